@@ -1,0 +1,28 @@
+import type { GateKind } from './data-document.ts';
+
+/** Why a player is taken away, in the order in which the checks are judged (charts, access). */
+export const REFUSALS = [
+  'noData',
+  'unpublished',
+  'notYetValid',
+  'expired',
+  'notOwner',
+  'disconnected',
+  'sessionFailed',
+  'referer',
+  'country',
+  'private',
+  'noRights',
+  'payment',
+  'checkFailed',
+  'gone',
+] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+/** Refusals that another try may lift: a check that could not be completed. */
+export const TRANSIENT_REFUSALS: readonly Refusal[] = ['noData', 'sessionFailed', 'checkFailed', 'gone'];
+
+export type AccessVerdict =
+  | { kind: 'granted' }
+  | { kind: 'refused'; reason: Refusal }
+  | { kind: 'gate'; gate: GateKind };

@@ -1,0 +1,132 @@
+/**
+ * Every figure of the two specification documents, once, with its source.
+ *
+ * "Library n" and "Player n" are point n of the library and the player document. Durations are
+ * milliseconds unless the name ends in `_S` (seconds).
+ */
+
+/* Paging and layout */
+
+/** Widest viewport that counts as a phone, CSS pixels. Library 9. */
+export const PHONE_MAX_WIDTH = 700;
+/** Widest viewport that counts as a tablet, CSS pixels. Library 9. */
+export const TABLET_MAX_WIDTH = 900;
+/** Items to a column: page size is five times this. Library 9. */
+export const ITEMS_PER_COLUMN = 5;
+export const ITEMS_PER_COLUMN_PHONE = 1;
+export const COLUMNS_PER_PAGE = 5;
+/** 25 items a page, 5 on a phone. Library 9. */
+export const PAGE_SIZE = COLUMNS_PER_PAGE * ITEMS_PER_COLUMN;
+export const PAGE_SIZE_PHONE = COLUMNS_PER_PAGE * ITEMS_PER_COLUMN_PHONE;
+/** Longest page the server gives. Decided with the wire contract. */
+export const SEARCH_LIMIT_MAX = 500;
+/** More filters in use than this move to slide-in popups. Row L12. */
+export const INLINE_FILTERS_MAX = 3;
+/** Longest keyword, characters, after trimming. Row L04. */
+export const KEYWORD_MAX_LENGTH = 200;
+/** Tag results from 1 to this many offer Play all tags. Library 9. */
+export const PLAY_ALL_MAX_TAGS = 25;
+/** First calendar year of the year filter. Library 3. */
+export const FIRST_YEAR = 2014;
+
+/* People and groups */
+
+/** Group and user where the page names none. Library 9, Player 9. */
+export const DEFAULT_GROUP_ID = 64;
+export const DEFAULT_USER_ID = 64;
+/** May view any group's media. Library 6, Player 6. */
+export const SUPER_USER_ID = 1;
+/** Storage hosts run by a video API provider. Player 3. */
+export const PROVIDER_STORAGE_HOSTS: readonly number[] = [4, 11, 5, 6, 12];
+/** Storage hosts whose media need a signature. Player 3. */
+export const PRIVATE_STORAGE_HOSTS: readonly number[] = [6, 12, 13, 14];
+
+/* Requests */
+
+/** Data file. Player 9. */
+export const DATA_FILE_TIMEOUT_MS = 10_000;
+/** Vendor style and tag data files. Player 9. */
+export const VENDOR_FILE_TIMEOUT_MS = 5_000;
+/** Session check. Player 9; the other access checks take the same (charts, access). */
+export const SESSION_CHECK_TIMEOUT_MS = 10_000;
+export const ACCESS_CHECK_TIMEOUT_MS = 10_000;
+/** A search that has not answered by then has failed: as patient as the data file. Row L10. */
+export const SEARCH_TIMEOUT_MS = 10_000;
+/** Live refresh and its deadline. Player 9. */
+export const LIVE_REFRESH_MS = 60_000;
+export const LIVE_REFRESH_TIMEOUT_MS = 9_000;
+
+/* Playing */
+
+/** Player time is polled this often. Player 4. */
+export const PLAYER_TIME_POLL_MS = 100;
+/** Current tag is checked this often. Player 4 and 9. */
+export const CURRENT_TAG_CHECK_MS = 1_000;
+/** Closer to the live edge than this is at the edge. Player 9. */
+export const LIVE_EDGE_THRESHOLD_S = 10;
+/** Stalled at the live edge this long reloads there. Player 9, row P10. */
+export const LIVE_EDGE_RESTART_MS = 36_000;
+/** A stream in error is probed again after this. Player 4. */
+export const STREAM_RETRY_MS = 1_000;
+/** A probe of a stream in error that has not answered by then counts as other. Row P24. */
+export const STREAM_PROBE_TIMEOUT_MS = 10_000;
+/** Statuses worth retrying; another one shows an error. Player 4. */
+export const RETRIED_STATUSES: readonly number[] = [404, 500, 504];
+/** The stream is gone for good: the player is removed. Player 4. */
+export const GONE_STATUS = 461;
+/** Signed address. Player 9. */
+export const SIGNED_URL_LIFE_S = 600;
+/** Share of its life after which a grant is renewed. Charts, recovery. */
+export const GRANT_RENEWAL_SHARE = 0.8;
+export const SEEK_STEPS_S = [1, 2, 3, 5, 10, 15] as const;
+export const PLAYBACK_RATES = [0.25, 0.5, 0.75, 1, 1.5, 2] as const;
+/** 0 to 100. Player 9. */
+export const DEFAULT_VOLUME = 100;
+export const DEFAULT_FPS = 60;
+export const FPS_BUCKETS = [25, 30, 50, 60, 100, 120, 200, 240, 300] as const;
+/** Below or above these the estimate is not believed. Player 9. */
+export const FPS_ESTIMATE_MIN = 20;
+export const FPS_ESTIMATE_MAX = 320;
+/** Frames are counted this long before the rate is estimated. Player 9. */
+export const FPS_MEASURE_MS = 5_000;
+export const ALLOWED_RESOLUTIONS = [240, 360, 480, 540, 720, 1080, 1440, 2160] as const;
+/** Controls fade after this much stillness while playing. Look. */
+export const CONTROLS_IDLE_MS = 3_000;
+
+/* Tags */
+
+/** Seconds shown before and after a tag, as offered by play-all. Library 5. */
+export const PRE_ROLL_CHOICES_S = [0, 1, 2, 3, 4, 5, 10, 20, 30] as const;
+export const POST_ROLL_CHOICES_S = [0, 1, 2, 3, 4, 5, 10, 15, 20, 30, 45, 60] as const;
+/** An address takes whole seconds up to this, and the listed choices. Library 5, row L14. */
+export const ROLL_ADDRESS_MAX_S = 30;
+/** A tag without a time. Player 3. */
+export const NO_TIME = 'XX:XX:XX';
+/** Rightmost position of a tag on the timeline, percent. Player 9. */
+export const TAG_POSITION_MAX = 98.7;
+/** Timeline zoom per wheel turn, and its throttle. Player 9. */
+export const ZOOM_STEP = 2;
+export const ZOOM_THROTTLE_MS = 100;
+/** Parts the shown score from the hidden one. Player 9. */
+export const SCORE_SEPARATOR = '=';
+/** A touched tag stays lit this long. Library 9, Player 9. */
+export const TOUCH_HIGHLIGHT_MS = 3_000;
+
+/* Clips */
+
+/** Manifest of a clip being encoded: asked this often, this many times. Library 4, Player 4. */
+export const CLIP_POLL_INTERVAL_MS = 1_000;
+export const CLIP_POLL_LIMIT = 60;
+/** One ask of the manifest that hangs counts as a try. Charts, clip. */
+export const CLIP_PROBE_TIMEOUT_MS = 10_000;
+
+/* Screen */
+
+export const FULLSCREEN_DELAY_MS = 500;
+
+/* Access gate */
+
+/** Life of the id cookie, about 30 days. Player 4. */
+export const ID_COOKIE_LIFE_MS = 2_592_000_000;
+/** A sent registration is looked for this often while its form waits. Charts, gate. */
+export const CONFIRMATION_POLL_MS = 10_000;

@@ -1,0 +1,132 @@
+import type { EpochMs, GroupId, MediaId, Seconds, UserId, Visibility } from './media.ts';
+import type { Tag } from './tag.ts';
+
+/** Which gate stands before a medium: a form to fill in, or a password. */
+export type GateKind = 'registration' | 'password';
+
+export type ScoreType = 'points' | 'time';
+
+/** The video of a data document (Player 3). Dates are ISO 8601 or empty. */
+export interface VideoHead {
+  id: MediaId;
+  type: 'video' | 'session' | 'audio';
+  user: UserId;
+  group: GroupId;
+  title: string;
+  visibility: Visibility;
+  publish: boolean;
+  expiration_date?: string | undefined;
+  validity_date?: string | undefined;
+  /** Which gate, if any. The key itself never reaches the browser (row P01). */
+  accessControl?: GateKind | undefined;
+  geoBlocking?: boolean | undefined;
+  pay_per_view?: boolean | undefined;
+  custoId?: string | undefined;
+  storageHostId?: number | undefined;
+}
+
+export interface Replay {
+  url: string;
+  /** Milliseconds that this address starts after the first one. */
+  offset: number;
+}
+
+/** A camera or a run of the same event with its own film. */
+export interface MultiReplay {
+  id: string;
+  url: string;
+  /** Milliseconds; see Replay. */
+  offset: number;
+  description: string;
+}
+
+export interface SponsorAd {
+  id: string;
+  content_url: string;
+  redirect_url?: string | undefined;
+  /** Seconds. */
+  duration: Seconds;
+}
+
+/** A film advert before or within a film. */
+export interface FilmAdvert {
+  id: string;
+  content_url: string;
+  redirect_url?: string | undefined;
+  duration: Seconds;
+  /** Seconds after which the viewer may skip; absent, never. */
+  skip_after?: Seconds | undefined;
+}
+
+export interface LinkedMedia {
+  id: MediaId;
+  title: string;
+  pathThumb?: string | undefined;
+  duration?: Seconds | undefined;
+}
+
+export interface LinkedCollection {
+  id: string;
+  title: string;
+  visibility: Visibility;
+  medias: LinkedMedia[];
+}
+
+export interface VideoBody extends VideoHead {
+  date?: string | undefined;
+  time?: string | undefined;
+  duration?: Seconds | undefined;
+  description?: string | undefined;
+  pathThumb?: string | undefined;
+  /** Comma list of addresses, each with an optional `offset` parameter in ms. */
+  replay_url?: string | undefined;
+  /** Comma list of addresses. */
+  live_url?: string | undefined;
+  /** Scheduled start of a live stream, ISO 8601. */
+  live_date?: string | undefined;
+  /** The replay is being encoded. */
+  encoding?: boolean | undefined;
+  captions?: { lang: string; label: string; url: string }[] | undefined;
+  score_type?: ScoreType | undefined;
+  highlights?: boolean | undefined;
+  menu?: boolean | undefined;
+  chat?: boolean | undefined;
+  search?: boolean | undefined;
+  videoSelector?: { labels: string[] } | undefined;
+  document?: { id: string; url?: string | undefined } | undefined;
+  max_resolution?: number | undefined;
+}
+
+/** What a data file or `checkMediaPlayerAccess` gives whole. */
+export interface DataDocument {
+  kind: 'whole';
+  version: number;
+  video: VideoBody;
+  tags: Tag[];
+  multi_replays: MultiReplay[];
+  collections: LinkedCollection[];
+  pubDisplay: SponsorAd[];
+  pubLiveResults: SponsorAd[];
+  pubOverlay: SponsorAd[];
+  /** Film adverts; the first is the pre-roll, a tag's `pub` names the others. */
+  pubVideo: FilmAdvert[];
+  playerConf: { preRoll?: Seconds | undefined; postRoll?: Seconds | undefined };
+  vote?: boolean | undefined;
+  questions?: boolean | undefined;
+  linkers?: boolean | undefined;
+  banner?: { text: string; url?: string | undefined; date: string; time: string } | undefined;
+}
+
+/** What the public data file says of media that need judging: which checks apply, and nothing to play. */
+export interface DataStub {
+  kind: 'stub';
+  version: number;
+  video: VideoHead;
+}
+
+export type LoadedDocument = DataDocument | DataStub;
+
+/** A signature's life, so that it is renewed in time. */
+export interface Grant {
+  expiresAt: EpochMs;
+}

@@ -1,0 +1,139 @@
+import type { GroupId, MediaType, Seconds, UserId, Visibility } from './media.ts';
+import type { SelectableType } from './permissions.ts';
+
+export type SortOrder = 'ASC' | 'DESC';
+export type SortField = 'date' | 'title' | 'name' | 'duration' | 'time' | 'description' | 'category' | 'type' | 'score';
+export type ViewMode = 'grid' | 'list';
+
+/** Types that have a keyword of their own in the address (`search-collection`, ...). */
+export const KEYWORD_TYPES = ['collection', 'video', 'photo', 'clip', 'tag', 'document', 'exercise', 'test', 'audio'] as const;
+export type KeywordType = (typeof KEYWORD_TYPES)[number];
+
+/** The ten disciplines of the filter (Library 3). */
+export const DISCIPLINES = [
+  'Sprint',
+  'Slalom',
+  'Paracanoe',
+  'Marathon',
+  'Polo',
+  'Wildwater',
+  'Freestyle',
+  'Dragon Boat',
+  'Ocean Racing',
+  'Stand Up Paddling',
+] as const;
+export type Discipline = (typeof DISCIPLINES)[number];
+
+/** Filter values by the dynamic filter's name. */
+export type DynamicFilters = Readonly<Record<string, readonly string[]>>;
+
+/** What a person is looking for: the state that the address carries (Library 2). */
+export interface SearchQuery {
+  /** Undefined until a type is chosen. */
+  type: SelectableType | undefined;
+  /** The main keyword box. */
+  keyword: string;
+  /** Keywords by type, from the filters (`search-collection`, ...). */
+  keywords: Readonly<Partial<Record<KeywordType, string>>>;
+  year: number | undefined;
+  discipline: Discipline | undefined;
+  dynamic: DynamicFilters;
+  sortBy: SortField;
+  sortOrder: SortOrder;
+  viewMode: ViewMode;
+}
+
+/** A timed tag of a hit, to draw its strip and its matching moments. */
+export interface Moment {
+  tag_id: string;
+  /** Seconds. */
+  start: Seconds;
+  description: string;
+  category: string;
+  /** The keyword matches this tag. */
+  match: boolean;
+}
+
+/** One hit, as on the wire (Library 3). */
+export interface ResultItem {
+  id: string;
+  type: MediaType;
+  title?: string | undefined;
+  /** Exercises and tests are named, not titled. */
+  name?: string | undefined;
+  /** `yyyy-mm-dd`. */
+  date?: string | undefined;
+  /** `hh:mm:ss`. */
+  time?: string | undefined;
+  duration?: Seconds | undefined;
+  /** Bytes. */
+  size?: number | undefined;
+  path?: string | undefined;
+  pathThumb?: string | undefined;
+  replay_url?: string | undefined;
+  live_url?: string | undefined;
+  /** ISO 8601: a live stream is scheduled for then. */
+  live_date?: string | undefined;
+  description?: string | undefined;
+  keywords?: string | undefined;
+  /** Tags: category and score of the tag itself. */
+  category?: string | undefined;
+  score?: string | undefined;
+  tag?: string | undefined;
+  tag_id?: string | undefined;
+  video_id?: string | undefined;
+  video_title?: string | undefined;
+  visibility: Visibility;
+  is_session?: boolean | undefined;
+  evaluation_attribute?: { frName: string; enName: string } | undefined;
+  agregate?: string | undefined;
+  temporality?: 'pre' | 'post' | undefined;
+  nbOfEx?: number | undefined;
+  pay_per_view?: boolean | undefined;
+  editable?: boolean | undefined;
+  /** True where absent. */
+  deleteable?: boolean | undefined;
+  downloadable?: boolean | undefined;
+  downloadable_source?: boolean | undefined;
+  isDownloadableVideo?: boolean | undefined;
+  qr_code?: boolean | undefined;
+  embed?: boolean | undefined;
+  index?: number | undefined;
+  collections?: { id: string; title: string }[] | undefined;
+  mediaId?: string[] | undefined;
+  mediaPath?: string[] | undefined;
+  contentMediaType?: MediaType | undefined;
+  clippingOffset?: number | undefined;
+  videoSource?: string | undefined;
+  /** The medium's timed tags, thinned to what a card can show. */
+  moments?: Moment[] | undefined;
+}
+
+export interface FacetValue {
+  value: string;
+  count: number;
+}
+
+/** Values and counts by filter: `collection`, `year`, `discipline`, and dynamic filters by name. */
+export type Facets = Readonly<Record<string, readonly FacetValue[]>>;
+
+export interface SearchPage {
+  items: ResultItem[];
+  /** All hits of the query. */
+  total: number;
+  facets: Facets;
+}
+
+/** One dynamic filter of the group (`getSearchAttributeFilters`). */
+export interface AttributeFilter {
+  name: string;
+  frName: string;
+  enName: string;
+  values: string[];
+}
+
+export interface PageContext {
+  /** The page-level user: chooses the group shown, never who is asking (row L26). */
+  userId: UserId;
+  groupId: GroupId;
+}
