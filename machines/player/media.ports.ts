@@ -1,0 +1,81 @@
+/**
+ * What the player's charts ask of a media engine, and what it tells them.
+ *
+ * A command is asked, a notification is confirmed; views show what is confirmed. One engine actor lives for one
+ * source: another address is another actor. Time at frame rate never passes here: views read it from the engine's
+ * clock, charts ask for it with `readTime`.
+ */
+import type { EpochMs, Seconds } from '../../src/domain/media.ts';
+
+/** What one engine actor plays. */
+export interface MediaSource {
+  url: string;
+  kind: 'replay' | 'live' | 'advert';
+  /** Where to start, seconds; undefined: the beginning, or the edge of a live stream. */
+  startAt?: Seconds | undefined;
+  /** Starts by itself once it can. */
+  autoplay: boolean;
+  /** Tallest rendition allowed, lines. */
+  maxResolution?: number | undefined;
+  /** Milliseconds that this address starts after the first one of the document. */
+  offset?: number | undefined;
+  captions?: { lang: string; label: string; url: string }[] | undefined;
+  /** What the viewer had chosen before, kept across sources. */
+  volume: number;
+  muted: boolean;
+  rate: number;
+}
+
+export type MediaCommand =
+  | { type: 'media.play' }
+  | { type: 'media.pause' }
+  /** `seek` numbers the request; its `media.seeked` bears the same number. */
+  | { type: 'media.seek'; time: Seconds; seek: number }
+  | { type: 'media.toEdge' }
+  | { type: 'media.step'; frames: number }
+  | { type: 'media.setRate'; rate: number }
+  /** 0 to 100. */
+  | { type: 'media.setVolume'; volume: number }
+  | { type: 'media.setMuted'; muted: boolean }
+  /** Lines, or the engine's own choice. */
+  | { type: 'media.setQuality'; lines: number | 'auto' }
+  /** BCP 47 language of the captions to show. */
+  | { type: 'media.setCaptions'; lang: string | 'off' }
+  /** A newer signed address for the same film: later requests use its signature. */
+  | { type: 'media.regrant'; url: string }
+  /** Loads the same source again, at `time`; live: at the edge where undefined. */
+  | { type: 'media.reload'; time?: Seconds | undefined };
+
+export type MediaNotification =
+  | {
+      type: 'media.ready';
+      /** Seconds; Infinity for a live stream. */
+      duration: Seconds;
+      /** Lines of the renditions that may be chosen, tallest first. */
+      qualities: number[];
+      captions: { lang: string; label: string }[];
+    }
+  | { type: 'media.playing' }
+  | { type: 'media.paused' }
+  | { type: 'media.waiting' }
+  /** The browser refused to start: with sound, or at all. `muted` tells which of the two was tried. */
+  | { type: 'media.blocked'; muted: boolean }
+  | { type: 'media.seeking' }
+  | { type: 'media.seeked'; seek: number }
+  | { type: 'media.ended' }
+  | { type: 'media.rate'; rate: number }
+  | { type: 'media.volume'; volume: number; muted: boolean }
+  | { type: 'media.quality'; lines: number | 'auto' }
+  | { type: 'media.captions'; lang: string | 'off' }
+  /** Seconds behind the live edge, each second while a live stream is loaded. */
+  | { type: 'media.latency'; behind: Seconds }
+  /** The engine cannot go on by itself. `status` is the HTTP status that stopped it, undefined where there was none. */
+  | { type: 'media.fatal'; status?: number | undefined };
+
+/** Where the playhead is, asked of the engine's clock. */
+export interface Playhead {
+  /** Player time, seconds. */
+  time: Seconds;
+  /** Wall time of the picture where the stream tells it (`EXT-X-PROGRAM-DATE-TIME`). */
+  at?: EpochMs | undefined;
+}

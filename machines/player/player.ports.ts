@@ -1,0 +1,94 @@
+/** What the player's charts ask of the world, and the shapes of the answers. Filled in `src/embed/compose.ts`. */
+import type { EpochMs, GroupId, MediaId, PlayableType, Seconds, UserId } from '../../src/domain/media.ts';
+import type { DataDocument, GateKind, Grant, LoadedDocument } from '../../src/domain/data-document.ts';
+
+/** What the address and the element's attributes ask to play (Player 2). */
+export interface PlayRequest {
+  type: PlayableType;
+  /** Undefined where only tags are named. */
+  id?: MediaId | undefined;
+  /** Tag ids to play one after another (`tags`, `videoTags`, `audioTags`). */
+  tags: string[];
+  /** The tag to start at. */
+  tag?: string | undefined;
+  /** Seconds. */
+  start?: Seconds | undefined;
+  preRoll?: Seconds | undefined;
+  postRoll?: Seconds | undefined;
+  /** Page-level user: context, never identity (row L26). */
+  userId: UserId;
+  groupId: GroupId;
+  /** Within another site's page: the referer check applies, and a lost session does not leave the page. */
+  embedded: boolean;
+  autoplay: boolean;
+  /** Access key of an expired private video (Player 5). */
+  key?: string | undefined;
+}
+
+export interface SessionUser {
+  id: UserId;
+  group: GroupId;
+  name: string;
+  admin: boolean;
+  storageHost?: number | undefined;
+}
+
+export type SessionAnswer = { status: 'ok'; user: SessionUser } | { status: 'disconnected' };
+
+/** `checkMediaPlayerAccess`: the server has judged; media that a stub stood for come with it. */
+export type PlayerAccessAnswer =
+  | { status: 'ok'; document?: DataDocument | undefined; grant?: Grant | undefined }
+  | { status: 'payment' }
+  | { status: 'gate'; gate: GateKind }
+  | { status: 'disconnected' }
+  | { status: 'refused'; reason: 'private' | 'noRights' | 'expired' | 'notYetValid' | 'unpublished' | 'notOwner' | 'country' };
+
+export type CheckAnswer = 'ok' | 'refused';
+
+export interface Registration {
+  nom: string;
+  prenom: string;
+  zip: string;
+  email: string;
+  emailing1: boolean;
+  emailing2: boolean;
+  captchaResponse: string;
+}
+
+export type RegistrationAnswer =
+  | { status: 'ok'; id: string }
+  | { status: 'alreadyRegistered' }
+  | { status: 'captchaEmpty' }
+  | { status: 'captchaError' }
+  | { status: 'cookieError' }
+  | { status: 'error' };
+
+export type PasswordAnswer =
+  | { status: 'right' }
+  | { status: 'wrong' }
+  /** Too many tries: the server tells when the next one is heard. */
+  | { status: 'limited'; retryAfterMs: number };
+
+/** One try of the lowest rendition of a stream in error (Player 4). */
+export type ProbeAnswer = { status: number };
+
+export type RenewAnswer = { status: 'ok'; url: string; grant: Grant } | { status: 'refused' };
+
+export type LiveRefresh = { status: 'newer'; document: DataDocument } | { status: 'same' };
+
+export interface DataFileInput {
+  type: PlayableType;
+  id: MediaId;
+}
+
+export interface TagListAnswer {
+  /** The videos that the tags lie in, in the order of the tags. */
+  videos: { id: MediaId; tags: string[] }[];
+}
+
+/** Wall time, asked once where dates are judged. */
+export interface Now {
+  now: EpochMs;
+}
+
+export type { LoadedDocument };

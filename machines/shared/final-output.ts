@@ -1,0 +1,8 @@
+/**
+ * Hands a final state's output on as the chart's own.
+ *
+ * Without it a parent hears `undefined`: a chart's output is not taken from its final state.
+ */
+export function finalOutput<Output>(): (args: { event: unknown }) => Output {
+  return ({ event }) => (event as { output: Output }).output;
+}
