@@ -1,0 +1,171 @@
+/**
+ * What is said within a player, and who hears it: the seam between its root, its children and its views.
+ *
+ * Views say everything to the root. The root passes a command down to the child that it is for, and a fact that a
+ * child tells it on to the siblings that need it; siblings never hold each other. `player.routes.ts` is that table.
+ * Children live in `ready` under the ids `playback`, `tags` and `live`; `load`, `access` and `gate` before it.
+ */
+import type { DataDocument, Grant } from '../../src/domain/data-document.ts';
+import type { EpochMs, Seconds } from '../../src/domain/media.ts';
+import type { PlayRequest, Registration, SessionUser } from './player.ports.ts';
+
+/** What plays: the film, a live stream, or an advert before or within one of them (Player 4). */
+export type PlayingMode = 'preRoll' | 'midRoll' | 'live' | 'replay';
+
+/* From views and the page, to the root itself */
+
+export type RootEvent =
+  /** Another try after a refusal that another try may lift. */
+  | { type: 'player.retry' }
+  | { type: 'player.close' }
+  /** The viewer asks to sign in, from the signed-out notice or a refusal. */
+  | { type: 'player.signIn' }
+  /** Any request answered `disconnected`. Children send it up, too. */
+  | { type: 'session.lost' }
+  | { type: 'page.visible' }
+  | { type: 'page.hidden' }
+  | { type: 'network.online' }
+  | { type: 'network.offline' };
+
+/* From views, through the root, to the gate */
+
+/** Everything of a registration but what the form cannot know. */
+export type RegistrationForm = Registration;
+
+export type GateEvent =
+  | { type: 'gate.submit'; form: RegistrationForm }
+  | { type: 'gate.tryPassword'; password: string };
+
+/* From views, through the root, to playback */
+
+export type PlaybackCommand =
+  | { type: 'playback.play' }
+  | { type: 'playback.pause' }
+  /** Plays where it is paused, pauses where it plays. */
+  | { type: 'playback.toggle' }
+  /** Player time, seconds. From the progress bar and, through the root, from tags. */
+  | { type: 'playback.seek'; time: Seconds }
+  /** Seconds forward, or backward where negative. */
+  | { type: 'playback.seekBy'; seconds: Seconds }
+  | { type: 'playback.toEdge' }
+  | { type: 'playback.step'; frames: number }
+  | { type: 'playback.setRate'; rate: number }
+  /** 0 to 100. */
+  | { type: 'playback.setVolume'; volume: number }
+  | { type: 'playback.setMuted'; muted: boolean }
+  | { type: 'playback.setQuality'; lines: number | 'auto' }
+  | { type: 'playback.setCaptions'; lang: string | 'off' }
+  /** One of the addresses of `replay_url` or `live_url`, by its place in the list. */
+  | { type: 'playback.choose'; list: 'replay' | 'live'; index: number }
+  /** The film or address after this one. */
+  | { type: 'playback.next' }
+  | { type: 'advert.skip' }
+  | { type: 'recovery.retry' };
+
+/* From views, through the root, to tags */
+
+export type TagCommand =
+  /** A tag of the timeline, the menu, the results: seeks to its start less the pre-roll. */
+  | { type: 'tag.select'; id: string }
+  | { type: 'tag.next' }
+  | { type: 'tag.previous' }
+  /** The same tag again and again when its post-roll has passed. */
+  | { type: 'tag.repeat'; on: boolean };
+
+export type ViewEvent = RootEvent | GateEvent | PlaybackCommand | TagCommand;
+
+/* Up from playback; the root passes them on to tags */
+
+export type PlaybackFact =
+  /** The engine has its first picture: the duration is known. Infinity where live. */
+  | { type: 'playback.ready'; duration: Seconds; mode: PlayingMode }
+  | { type: 'playback.playing'; mode: PlayingMode }
+  | { type: 'playback.paused'; mode: PlayingMode }
+  /** A seek has arrived: the current tag is looked for at once. */
+  | { type: 'playback.moved'; time: Seconds; mode: PlayingMode }
+  /** Another mode, or another address of the list. `offset`: ms that it starts after the first address. */
+  | { type: 'playback.changed'; mode: PlayingMode; index: number; offset: number }
+  /** The last address has come to its end. */
+  | { type: 'playback.finished' }
+  /** A newer signature or address was given: views that load by address use it. */
+  | { type: 'playback.regranted'; url: string; grant: Grant };
+
+/* Up from tags */
+
+export type TagFact =
+  /** The root asks playback to seek there. */
+  | { type: 'tags.seek'; time: Seconds; tag: string }
+  /** No next tag after a post-roll: the root pauses playback, or moves to the next video of a tag list. */
+  | { type: 'tags.exhausted' }
+  /** The headline, adverts, the document page and the profile follow. Undefined: none is current. */
+  | { type: 'tag.changed'; id: string | undefined; by: 'viewer' | 'time' }
+  /** A tag with `pub` was reached by playing: playback shows that film advert. */
+  | { type: 'advert.due'; advert: string };
+
+/* Up from live; the root keeps the document and passes it on to playback and tags */
+
+export type LiveFact = {
+  type: 'data.changed';
+  document: DataDocument;
+  /** Live results differ: their button is marked (row P10). */
+  resultsChanged: boolean;
+};
+
+export type PlayerFact = PlaybackFact | TagFact | LiveFact | { type: 'session.lost' };
+
+/** All that the root takes. */
+export type PlayerEvent = ViewEvent | PlayerFact;
+
+/* What each child of `ready` takes */
+
+/** Media notifications come to playback from its own engine besides these. */
+export type PlaybackInbox =
+  | PlaybackCommand
+  | { type: 'advert.due'; advert: string }
+  | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean }
+  | { type: 'page.visible' }
+  | { type: 'page.hidden' }
+  | { type: 'network.online' }
+  | { type: 'network.offline' };
+
+export type TagsInbox = TagCommand | PlaybackFact | LiveFact;
+
+export type LiveInbox = { type: 'page.visible' } | { type: 'page.hidden' } | { type: 'network.online' };
+
+/* What each child of `ready` starts from */
+
+export interface PlaybackInput {
+  request: PlayRequest;
+  document: DataDocument;
+  user: SessionUser | undefined;
+  /** Life of the address's signature; undefined for public media. */
+  grant: Grant | undefined;
+  /** Where the film starts, seconds: `start`, or the first tag's start less its pre-roll; undefined, the beginning. */
+  startAt: Seconds | undefined;
+  /** A video after the first of a tag list begins without its pre-roll advert. */
+  continued: boolean;
+}
+
+export interface TagsInput {
+  document: DataDocument;
+  /** The tag to start at. */
+  tag: string | undefined;
+  /** Tag ids of a list that lie in this video; only these are played, in this order. Undefined: all tags. */
+  list: string[] | undefined;
+  /** Seconds, from the address; the document's `playerConf` where undefined. */
+  preRoll: Seconds | undefined;
+  postRoll: Seconds | undefined;
+}
+
+export interface LiveInput {
+  request: PlayRequest;
+  document: DataDocument;
+}
+
+/** How playback ends for good. Live and tags never end by themselves. */
+export type PlaybackOutcome = { kind: 'gone' };
+
+/** Wall time of a fact, where a chart needs it. */
+export interface Stamped {
+  at: EpochMs;
+}
