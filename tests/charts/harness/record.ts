@@ -1,0 +1,13 @@
+/** Where a suite leaves what it walked; the browser asks Vitest's server to write it. */
+export async function writeRecord(name: string, suite: string, record: unknown): Promise<void> {
+  const file = `coverage/charts/${name}.${suite}.json`;
+  const text = `${JSON.stringify(record, null, 2)}\n`;
+  if (typeof window !== 'undefined') {
+    const { commands } = await import('vitest/browser');
+    await commands.writeFile(`/${file}`, text);
+    return;
+  }
+  const { mkdir, writeFile } = await import('node:fs/promises');
+  await mkdir('coverage/charts', { recursive: true });
+  await writeFile(file, text);
+}

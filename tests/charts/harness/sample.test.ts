@@ -1,0 +1,4 @@
+import { testPaths } from './test-paths.ts';
+import paths from './sample.paths.ts';
+
+testPaths(paths);

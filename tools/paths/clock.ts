@@ -1,0 +1,39 @@
+/**
+ * A clock that stands still until told.
+ *
+ * XState's `SimulatedClock` jumps to the end of an increment before it fires what fell due on the way, so a timer that
+ * starts another gets the wrong start; and it fires two of the same moment in either order. This one visits each moment.
+ */
+export class SteppedClock {
+  #now = 0;
+  #nextId = 1;
+  #timers = new Map<number, { readonly due: number; readonly fire: () => void }>();
+
+  now(): number {
+    return this.#now;
+  }
+
+  setTimeout(fire: (...args: unknown[]) => void, timeout: number): number {
+    const id = this.#nextId++;
+    this.#timers.set(id, { due: this.#now + timeout, fire });
+    return id;
+  }
+
+  clearTimeout(id: number): void {
+    this.#timers.delete(id);
+  }
+
+  /** Lets `ms` pass, firing what falls due at its own moment, the elder first. */
+  advance(ms: number): void {
+    const end = this.#now + ms;
+    for (;;) {
+      let next: [number, { readonly due: number; readonly fire: () => void }] | undefined;
+      for (const entry of this.#timers) if (entry[1].due <= end && (!next || entry[1].due < next[1].due)) next = entry;
+      if (!next) break;
+      this.#timers.delete(next[0]);
+      this.#now = Math.max(this.#now, next[1].due);
+      next[1].fire();
+    }
+    this.#now = end;
+  }
+}

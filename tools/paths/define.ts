@@ -1,0 +1,21 @@
+import type { AnyStateMachine } from 'xstate';
+import type { ChartPaths, PathsOptions } from './types.ts';
+
+const DEFAULT_LIMIT = 3000;
+
+/** The one call of a path file: the chart with what may happen to it. How to write one: docs/qa.md. */
+export function definePaths<M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): ChartPaths<M> {
+  return {
+    machine,
+    name: options.name,
+    inputs: Array.isArray(options.input) ? options.input : [options.input],
+    events: options.events as ChartPaths['events'],
+    answers: options.answers,
+    limit: options.explore?.limit ?? DEFAULT_LIMIT,
+    contextKey: (options.explore?.contextKey as ChartPaths['contextKey'] | undefined) ?? ((context) => context),
+    pinned: (options.pinned ?? []) as unknown as ChartPaths['pinned'],
+    except: options.except ?? [],
+    endless: options.endless ?? {},
+    actions: options.actions ?? {},
+  };
+}

@@ -1,0 +1,6 @@
+export { definePaths } from './define.ts';
+export { describeValue, explore } from './explore.ts';
+export { Coverage, run, walkPath, walkPinned } from './walk.ts';
+export { missing, walkPaths } from './suite.ts';
+export { listTargets, listTransitions } from './transitions.ts';
+export type { ChartPaths, Plan, Step, WalkHooks, Walked } from './types.ts';

@@ -1,0 +1,82 @@
+/**
+ * Stand-ins for a chart's ports and children: they do nothing by themselves and are settled from outside.
+ *
+ * One logic serves promises, callbacks and child charts, for towards their parent all of them do the same things:
+ * finish, fail, send an event, show a snapshot.
+ */
+import { matchesState } from 'xstate';
+import type { AnyActorLogic, AnyActorRef, AnyEventObject, AnyStateMachine, StateValue } from 'xstate';
+import { allStates } from './transitions.ts';
+import type { ActorAnswers, ChildPicture, Step } from './types.ts';
+
+const CONTROL = 'paths.';
+
+/** The snapshot that a stand-in shows: enough of a chart's for a view that renders a child. */
+export function pictureOf(picture: ChildPicture | undefined): object {
+  const value: StateValue = picture?.value ?? {};
+  const tags = new Set(picture?.tags);
+  return {
+    value,
+    context: picture?.context ?? {},
+    tags,
+    children: {},
+    matches: (test: StateValue) => matchesState(test, value),
+    hasTag: (tag: string) => tags.has(tag),
+    can: () => true,
+  };
+}
+
+export type Heard = (actorId: string, event: AnyEventObject) => void;
+
+/** @param heard told of each event that the chart sends to the stand-in */
+export function standIn(answersOf: (actorId: string) => ActorAnswers | undefined, heard: Heard): AnyActorLogic {
+  const logic = {
+    transition(snapshot: object, event: AnyEventObject, scope: { self: AnyActorRef; emit: (event: AnyEventObject) => void }): object {
+      switch (event.type) {
+        case 'xstate.stop':
+          return { ...snapshot, status: 'stopped' };
+        case `${CONTROL}done`:
+          return { ...snapshot, status: 'done', output: event['output'] };
+        case `${CONTROL}error`:
+          return { ...snapshot, status: 'error', error: event['reason'] };
+        case `${CONTROL}from`:
+          scope.self._parent?.send(event['event'] as AnyEventObject);
+          return snapshot;
+        case `${CONTROL}snapshot`:
+          return { ...snapshot, ...pictureOf(event['picture'] as ChildPicture) };
+        default:
+          heard(scope.self.id, event);
+          return snapshot;
+      }
+    },
+    getInitialSnapshot: (scope: { self: AnyActorRef }, input: unknown) => ({
+      status: 'active',
+      output: undefined,
+      error: undefined,
+      input,
+      ...pictureOf(answersOf(scope.self.id)?.snapshot),
+    }),
+    getPersistedSnapshot: (snapshot: object) => snapshot,
+  };
+  return logic as unknown as AnyActorLogic;
+}
+
+/** The control event that makes a stand-in do its part of a step. */
+export function controlEvent(step: Step): AnyEventObject | undefined {
+  if ('done' in step) return { type: `${CONTROL}done`, output: step.output };
+  if ('error' in step) return { type: `${CONTROL}error`, reason: step.reason };
+  if ('from' in step) return { type: `${CONTROL}from`, event: step.event };
+  if ('snapshot' in step) return { type: `${CONTROL}snapshot`, picture: step.picture };
+  return undefined;
+}
+
+/** A stand-in for every actor the chart declares; one that is not declared cannot be replaced, so it is refused. */
+export function standInsFor(machine: AnyStateMachine, logic: AnyActorLogic): Record<string, AnyActorLogic> {
+  const declared = machine.implementations.actors as Record<string, unknown>;
+  for (const node of allStates(machine)) {
+    for (const { id, src } of node.invoke) {
+      if (!(src in declared)) throw new Error(`${machine.id}: the actor "${id}" of ${node.id} is not declared in setup({ actors })`);
+    }
+  }
+  return Object.fromEntries(Object.keys(declared).map((name) => [name, logic]));
+}

@@ -1,0 +1,23 @@
+import { explore } from './explore.ts';
+import type { ChartPaths, Plan, WalkHooks } from './types.ts';
+import { Coverage, walkPath, walkPinned } from './walk.ts';
+
+/** What an exception list leaves to be covered but was not, and exceptions that are needless or name nothing. */
+export function missing(paths: ChartPaths, plan: Plan, coverage: Coverage): string[] {
+  const all = [...plan.targets.transitions, ...plan.targets.outcomes, ...plan.targets.timers];
+  const excepted = new Set(paths.except.map(({ transition }) => transition));
+  const stale = [...excepted].flatMap((name) => {
+    if (!all.includes(name)) return [`exception for "${name}", which the chart does not have`];
+    return coverage.has(name) ? [`exception for "${name}", which is covered`] : [];
+  });
+  return [...all.filter((name) => !excepted.has(name) && !coverage.has(name)), ...stale];
+}
+
+/** Walks every generated path and pinned journey in turn. */
+export async function walkPaths(paths: ChartPaths, hooks: WalkHooks = {}): Promise<Coverage> {
+  const coverage = new Coverage();
+  const plan = explore(paths);
+  for (const path of plan.paths) await walkPath(paths, path, hooks, coverage);
+  for (const journey of paths.pinned) await walkPinned(paths, journey, hooks, coverage);
+  return coverage;
+}

@@ -1,0 +1,182 @@
+/**
+ * Walks a path on a running actor of the chart: its ports and children are stand-ins, its clock stands still until told.
+ *
+ * The chart runs as the child of a host, so that what it sends to its parent is heard and an error of it is seen instead
+ * of thrown somewhere later.
+ */
+import { createActor, createMachine, matchesState } from 'xstate';
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
+import { SteppedClock } from './clock.ts';
+import { stableJson } from './explore.ts';
+import { controlEvent, standIn, standInsFor } from './stand-ins.ts';
+import { activeStates, instrument } from './transitions.ts';
+import type { ChartPaths, GeneratedPath, PinnedJourney, Reached, Step, Told, WalkHooks, Walked } from './types.ts';
+
+const SUBJECT = 'subject';
+
+export interface Running {
+  readonly actor: AnyActorRef;
+  readonly clock: SteppedClock;
+  readonly told: Told;
+  /** What the start, or the step just done, reached. */
+  readonly reached: () => Reached;
+  readonly step: (step: Step, perform?: WalkHooks['perform']) => Promise<Reached>;
+  readonly stop: () => void;
+}
+
+/** Starts the chart as the walker runs it; for tests that go by hand. */
+export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Running {
+  const told = { parent: [] as AnyEventObject[], emitted: [] as AnyEventObject[], children: {} as Record<string, AnyEventObject[]> };
+  const clock = new SteppedClock();
+  let takes: string[] = [];
+  let outcomes: string[] = [];
+  let timers: string[] = [];
+  let states = new Set<string>();
+
+  const logic = standIn(
+    (id) => paths.answers[id],
+    (id, event) => (told.children[id] ??= []).push(event),
+  );
+  const { machine, idOf, timerOf } = instrument(
+    paths.machine,
+    { actors: standInsFor(paths.machine, logic) as never, actions: paths.actions as never },
+    (outcome) => outcomes.push(outcome),
+  );
+  const host = createActor(
+    createMachine({
+      invoke: { id: SUBJECT, src: machine, input: input as never, onDone: {}, onError: {} },
+      on: { '*': { actions: ({ event }: { event: AnyEventObject }) => void (event.type.startsWith('xstate.') || told.parent.push(event)) } },
+    } as never),
+    {
+      clock,
+      inspect: (inspection) => {
+        if ((inspection.actorRef as AnyActorRef).id !== SUBJECT) return;
+        if (inspection.type === '@xstate.event') {
+          const timer = timerOf(inspection.event.type);
+          if (timer !== undefined) timers.push(timer);
+        }
+        if (inspection.type === '@xstate.microstep') {
+          for (const state of activeStates(inspection.snapshot as AnyMachineSnapshot)) states.add(state);
+          for (const transition of inspection._transitions) {
+            const id = idOf(transition);
+            if (id !== undefined) takes.push(id);
+          }
+        }
+      },
+    },
+  );
+  const actor = (host.getSnapshot() as AnyMachineSnapshot).children[SUBJECT] as AnyActorRef;
+  actor.on('*', (event: AnyEventObject) => void told.emitted.push(event));
+  host.start();
+
+  function reached(): Reached {
+    const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
+    return { value: snapshot.value as StateValue, status: snapshot.status, takes, outcomes, timers, states: [...states, ...activeStates(snapshot)] };
+  }
+
+  function act(step: Step): void {
+    if ('send' in step) return actor.send(step.send);
+    if ('elapse' in step) return clock.advance(step.elapse);
+    const control = controlEvent(step)!;
+    const id = 'done' in step ? step.done : 'error' in step ? step.error : 'from' in step ? step.from : step.snapshot;
+    const child = (actor.getSnapshot() as AnyMachineSnapshot).children[id] as AnyActorRef | undefined;
+    if (!child) throw new Error(`${paths.name}: no actor "${id}" is running in ${JSON.stringify((actor.getSnapshot() as AnyMachineSnapshot).value)}`);
+    child.send(control);
+  }
+
+  return {
+    actor,
+    clock,
+    told,
+    reached,
+    async step(step, perform) {
+      takes = [];
+      outcomes = [];
+      timers = [];
+      states = new Set();
+      if (!(await perform?.(step, actor))) act(step);
+      return reached();
+    },
+    stop: () => void host.stop(),
+  };
+}
+
+/** Gathers what was walked; only what an assertion has held for is added. */
+export class Coverage {
+  readonly #transitions = new Set<string>();
+  readonly #outcomes = new Set<string>();
+  readonly #timers = new Set<string>();
+  readonly #states = new Set<string>();
+
+  add({ takes, outcomes, timers, states }: Reached): void {
+    for (const id of takes) this.#transitions.add(id);
+    for (const id of outcomes) this.#outcomes.add(id);
+    for (const id of timers) this.#timers.add(id);
+    for (const state of states) this.#states.add(state);
+  }
+
+  has(target: string): boolean {
+    return this.#transitions.has(target) || this.#outcomes.has(target) || this.#timers.has(target);
+  }
+
+  toJSON(): Walked {
+    const list = (set: ReadonlySet<string>): string[] => [...set].sort();
+    return { transitions: list(this.#transitions), outcomes: list(this.#outcomes), timers: list(this.#timers), states: list(this.#states) };
+  }
+}
+
+async function go(
+  paths: ChartPaths,
+  input: unknown,
+  steps: readonly { readonly step: Step; readonly predicted?: Reached }[],
+  start: Reached | undefined,
+  hooks: WalkHooks,
+  coverage: Coverage,
+): Promise<{ readonly snapshot: AnyMachineSnapshot; readonly told: Told }> {
+  const running = run(paths, input);
+  const { actor } = running;
+  let dispose: (() => void | Promise<void>) | void = undefined;
+  const snapshot = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
+  const settle = async (reached: Reached, predicted: Reached | undefined, at: string): Promise<void> => {
+    if (predicted) agree(paths.name, at, predicted, reached);
+    await hooks.onState?.(snapshot().value as StateValue, snapshot(), actor);
+    coverage.add(reached);
+  };
+  try {
+    dispose = await hooks.onStart?.(actor);
+    await settle(running.reached(), start, 'start');
+    for (const [index, { step, predicted }] of steps.entries()) {
+      const reached = await running.step(step, hooks.perform);
+      await settle(reached, predicted, `step ${index + 1} (${stableJson(step)})`);
+    }
+    return { snapshot: snapshot(), told: running.told };
+  } finally {
+    await dispose?.();
+    running.stop();
+  }
+}
+
+/** The running chart must do what the model foretold: same state, same transitions. */
+function agree(name: string, at: string, predicted: Reached, reached: Reached): void {
+  const told = (side: Reached): string => stableJson({ status: side.status, value: side.value, takes: side.takes });
+  if (told(predicted) !== told(reached)) {
+    throw new Error(`${name}, ${at}: the chart and its model differ\n  model ${told(predicted)}\n  chart ${told(reached)}`);
+  }
+}
+
+export async function walkPath(paths: ChartPaths, path: GeneratedPath, hooks: WalkHooks, coverage: Coverage): Promise<void> {
+  const steps = path.steps.map(({ step, reached }) => ({ step, predicted: reached }));
+  await go(paths, path.input, steps, path.start, hooks, coverage);
+}
+
+export async function walkPinned(paths: ChartPaths, journey: PinnedJourney, hooks: WalkHooks, coverage: Coverage): Promise<void> {
+  const steps = journey.steps.map((step) => ({ step }));
+  const { snapshot, told } = await go(paths, journey.input ?? paths.inputs[0], steps, undefined, hooks, coverage);
+  if (!matchesState(journey.ends, snapshot.value as StateValue)) {
+    throw new Error(`${journey.name}: ends in ${stableJson(snapshot.value)}, not in ${stableJson(journey.ends)}`);
+  }
+  if ('output' in journey && stableJson(journey.output) !== stableJson(snapshot.output)) {
+    throw new Error(`${journey.name}: its output is ${stableJson(snapshot.output)}, not ${stableJson(journey.output)}`);
+  }
+  journey.check?.(snapshot as never, told);
+}
