@@ -1,0 +1,11 @@
+import { SCORE_SEPARATOR } from './constants.ts';
+
+/**
+ * The part of a score that may be seen: what follows the equals sign is for sorting only.
+ *
+ * @returns undefined where there is nothing to show
+ * Source: player document, points 3 and 9.
+ */
+export function shownScore(score: string | undefined): string | undefined {
+  return score?.split(SCORE_SEPARATOR, 1)[0]?.trim() || undefined;
+}

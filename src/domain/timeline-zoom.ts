@@ -1,0 +1,82 @@
+import { ZOOM_STEP } from './constants.ts';
+import type { Seconds } from './media.ts';
+import type { Percent, TimelineSpan, TimelineWindow } from './timeline.ts';
+
+/** How closely and where the timeline is looked at. Level 0 shows it whole; fractions come from pinching. */
+export interface TimelineZoom {
+  level: number;
+  /** Left edge. */
+  from: Percent;
+}
+
+export const WHOLE: TimelineZoom = { level: 0, from: 0 };
+
+/** Levels that halve what is in sight. A turn of the wheel, two steps, shows it √2 times closer. */
+const LEVELS_PER_DOUBLING = 2 * ZOOM_STEP;
+
+/** Nothing is learned from looking closer than this, seconds. */
+const CLOSEST_WINDOW_S: Seconds = 5;
+
+/** The closest level of a timeline: a whole number of wheel turns. */
+export function maxZoomLevel(span: TimelineSpan): number {
+  const doublings = Math.log2((span.to - span.from) / CLOSEST_WINDOW_S);
+  return doublings > 0 ? Math.ceil((doublings * LEVELS_PER_DOUBLING) / ZOOM_STEP) * ZOOM_STEP : 0;
+}
+
+function widthOf(level: number): Percent {
+  return 100 / 2 ** (level / LEVELS_PER_DOUBLING);
+}
+
+export function windowOf(zoom: TimelineZoom): TimelineWindow {
+  return { from: zoom.from, to: zoom.from + widthOf(zoom.level) };
+}
+
+function kept(level: number, from: Percent): TimelineZoom {
+  return { level, from: Math.min(100 - widthOf(level), Math.max(0, from)) };
+}
+
+/**
+ * Looks closer (positive) or from farther; what lies under `anchor` stays where it is.
+ *
+ * @param steps levels; a wheel turn is `ZOOM_STEP`
+ * @param anchor place under the pointer
+ */
+export function zoomAround(zoom: TimelineZoom, steps: number, anchor: Percent, max: number): TimelineZoom {
+  const level = Math.min(max, Math.max(0, zoom.level + steps));
+  const share = (anchor - zoom.from) / widthOf(zoom.level);
+  return kept(level, anchor - share * widthOf(level));
+}
+
+/** Steps that a pinch by this factor amounts to. */
+export function stepsOfScale(factor: number): number {
+  return Math.log2(factor) * LEVELS_PER_DOUBLING;
+}
+
+export function panBy(zoom: TimelineZoom, by: Percent): TimelineZoom {
+  return kept(zoom.level, zoom.from + by);
+}
+
+/** Moves a place that is out of sight to a fifth from the left; one in sight leaves the window alone. */
+export function reveal(zoom: TimelineZoom, position: Percent): TimelineZoom {
+  const window = windowOf(zoom);
+  if (position >= window.from && position <= window.to) return zoom;
+  return kept(zoom.level, position - (window.to - window.from) / 5);
+}
+
+const TICKS_S: readonly Seconds[] = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
+
+/**
+ * Times that the ruler names: round ones, not closer to each other than `room` pixels.
+ *
+ * @param width of the window, pixels
+ */
+export function rulerTicks(span: TimelineSpan, window: TimelineWindow, width: number, room: number): Seconds[] {
+  const perPercent = (span.to - span.from) / 100;
+  const length = (window.to - window.from) * perPercent;
+  if (!(length > 0) || width <= 0) return [];
+  const step = TICKS_S.find((tick) => (tick / length) * width >= room) ?? 14_400;
+  const start = span.from + window.from * perPercent;
+  const ticks: Seconds[] = [];
+  for (let time = Math.ceil(start / step) * step; time <= start + length; time += step) ticks.push(time);
+  return ticks;
+}

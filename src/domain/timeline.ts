@@ -1,0 +1,152 @@
+import { TAG_POSITION_MAX } from './constants.ts';
+import type { Seconds } from './media.ts';
+import type { TimedTag } from './tag.ts';
+
+/** 0 at the start of the film (or of a live window), 100 at its end. */
+export type Percent = number;
+
+/** What the timeline spans, player time. */
+export interface TimelineSpan {
+  from: Seconds;
+  to: Seconds;
+}
+
+/** Tags in the order of their places, and those places beside them: typed, so that a search touches no object. */
+export interface PlacedTags {
+  tags: readonly TimedTag[];
+  /** Percent, ascending; `positions[n]` belongs to `tags[n]`. */
+  positions: Float64Array;
+}
+
+export interface TimelineTrack extends PlacedTags {
+  category: string;
+}
+
+/** Everything of a timeline that neither zoom nor size changes. */
+export interface TimelineIndex {
+  span: TimelineSpan;
+  tracks: readonly TimelineTrack[];
+  /** Drawn above the tracks. */
+  separators: PlacedTags;
+  /** Tags of all tracks and separators in time's order: the list behind the drawing. */
+  all: PlacedTags;
+}
+
+/** The part of the timeline in sight. */
+export interface TimelineWindow {
+  from: Percent;
+  to: Percent;
+}
+
+/**
+ * Where a tag stands.
+ *
+ * @returns undefined outside 0 to 100; never beyond the cap, so that the last mark keeps its room
+ * Source: player document, points 5 and 9.
+ */
+export function tagPosition(start: Seconds, span: TimelineSpan): Percent | undefined {
+  const length = span.to - span.from;
+  const position = length > 0 ? ((start - span.from) / length) * 100 : Number.NaN;
+  return position >= 0 && position <= 100 ? Math.min(position, TAG_POSITION_MAX) : undefined;
+}
+
+/** Where the playhead stands: not capped, and kept within the timeline. */
+export function playheadPosition(time: Seconds, span: TimelineSpan): Percent {
+  const length = span.to - span.from;
+  return length > 0 ? Math.min(100, Math.max(0, ((time - span.from) / length) * 100)) : 0;
+}
+
+export function timeAt(position: Percent, span: TimelineSpan): Seconds {
+  return span.from + (position / 100) * (span.to - span.from);
+}
+
+/**
+ * One track per category in order of first appearance; invisible tags are left out, separators stand above.
+ *
+ * @param tags timed tags, so `XX:XX:XX` is already excluded
+ */
+export function indexTimeline(tags: readonly TimedTag[], span: TimelineSpan): TimelineIndex {
+  const byCategory = new Map<string, TimedTag[]>();
+  const separators: TimedTag[] = [];
+  const all: TimedTag[] = [];
+  for (const tag of tags) {
+    if (tag.type === 'invisible') continue;
+    const placed = tagPosition(tag.start, span) !== undefined;
+    if (tag.type === 'separator') {
+      if (placed) separators.push(tag);
+    } else {
+      const track = byCategory.get(tag.category);
+      // A category keeps its track although none of its tags is in sight: tracks must not jump in a live window.
+      if (!track) byCategory.set(tag.category, placed ? [tag] : []);
+      else if (placed) track.push(tag);
+    }
+    if (placed) all.push(tag);
+  }
+  const tracks = Array.from(byCategory, ([category, list]) => ({ category, ...place(list, span) }));
+  return { span, tracks, separators: place(separators, span), all: place(all, span) };
+}
+
+function place(list: TimedTag[], span: TimelineSpan): PlacedTags {
+  const tags = list.sort((a, b) => a.start - b.start);
+  return { tags, positions: Float64Array.from(tags, (tag) => tagPosition(tag.start, span) ?? 0) };
+}
+
+/** Index of the first position at or after `value`, between `from` and the end. */
+export function firstAtOrAfter(positions: Float64Array, value: Percent, from = 0): number {
+  let low = from;
+  let high = positions.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((positions[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Tags that share one bucket of pixels: `first` up to and without `end`, drawn from `x` to `lastX`. */
+export type BucketVisitor = (x: number, lastX: number, first: number, end: number) => void;
+
+/**
+ * Visits the tags in sight by buckets of pixels, so that 50,000 tags cost no more than the width.
+ *
+ * Buckets lie on a grid of the whole timeline, not of the window: marks keep their company while it is panned.
+ *
+ * @param width of the window, pixels
+ * @param bucket width of a bucket, pixels
+ */
+export function visitBuckets(
+  { positions }: PlacedTags,
+  window: TimelineWindow,
+  width: number,
+  bucket: number,
+  visit: BucketVisitor,
+): void {
+  const scale = width / (window.to - window.from);
+  const margin = bucket / scale;
+  const stop = window.to + margin;
+  let first = firstAtOrAfter(positions, window.from - margin);
+  while (first < positions.length) {
+    const position = positions[first] as number;
+    if (position > stop) return;
+    const bucketEnd = ((Math.floor((position * scale) / bucket) + 1) * bucket) / scale;
+    const end = Math.max(first + 1, firstAtOrAfter(positions, bucketEnd, first + 1));
+    visit((position - window.from) * scale, ((positions[end - 1] as number) - window.from) * scale, first, end);
+    first = end;
+  }
+}
+
+/**
+ * The tag nearest to a place.
+ *
+ * @param reach how far it may be
+ * @returns its index among `placed`, undefined where none is near
+ */
+export function nearestTag({ positions }: PlacedTags, at: Percent, reach: Percent): number | undefined {
+  const after = firstAtOrAfter(positions, at);
+  const before = after - 1;
+  const distanceAfter = after < positions.length ? (positions[after] as number) - at : Number.POSITIVE_INFINITY;
+  // Of tags at one place the first is taken, as in the list.
+  const distanceBefore = before >= 0 ? at - (positions[before] as number) : Number.POSITIVE_INFINITY;
+  if (Math.min(distanceAfter, distanceBefore) > reach) return undefined;
+  return distanceBefore < distanceAfter ? firstAtOrAfter(positions, positions[before] as number) : after;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { categoryStyles } from '../../src/domain/category-style.ts';
+import { clockText } from '../../src/domain/clock.ts';
+import { menuCategories } from '../../src/domain/menu.ts';
+import { parseProfile } from '../../src/domain/profile.ts';
+import { shownScore } from '../../src/domain/score.ts';
+import type { TimedTag } from '../../src/domain/tag.ts';
+
+function tag(id: string, start: number, category: string, type = 'race'): TimedTag {
+  return { id, start, category, type, time: '00:00:00', description: id, videoId: '1' };
+}
+
+test.each([
+  ['FRA (BOUKPETI Benjamin;LABOURET Vicky)', { nation: 'FRA', athletes: ['BOUKPETI Benjamin', 'LABOURET Vicky'] }],
+  ['GER (A/B)', { nation: 'GER', athletes: ['A', 'B'] }],
+  ['NZL', { nation: 'NZL', athletes: [] }],
+  ['ESP ( A ; )', { nation: 'ESP', athletes: ['A'] }],
+  ['ITA (A;B', { nation: 'ITA', athletes: ['A', 'B'] }],
+  ['', undefined],
+  [undefined, undefined],
+])('[P21] the profile %o', (text, profile) => {
+  expect(parseProfile(text)).toEqual(profile);
+});
+
+test.each([
+  ['92.41', '92.41'],
+  ['92.41=0009241', '92.41'],
+  ['DNF=999', 'DNF'],
+  ['=5', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('[P11] of the score %o is shown %o', (score, shown) => {
+  expect(shownScore(score)).toBe(shown);
+});
+
+test('[P13] the menu groups by category in order of appearance, tags by time, hidden and separating ones left out', () => {
+  const groups = menuCategories([
+    tag('b', 20, 'Gates'),
+    tag('x', 1, 'Secret', 'invisible'),
+    tag('run', 0, 'Run', 'separator'),
+    tag('c', 30, 'Start'),
+    tag('a', 10, 'Gates'),
+  ]);
+  expect(groups.map(({ category, tags }) => [category, tags.map(({ id }) => id)])).toEqual([
+    ['Gates', ['a', 'b']],
+    ['Start', ['c']],
+  ]);
+});
+
+test('[P12] forty categories are told apart by hue and shape together, the neighbours by both', () => {
+  const styles = [...categoryStyles(Array.from({ length: 40 }, (_, n) => tag('t', n, `c${n}`))).values()];
+  expect(new Set(styles.map(({ hue, shape }) => `${hue} ${shape}`)).size).toBe(40);
+  expect(styles.every((style, n) => n === 0 || (style.hue !== styles[n - 1]?.hue && style.shape !== styles[n - 1]?.shape))).toBe(true);
+});
+
+test.each([
+  [0, false, '0:00'],
+  [723.9, false, '12:03'],
+  [723, true, '0:12:03'],
+  [5400, false, '1:30:00'],
+  [-3, false, '0:00'],
+  [Number.POSITIVE_INFINITY, false, '0:00'],
+])('[P15] %d s reads as a clock (hour always: %o)', (time, long, text) => {
+  expect(clockText(time, long)).toBe(text);
+});

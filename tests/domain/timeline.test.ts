@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { TimedTag } from '../../src/domain/tag.ts';
+import {
+  indexTimeline,
+  nearestTag,
+  playheadPosition,
+  tagPosition,
+  visitBuckets,
+} from '../../src/domain/timeline.ts';
+
+const hour = { from: 0, to: 3600 };
+
+function tag(id: string, start: number, category = 'Start', type = 'race'): TimedTag {
+  return { id, start, category, type, time: '00:00:00', description: id, videoId: '1' };
+}
+
+describe('places', () => {
+  test.each([
+    [0, 0],
+    [1800, 50],
+    [3553.2, 98.7],
+    [3599, 98.7],
+    [3600, 98.7],
+  ])('[P12] a tag at %d s of an hour stands at %d %', (start, position) => {
+    expect(tagPosition(start, hour)).toBeCloseTo(position, 6);
+  });
+
+  test.each([-0.001, 3600.001, Number.NaN])('[P12] a tag at %d s of an hour has no place', (start) => {
+    expect(tagPosition(start, hour)).toBeUndefined();
+  });
+
+  test('[P12] nothing has a place while the length is unknown', () => {
+    expect(tagPosition(0, { from: 0, to: 0 })).toBeUndefined();
+  });
+
+  test('[P12] the playhead goes to the very end, where tags stop before it', () => {
+    expect(playheadPosition(3600, hour)).toBe(100);
+    expect(playheadPosition(4000, hour)).toBe(100);
+    expect(playheadPosition(900, hour)).toBe(25);
+  });
+
+  test('[P10] a sliding live window places tags from its own beginning', () => {
+    expect(tagPosition(150, { from: 100, to: 200 })).toBe(50);
+    expect(tagPosition(99, { from: 100, to: 200 })).toBeUndefined();
+  });
+});
+
+describe('tracks', () => {
+  const index = indexTimeline(
+    [
+      tag('b', 20, 'Gates'),
+      tag('late', 4000, 'Start'),
+      tag('a', 10, 'Start'),
+      tag('hidden', 30, 'Secret', 'invisible'),
+      tag('run', 5, 'Run', 'separator'),
+      tag('c', 15, 'Gates'),
+    ],
+    hour,
+  );
+
+  test('[P12] one track for each category, in the order in which they appear', () => {
+    expect(index.tracks.map((track) => track.category)).toEqual(['Gates', 'Start']);
+  });
+
+  test('[P12] tags of a track lie in time’s order, those outside the film are skipped', () => {
+    expect(index.tracks.map((track) => track.tags.map((each) => each.id))).toEqual([['c', 'b'], ['a']]);
+  });
+
+  test('[P12] separators stand above the tracks, invisible tags nowhere', () => {
+    expect(index.separators.tags.map((each) => each.id)).toEqual(['run']);
+    expect(index.all.tags.map((each) => each.id)).toEqual(['run', 'a', 'c', 'b']);
+  });
+});
+
+describe('nearest tag', () => {
+  const { all } = indexTimeline([tag('a', 360), tag('b', 720), tag('b2', 720), tag('c', 1800)], hour);
+
+  test.each([
+    [10, 1, 'a'],
+    [16, 6, 'b'],
+    [14, 6, 'a'],
+    [20.5, 1, 'b'],
+    [99, 50, 'c'],
+  ])('[P12] at %d % within %d % it is %s', (at, reach, id) => {
+    const found = nearestTag(all, at, reach);
+    expect(found === undefined ? undefined : all.tags[found]?.id).toBe(id);
+  });
+
+  test('[P12] none is found beyond reach, and none among none', () => {
+    expect(nearestTag(all, 30, 5)).toBeUndefined();
+    expect(nearestTag(indexTimeline([], hour).all, 30, 100)).toBeUndefined();
+  });
+});
+
+describe('buckets', () => {
+  const many = indexTimeline(
+    Array.from({ length: 50_000 }, (_, n) => tag(String(n), n * 0.07)),
+    hour,
+  ).all;
+
+  function buckets(window: { from: number; to: number }, width = 1000, bucket = 4) {
+    const found: { x: number; first: number; end: number }[] = [];
+    visitBuckets(many, window, width, bucket, (x, _lastX, first, end) => found.push({ x, first, end }));
+    return found;
+  }
+
+  test('[P12] fifty thousand tags fall into no more buckets than the width holds', () => {
+    const found = buckets({ from: 0, to: 100 });
+    expect(found.length).toBeLessThanOrEqual(251);
+    expect(found[0]?.first).toBe(0);
+    expect(found.at(-1)?.end).toBe(50_000);
+    expect(found.every((each, n) => n === 0 || each.first === found[n - 1]?.end)).toBe(true);
+  });
+
+  test('[P12] a mark keeps its company while the timeline is panned', () => {
+    const before = buckets({ from: 10, to: 11 }).map(({ first, end }) => `${first}-${end}`);
+    const after = buckets({ from: 10.3, to: 11.3 }).map(({ first, end }) => `${first}-${end}`);
+    const shared = after.filter((each) => before.includes(each));
+    expect(shared.length).toBeGreaterThan(after.length / 2);
+  });
+
+  test('[P12] looked at closely, each tag is its own mark', () => {
+    expect(buckets({ from: 50, to: 50.02 }).every(({ first, end }) => end - first === 1)).toBe(true);
+  });
+});
