@@ -4,7 +4,7 @@ export async function writeRecord(name: string, suite: string, record: unknown):
   const text = `${JSON.stringify(record, null, 2)}\n`;
   if (typeof window !== 'undefined') {
     const { commands } = await import('vitest/browser');
-    await commands.writeFile(`/${file}`, text);
+    await commands.writeFile(file, text);
     return;
   }
   const { mkdir, writeFile } = await import('node:fs/promises');
