@@ -1,0 +1,52 @@
+import type { VideoHead } from './data-document.ts';
+import type { EpochMs, GroupId, UserId } from './media.ts';
+
+export type DateRefusal = 'unpublished' | 'notYetValid' | 'expired' | 'unreadable';
+
+const DAY_MS = 86_400_000;
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * A date of a data document as a moment.
+ *
+ * @param text ISO 8601; a date without a time is midnight UTC
+ * @returns undefined where there is none, NaN where it cannot be read
+ */
+export function momentOf(text: string | undefined): EpochMs | undefined {
+  const written = text?.trim() ?? '';
+  return written === '' ? undefined : Date.parse(written);
+}
+
+/**
+ * Whether a medium may be played at this moment: not before its validity date, not after its expiration date.
+ *
+ * An expiration date without a time lasts to the end of that day. A date that cannot be read refuses, for that check
+ * cannot be completed. An expired key-protected medium is left to the server, which knows whether a right key was given.
+ * Source: player document, point 5; row P04.
+ *
+ * @returns why not, or undefined where it may
+ */
+export function judgeDates(head: VideoHead, now: EpochMs): DateRefusal | undefined {
+  if (!head.publish) return 'unpublished';
+  const from = momentOf(head.validity_date);
+  const until = momentOf(head.expiration_date);
+  if (Number.isNaN(from) || Number.isNaN(until)) return 'unreadable';
+  if (from !== undefined && now < from) return 'notYetValid';
+  if (until === undefined || head.visibility === 'key') return undefined;
+  const end = DATE_ONLY.test(head.expiration_date?.trim() ?? '') ? until + DAY_MS - 1 : until;
+  return now > end ? 'expired' : undefined;
+}
+
+/**
+ * Whether a medium belongs on a page: it is of the page's group, or the page-level user owns it.
+ *
+ * Source: player document, point 5 ("group or owner mismatch"); row P04.
+ */
+export function belongsToPage(head: VideoHead, page: { userId: UserId; groupId: GroupId }): boolean {
+  return head.group === page.groupId || head.user === page.userId;
+}
+
+/** Media that a whole public data file may stand for: nothing but the page and the dates to judge (row P01). */
+export function isOpen(head: VideoHead): boolean {
+  return head.visibility === 'public' && head.accessControl === undefined && head.geoBlocking !== true && head.pay_per_view !== true;
+}

@@ -1,0 +1,101 @@
+import { DEFAULT_GROUP_ID, DEFAULT_USER_ID, POST_ROLL_CHOICES_S, PRE_ROLL_CHOICES_S, ROLL_ADDRESS_MAX_S } from './constants.ts';
+import type { GroupId, MediaId, PlayableType, Seconds, UserId } from './media.ts';
+
+/** What an address asks to play (Player 2). */
+export interface PlayAddress {
+  type: PlayableType;
+  /** Undefined where only tags are named. */
+  id: MediaId | undefined;
+  /** Tag ids to play one after another (`tags`, `videoTags`, `audioTags`). */
+  tags: string[];
+  /** The tag to start at. */
+  tag: string | undefined;
+  start: Seconds | undefined;
+  preRoll: Seconds | undefined;
+  postRoll: Seconds | undefined;
+  userId: UserId;
+  groupId: GroupId;
+}
+
+/** Ids of the wire; anything else in an address asks for nothing. */
+const ID = /^[\p{L}\p{N}_:][\p{L}\p{N}._:-]{0,127}$/u;
+/** Longest list of tags that the wire takes. */
+const TAGS_MAX = 500;
+
+function readId(text: string | null): string | undefined {
+  const id = text?.trim() ?? '';
+  return ID.test(id) ? id : undefined;
+}
+
+function readIds(text: string | null): string[] {
+  return (text ?? '')
+    .split(',')
+    .flatMap((part) => readId(part) ?? [])
+    .slice(0, TAGS_MAX);
+}
+
+/** Seconds from the beginning, with decimals; undefined where it is no such number. */
+export function readStart(text: string | null): Seconds | undefined {
+  return text !== null && /^\d{1,7}(\.\d{1,3})?$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+/**
+ * A pre-roll or post-roll of an address: whole seconds from 0 to 30, or one of the listed choices.
+ *
+ * @returns undefined for `default` and for anything else
+ * Source: library document, point 5; row L14.
+ */
+export function readRoll(text: string | null, choices: readonly number[]): Seconds | undefined {
+  if (text === null || !/^\d{1,2}$/.test(text.trim())) return undefined;
+  const seconds = Number(text);
+  return seconds <= ROLL_ADDRESS_MAX_S || choices.includes(seconds) ? seconds : undefined;
+}
+
+/** The page-level user, who chooses the page's group and never says who is asking (row L26). */
+export function readUser(text: string | null): UserId {
+  return text !== null && /^\d{1,15}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : DEFAULT_USER_ID;
+}
+
+/**
+ * Reads what to play from a query string, or from attributes under the same names.
+ *
+ * `video` wins over `audio`; `tags` is another name of `videoTags`. A value that cannot be read counts as absent.
+ *
+ * @returns undefined where nothing to play is named
+ * Source: player document, point 2; row P03.
+ */
+export function readPlayAddress(query: Pick<URLSearchParams, 'get'>): PlayAddress | undefined {
+  const video = readId(query.get('video'));
+  const audio = readId(query.get('audio'));
+  const videoTags = [...readIds(query.get('videoTags')), ...readIds(query.get('tags'))];
+  const audioTags = readIds(query.get('audioTags'));
+  const isAudio = video === undefined && videoTags.length === 0 && (audio !== undefined || audioTags.length > 0);
+  const id = isAudio ? audio : video;
+  const tags = isAudio ? audioTags : videoTags;
+  if (id === undefined && tags.length === 0) return undefined;
+  return {
+    type: isAudio ? 'audio' : 'video',
+    id,
+    tags,
+    tag: readId(query.get('tag')),
+    start: readStart(query.get('start')),
+    preRoll: readRoll(query.get('pre-roll'), PRE_ROLL_CHOICES_S),
+    postRoll: readRoll(query.get('post-roll'), POST_ROLL_CHOICES_S),
+    userId: readUser(query.get('user')),
+    groupId: DEFAULT_GROUP_ID,
+  };
+}
+
+/**
+ * Where a sign-in leads back to: a path of the same origin, and nothing else.
+ *
+ * @param back the `back` parameter of /login
+ * @returns the path with its query and fragment, or `/`
+ * Source: row L32.
+ */
+export function safeBack(back: string | null, origin: string): string {
+  if (back === null || !/^\/(?![/\\])/.test(back)) return '/';
+  const parsed = URL.parse(back, origin);
+  if (parsed === null || parsed.origin !== origin || parsed.pathname.startsWith('//') || parsed.pathname === '/login') return '/';
+  return `${parsed.pathname}${parsed.search}${parsed.hash}`;
+}
