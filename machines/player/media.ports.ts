@@ -13,6 +13,8 @@ export interface MediaSource {
   kind: 'replay' | 'live' | 'advert';
   /** Where to start, seconds; undefined: the beginning, or the edge of a live stream. */
   startAt?: Seconds | undefined;
+  /** Live: start where the picture bears this wall time instead. */
+  startAtWall?: EpochMs | undefined;
   /** Starts by itself once it can. */
   autoplay: boolean;
   /** Tallest rendition allowed, lines. */
@@ -31,6 +33,8 @@ export type MediaCommand =
   | { type: 'media.pause' }
   /** `seek` numbers the request; its `media.seeked` bears the same number. */
   | { type: 'media.seek'; time: Seconds; seek: number }
+  /** Seconds forward, or backward where negative, from where the last seek asked to be. */
+  | { type: 'media.seekBy'; seconds: Seconds; seek: number }
   | { type: 'media.toEdge' }
   | { type: 'media.step'; frames: number }
   | { type: 'media.setRate'; rate: number }
@@ -43,7 +47,7 @@ export type MediaCommand =
   | { type: 'media.setCaptions'; lang: string | 'off' }
   /** A newer signed address for the same film: later requests use its signature. */
   | { type: 'media.regrant'; url: string }
-  /** Loads the same source again, at `time`; live: at the edge where undefined. */
+  /** Loads the same source again, at `time`; where undefined, a film where it was and a live stream at its edge. */
   | { type: 'media.reload'; time?: Seconds | undefined };
 
 export type MediaNotification =
@@ -61,7 +65,8 @@ export type MediaNotification =
   /** The browser refused to start: with sound, or at all. `muted` tells which of the two was tried. */
   | { type: 'media.blocked'; muted: boolean }
   | { type: 'media.seeking' }
-  | { type: 'media.seeked'; seek: number }
+  /** `seek` is the number of the newest seek asked, 0 where the viewer's own controls or the engine moved. */
+  | { type: 'media.seeked'; seek: number; time: Seconds }
   | { type: 'media.ended' }
   | { type: 'media.rate'; rate: number }
   | { type: 'media.volume'; volume: number; muted: boolean }
@@ -72,8 +77,10 @@ export type MediaNotification =
   /** The engine cannot go on by itself. `status` is the HTTP status that stopped it, undefined where there was none. */
   | { type: 'media.fatal'; status?: number | undefined };
 
-/** Where the playhead is, asked of the engine's clock. */
+/** Where the playhead is, asked of the engine's clock; undefined while nothing is loaded or a seek is under way. */
 export interface Playhead {
+  /** What is playing: an advert's time is not the film's. */
+  kind: MediaSource['kind'];
   /** Player time, seconds. */
   time: Seconds;
   /** Wall time of the picture where the stream tells it (`EXT-X-PROGRAM-DATE-TIME`). */

@@ -87,6 +87,8 @@ export type PlaybackFact =
   | { type: 'playback.changed'; mode: PlayingMode; index: number; offset: number }
   /** The last address has come to its end. */
   | { type: 'playback.finished' }
+  /** The viewer's own volume, 0 to 100, to be remembered; never the muting of a browser that refused to start with sound. */
+  | { type: 'playback.volume'; volume: number; muted: boolean }
   /** A newer signature or address was given: views that load by address use it. */
   | { type: 'playback.regranted'; url: string; grant: Grant };
 
@@ -144,6 +146,12 @@ export interface PlaybackInput {
   startAt: Seconds | undefined;
   /** A video after the first of a tag list begins without its pre-roll advert. */
   continued: boolean;
+  /** Wall time of the start: live now, or scheduled? */
+  now: EpochMs;
+  /** 0 to 100, as the viewer left it (`mvVolume`); the default where undefined. */
+  volume?: number | undefined;
+  /** As the viewer left it (`mvMuted`). */
+  muted?: boolean | undefined;
 }
 
 export interface TagsInput {
