@@ -1,0 +1,84 @@
+/** What the host reads from its environment, once, at start. */
+import { resolve } from 'node:path';
+import { StartRefusal } from './http/start-refusal.ts';
+
+export interface RateLimit {
+  /** tries allowed within `windowS` */
+  points: number;
+  windowS: number;
+}
+
+export interface Config {
+  host: string;
+  /** 0 lets the system choose */
+  port: number;
+  /** Database, signing secret, data files, outbox and accounts lie here. */
+  dataFolder: string;
+  /** The front end's production build. */
+  distFolder: string;
+  /** Where people reach this host, behind a proxy; undefined: as the request names it. */
+  publicOrigin: string | undefined;
+  /** Sites whose pages may send with a session: `https://club.example`. */
+  embedOrigins: readonly string[];
+  /** Flags of the documents that the host takes part in, off by default. */
+  analytics: boolean;
+  geoBlocking: boolean;
+  /** Header in which a proxy names the country of the client (`cf-ipcountry`), ISO 3166 alpha-2. */
+  countryHeader: string | undefined;
+  /** A proxy in front names the client in `x-forwarded-for`. */
+  trustProxy: boolean;
+  limits: {
+    /** failed logins of one name from one address, and of one address over all names */
+    login: RateLimit;
+    loginByAddress: RateLimit;
+    /** wrong passwords before one medium from one address */
+    gatePassword: RateLimit;
+    registration: RateLimit;
+  };
+}
+
+export const DEFAULT_PORT = 4710;
+
+const DEFAULT_LIMITS: Config['limits'] = {
+  login: { points: 8, windowS: 300 },
+  loginByAddress: { points: 60, windowS: 300 },
+  gatePassword: { points: 6, windowS: 60 },
+  registration: { points: 30, windowS: 3600 },
+};
+
+/** @throws StartRefusal with one line that says which variable is wrong */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const root = resolve(import.meta.dirname, '..');
+  return {
+    host: env['HOST'] || '127.0.0.1',
+    port: readPort(env['PORT']),
+    dataFolder: resolve(env['FERRYGLIDE_DATA'] || 'data'),
+    distFolder: resolve(env['FERRYGLIDE_DIST'] || resolve(root, 'dist')),
+    publicOrigin: readOrigins('FERRYGLIDE_ORIGIN', env['FERRYGLIDE_ORIGIN'])[0],
+    embedOrigins: readOrigins('FERRYGLIDE_EMBED_ORIGINS', env['FERRYGLIDE_EMBED_ORIGINS']),
+    analytics: env['FERRYGLIDE_ANALYTICS'] === 'on',
+    geoBlocking: env['FERRYGLIDE_GEOBLOCKING'] === 'on',
+    countryHeader: env['FERRYGLIDE_COUNTRY_HEADER']?.toLowerCase() || undefined,
+    trustProxy: env['FERRYGLIDE_TRUST_PROXY'] === 'on',
+    limits: DEFAULT_LIMITS,
+  };
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return DEFAULT_PORT;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new StartRefusal(`PORT must be a whole number from 0 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+function readOrigins(name: string, text: string | undefined): string[] {
+  const parts = (text ?? '').split(',').map((part) => part.trim());
+  return parts.filter(Boolean).map((part) => {
+    if (!URL.canParse(part) || new URL(part).origin === 'null') {
+      throw new StartRefusal(`${name} takes origins such as https://club.example, not "${part}".`);
+    }
+    return new URL(part).origin;
+  });
+}

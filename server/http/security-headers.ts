@@ -1,0 +1,43 @@
+/** Headers that keep pages to themselves. Only the player's page and its module may be framed by other sites. */
+import type { MiddlewareHandler } from 'hono';
+
+/** Pages that other sites embed. */
+const FRAMEABLE = new Set(['/play', '/playQR', '/embed', '/login']);
+
+/**
+ * What a page may load: its own files, media of any https host (replays and adverts lie anywhere), blobs of the media
+ * engines, and frames of the video sites whose players are iframes.
+ */
+function policy(isFrameable: boolean): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    // Styles set by attribute: positions on timeline and drawing.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob: https:",
+    "connect-src 'self' blob: https:",
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    'frame-src https: \'self\'',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${isFrameable ? '*' : "'self'"}`,
+  ].join('; ');
+}
+
+const OPEN = policy(true);
+const CLOSED = policy(false);
+
+export const securityHeaders: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { headers } = context.res;
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+  headers.set('cross-origin-resource-policy', 'cross-origin');
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    const { path } = context.req;
+    headers.set('content-security-policy', FRAMEABLE.has(path) || path.startsWith('/embed/') ? OPEN : CLOSED);
+  }
+};

@@ -1,0 +1,56 @@
+/**
+ * The front end's build: hashed assets for ever, everything else asked for again. A `.br` or `.gz` beside a file is sent
+ * instead of it to whoever takes it.
+ */
+import { join, normalize } from 'node:path';
+import { sendFile } from './send-file.ts';
+import { mimeOf } from './mime.ts';
+
+/** Vite writes `name-HASH.ext` there. */
+const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+export const ASK_AGAIN = 'no-cache';
+
+const ENCODINGS = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+/** @param path relative to `folder`, decoded */
+export async function sendStatic(request: Request, folder: string, path: string): Promise<Response | undefined> {
+  const clean = normalize(path);
+  // Neither a way out of the folder nor a hidden file.
+  if (clean.includes('\0') || clean.startsWith('/') || clean.split(/[/\\]/).some((part) => part.startsWith('.'))) return undefined;
+  const mime = mimeOf(clean);
+  if (!mime) return undefined;
+  return sendEncoded(request, {
+    path: join(folder, clean),
+    mime,
+    cacheControl: HASHED.test(clean) ? FOR_EVER : ASK_AGAIN,
+  });
+}
+
+/** Sends the smallest variant that lies beside the file and that the client takes. */
+export async function sendEncoded(
+  request: Request,
+  file: { path: string; mime: string; cacheControl: string; etag?: string | undefined },
+): Promise<Response | undefined> {
+  const headers = { vary: 'Accept-Encoding' };
+  // A range counts bytes of the plain file.
+  if (request.headers.get('range') === null) {
+    for (const { name, suffix } of ENCODINGS) {
+      if (!takesEncoding(request.headers.get('accept-encoding'), name)) continue;
+      const etag = file.etag && `${file.etag.slice(0, -1)}-${name}"`;
+      const sent = await sendFile(request, { ...file, path: file.path + suffix, etag, headers: { ...headers, 'content-encoding': name } });
+      if (sent) return sent;
+    }
+  }
+  return sendFile(request, { ...file, headers });
+}
+
+export function takesEncoding(header: string | null, name: string): boolean {
+  return (header ?? '').split(',').some((part) => {
+    const [encoding, ...parameters] = part.trim().toLowerCase().split(';');
+    return encoding?.trim() === name && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
+  });
+}

@@ -1,0 +1,30 @@
+/**
+ * Limits on guessing. A try is counted before it is judged, so that guesses sent at once are all counted, and given
+ * back when it was right.
+ */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimit } from '../config.ts';
+
+export interface Limiter {
+  /** @returns milliseconds until the next try is heard, or undefined where this one may go on */
+  take: (key: string) => Promise<number | undefined>;
+  giveBack: (key: string) => Promise<void>;
+}
+
+export function limiter({ points, windowS }: RateLimit): Limiter {
+  const memory = new RateLimiterMemory({ points, duration: windowS });
+  return {
+    async take(key) {
+      try {
+        await memory.consume(key);
+        return undefined;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext);
+        throw error;
+      }
+    },
+    async giveBack(key) {
+      await memory.reward(key);
+    },
+  };
+}
