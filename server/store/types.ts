@@ -1,0 +1,344 @@
+/**
+ * The store port: what the services host keeps, free of any database's ways.
+ *
+ * Nothing here judges rights. Policies turn a `Viewer` into a `SearchScope`; every other read gives the record as it is.
+ */
+import type { FilmAdvert, GateKind, MultiReplay, ScoreType, SponsorAd } from '../../src/domain/data-document.ts';
+import type { EpochMs, GroupId, MediaId, MediaType, Seconds, UserId, Visibility } from '../../src/domain/media.ts';
+import type { Permission } from '../../src/domain/permissions.ts';
+import type { AttributeFilter, Facets, Moment, SortField, SortOrder } from '../../src/domain/search.ts';
+import type { Tag } from '../../src/domain/tag.ts';
+
+export type Role = 'viewer' | 'editor' | 'admin';
+
+/** Who is asking, from the session alone (row L26). */
+export type Viewer =
+  | { kind: 'anonymous' }
+  | {
+      kind: 'user';
+      id: UserId;
+      groupId: GroupId;
+      role: Role;
+      permissions: readonly Permission[];
+      /** User 1. */
+      superUser: boolean;
+      studio: boolean;
+      multicast: boolean;
+      name: string;
+    };
+
+/**
+ * Where a file lies: `{folder}/{file}` below the media folder, or an absolute http(s) address.
+ *
+ * Presenters turn it into an address (`/media/{id}/{folder}/{file}`, signed where the medium asks for it).
+ */
+export type MediaRef = string;
+
+export interface StoredGroup {
+  id: GroupId;
+  name: string;
+  storageHostId: number;
+  /** Origins whose pages may embed the group's players; empty for all. */
+  referers: readonly string[];
+}
+
+export interface StoredUser {
+  id: UserId;
+  groupId: GroupId;
+  login: string;
+  name: string;
+  role: Role;
+  studio: boolean;
+  multicast: boolean;
+}
+
+export interface StoredSession {
+  /** Of the opaque token; the token itself is never kept. */
+  tokenHash: string;
+  userId: UserId;
+  createdAt: EpochMs;
+  expiresAt: EpochMs;
+}
+
+/** A viewer who registered at a gate. */
+export interface StoredRegistration {
+  /** Hash of the id that the viewer's cookie holds. */
+  idHash: string;
+  mediaId: MediaId;
+  /** Lower case. */
+  email: string;
+  nom: string;
+  prenom: string;
+  zip: string;
+  emailing1: boolean;
+  emailing2: boolean;
+  /** Hash of the token in the confirmation e-mail. */
+  confirmHash: string;
+  confirmed: boolean;
+  createdAt: EpochMs;
+}
+
+/** A gate before a medium; a password is kept as its argon2 hash. */
+export type StoredGate =
+  | { kind: Extract<GateKind, 'registration'> }
+  | { kind: Extract<GateKind, 'password'>; hash: string };
+
+/** A live stream: the films that it replays in turn from `startsAt` on. */
+export interface StoredLive {
+  /** ISO 8601. */
+  startsAt: string;
+  /** Folders of the films. */
+  films: readonly string[];
+}
+
+/** What only the player of a film asks for: stored as one piece, read as one piece. */
+export interface StoredPlayer {
+  live: StoredLive | undefined;
+  encoding: boolean;
+  /** Folder and main manifest of the film; undefined while there is none. */
+  replay: MediaRef | undefined;
+  multi_replays: readonly (Omit<MultiReplay, 'url'> & { url: MediaRef })[];
+  playerConf: { preRoll?: Seconds | undefined; postRoll?: Seconds | undefined };
+  captions: readonly { lang: string; label: string; url: MediaRef }[];
+  score_type: ScoreType;
+  highlights: boolean;
+  menu: boolean;
+  chat: boolean;
+  search: boolean;
+  vote: boolean;
+  questions: boolean;
+  linkers: boolean;
+  /** Items offered beside this one, with their labels. */
+  videoSelector: readonly { id: MediaId; label: string }[];
+  /** Document shown page by page. */
+  documentId: MediaId | undefined;
+  custoId: string | undefined;
+  max_resolution: number | undefined;
+  pubDisplay: readonly SponsorAd[];
+  pubLiveResults: readonly SponsorAd[];
+  pubOverlay: readonly SponsorAd[];
+  /** The first is the pre-roll where `hasPreRoll`, a tag's `pub` names the others. */
+  pubVideo: readonly FilmAdvert[];
+  banner: { text: string; url?: string | undefined; date: string; time: string } | undefined;
+}
+
+/** One medium of any type but Tag. Wire names of point 3 of both documents. */
+export interface StoredMedium {
+  id: MediaId;
+  type: Exclude<MediaType, 'Tag'>;
+  groupId: GroupId;
+  userId: UserId;
+  /** Counts the changes of the data file. */
+  version: number;
+  /** Empty where nobody gave one; also the name of exercises and tests. */
+  title: string;
+  /** `yyyy-mm-dd` */
+  date: string;
+  /** `hh:mm:ss` */
+  time: string;
+  duration: Seconds | undefined;
+  /** Bytes. */
+  size: number | undefined;
+  description: string;
+  keywords: readonly string[];
+  visibility: Visibility;
+  publish: boolean;
+  /** ISO 8601. */
+  validity_date: string | undefined;
+  expiration_date: string | undefined;
+  gate: StoredGate | undefined;
+  /** argon2 hash of the key that opens a `key` medium, also when it has expired. */
+  keyHash: string | undefined;
+  pay_per_view: boolean;
+  /** ISO 3166-1 codes of countries that are refused. */
+  geoBlocking: readonly string[];
+  editable: boolean;
+  deleteable: boolean;
+  downloadable: boolean;
+  qr_code: boolean;
+  embed: boolean;
+  /** One of the document's ten; empty for none. */
+  discipline: string;
+  /** Values of the dynamic filters by name. */
+  filters: Readonly<Record<string, readonly string[]>>;
+  thumb: MediaRef | undefined;
+  /** The file itself: photo, document, clip. */
+  path: MediaRef | undefined;
+  /** Files that may be downloaded, best first. */
+  sources: readonly { name: string; path: MediaRef }[];
+  /** Clips and tags: the film they belong to, and the tag. */
+  videoId: MediaId | undefined;
+  tagId: string | undefined;
+  /** Milliseconds in the film at which a clip starts. */
+  clippingOffset: number | undefined;
+  evaluation_attribute: { frName: string; enName: string } | undefined;
+  agregate: string | undefined;
+  temporality: 'pre' | 'post' | undefined;
+  nbOfEx: number | undefined;
+  /** Members, in order: media of a collection, exercises of a test. */
+  members: readonly MediaId[];
+  /** Undefined for what no player plays. */
+  player: StoredPlayer | undefined;
+}
+
+/** A tag with the medium that it belongs to as `videoId`. */
+export type StoredTag = Tag;
+
+/** Which media a search may show; made by the policies, applied by the database. */
+export interface SearchScope {
+  /** Whose library: the page's group, or undefined for every group (user 1). */
+  groupId: GroupId | undefined;
+  /**
+   * `public`: listed to anybody. `group`: also private and key-protected ones of this group. `all`: of every group.
+   */
+  sees: { kind: 'public' } | { kind: 'group'; groupId: GroupId } | { kind: 'all' };
+  /** Unpublished media, those not valid yet and expired ones too: for editors. */
+  hidden: boolean;
+  now: EpochMs;
+  /** ISO 3166-1: leaves out what is refused there. */
+  country: string | undefined;
+}
+
+/** A search as the database takes it: the wire's parameters, read. */
+export interface SearchRequest {
+  type: MediaType;
+  /** Keyword of the type itself. */
+  keyword: string;
+  /** Title of a collection that holds the hits. */
+  collection: string;
+  /** Words of the film's title, for types that belong to a film. */
+  video: string;
+  /** Words of a tag, for types that have tags. */
+  tag: string;
+  year: number | undefined;
+  discipline: string;
+  dynamic: Readonly<Record<string, readonly string[]>>;
+  /** `relevance`: best match first. */
+  sortBy: SortField | 'relevance';
+  sortOrder: SortOrder;
+  offset: number;
+  limit: number;
+}
+
+export interface SearchHit {
+  medium: StoredMedium;
+  /** The tag itself, when tags are searched; `medium` is its film then. */
+  tag: StoredTag | undefined;
+  /** Collections that hold the medium, whoever may see them. */
+  collections: readonly CollectionHead[];
+  /** Timed tags of a film, at most `MOMENTS_MAX`, those that match first kept. */
+  moments: readonly Moment[];
+}
+
+export interface CollectionHead {
+  id: MediaId;
+  title: string;
+  visibility: Visibility;
+  groupId: GroupId;
+}
+
+export interface SearchResult {
+  hits: readonly SearchHit[];
+  total: number;
+  facets: Facets;
+  /** Words that were read as another spelling, because nothing has the one asked for. */
+  corrected: Readonly<Record<string, string>>;
+}
+
+export interface SearchStore {
+  search(request: SearchRequest, scope: SearchScope): Promise<SearchResult>;
+  attributeFilters(groupId: GroupId): Promise<AttributeFilter[]>;
+}
+
+export interface MediaStore {
+  find(id: MediaId): Promise<StoredMedium | undefined>;
+  /** In the order asked; unknown ones are left out. */
+  findMany(ids: readonly MediaId[]): Promise<StoredMedium[]>;
+  /** Every medium that a player plays, for the data files. */
+  playableIds(): Promise<MediaId[]>;
+  clipsOf(videoId: MediaId, tagId?: string): Promise<StoredMedium[]>;
+  /** Films that show a document. */
+  linkedTo(documentId: MediaId): Promise<StoredMedium[]>;
+  save(medium: StoredMedium): Promise<void>;
+  /** @returns false when there was none */
+  remove(id: MediaId): Promise<boolean>;
+  /** Counts a medium's version up. @returns the new one */
+  touch(id: MediaId): Promise<number>;
+}
+
+export interface TagStore {
+  ofMedium(id: MediaId): Promise<StoredTag[]>;
+  /** In the order asked; unknown ones are left out. */
+  findMany(ids: readonly string[]): Promise<StoredTag[]>;
+  /** Adds a tag or replaces the one of its id. */
+  save(tag: StoredTag): Promise<void>;
+  /** All tags of a medium at once. */
+  replace(mediaId: MediaId, tags: readonly StoredTag[]): Promise<void>;
+  remove(id: string): Promise<boolean>;
+}
+
+export interface CollectionStore {
+  /** Collections that hold a medium. */
+  holding(mediaId: MediaId): Promise<CollectionHead[]>;
+  /** Members of a collection, in order. */
+  members(collectionId: MediaId): Promise<StoredMedium[]>;
+}
+
+export interface UserStore {
+  find(id: UserId): Promise<StoredUser | undefined>;
+  /** For signing in; the hash is argon2's. */
+  findByLogin(login: string): Promise<{ user: StoredUser; passwordHash: string } | undefined>;
+  permissionsOf(groupId: GroupId, role: Role): Promise<Permission[]>;
+  group(id: GroupId): Promise<StoredGroup | undefined>;
+  setPassword(id: UserId, passwordHash: string): Promise<void>;
+}
+
+export interface SessionStore {
+  create(session: StoredSession): Promise<void>;
+  /** Undefined for an unknown or expired one. */
+  find(tokenHash: string, now: EpochMs): Promise<StoredSession | undefined>;
+  remove(tokenHash: string): Promise<void>;
+  removeExpired(now: EpochMs): Promise<number>;
+}
+
+export interface RegistrationStore {
+  save(registration: StoredRegistration): Promise<void>;
+  find(idHash: string): Promise<StoredRegistration | undefined>;
+  findByEmail(mediaId: MediaId, email: string): Promise<StoredRegistration | undefined>;
+  /** @returns the confirmed one, undefined for an unknown token */
+  confirm(confirmHash: string): Promise<StoredRegistration | undefined>;
+}
+
+/** One event of the analytics endpoint (Player 7). */
+export interface StoredEvent {
+  id: string;
+  action: string;
+  value: string;
+  userId: UserId;
+  groupId: GroupId;
+  origin: string;
+  incognito: boolean;
+  at: EpochMs;
+  /** `watch_time`: the play that it belongs to. */
+  playId: string | undefined;
+}
+
+export interface EventStore {
+  add(event: StoredEvent): Promise<void>;
+}
+
+export interface Store {
+  readonly media: MediaStore;
+  readonly tags: TagStore;
+  readonly collections: CollectionStore;
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly registrations: RegistrationStore;
+  readonly search: SearchStore;
+  readonly events: EventStore;
+  /** Everything in it is kept, or nothing; the callback uses the store it is given. */
+  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
+  /** No medium yet: the first start. */
+  isEmpty(): Promise<boolean>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,150 @@
+import * as v from 'valibot';
+import type { DataDocument, DataStub } from '../domain/data-document.ts';
+import { linkedCollection, tag, videoBody, videoHead } from './fields.ts';
+import {
+  address,
+  count,
+  DESCRIPTION_MAX,
+  flag,
+  id,
+  maybe,
+  milliseconds,
+  playbackAddress,
+  seconds,
+  shown,
+  TITLE_MAX,
+  tolerantList,
+} from './primitives.ts';
+
+/** Most tags of one document: a 12-hour regatta has a few thousand. */
+const TAGS_MAX = 50_000;
+
+const version = v.fallback(count, 0);
+
+const multiReplay = v.object({
+  id,
+  url: playbackAddress,
+  offset: v.fallback(milliseconds, 0),
+  description: v.fallback(shown(TITLE_MAX), ''),
+});
+
+const sponsorAd = v.object({
+  id,
+  content_url: address,
+  redirect_url: maybe(address),
+  duration: seconds,
+});
+
+const filmAdvert = v.object({
+  ...sponsorAd.entries,
+  content_url: playbackAddress,
+  skip_after: maybe(seconds),
+});
+
+const banner = v.object({
+  text: shown(DESCRIPTION_MAX),
+  url: maybe(address),
+  date: shown(40),
+  time: shown(20),
+});
+
+/** A list that may be missing. */
+function lists<const S extends v.GenericSchema>(schema: S, max: number) {
+  return v.fallback(v.optional(tolerantList(schema, max)), { items: [], dropped: 0 });
+}
+
+/** A whole document with the number of entries that could not be read. */
+export type ReadDocument = DataDocument & { dropped: number };
+
+/**
+ * The whole data document (Player 3), in a public data file or from `checkMediaPlayerAccess`.
+ *
+ * Without a readable video it is malformed; a malformed tag, replay, collection or advert is left out and counted in
+ * `dropped`, the rest stays.
+ */
+export const wholeDocument = v.pipe(
+  v.object({
+    version,
+    video: videoBody,
+    tags: lists(tag, TAGS_MAX),
+    multi_replays: lists(multiReplay, 100),
+    collections: lists(linkedCollection, 500),
+    pubDisplay: lists(sponsorAd, 200),
+    pubLiveResults: lists(sponsorAd, 200),
+    pubOverlay: lists(sponsorAd, 200),
+    pubVideo: lists(filmAdvert, 200),
+    playerConf: v.fallback(v.optional(v.object({ preRoll: maybe(seconds), postRoll: maybe(seconds) })), {}),
+    vote: maybe(flag),
+    questions: maybe(flag),
+    linkers: maybe(flag),
+    banner: maybe(banner),
+  }),
+  v.transform((read): ReadDocument => {
+    const { tags, multi_replays, collections, pubDisplay, pubLiveResults, pubOverlay, pubVideo, ...rest } = read;
+    const lists = [tags, multi_replays, collections, pubDisplay, pubLiveResults, pubOverlay, pubVideo];
+    return {
+      kind: 'whole',
+      ...rest,
+      playerConf: rest.playerConf ?? {},
+      tags: tags?.items ?? [],
+      multi_replays: multi_replays?.items ?? [],
+      collections: collections?.items ?? [],
+      pubDisplay: pubDisplay?.items ?? [],
+      pubLiveResults: pubLiveResults?.items ?? [],
+      pubOverlay: pubOverlay?.items ?? [],
+      pubVideo: pubVideo?.items ?? [],
+      dropped: lists.reduce((sum, list) => sum + (list?.dropped ?? 0), 0),
+    };
+  }),
+);
+
+/** What the public data file says of media that need judging (row P01). */
+export const stubDocument = v.pipe(
+  v.object({ stub: v.literal(true), version, video: videoHead }),
+  v.transform(({ version, video }): DataStub => ({ kind: 'stub', version, video })),
+);
+
+/** Data file `{tagsUrl}{type}/{id}.json`: a stub says so, anything else is whole. */
+export const dataFile = v.lazy((input): v.GenericSchema<unknown, ReadDocument | DataStub> => {
+  const isStub = typeof input === 'object' && input !== null && 'stub' in input && input.stub === true;
+  return (isStub ? stubDocument : wholeDocument) as v.GenericSchema<unknown, ReadDocument | DataStub>;
+});
+
+/** A data file as a host writes it. */
+export type WrittenDocument = v.InferInput<typeof wholeDocument>;
+export type WrittenStub = v.InferInput<typeof stubDocument>;
+
+/** `#` and 3, 4, 6 or 8 digits (Player 5). */
+const colour = v.pipe(v.string(), v.regex(/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i));
+
+/** Vendor style `{tagsUrl}{vendor}/{group}/{custoId}.json`. Its fields are decided here: the documents name only the file. */
+export const vendorStyle = v.object({
+  accent: maybe(colour),
+  background: maybe(colour),
+  surface: maybe(colour),
+  text: maybe(colour),
+  logo: maybe(v.object({ url: address, alt: v.fallback(shown(TITLE_MAX), ''), link: maybe(address) })),
+});
+export type VendorStyle = v.InferOutput<typeof vendorStyle>;
+
+/** Tag data `{tagsUrl}{...}/{group}/{reference}.json`: names, colours and pictures of categories and types. Decided likewise. */
+export const tagData = v.pipe(
+  v.object({
+    tags: tolerantList(
+      v.object({
+        category: shown(TITLE_MAX),
+        type: maybe(shown(100)),
+        frName: maybe(shown(TITLE_MAX)),
+        enName: maybe(shown(TITLE_MAX)),
+        colour: maybe(colour),
+        image: maybe(address),
+      }),
+      2_000,
+    ),
+  }),
+  v.transform(({ tags }) => ({ tags: tags.items, dropped: tags.dropped })),
+);
+export type TagData = v.InferOutput<typeof tagData>;
+
+/** What a country lookup answers (rows L28, P04): the address of the lookup is a setting of the embed. */
+export const countryLookup = v.object({ country_code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)) });

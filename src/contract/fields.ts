@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import type { LinkedCollection, VideoBody, VideoHead } from '../domain/data-document.ts';
+import type { ResultItem } from '../domain/search.ts';
+import type { Tag } from '../domain/tag.ts';
+import {
+  address,
+  count,
+  DESCRIPTION_MAX,
+  flag,
+  id,
+  listOf,
+  maybe,
+  mediaType,
+  milliseconds,
+  personId,
+  playbackAddresses,
+  seconds,
+  shown,
+  TITLE_MAX,
+  visibility,
+} from './primitives.ts';
+
+/** Schema whose output is the domain's type. */
+type Reads<T> = { readonly '~types'?: { readonly output: T } | undefined };
+
+const title = shown(TITLE_MAX);
+const description = shown(DESCRIPTION_MAX);
+/** `yyyy-mm-dd`, ISO 8601 or empty. */
+const date = shown(40);
+
+/** Tag of a data document (Player 3). */
+export const tag = v.object({
+  id,
+  type: v.fallback(shown(100), ''),
+  category: v.fallback(title, ''),
+  time: shown(20),
+  replay: maybe(id),
+  description: v.fallback(description, ''),
+  url: maybe(shown(2_000)),
+  score: maybe(shown(200)),
+  nation: maybe(shown(100)),
+  pub: maybe(id),
+  num_page: maybe(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  videoId: id,
+  highlights: maybe(flag),
+  isLiveResult: maybe(flag),
+  at: maybe(milliseconds),
+});
+tag satisfies Reads<Tag>;
+
+const headEntries = {
+  id,
+  type: v.picklist(['video', 'session', 'audio']),
+  user: v.fallback(personId, 0),
+  group: v.fallback(personId, 0),
+  title: v.fallback(title, ''),
+  visibility,
+  publish: v.fallback(flag, false),
+  expiration_date: maybe(date),
+  validity_date: maybe(date),
+  accessControl: maybe(v.picklist(['registration', 'password'])),
+  geoBlocking: maybe(flag),
+  pay_per_view: maybe(flag),
+  custoId: maybe(id),
+  storageHostId: maybe(count),
+};
+
+/** What a stub says of its video. */
+export const videoHead = v.object(headEntries);
+videoHead satisfies Reads<VideoHead>;
+
+/** The video of a whole document; the switches are 0, 1, true or false. */
+export const videoBody = v.object({
+  ...headEntries,
+  date: maybe(date),
+  time: maybe(shown(20)),
+  duration: maybe(seconds),
+  description: maybe(description),
+  pathThumb: maybe(address),
+  replay_url: maybe(playbackAddresses),
+  live_url: maybe(playbackAddresses),
+  live_date: maybe(date),
+  encoding: maybe(flag),
+  captions: maybe(listOf(v.object({ lang: shown(20), label: shown(100), url: address }), 40)),
+  score_type: maybe(v.picklist(['points', 'time'])),
+  highlights: maybe(flag),
+  menu: maybe(flag),
+  chat: maybe(flag),
+  search: maybe(flag),
+  videoSelector: maybe(v.object({ labels: listOf(title, 100) })),
+  document: maybe(v.object({ id, url: maybe(address) })),
+  max_resolution: maybe(count),
+});
+videoBody satisfies Reads<VideoBody>;
+
+/** Collection beside a film, for the linkers. */
+export const linkedCollection = v.object({
+  id,
+  title: v.fallback(title, ''),
+  visibility,
+  medias: listOf(
+    v.object({
+      id,
+      title: v.fallback(title, ''),
+      pathThumb: maybe(address),
+      duration: maybe(seconds),
+    }),
+    2_000,
+  ),
+});
+linkedCollection satisfies Reads<LinkedCollection>;
+
+const moment = v.object({
+  tag_id: id,
+  start: seconds,
+  description: v.fallback(description, ''),
+  category: v.fallback(title, ''),
+  match: v.fallback(flag, false),
+});
+
+/** One hit of a search (Library 3); `replayUrl`, the documents' other spelling, is read as `replay_url`. */
+export const resultItem = v.pipe(
+  v.object({
+    id,
+    type: mediaType,
+    title: maybe(title),
+    name: maybe(title),
+    date: maybe(date),
+    time: maybe(shown(20)),
+    duration: maybe(seconds),
+    size: maybe(count),
+    path: maybe(address),
+    pathThumb: maybe(address),
+    replay_url: maybe(playbackAddresses),
+    replayUrl: maybe(playbackAddresses),
+    live_url: maybe(playbackAddresses),
+    live_date: maybe(date),
+    description: maybe(description),
+    keywords: maybe(description),
+    category: maybe(title),
+    score: maybe(shown(200)),
+    tag: maybe(title),
+    tag_id: maybe(id),
+    video_id: maybe(id),
+    video_title: maybe(title),
+    visibility,
+    is_session: maybe(flag),
+    evaluation_attribute: maybe(v.object({ frName: title, enName: title })),
+    agregate: maybe(title),
+    temporality: maybe(v.picklist(['pre', 'post'])),
+    nbOfEx: maybe(count),
+    pay_per_view: maybe(flag),
+    editable: maybe(flag),
+    deleteable: maybe(flag),
+    downloadable: maybe(flag),
+    downloadable_source: maybe(flag),
+    isDownloadableVideo: maybe(flag),
+    qr_code: maybe(flag),
+    embed: maybe(flag),
+    index: maybe(count),
+    collections: maybe(listOf(v.object({ id, title: v.fallback(title, '') }), 200)),
+    mediaId: maybe(listOf(id, 2_000)),
+    mediaPath: maybe(listOf(address, 2_000)),
+    contentMediaType: maybe(mediaType),
+    clippingOffset: maybe(milliseconds),
+    videoSource: maybe(title),
+    moments: maybe(listOf(moment, 500)),
+  }),
+  v.transform(({ replayUrl, ...item }) =>
+    item.replay_url === undefined && replayUrl !== undefined ? { ...item, replay_url: replayUrl } : item,
+  ),
+);
+resultItem satisfies Reads<ResultItem>;

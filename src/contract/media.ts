@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { defineRequest } from './envelope.ts';
+import { id, mediaType } from './primitives.ts';
+
+export const checkMediaAccess = defineRequest({
+  name: 'checkMediaAccess',
+  controller: 'media',
+  method: 'GET',
+  purpose: 'Whether the asker may see a medium of private visibility.',
+  params: v.object({ mediaId: id, mediaType }),
+  statuses: { ok: {}, private: {}, noRights: {}, empty: {} },
+});

@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import { wholeDocument } from './data-files.ts';
+import { defineRequest } from './envelope.ts';
+import { videoHead } from './fields.ts';
+import {
+  count,
+  countryCode,
+  flag,
+  id,
+  LIST_MAX,
+  listOf,
+  maybe,
+  mediaType,
+  milliseconds,
+  playbackAddresses,
+  text,
+} from './primitives.ts';
+
+export const getTagsData = defineRequest({
+  name: 'getTagsData',
+  controller: 'services',
+  method: 'GET',
+  purpose:
+    'Finds the videos that a list of tags belongs to: `videos` in the order of the list, `video` is the first of them.',
+  params: v.object({
+    tags: v.pipe(v.array(id), v.minLength(1), v.maxLength(LIST_MAX)),
+    mediaType: v.optional(mediaType, 'Video'),
+  }),
+  statuses: {
+    ok: {
+      data: v.object({
+        video: videoHead,
+        videos: v.fallback(
+          v.optional(listOf(v.object({ video: videoHead, tags: listOf(id, LIST_MAX) }), LIST_MAX)),
+          [],
+        ),
+      }),
+    },
+    empty: {},
+  },
+});
+
+/** A signature's life in the answer; renew it by asking again. */
+const grant = v.object({ expiresAt: milliseconds });
+
+export const checkMediaPlayerAccess = defineRequest({
+  name: 'checkMediaPlayerAccess',
+  controller: 'services',
+  method: 'GET',
+  purpose:
+    'Judges whether the asker may play a medium, and gives what a stub leaves out: the whole document, with addresses under a signature. Gates passed before are known by a cookie.',
+  params: v.object({ mediaId: id, mediaType, countryCodeClient: v.optional(countryCode) }),
+  statuses: {
+    /** May be played. `document` is there when the data file is a stub, `grant` when the addresses are signed. */
+    ok: {
+      data: v.object({
+        pay_per_view: v.fallback(flag, false),
+        replay_url: maybe(playbackAddresses),
+        document: v.optional(wholeDocument),
+        grant: v.optional(grant),
+      }),
+    },
+    /** For its group or named people only. */
+    private: {},
+    /** The asker's group or user is another one. */
+    notOwner: {},
+    /** Signed in, but without the permission for this type. */
+    noRights: {},
+    /** Must be paid for first. */
+    payment: {},
+    /** A gate stands before it: which form to show. */
+    gate: { data: v.object({ gate: v.picklist(['registration', 'password']) }) },
+    unpublished: {},
+    notYetValid: {},
+    expired: {},
+    /** Not in the asker's country. */
+    country: {},
+    /** The embedding page is not on the group's list. */
+    referer: {},
+    /** No such medium. */
+    empty: {},
+  },
+});
+
+export const isUserConfirmed = defineRequest({
+  name: 'isUserConfirmed',
+  controller: 'services',
+  method: 'POST',
+  purpose: 'Whether a registration was confirmed by its e-mail. The id opens the gate, so it is sent as a secret.',
+  params: v.object({ id: v.pipe(text(200), v.minLength(1)), mediaId: v.optional(id) }),
+  statuses: { ok: { data: v.object({ confirmed: v.picklist([0, 1]) }) }, empty: {} },
+});
+
+export const passwordEncryptedAccessControl = defineRequest({
+  name: 'passwordEncryptedAccessControl',
+  controller: 'services',
+  method: 'POST',
+  purpose: 'Checks the password of a key-protected medium on the host; the key itself never leaves it.',
+  params: v.object({
+    password: v.pipe(text(1_000), v.minLength(1)),
+    mediaId: id,
+    mediaType: v.optional(mediaType, 'Video'),
+  }),
+  statuses: {
+    ok: {},
+    wrong: {},
+    /** Too many tries: whole seconds until the next one. */
+    limited: { data: v.object({ retryAfter: count }) },
+    empty: {},
+  },
+});
+
+/** `nom` last name, `prenom` first name, `emailing1` and `emailing2` newsletter opt-ins (Player 3). */
+export const addPlayerAccessControlUser = defineRequest({
+  name: 'addPlayerAccessControlUser',
+  controller: 'services',
+  method: 'POST',
+  call: 'action',
+  purpose: 'Registers a viewer of a gated medium and sends the confirmation e-mail.',
+  params: v.object({
+    nom: v.pipe(text(200), v.trim(), v.minLength(1)),
+    prenom: v.pipe(text(200), v.trim(), v.minLength(1)),
+    zip: v.pipe(text(20), v.trim(), v.minLength(1)),
+    email: v.pipe(text(254), v.trim(), v.email()),
+    emailing1: v.picklist([0, 1]),
+    emailing2: v.picklist([0, 1]),
+    videoId: id,
+    path: v.optional(text(2_000)),
+    captchaResponse: v.optional(text(10_000), ''),
+  }),
+  statuses: {
+    ok: { data: v.object({ id: v.pipe(text(200), v.minLength(1)) }) },
+    /** This e-mail is registered already: the confirmation was sent again. */
+    registered: {},
+    'captcha vide': {},
+    'captcha error': {},
+    limited: { data: v.object({ retryAfter: count }) },
+  },
+});

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { MEDIA_TYPES, VISIBILITIES } from '../domain/media.ts';
+
+/** Longest texts of the wire, characters. Decided: no document names any. */
+export const TITLE_MAX = 500;
+export const DESCRIPTION_MAX = 20_000;
+export const ADDRESS_MAX = 4_096;
+export const ADDRESS_LIST_MAX = 32_768;
+/** Most entries of a list that a request may send. */
+export const LIST_MAX = 500;
+
+/** Schemes that an address may have; one without a scheme is relative to the page. */
+const SAFE_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'blob:']);
+/** Playback addresses also name a live source that no browser plays, to say so (Player 8). */
+const PLAYBACK_SCHEMES: ReadonlySet<string> = new Set([...SAFE_SCHEMES, 'rtmp:', 'rtmps:']);
+/** What stands for an address that must not be followed: the engines refuse it with their clear error. */
+export const INVALID_ADDRESS = 'about:invalid';
+
+/** The scheme as a browser would read it: tabs and control characters inside are no disguise. */
+function hasScheme(address: string, schemes: ReadonlySet<string>): boolean {
+  const base = 'http://relative.invalid/';
+  return URL.canParse(address, base) && schemes.has(new URL(address, base).protocol);
+}
+
+export function isSafeAddress(address: string): boolean {
+  return hasScheme(address, SAFE_SCHEMES);
+}
+
+/** A text sent with a request: too long is refused. */
+export function text(max: number) {
+  return v.pipe(v.string(), v.maxLength(max));
+}
+
+/** A text to be shown, always as text and never as markup: too long is cut. */
+export function shown(max: number) {
+  return v.pipe(
+    v.string(),
+    v.transform((value) => (value.length > max ? value.slice(0, max) : value)),
+  );
+}
+
+/** An address that a page may follow or show. */
+export const address = v.pipe(
+  v.string(),
+  v.maxLength(ADDRESS_MAX),
+  v.check(isSafeAddress, 'neither http, https, blob nor relative'),
+);
+
+/** Comma list of playback addresses; one of another scheme becomes `about:invalid`, the others still play. */
+export const playbackAddresses = v.pipe(
+  v.string(),
+  v.maxLength(ADDRESS_LIST_MAX),
+  v.transform((list) =>
+    list
+      .split(',')
+      .map((each) => (each.trim() === '' || hasScheme(each.trim(), PLAYBACK_SCHEMES) ? each.trim() : INVALID_ADDRESS))
+      .join(','),
+  ),
+);
+
+/** One playback address. */
+export const playbackAddress = v.pipe(
+  v.string(),
+  v.maxLength(ADDRESS_MAX),
+  v.transform((each) => (hasScheme(each, PLAYBACK_SCHEMES) ? each : INVALID_ADDRESS)),
+);
+
+/** Ids go into paths and addresses: letters, digits and `. _ : -`; hosts that number their media are understood. */
+export const id = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
+  v.transform(String),
+  v.regex(/^[\p{L}\p{N}_:][\p{L}\p{N}._:-]{0,127}$/u),
+);
+
+/** Number of a user or a group; 0 is nobody. */
+export const personId = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** A moment or a length in seconds. */
+export const seconds = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1e8));
+export const milliseconds = v.pipe(v.number(), v.finite(), v.minValue(-1e12), v.maxValue(1e14));
+
+/** Yes or no; hosts that write 0 and 1 are understood. */
+export const flag = v.pipe(
+  v.union([v.boolean(), v.literal(0), v.literal(1), v.literal('0'), v.literal('1')]),
+  v.transform((value) => value === true || value === 1 || value === '1'),
+);
+
+export const mediaType = v.picklist(MEDIA_TYPES);
+/** What is not said to be public is treated as private. */
+export const visibility = v.fallback(v.picklist(VISIBILITIES), 'private');
+/** ISO 3166-1 alpha-2. */
+export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/));
+
+/** A field that may be missing, and counts as missing when malformed: the rest of its object is kept. */
+export function maybe<const S extends v.GenericSchema>(schema: S) {
+  return v.fallback(v.optional(schema), undefined);
+}
+
+/**
+ * A list that keeps its good entries: a malformed one is dropped and counted.
+ *
+ * @param max entries beyond this are dropped and counted too
+ */
+export function tolerantList<const S extends v.GenericSchema>(schema: S, max: number) {
+  return v.pipe(
+    v.array(v.unknown() as v.GenericSchema<v.InferInput<S>, unknown>),
+    v.transform((entries): { items: v.InferOutput<S>[]; dropped: number } => {
+      const items: v.InferOutput<S>[] = [];
+      for (const entry of entries) {
+        if (items.length === max) break;
+        const parsed = v.safeParse(schema, entry);
+        if (parsed.success) items.push(parsed.output);
+      }
+      return { items, dropped: entries.length - items.length };
+    }),
+  );
+}
+
+/** A tolerant list where nobody needs the number dropped. */
+export function listOf<const S extends v.GenericSchema>(schema: S, max: number) {
+  return v.pipe(
+    tolerantList(schema, max),
+    v.transform((list) => list.items),
+  );
+}

@@ -1,0 +1,86 @@
+/**
+ * Every request of the wire, by name.
+ *
+ * The server, the reference and the tests read this map; the browser imports the single definitions, so that a page
+ * carries only the schemas of what it asks.
+ */
+import type * as v from 'valibot';
+import { addEvent } from './analytics.ts';
+import { login, logout } from './auth.ts';
+import { checkDocumentLinks, deleteClip, deleteExercise, deleteMedia, deleteTest } from './deleting.ts';
+import type { ReadAnswer, RequestDefinition, WrittenAnswer } from './envelope.ts';
+import { checkReferer } from './iframe.ts';
+import { checkMediaAccess } from './media.ts';
+import {
+  addPlayerAccessControlUser,
+  checkMediaPlayerAccess,
+  getTagsData,
+  isUserConfirmed,
+  passwordEncryptedAccessControl,
+} from './player-access.ts';
+import { checkPermissions } from './roles.ts';
+import { enrichMedias, getCollectionsByMedia, getSearchAttributeFilters, search } from './search.ts';
+import { importFilesSession } from './session-import.ts';
+import { checkSession } from './session.ts';
+import {
+  downloadDataAsCsv,
+  getDocumentUrlById,
+  getMediaSources,
+  getSignedUrlByStorageHost,
+  getUserDataById,
+} from './sources.ts';
+import { clipTags, getClips, getVideoStreamInfo } from './studio.ts';
+
+export const requests = {
+  search,
+  getSearchAttributeFilters,
+  getCollectionsByMedia,
+  enrichMedias,
+  getMediaSources,
+  getDocumentUrlById,
+  getSignedUrlByStorageHost,
+  downloadDataAsCsv,
+  getUserDataById,
+  getTagsData,
+  checkMediaPlayerAccess,
+  isUserConfirmed,
+  passwordEncryptedAccessControl,
+  addPlayerAccessControlUser,
+  deleteMedia,
+  deleteClip,
+  deleteExercise,
+  deleteTest,
+  checkDocumentLinks,
+  clipTags,
+  checkPermissions,
+  getClips,
+  getVideoStreamInfo,
+  check_session: checkSession,
+  checkMediaAccess,
+  checkReferer,
+  import_files_session: importFilesSession,
+  login,
+  logout,
+  add: addEvent,
+} as const;
+
+export type RequestName = keyof typeof requests;
+
+type StatusesOf<D> = D extends RequestDefinition<string, v.GenericSchema, infer S> ? S : never;
+
+/** Parameters as the server reads them, defaults filled in. */
+export type Params<N extends RequestName> = v.InferOutput<(typeof requests)[N]['params']>;
+/** Parameters as a client sends them. */
+export type SentParams<N extends RequestName> = v.InferInput<(typeof requests)[N]['params']>;
+/** An answer as a client reads it: a union by `status`. */
+export type Answer<N extends RequestName> = v.InferOutput<(typeof requests)[N]['answer']>;
+/** An answer as the server writes it. */
+export type Written<N extends RequestName> = WrittenAnswer<StatusesOf<(typeof requests)[N]>>;
+export type { ReadAnswer, RequestDefinition };
+
+/** Definitions by the word on the wire and its controller: `add` is taken by analytics alone. */
+export function findRequest(controller: string, name: string): RequestDefinition | undefined {
+  if (!Object.hasOwn(requests, name)) return undefined;
+  const found: RequestDefinition = requests[name as RequestName] as unknown as RequestDefinition;
+  return found.controller === controller ? found : undefined;
+}

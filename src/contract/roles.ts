@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { PERMISSIONS, type Permissions } from '../domain/permissions.ts';
+import { defineRequest } from './envelope.ts';
+import { personId } from './primitives.ts';
+
+/** `ok` has it; `disconnected` would need a sign-in; `denied` is signed in without it. */
+const judged = v.fallback(v.optional(v.picklist(['ok', 'disconnected', 'denied'])), 'denied');
+
+const perPermission = v.pipe(
+  v.object({
+    P_MEDIA_COLLECTION: judged,
+    P_MEDIA_VIDEO: judged,
+    P_MEDIA_PHOTO: judged,
+    P_MEDIA_CLIP: judged,
+    P_MEDIA_DOCUMENT: judged,
+    P_MEDIA_TAG: judged,
+    P_MEDIA_AUDIO: judged,
+    P_MEDIA_SESSION: judged,
+  }),
+  v.transform((read): Permissions => ({
+    P_MEDIA_COLLECTION: read.P_MEDIA_COLLECTION === 'ok',
+    P_MEDIA_VIDEO: read.P_MEDIA_VIDEO === 'ok',
+    P_MEDIA_PHOTO: read.P_MEDIA_PHOTO === 'ok',
+    P_MEDIA_CLIP: read.P_MEDIA_CLIP === 'ok',
+    P_MEDIA_DOCUMENT: read.P_MEDIA_DOCUMENT === 'ok',
+    P_MEDIA_TAG: read.P_MEDIA_TAG === 'ok',
+    P_MEDIA_AUDIO: read.P_MEDIA_AUDIO === 'ok',
+    P_MEDIA_SESSION: read.P_MEDIA_SESSION === 'ok',
+  })),
+);
+
+export const checkPermissions = defineRequest({
+  name: 'checkPermissions',
+  controller: 'roles',
+  method: 'GET',
+  purpose: 'Which of the asked permissions the asker has; one that was not asked for reads as not had.',
+  params: v.object({
+    userId: v.optional(personId),
+    permissions: v.pipe(v.array(v.picklist(PERMISSIONS)), v.minLength(1), v.maxLength(PERMISSIONS.length)),
+  }),
+  statuses: { ok: { data: perPermission } },
+});

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { KEYWORD_MAX_LENGTH, SEARCH_LIMIT_MAX } from '../domain/constants.ts';
+import type { AttributeFilter, Facets } from '../domain/search.ts';
+import { defineRequest } from './envelope.ts';
+import { resultItem } from './fields.ts';
+import {
+  count,
+  countryCode,
+  flag,
+  id,
+  listOf,
+  mediaType,
+  personId,
+  shown,
+  text,
+  TITLE_MAX,
+  tolerantList,
+} from './primitives.ts';
+
+/** The main keyword and the type's own, each as long as a person may type. */
+const keyword = v.optional(v.pipe(text(2 * KEYWORD_MAX_LENGTH + 1), v.trim()));
+
+/** A sort of the document, or `relevance`: best match first, the host's own, and the default beside a keyword. */
+export const SORT_TYPES = [
+  'date',
+  'title',
+  'name',
+  'duration',
+  'time',
+  'description',
+  'category',
+  'type',
+  'score',
+  'relevance',
+] as const;
+
+/** First and last moment of a calendar year are the year itself: four digits. */
+const year = v.pipe(v.number(), v.safeInteger(), v.minValue(1900), v.maxValue(2200));
+
+const facetValue = v.object({ value: shown(TITLE_MAX), count });
+const facets = v.fallback(v.optional(v.record(text(200), listOf(facetValue, 2_000))), {});
+
+const items = tolerantList(resultItem, SEARCH_LIMIT_MAX);
+
+export const search = defineRequest({
+  name: 'search',
+  controller: 'services',
+  method: 'GET',
+  purpose:
+    'Finds media of one type. Every word must be found, accents and case aside, the last one as the start of a word; a word that nothing starts with is taken for its nearest spelling.',
+  params: v.object({
+    targetType: mediaType,
+    searchCollectionValue: keyword,
+    searchTagValue: keyword,
+    searchVideoValue: keyword,
+    searchPhotoValue: keyword,
+    searchDocumentValue: keyword,
+    searchClipValue: keyword,
+    searchExerciseValue: keyword,
+    searchTestValue: keyword,
+    searchAudioValue: keyword,
+    userId: v.optional(personId),
+    groupId: v.optional(personId),
+    sortType: v.optional(v.picklist(SORT_TYPES)),
+    sortOrder: v.optional(v.picklist(['ASC', 'DESC'])),
+    isPublicOnly: v.optional(flag),
+    isFilterCollection: v.optional(flag),
+    offset: v.optional(v.pipe(count, v.maxValue(1_000_000)), 0),
+    limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(SEARCH_LIMIT_MAX)), 25),
+    countryCodeClient: v.optional(countryCode),
+    searchYearValue: v.optional(year),
+    searchCanoeDisciplineValue: v.optional(text(100)),
+    searchDynamicFilters: v.optional(v.record(text(100), v.pipe(v.array(text(200)), v.maxLength(100)))),
+  }),
+  statuses: {
+    /** Hits, counted whole; `facets` gives values with their counts by filter. */
+    ok: { data: items, total: v.optional(count), facets },
+    empty: { total: v.optional(count), facets },
+  },
+});
+
+const attributeFilter = v.object({
+  name: text(100),
+  frName: shown(TITLE_MAX),
+  enName: shown(TITLE_MAX),
+  values: listOf(shown(TITLE_MAX), 2_000),
+});
+attributeFilter satisfies { readonly '~types'?: { readonly output: AttributeFilter } | undefined };
+facets satisfies { readonly '~types'?: { readonly output: Facets | undefined } | undefined };
+
+export const getSearchAttributeFilters = defineRequest({
+  name: 'getSearchAttributeFilters',
+  controller: 'services',
+  method: 'GET',
+  purpose: 'The dynamic filters of a group, each with its values.',
+  params: v.object({ userId: v.optional(personId), groupId: v.optional(personId) }),
+  statuses: { ok: { data: listOf(attributeFilter, 100) }, empty: {} },
+});
+
+export const getCollectionsByMedia = defineRequest({
+  name: 'getCollectionsByMedia',
+  controller: 'services',
+  method: 'GET',
+  purpose: 'The collections that contain a medium and that the asker may see.',
+  params: v.object({ mediaType, mediaId: id }),
+  statuses: {
+    ok: { data: listOf(v.object({ id, title: v.fallback(shown(TITLE_MAX), '') }), 500) },
+    empty: {},
+  },
+});
+
+export const enrichMedias = defineRequest({
+  name: 'enrichMedias',
+  controller: 'services',
+  method: 'GET',
+  purpose: 'Completes a list of items that is known by id only.',
+  params: v.object({
+    medias: v.pipe(v.array(v.object({ mediaId: id, mediaType })), v.minLength(1), v.maxLength(100)),
+  }),
+  statuses: { ok: { data: listOf(resultItem, 100) }, empty: {} },
+});

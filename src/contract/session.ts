@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { defineRequest } from './envelope.ts';
+import { maybe, personId, shown, flag } from './primitives.ts';
+
+export const ROLES = ['viewer', 'editor', 'admin'] as const;
+
+/** Who is signed in; `studio` and `multicast` are the flags of the documents' local record (Library 3). */
+export const sessionUser = v.object({
+  id: personId,
+  group: personId,
+  storageHost: v.fallback(personId, 0),
+  name: v.fallback(shown(200), ''),
+  role: v.fallback(v.picklist(ROLES), 'viewer'),
+  studio: maybe(flag),
+  multicast: maybe(flag),
+});
+export type SessionUser = v.InferOutput<typeof sessionUser>;
+
+export const checkSession = defineRequest({
+  name: 'check_session',
+  controller: 'session',
+  method: 'GET',
+  purpose: 'Whether somebody is signed in, and who; `disconnected` when nobody is.',
+  params: v.object({}),
+  statuses: { ok: { data: v.object({ user: sessionUser }) } },
+});

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { defineRequest } from './envelope.ts';
+import { address, id, listOf, maybe, mediaType, shown, text, TITLE_MAX, LIST_MAX } from './primitives.ts';
+
+const clip = v.object({
+  path: address,
+  title: v.fallback(shown(TITLE_MAX), ''),
+  tagId: maybe(id),
+  id: maybe(id),
+});
+
+export const getClips = defineRequest({
+  name: 'getClips',
+  controller: 'studio',
+  method: 'GET',
+  purpose: 'The clips of a medium or of one of its tags, and the logos that may be set on them.',
+  params: v.object({ mediaId: id, mediaType, tagId: v.optional(id) }),
+  statuses: {
+    ok: {
+      data: v.object({
+        clips: v.fallback(v.optional(listOf(clip, 2_000)), []),
+        logos: v.fallback(v.optional(listOf(v.object({ name: shown(TITLE_MAX), file: address }), 200)), []),
+      }),
+    },
+    empty: {},
+    private: {},
+  },
+});
+
+/** The documents name only `fileName`. */
+export const getVideoStreamInfo = defineRequest({
+  name: 'getVideoStreamInfo',
+  controller: 'studio',
+  method: 'GET',
+  purpose: "Frames a second of a video site's film.",
+  params: v.object({ fileName: v.pipe(text(2_000), v.minLength(1)) }),
+  statuses: {
+    ok: {
+      data: v.object({ fps: v.pipe(v.number(), v.finite(), v.minValue(1), v.maxValue(1_000)) }),
+    },
+    empty: {},
+  },
+});
+
+/** The documents leave its controller open: it stays on the services endpoint. */
+export const clipTags = defineRequest({
+  name: 'clipTags',
+  controller: 'services',
+  method: 'POST',
+  purpose: 'Cuts a clip from each tag to the next; each clip is ready when its manifest answers.',
+  params: v.object({
+    mediaId: id,
+    mediaType: v.optional(mediaType, 'Video'),
+    tags: v.pipe(v.array(id), v.minLength(1), v.maxLength(LIST_MAX)),
+    logo: v.optional(text(500)),
+  }),
+  statuses: {
+    ok: { data: listOf(clip, LIST_MAX) },
+    /** The last tag of a video has no end. */
+    lastTag: {},
+    private: {},
+    empty: {},
+  },
+});
