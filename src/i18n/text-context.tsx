@@ -1,0 +1,31 @@
+import { createContext, use } from 'react';
+import type { ReactNode } from 'react';
+import type { Area, Language } from './areas.ts';
+import type { Texts, Translate } from './texts.ts';
+
+const TextContext = createContext<Texts | undefined>(undefined);
+
+export function TextProvider({ texts, children }: { texts: Texts; children: ReactNode }) {
+  return <TextContext value={texts}>{children}</TextContext>;
+}
+
+function useTexts(): Texts {
+  const texts = use(TextContext);
+  if (!texts) throw new Error('a view with texts needs a TextProvider above it');
+  return texts;
+}
+
+/**
+ * The texts in the element's language.
+ *
+ * @param area one that the page does not load at start: the view suspends until it is there
+ */
+export function useText(area?: Area): Translate {
+  const texts = useTexts();
+  if (area) use(texts.load(area));
+  return texts.t;
+}
+
+export function useLanguage(): Language {
+  return useTexts().language;
+}

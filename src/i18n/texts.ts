@@ -1,0 +1,59 @@
+/**
+ * The texts of one element in one language.
+ *
+ * Each element has an i18next of its own, so that a French and an English one can stand on one page.
+ */
+import { createInstance } from 'i18next';
+import { areaLoaders } from './areas.ts';
+import type { Area, Language, TextKey } from './areas.ts';
+
+export type TextValues = Readonly<Record<string, string | number>>;
+export type Translate = (key: TextKey, values?: TextValues) => string;
+
+export interface Texts {
+  readonly language: Language;
+  readonly t: Translate;
+  /** Fetches what is not there yet; the same area gives the same promise, so that a view may suspend on it. */
+  load(area: Area): Promise<void>;
+}
+
+/** French where the browser speaks French, otherwise English (row L02). */
+export function pickLanguage(browserLanguage: string | undefined): Language {
+  return browserLanguage?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+}
+
+/** Fetches the areas that the page shows at once, side by side. */
+export async function createTexts(language: Language, areas: readonly Area[]): Promise<Texts> {
+  const texts = emptyTexts(language);
+  await Promise.all(areas.map((area) => texts.load(area)));
+  return texts;
+}
+
+function emptyTexts(language: Language): Texts {
+  const i18n = createInstance();
+  // Without resources to fetch, init is done when it returns.
+  void i18n.init({
+    lng: language,
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    resources: { [language]: { translation: {} } },
+    initAsync: false,
+  });
+  const loading = new Map<Area, Promise<void>>();
+  return {
+    language,
+    t: (key, values) => i18n.t(key, values ?? {}),
+    load(area) {
+      const known = loading.get(area);
+      if (known) return known;
+      const promise = areaLoaders[language][area]().then((texts) => {
+        i18n.addResources(language, 'translation', texts);
+      });
+      loading.set(area, promise);
+      promise.catch(() => loading.delete(area));
+      return promise;
+    },
+  };
+}

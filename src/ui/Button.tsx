@@ -1,0 +1,41 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classes } from './classes.ts';
+import styles from './Button.module.css';
+
+export type ButtonLook = 'plain' | 'primary' | 'quiet';
+
+interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  look?: ButtonLook;
+}
+
+export function Button({ look = 'plain', className, type = 'button', ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={classes(styles.button, look !== 'plain' && styles[look], className)} />;
+}
+
+interface IconButtonProps extends Omit<ButtonProps, 'aria-label'> {
+  /** Its name, and its tooltip. */
+  label: string;
+}
+
+/** A button that shows an icon alone; its children are the icon. */
+export function IconButton({ label, look = 'quiet', className, ...rest }: IconButtonProps) {
+  return <Button title={label} {...rest} aria-label={label} look={look} className={classes(styles.icon, className)} />;
+}
+
+interface ToggleButtonProps extends ButtonProps {
+  pressed: boolean;
+}
+
+export function ToggleButton({ pressed, ...rest }: ToggleButtonProps) {
+  return <Button {...rest} aria-pressed={pressed} />;
+}
+
+interface ButtonLinkProps extends ComponentPropsWithRef<'a'> {
+  href: string;
+  look?: ButtonLook;
+}
+
+/** Goes somewhere, looks like a button. */
+export function ButtonLink({ look = 'plain', className, ...rest }: ButtonLinkProps) {
+  return <a {...rest} className={classes(styles.button, look !== 'plain' && styles[look], className)} />;
+}

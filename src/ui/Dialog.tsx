@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+import { classes } from './classes.ts';
+import { CloseIcon } from './icons.ts';
+import { attachModal, isWithin, wrappedStop } from './modal.ts';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  closeLabel: string;
+  /** `sheet` slides in from below, `full` takes the window but for an edge. */
+  shape?: 'box' | 'sheet' | 'full';
+  /** Beside the title. */
+  actions?: ReactNode;
+  /** Under the body, stays in sight. */
+  footer?: ReactNode;
+  bodyClassName?: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog; it is open while it is rendered. */
+export function Dialog(props: DialogProps) {
+  const { title, closeLabel, shape = 'box', actions, footer, bodyClassName, onClose, children } = props;
+  const titleId = useId();
+  return (
+    <Modal labelledBy={titleId} className={shape === 'box' ? undefined : styles[shape]} onClose={onClose}>
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title} dir="auto">
+          {title}
+        </h2>
+        {actions}
+        <IconButton label={closeLabel} onClick={onClose}>
+          <CloseIcon size={20} aria-hidden />
+        </IconButton>
+      </header>
+      <div className={classes(styles.body, bodyClassName)}>{children}</div>
+      {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+    </Modal>
+  );
+}
+
+interface ModalProps {
+  labelledBy: string;
+  describedBy?: string | undefined;
+  role?: 'dialog' | 'alertdialog';
+  className?: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The bare modal frame: focus stays within, Escape and a press beside it ask to close.
+ *
+ * Keys belong to it while it is open, not to what lies under it.
+ */
+export function Modal({ labelledBy, describedBy, role = 'dialog', className, onClose, children }: ModalProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    event.stopPropagation();
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.preventDefault();
+      onClose();
+    }
+    const stop = event.key === 'Tab' ? wrappedStop(event.currentTarget, event.shiftKey) : undefined;
+    if (stop) {
+      event.preventDefault();
+      stop.focus();
+    }
+  };
+  const onPointerDown = (event: PointerEvent<HTMLDialogElement>) => {
+    const beside = !isWithin(event.currentTarget.getBoundingClientRect(), event.clientX, event.clientY);
+    if (event.target === event.currentTarget && beside) onClose();
+  };
+  return (
+    <dialog
+      ref={attachModal}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className={classes(styles.dialog, className)}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onCancel={(event) => {
+        // The back gesture of a phone.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

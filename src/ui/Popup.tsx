@@ -1,0 +1,61 @@
+import { useCallback, useId } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { attachPopover } from './popover.ts';
+import styles from './Popup.module.css';
+
+interface PopupProps extends Omit<ComponentProps<typeof Button>, 'content' | 'onToggle'> {
+  /** Name of what pops up. */
+  label: string;
+  /** The chart decides. */
+  open: boolean;
+  /** The button was pressed. */
+  onToggle: () => void;
+  /** Escape, or a press elsewhere. */
+  onClose: () => void;
+  /** What pops up. */
+  content: ReactNode;
+}
+
+/** A button and the panel that it opens beside itself. */
+export function Popup({ label, open, onToggle, onClose, content, children, ...button }: PopupProps) {
+  const id = useId();
+  return (
+    <>
+      <Button {...button} aria-haspopup="dialog" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        {children}
+      </Button>
+      {open ? (
+        <Panel id={id} label={label} onClose={onClose}>
+          {content}
+        </Panel>
+      ) : null}
+    </>
+  );
+}
+
+function Panel({ id, label, onClose, children }: { id: string; label: string; onClose: () => void; children: ReactNode }) {
+  const attach = useCallback(
+    (panel: HTMLDivElement) => {
+      const detach = attachPopover(panel);
+      panel.addEventListener('cancel', onClose);
+      return () => {
+        panel.removeEventListener('cancel', onClose);
+        detach();
+      };
+    },
+    // Attached once: a new `onClose` says the same to the same chart.
+    [],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <div ref={attach} id={id} role="dialog" aria-label={label} popover="manual" tabIndex={-1} className={styles.popup} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { ChevronDownIcon } from './icons.ts';
+import { classes } from './classes.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import styles from './Select.module.css';
+
+export interface SelectOption<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+interface SelectProps<Value extends string> {
+  label: string;
+  /** The label is read out but not drawn. */
+  labelHidden?: boolean;
+  options: readonly SelectOption<Value>[];
+  /** Undefined: nothing is chosen yet, the placeholder shows. */
+  value: Value | undefined;
+  placeholder?: string;
+  disabled?: boolean;
+  className?: string | undefined;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few values: the platform's own list, which every device knows how to open. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, labelHidden = false, options, value, placeholder, disabled = false, className, onChange } = props;
+  const id = useId();
+  return (
+    <span className={classes(styles.field, className)}>
+      <label htmlFor={id} className={styles.label}>
+        {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </label>
+      <span className={styles.box}>
+        <select
+          id={id}
+          className={styles.select}
+          value={value ?? ''}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value as Value)}
+        >
+          {value === undefined ? (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          ) : null}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon size={16} aria-hidden className={styles.arrow} />
+      </span>
+    </span>
+  );
+}

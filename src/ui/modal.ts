@@ -1,0 +1,41 @@
+/**
+ * Opens a `<dialog>` as a modal while it is in the page; focus returns to where it was (row L30).
+ *
+ * A ref callback: what it returns ends it.
+ */
+export function attachModal(dialog: HTMLDialogElement): () => void {
+  const before = focusedIn(dialog.getRootNode());
+  dialog.showModal();
+  return () => {
+    dialog.close();
+    if (before?.isConnected) before.focus({ preventScroll: true });
+  };
+}
+
+/** The focused element of a page or of a shadow root. */
+export function focusedIn(root: Node): HTMLElement | undefined {
+  const active = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+  return active instanceof HTMLElement && active !== document.body ? active : undefined;
+}
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"]), ferryglide-player';
+
+/**
+ * Where Tab leads at the ends of a container: round to the other end.
+ *
+ * @returns undefined where the browser's own next stop is right
+ */
+export function wrappedStop(container: HTMLElement, backwards: boolean): HTMLElement | undefined {
+  const stops = [...container.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => each.checkVisibility());
+  const first = stops[0];
+  const last = stops.at(-1);
+  const current = focusedIn(container.getRootNode());
+  if (backwards) return current === first || current === container ? last : undefined;
+  // A custom element has stops of its own inside.
+  return current === last && !last?.shadowRoot ? first : undefined;
+}
+
+export function isWithin(box: DOMRect, x: number, y: number): boolean {
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
