@@ -309,6 +309,12 @@ export interface RegistrationStore {
   confirm(confirmHash: string): Promise<StoredRegistration | undefined>;
 }
 
+/** Pay-per-view media that a person has paid for (Player 6). */
+export interface PurchaseStore {
+  has(userId: UserId, mediaId: MediaId): Promise<boolean>;
+  add(purchase: { userId: UserId; mediaId: MediaId; at: EpochMs }): Promise<void>;
+}
+
 /** One event of the analytics endpoint (Player 7). */
 export interface StoredEvent {
   id: string;
@@ -334,6 +340,7 @@ export interface Store {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly registrations: RegistrationStore;
+  readonly purchases: PurchaseStore;
   readonly search: SearchStore;
   readonly events: EventStore;
   /** Everything in it is kept, or nothing; the callback uses the store it is given. */
