@@ -3,13 +3,13 @@ export const TAG_SHAPES = ['bar', 'diamond', 'dot', 'bracket'] as const;
 export type TagShape = (typeof TAG_SHAPES)[number];
 
 export interface CategoryStyle {
-  /** OKLCH hue, degrees; lightness and chroma are the theme's. */
+  /** The theme's token `--tag-{hue}`, 0 to 9. */
   hue: number;
   shape: TagShape;
 }
 
-/** Ten hues of one lightness and chroma; neighbours in the list are far apart on the circle. */
-export const CATEGORY_HUES = [195, 55, 300, 130, 25, 250, 90, 340, 165, 275] as const;
+/** The ten hues in an order in which neighbours are far apart on the circle. */
+const CATEGORY_HUES = [5, 1, 8, 3, 0, 6, 2, 9, 4, 7] as const;
 
 /** What a tag without a known category looks like. */
 export const PLAIN_STYLE: CategoryStyle = { hue: CATEGORY_HUES[0], shape: 'bar' };
