@@ -1,0 +1,53 @@
+/** What must hold for every chart of the product, whoever wrote it. */
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { invokeFacts } from '../../tools/charts/facts.ts';
+import { findCharts, findPathFiles } from '../../tools/charts/find.ts';
+import { run } from '../../tools/paths/index.ts';
+import { listTransitions, rootOf } from '../../tools/paths/transitions.ts';
+
+const charts = await findCharts();
+const pathFiles = await findPathFiles();
+
+it('[C01] there are charts', () => {
+  expect(charts.length).toBeGreaterThan(0);
+});
+
+describe.each(charts)('$area/$name', ({ name, area, exportName, machine }) => {
+  const found = pathFiles.find(({ file }) => file === `tests/charts/${area}/${name}.paths.ts`);
+
+  it('[C03] has a path file of its name, and a test that walks it', () => {
+    expect(found?.paths.name, `tests/charts/${area}/${name}.paths.ts`).toBe(name);
+    expect(found?.paths.machine.id).toBe(machine.id);
+    expect(existsSync(`tests/charts/${area}/${name}.test.ts`), `tests/charts/${area}/${name}.test.ts`).toBe(true);
+  });
+
+  it('[C01] is named after its file and starts from every input', () => {
+    expect(exportName).toMatch(/Machine$/);
+    for (const input of found?.paths.inputs ?? []) {
+      const running = run(found!.paths, input);
+      const snapshot = running.actor.getSnapshot() as { status: string; error?: unknown };
+      expect(snapshot.status, String(snapshot.error)).not.toBe('error');
+      running.stop();
+    }
+  });
+
+  it('[C01] gives every invoke an id, and a deadline or a reason to have none', () => {
+    const endless = found?.paths.endless ?? {};
+    const wrong = invokeFacts(machine).flatMap(({ id, state, named, deadlines }) => {
+      if (!named) return [`the invoke of ${state} has no id`];
+      return deadlines.length === 0 && endless[id] === undefined ? [`${id} in ${state} has no deadline`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('[C01] names every guard', () => {
+    expect(listTransitions(machine).filter(({ inlineGuard }) => inlineGuard).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('[C01] hands on the output of every final state', () => {
+    const finals = Object.values(rootOf(machine).states).filter(({ type }) => type === 'final');
+    expect(finals.filter(({ output }) => output === undefined).map(({ key }) => key)).toEqual([]);
+    if (finals.length > 0) expect(machine.config.output, 'the chart itself maps its output').toBeDefined();
+  });
+});

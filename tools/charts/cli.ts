@@ -1,0 +1,13 @@
+/** `npm run charts:docs` writes docs/charts/; with `-- --check` it only says whether they are fresh. */
+import { staleDocs, writeDocs } from './docs.ts';
+
+if (process.argv.includes('--check')) {
+  const stale = await staleDocs();
+  if (stale.length > 0) {
+    console.error(`Stale: ${stale.join(', ')}. Run \`npm run charts:docs\`.`);
+    process.exitCode = 1;
+  }
+} else {
+  const written = await writeDocs();
+  console.log(`${written.length} pages in docs/charts/`);
+}

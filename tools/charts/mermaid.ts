@@ -1,0 +1,83 @@
+/** A chart as a Mermaid state diagram. */
+import type { AnyStateMachine } from 'xstate';
+import { listTransitions, rootOf } from '../paths/transitions.ts';
+import type { NodeView } from '../paths/transitions.ts';
+import type { TransitionInfo } from '../paths/types.ts';
+
+const idOf = (path: string): string => `s_${path.replaceAll(/[^A-Za-z0-9]/g, '_')}`;
+
+/** Mermaid ends a label at `;` and takes `#` for an entity. */
+const clean = (text: string): string => text.replaceAll(/[;#]/g, ' ');
+
+const labelOf = ({ event, guard }: TransitionInfo, note: string): string => clean([event, guard === undefined ? '' : `[${guard}]`, note].filter(Boolean).join(' '));
+
+const isWithin = (path: string, ancestor: string): boolean => ancestor === '(root)' || path === ancestor || path.startsWith(`${ancestor}.`);
+
+/** The child of `ancestor` that holds `path`; Mermaid draws no line between the insides of two states. */
+function childHolding(ancestor: string, path: string): string {
+  const depth = ancestor === '(root)' ? 0 : ancestor.split('.').length;
+  return path.split('.').slice(0, depth + 1).join('.');
+}
+
+function commonAncestor(a: string, b: string): string {
+  const left = a.split('.');
+  const right = b.split('.');
+  let depth = 0;
+  while (depth < Math.min(left.length, right.length) - 1 && left[depth] === right[depth]) depth += 1;
+  return depth === 0 ? '(root)' : left.slice(0, depth).join('.');
+}
+
+interface Edge {
+  /** The state in whose picture the line is drawn. */
+  readonly inside: string;
+  readonly text: string;
+}
+
+function edgesOf(transition: TransitionInfo): Edge[] {
+  const { source } = transition;
+  return transition.targets.map((target): Edge => {
+    if (target !== source && isWithin(target, source)) {
+      const child = childHolding(source, target);
+      const deeper = child === target ? '' : `to ${target}`;
+      return { inside: source, text: `${idOf(`${source} any`)} --> ${idOf(child)}: ${labelOf(transition, deeper)}` };
+    }
+    const inside = commonAncestor(source, target);
+    const from = childHolding(inside, source);
+    const to = childHolding(inside, target);
+    const notes = [from === source ? '' : `from ${source}`, to === target ? '' : `to ${target}`].filter(Boolean).join(' ');
+    return { inside, text: `${idOf(from)} --> ${idOf(to)}: ${labelOf(transition, notes)}` };
+  });
+}
+
+export function mermaid(machine: AnyStateMachine): string {
+  const edges = listTransitions(machine).flatMap(edgesOf);
+  const lines: string[] = ['stateDiagram-v2'];
+
+  function draw(node: NodeView, indent: string): void {
+    const path = node.path.length === 0 ? '(root)' : node.path.join('.');
+    const children = Object.values(node.states).filter(({ type }) => type !== 'history');
+    const histories = Object.values(node.states).filter(({ type }) => type === 'history');
+    const mine = edges.filter(({ inside }) => inside === path);
+    const anywhere = idOf(`${path} any`);
+    if (mine.some(({ text }) => text.startsWith(`${anywhere} `))) lines.push(`${indent}state "anywhere" as ${anywhere}`);
+    for (const child of histories) lines.push(`${indent}state "as before" as ${idOf(child.path.join('.'))}`);
+    for (const [index, child] of children.entries()) {
+      const id = idOf(child.path.join('.'));
+      if (node.type === 'parallel' && index > 0) lines.push(`${indent}--`);
+      if (Object.keys(child.states).length > 0) {
+        lines.push(`${indent}state "${child.key}" as ${id} {`);
+        draw(child, `${indent}  `);
+        lines.push(`${indent}}`);
+      } else {
+        lines.push(`${indent}state "${child.key}" as ${id}`);
+      }
+      if (child.type === 'final') lines.push(`${indent}${id} --> [*]`);
+    }
+    const initial = node.type === 'compound' ? node.initial?.target[0] : undefined;
+    if (initial) lines.push(`${indent}[*] --> ${idOf(initial.path.join('.'))}`);
+    for (const { text } of mine) lines.push(`${indent}${text}`);
+  }
+
+  draw(rootOf(machine), '  ');
+  return lines.join('\n');
+}

@@ -1,0 +1,25 @@
+/** `npm run bench`: every benchmark in turn, alone, against the production build. A name runs those that contain it. */
+import { readdir } from 'node:fs/promises';
+import { buildIfStale } from '../build.ts';
+import { runInView } from '../shell.ts';
+
+export default async function bench(names: readonly string[]): Promise<void> {
+  if (!(await buildIfStale())) {
+    process.exitCode = 1;
+    return;
+  }
+  const files = (await readdir('bench')).filter((file) => file.endsWith('.bench.ts')).sort();
+  const wanted = names.length === 0 ? files : files.filter((file) => names.some((name) => file.includes(name)));
+  if (wanted.length === 0) {
+    console.error(`No benchmark is called so. There are: ${files.join(', ')}`);
+    process.exitCode = 1;
+  }
+  for (const file of wanted) {
+    console.log(`\n${file}`);
+    const code = await runInView(process.execPath, ['--expose-gc', `bench/${file}`]);
+    if (code !== 0) {
+      console.error(`${file} failed or is over its limit`);
+      process.exitCode = 1;
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/** `npm start`: builds what is missing, then becomes the server. */
+import { buildIfStale } from '../build.ts';
+
+export default async function start(args: readonly string[]): Promise<void> {
+  if (!(await buildIfStale())) {
+    console.error('The pages could not be built, so there is nothing to serve.');
+    process.exitCode = 1;
+    return;
+  }
+  const command = [process.execPath, 'server/main.ts', ...args];
+  // The server takes this process over, so that a signal to `npm start` reaches it and nothing is left behind.
+  if (process.execve) process.execve(process.execPath, command, process.env);
+  const { runInView } = await import('../shell.ts');
+  process.exitCode = await runInView(process.execPath, command.slice(1));
+}

@@ -1,0 +1,94 @@
+/** `npm test`: finds or installs Chromium, then every suite in turn, then one line with the totals. */
+import { mkdir, rm } from 'node:fs/promises';
+import { buildIfStale } from '../build.ts';
+import { compareCoverage } from '../charts/coverage.ts';
+import { QUICK_CHECKS, runCheck } from '../checks.ts';
+import { findChromium } from '../chromium.ts';
+import { freePort } from '../ports.ts';
+import { runInView } from '../shell.ts';
+import { NOTHING, readTally, sum, tallyPlaywright, tallyVitest, totals } from '../tallies.ts';
+import type { Tally } from '../tallies.ts';
+
+const REPORTS = 'coverage/reports';
+const INSTALL = 'apt-get update && apt-get install -y chromium';
+
+const one = (title: string): Tally => ({ ...NOTHING, failed: 1, failures: [title] });
+
+/** The browser's path; installs it where this process may. */
+async function provideChromium(): Promise<string | undefined> {
+  const found = findChromium();
+  if (found !== undefined) return found;
+  if (process.getuid?.() === 0) {
+    console.log('No Chromium here: installing it ...');
+    await runInView('sh', ['-c', INSTALL], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  } else {
+    console.error(`No Chromium here. Install it with:  sudo sh -c '${INSTALL}'  (or name one in CHROME_PATH)`);
+  }
+  return findChromium();
+}
+
+async function checks(): Promise<Tally> {
+  const results: Tally[] = [];
+  for (const check of QUICK_CHECKS) {
+    const failure = await runCheck(check);
+    if (failure !== undefined) console.log(failure);
+    results.push(failure === undefined ? { ...NOTHING, passed: 1 } : one(`${check.name}: not true that ${check.says}`));
+  }
+  return sum(results);
+}
+
+async function vitest(project: string): Promise<Tally> {
+  const file = `${REPORTS}/${project}.json`;
+  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await runInView(process.execPath, ['node_modules/vitest/vitest.mjs', ...args]);
+  return readTally(file, code, project, tallyVitest as never);
+}
+
+async function playwright(): Promise<Tally> {
+  const file = `${REPORTS}/e2e.json`;
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, FERRYGLIDE_E2E_PORT: String(await freePort()) };
+  const code = await runInView(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=dot,json'], { env });
+  return readTally(file, code, 'e2e', tallyPlaywright as never);
+}
+
+/** That the share of walked transitions has not fallen, one test a suite. */
+async function coverage(): Promise<Tally> {
+  const { shown, fallen } = await compareCoverage();
+  for (const line of shown) console.log(line);
+  return { passed: shown.length - fallen.length, failed: fallen.length, skipped: 0, failures: fallen };
+}
+
+export default async function test(only: readonly string[]): Promise<void> {
+  await rm('coverage', { recursive: true, force: true });
+  await mkdir(REPORTS, { recursive: true });
+
+  const chromium = await provideChromium();
+  if (chromium !== undefined) process.env['CHROME_PATH'] = chromium;
+  const built = await buildIfStale();
+  const inBrowser = (run: () => Promise<Tally>) => (): Promise<Tally> => (chromium === undefined ? Promise.resolve(one('no Chromium')) : run());
+
+  const suites: readonly (readonly [string, () => Promise<Tally>])[] = [
+    ['build', () => Promise.resolve(built ? { ...NOTHING, passed: 1 } : one('the production build'))],
+    ['checks', checks],
+    ['unit', () => vitest('unit')],
+    ['browser', inBrowser(() => vitest('browser'))],
+    ['e2e', inBrowser(playwright)],
+    ['coverage', coverage],
+  ];
+  const results: [string, Tally, number][] = [];
+  for (const [name, run] of suites) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    console.log(`\n== ${name}`);
+    const begun = performance.now();
+    const tally = await run();
+    results.push([name, tally, (performance.now() - begun) / 1000]);
+    console.log(`${name}: ${totals(tally)}`);
+  }
+
+  const all = sum(results.map(([, tally]) => tally));
+  if (all.failures.length > 0) console.log(`\n== failed\n${all.failures.map((title) => `  ${title}`).join('\n')}`);
+  console.log('\n== suites');
+  for (const [name, tally, seconds] of results) console.log(`${name.padEnd(8)} ${totals(tally)} (${seconds.toFixed(1)} s)`);
+  console.log(totals(all));
+  process.exitCode = all.failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,70 @@
+/** A chart's test plan in Markdown: what a person needs to walk it, and what the suites have walked. */
+import { figure, table } from '../charts/page.ts';
+import type { WalkRecord } from '../charts/coverage.ts';
+import { describeValue, stableJson } from './explore.ts';
+import { allStates, statePath } from './transitions.ts';
+import type { ChartPaths, GeneratedPath, Plan, Reached, Step } from './types.ts';
+
+const short = (value: unknown): string => {
+  if (value === undefined) return '';
+  const text = stableJson(value);
+  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+};
+
+function sentence(step: Step): string {
+  if ('send' in step) {
+    const { type, ...payload } = step.send;
+    return `\`${type}\`${Object.keys(payload).length > 0 ? ` with ${short(payload)}` : ''}`;
+  }
+  if ('done' in step) return `\`${step.done}\` answers ${short(step.output) || 'nothing'}`;
+  if ('error' in step) return `\`${step.error}\` fails: ${short(step.reason)}`;
+  if ('from' in step) return `\`${step.from}\` tells \`${step.event.type}\`${Object.keys(step.event).length > 1 ? ` ${short(step.event)}` : ''}`;
+  if ('snapshot' in step) return `\`${step.snapshot}\` shows ${short(step.picture)}`;
+  return `${figure(step.elapse)} pass${step.timer === undefined ? '' : ` (\`${step.timer}\`)`}`;
+}
+
+const guards = ({ outcomes }: Reached): string => outcomes.map((outcome) => outcome.split(' > ').at(-1)!).join('; ');
+
+const end = ({ value, status }: Reached): string => `**${describeValue(value)}**${status === 'done' ? ' (final)' : ''}`;
+
+function pathText(path: GeneratedPath, index: number): string {
+  const last = path.steps.at(-1)?.reached ?? path.start;
+  const steps = path.steps.map(({ step, reached }, at) => {
+    const asked = guards(reached);
+    return `${at + 1}. ${sentence(step)} → ${end(reached)}${asked === '' ? '' : `\n   guards: ${asked}`}`;
+  });
+  return [
+    `### ${index + 1}. ${path.title}`,
+    `Input ${short(path.input) || 'none'}; starts in ${end(path.start)}.`,
+    steps.join('\n'),
+    `Ends in ${end(last)}. Adds: ${path.adds.filter((name) => !name.startsWith('state ')).map((name) => `\`${name}\``).join(', ') || 'its end state'}.`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+const walkedBy = (records: readonly WalkRecord[], kind: 'transitions' | 'outcomes' | 'timers' | 'states', id: string): string =>
+  records.filter(({ walked }) => walked[kind].includes(id)).map(({ suite }) => suite).join(', ') || 'not yet';
+
+export function planText(paths: ChartPaths, plan: Plan, records: readonly WalkRecord[]): string {
+  const reasons = new Map(paths.except.map(({ transition, reason }) => [transition, reason]));
+  const walked = (kind: 'transitions' | 'outcomes' | 'timers', id: string): string => (reasons.has(id) ? `excepted: ${reasons.get(id)}` : walkedBy(records, kind, id));
+  const states = allStates(paths.machine).filter((node) => node.path.length > 0 && node.type !== 'history');
+  return `${[
+    `# Test plan: ${plan.name}`,
+    `${plan.targets.states.length} states, ${plan.targets.transitions.length} transitions, ${plan.targets.outcomes.length} guard outcomes, ${plan.targets.timers.length} timers; ${plan.paths.length} paths cover them, ${paths.pinned.length} journeys are pinned by hand.`,
+    '## States',
+    table(
+      ['state', 'what it is', 'shortest way', 'walked by'],
+      states.map((node) => [`\`${statePath(node)}\``, node.description ?? '', plan.shortest[statePath(node)]?.title ?? 'not reached', walkedBy(records, 'states', statePath(node))]),
+    ),
+    '## Paths',
+    ...plan.paths.map(pathText),
+    ...(paths.pinned.length > 0 ? ['## Pinned journeys', paths.pinned.map(({ name, steps, ends }) => `- ${name}: ${steps.map(sentence).join(' → ') || 'start'} → **${describeValue(ends)}**`).join('\n')] : []),
+    '## Covered',
+    table(['transition', 'rows', 'walked by'], plan.transitions.map(({ id, rows }) => [`\`${id}\``, rows.join(' '), walked('transitions', id)])),
+    ...(plan.targets.outcomes.length > 0 ? [table(['guard outcome', 'walked by'], plan.targets.outcomes.map((id) => [`\`${id}\``, walked('outcomes', id)]))] : []),
+    ...(plan.targets.timers.length > 0 ? [table(['timer', 'walked by'], plan.targets.timers.map((id) => [`\`${id}\``, walked('timers', id)]))] : []),
+    ...(plan.unreached.length > 0 ? [`Not reached by the search: ${plan.unreached.map((name) => `\`${name}\``).join(', ')}.`] : []),
+  ].join('\n\n')}\n`;
+}

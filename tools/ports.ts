@@ -1,0 +1,13 @@
+import { createServer } from 'node:net';
+
+/** A TCP port of 127.0.0.1 that nobody listens on now. */
+export function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const probe = createServer();
+  probe.on('error', reject);
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address();
+    probe.close(() => (address !== null && typeof address !== 'string' ? resolve(address.port) : reject(new Error('no free port'))));
+  });
+  return promise;
+}

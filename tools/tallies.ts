@@ -1,0 +1,88 @@
+/** Reads what the test runners wrote and counts. A suite that died counts as at least one failure. */
+import { readFile } from 'node:fs/promises';
+
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Titles of what failed. */
+  readonly failures: readonly string[];
+}
+
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+export const sum = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce(
+    (all, one) => ({
+      passed: all.passed + one.passed,
+      failed: all.failed + one.failed,
+      skipped: all.skipped + one.skipped,
+      failures: [...all.failures, ...one.failures],
+    }),
+    NOTHING,
+  );
+
+/** The line that ends every test run. */
+export const totals = ({ passed, failed, skipped }: Tally): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+/** A file that could not be loaded has no tests of its own and counts as one failure. */
+export function tallyVitest(report: VitestReport): Tally {
+  return sum(
+    report.testResults.map(({ name, status, assertionResults }) => {
+      const of = (...wanted: string[]) => assertionResults.filter((result) => wanted.includes(result.status));
+      const failures = of('failed').map(({ fullName }) => fullName);
+      if (status === 'failed' && failures.length === 0) failures.push(`${name} did not run`);
+      return { passed: of('passed').length, failed: failures.length, skipped: of('skipped', 'pending', 'todo', 'disabled').length, failures };
+    }),
+  );
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly { readonly title: string; readonly file: string; readonly tests: readonly { readonly status: string }[] }[];
+}
+
+interface PlaywrightReport {
+  readonly suites: readonly PlaywrightSuite[];
+  readonly errors?: readonly { readonly message?: string }[];
+}
+
+/** Errors outside of tests (a file that cannot be read, a server that does not start) count one each. */
+export function tallyPlaywright(report: PlaywrightReport): Tally {
+  const specs = (suite: PlaywrightSuite): { title: string; status: string }[] => [
+    ...(suite.specs ?? []).flatMap(({ title, file, tests }) => tests.map(({ status }) => ({ title: `${file} ${title}`, status }))),
+    ...(suite.suites ?? []).flatMap(specs),
+  ];
+  const all = report.suites.flatMap(specs);
+  const count = (...wanted: string[]): number => all.filter(({ status }) => wanted.includes(status)).length;
+  const failures = all.filter(({ status }) => status === 'unexpected').map(({ title }) => title);
+  for (const { message } of report.errors ?? []) failures.push((message ?? 'an error outside of the tests').split('\n')[0]!);
+  return { passed: count('expected', 'flaky'), failed: failures.length, skipped: count('skipped'), failures };
+}
+
+/**
+ * What a runner's report says, made at least one failure when the runner itself failed.
+ *
+ * @param file the JSON report; one that is missing or broken means the runner died
+ */
+export async function readTally(file: string, exitCode: number, suite: string, count: (report: never) => Tally): Promise<Tally> {
+  let tally: Tally;
+  try {
+    tally = count(JSON.parse(await readFile(file, 'utf8')) as never);
+  } catch {
+    return { ...NOTHING, failed: 1, failures: [`${suite}: the suite died without a report`] };
+  }
+  if (tally.failed > 0 || (exitCode === 0 && tally.passed > 0)) return tally;
+  const reason = exitCode === 0 ? 'no test was found' : `the runner failed with exit code ${exitCode}`;
+  return { ...tally, failed: 1, failures: [`${suite}: ${reason}`] };
+}
