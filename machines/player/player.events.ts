@@ -7,7 +7,10 @@
  */
 import type { DataDocument, Grant } from '../../src/domain/data-document.ts';
 import type { EpochMs, Seconds } from '../../src/domain/media.ts';
+import type { ControlsEvent } from './controls.machine.ts';
+import type { PanelEvent } from './panels.machine.ts';
 import type { PlayRequest, Registration, SessionUser } from './player.ports.ts';
+import type { ScreenEvent } from './screen.machine.ts';
 
 /** What plays: the film, a live stream, or an advert before or within one of them (Player 4). */
 export type PlayingMode = 'preRoll' | 'midRoll' | 'live' | 'replay';
@@ -72,7 +75,10 @@ export type TagCommand =
   /** The same tag again and again when its post-roll has passed. */
   | { type: 'tag.repeat'; on: boolean };
 
-export type ViewEvent = RootEvent | GateEvent | PlaybackCommand | TagCommand;
+/* From views, through the root, to what surrounds the picture: children of `ready` under the ids `controls`, `screen`
+ * (`screen.*`) and `panels` (`panel.*`, `menu.*`). `controls` hears playback's playing, paused and finished, too. */
+
+export type ViewEvent = RootEvent | GateEvent | PlaybackCommand | TagCommand | ControlsEvent | ScreenEvent | PanelEvent;
 
 /* Up from playback; the root passes them on to tags */
 

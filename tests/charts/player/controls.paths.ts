@@ -1,0 +1,56 @@
+import { definePaths } from '../../../tools/paths/index.ts';
+import { CONTROLS_IDLE_MS } from '../../../src/domain/constants.ts';
+import { controlsMachine } from '../../../machines/player/controls.machine.ts';
+
+export default definePaths(controlsMachine, {
+  name: 'controls',
+  input: undefined,
+  events: {
+    'controls.stir': [{}],
+    'controls.focus': [{}],
+    'controls.blur': [{}],
+    'controls.menu': [{ menu: 'settings' }, { menu: 'seekSteps' }],
+    'controls.closeMenu': [{}],
+    'playback.playing': [{}],
+    'playback.paused': [{}],
+    'playback.finished': [{}],
+  },
+  answers: {},
+  pinned: [
+    {
+      name: '[P15] three still seconds of playing hide the controls',
+      steps: [{ send: { type: 'playback.playing' } }, { elapse: CONTROLS_IDLE_MS }],
+      ends: { presence: 'faded' },
+    },
+    {
+      name: '[P15] a move within the three seconds starts them anew',
+      steps: [
+        { send: { type: 'playback.playing' } },
+        { elapse: CONTROLS_IDLE_MS - 1 },
+        { send: { type: 'controls.stir' } },
+        { elapse: CONTROLS_IDLE_MS - 1 },
+      ],
+      ends: { presence: 'shown' },
+    },
+    {
+      name: '[P15] controls never fade while one has the keyboard’s focus, and do so three seconds after it left',
+      steps: [
+        { send: { type: 'controls.focus' } },
+        { send: { type: 'playback.playing' } },
+        { elapse: CONTROLS_IDLE_MS * 4 },
+        { send: { type: 'controls.blur' } },
+        { elapse: CONTROLS_IDLE_MS },
+      ],
+      ends: { presence: 'faded', focus: 'away' },
+    },
+    {
+      name: '[P15] an open list keeps them, whatever the pointer does',
+      steps: [
+        { send: { type: 'playback.playing' } },
+        { send: { type: 'controls.menu', menu: 'settings' } },
+        { elapse: CONTROLS_IDLE_MS * 4 },
+      ],
+      ends: { presence: 'shown', menu: 'open' },
+    },
+  ],
+});
