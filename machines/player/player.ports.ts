@@ -41,9 +41,33 @@ export type PlayerAccessAnswer =
   | { status: 'payment' }
   | { status: 'gate'; gate: GateKind }
   | { status: 'disconnected' }
-  | { status: 'refused'; reason: 'private' | 'noRights' | 'expired' | 'notYetValid' | 'unpublished' | 'notOwner' | 'country' };
+  | {
+      status: 'refused';
+      reason: 'private' | 'noRights' | 'expired' | 'notYetValid' | 'unpublished' | 'notOwner' | 'country' | 'referer' | 'noData';
+    };
 
 export type CheckAnswer = 'ok' | 'refused';
+
+/** `checkMediaAccess`, for private visibility. */
+export type MediaAccessAnswer = { status: 'ok' } | { status: 'refused'; reason: 'private' | 'noRights' | 'disconnected' };
+
+/** A data document with the moment at which it was read. */
+export interface LoadAnswer {
+  document: LoadedDocument;
+  at: EpochMs;
+}
+
+/** `isUserConfirmed` with the id cookie, or that there is no cookie. */
+export type ConfirmedAnswer = 'confirmed' | 'unconfirmed' | 'noCookie';
+
+/** Colours and logo of a vendor (`{tagsUrl}{vendor}/{group}/{custoId}.json`). */
+export interface VendorStyle {
+  accent?: string | undefined;
+  background?: string | undefined;
+  surface?: string | undefined;
+  text?: string | undefined;
+  logo?: { url: string; alt: string; link?: string | undefined } | undefined;
+}
 
 export interface Registration {
   nom: string;
@@ -62,6 +86,9 @@ export type RegistrationAnswer =
   | { status: 'captchaError' }
   | { status: 'cookieError' }
   | { status: 'error' };
+
+/** Who is watching, as far as the session tells. */
+export type Visitor = { kind: 'anonymous' } | { kind: 'connected'; user: SessionUser };
 
 export type PasswordAnswer =
   | { status: 'right' }

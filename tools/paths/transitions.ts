@@ -129,6 +129,9 @@ export function listTransitions(machine: AnyStateMachine): TransitionInfo[] {
 /** `waiting > after(pollInterval)` for the event of a timer. */
 export const timerId = (node: NodeView, eventType: string): string => `${statePath(node)} > ${eventLabel(eventType, node)}`;
 
+/** Left as soon as it is entered: an `always` without a guard. No chart is ever found there. */
+const isPassedThrough = (node: NodeView): boolean => node.always?.some(({ guard }) => guard === undefined) ?? false;
+
 /** Everything that the paths of a chart must cover. */
 export function listTargets(machine: AnyStateMachine): Targets {
   const transitions = listTransitions(machine);
@@ -138,7 +141,7 @@ export function listTargets(machine: AnyStateMachine): Targets {
     outcomes: transitions.filter(({ guard }) => guard !== undefined).flatMap(({ id }) => [`${id} = true`, `${id} = false`]),
     timers: [...new Set(timers)],
     states: allStates(machine)
-      .filter((node) => node.type !== 'history' && node.path.length > 0)
+      .filter((node) => node.type !== 'history' && node.path.length > 0 && !isPassedThrough(node))
       .map(statePath),
   };
 }

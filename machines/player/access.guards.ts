@@ -1,0 +1,82 @@
+import { belongsToPage, isOpen } from '../../src/domain/access-dates.ts';
+import type { Refusal } from '../../src/domain/access.ts';
+import type { DataDocument, GateKind, Grant, LoadedDocument, VideoHead } from '../../src/domain/data-document.ts';
+import type { EpochMs, GroupId } from '../../src/domain/media.ts';
+import type { CheckAnswer, MediaAccessAnswer, PlayerAccessAnswer, PlayRequest, Visitor } from './player.ports.ts';
+
+export interface AccessInput {
+  request: PlayRequest;
+  /** Somebody has signed in here before; without it a public medium is played without asking who is there. */
+  hasSession: boolean;
+  /** Known from an earlier run: a gate was passed, or this is the next video of a list. */
+  visitor: Visitor | undefined;
+  pageGroup: GroupId | undefined;
+  /** Given where a gate has been passed: what stands before the gate is not judged again. */
+  passed: { document: LoadedDocument; at: EpochMs } | undefined;
+}
+
+export type AccessOutcome =
+  | { kind: 'granted'; document: DataDocument; grant: Grant | undefined; visitor: Visitor; pageGroup: GroupId }
+  | { kind: 'gate'; gate: GateKind; visitor: Visitor; pageGroup: GroupId }
+  | { kind: 'refused'; reason: Refusal };
+
+/** A request that was not answered, or not in time. */
+interface Failure {
+  status: 'failed';
+}
+
+/** What the requests asked beside each other answered, by the id of the actor that asked. */
+export interface Answers {
+  referer?: { status: CheckAnswer } | Failure;
+  media?: MediaAccessAnswer | Failure;
+  player?: PlayerAccessAnswer | Failure;
+}
+
+export interface AccessContext {
+  request: PlayRequest;
+  hasSession: boolean;
+  visitor: Visitor | undefined;
+  pageGroup: GroupId | undefined;
+  loaded: { document: LoadedDocument; at: EpochMs } | undefined;
+  isResumed: boolean;
+  /** Somebody had signed in here, but the host knows of nobody now. */
+  isSessionLost: boolean;
+  hasSessionFailed: boolean;
+  asked: readonly (keyof Answers)[];
+  answers: Answers;
+  reason: Refusal;
+}
+
+export const headOf = ({ loaded }: AccessContext): VideoHead | undefined => loaded?.document.video;
+
+/** Whether the host must judge: the data file is a stub, or its video is not open to everybody. */
+export const needsHost = ({ loaded }: AccessContext): boolean =>
+  loaded !== undefined && (loaded.document.kind === 'stub' || !isOpen(loaded.document.video));
+
+export const isOnItsPage = (context: AccessContext): boolean => {
+  const head = headOf(context);
+  if (head === undefined || context.pageGroup === undefined) return false;
+  return belongsToPage(head, { userId: context.request.userId, groupId: context.pageGroup });
+};
+
+/** Answered, or not asked at all. */
+export const isSettled = ({ asked, answers }: AccessContext, check: keyof Answers): boolean =>
+  !asked.includes(check) || answers[check] !== undefined;
+
+/** Geo-blocking is for anonymous visitors only (row P04). */
+export const isCountrySettled = (context: AccessContext): boolean =>
+  headOf(context)?.geoBlocking !== true || context.visitor?.kind === 'connected' || isSettled(context, 'player');
+
+/** What may be played: from the host's answer, or from the data file itself. */
+export const documentOf = ({ loaded, answers: { player } }: AccessContext): DataDocument | undefined => {
+  if (player?.status === 'ok' && player.document !== undefined) return player.document;
+  return loaded?.document.kind === 'whole' ? loaded.document : undefined;
+};
+
+/** Why the host's answers refuse, undefined where they do not. */
+export const refusalOf = ({ answers: { media, player } }: AccessContext): Refusal | undefined => {
+  if (media?.status === 'refused') return media.reason;
+  if (media?.status === 'failed' || player?.status === 'failed') return 'checkFailed';
+  if (player?.status === 'refused') return player.reason;
+  return player?.status === 'disconnected' ? 'disconnected' : undefined;
+};

@@ -1,0 +1,318 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import { judgeDates } from '../../src/domain/access-dates.ts';
+import type { Refusal } from '../../src/domain/access.ts';
+import { ACCESS_CHECK_TIMEOUT_MS, DEFAULT_USER_ID, SESSION_CHECK_TIMEOUT_MS, SUPER_USER_ID } from '../../src/domain/constants.ts';
+import type { LoadedDocument } from '../../src/domain/data-document.ts';
+import type { EpochMs, GroupId } from '../../src/domain/media.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { documentOf, headOf, isCountrySettled, isOnItsPage, isSettled, needsHost, refusalOf } from './access.guards.ts';
+import type { AccessContext, AccessInput, AccessOutcome, Answers } from './access.guards.ts';
+import { accessPorts } from './access.ports.ts';
+import type { CheckAnswer, MediaAccessAnswer, PlayerAccessAnswer, SessionAnswer } from './player.ports.ts';
+
+type AccessEvent =
+  /** The data file, as soon as it is there. */
+  | { type: 'access.document'; document: LoadedDocument; at: EpochMs }
+  | { type: 'xstate.done.actor.referer'; output: CheckAnswer }
+  | { type: 'xstate.done.actor.media'; output: MediaAccessAnswer }
+  | { type: 'xstate.done.actor.player'; output: PlayerAccessAnswer }
+  | { type: 'xstate.error.actor.referer' | 'xstate.error.actor.media' | 'xstate.error.actor.player' };
+
+/**
+ * Decides whether this viewer may play this medium here.
+ *
+ * Who is watching and whose page it is are asked while the data file loads; the other requests are asked at once when it
+ * is there, each for ten seconds. Their answers are judged in the order of the states, whichever came first: a check that
+ * cannot be completed refuses, one that does not apply is passed. A public, ungated medium watched by somebody who never
+ * signed in needs no request at all.
+ * Source: player document, points 4, 5, 6 and 8; rows P04, P33.
+ */
+export const accessMachine = setup({
+  types: {
+    input: {} as AccessInput,
+    context: {} as AccessContext,
+    events: {} as AccessEvent,
+    output: {} as AccessOutcome,
+    transitionMeta: {} as { row: string },
+  },
+  actors: accessPorts,
+  delays: { sessionTimeout: SESSION_CHECK_TIMEOUT_MS, checkTimeout: ACCESS_CHECK_TIMEOUT_MS },
+  guards: {
+    hasDocument: ({ context }) => context.loaded !== undefined,
+    isResumed: ({ context }) => context.isResumed,
+    isVisitorKnown: ({ context }) => context.visitor !== undefined,
+    isVisitorNeeded: ({ context }) => context.hasSession || needsHost(context),
+    isPageKnown: ({ context }) => context.pageGroup !== undefined,
+    isDefaultPage: ({ context }) => context.request.userId === DEFAULT_USER_ID,
+    isUnpublished: ({ context }) => judgeDates(headOf(context)!, context.loaded!.at) === 'unpublished',
+    isNotYetValid: ({ context }) => judgeDates(headOf(context)!, context.loaded!.at) === 'notYetValid',
+    isExpired: ({ context }) => judgeDates(headOf(context)!, context.loaded!.at) === 'expired',
+    isUnreadable: ({ context }) => judgeDates(headOf(context)!, context.loaded!.at) === 'unreadable',
+    isOnItsPage: ({ context }) => isOnItsPage(context),
+    isSuperUser: ({ context }) => context.visitor?.kind === 'connected' && context.visitor.user.id === SUPER_USER_ID,
+    isForeign: ({ context }) => context.pageGroup !== undefined && (context.visitor !== undefined || context.hasSessionFailed),
+    hasSessionFailed: ({ context }) => context.hasSessionFailed,
+    isSessionLost: ({ context }) => context.isSessionLost && headOf(context)?.visibility === 'private',
+    isRefererRefused: ({ context }) => context.answers.referer?.status === 'refused',
+    hasRefererFailed: ({ context }) => context.answers.referer?.status === 'failed',
+    isRefererSettled: ({ context }) => isSettled(context, 'referer'),
+    isCountryRefused: ({ context: { answers } }) => answers.player?.status === 'refused' && answers.player.reason === 'country',
+    isCountrySettled: ({ context }) => isCountrySettled(context),
+    isMediaRefused: ({ context }) => refusalOf(context) !== undefined,
+    isMediaSettled: ({ context }) => isSettled(context, 'media') && isSettled(context, 'player'),
+    isPaymentDue: ({ context }) => context.answers.player?.status === 'payment',
+    isGated: ({ context }) => context.answers.player?.status === 'gate',
+    hasFilm: ({ context }) => documentOf(context) !== undefined,
+  },
+  actions: {
+    keepDocument: assign((_, loaded: { document: LoadedDocument; at: EpochMs }) => ({ loaded })),
+    keepVisitor: assign(({ context }, answer: SessionAnswer) =>
+      answer.status === 'ok'
+        ? { visitor: { kind: 'connected' as const, user: answer.user } }
+        : { visitor: { kind: 'anonymous' as const }, isSessionLost: context.hasSession },
+    ),
+    takeForAnonymous: assign({ visitor: { kind: 'anonymous' as const } }),
+    failSession: assign({ hasSessionFailed: true }),
+    keepPage: assign((_, pageGroup: GroupId) => ({ pageGroup })),
+    keepDefaultPage: assign({ pageGroup: ({ context }) => context.request.groupId }),
+    askHost: enqueueActions(({ context, enqueue }) => {
+      const head = headOf(context)!;
+      const medium = { type: context.request.type, id: head.id };
+      const asked: (keyof Answers)[] = [];
+      if (context.request.embedded && !context.isResumed) {
+        asked.push('referer');
+        enqueue.spawnChild('checkReferer', { id: 'referer', input: { groupId: head.group } });
+      }
+      if (head.visibility === 'private' && !context.isResumed) {
+        asked.push('media');
+        enqueue.spawnChild('checkMediaAccess', { id: 'media', input: medium });
+      }
+      if (needsHost(context)) {
+        asked.push('player');
+        enqueue.spawnChild('checkPlayerAccess', { id: 'player', input: medium });
+      }
+      enqueue.assign({ asked });
+    }),
+    keepAnswer: assign(({ context }, answer: Answers) => ({ answers: { ...context.answers, ...answer } })),
+    failUnanswered: assign(({ context: { asked, answers } }) => ({
+      answers: { ...Object.fromEntries(asked.map((check) => [check, { status: 'failed' as const }])), ...answers },
+    })),
+    refuse: assign((_, reason: Refusal) => ({ reason })),
+    refuseAsAnswered: assign({ reason: ({ context }) => refusalOf(context) ?? 'checkFailed' }),
+  },
+}).createMachine({
+  id: 'access',
+  description: 'Whether this viewer may play this medium here.',
+  context: ({ input }) => ({
+    request: input.request,
+    hasSession: input.hasSession,
+    visitor: input.visitor,
+    pageGroup: input.pageGroup,
+    loaded: input.passed,
+    isResumed: input.passed !== undefined,
+    isSessionLost: false,
+    hasSessionFailed: false,
+    asked: [],
+    answers: {},
+    reason: 'checkFailed',
+  }),
+  output: finalOutput<AccessOutcome>(),
+  initial: 'working',
+  states: {
+    working: {
+      description: 'Asks who watches and whose page it is, and judges the medium, side by side.',
+      type: 'parallel',
+      on: {
+        'access.document': {
+          actions: { type: 'keepDocument', params: ({ event }) => ({ document: event.document, at: event.at }) },
+        },
+      },
+      states: {
+        visitor: {
+          initial: 'unasked',
+          states: {
+            unasked: {
+              description: 'Nobody has signed in here, and no medium asks for it yet.',
+              always: [
+                { guard: 'isVisitorKnown', target: 'known' },
+                { guard: 'isVisitorNeeded', target: 'asking' },
+                { guard: 'hasDocument', target: 'known', actions: 'takeForAnonymous' },
+              ],
+            },
+            asking: {
+              description: 'The host is asked who is signed in.',
+              invoke: {
+                id: 'session',
+                src: 'checkSession',
+                input: undefined,
+                onDone: {
+                  target: 'known',
+                  actions: { type: 'keepVisitor', params: ({ event }) => event.output },
+                  meta: { row: 'P33' },
+                },
+                onError: { target: 'unknown', actions: 'failSession', meta: { row: 'P33' } },
+              },
+              after: { sessionTimeout: { target: 'unknown', actions: 'failSession', meta: { row: 'P33' } } },
+            },
+            known: { description: 'A connected user, or an anonymous visitor.' },
+            unknown: { description: 'The session could not be checked.' },
+          },
+        },
+        page: {
+          initial: 'unasked',
+          states: {
+            unasked: {
+              description: 'The default user needs no look-up.',
+              always: [
+                { guard: 'isPageKnown', target: 'known' },
+                { guard: 'isDefaultPage', target: 'known', actions: 'keepDefaultPage' },
+                { target: 'asking' },
+              ],
+            },
+            asking: {
+              description: 'The group of the page-level user is looked up; where that fails the default group stays.',
+              invoke: {
+                id: 'page',
+                src: 'findPageGroup',
+                input: ({ context: { request } }) => ({ userId: request.userId, groupId: request.groupId }),
+                onDone: {
+                  target: 'known',
+                  actions: { type: 'keepPage', params: ({ event }) => event.output },
+                  meta: { row: 'P33' },
+                },
+                onError: { target: 'known', actions: 'keepDefaultPage', meta: { row: 'P33' } },
+              },
+              after: { checkTimeout: { target: 'known', actions: 'keepDefaultPage', meta: { row: 'P33' } } },
+            },
+            known: { description: 'The group that this page shows.' },
+          },
+        },
+        judge: {
+          initial: 'awaitingDocument',
+          states: {
+            awaitingDocument: {
+              description: 'The data file says which checks apply.',
+              always: [
+                { guard: 'isResumed', target: 'judging.checkingMedia', meta: { row: 'P05' } },
+                { guard: 'hasDocument', target: 'checkingDates' },
+              ],
+            },
+            checkingDates: {
+              description: 'Published, and now between its validity and its expiration date.',
+              always: [
+                { guard: 'isUnpublished', target: '#access.refused', actions: { type: 'refuse', params: 'unpublished' }, meta: { row: 'P04' } },
+                { guard: 'isNotYetValid', target: '#access.refused', actions: { type: 'refuse', params: 'notYetValid' }, meta: { row: 'P04' } },
+                { guard: 'isExpired', target: '#access.refused', actions: { type: 'refuse', params: 'expired' }, meta: { row: 'P04' } },
+                { guard: 'isUnreadable', target: '#access.refused', actions: { type: 'refuse', params: 'checkFailed' }, meta: { row: 'P04' } },
+                { target: 'judging' },
+              ],
+            },
+            judging: {
+              description: 'All requests that apply are out; their answers are judged in this order.',
+              initial: 'checkingOwner',
+              entry: 'askHost',
+              on: {
+                'xstate.done.actor.referer': {
+                  actions: { type: 'keepAnswer', params: ({ event }) => ({ referer: { status: event.output } }) },
+                },
+                'xstate.error.actor.referer': { actions: { type: 'keepAnswer', params: { referer: { status: 'failed' } } } },
+                'xstate.done.actor.media': {
+                  actions: { type: 'keepAnswer', params: ({ event }) => ({ media: event.output }) },
+                },
+                'xstate.error.actor.media': { actions: { type: 'keepAnswer', params: { media: { status: 'failed' } } } },
+                'xstate.done.actor.player': {
+                  actions: { type: 'keepAnswer', params: ({ event }) => ({ player: event.output }) },
+                },
+                'xstate.error.actor.player': { actions: { type: 'keepAnswer', params: { player: { status: 'failed' } } } },
+              },
+              after: {
+                checkTimeout: { description: 'What has not answered by now has failed.', actions: 'failUnanswered', meta: { row: 'P04' } },
+              },
+              states: {
+                checkingOwner: {
+                  description: "Of the page's group or by its user; user 1 sees all.",
+                  always: [
+                    { guard: 'isOnItsPage', target: 'checkingSession' },
+                    { guard: 'isSuperUser', target: 'checkingSession', meta: { row: 'P04' } },
+                    { guard: 'isForeign', target: '#access.refused', actions: { type: 'refuse', params: 'notOwner' }, meta: { row: 'P04' } },
+                  ],
+                },
+                checkingSession: {
+                  description: 'The session was checked; a lost one refuses private media.',
+                  always: [
+                    { guard: 'hasSessionFailed', target: '#access.refused', actions: { type: 'refuse', params: 'sessionFailed' }, meta: { row: 'P33' } },
+                    { guard: 'isSessionLost', target: '#access.refused', actions: { type: 'refuse', params: 'disconnected' }, meta: { row: 'P33' } },
+                    { guard: 'isVisitorKnown', target: 'checkingReferer' },
+                  ],
+                },
+                checkingReferer: {
+                  description: "In another site's page: the group lets that site embed its media.",
+                  always: [
+                    { guard: 'isRefererRefused', target: '#access.refused', actions: { type: 'refuse', params: 'referer' }, meta: { row: 'P04' } },
+                    { guard: 'hasRefererFailed', target: '#access.refused', actions: { type: 'refuse', params: 'checkFailed' }, meta: { row: 'P04' } },
+                    { guard: 'isRefererSettled', target: 'checkingCountry' },
+                  ],
+                },
+                checkingCountry: {
+                  description: 'Geo-blocked media, for anonymous visitors only.',
+                  always: [
+                    { guard: 'isCountryRefused', target: '#access.refused', actions: { type: 'refuse', params: 'country' }, meta: { row: 'P04' } },
+                    { guard: 'isCountrySettled', target: 'checkingMedia' },
+                  ],
+                },
+                checkingMedia: {
+                  description: 'Private media: this viewer may see it, and the host agrees.',
+                  always: [
+                    { guard: 'isMediaRefused', target: '#access.refused', actions: 'refuseAsAnswered', meta: { row: 'P04' } },
+                    { guard: 'isMediaSettled', target: 'checkingPayment' },
+                  ],
+                },
+                checkingPayment: {
+                  description: 'Pay-per-view is paid for.',
+                  always: [
+                    { guard: 'isPaymentDue', target: '#access.refused', actions: { type: 'refuse', params: 'payment' }, meta: { row: 'P04' } },
+                    { target: 'checkingControl' },
+                  ],
+                },
+                checkingControl: {
+                  description: 'No gate stands before it, and there is something to play.',
+                  always: [
+                    { guard: 'isGated', target: '#access.gated', meta: { row: 'P05' } },
+                    { guard: 'hasFilm', target: '#access.granted' },
+                    { target: '#access.refused', actions: { type: 'refuse', params: 'checkFailed' }, meta: { row: 'P04' } },
+                  ],
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    granted: {
+      description: 'May be played: the whole document and the life of its signature.',
+      type: 'final',
+      output: ({ context }): AccessOutcome => ({
+        kind: 'granted',
+        document: documentOf(context)!,
+        grant: context.answers.player?.status === 'ok' ? context.answers.player.grant : undefined,
+        visitor: context.visitor!,
+        pageGroup: context.pageGroup ?? context.request.groupId,
+      }),
+    },
+    gated: {
+      description: 'A form or a password stands before it.',
+      type: 'final',
+      output: ({ context }): AccessOutcome => ({
+        kind: 'gate',
+        gate: context.answers.player?.status === 'gate' ? context.answers.player.gate : 'password',
+        visitor: context.visitor!,
+        pageGroup: context.pageGroup ?? context.request.groupId,
+      }),
+    },
+    refused: {
+      description: 'May not be played, and why.',
+      type: 'final',
+      output: ({ context }): AccessOutcome => ({ kind: 'refused', reason: context.reason }),
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import { port } from '../shared/port.ts';
+import type { GroupId, MediaId, PlayableType, UserId } from '../../src/domain/media.ts';
+import type { CheckAnswer, MediaAccessAnswer, PlayerAccessAnswer, SessionAnswer } from './player.ports.ts';
+
+interface MediaInput {
+  type: PlayableType;
+  id: MediaId;
+}
+
+/** The requests that access to a medium may need. */
+export const accessPorts = {
+  checkSession: port<SessionAnswer, undefined>('checkSession'),
+  /** Group of the page-level user (`getUserDataById`). */
+  findPageGroup: port<GroupId, { userId: UserId; groupId: GroupId }>('findPageGroup'),
+  checkReferer: port<CheckAnswer, { groupId: GroupId }>('checkReferer'),
+  checkMediaAccess: port<MediaAccessAnswer, MediaInput>('checkMediaAccess'),
+  checkPlayerAccess: port<PlayerAccessAnswer, MediaInput>('checkPlayerAccess'),
+};

@@ -1,0 +1,184 @@
+import { ACCESS_CHECK_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { accessMachine } from '../../../machines/player/access.machine.ts';
+import type { AccessInput } from '../../../machines/player/access.guards.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { NOW, request, stub, superUser, user, whole } from './documents.ts';
+
+const anonymous = { kind: 'anonymous' } as const;
+
+const input = (changes: Partial<AccessInput> = {}): AccessInput => ({
+  request: request(),
+  hasSession: false,
+  visitor: undefined,
+  pageGroup: undefined,
+  passed: undefined,
+  ...changes,
+});
+
+const grant = { expiresAt: NOW + 600_000 };
+const privateStub = stub({ visibility: 'private' });
+const film = whole({ visibility: 'private' });
+const arrive = (document: typeof privateStub | ReturnType<typeof whole>) => ({ send: { type: 'access.document', document, at: NOW } });
+
+export default definePaths(accessMachine, {
+  name: 'access',
+  input: [
+    input(),
+    input({ hasSession: true }),
+    input({ request: request({ embedded: true }) }),
+    input({ request: request({ userId: 9 }) }),
+    input({ hasSession: true, request: request({ userId: 9 }) }),
+    input({ visitor: anonymous, pageGroup: 64, passed: { document: stub({ accessControl: 'password' }), at: NOW } }),
+  ],
+  events: {
+    'access.document': [
+      { document: whole(), at: NOW },
+      { document: stub({ visibility: 'private' }), at: NOW },
+      { document: stub({ geoBlocking: true }), at: NOW },
+      { document: whole({ group: 12 }), at: NOW },
+      { document: whole({ publish: false }), at: NOW },
+      { document: whole({ validity_date: '2030-01-01' }), at: NOW },
+      { document: whole({ expiration_date: '2020-01-01' }), at: NOW },
+      { document: whole({ expiration_date: 'soon' }), at: NOW },
+    ],
+    'xstate.done.actor.referer': [],
+    'xstate.done.actor.media': [],
+    'xstate.done.actor.player': [],
+    'xstate.error.actor.referer': [],
+    'xstate.error.actor.media': [],
+    'xstate.error.actor.player': [],
+  },
+  answers: {
+    session: { done: [{ status: 'ok', user: superUser }, { status: 'disconnected' }], error: [new Error('offline')] },
+    page: { done: [12], error: [new Error('offline')] },
+    referer: { done: ['ok', 'refused'], error: [new Error('offline')] },
+    media: { done: [{ status: 'ok' }, { status: 'refused', reason: 'private' }], error: [new Error('offline')] },
+    player: {
+      done: [
+        { status: 'ok', document: film, grant },
+        { status: 'ok' },
+        { status: 'payment' },
+        { status: 'gate', gate: 'password' },
+        { status: 'refused', reason: 'country' },
+      ],
+      error: [new Error('offline')],
+    },
+  },
+  pinned: [
+    {
+      name: '[P04] a public film is granted to an anonymous visitor without any request',
+      steps: [arrive(whole())],
+      ends: 'granted',
+      output: { kind: 'granted', document: whole(), grant: undefined, visitor: anonymous, pageGroup: 64 },
+    },
+    {
+      name: '[P04] a private film is granted to its group, whichever answer came first',
+      input: input({ hasSession: true }),
+      steps: [
+        arrive(privateStub),
+        { done: 'player', output: { status: 'ok', document: film, grant } },
+        { done: 'media', output: { status: 'ok' } },
+        { done: 'session', output: { status: 'ok', user: user() } },
+      ],
+      ends: 'granted',
+      output: { kind: 'granted', document: film, grant, visitor: { kind: 'connected', user: user() }, pageGroup: 64 },
+    },
+    {
+      name: '[P04] a stranger is refused a private film',
+      steps: [
+        arrive(privateStub),
+        { done: 'session', output: { status: 'disconnected' } },
+        { done: 'media', output: { status: 'refused', reason: 'private' } },
+      ],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'private' },
+    },
+    {
+      name: '[P33] a lost session refuses a private film as disconnected, though its media answer came first',
+      input: input({ hasSession: true }),
+      steps: [
+        arrive(privateStub),
+        { done: 'media', output: { status: 'refused', reason: 'private' } },
+        { done: 'session', output: { status: 'disconnected' } },
+      ],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'disconnected' },
+    },
+    {
+      name: '[P33] a lost session lets a public film play',
+      input: input({ hasSession: true }),
+      steps: [arrive(whole()), { done: 'session', output: { status: 'disconnected' } }],
+      ends: 'granted',
+    },
+    {
+      name: '[P04] user 1 sees the film of another group',
+      input: input({ hasSession: true }),
+      steps: [arrive(whole({ group: 12 })), { done: 'session', output: { status: 'ok', user: superUser } }],
+      ends: 'granted',
+    },
+    {
+      name: "[P04] a page-level user whose number is 1 opens no other group's film",
+      input: input({ request: request({ userId: 1 }) }),
+      steps: [{ done: 'page', output: 3 }, arrive(whole({ group: 12 }))],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'notOwner' },
+    },
+    {
+      name: '[P04] a site that is not on the list may not embed',
+      input: input({ request: request({ embedded: true }) }),
+      steps: [arrive(whole()), { done: 'referer', output: 'refused' }],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'referer' },
+    },
+    {
+      name: '[P04] a check that does not answer in time refuses',
+      input: input({ request: request({ embedded: true }) }),
+      steps: [arrive(whole()), { elapse: ACCESS_CHECK_TIMEOUT_MS }],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'checkFailed' },
+    },
+    {
+      name: '[P04] a check has all of its ten seconds',
+      input: input({ request: request({ embedded: true }) }),
+      steps: [arrive(whole()), { elapse: ACCESS_CHECK_TIMEOUT_MS - 1 }, { done: 'referer', output: 'ok' }],
+      ends: 'granted',
+    },
+    {
+      name: '[P05] after a gate only what lies behind it is judged',
+      input: input({
+        request: request({ embedded: true }),
+        visitor: anonymous,
+        pageGroup: 64,
+        passed: { document: stub({ accessControl: 'password' }), at: NOW },
+      }),
+      steps: [{ done: 'player', output: { status: 'payment' } }],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'payment' },
+    },
+    {
+      name: '[P04] a geo-blocked film waits for no country where the visitor is connected',
+      input: input({ hasSession: true }),
+      steps: [
+        arrive(stub({ geoBlocking: true })),
+        { done: 'session', output: { status: 'ok', user: user() } },
+        { done: 'player', output: { status: 'ok', document: film } },
+      ],
+      ends: 'granted',
+    },
+  ],
+  explore: {
+    limit: 20_000,
+    contextKey: ({ request: { userId, embedded }, hasSession, visitor, pageGroup, loaded, isSessionLost, hasSessionFailed, asked, answers }) => [
+      userId,
+      embedded,
+      hasSession,
+      visitor?.kind,
+      pageGroup,
+      loaded?.document,
+      isSessionLost,
+      hasSessionFailed,
+      asked,
+      answers,
+    ],
+  },
+});
