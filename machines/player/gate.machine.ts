@@ -1,0 +1,238 @@
+import { assign, setup } from 'xstate';
+import { ACCESS_CHECK_TIMEOUT_MS, CONFIRMATION_POLL_MS } from '../../src/domain/constants.ts';
+import type { GateKind } from '../../src/domain/data-document.ts';
+import type { MediaId, PlayableType } from '../../src/domain/media.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { port } from '../shared/port.ts';
+import type { GateEvent, RegistrationForm } from './player.events.ts';
+import type { ConfirmedAnswer, PasswordAnswer, RegistrationAnswer } from './player.ports.ts';
+
+export interface GateInput {
+  kind: GateKind;
+  type: PlayableType;
+  id: MediaId;
+  /** The browser keeps cookies. */
+  hasCookies: boolean;
+}
+
+/** What the form says; a key of the texts. */
+export type GateNotice =
+  | 'incomplete'
+  | 'cookiesOff'
+  | 'alreadyRegistered'
+  | 'captchaEmpty'
+  | 'captchaError'
+  | 'cookieError'
+  | 'error'
+  | 'wrongPassword'
+  | 'limited';
+
+interface GateContext extends GateInput {
+  notice: GateNotice | undefined;
+  form: RegistrationForm | undefined;
+  password: string;
+  /** Milliseconds until the next try is heard. */
+  coolDown: number;
+}
+
+export interface GateOutcome {
+  kind: 'passed';
+}
+
+const isFilled = (form: RegistrationForm) => [form.email, form.nom, form.prenom, form.zip].every((field) => field.trim() !== '');
+
+const NOTICE_OF_ANSWER: Readonly<Record<Exclude<RegistrationAnswer['status'], 'ok'>, GateNotice>> = {
+  alreadyRegistered: 'alreadyRegistered',
+  captchaEmpty: 'captchaEmpty',
+  captchaError: 'captchaError',
+  cookieError: 'cookieError',
+  error: 'error',
+};
+
+/**
+ * Stands before a medium until its viewer has registered, or has given its password.
+ *
+ * A registration counts when it has been confirmed by e-mail: the id cookie of an earlier one is tried first, and after
+ * a new one the host is asked again whenever the page comes back into view, and every ten seconds. A password is judged by
+ * the host alone, which also tells how long to wait after too many tries.
+ * Source: player document, points 4, 5 and 8; row P05.
+ */
+export const gateMachine = setup({
+  types: {
+    input: {} as GateInput,
+    context: {} as GateContext,
+    events: {} as GateEvent | { type: 'page.visible' },
+    output: {} as GateOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    askConfirmed: port<ConfirmedAnswer, { id: MediaId }>('askConfirmed'),
+    register: port<RegistrationAnswer, { form: RegistrationForm; id: MediaId }>('register'),
+    tryPassword: port<PasswordAnswer, { password: string; type: PlayableType; id: MediaId }>('tryPassword'),
+  },
+  delays: {
+    answerTimeout: ACCESS_CHECK_TIMEOUT_MS,
+    confirmationPoll: CONFIRMATION_POLL_MS,
+    coolDown: ({ context }) => context.coolDown,
+  },
+  guards: {
+    isPassword: ({ context }) => context.kind === 'password',
+    isConfirmed: (_, answer: ConfirmedAnswer) => answer === 'confirmed',
+    isComplete: (_, form: RegistrationForm) => isFilled(form),
+    hasCookies: ({ context }) => context.hasCookies,
+    isRegistered: (_, answer: RegistrationAnswer) => answer.status === 'ok',
+    isGiven: (_, password: string) => password !== '',
+    isRight: (_, answer: PasswordAnswer) => answer.status === 'right',
+    isLimited: (_, answer: PasswordAnswer) => answer.status === 'limited',
+  },
+  actions: {
+    keepForm: assign((_, form: RegistrationForm) => ({ form, notice: undefined })),
+    keepPassword: assign((_, password: string) => ({ password, notice: undefined })),
+    /** A secret is not kept longer than its request. */
+    forgetPassword: assign({ password: '' }),
+    say: assign((_, notice: GateNotice) => ({ notice })),
+    sayAnswer: assign((_, answer: RegistrationAnswer) => ({ notice: answer.status === 'ok' ? undefined : NOTICE_OF_ANSWER[answer.status] })),
+    coolDown: assign((_, answer: PasswordAnswer) => ({
+      notice: 'limited' as const,
+      coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
+    })),
+  },
+}).createMachine({
+  id: 'gate',
+  description: 'A registration or a password before a medium.',
+  context: ({ input }) => ({ ...input, notice: undefined, form: undefined, password: '', coolDown: 0 }),
+  output: finalOutput<GateOutcome>(),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'Which of the two stands here.',
+      always: [{ guard: 'isPassword', target: 'password' }, { target: 'registration' }],
+    },
+    registration: {
+      description: 'The viewer registers, or has done so before.',
+      initial: 'checkingConfirmed',
+      states: {
+        checkingConfirmed: {
+          description: 'The id cookie of an earlier registration is tried.',
+          tags: 'busy',
+          invoke: {
+            id: 'confirmed',
+            src: 'askConfirmed',
+            input: ({ context }) => ({ id: context.id }),
+            onDone: [
+              { guard: { type: 'isConfirmed', params: ({ event }) => event.output }, target: '#gate.passed', meta: { row: 'P05' } },
+              { target: 'editing', meta: { row: 'P05' } },
+            ],
+            onError: { target: 'editing', meta: { row: 'P05' } },
+          },
+          after: { answerTimeout: { target: 'editing', meta: { row: 'P05' } } },
+        },
+        editing: {
+          description: 'The form is shown, with what was wrong with it.',
+          on: {
+            'gate.submit': [
+              {
+                guard: { type: 'isComplete', params: ({ event }) => event.form },
+                target: 'checkingCookies',
+                actions: { type: 'keepForm', params: ({ event }) => event.form },
+              },
+              { actions: { type: 'say', params: 'incomplete' }, meta: { row: 'P05' } },
+            ],
+          },
+        },
+        checkingCookies: {
+          description: 'Without cookies a registration cannot be remembered.',
+          always: [
+            { guard: 'hasCookies', target: 'submitting' },
+            { target: 'editing', actions: { type: 'say', params: 'cookiesOff' }, meta: { row: 'P05' } },
+          ],
+        },
+        submitting: {
+          description: 'The registration is on its way.',
+          tags: 'busy',
+          invoke: {
+            id: 'register',
+            src: 'register',
+            input: ({ context }) => ({ form: context.form!, id: context.id }),
+            onDone: [
+              { guard: { type: 'isRegistered', params: ({ event }) => event.output }, target: 'confirmationSent', meta: { row: 'P05' } },
+              { target: 'editing', actions: { type: 'sayAnswer', params: ({ event }) => event.output }, meta: { row: 'P05' } },
+            ],
+            onError: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } },
+          },
+          after: { answerTimeout: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } } },
+        },
+        confirmationSent: {
+          description: 'An e-mail is on its way; its link confirms.',
+          on: { 'page.visible': { target: 'recheckingConfirmed', meta: { row: 'P05' } } },
+          after: { confirmationPoll: { target: 'recheckingConfirmed' } },
+        },
+        recheckingConfirmed: {
+          description: 'Asks whether the e-mail was answered.',
+          invoke: {
+            id: 'confirmed',
+            src: 'askConfirmed',
+            input: ({ context }) => ({ id: context.id }),
+            onDone: [
+              { guard: { type: 'isConfirmed', params: ({ event }) => event.output }, target: '#gate.passed', meta: { row: 'P05' } },
+              { target: 'confirmationSent' },
+            ],
+            onError: { target: 'confirmationSent' },
+          },
+          after: { answerTimeout: { target: 'confirmationSent' } },
+        },
+      },
+    },
+    password: {
+      description: 'The viewer gives the password.',
+      initial: 'editing',
+      states: {
+        editing: {
+          description: 'The field is shown, with what was wrong.',
+          on: {
+            'gate.tryPassword': [
+              {
+                guard: { type: 'isGiven', params: ({ event }) => event.password },
+                target: 'verifying',
+                actions: { type: 'keepPassword', params: ({ event }) => event.password },
+              },
+              { actions: { type: 'say', params: 'wrongPassword' }, meta: { row: 'P05' } },
+            ],
+          },
+        },
+        verifying: {
+          description: 'The host compares it.',
+          tags: 'busy',
+          exit: 'forgetPassword',
+          invoke: {
+            id: 'verify',
+            src: 'tryPassword',
+            input: ({ context }) => ({ password: context.password, type: context.type, id: context.id }),
+            onDone: [
+              { guard: { type: 'isRight', params: ({ event }) => event.output }, target: '#gate.passed', meta: { row: 'P05' } },
+              {
+                guard: { type: 'isLimited', params: ({ event }) => event.output },
+                target: 'coolingDown',
+                actions: { type: 'coolDown', params: ({ event }) => event.output },
+                meta: { row: 'P05' },
+              },
+              { target: 'editing', actions: { type: 'say', params: 'wrongPassword' }, meta: { row: 'P05' } },
+            ],
+            onError: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } },
+          },
+          after: { answerTimeout: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } } },
+        },
+        coolingDown: {
+          description: 'Too many tries: the host has told when the next one is heard.',
+          after: { coolDown: { target: 'editing', meta: { row: 'P05' } } },
+        },
+      },
+    },
+    passed: {
+      description: 'The way is free; the host knows of it.',
+      type: 'final',
+      output: { kind: 'passed' } satisfies GateOutcome,
+    },
+  },
+});

@@ -1,0 +1,72 @@
+import { assign, setup } from 'xstate';
+import { CLIP_POLL_INTERVAL_MS, CLIP_POLL_LIMIT, CLIP_PROBE_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { finalOutput } from './final-output.ts';
+import { port } from './port.ts';
+
+export type ClipProbe = 'ready' | 'notYet';
+
+export type ClipOutcome = { kind: 'ready' } | { kind: 'failed' } | { kind: 'cancelled' };
+
+/**
+ * Waits for the server to finish encoding a clip.
+ *
+ * `probing` asks once, `waiting` spaces the asks a second apart; after sixty the clip has failed.
+ * Source: player document, points 4 and 9; row L20.
+ */
+export const clipEncodingMachine = setup({
+  types: {
+    input: {} as { manifestUrl: string },
+    context: {} as { manifestUrl: string; tries: number },
+    events: {} as { type: 'clip.cancel' },
+    output: {} as ClipOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: { probeManifest: port<ClipProbe, { manifestUrl: string }>('probeManifest') },
+  delays: { pollInterval: CLIP_POLL_INTERVAL_MS, probeTimeout: CLIP_PROBE_TIMEOUT_MS },
+  guards: {
+    isReady: (_, probe: ClipProbe) => probe === 'ready',
+    hasTriesLeft: ({ context }) => context.tries < CLIP_POLL_LIMIT,
+  },
+  actions: { countTry: assign({ tries: ({ context }) => context.tries + 1 }) },
+}).createMachine({
+  id: 'clipEncoding',
+  description: 'Waits for the server to finish encoding a clip.',
+  context: ({ input }) => ({ manifestUrl: input.manifestUrl, tries: 0 }),
+  output: finalOutput<ClipOutcome>(),
+  initial: 'probing',
+  on: { 'clip.cancel': { target: '.cancelled', meta: { row: 'L20' } } },
+  states: {
+    probing: {
+      description: 'The manifest is asked for once.',
+      tags: 'busy',
+      entry: 'countTry',
+      invoke: {
+        id: 'probe',
+        src: 'probeManifest',
+        input: ({ context }) => ({ manifestUrl: context.manifestUrl }),
+        onDone: [
+          { guard: { type: 'isReady', params: ({ event }) => event.output }, target: 'ready', meta: { row: 'L20' } },
+          { target: 'judging' },
+        ],
+        onError: { target: 'judging' },
+      },
+      after: { probeTimeout: { target: 'judging' } },
+    },
+    judging: {
+      description: 'It is not there yet: another try, or none is left.',
+      always: [
+        { guard: 'hasTriesLeft', target: 'waiting' },
+        { target: 'failed', meta: { row: 'L20' } },
+      ],
+    },
+    waiting: {
+      description: 'A second between two tries.',
+      tags: 'busy',
+      after: { pollInterval: { target: 'probing', meta: { row: 'L20' } } },
+    },
+    ready: { description: 'The clip can be played.', type: 'final', output: { kind: 'ready' } },
+    failed: { description: 'Sixty tries, and no clip.', type: 'final', output: { kind: 'failed' } },
+    cancelled: { description: 'Nobody waits for it any more.', type: 'final', output: { kind: 'cancelled' } },
+  },
+});

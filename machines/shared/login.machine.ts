@@ -1,0 +1,112 @@
+import { assign, setup } from 'xstate';
+import { ACCESS_CHECK_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { finalOutput } from './final-output.ts';
+import { port } from './port.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export type LoginAnswer =
+  | { status: 'ok' }
+  | { status: 'wrong' }
+  /** Too many tries: the server tells when the next one is heard. */
+  | { status: 'limited'; retryAfterMs: number };
+
+export type LoginNotice = 'incomplete' | 'wrong' | 'limited' | 'error';
+
+interface LoginContext {
+  credentials: Credentials;
+  notice: LoginNotice | undefined;
+  /** Milliseconds until the next try is heard. */
+  coolDown: number;
+}
+
+export interface LoginOutcome {
+  kind: 'signedIn';
+}
+
+/**
+ * Signs a person in.
+ *
+ * The form is sent when both fields are filled; a refusal leads back to it with the reason, too many tries make it wait.
+ * Source: library document, points 2 and 4; row L32.
+ */
+export const loginMachine = setup({
+  types: {
+    context: {} as LoginContext,
+    events: {} as { type: 'login.submit'; email: string; password: string },
+    output: {} as LoginOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: { signIn: port<LoginAnswer, Credentials>('signIn') },
+  delays: { answerTimeout: ACCESS_CHECK_TIMEOUT_MS, coolDown: ({ context }) => context.coolDown },
+  guards: {
+    isFilled: (_, { email, password }: Credentials) => email.trim() !== '' && password !== '',
+    isRight: (_, answer: LoginAnswer) => answer.status === 'ok',
+    isLimited: (_, answer: LoginAnswer) => answer.status === 'limited',
+  },
+  actions: {
+    keepCredentials: assign((_, { email, password }: Credentials) => ({ credentials: { email, password }, notice: undefined })),
+    /** A secret is not kept longer than its request. */
+    forgetPassword: assign({ credentials: ({ context }) => ({ email: context.credentials.email, password: '' }) }),
+    say: assign((_, notice: LoginNotice) => ({ notice })),
+    coolDown: assign((_, answer: LoginAnswer) => ({
+      notice: 'limited' as const,
+      coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
+    })),
+  },
+}).createMachine({
+  id: 'login',
+  description: 'Signs a person in.',
+  context: { credentials: { email: '', password: '' }, notice: undefined, coolDown: 0 },
+  output: finalOutput<LoginOutcome>(),
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The form is shown, with what was wrong.',
+      on: {
+        'login.submit': [
+          {
+            guard: { type: 'isFilled', params: ({ event }) => event },
+            target: 'submitting',
+            actions: { type: 'keepCredentials', params: ({ event }) => event },
+          },
+          { actions: { type: 'say', params: 'incomplete' } },
+        ],
+      },
+    },
+    submitting: {
+      description: 'The host judges.',
+      tags: 'busy',
+      exit: 'forgetPassword',
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ context }) => context.credentials,
+        onDone: [
+          { guard: { type: 'isRight', params: ({ event }) => event.output }, target: 'signedIn', meta: { row: 'L32' } },
+          {
+            guard: { type: 'isLimited', params: ({ event }) => event.output },
+            target: 'coolingDown',
+            actions: { type: 'coolDown', params: ({ event }) => event.output },
+          },
+          { target: 'editing', actions: { type: 'say', params: 'wrong' } },
+        ],
+        onError: { target: 'editing', actions: { type: 'say', params: 'error' } },
+      },
+      after: { answerTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
+    },
+    coolingDown: {
+      description: 'Too many tries: the host has told when the next one is heard.',
+      after: { coolDown: { target: 'editing' } },
+    },
+    signedIn: {
+      description: 'Signed in; the page leads back to where the person came from.',
+      type: 'final',
+      output: { kind: 'signedIn' } satisfies LoginOutcome,
+    },
+  },
+});

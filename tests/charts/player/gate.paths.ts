@@ -1,0 +1,104 @@
+import { CONFIRMATION_POLL_MS } from '../../../src/domain/constants.ts';
+import { gateMachine } from '../../../machines/player/gate.machine.ts';
+import type { GateInput } from '../../../machines/player/gate.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+const form = { nom: 'Roy', prenom: 'Ana', zip: '31000', email: 'ana@club.example', emailing1: true, emailing2: false, captchaResponse: 'x' };
+const offline = new Error('offline');
+const gate = (changes: Partial<GateInput> = {}): GateInput => ({ kind: 'registration', type: 'video', id: 'v1', hasCookies: true, ...changes });
+const submit = { send: { type: 'gate.submit', form } };
+const guess = (password: string) => ({ send: { type: 'gate.tryPassword', password } });
+const noticed = (notice: string | undefined) => (snapshot: { context: { notice: string | undefined } }) => {
+  if (snapshot.context.notice !== notice) throw new Error(`says ${snapshot.context.notice}, not ${notice}`);
+};
+
+export default definePaths(gateMachine, {
+  name: 'gate',
+  input: [gate(), gate({ hasCookies: false }), gate({ kind: 'password' })],
+  events: {
+    'gate.submit': [{ form }, { form: { ...form, zip: ' ' } }],
+    'gate.tryPassword': [{ password: '' }, { password: 'regatta' }],
+    'page.visible': [{}],
+  },
+  answers: {
+    confirmed: { done: ['confirmed', 'unconfirmed', 'noCookie'], error: [offline] },
+    register: {
+      done: [{ status: 'ok', id: 'r1' }, { status: 'alreadyRegistered' }, { status: 'captchaEmpty' }, { status: 'cookieError' }],
+      error: [offline],
+    },
+    verify: { done: [{ status: 'right' }, { status: 'wrong' }, { status: 'limited', retryAfterMs: 30_000 }], error: [offline] },
+  },
+  pinned: [
+    {
+      name: '[P05] somebody confirmed before passes at once',
+      steps: [{ done: 'confirmed', output: 'confirmed' }],
+      ends: 'passed',
+      output: { kind: 'passed' },
+    },
+    {
+      name: '[P05] a registration passes when its e-mail was answered in another window',
+      steps: [
+        { done: 'confirmed', output: 'noCookie' },
+        submit,
+        { done: 'register', output: { status: 'ok', id: 'r1' } },
+        { send: { type: 'page.visible' } },
+        { done: 'confirmed', output: 'confirmed' },
+      ],
+      ends: 'passed',
+    },
+    {
+      name: '[P05] while the e-mail is out the host is asked every ten seconds',
+      steps: [
+        { error: 'confirmed', reason: offline },
+        submit,
+        { done: 'register', output: { status: 'ok', id: 'r1' } },
+        { elapse: CONFIRMATION_POLL_MS },
+        { done: 'confirmed', output: 'unconfirmed' },
+        { elapse: CONFIRMATION_POLL_MS },
+      ],
+      ends: { registration: 'recheckingConfirmed' },
+    },
+    {
+      name: '[P05] a field left empty is said and nothing is sent',
+      steps: [{ done: 'confirmed', output: 'noCookie' }, { send: { type: 'gate.submit', form: { ...form, nom: '' } } }],
+      ends: { registration: 'editing' },
+      check: noticed('incomplete'),
+    },
+    {
+      name: '[P05] without cookies nothing is sent',
+      input: gate({ hasCookies: false }),
+      steps: [{ done: 'confirmed', output: 'noCookie' }, submit],
+      ends: { registration: 'editing' },
+      check: noticed('cookiesOff'),
+    },
+    {
+      name: '[P05] the host says that the e-mail is registered',
+      steps: [{ done: 'confirmed', output: 'noCookie' }, submit, { done: 'register', output: { status: 'alreadyRegistered' } }],
+      ends: { registration: 'editing' },
+      check: noticed('alreadyRegistered'),
+    },
+    {
+      name: '[P05] a wrong password may be tried again, and is forgotten',
+      input: gate({ kind: 'password' }),
+      steps: [guess('sprint'), { done: 'verify', output: { status: 'wrong' } }],
+      ends: { password: 'editing' },
+      check: (snapshot) => {
+        noticed('wrongPassword')(snapshot);
+        if (snapshot.context.password !== '') throw new Error('the password is still there');
+      },
+    },
+    {
+      name: '[P05] too many passwords wait as long as the host says',
+      input: gate({ kind: 'password' }),
+      steps: [guess('sprint'), { done: 'verify', output: { status: 'limited', retryAfterMs: 30_000 } }, { elapse: 29_999 }, guess('regatta')],
+      ends: { password: 'coolingDown' },
+    },
+    {
+      name: '[P05] the right password passes',
+      input: gate({ kind: 'password' }),
+      steps: [guess('regatta'), { done: 'verify', output: { status: 'right' } }],
+      ends: 'passed',
+      output: { kind: 'passed' },
+    },
+  ],
+});

@@ -1,0 +1,66 @@
+import { DATA_FILE_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { loadMachine } from '../../../machines/player/load.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { NOW, request, stub, whole } from './documents.ts';
+
+const offline = new Error('offline');
+const answer = { document: whole(), at: NOW };
+const videos = [
+  { id: 'v1', tags: ['t1'] },
+  { id: 'v2', tags: ['t9', 't8'] },
+];
+
+export default definePaths(loadMachine, {
+  name: 'load',
+  input: [
+    { request: request(), id: undefined },
+    { request: request({ id: undefined, tags: ['t1', 't9', 't8'] }), id: undefined },
+  ],
+  events: {},
+  answers: {
+    tagList: { done: [{ videos }, { videos: [] }], error: [offline] },
+    data: { done: [answer], error: [offline] },
+    copy: { done: [answer], error: [offline] },
+  },
+  pinned: [
+    {
+      name: '[P01] the data file is read',
+      steps: [{ done: 'data', output: answer }],
+      ends: 'loaded',
+      output: { kind: 'loaded', answer, list: [] },
+    },
+    {
+      name: '[P01] a stub is read like any other file',
+      steps: [{ done: 'data', output: { document: stub(), at: NOW } }],
+      ends: 'loaded',
+      output: { kind: 'loaded', answer: { document: stub(), at: NOW }, list: [] },
+    },
+    {
+      name: '[P01] a data file that hangs for ten seconds is given up for its copy',
+      steps: [{ elapse: DATA_FILE_TIMEOUT_MS - 1 }, { elapse: 1 }, { done: 'copy', output: answer }],
+      ends: 'loaded',
+    },
+    {
+      name: '[P01] both files dead: no data',
+      steps: [{ error: 'data', reason: offline }, { elapse: DATA_FILE_TIMEOUT_MS }],
+      ends: 'failed',
+      output: { kind: 'failed' },
+    },
+    {
+      name: '[P02] a list of tags loads the video of its first tag',
+      input: { request: request({ id: undefined, tags: ['t1', 't9', 't8'] }), id: undefined },
+      steps: [
+        { done: 'tagList', output: { videos } },
+        { done: 'data', output: answer },
+      ],
+      ends: 'loaded',
+      output: { kind: 'loaded', answer, list: videos },
+    },
+    {
+      name: '[P02] the next video of a list is loaded without asking for the list again',
+      input: { request: request({ id: undefined, tags: ['t1', 't9'] }), id: 'v2' },
+      steps: [{ done: 'data', output: answer }],
+      ends: 'loaded',
+    },
+  ],
+});

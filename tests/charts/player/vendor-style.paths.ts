@@ -1,0 +1,16 @@
+import { VENDOR_FILE_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { vendorStyleMachine } from '../../../machines/player/vendor-style.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+const style = { accent: '#0a7' };
+
+export default definePaths(vendorStyleMachine, {
+  name: 'vendor-style',
+  input: [{ head: { group: 64, custoId: 'c1' } }, { head: { group: 64, custoId: undefined } }],
+  events: {},
+  answers: { style: { done: [style], error: [new Error('offline')] } },
+  pinned: [
+    { name: '[P01] a vendor style is handed on', steps: [{ done: 'style', output: style }], ends: 'done', output: style },
+    { name: '[P01] a style that hangs is done without', steps: [{ elapse: VENDOR_FILE_TIMEOUT_MS }], ends: 'done', output: undefined },
+  ],
+});

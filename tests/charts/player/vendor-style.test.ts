@@ -1,0 +1,4 @@
+import { testPaths } from '../harness/test-paths.ts';
+import paths from './vendor-style.paths.ts';
+
+testPaths(paths);

@@ -1,0 +1,38 @@
+import { CLIP_POLL_INTERVAL_MS, CLIP_POLL_LIMIT, CLIP_PROBE_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { clipEncodingMachine } from '../../../machines/shared/clip-encoding.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+const notYet = { done: 'probe', output: 'notYet' } as const;
+const wait = { elapse: CLIP_POLL_INTERVAL_MS };
+
+export default definePaths(clipEncodingMachine, {
+  name: 'clip-encoding',
+  input: { manifestUrl: '/m.m3u8' },
+  events: { 'clip.cancel': [{}] },
+  answers: { probe: { done: ['ready', 'notYet'], error: [new Error('offline')] } },
+  pinned: [
+    {
+      name: '[L20] ready at the second probe',
+      steps: [notYet, wait, { done: 'probe', output: 'ready' }],
+      ends: 'ready',
+      output: { kind: 'ready' },
+    },
+    {
+      name: '[L20] the sixtieth try is the last',
+      steps: [...Array.from({ length: CLIP_POLL_LIMIT - 1 }, () => [notYet, wait]).flat(), notYet],
+      ends: 'failed',
+      output: { kind: 'failed' },
+    },
+    {
+      name: '[L20] the sixtieth try may still find it',
+      steps: [...Array.from({ length: CLIP_POLL_LIMIT - 1 }, () => [notYet, wait]).flat(), { done: 'probe', output: 'ready' }],
+      ends: 'ready',
+    },
+    {
+      name: '[L20] a probe that hangs counts as a try',
+      steps: [{ elapse: CLIP_PROBE_TIMEOUT_MS }],
+      ends: 'waiting',
+    },
+    { name: '[L20] nobody waits any more', steps: [{ send: { type: 'clip.cancel' } }], ends: 'cancelled', output: { kind: 'cancelled' } },
+  ],
+});
