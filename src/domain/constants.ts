@@ -76,6 +76,25 @@ export const RETRIED_STATUSES: readonly number[] = [404, 500, 504];
 export const GONE_STATUS = 461;
 /** Signed address. Player 9. */
 export const SIGNED_URL_LIFE_S = 600;
+/** A renewal of a grant that has not answered by then is asked again. As patient as the access checks. */
+export const GRANT_RENEWAL_TIMEOUT_MS = 10_000;
+/** A stream that has played this long after it was resumed counts as well again. Row P24. */
+export const STREAM_PROVEN_MS = 5_000;
+/** Resumes of a stream that answers its probe and fails all the same, before it counts as failed. Row P24. */
+export const STREAM_RESUMES_MAX = 2;
+/** An engine may mend a broken decoder this often at most. Row P24. */
+export const MEDIA_REPAIR_GAP_MS = 5_000;
+/** What has been played is kept this long behind the playhead, so that a jump back needs no request. */
+export const BACK_BUFFER_S = 30;
+/** An advert that shows nothing for this long is left out: a broken advert never blocks the film. Row P06. */
+export const ADVERT_PATIENCE_MS = 10_000;
+/** The engine's clock is asked where the playhead is; it answers at once or not at all. */
+export const PLAYHEAD_TIMEOUT_MS = 1_000;
+/** The place of a film is asked again this soon while a seek is under way, and for this long, before an advert. */
+export const PARKING_RETRY_MS = 250;
+export const PARKING_PATIENCE_MS = 5_000;
+/** A scheduled start is looked at again at least this often: timers cannot be longer than 24 days. */
+export const SCHEDULE_CHECK_MAX_MS = 3_600_000;
 /** Share of its life after which a grant is renewed. Charts, recovery. */
 export const GRANT_RENEWAL_SHARE = 0.8;
 export const SEEK_STEPS_S = [1, 2, 3, 5, 10, 15] as const;
@@ -130,3 +149,10 @@ export const FULLSCREEN_DELAY_MS = 500;
 export const ID_COOKIE_LIFE_MS = 2_592_000_000;
 /** A sent registration is looked for this often while its form waits. Charts, gate. */
 export const CONFIRMATION_POLL_MS = 10_000;
+
+/* Library */
+
+/** Permissions, attribute filters, preview: as patient as the search. Charts, library. */
+export const LIBRARY_REQUEST_TIMEOUT_MS = 10_000;
+/** Stillness after which what is typed is written into the address. Row L01, decision 0082. */
+export const TYPING_PAUSE_MS = 300;

@@ -1,0 +1,174 @@
+/**
+ * The search screen's state as a query string, read and written (Library 2, row L01).
+ *
+ * `RIEN` and an empty value mean no filter. What is unknown or out of range is left out, never an error: people edit
+ * addresses.
+ */
+import { FIRST_YEAR } from './constants.ts';
+import { cleanKeyword } from './keyword.ts';
+import type { MediaId, UserId } from './media.ts';
+import { SELECTABLE_TYPES } from './permissions.ts';
+import type { SelectableType } from './permissions.ts';
+import { DISCIPLINES, KEYWORD_TYPES } from './search.ts';
+import type { KeywordType, SearchQuery, SortField, SortOrder } from './search.ts';
+import { defaultSort, fittingSort, SORT_FIELDS } from './sort-options.ts';
+
+/** No filter. */
+export const NOTHING = 'RIEN';
+const DYNAMIC = 'dynamic-';
+
+/** Parameters that open a medium at once, in the order in which they are looked for (row L31). */
+export const DIRECT_LINKS = ['video', 'audio', 'document', 'tag'] as const;
+
+export interface DirectLink {
+  kind: (typeof DIRECT_LINKS)[number];
+  id: MediaId;
+}
+
+export interface SearchAddress {
+  query: SearchQuery;
+  /** The address says nothing of the type; `element-type=RIEN` says that none is chosen. */
+  typeLeftOpen: boolean;
+  link: DirectLink | undefined;
+  /** Page-level user. */
+  user: UserId | undefined;
+}
+
+export const EMPTY_QUERY: SearchQuery = {
+  type: undefined,
+  keyword: '',
+  keywords: {},
+  year: undefined,
+  discipline: undefined,
+  dynamic: {},
+  sortBy: 'date',
+  sortOrder: 'DESC',
+  viewMode: 'grid',
+};
+
+/**
+ * @param search with or without its question mark
+ * @param currentYear last year that can be filtered by
+ */
+export function parseSearchAddress(search: string, currentYear: number): SearchAddress {
+  const params = new URLSearchParams(search);
+  const type = typeIn(params);
+  const sort = sortIn(params, type);
+  const query: SearchQuery = {
+    type,
+    keyword: cleanKeyword(valueIn(params, 'search') ?? ''),
+    keywords: keywordsIn(params),
+    year: yearIn(params, currentYear),
+    discipline: pick(DISCIPLINES, valueIn(params, 'search-canoeDiscipline')),
+    dynamic: dynamicIn(params),
+    ...sort,
+    viewMode: valueIn(params, 'viewMode') === 'list' ? 'list' : 'grid',
+  };
+  return { query, typeLeftOpen: !params.has('element-type'), link: linkIn(params), user: userIn(params) };
+}
+
+/**
+ * The query string of a search; parameters that are not the search's stay as they are.
+ *
+ * @param current query string of the page
+ * @returns without a question mark
+ */
+export function writeSearchAddress(query: SearchQuery, current: string): string {
+  const params = new URLSearchParams(current);
+  for (const name of [...params.keys()]) if (isSearchParameter(name)) params.delete(name);
+  params.set('element-type', query.type ?? NOTHING);
+  if (query.keyword.trim()) params.set('search', query.keyword.trim());
+  for (const type of KEYWORD_TYPES) if (query.keywords[type]) params.set(`search-${type}`, query.keywords[type]);
+  if (query.year !== undefined) params.set('search-year', String(query.year));
+  if (query.discipline) params.set('search-canoeDiscipline', query.discipline);
+  for (const [name, values] of Object.entries(query.dynamic)) {
+    if (values.length > 0) params.set(`${DYNAMIC}${name}`, values.map(escapeComma).join(','));
+  }
+  params.set('sortBy', query.sortBy);
+  params.set('sortOrder', query.sortOrder);
+  params.set('viewMode', query.viewMode);
+  return params.toString();
+}
+
+/** A page that shows one video or sound keeps its address (Library 2). */
+export function keepsItsAddress(link: DirectLink | undefined): boolean {
+  return link?.kind === 'video' || link?.kind === 'audio';
+}
+
+function isSearchParameter(name: string): boolean {
+  return (
+    name === 'search' ||
+    name.startsWith('search-') ||
+    name.startsWith(DYNAMIC) ||
+    ['element-type', 'sortBy', 'sortOrder', 'viewMode'].includes(name)
+  );
+}
+
+function valueIn(params: URLSearchParams, name: string): string | undefined {
+  const value = params.get(name)?.trim();
+  return value && value !== NOTHING ? value : undefined;
+}
+
+function pick<T extends string>(choices: readonly T[], value: string | undefined): T | undefined {
+  return choices.find((choice) => choice.toLowerCase() === value?.toLowerCase());
+}
+
+/** A competition is found among videos (row L03). */
+function typeIn(params: URLSearchParams): SelectableType | undefined {
+  const value = valueIn(params, 'element-type');
+  return value?.toLowerCase() === 'competition' ? 'Video' : pick(SELECTABLE_TYPES, value);
+}
+
+function keywordsIn(params: URLSearchParams): SearchQuery['keywords'] {
+  const keywords: Partial<Record<KeywordType, string>> = {};
+  for (const type of KEYWORD_TYPES) {
+    const keyword = cleanKeyword(valueIn(params, `search-${type}`) ?? '');
+    if (keyword) keywords[type] = keyword;
+  }
+  return keywords;
+}
+
+function yearIn(params: URLSearchParams, currentYear: number): number | undefined {
+  const value = valueIn(params, 'search-year') ?? '';
+  const year = /^\d{4}$/.test(value) ? Number(value) : undefined;
+  return year !== undefined && year >= FIRST_YEAR && year <= currentYear ? year : undefined;
+}
+
+function sortIn(params: URLSearchParams, type: SelectableType | undefined): { sortBy: SortField; sortOrder: SortOrder } {
+  const fields = [...new Set(Object.values(SORT_FIELDS).flat())];
+  const sortBy = pick(fields, valueIn(params, 'sortBy'));
+  const sortOrder = pick<SortOrder>(['ASC', 'DESC'], valueIn(params, 'sortOrder'));
+  const usual = defaultSort(type);
+  return fittingSort(type, { sortBy: sortBy ?? usual.sortBy, sortOrder: sortOrder ?? usual.sortOrder });
+}
+
+/** A comma within a value is written `\,`, a backslash `\\`. */
+function escapeComma(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll(',', '\\,');
+}
+
+function dynamicIn(params: URLSearchParams): SearchQuery['dynamic'] {
+  const dynamic: Record<string, string[]> = {};
+  for (const name of params.keys()) {
+    const list = name.startsWith(DYNAMIC) && name.length > DYNAMIC.length ? valueIn(params, name) : undefined;
+    if (list === undefined) continue;
+    const values = (list.match(/(?:\\.|[^,\\])+/gs) ?? [])
+      .map((value) => value.replace(/\\(.)/gs, '$1').trim())
+      .filter((value) => value !== '' && value !== NOTHING);
+    if (values.length > 0) dynamic[name.slice(DYNAMIC.length)] = [...new Set(values)];
+  }
+  return dynamic;
+}
+
+function linkIn(params: URLSearchParams): DirectLink | undefined {
+  for (const kind of DIRECT_LINKS) {
+    const id = valueIn(params, kind);
+    if (id) return { kind, id };
+  }
+  return undefined;
+}
+
+function userIn(params: URLSearchParams): UserId | undefined {
+  const value = valueIn(params, 'user') ?? '';
+  return /^\d{1,15}$/.test(value) ? Number(value) : undefined;
+}

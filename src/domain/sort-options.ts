@@ -1,0 +1,44 @@
+/** The sort fields of each type and the options that they make (Library 3 and 9, row L08). */
+import type { SelectableType } from './permissions.ts';
+import type { SortField, SortOrder } from './search.ts';
+
+const FILM = ['date', 'title', 'duration'] as const;
+const TITLED = ['date', 'title'] as const;
+const NAMED = ['date', 'name'] as const;
+
+export const SORT_FIELDS: Readonly<Record<SelectableType, readonly SortField[]>> = {
+  Collection: TITLED,
+  Video: FILM,
+  Session: FILM,
+  Photo: TITLED,
+  Clip: FILM,
+  Document: TITLED,
+  Tag: ['time', 'description', 'category', 'type', 'score'],
+  Exercise: NAMED,
+  Test: NAMED,
+  Audio: FILM,
+};
+
+export interface Sort {
+  sortBy: SortField;
+  sortOrder: SortOrder;
+}
+
+/** Each field both ways: 6 options for a video, 4 for a photo, 10 for a tag. */
+export function sortOptions(type: SelectableType): Sort[] {
+  return SORT_FIELDS[type].flatMap((sortBy): Sort[] => [
+    { sortBy, sortOrder: 'DESC' },
+    { sortBy, sortOrder: 'ASC' },
+  ]);
+}
+
+/** Date, newest first; tags have none and go by their time in the film. */
+export function defaultSort(type: SelectableType | undefined): Sort {
+  return type === 'Tag' ? { sortBy: 'time', sortOrder: 'ASC' } : { sortBy: 'date', sortOrder: 'DESC' };
+}
+
+/** The wanted sort where the type has it, its default otherwise. */
+export function fittingSort(type: SelectableType | undefined, wanted: Sort): Sort {
+  const fields: readonly SortField[] = type ? SORT_FIELDS[type] : ['date'];
+  return fields.includes(wanted.sortBy) ? wanted : defaultSort(type);
+}

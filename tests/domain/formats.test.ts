@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate, formatDuration, formatMoment, formatSize, formatTime } from '../../src/domain/formats.ts';
+
+describe('formats', () => {
+  test.each([
+    ['2025-05-12', '12/05/2025'],
+    ['2025-05-12T23:59:59Z', '12/05/2025'],
+    ['2025-05-12 10:00', '12/05/2025'],
+    ['12/05/2025', ''],
+    ['2025-05-123', ''],
+    ['', ''],
+    [undefined, ''],
+  ])('[L02] the date %o is written %o', (date, written) => {
+    expect(formatDate(date)).toBe(written);
+  });
+
+  test.each([
+    ['14:03:22', '14:03'],
+    ['9:03', '09:03'],
+    ['14:03:22.512', '14:03'],
+    ['XX:XX:XX', ''],
+    [undefined, ''],
+  ])('[L02] the time %o is written %o, without seconds', (time, written) => {
+    expect(formatTime(time)).toBe(written);
+  });
+
+  test.each([
+    [0, '00 h 00 m 00 s'],
+    [222, '00 h 03 m 42 s'],
+    [5400, '01 h 30 m 00 s'],
+    [3661.9, '01 h 01 m 01 s'],
+    [360_000, '100 h 00 m 00 s'],
+    [-1, ''],
+    [Number.NaN, ''],
+    [undefined, ''],
+  ])('[L02] %o seconds are written %o', (seconds, written) => {
+    expect(formatDuration(seconds)).toBe(written);
+  });
+
+  test.each([
+    [0, '0:00'],
+    [222, '3:42'],
+    [3822.4, '1:03:42'],
+    [-3, '0:00'],
+  ])('the moment at %o seconds is written %o', (seconds, written) => {
+    expect(formatMoment(seconds)).toBe(written);
+  });
+
+  test.each([
+    [0, '0 bytes'],
+    [1023, '1023 bytes'],
+    [1024, '1.00 KB'],
+    [1536, '1.50 KB'],
+    [1024 * 1024 - 1, '1.00 MB'],
+    [5.25 * 1024 ** 3, '5.25 GB'],
+    [1024 ** 8, '1.00 YB'],
+    [5000 * 1024 ** 8, '5000.00 YB'],
+    [-1, ''],
+    [undefined, ''],
+  ])('[L02] %o bytes are written %o', (bytes, written) => {
+    expect(formatSize(bytes)).toBe(written);
+  });
+});

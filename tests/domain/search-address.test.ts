@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_QUERY, keepsItsAddress, parseSearchAddress, writeSearchAddress } from '../../src/domain/search-address.ts';
+import type { SearchQuery } from '../../src/domain/search.ts';
+
+const parse = (search: string) => parseSearchAddress(search, 2026);
+
+describe('search address', () => {
+  test.each<[string, Partial<SearchQuery>]>([
+    ['', {}],
+    ['?search=gate+5', { keyword: 'gate 5' }],
+    ['?element-type=Video', { type: 'Video' }],
+    ['?element-type=session', { type: 'Session' }],
+    ['?element-type=Competition', { type: 'Video' }],
+    ['?element-type=Boat', {}],
+    ['?search-collection=Juniors', { keywords: { collection: 'Juniors' } }],
+    ['?search-video=a&search-photo=b&search-clip=c', { keywords: { video: 'a', photo: 'b', clip: 'c' } }],
+    ['?search-tag=d&search-document=e&search-exercise=f', { keywords: { tag: 'd', document: 'e', exercise: 'f' } }],
+    ['?search-test=g&search-audio=h', { keywords: { test: 'g', audio: 'h' } }],
+    ['?search-year=2025', { year: 2025 }],
+    ['?search-year=2013', {}],
+    ['?search-year=2027', {}],
+    ['?search-year=20x5', {}],
+    ['?search-canoeDiscipline=Dragon+Boat', { discipline: 'Dragon Boat' }],
+    ['?search-canoeDiscipline=Rafting', {}],
+    ['?element-type=Video&sortBy=duration&sortOrder=ASC', { type: 'Video', sortBy: 'duration', sortOrder: 'ASC' }],
+    ['?element-type=Photo&sortBy=duration&sortOrder=ASC', { type: 'Photo' }],
+    ['?element-type=Tag', { type: 'Tag', sortBy: 'time', sortOrder: 'ASC' }],
+    ['?viewMode=list', { viewMode: 'list' }],
+    ['?viewMode=wall', {}],
+    ['?dynamic-venue=Tacen+Falls,Loch+Arran', { dynamic: { venue: ['Tacen Falls', 'Loch Arran'] } }],
+    ['?dynamic-venue=,,a,,a', { dynamic: { venue: ['a'] } }],
+    ['?dynamic-=a', {}],
+  ])('[L01] %j is read', (search, expected) => {
+    expect(parse(search).query).toEqual({ ...EMPTY_QUERY, ...expected });
+  });
+
+  test.each([
+    'search',
+    'search-collection',
+    'search-year',
+    'search-canoeDiscipline',
+    'element-type',
+    'sortBy',
+    'sortOrder',
+    'viewMode',
+    'dynamic-venue',
+  ])('[L01] RIEN in %s means no filter', (name) => {
+    expect(parse(`?${name}=RIEN`).query).toEqual(EMPTY_QUERY);
+  });
+
+  test('[L01] no type chosen is told from a type left open', () => {
+    expect(parse('').typeLeftOpen).toBe(true);
+    expect(parse('?element-type=RIEN').typeLeftOpen).toBe(false);
+  });
+
+  test.each([
+    ['?video=12', { kind: 'video', id: '12' }],
+    ['?audio=3', { kind: 'audio', id: '3' }],
+    ['?document=4', { kind: 'document', id: '4' }],
+    ['?tag=t9', { kind: 'tag', id: 't9' }],
+    ['?tag=t9&video=12', { kind: 'video', id: '12' }],
+    ['?video=RIEN', undefined],
+    ['?search=x', undefined],
+  ])('[L31] %j opens %o', (search, link) => {
+    expect(parse(search).link).toEqual(link);
+  });
+
+  test('[L01] a page that shows a video or a sound keeps its address', () => {
+    expect(keepsItsAddress({ kind: 'video', id: '1' })).toBe(true);
+    expect(keepsItsAddress({ kind: 'audio', id: '1' })).toBe(true);
+    expect(keepsItsAddress({ kind: 'document', id: '1' })).toBe(false);
+    expect(keepsItsAddress(undefined)).toBe(false);
+  });
+
+  test.each([
+    ['?user=71', 71],
+    ['?user=-1', undefined],
+    ['?user=RIEN', undefined],
+  ])('[L26] %j names the page-level user %o', (search, user) => {
+    expect(parse(search).user).toBe(user);
+  });
+
+  test.each<SearchQuery>([
+    EMPTY_QUERY,
+    { ...EMPTY_QUERY, type: 'Video', keyword: 'K1 & C1 = 100 % français' },
+    {
+      type: 'Tag',
+      keyword: 'gate',
+      keywords: { collection: 'Juniors, 2025', video: 'final?', tag: 'x' },
+      year: 2014,
+      discipline: 'Stand Up Paddling',
+      dynamic: { venue: ['Tacen, Falls', 'back\\slash', 'plain'], 'a=b&c': ['é'] },
+      sortBy: 'score',
+      sortOrder: 'ASC',
+      viewMode: 'list',
+    },
+  ])('[L01] what is written is read back: $type $keyword', (query) => {
+    expect(parse(writeSearchAddress(query, '')).query).toEqual(query);
+  });
+
+  test('[L01] writing keeps what is not the search’s and drops what the search no longer has', () => {
+    const written = new URLSearchParams(
+      writeSearchAddress({ ...EMPTY_QUERY, type: 'Photo' }, '?user=71&theme=dark&search=old&search-year=2020&dynamic-venue=a'),
+    );
+    expect(Object.fromEntries(written)).toEqual({
+      user: '71',
+      theme: 'dark',
+      'element-type': 'Photo',
+      sortBy: 'date',
+      sortOrder: 'DESC',
+      viewMode: 'grid',
+    });
+  });
+});
