@@ -7,6 +7,7 @@
 import type * as v from 'valibot';
 import { addEvent } from './analytics.ts';
 import { login, logout } from './auth.ts';
+import { getCaptcha } from './captcha.ts';
 import { checkDocumentLinks, deleteClip, deleteExercise, deleteMedia, deleteTest } from './deleting.ts';
 import type { ReadAnswer, RequestDefinition, WrittenAnswer } from './envelope.ts';
 import { checkReferer } from './iframe.ts';
@@ -46,6 +47,7 @@ export const requests = {
   isUserConfirmed,
   passwordEncryptedAccessControl,
   addPlayerAccessControlUser,
+  getCaptcha,
   deleteMedia,
   deleteClip,
   deleteExercise,
