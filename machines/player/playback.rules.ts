@@ -1,0 +1,206 @@
+/** What playback knows, and the pure decisions of its chart. */
+import { advertById, preRollAdvert } from '../../src/domain/adverts.ts';
+import { DEFAULT_VOLUME, SCHEDULE_CHECK_MAX_MS } from '../../src/domain/constants.ts';
+import type { DataDocument, FilmAdvert, Grant, Replay } from '../../src/domain/data-document.ts';
+import type { EpochMs, Seconds } from '../../src/domain/media.ts';
+import { locate, parseLives, parseReplays } from '../../src/domain/replay-address.ts';
+import { withGrant } from '../../src/domain/signed-address.ts';
+import type { MediaSource, Playhead } from './media.ports.ts';
+import type { PlaybackFact, PlaybackInput, PlayingMode } from './player.events.ts';
+import type { PlayRequest } from './player.ports.ts';
+
+/** Where the next film or live stream begins; nothing: at its start, or at its edge. */
+export interface Cue {
+  time?: Seconds | undefined;
+  wall?: EpochMs | undefined;
+}
+
+/** What the engine has confirmed of the source on show; views show these and never what was asked. */
+export interface MediaFacts {
+  /** Seconds; Infinity where live, 0 while unknown. */
+  duration: Seconds;
+  /** Lines that may be chosen, tallest first. */
+  qualities: number[];
+  quality: number | 'auto';
+  captionTracks: { lang: string; label: string }[];
+  captions: string | 'off';
+}
+
+export const NO_FACTS: MediaFacts = { duration: 0, qualities: [], quality: 'auto', captionTracks: [], captions: 'off' };
+
+/** The place that a mid-roll advert has interrupted. */
+export interface Parked {
+  mode: 'live' | 'replay';
+  playhead: Playhead;
+  atEdge: boolean;
+}
+
+export interface PlaybackContext {
+  request: PlayRequest;
+  document: DataDocument;
+  grant: Grant | undefined;
+  /** An address that bears the newest signature; undefined until one was renewed. */
+  granted: string | undefined;
+  /** Wall time of the last look at the schedule. */
+  now: EpochMs;
+  /** Films of `replay_url` and streams of `live_url`, in order. */
+  replays: Replay[];
+  lives: string[];
+  /** What plays, and its place in its list. */
+  mode: PlayingMode | undefined;
+  index: number;
+  /** The start item's time, until the film has been begun there. */
+  startItem: Seconds | undefined;
+  cue: Cue;
+  /** The advert on show. */
+  advert: FilmAdvert | undefined;
+  /** The mid-roll advert that is about to interrupt. */
+  due: FilmAdvert | undefined;
+  /** Ids of adverts that were shown, each once. */
+  shown: string[];
+  parked: Parked | undefined;
+  /** A seek asked for in a mid-roll, done after it. */
+  seekAfter: Seconds | undefined;
+  atEdge: boolean;
+  /** The next source starts by itself: asked for, or this one was playing. */
+  runs: boolean;
+  media: MediaFacts;
+  /** 0 to 100. */
+  volume: number;
+  muted: boolean;
+  rate: number;
+  /** The viewer has asked for a volume that the engine is yet to confirm. */
+  volumeAsked: boolean;
+}
+
+export function beginPlayback(input: PlaybackInput): PlaybackContext {
+  return {
+    request: input.request,
+    document: input.document,
+    grant: input.grant,
+    granted: undefined,
+    now: input.now,
+    replays: parseReplays(input.document.video.replay_url),
+    lives: parseLives(input.document.video.live_url),
+    mode: undefined,
+    index: 0,
+    startItem: input.startAt,
+    cue: {},
+    advert: undefined,
+    due: undefined,
+    shown: input.continued ? input.document.pubVideo.slice(0, 1).map(({ id }) => id) : [],
+    parked: undefined,
+    seekAfter: undefined,
+    atEdge: true,
+    runs: input.request.autoplay,
+    media: NO_FACTS,
+    volume: input.volume ?? DEFAULT_VOLUME,
+    muted: input.muted ?? false,
+    rate: 1,
+    volumeAsked: false,
+  };
+}
+
+/** The same playback with newer data; what plays goes on under its newest signature. */
+export function refreshed(document: DataDocument): Pick<PlaybackContext, 'document' | 'replays' | 'lives'> {
+  return {
+    document,
+    replays: parseReplays(document.video.replay_url),
+    lives: parseLives(document.video.live_url),
+  };
+}
+
+function liveDate({ document }: PlaybackContext): EpochMs {
+  const date = Date.parse(document.video.live_date ?? '');
+  return Number.isNaN(date) ? Number.NEGATIVE_INFINITY : date;
+}
+
+export function isScheduled(context: PlaybackContext): boolean {
+  return liveDate(context) > context.now;
+}
+
+/** There is a stream to watch, and its hour has come. */
+export function canGoLive(context: PlaybackContext): boolean {
+  return context.lives.length > 0 && !isScheduled(context);
+}
+
+export function canReplay(context: PlaybackContext): boolean {
+  return context.replays.length > 0;
+}
+
+export function hasStartItem(context: PlaybackContext): boolean {
+  return context.startItem !== undefined && canReplay(context);
+}
+
+export function isEncoding({ document }: PlaybackContext): boolean {
+  return document.video.encoding === true;
+}
+
+/** An advert comes before whatever plays, once, and never before a notice. */
+export function hasPreRoll(context: PlaybackContext): boolean {
+  const advert = preRollAdvert(context.document);
+  const plays = hasStartItem(context) || canGoLive(context) || (canReplay(context) && !isScheduled(context));
+  return advert !== undefined && plays && !context.shown.includes(advert.id);
+}
+
+/** The mid-roll advert of a tag, unless it was shown already or the document does not have it. */
+export function dueAdvert(context: PlaybackContext, id: string): FilmAdvert | undefined {
+  return context.shown.includes(id) ? undefined : advertById(context.document, id);
+}
+
+/** Puts an advert on show, and never again. */
+export function showAdvert(context: PlaybackContext, advert: FilmAdvert | undefined): Partial<PlaybackContext> {
+  return { advert, due: undefined, shown: advert ? [...context.shown, advert.id] : context.shown };
+}
+
+/** Milliseconds until the schedule is looked at again. */
+export function untilScheduled(context: PlaybackContext): number {
+  return Math.min(Math.max(0, liveDate(context) - context.now), SCHEDULE_CHECK_MAX_MS);
+}
+
+export function hasNext({ replays, index }: PlaybackContext): boolean {
+  return index + 1 < replays.length;
+}
+
+/** Begins with the start item where there is one: its film, and the time within it. */
+export function cueStartItem(context: PlaybackContext): Partial<PlaybackContext> {
+  if (context.startItem === undefined) return { index: 0, cue: {} };
+  const { index, time } = locate(context.replays, context.startItem);
+  return { index, cue: { time }, startItem: undefined };
+}
+
+/** Where a mid-roll advert returns to: the place it interrupted, or the one that was sought meanwhile. */
+export function cueAfterMidRoll({ parked, seekAfter }: PlaybackContext): Cue {
+  if (!parked) return {};
+  const time = seekAfter ?? parked.playhead.time;
+  if (parked.mode === 'replay') return { time };
+  if (parked.atEdge && seekAfter === undefined) return {};
+  // A live stream that is loaded again counts its time anew: only wall time finds the place.
+  const { at } = parked.playhead;
+  return at === undefined ? {} : { wall: at + (time - parked.playhead.time) * 1000 };
+}
+
+/** What the engine is given. Adverts play at their own pace and quality, and begin at their beginning. */
+export function sourceOf(context: PlaybackContext): MediaSource {
+  const { document, mode, index, granted, cue } = context;
+  const kept = { autoplay: context.runs, volume: context.volume, muted: context.muted };
+  if (mode === 'preRoll' || mode === 'midRoll') {
+    return { ...kept, kind: 'advert', url: context.advert?.content_url ?? '', rate: 1 };
+  }
+  const film = {
+    ...kept,
+    maxResolution: document.video.max_resolution,
+    captions: document.video.captions?.map((track) => ({ ...track, url: withGrant(track.url, granted) })),
+    rate: context.rate,
+  };
+  if (mode === 'live') {
+    return { ...film, kind: 'live', url: withGrant(context.lives[index] ?? '', granted), startAtWall: cue.wall };
+  }
+  const replay = context.replays[index];
+  return { ...film, kind: 'replay', url: withGrant(replay?.url ?? '', granted), offset: replay?.offset, startAt: cue.time };
+}
+
+export function changedFact({ mode, index, replays }: PlaybackContext): PlaybackFact {
+  const offset = mode === 'replay' ? (replays[index]?.offset ?? 0) : 0;
+  return { type: 'playback.changed', mode: mode ?? 'replay', index, offset };
+}

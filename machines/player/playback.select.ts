@@ -1,0 +1,128 @@
+/**
+ * What views read of playback and its children.
+ *
+ * `playback` is the root's child of that name; `transport`, `edge` and `recovery` are children of playback that live as long
+ * as it does, `advert` only while an advert is on show. Each is an actor of its own, so a view subscribes to the one
+ * it shows:
+ *
+ *     const transport = useSelector(playback, selectTransport);
+ *     const isPlaying = useSelector(transport, selectIsPlaying);
+ *
+ * Selectors take `undefined`, for an actor that is not there. Time at frame rate is not here: it is the clock's.
+ */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { untilSkip } from '../../src/domain/adverts.ts';
+import type { FilmAdvert, Replay } from '../../src/domain/data-document.ts';
+import { isThirdParty } from '../../src/domain/engine-kind.ts';
+import type { Seconds } from '../../src/domain/media.ts';
+import { isRecording } from '../../src/domain/replay-address.ts';
+import type { advertMachine } from './advert.machine.ts';
+import type { edgeMachine } from './edge.machine.ts';
+import type { playbackMachine } from './playback.machine.ts';
+import { sourceOf } from './playback.rules.ts';
+import type { PlayingMode } from './player.events.ts';
+import type { recoveryMachine } from './recovery.machine.ts';
+import type { transportMachine } from './transport.machine.ts';
+
+export type PlaybackRef = ActorRefFrom<typeof playbackMachine>;
+export type TransportRef = ActorRefFrom<typeof transportMachine>;
+export type EdgeRef = ActorRefFrom<typeof edgeMachine>;
+export type RecoveryRef = ActorRefFrom<typeof recoveryMachine>;
+export type AdvertRef = ActorRefFrom<typeof advertMachine>;
+
+type Playback = SnapshotFrom<typeof playbackMachine> | undefined;
+type Transport = SnapshotFrom<typeof transportMachine> | undefined;
+type Edge = SnapshotFrom<typeof edgeMachine> | undefined;
+type Recovery = SnapshotFrom<typeof recoveryMachine> | undefined;
+
+/* The children's references */
+
+export const selectTransport = (playback: Playback): TransportRef | undefined => playback?.children.transport;
+export const selectEdge = (playback: Playback): EdgeRef | undefined => playback?.children.edge;
+export const selectRecovery = (playback: Playback): RecoveryRef | undefined => playback?.children.recovery;
+
+/* From playback */
+
+/** What plays; undefined while a notice stands in its place. */
+export const selectMode = (playback: Playback): PlayingMode | undefined => playback?.context.mode;
+/** An advert hides the progress bar and the frame and seek buttons, and shows its label. */
+export const selectIsAdvert = (playback: Playback): boolean => playback?.hasTag('advert') ?? false;
+export const selectIsLive = (playback: Playback): boolean => playback?.context.mode === 'live';
+/** The last film has ended and nothing follows. */
+export const selectIsFinished = (playback: Playback): boolean => playback?.matches({ showing: { replay: 'finished' } }) ?? false;
+
+/** Why nothing plays: it starts soon, is being encoded, is being recorded, or there is nothing (Player 8). */
+export type Notice = 'startsSoon' | 'encoding' | 'recording' | 'none';
+export function selectNotice(playback: Playback): Notice | undefined {
+  if (!playback) return undefined;
+  if (playback.matches('awaitingLive')) return 'startsSoon';
+  if (playback.matches('encoding')) return 'encoding';
+  if (!playback.matches('noMedia')) return undefined;
+  return isRecording(playback.context.document.video.live_url) ? 'recording' : 'none';
+}
+
+/** The advert on show: its label's target and its length. */
+export const selectAdvert = (playback: Playback): FilmAdvert | undefined => playback?.context.advert;
+/** Seconds until the viewer may skip, by the clock's time: 0 now, undefined never. */
+export const untilAdvertSkip = (advert: FilmAdvert, time: Seconds): Seconds | undefined => untilSkip(advert, time);
+/** Seconds of the advert that are left, by the clock's time. */
+export const advertRemaining = (advert: FilmAdvert, time: Seconds): Seconds => Math.max(0, advert.duration - time);
+
+/** Seconds; Infinity where live, 0 while unknown. */
+export const selectDuration = (playback: Playback): Seconds => playback?.context.media.duration ?? 0;
+/** Lines that may be chosen, tallest first; fewer than two: nothing to choose. */
+export const selectQualities = (playback: Playback): readonly number[] => playback?.context.media.qualities ?? NONE;
+export const selectQuality = (playback: Playback): number | 'auto' => playback?.context.media.quality ?? 'auto';
+export const selectCaptionTracks = (playback: Playback): readonly { lang: string; label: string }[] =>
+  playback?.context.media.captionTracks ?? NONE;
+export const selectCaptions = (playback: Playback): string | 'off' => playback?.context.media.captions ?? 'off';
+/** 0 to 100. */
+export const selectVolume = (playback: Playback): number => playback?.context.volume ?? 0;
+export const selectIsMuted = (playback: Playback): boolean => playback?.context.muted ?? false;
+export const selectRate = (playback: Playback): number => playback?.context.rate ?? 1;
+/** Films and streams of the document's lists, to choose from. Live addresses are counted, never shown (row P10). */
+export const selectReplays = (playback: Playback): readonly Replay[] => playback?.context.replays ?? NONE;
+export const selectLiveCount = (playback: Playback): number => playback?.context.lives.length ?? 0;
+export const selectIndex = (playback: Playback): number => playback?.context.index ?? 0;
+export const selectHasNextFilm = (playback: Playback): boolean => playback?.can({ type: 'playback.next' }) ?? false;
+/** A provider's picture cannot be drawn on (Player 5). */
+export const selectIsThirdParty = (playback: Playback): boolean =>
+  playback?.context.mode !== undefined && isThirdParty(sourceOf(playback.context).url);
+
+const NONE: readonly never[] = [];
+
+/* From transport */
+
+/** `idle` nothing loaded · `starting` · `playing` · `paused` · `seeking` · `buffering` · `ended` · `blocked` press play. */
+export type TransportState = 'idle' | 'starting' | 'playing' | 'paused' | 'seeking' | 'buffering' | 'ended' | 'blocked';
+export const selectTransportState = (transport: Transport): TransportState => transport?.value ?? 'idle';
+/** Plays, or would if a seek or the stream did not hold it: what the play button shows as Pause. */
+export function selectIsPlaying(transport: Transport): boolean {
+  if (!transport) return false;
+  return transport.matches('playing') || transport.matches('buffering') || (transport.matches('seeking') && transport.context.goesOn);
+}
+/** A spinner is due: loading, seeking or waiting for the stream. */
+export const selectIsBusy = (transport: Transport): boolean => transport?.hasTag('busy') ?? false;
+export const selectIsBuffering = (transport: Transport): boolean => transport?.matches('buffering') ?? false;
+/** The browser refuses to start: a large play button is due. */
+export const selectIsBlocked = (transport: Transport): boolean => transport?.matches('blocked') ?? false;
+/** The browser made it start muted: a visible unmute is due (`playback.setMuted`, false). */
+export const selectIsMutedByBrowser = (transport: Transport): boolean => transport?.context.mutedByBrowser ?? false;
+
+/* From edge */
+
+/** `notLive`: no badge. `behind`: the badge leads back to the edge (`playback.toEdge`). */
+export type LiveState = 'notLive' | 'atEdge' | 'behind';
+export function selectLiveState(edge: Edge): LiveState {
+  if (edge?.matches('atEdge')) return 'atEdge';
+  return edge?.matches('behind') ? 'behind' : 'notLive';
+}
+
+/* From recovery */
+
+/** `retrying`: an error is shown and it mends itself. `failed`: an error, and Try again (`recovery.retry`). */
+export type StreamError = 'retrying' | 'failed';
+export function selectStreamError(recovery: Recovery): StreamError | undefined {
+  if (recovery?.matches('failed')) return 'failed';
+  return recovery?.hasTag('error') ? 'retrying' : undefined;
+}

@@ -1,0 +1,177 @@
+import { assign, enqueueActions, sendParent, sendTo, setup } from 'xstate';
+import { PARKING_PATIENCE_MS, PARKING_RETRY_MS } from '../../src/domain/constants.ts';
+import type { DataDocument, Grant } from '../../src/domain/data-document.ts';
+import { preRollAdvert } from '../../src/domain/adverts.ts';
+import type { Seconds } from '../../src/domain/media.ts';
+import { callbackPort, port } from '../shared/port.ts';
+import { advertMachine } from './advert.machine.ts';
+import { edgeMachine } from './edge.machine.ts';
+import type { EdgeFact } from './edge.machine.ts';
+import type { MediaCommand, MediaNotification, MediaSource, Playhead } from './media.ports.ts';
+import type { PlaybackInbox, PlaybackInput, PlaybackOutcome, PlayingMode } from './player.events.ts';
+import {
+  canGoLive,
+  canReplay,
+  changedFact,
+  cueAfterMidRoll,
+  cueStartItem,
+  dueAdvert,
+  hasNext,
+  hasPreRoll,
+  hasStartItem,
+  isEncoding,
+  isScheduled,
+  NO_FACTS,
+  refreshed,
+  showAdvert,
+  sourceOf,
+  untilScheduled,
+} from './playback.rules.ts';
+import type { PlaybackContext } from './playback.rules.ts';
+import { recoveryMachine } from './recovery.machine.ts';
+import type { RecoveryFact } from './recovery.machine.ts';
+import { transportMachine } from './transport.machine.ts';
+import type { TransportFact } from './transport.machine.ts';
+
+/** From views through the root, from the engine, and from its own children. */
+export type PlaybackEvent = PlaybackInbox | MediaNotification | TransportFact | EdgeFact | RecoveryFact;
+
+/** Facts about the source on show that change nothing here but what views read. */
+type Confirmed<T extends MediaNotification['type']> = Extract<MediaNotification, { type: T }>;
+
+/** What playback's chart is made of: its actors, guards, actions and delays. The states are in `playback.machine.ts`. */
+export const playbackSetup = setup({
+  types: {
+    input: {} as PlaybackInput,
+    context: {} as PlaybackContext,
+    events: {} as PlaybackEvent,
+    output: {} as PlaybackOutcome,
+    children: {} as {
+      media: 'media';
+      readTime: 'readTime';
+      advert: 'advert';
+      transport: 'transport';
+      edge: 'edge';
+      recovery: 'recovery';
+    },
+    tags: {} as 'advert',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    media: callbackPort<MediaCommand, MediaSource>('media'),
+    readTime: port<Playhead | undefined, void>('readTime'),
+    advert: advertMachine,
+    transport: transportMachine,
+    edge: edgeMachine,
+    recovery: recoveryMachine,
+  },
+  guards: {
+    hasPreRoll: ({ context }) => hasPreRoll(context),
+    hasStartItem: ({ context }) => hasStartItem(context),
+    canGoLive: ({ context }) => canGoLive(context),
+    isScheduled: ({ context }) => isScheduled(context),
+    canReplay: ({ context }) => canReplay(context),
+    isEncoding: ({ context }) => isEncoding(context),
+    hasNext: ({ context }) => hasNext(context),
+    isDue: ({ context }, params: { advert: string }) => dueAdvert(context, params.advert) !== undefined,
+    isPlace: (_, params: { playhead: Playhead | undefined }) => params.playhead !== undefined && params.playhead.kind !== 'advert',
+    cameFromReplay: ({ context }) => context.parked?.mode === 'replay' && canReplay(context),
+    cameFromLive: ({ context }) => context.parked?.mode === 'live' && canGoLive(context),
+    isLiveOver: ({ context }, params: { document: DataDocument }) =>
+      !canGoLive({ ...context, ...refreshed(params.document) }),
+    isLiveOverWithReplay: ({ context }, params: { document: DataDocument }) => {
+      const later = { ...context, ...refreshed(params.document) };
+      return !canGoLive(later) && canReplay(later);
+    },
+    isFilm: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
+      params.list === 'replay' && params.index in context.replays,
+    isStream: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
+      params.list === 'live' && params.index in context.lives && canGoLive(context),
+    isVolumeAsked: ({ context }) => context.volumeAsked,
+    isOwnRate: ({ context }) => context.advert === undefined,
+  },
+  actions: {
+    enter: assign((_, params: { mode: PlayingMode }) => ({ mode: params.mode, media: NO_FACTS })),
+    tellChanged: sendParent(({ context }) => changedFact(context)),
+    openSource: enqueueActions(({ context, enqueue }) => {
+      const { kind, url, autoplay } = sourceOf(context);
+      for (const child of ['transport', 'edge', 'recovery'] as const) {
+        enqueue.sendTo(child, { type: 'source.opened', kind, url, autoplay });
+      }
+    }),
+    closeSource: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ mode: undefined, media: NO_FACTS });
+      for (const child of ['transport', 'edge', 'recovery'] as const) enqueue.sendTo(child, { type: 'source.closed' });
+    }),
+
+    takePreRoll: assign(({ context }) => showAdvert(context, preRollAdvert(context.document))),
+    noteDue: assign(({ context }, params: { advert: string }) => ({ due: dueAdvert(context, params.advert) })),
+    takeDue: assign(({ context }) => showAdvert(context, context.due)),
+    dropDue: assign({ due: undefined }),
+    dropAdvert: assign({ advert: undefined }),
+    park: assign(({ context }, params: { playhead: Playhead | undefined }) => ({
+      parked: params.playhead && {
+        mode: context.mode === 'live' ? ('live' as const) : ('replay' as const),
+        playhead: params.playhead,
+        atEdge: context.atEdge,
+      },
+    })),
+    seekAfterAdvert: assign((_, params: { time: Seconds }) => ({ seekAfter: params.time })),
+    cueReturn: assign(({ context }) => ({ cue: cueAfterMidRoll(context), parked: undefined, seekAfter: undefined })),
+    cueStartItem: assign(({ context }) => cueStartItem(context)),
+    cueTime: assign((_, params: { time: Seconds }) => ({ cue: { time: params.time }, startItem: undefined })),
+    cueIndex: assign((_, params: { index: number }) => ({ index: params.index, cue: {} })),
+    cueNext: assign(({ context }) => ({ index: context.index + 1, cue: {} })),
+    cueFirst: assign({ index: 0, cue: {} }),
+    lookAgain: assign({ now: ({ context }) => context.now + untilScheduled(context) }),
+    keepDocument: assign((_, params: { document: DataDocument }) => refreshed(params.document)),
+
+    intendRun: assign({ runs: true }),
+    intendRest: assign({ runs: false }),
+    noteReady: assign(({ context }, params: Confirmed<'media.ready'>) => ({
+      media: { ...context.media, duration: params.duration, qualities: params.qualities, captionTracks: params.captions },
+    })),
+    noteQuality: assign(({ context }, params: Confirmed<'media.quality'>) => ({ media: { ...context.media, quality: params.lines } })),
+    noteCaptions: assign(({ context }, params: Confirmed<'media.captions'>) => ({ media: { ...context.media, captions: params.lang } })),
+    noteRate: assign((_, params: Confirmed<'media.rate'>) => ({ rate: params.rate })),
+    noteVolume: assign((_, params: Confirmed<'media.volume'>) => ({ volume: params.volume, muted: params.muted })),
+    askVolume: assign({ volumeAsked: true }),
+    tellVolume: sendParent((_, params: Confirmed<'media.volume'>) => ({
+      type: 'playback.volume',
+      volume: params.volume,
+      muted: params.muted,
+    })),
+    forgetVolumeAsked: assign({ volumeAsked: false }),
+    noteEdge: assign((_, params: { atEdge: boolean }) => ({ atEdge: params.atEdge })),
+    noteGrant: assign((_, params: { url: string; grant: Grant }) => ({ granted: params.url, grant: params.grant })),
+
+    tellReady: sendParent(({ context }, params: { duration: Seconds }) => ({
+      type: 'playback.ready',
+      duration: params.duration,
+      mode: context.mode,
+    })),
+    tellPlaying: sendParent(({ context }) => ({ type: 'playback.playing', mode: context.mode })),
+    tellPaused: sendParent(({ context }) => ({ type: 'playback.paused', mode: context.mode })),
+    tellMoved: sendParent(({ context }, params: { time: Seconds }) => ({ type: 'playback.moved', time: params.time, mode: context.mode })),
+    tellFinished: sendParent({ type: 'playback.finished' }),
+    tellRegranted: sendParent((_, params: { url: string; grant: Grant }) => ({
+      type: 'playback.regranted',
+      url: params.url,
+      grant: params.grant,
+    })),
+
+    toTransport: sendTo('transport', ({ event }) => event as never),
+    toEdge: sendTo('edge', ({ event }) => event as never),
+    toRecovery: sendTo('recovery', ({ event }) => event as never),
+    toAdvert: enqueueActions(({ context, event, enqueue }) => {
+      if (context.advert) enqueue.sendTo('advert', event as never);
+    }),
+    toMedia: sendTo('media', ({ event }) => event as never),
+    setMedia: sendTo('media', (_, params: MediaCommand) => params),
+  },
+  delays: {
+    parkingRetry: PARKING_RETRY_MS,
+    parkingPatience: PARKING_PATIENCE_MS,
+    untilScheduled: ({ context }) => untilScheduled(context),
+  },
+});

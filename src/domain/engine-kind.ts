@@ -1,0 +1,36 @@
+/** How an address is played. `provider`: a video site or an ad host in a frame of its own. `invalid`: no address at all. */
+export type EngineKind = 'hls' | 'dash' | 'native' | 'provider' | 'invalid';
+
+/** Hosts whose pages play their films themselves (Player 5: "video sites and api.video standard; some ad hosts iframe"). */
+const PROVIDER_HOSTS = ['youtube.com', 'youtu.be', 'youtube-nocookie.com', 'vimeo.com', 'dailymotion.com', 'dai.ly', 'api.video', 'imasdk.googleapis.com'];
+
+const NATIVE = /\.(mp4|m4v|mov|webm|ogv|mp3|m4a|aac|ogg|oga|wav)$/;
+
+/**
+ * Picks the engine by the address (row P07).
+ *
+ * Http(s), blob and local (relative) addresses are valid, anything else is not (Player 5). A manifest or a plain file
+ * plays here wherever it lies; of what remains, the providers' pages are known by their host.
+ *
+ * @param url as in the data document; a query or fragment does not count
+ */
+export function engineKind(url: string): EngineKind {
+  const address = url.trim();
+  if (address === '' || /[\u0000-\u001f]/.test(address)) return 'invalid';
+  if (address.startsWith('blob:')) return 'native';
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return 'invalid';
+  const parsed = URL.parse(address, 'http://local.invalid/');
+  if (!parsed) return 'invalid';
+  const path = parsed.pathname.toLowerCase();
+  if (path.endsWith('.m3u8')) return 'hls';
+  if (path.endsWith('.mpd')) return 'dash';
+  if (NATIVE.test(path)) return 'native';
+  const isProvider = PROVIDER_HOSTS.some((host) => parsed.hostname === host || parsed.hostname.endsWith(`.${host}`));
+  return isProvider ? 'provider' : 'native';
+}
+
+/** Drawing is offered only over pictures of ours (Player 5). */
+export function isThirdParty(url: string): boolean {
+  return engineKind(url) === 'provider';
+}

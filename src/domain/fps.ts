@@ -1,0 +1,26 @@
+import { DEFAULT_FPS, FPS_BUCKETS, FPS_ESTIMATE_MAX, FPS_ESTIMATE_MIN } from './constants.ts';
+import type { Seconds } from './media.ts';
+
+/**
+ * The frame rate of a film whose manifest does not tell it, from frames counted while it plays.
+ *
+ * @param frames presented frames of the film, counted by media time and so independent of the playback rate
+ * @param elapsed media time they span
+ * @returns the nearest bucket; the default where the estimate is not to be believed
+ * Source: player document, point 9.
+ */
+export function estimateFps(frames: number, elapsed: Seconds): number {
+  const measured = frames / elapsed;
+  if (!(measured >= FPS_ESTIMATE_MIN && measured <= FPS_ESTIMATE_MAX)) return DEFAULT_FPS;
+  return FPS_BUCKETS.reduce<number>((best, bucket) => (Math.abs(bucket - measured) < Math.abs(best - measured) ? bucket : best), FPS_BUCKETS[0]);
+}
+
+/**
+ * Where to seek so that the picture moves by whole frames: the middle of a frame, where no rounding can miss it.
+ *
+ * @param mediaTime start of the frame on show
+ * @param frames forward, or backward where negative
+ */
+export function stepTarget(mediaTime: Seconds, frames: number, fps: number): Seconds {
+  return Math.max(0, mediaTime + (frames + 0.5) / fps);
+}

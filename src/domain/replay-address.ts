@@ -1,0 +1,62 @@
+import type { Replay } from './data-document.ts';
+import type { Seconds } from './media.ts';
+
+/** A comma parts two addresses only where another address begins: a comma within an address stays. */
+const BETWEEN = /,\s*(?=(?:https?:|blob:|rtmps?:|\.{0,2}\/)|[^,\s/]+\/)/;
+
+function listOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(BETWEEN)
+    .map((part) => part.trim().replace(/,+$/, ''))
+    .filter((part) => part !== '');
+}
+
+/** Takes `offset` out of the query, so that the address is asked for as it was stored. */
+function withoutOffset(address: string): Replay {
+  const [rest = '', fragment] = address.split('#', 2);
+  const [path = '', query] = rest.split('?', 2);
+  const kept: string[] = [];
+  let offset = 0;
+  for (const pair of query?.split('&') ?? []) {
+    const value = /^offset=(-?\d+(?:\.\d+)?)$/.exec(pair)?.[1];
+    if (value === undefined) kept.push(pair);
+    else offset = Number(value);
+  }
+  const url = path + (kept.length > 0 ? `?${kept.join('&')}` : '') + (fragment === undefined ? '' : `#${fragment}`);
+  return { url, offset };
+}
+
+/**
+ * The addresses of `replay_url`: a comma list, each with an optional `offset` parameter in ms (Player 3).
+ *
+ * @returns the films in order; `offset` is how much later than the first each begins
+ */
+export function parseReplays(replayUrl: string | undefined): Replay[] {
+  const replays = listOf(replayUrl).map(withoutOffset);
+  const origin = replays[0]?.offset ?? 0;
+  return replays.map(({ url, offset }) => ({ url, offset: offset - origin }));
+}
+
+/** The addresses of `live_url` that a browser can play; `rtmp` is what a camera sends to, not what a viewer gets. */
+export function parseLives(liveUrl: string | undefined): string[] {
+  return listOf(liveUrl).filter((url) => !/^rtmps?:/i.test(url));
+}
+
+/** A camera is sending, and there is nothing to watch yet (Player 8). */
+export function isRecording(liveUrl: string | undefined): boolean {
+  return listOf(liveUrl).some((url) => /^rtmps?:/i.test(url));
+}
+
+/**
+ * The film in which a moment lies.
+ *
+ * @param time seconds from the start of the first film
+ * @returns its place in the list, and the time within it; the first film where offsets tell nothing
+ */
+export function locate(replays: readonly Replay[], time: Seconds): { index: number; time: Seconds } {
+  let index = 0;
+  for (const [place, { offset }] of replays.entries()) {
+    if (offset > (replays[index]?.offset ?? 0) && offset <= time * 1000) index = place;
+  }
+  return { index, time: time - (replays[index]?.offset ?? 0) / 1000 };
+}

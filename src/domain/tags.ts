@@ -1,0 +1,82 @@
+import type { EpochMs, Seconds } from './media.ts';
+import type { Tag, TimedTag } from './tag.ts';
+import { parseTime } from './time.ts';
+
+/** `invisible` hides a tag everywhere (Player 3). */
+export function isVisible(tag: Pick<Tag, 'type'>): boolean {
+  return tag.type !== 'invisible';
+}
+
+/** What turns a tag's own time into player time. */
+export type Placement =
+  /** Milliseconds that the film on show begins after the first one. */
+  | { kind: 'film'; offset: number }
+  /** Wall time of player time 0 of a live stream; undefined while the stream has not told it. */
+  | { kind: 'live'; origin: EpochMs | undefined };
+
+/**
+ * Where a tag starts in player time, seconds.
+ *
+ * On live its wall time decides (row P10); a tag without one, or a stream without a clock, falls back to its own time.
+ *
+ * @returns undefined for `XX:XX:XX`
+ */
+export function startOf(tag: Tag, placement: Placement): Seconds | undefined {
+  if (placement.kind === 'live' && tag.at !== undefined && placement.origin !== undefined) {
+    return (tag.at - placement.origin) / 1000;
+  }
+  const time = parseTime(tag.time);
+  return time === undefined ? undefined : time - (placement.kind === 'film' ? placement.offset / 1000 : 0);
+}
+
+/** The tags that have a place in time, sorted by start; of two with one start the earlier in the document comes first. */
+export function timedTags(tags: readonly Tag[], placement: Placement): TimedTag[] {
+  return tags
+    .flatMap((tag) => {
+      const start = startOf(tag, placement);
+      return start === undefined ? [] : [{ ...tag, start }];
+    })
+    .sort((a, b) => a.start - b.start);
+}
+
+/** Seconds by which a seek may miss its aim without counting as before it: less than half a frame at 60 a second. */
+export const SEEK_TOLERANCE_S = 0.005;
+
+/**
+ * The tag being played: the latest visible, timed tag whose start, less the pre-roll, has been reached.
+ *
+ * @param tags sorted by start
+ * @param time player time, seconds
+ * @param preRoll seconds shown before a tag's start
+ * @returns undefined before the first tag
+ * Source: player document, point 4.
+ */
+export function currentTag(tags: readonly TimedTag[], time: Seconds, preRoll: Seconds): TimedTag | undefined {
+  return tags.findLast((tag) => isVisible(tag) && tag.start - preRoll <= time + SEEK_TOLERANCE_S);
+}
+
+/** Where a tag is sought: its start less the pre-roll, not before the film. */
+export function seekTime(tag: TimedTag, preRoll: Seconds): Seconds {
+  return Math.max(0, tag.start - preRoll);
+}
+
+/**
+ * The tags that are played: all visible ones, or those of a list, in the list's order.
+ *
+ * @param list tag ids; undefined: all
+ */
+export function playedTags(tags: readonly TimedTag[], list: readonly string[] | undefined): TimedTag[] {
+  const visible = tags.filter(isVisible);
+  if (!list) return visible;
+  return list.flatMap((id) => visible.find((tag) => tag.id === id) ?? []);
+}
+
+/** The tag after one in the order of play; the first where none is current. */
+export function nextTag(played: readonly TimedTag[], id: string | undefined): TimedTag | undefined {
+  return id === undefined ? played[0] : played[played.findIndex((tag) => tag.id === id) + 1];
+}
+
+export function previousTag(played: readonly TimedTag[], id: string | undefined): TimedTag | undefined {
+  const place = id === undefined ? -1 : played.findIndex((tag) => tag.id === id);
+  return place > 0 ? played[place - 1] : undefined;
+}

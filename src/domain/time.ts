@@ -1,0 +1,26 @@
+import { NO_TIME } from './constants.ts';
+import type { Seconds } from './media.ts';
+
+const TIME = /^(\d{1,3}):([0-5]?\d):([0-5]?\d(?:[.,]\d{1,6})?)$/;
+
+/**
+ * A tag's `hh:mm:ss`, decimals of a second allowed, as seconds.
+ *
+ * @returns undefined for `XX:XX:XX` and whatever else is no time
+ * Source: player document, point 3.
+ */
+export function parseTime(text: string): Seconds | undefined {
+  if (text === NO_TIME) return undefined;
+  const parts = TIME.exec(text.trim());
+  if (!parts) return undefined;
+  const [, hours, minutes, seconds] = parts;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds?.replace(',', '.'));
+}
+
+/** Seconds as the wire writes a tag's time, `hh:mm:ss`, with milliseconds only where there are any. */
+export function formatTagTime(time: Seconds): string {
+  const ms = Math.max(0, Math.round(time * 1000));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const whole = `${two(Math.floor(ms / 3_600_000))}:${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1000) % 60)}`;
+  return ms % 1000 === 0 ? whole : `${whole}.${String(ms % 1000).padStart(3, '0')}`;
+}
