@@ -241,13 +241,16 @@ export interface SearchResult {
   hits: readonly SearchHit[];
   total: number;
   facets: Facets;
-  /** Words that were read as another spelling, because nothing has the one asked for. */
-  corrected: Readonly<Record<string, string>>;
 }
 
 export interface SearchStore {
   search(request: SearchRequest, scope: SearchScope): Promise<SearchResult>;
-  attributeFilters(groupId: GroupId): Promise<AttributeFilter[]>;
+}
+
+/** Dynamic filters of a group, in order. */
+export interface FilterStore {
+  ofGroup(groupId: GroupId): Promise<AttributeFilter[]>;
+  replace(groupId: GroupId, filters: readonly AttributeFilter[]): Promise<void>;
 }
 
 export interface MediaStore {
@@ -291,6 +294,11 @@ export interface UserStore {
   permissionsOf(groupId: GroupId, role: Role): Promise<Permission[]>;
   group(id: GroupId): Promise<StoredGroup | undefined>;
   setPassword(id: UserId, passwordHash: string): Promise<void>;
+  saveGroup(group: StoredGroup): Promise<void>;
+  /** Keeps the password that the user had. */
+  save(user: StoredUser): Promise<void>;
+  /** The permissions of a role, instead of those that it had. */
+  grant(groupId: GroupId, role: Role, permissions: readonly Permission[]): Promise<void>;
 }
 
 export interface SessionStore {
@@ -342,6 +350,7 @@ export interface Store {
   readonly registrations: RegistrationStore;
   readonly purchases: PurchaseStore;
   readonly search: SearchStore;
+  readonly filters: FilterStore;
   readonly events: EventStore;
   /** Everything in it is kept, or nothing; the callback uses the store it is given. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;

@@ -22,6 +22,8 @@ export const PAGE_SIZE_PHONE = COLUMNS_PER_PAGE * ITEMS_PER_COLUMN_PHONE;
 export const SEARCH_LIMIT_MAX = 500;
 /** More filters in use than this move to slide-in popups. Row L12. */
 export const INLINE_FILTERS_MAX = 3;
+/** Tags drawn in the strip of a result card; matching ones have room first. Decided: 60 fit a card's width. */
+export const MOMENTS_MAX = 60;
 /** Longest keyword, characters, after trimming. Row L04. */
 export const KEYWORD_MAX_LENGTH = 200;
 /** Tag results from 1 to this many offer Play all tags. Library 9. */

@@ -1,0 +1,11 @@
+import type { Store } from './types.ts';
+import { openSqliteStore } from './sqlite/store.ts';
+
+/**
+ * Opens the embedded database, making it where it is missing.
+ *
+ * @param path file of the database; its folder must be there
+ */
+export function openStore(path: string): Promise<Store> {
+  return openSqliteStore(path);
+}

@@ -1,0 +1,52 @@
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { migrate } from './migrations.ts';
+import type { Tables } from './schema.ts';
+
+/** Page cache of each connection, kibibytes, and how much of the file is mapped, bytes. */
+const CACHE_KIB = 64 * 1024;
+const MAPPED_BYTES = 512 * 1024 * 1024;
+/** How long a writer of another process is waited for. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** One writer, and a reader of its own so that a search never sees half a transaction. */
+export interface Connections {
+  readonly writer: Kysely<Tables>;
+  readonly reader: Kysely<Tables>;
+  /** The reader itself, for the search's prepared statements. */
+  readonly raw: Database.Database;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a database file, making it and its tables where they are missing.
+ *
+ * Write-ahead log, and `synchronous=FULL`: what was acknowledged survives a crash of the machine.
+ */
+export async function connect(path: string): Promise<Connections> {
+  const main = new Database(path, { timeout: BUSY_TIMEOUT_MS });
+  main.pragma('journal_mode = WAL');
+  main.pragma('synchronous = FULL');
+  main.pragma('foreign_keys = ON');
+  main.pragma(`cache_size = -${CACHE_KIB}`);
+  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: main }) });
+  try {
+    await migrate(writer);
+  } catch (error) {
+    await writer.destroy();
+    throw error;
+  }
+  const raw = new Database(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+  raw.pragma(`cache_size = -${CACHE_KIB}`);
+  raw.pragma(`mmap_size = ${MAPPED_BYTES}`);
+  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: raw }) });
+  return {
+    writer,
+    reader,
+    raw,
+    close: async () => {
+      await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}

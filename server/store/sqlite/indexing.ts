@@ -1,0 +1,96 @@
+/** Writes of the text indexes: what a medium or a tag is found by. */
+import { type Kysely, sql } from 'kysely';
+import { gramsOf, isSpelled } from '../text/grams.ts';
+import { wordsOf } from '../text/words.ts';
+import type { StoredMedium, StoredTag } from '../types.ts';
+import type { Tables } from './schema.ts';
+
+type Db = Kysely<Tables>;
+
+/**
+ * Words that are in the word list already, so that a library of few words asks the database seldom.
+ *
+ * `forget` after a transaction that failed: its words are not there.
+ */
+export interface KnownWords {
+  has(word: string): boolean;
+  add(word: string): void;
+  forget(): void;
+}
+
+export function knownWords(): KnownWords {
+  let known = new Set<string>();
+  return { has: (word) => known.has(word), add: (word) => known.add(word), forget: () => (known = new Set()) };
+}
+
+/** The next number of the change counter. */
+export async function nextRevision(db: Db): Promise<number> {
+  const row = await db
+    .updateTable('counters')
+    .set(({ eb }) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'revision')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+async function listWords(db: Db, known: KnownWords, words: Iterable<string>): Promise<void> {
+  const pairs: [string, string][] = [];
+  for (const word of words) {
+    if (!isSpelled(word) || known.has(word)) continue;
+    known.add(word);
+    for (const gram of gramsOf(word)) pairs.push([gram, word]);
+  }
+  if (pairs.length === 0) return;
+  await sql`INSERT OR IGNORE INTO word_grams (gram, word)
+    SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(pairs)})`.execute(db);
+}
+
+/** @param tagLines folded words of the medium's tags */
+export async function indexMedium(
+  db: Db,
+  known: KnownWords,
+  doc: number,
+  medium: Pick<StoredMedium, 'title' | 'description' | 'keywords' | 'discipline' | 'filters'>,
+  tagLines: readonly string[],
+): Promise<void> {
+  const title = wordsOf(medium.title);
+  const filters = Object.values(medium.filters).flat();
+  const words = wordsOf([...medium.keywords, medium.description, medium.discipline, ...filters].join(' '));
+  await sql`INSERT OR REPLACE INTO media_text (rowid, title, words, tags)
+    VALUES (${doc}, ${title.join(' ')}, ${words.join(' ')}, ${tagLines.join('')})`.execute(db);
+  await listWords(db, known, [...title, ...words]);
+}
+
+export async function indexTag(
+  db: Db,
+  known: KnownWords,
+  doc: number,
+  tag: StoredTag,
+  filmTitle: string,
+): Promise<void> {
+  const description = wordsOf(tag.description);
+  const people = wordsOf(`${tag.url ?? ''} ${tag.nation ?? ''}`);
+  const category = wordsOf(tag.category);
+  await sql`INSERT OR REPLACE INTO tag_text (rowid, description, people, category, film)
+    VALUES (${doc}, ${description.join(' ')}, ${people.join(' ')}, ${category.join(' ')}, ${wordsOf(filmTitle).join(' ')})`.execute(
+    db,
+  );
+  await listWords(db, known, [...description, ...people, ...category]);
+}
+
+/** Takes rows out of a text index and tells every reader's columns. */
+export async function unindex(
+  db: Db,
+  kind: 'media' | 'tags',
+  docs: readonly number[],
+  revision: number,
+): Promise<void> {
+  if (docs.length === 0) return;
+  const table = sql.raw(kind === 'media' ? 'media_text' : 'tag_text');
+  const list = JSON.stringify(docs);
+  await sql`DELETE FROM ${table} WHERE rowid IN (SELECT value FROM json_each(${list}))`.execute(db);
+  await sql`INSERT INTO removed (kind, doc, revision) SELECT ${kind}, value, ${revision} FROM json_each(${list})`.execute(
+    db,
+  );
+}

@@ -1,0 +1,150 @@
+import { type Kysely, sql } from 'kysely';
+import type { MediaId } from '../../../src/domain/media.ts';
+import type { CollectionHead, CollectionStore, MediaStore, StoredMedium } from '../types.ts';
+import { indexMedium, indexTag, type KnownWords, nextRevision, unindex } from './indexing.ts';
+import { type MediaRow, toMedium, toMediaRow, toTag } from './rows.ts';
+import type { Tables } from './schema.ts';
+
+type Db = Kysely<Tables>;
+
+/** Rows of media with their members. */
+export async function withMembers(db: Db, rows: readonly MediaRow[]): Promise<StoredMedium[]> {
+  const owners = rows.filter((row) => row.type === 'Collection' || row.type === 'Test').map((row) => row.id);
+  const members = new Map<MediaId, MediaId[]>();
+  if (owners.length > 0) {
+    const found = await sql<{ owner_id: string; member_id: string }>`SELECT owner_id, member_id FROM members
+      WHERE owner_id IN (SELECT value FROM json_each(${JSON.stringify(owners)})) ORDER BY owner_id, position`.execute(
+      db,
+    );
+    for (const row of found.rows) {
+      const list = members.get(row.owner_id);
+      if (list) list.push(row.member_id);
+      else members.set(row.owner_id, [row.member_id]);
+    }
+  }
+  return rows.map((row) => toMedium(row, members.get(row.id) ?? []));
+}
+
+/** Media by id, in the order asked; unknown ones are left out. */
+async function mediaByIds(db: Db, ids: readonly MediaId[]): Promise<StoredMedium[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<MediaRow>`SELECT media.* FROM json_each(${JSON.stringify(ids)}) AS asked
+    JOIN media ON media.id = asked.value ORDER BY asked.key`.execute(db);
+  return withMembers(db, rows);
+}
+
+/**
+ * @param reader where reads go: inside a transaction the same as `db`
+ */
+export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
+  const find = async (id: MediaId): Promise<StoredMedium | undefined> => (await mediaByIds(reader, [id]))[0];
+  return {
+    find,
+    findMany: (ids) => mediaByIds(reader, ids),
+
+    async playableIds() {
+      const rows = await reader
+        .selectFrom('media')
+        .select('id')
+        .where('player', 'is not', null)
+        .orderBy('doc')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    async clipsOf(videoId, tagId) {
+      let query = reader.selectFrom('media').selectAll().where('video_id', '=', videoId).where('type', '=', 'Clip');
+      if (tagId !== undefined) query = query.where('tag_id', '=', tagId);
+      return withMembers(reader, await query.orderBy('clipping_offset').orderBy('doc').execute());
+    },
+
+    async linkedTo(documentId) {
+      return withMembers(
+        reader,
+        await reader.selectFrom('media').selectAll().where('document_id', '=', documentId).orderBy('doc').execute(),
+      );
+    },
+
+    async save(medium) {
+      const revision = await nextRevision(db);
+      const row = toMediaRow(medium, revision);
+      const before = await db
+        .selectFrom('media')
+        .select(['doc', 'title'])
+        .where('id', '=', medium.id)
+        .executeTakeFirst();
+      const { doc } = await db
+        .insertInto('media')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .returning('doc')
+        .executeTakeFirstOrThrow();
+      if (before) await db.deleteFrom('members').where('owner_id', '=', medium.id).execute();
+      if (medium.members.length > 0) {
+        await sql`INSERT INTO members (owner_id, member_id, position)
+          SELECT ${medium.id}, value, key FROM json_each(${JSON.stringify(medium.members)})`.execute(db);
+      }
+      const tags = before ? await db.selectFrom('tags').selectAll().where('medium_id', '=', medium.id).execute() : [];
+      await indexMedium(
+        db,
+        known,
+        doc,
+        medium,
+        tags.map((tag) => tag.line),
+      );
+      if (before && before.title !== medium.title) {
+        for (const tag of tags) await indexTag(db, known, tag.doc, toTag(tag), medium.title);
+      }
+    },
+
+    async remove(id) {
+      const row = await db.selectFrom('media').select('doc').where('id', '=', id).executeTakeFirst();
+      if (!row) return false;
+      const revision = await nextRevision(db);
+      const tags = await db.selectFrom('tags').select('doc').where('medium_id', '=', id).execute();
+      const docs = tags.map((tag) => tag.doc);
+      await unindex(db, 'tags', docs, revision);
+      await unindex(db, 'media', [row.doc], revision);
+      await db.deleteFrom('media').where('id', '=', id).execute();
+      return true;
+    },
+
+    async touch(id) {
+      const revision = await nextRevision(db);
+      const row = await db
+        .updateTable('media')
+        .set(({ eb }) => ({ version: eb('version', '+', 1), revision }))
+        .where('id', '=', id)
+        .returning('version')
+        .executeTakeFirst();
+      return row?.version ?? 0;
+    },
+  };
+}
+
+export function collectionStore(reader: Db): CollectionStore {
+  return {
+    async holding(mediaId): Promise<CollectionHead[]> {
+      return reader
+        .selectFrom('members')
+        .innerJoin('media', 'media.id', 'members.owner_id')
+        .select(['media.id', 'media.title', 'media.visibility', 'media.group_id as groupId'])
+        .where('members.member_id', '=', mediaId)
+        .where('media.type', '=', 'Collection')
+        .orderBy('media.title_key')
+        .distinct()
+        .execute();
+    },
+
+    async members(collectionId) {
+      const rows = await reader
+        .selectFrom('members')
+        .innerJoin('media', 'media.id', 'members.member_id')
+        .selectAll('media')
+        .where('members.owner_id', '=', collectionId)
+        .orderBy('members.position')
+        .execute();
+      return withMembers(reader, rows);
+    },
+  };
+}

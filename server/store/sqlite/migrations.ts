@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { firstMigration } from './migrations/0001-first.ts';
+import type { Tables } from './schema.ts';
+
+/** Every change of the tables, in order; one that was published is never edited. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001-first': firstMigration };
+
+/** Brings a database to the newest tables. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error)
+    throw error instanceof Error ? error : new Error('the database could not be brought up to date', { cause: error });
+}

@@ -1,0 +1,234 @@
+import type { Kysely, Selectable } from 'kysely';
+import type {
+  EventStore,
+  PurchaseStore,
+  RegistrationStore,
+  SessionStore,
+  StoredRegistration,
+  StoredUser,
+  UserStore,
+} from '../types.ts';
+import { bit } from './rows.ts';
+import type { Tables } from './schema.ts';
+
+type Db = Kysely<Tables>;
+
+function toUser(row: Selectable<Tables['users']>): StoredUser {
+  const { id, login, name, role } = row;
+  return { id, groupId: row.group_id, login, name, role, studio: row.studio === 1, multicast: row.multicast === 1 };
+}
+
+export function userStore(db: Db, reader: Db): UserStore {
+  return {
+    async find(id) {
+      const row = await reader.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && toUser(row);
+    },
+
+    async findByLogin(login) {
+      const row = await reader.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirst();
+      return row && row.password_hash !== null ? { user: toUser(row), passwordHash: row.password_hash } : undefined;
+    },
+
+    async permissionsOf(groupId, role) {
+      const rows = await reader
+        .selectFrom('role_permissions')
+        .select('permission')
+        .where('group_id', '=', groupId)
+        .where('role', '=', role)
+        .execute();
+      return rows.map((row) => row.permission);
+    },
+
+    async group(id) {
+      const row = await reader.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!row) return undefined;
+      const referers = JSON.parse(row.referers) as string[];
+      return { id: row.id, name: row.name, storageHostId: row.storage_host_id, referers };
+    },
+
+    async setPassword(id, passwordHash) {
+      await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+    },
+
+    async saveGroup(group) {
+      const row = {
+        id: group.id,
+        name: group.name,
+        storage_host_id: group.storageHostId,
+        referers: JSON.stringify(group.referers),
+      };
+      await db
+        .insertInto('groups')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    },
+
+    async save(user) {
+      const { id, login, name, role } = user;
+      const row = {
+        id,
+        login,
+        name,
+        role,
+        group_id: user.groupId,
+        studio: bit(user.studio),
+        multicast: bit(user.multicast),
+      };
+      await db
+        .insertInto('users')
+        .values({ ...row, password_hash: null })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    },
+
+    async grant(groupId, role, permissions) {
+      await db.deleteFrom('role_permissions').where('group_id', '=', groupId).where('role', '=', role).execute();
+      for (const permission of new Set(permissions)) {
+        await db.insertInto('role_permissions').values({ group_id: groupId, role, permission }).execute();
+      }
+    },
+  };
+}
+
+export function sessionStore(db: Db, reader: Db): SessionStore {
+  return {
+    async create(session) {
+      await db
+        .insertInto('sessions')
+        .values({
+          token_hash: session.tokenHash,
+          user_id: session.userId,
+          created_at: session.createdAt,
+          expires_at: session.expiresAt,
+        })
+        .execute();
+    },
+
+    async find(tokenHash, now) {
+      const row = await reader
+        .selectFrom('sessions')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row && { tokenHash, userId: row.user_id, createdAt: row.created_at, expiresAt: row.expires_at };
+    },
+
+    async remove(tokenHash) {
+      await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    },
+
+    async removeExpired(now) {
+      const result = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
+  };
+}
+
+function toRegistration(row: Selectable<Tables['registrations']>): StoredRegistration {
+  return {
+    idHash: row.id_hash,
+    mediaId: row.media_id,
+    email: row.email,
+    nom: row.nom,
+    prenom: row.prenom,
+    zip: row.zip,
+    emailing1: row.emailing1 === 1,
+    emailing2: row.emailing2 === 1,
+    confirmHash: row.confirm_hash,
+    confirmed: row.confirmed === 1,
+    createdAt: row.created_at,
+  };
+}
+
+export function registrationStore(db: Db, reader: Db): RegistrationStore {
+  const all = (from: Db) => from.selectFrom('registrations').selectAll();
+  return {
+    async save(registration) {
+      const row = {
+        id_hash: registration.idHash,
+        media_id: registration.mediaId,
+        email: registration.email,
+        nom: registration.nom,
+        prenom: registration.prenom,
+        zip: registration.zip,
+        emailing1: bit(registration.emailing1),
+        emailing2: bit(registration.emailing2),
+        confirm_hash: registration.confirmHash,
+        confirmed: bit(registration.confirmed),
+        created_at: registration.createdAt,
+      };
+      await db
+        .insertInto('registrations')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['media_id', 'email']).doUpdateSet(row))
+        .execute();
+    },
+
+    async find(idHash) {
+      const row = await all(reader).where('id_hash', '=', idHash).executeTakeFirst();
+      return row && toRegistration(row);
+    },
+
+    async findByEmail(mediaId, email) {
+      const row = await all(reader).where('media_id', '=', mediaId).where('email', '=', email).executeTakeFirst();
+      return row && toRegistration(row);
+    },
+
+    async confirm(confirmHash) {
+      const row = await db
+        .updateTable('registrations')
+        .set({ confirmed: 1 })
+        .where('confirm_hash', '=', confirmHash)
+        .returningAll()
+        .executeTakeFirst();
+      return row && toRegistration(row);
+    },
+  };
+}
+
+export function purchaseStore(db: Db, reader: Db): PurchaseStore {
+  return {
+    async has(userId, mediaId) {
+      const row = await reader
+        .selectFrom('purchases')
+        .select('at')
+        .where('user_id', '=', userId)
+        .where('media_id', '=', mediaId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async add({ userId, mediaId, at }) {
+      await db
+        .insertInto('purchases')
+        .values({ user_id: userId, media_id: mediaId, at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+  };
+}
+
+export function eventStore(db: Db): EventStore {
+  return {
+    async add(event) {
+      const { id, action, value, origin, at } = event;
+      await db
+        .insertInto('events')
+        .values({
+          id,
+          action,
+          value,
+          origin,
+          at,
+          user_id: event.userId,
+          group_id: event.groupId,
+          incognito: bit(event.incognito),
+          play_id: event.playId ?? null,
+        })
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,190 @@
+/** Records of the port to rows of the tables and back. */
+import type { Insertable, Selectable } from 'kysely';
+import { momentOf } from '../../../src/domain/access-dates.ts';
+import { shownScore } from '../../../src/domain/score.ts';
+import { parseTime } from '../../../src/domain/time.ts';
+import { fold, wordLine } from '../text/words.ts';
+import type { StoredGate, StoredMedium, StoredPlayer, StoredTag } from '../types.ts';
+import type { MediaTable, TagTable } from './schema.ts';
+
+export type MediaRow = Selectable<MediaTable>;
+export type TagRow = Selectable<TagTable>;
+
+export function bit(value: boolean | undefined): 0 | 1 {
+  return value ? 1 : 0;
+}
+
+function orAbsent<T>(value: T | null): T | undefined {
+  return value === null ? undefined : value;
+}
+
+/** JSON that this store wrote itself. */
+function read<T>(json: string): T {
+  return JSON.parse(json) as T;
+}
+
+export function toMediaRow(medium: StoredMedium, revision: number): Omit<Insertable<MediaTable>, 'doc'> {
+  return {
+    id: medium.id,
+    type: medium.type,
+    group_id: medium.groupId,
+    user_id: medium.userId,
+    version: medium.version,
+    revision,
+    title: medium.title,
+    title_key: fold(medium.title).trim(),
+    date: medium.date,
+    time: medium.time,
+    duration: medium.duration ?? null,
+    size: medium.size ?? null,
+    description: medium.description,
+    keywords: JSON.stringify(medium.keywords),
+    visibility: medium.visibility,
+    publish: bit(medium.publish),
+    validity_date: medium.validity_date ?? null,
+    expiration_date: medium.expiration_date ?? null,
+    gate_kind: medium.gate?.kind ?? null,
+    gate_hash: medium.gate?.kind === 'password' ? medium.gate.hash : null,
+    key_hash: medium.keyHash ?? null,
+    pay_per_view: bit(medium.pay_per_view),
+    geo_blocking: JSON.stringify(medium.geoBlocking),
+    editable: bit(medium.editable),
+    deleteable: bit(medium.deleteable),
+    downloadable: bit(medium.downloadable),
+    qr_code: bit(medium.qr_code),
+    embed: bit(medium.embed),
+    discipline: medium.discipline,
+    filters: JSON.stringify(medium.filters),
+    thumb: medium.thumb ?? null,
+    path: medium.path ?? null,
+    sources: JSON.stringify(medium.sources),
+    video_id: medium.videoId ?? null,
+    tag_id: medium.tagId ?? null,
+    clipping_offset: medium.clippingOffset ?? null,
+    evaluation_fr: medium.evaluation_attribute?.frName ?? null,
+    evaluation_en: medium.evaluation_attribute?.enName ?? null,
+    agregate: medium.agregate ?? null,
+    temporality: medium.temporality ?? null,
+    nb_of_ex: medium.nbOfEx ?? null,
+    document_id: medium.player?.documentId ?? null,
+    player: medium.player ? JSON.stringify(medium.player) : null,
+  };
+}
+
+function gateOf(row: MediaRow): StoredGate | undefined {
+  if (row.gate_kind === 'password') return { kind: 'password', hash: row.gate_hash ?? '' };
+  return row.gate_kind === 'registration' ? { kind: 'registration' } : undefined;
+}
+
+/** @param members ids in order, for collections and tests */
+export function toMedium(row: MediaRow, members: readonly string[]): StoredMedium {
+  return {
+    id: row.id,
+    type: row.type,
+    groupId: row.group_id,
+    userId: row.user_id,
+    version: row.version,
+    title: row.title,
+    date: row.date,
+    time: row.time,
+    duration: orAbsent(row.duration),
+    size: orAbsent(row.size),
+    description: row.description,
+    keywords: read(row.keywords),
+    visibility: row.visibility,
+    publish: row.publish === 1,
+    validity_date: orAbsent(row.validity_date),
+    expiration_date: orAbsent(row.expiration_date),
+    gate: gateOf(row),
+    keyHash: orAbsent(row.key_hash),
+    pay_per_view: row.pay_per_view === 1,
+    geoBlocking: read(row.geo_blocking),
+    editable: row.editable === 1,
+    deleteable: row.deleteable === 1,
+    downloadable: row.downloadable === 1,
+    qr_code: row.qr_code === 1,
+    embed: row.embed === 1,
+    discipline: row.discipline,
+    filters: read(row.filters),
+    thumb: orAbsent(row.thumb),
+    path: orAbsent(row.path),
+    sources: read(row.sources),
+    videoId: orAbsent(row.video_id),
+    tagId: orAbsent(row.tag_id),
+    clippingOffset: orAbsent(row.clipping_offset),
+    evaluation_attribute:
+      row.evaluation_fr === null ? undefined : { frName: row.evaluation_fr, enName: row.evaluation_en ?? '' },
+    agregate: orAbsent(row.agregate),
+    temporality: orAbsent(row.temporality),
+    nbOfEx: orAbsent(row.nb_of_ex),
+    members,
+    player: row.player === null ? undefined : read<StoredPlayer>(row.player),
+  };
+}
+
+/** A shown score as a number: `1:32.45` in seconds, `+2` as 2; null for words. */
+export function scoreKey(score: string | undefined): number | null {
+  const parts = (shownScore(score) ?? '').trim().replace(',', '.').split(':');
+  if (parts.length > 3 || parts.some((part) => !/^[+-]?\d+(\.\d+)?$/.test(part))) return null;
+  return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+export function toTagRow(tag: StoredTag, revision: number): Omit<Insertable<TagTable>, 'doc'> {
+  return {
+    id: tag.id,
+    medium_id: tag.videoId,
+    revision,
+    type: tag.type,
+    category: tag.category,
+    category_key: fold(tag.category).trim(),
+    time: tag.time,
+    start: parseTime(tag.time) ?? null,
+    replay: tag.replay ?? null,
+    description: tag.description,
+    description_key: fold(tag.description).trim(),
+    url: tag.url ?? null,
+    score: tag.score ?? null,
+    score_key: scoreKey(tag.score),
+    nation: tag.nation ?? null,
+    pub: tag.pub ?? null,
+    num_page: tag.num_page ?? null,
+    highlights: bit(tag.highlights),
+    is_live_result: bit(tag.isLiveResult),
+    at: tag.at ?? null,
+    line: wordLine(`${tag.description} ${tag.url ?? ''} ${tag.nation ?? ''} ${tag.category}`),
+  };
+}
+
+export function toTag(row: TagRow): StoredTag {
+  return {
+    id: row.id,
+    type: row.type,
+    category: row.category,
+    time: row.time,
+    replay: orAbsent(row.replay),
+    description: row.description,
+    url: orAbsent(row.url),
+    score: orAbsent(row.score),
+    nation: orAbsent(row.nation),
+    pub: orAbsent(row.pub),
+    num_page: orAbsent(row.num_page),
+    videoId: row.medium_id,
+    highlights: row.highlights === 1,
+    isLiveResult: row.is_live_result === 1,
+    at: orAbsent(row.at),
+  };
+}
+
+/** First and last moment at which a medium is listed, milliseconds; never for an unpublished one or an unreadable date. */
+export function listedWindow(row: {
+  publish: number;
+  visibility: string;
+  validity_date: string | null;
+  expiration_date: string | null;
+}): { from: number; until: number } {
+  const from = momentOf(row.validity_date ?? undefined) ?? -Infinity;
+  const end = momentOf(row.expiration_date ?? undefined) ?? Infinity;
+  if (row.publish !== 1 || Number.isNaN(from) || Number.isNaN(end)) return { from: Infinity, until: -Infinity };
+  const wholeDay = /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(row.expiration_date ?? '');
+  return { from, until: row.visibility === 'key' ? Infinity : end + (wholeDay ? 86_400_000 - 1 : 0) };
+}

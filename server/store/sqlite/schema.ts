@@ -1,0 +1,148 @@
+/** The tables as Kysely sees them. Booleans are 0 and 1, lists and settings that no query looks into are JSON text. */
+import type { Generated } from 'kysely';
+import type { MediaType, Visibility } from '../../../src/domain/media.ts';
+import type { Permission } from '../../../src/domain/permissions.ts';
+import type { Role } from '../types.ts';
+
+type Bit = 0 | 1;
+
+export interface MediaTable {
+  /** Number of the medium in the text index and in the columns of the search. */
+  doc: Generated<number>;
+  id: string;
+  type: Exclude<MediaType, 'Tag'>;
+  group_id: number;
+  user_id: number;
+  version: number;
+  /** When it was last changed, on the counter `revision`. */
+  revision: number;
+  title: string;
+  /** Folded, for sorting. */
+  title_key: string;
+  date: string;
+  time: string;
+  duration: number | null;
+  size: number | null;
+  description: string;
+  keywords: string;
+  visibility: Visibility;
+  publish: Bit;
+  validity_date: string | null;
+  expiration_date: string | null;
+  gate_kind: 'registration' | 'password' | null;
+  gate_hash: string | null;
+  key_hash: string | null;
+  pay_per_view: Bit;
+  geo_blocking: string;
+  editable: Bit;
+  deleteable: Bit;
+  downloadable: Bit;
+  qr_code: Bit;
+  embed: Bit;
+  discipline: string;
+  filters: string;
+  thumb: string | null;
+  path: string | null;
+  sources: string;
+  video_id: string | null;
+  tag_id: string | null;
+  clipping_offset: number | null;
+  evaluation_fr: string | null;
+  evaluation_en: string | null;
+  agregate: string | null;
+  temporality: 'pre' | 'post' | null;
+  nb_of_ex: number | null;
+  document_id: string | null;
+  player: string | null;
+}
+
+export interface TagTable {
+  doc: Generated<number>;
+  id: string;
+  medium_id: string;
+  revision: number;
+  type: string;
+  category: string;
+  category_key: string;
+  time: string;
+  /** Seconds; null without a time. */
+  start: number | null;
+  replay: string | null;
+  description: string;
+  description_key: string;
+  url: string | null;
+  score: string | null;
+  /** The shown score as a number, for sorting; null where it is none. */
+  score_key: number | null;
+  nation: string | null;
+  pub: string | null;
+  num_page: number | null;
+  highlights: Bit;
+  is_live_result: Bit;
+  at: number | null;
+  /** Folded words of description, people and category. */
+  line: string;
+}
+
+export interface MemberTable {
+  owner_id: string;
+  member_id: string;
+  position: number;
+}
+
+/** What left the media or tags, so that every reader's columns hear of it. */
+export interface RemovedTable {
+  kind: 'media' | 'tags';
+  doc: number;
+  revision: number;
+}
+
+export interface Tables {
+  groups: { id: number; name: string; storage_host_id: number; referers: string };
+  users: {
+    id: number;
+    group_id: number;
+    login: string;
+    name: string;
+    role: Role;
+    studio: Bit;
+    multicast: Bit;
+    password_hash: string | null;
+  };
+  role_permissions: { group_id: number; role: Role; permission: Permission };
+  sessions: { token_hash: string; user_id: number; created_at: number; expires_at: number };
+  registrations: {
+    id_hash: string;
+    media_id: string;
+    email: string;
+    nom: string;
+    prenom: string;
+    zip: string;
+    emailing1: Bit;
+    emailing2: Bit;
+    confirm_hash: string;
+    confirmed: Bit;
+    created_at: number;
+  };
+  purchases: { user_id: number; media_id: string; at: number };
+  attribute_filters: { group_id: number; name: string; fr_name: string; en_name: string; position: number };
+  attribute_filter_values: { group_id: number; name: string; value: string; position: number };
+  media: MediaTable;
+  tags: TagTable;
+  members: MemberTable;
+  removed: RemovedTable;
+  counters: { name: string; value: number };
+  events: {
+    id: string;
+    action: string;
+    value: string;
+    user_id: number;
+    group_id: number;
+    origin: string;
+    incognito: Bit;
+    at: number;
+    play_id: string | null;
+  };
+  /** Every word of the text indexes by its runs of three letters, to find the one meant by a misspelled one. */
+  word_grams: { gram: string; word: string };
+}

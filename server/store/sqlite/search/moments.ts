@@ -1,0 +1,69 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { MOMENTS_MAX } from '../../../../src/domain/constants.ts';
+import type { MediaId } from '../../../../src/domain/media.ts';
+import type { Moment } from '../../../../src/domain/search.ts';
+import { hasEveryWord } from '../../text/words.ts';
+
+interface MomentRow {
+  medium_id: MediaId;
+  id: string;
+  start: number;
+  description: string;
+  category: string;
+  line: string;
+}
+
+/** Picks `count` entries, evenly spread. */
+function thinned<T>(entries: readonly T[], count: number): readonly T[] {
+  if (entries.length <= count) return entries;
+  return Array.from({ length: count }, (_, at) => entries[Math.floor((at * entries.length) / count)]).filter(
+    (entry): entry is T => entry !== undefined,
+  );
+}
+
+/** The strip of a card: every matching moment as far as there is room, the rest evenly between, in order of time. */
+export function stripOf(moments: readonly Moment[]): Moment[] {
+  const matching = thinned(
+    moments.filter((moment) => moment.match),
+    MOMENTS_MAX,
+  );
+  const rest = thinned(
+    moments.filter((moment) => !moment.match),
+    MOMENTS_MAX - matching.length,
+  );
+  return [...matching, ...rest].sort((a, b) => a.start - b.start);
+}
+
+/** Reads the timed tags of a page's films. */
+export class Moments {
+  readonly #select: Statement;
+
+  constructor(db: Database) {
+    this.#select = db.prepare(
+      `SELECT medium_id, id, start, description, category, line FROM tags
+        WHERE medium_id IN (SELECT value FROM json_each(?)) AND start IS NOT NULL AND type <> 'invisible'
+        ORDER BY medium_id, start, doc`,
+    );
+  }
+
+  /** @param words what a matching tag holds, each with its other spellings; none, and nothing matches */
+  of(mediaIds: readonly MediaId[], words: readonly (readonly string[])[]): ReadonlyMap<MediaId, readonly Moment[]> {
+    const byMedium = new Map<MediaId, Moment[]>();
+    const combinations = words.length === 0 ? [] : [words.map(([word = '']) => word), ...respelled(words)];
+    for (const row of this.#select.iterate(JSON.stringify(mediaIds)) as Iterable<MomentRow>) {
+      const match = combinations.some((each) => hasEveryWord(row.line, each));
+      const moment = { tag_id: row.id, start: row.start, description: row.description, category: row.category, match };
+      const list = byMedium.get(row.medium_id);
+      if (list) list.push(moment);
+      else byMedium.set(row.medium_id, [moment]);
+    }
+    return new Map([...byMedium].map(([id, moments]) => [id, stripOf(moments)]));
+  }
+}
+
+/** The words with one of them in another spelling each time. */
+function respelled(words: readonly (readonly string[])[]): string[][] {
+  return words.flatMap((spellings, at) =>
+    spellings.slice(1).map((spelling) => words.map(([word = ''], each) => (each === at ? spelling : word))),
+  );
+}

@@ -1,0 +1,82 @@
+import type { Database } from 'better-sqlite3';
+import type { MediaType } from '../../../../src/domain/media.ts';
+import type { SortField, SortOrder } from '../../../../src/domain/search.ts';
+
+/** Types that a search of a type finds: competitions are shown among videos (row L03). */
+export function typesFound(type: MediaType): readonly MediaType[] {
+  return type === 'Video' ? ['Video', 'Competition'] : [type];
+}
+
+const MEDIA_SORTS: Readonly<Partial<Record<SortField, string>>> = {
+  date: 'date, time',
+  title: 'title_key',
+  name: 'title_key',
+  duration: 'duration',
+};
+
+const TAG_SORTS: Readonly<Partial<Record<SortField, string>>> = {
+  time: 'start',
+  description: 'description_key',
+  category: 'category_key',
+  type: 'type',
+  score: 'score_key',
+};
+
+/** Columns that may hold nothing: such rows come last, up or down. */
+const MAY_BE_ABSENT: ReadonlySet<string> = new Set(['duration', 'start', 'score_key']);
+
+/** Every document of a type in one order. */
+export class Orders {
+  readonly #db: Database;
+  readonly #orders = new Map<string, Int32Array>();
+  readonly #ranks = new WeakMap<Int32Array, Int32Array>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Forgets the orders of types that changed. */
+  forget(changed: ReadonlySet<MediaType>): void {
+    if (changed.size === 0) return;
+    for (const key of this.#orders.keys()) {
+      const type = key.slice(0, key.indexOf(' ')) as MediaType;
+      if (typesFound(type).some((each) => changed.has(each))) this.#orders.delete(key);
+    }
+  }
+
+  /** @param sortBy one that the type does not have stands for its first: date, or time for tags */
+  inOrder(type: MediaType, sortBy: SortField, sortOrder: SortOrder): Int32Array {
+    const sorts = type === 'Tag' ? TAG_SORTS : MEDIA_SORTS;
+    const columns = sorts[sortBy] ?? (type === 'Tag' ? 'start' : 'date, time');
+    const key = `${type} ${columns} ${sortOrder}`;
+    const known = this.#orders.get(key);
+    if (known) return known;
+    const order = this.#read(type, columns, sortOrder);
+    this.#orders.set(key, order);
+    return order;
+  }
+
+  /** Place of every document in an order. */
+  ranks(order: Int32Array, length: number): Int32Array {
+    const known = this.#ranks.get(order);
+    if (known && known.length >= length) return known;
+    const ranks = new Int32Array(length);
+    order.forEach((doc, rank) => (ranks[doc] = rank));
+    this.#ranks.set(order, ranks);
+    return ranks;
+  }
+
+  #read(type: MediaType, columns: string, sortOrder: SortOrder): Int32Array {
+    const from = type === 'Tag' ? 'tags' : 'media';
+    const found = typesFound(type).map((each) => `'${each}'`);
+    const where = type === 'Tag' ? '1' : found.length === 1 ? `type = ${found[0]}` : `type IN (${found.join(', ')})`;
+    const by = `${columns}, doc`.replaceAll(',', ` ${sortOrder},`);
+    const select = (present: string): number[] =>
+      this.#db
+        .prepare(`SELECT doc FROM ${from} WHERE ${where} ${present} ORDER BY ${by} ${sortOrder}`)
+        .pluck()
+        .all() as number[];
+    if (!MAY_BE_ABSENT.has(columns)) return Int32Array.from(select(''));
+    return Int32Array.from([...select(`AND ${columns} IS NOT NULL`), ...select(`AND ${columns} IS NULL`)]);
+  }
+}

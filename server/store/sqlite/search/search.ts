@@ -1,0 +1,203 @@
+import type { Database } from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import { fold } from '../../text/words.ts';
+import type { CollectionHead, SearchHit, SearchRequest, SearchResult, SearchScope, SearchStore } from '../../types.ts';
+import { withMembers } from '../media.ts';
+import { type MediaRow, type TagRow, toTag } from '../rows.ts';
+import type { Tables } from '../schema.ts';
+import { Columns, typeCode } from './columns.ts';
+import { type Match, Matcher, type TextTable } from './match.ts';
+import { Moments } from './moments.ts';
+import { Orders } from './orders.ts';
+import { Sieve, type Conditions, type Sifted } from './sift.ts';
+
+/** Fewer hits than this are sorted by themselves; more, and the type's order is walked until the page is full. */
+const SORTED_SHARE = 1 / 20;
+
+/**
+ * The search over SQLite.
+ *
+ * The text index says which documents hold the words, the columns which of them may be seen and how they count, the
+ * orders which come first; rows are read for one page only.
+ */
+export class SqliteSearch implements SearchStore {
+  readonly #db: Kysely<Tables>;
+  readonly #raw: Database;
+  readonly #columns: Columns;
+  readonly #orders: Orders;
+  readonly #matcher: Matcher;
+  readonly #moments: Moments;
+
+  constructor(db: Kysely<Tables>, raw: Database) {
+    this.#db = db;
+    this.#raw = raw;
+    this.#columns = new Columns(raw);
+    this.#orders = new Orders(raw);
+    this.#matcher = new Matcher(raw);
+    this.#moments = new Moments(raw);
+  }
+
+  async search(request: SearchRequest, scope: SearchScope): Promise<SearchResult> {
+    this.#orders.forget(this.#columns.refresh());
+    const isTags = request.type === 'Tag';
+    const table: TextTable = isTags ? 'tag_text' : 'media_text';
+    const byRelevance = request.sortBy === 'relevance' && request.keyword !== '';
+    const order = this.#orders.inOrder(
+      request.type,
+      request.sortBy === 'relevance' ? 'date' : request.sortBy,
+      request.sortOrder,
+    );
+    const match = request.keyword === '' ? undefined : this.#matcher.match(table, request.keyword, byRelevance);
+    const tagMatch = request.tag === '' || isTags ? undefined : this.#matcher.match('tag_text', request.tag, false);
+
+    const sieve = new Sieve(this.#columns, request, scope, this.#conditions(request, tagMatch));
+    const sifted = sieve.sift(match?.docs ?? order, (doc) => this.#titleOf(doc));
+    const docs = this.#page(request, order, match, sifted, byRelevance ? table : undefined);
+    const words = tagMatch?.words ?? match?.words ?? [];
+    const hits = isTags ? await this.#tagHits(docs) : await this.#mediaHits(docs, words);
+    return { hits, total: sifted.total, facets: sifted.facets };
+  }
+
+  #conditions(request: SearchRequest, tagMatch: Match | undefined): Conditions {
+    const films = this.#filmsAsked(request);
+    const tagged = tagMatch && this.#marked(tagMatch.docs.map((tag) => this.#columns.film[tag] ?? 0));
+    const media = films && tagged ? films.map((mark, doc) => mark & (tagged[doc] ?? 0)) : (films ?? tagged);
+    return {
+      collections: request.type === 'Collection' ? undefined : this.#collectionsAsked(request.collection),
+      media,
+    };
+  }
+
+  #marked(docs: readonly number[]): Uint8Array {
+    const marks = new Uint8Array(this.#columns.type.length);
+    for (const doc of docs) marks[doc] = 1;
+    return marks;
+  }
+
+  /** Media of a film whose title was asked for: the film itself for its tags, what is cut from it for clips. */
+  #filmsAsked(request: SearchRequest): Uint8Array | undefined {
+    if (request.video === '' || (request.type !== 'Tag' && request.type !== 'Clip')) return undefined;
+    const films = this.#inTitle(request.video);
+    if (request.type === 'Tag') return this.#marked(films);
+    const clips = this.#raw
+      .prepare(
+        `SELECT clip.doc FROM json_each(?) AS asked JOIN media film ON film.doc = asked.value
+          JOIN media clip ON clip.video_id = film.id`,
+      )
+      .pluck()
+      .all(JSON.stringify(films)) as number[];
+    return this.#marked(clips);
+  }
+
+  /** Collections of exactly that title, or else those whose title has its words. */
+  #collectionsAsked(title: string): ReadonlySet<number> | undefined {
+    if (title === '') return undefined;
+    const exact = this.#raw
+      .prepare(`SELECT doc FROM media WHERE type = 'Collection' AND title_key = ?`)
+      .pluck()
+      .all(fold(title).trim()) as number[];
+    const code = typeCode('Collection');
+    const found = exact.length > 0 ? exact : this.#inTitle(title).filter((doc) => this.#columns.type[doc] === code);
+    return new Set(found.map((doc) => this.#columns.collections.find(String(doc)) ?? -1));
+  }
+
+  #inTitle(text: string): readonly number[] {
+    return this.#matcher.inTitle('media_text', this.#matcher.match('media_text', text, false).words);
+  }
+
+  /** Document numbers of one page. */
+  #page(
+    request: SearchRequest,
+    order: Int32Array,
+    match: Match | undefined,
+    sifted: Sifted,
+    table: TextTable | undefined,
+  ): number[] {
+    const { hits, total } = sifted;
+    const end = Math.min(request.offset + request.limit, total);
+    if (request.offset >= end) return [];
+    if (match?.ranked && table) return taken(match.docs, hits, request.offset, end);
+    if (match && table) {
+      const first = new Uint8Array(hits.length);
+      for (const doc of this.#matcher.inTitle(table, match.words)) first[doc] = hits[doc] ?? 0;
+      const isOther = hits.map((hit, doc) => hit & (first[doc] === 1 ? 0 : 1));
+      const inTitle = taken(order, first, 0, end);
+      return [...inTitle, ...taken(order, isOther, 0, end - inTitle.length)].slice(request.offset);
+    }
+    if (match && total < order.length * SORTED_SHARE) {
+      const found = match.docs.filter((doc) => hits[doc] === 1);
+      return this.#sorted(request, order, found).slice(request.offset, end);
+    }
+    return taken(order, hits, request.offset, end);
+  }
+
+  /** A few documents in the type's order. */
+  #sorted(request: SearchRequest, order: Int32Array, docs: readonly number[]): number[] {
+    const ranks = this.#orders.ranks(
+      order,
+      request.type === 'Tag' ? this.#columns.film.length : this.#columns.type.length,
+    );
+    const found = Int32Array.from(docs, (doc) => ranks[doc] ?? 0).sort();
+    return Array.from(found, (rank) => order[rank] ?? 0);
+  }
+
+  async #mediaHits(docs: readonly number[], words: Match['words']): Promise<SearchHit[]> {
+    const rows = this.#raw
+      .prepare('SELECT media.* FROM json_each(?) AS asked JOIN media ON media.doc = asked.value ORDER BY asked.key')
+      .all(JSON.stringify(docs)) as MediaRow[];
+    const media = await withMembers(this.#db, rows);
+    const collections = this.#collectionsOf(docs);
+    const playable = media.filter((medium) => medium.player !== undefined).map((medium) => medium.id);
+    const moments = this.#moments.of(playable, words);
+    return media.map((medium, at) => ({
+      medium,
+      tag: undefined,
+      collections: collections.get(rows[at]?.doc ?? 0) ?? [],
+      moments: moments.get(medium.id) ?? [],
+    }));
+  }
+
+  async #tagHits(docs: readonly number[]): Promise<SearchHit[]> {
+    const rows = this.#raw
+      .prepare('SELECT tags.* FROM json_each(?) AS asked JOIN tags ON tags.doc = asked.value ORDER BY asked.key')
+      .all(JSON.stringify(docs)) as TagRow[];
+    const films = [...new Set(docs.map((doc) => this.#columns.film[doc] ?? 0))];
+    const filmHits = await this.#mediaHits(films, []);
+    const byId = new Map(filmHits.map((hit) => [hit.medium.id, hit]));
+    return rows.flatMap((row) => {
+      const film = byId.get(row.medium_id);
+      return film ? [{ ...film, tag: toTag(row), moments: [] }] : [];
+    });
+  }
+
+  #collectionsOf(docs: readonly number[]): ReadonlyMap<number, readonly CollectionHead[]> {
+    const numbers = (doc: number): number[] =>
+      Array.from(this.#columns.holders[doc] ?? [], (code) => Number(this.#columns.collections.texts[code]));
+    const asked = [...new Set(docs.flatMap(numbers))];
+    if (asked.length === 0) return new Map();
+    const rows = this.#raw
+      .prepare(
+        `SELECT doc, id, title, visibility, group_id AS groupId FROM media WHERE doc IN (SELECT value FROM json_each(?))`,
+      )
+      .all(JSON.stringify(asked)) as ({ doc: number } & CollectionHead)[];
+    const heads = new Map(rows.map(({ doc, ...head }) => [doc, head]));
+    return new Map(docs.map((doc) => [doc, numbers(doc).flatMap((number) => heads.get(number) ?? [])]));
+  }
+
+  #titleOf(doc: number): string | undefined {
+    return this.#raw.prepare('SELECT title FROM media WHERE doc = ?').pluck().get(doc) as string | undefined;
+  }
+}
+
+/** Walks documents in order and takes the hits from `offset` to `end`. */
+function taken(order: ArrayLike<number>, hits: Uint8Array, offset: number, end: number): number[] {
+  const page: number[] = [];
+  let seen = 0;
+  for (let at = 0; at < order.length && seen < end; at++) {
+    const doc = order[at] ?? 0;
+    if (hits[doc] !== 1) continue;
+    if (seen >= offset) page.push(doc);
+    seen++;
+  }
+  return page;
+}

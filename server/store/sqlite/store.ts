@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely';
+import type { SearchStore, Store } from '../types.ts';
+import { connect } from './database.ts';
+import { filterStore } from './filters.ts';
+import { type KnownWords, knownWords } from './indexing.ts';
+import { collectionStore, mediaStore } from './media.ts';
+import { eventStore, purchaseStore, registrationStore, sessionStore, userStore } from './people.ts';
+import type { Tables } from './schema.ts';
+import { SqliteSearch } from './search/search.ts';
+import { tagStore } from './tags.ts';
+
+type Db = Kysely<Tables>;
+
+interface Parts {
+  /** Where writes go. */
+  db: Db;
+  /** Where reads go: what was committed, or the transaction itself within one. */
+  reader: Db;
+  known: KnownWords;
+  search: SearchStore;
+  transaction: Store['transaction'];
+  close: Store['close'];
+}
+
+function assemble({ db, reader, known, search, transaction, close }: Parts): Store {
+  return {
+    media: mediaStore(db, reader, known),
+    tags: tagStore(db, reader, known),
+    collections: collectionStore(reader),
+    users: userStore(db, reader),
+    sessions: sessionStore(db, reader),
+    registrations: registrationStore(db, reader),
+    purchases: purchaseStore(db, reader),
+    events: eventStore(db),
+    filters: filterStore(db, reader),
+    search,
+    transaction,
+    isEmpty: async () => (await reader.selectFrom('media').select('doc').limit(1).executeTakeFirst()) === undefined,
+    close,
+  };
+}
+
+/**
+ * A store of which every single write is a transaction of its own.
+ *
+ * Searches see what was committed, inside a transaction too.
+ */
+export async function openSqliteStore(path: string): Promise<Store> {
+  const { writer, reader, raw, close } = await connect(path);
+  const known = knownWords();
+  const search = new SqliteSearch(reader, raw);
+
+  const transaction: Store['transaction'] = async (work) => {
+    try {
+      return await writer.transaction().execute((trx) => {
+        const nested: Store['transaction'] = (inner) => inner(within);
+        const within: Store = assemble({
+          db: trx,
+          reader: trx,
+          known,
+          search,
+          transaction: nested,
+          close: () => Promise.resolve(),
+        });
+        return work(within);
+      });
+    } catch (error) {
+      known.forget();
+      throw error;
+    }
+  };
+
+  const outer = assemble({ db: writer, reader, known, search, transaction, close });
+  const store: Store = {
+    ...outer,
+    media: {
+      ...outer.media,
+      save: (medium) => transaction((within) => within.media.save(medium)),
+      remove: (id) => transaction((within) => within.media.remove(id)),
+      touch: (id) => transaction((within) => within.media.touch(id)),
+    },
+    tags: {
+      ...outer.tags,
+      save: (tag) => transaction((within) => within.tags.save(tag)),
+      replace: (id, tags) => transaction((within) => within.tags.replace(id, tags)),
+      remove: (id) => transaction((within) => within.tags.remove(id)),
+    },
+    users: {
+      ...outer.users,
+      grant: (groupId, role, permissions) => transaction((within) => within.users.grant(groupId, role, permissions)),
+    },
+    filters: {
+      ...outer.filters,
+      replace: (groupId, filters) => transaction((within) => within.filters.replace(groupId, filters)),
+    },
+  };
+  return store;
+}

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely';
+import type { MediaId } from '../../../src/domain/media.ts';
+import type { StoredTag, TagStore } from '../types.ts';
+import { indexMedium, indexTag, type KnownWords, nextRevision, unindex } from './indexing.ts';
+import { type TagRow, toMedium, toTag, toTagRow } from './rows.ts';
+import type { Tables } from './schema.ts';
+
+type Db = Kysely<Tables>;
+
+/** Writes one tag and its words; the medium's own words are written once after all of its tags. */
+async function write(db: Db, known: KnownWords, tag: StoredTag, revision: number, filmTitle: string): Promise<void> {
+  const row = toTagRow(tag, revision);
+  const { doc } = await db
+    .insertInto('tags')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .returning('doc')
+    .executeTakeFirstOrThrow();
+  await indexTag(db, known, doc, tag, filmTitle);
+}
+
+/** A medium is found by the words of its tags. */
+async function indexFilm(db: Db, known: KnownWords, mediaId: MediaId): Promise<void> {
+  const row = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst();
+  if (!row) return;
+  const lines = await db.selectFrom('tags').select('line').where('medium_id', '=', mediaId).execute();
+  await indexMedium(
+    db,
+    known,
+    row.doc,
+    toMedium(row, []),
+    lines.map((tag) => tag.line),
+  );
+}
+
+async function titleOf(db: Db, mediaId: MediaId): Promise<string> {
+  const row = await db.selectFrom('media').select('title').where('id', '=', mediaId).executeTakeFirst();
+  return row?.title ?? '';
+}
+
+/**
+ * @param reader where reads go: inside a transaction the same as `db`
+ */
+export function tagStore(db: Db, reader: Db, known: KnownWords): TagStore {
+  return {
+    async ofMedium(id) {
+      const rows = await reader
+        .selectFrom('tags')
+        .selectAll()
+        .where('medium_id', '=', id)
+        .orderBy('start')
+        .orderBy('doc')
+        .execute();
+      return rows.map(toTag);
+    },
+
+    async findMany(ids) {
+      if (ids.length === 0) return [];
+      const { rows } = await sql<TagRow>`SELECT tags.* FROM json_each(${JSON.stringify(ids)}) AS asked
+        JOIN tags ON tags.id = asked.value ORDER BY asked.key`.execute(reader);
+      return rows.map(toTag);
+    },
+
+    async save(tag) {
+      await write(db, known, tag, await nextRevision(db), await titleOf(db, tag.videoId));
+      await indexFilm(db, known, tag.videoId);
+    },
+
+    async replace(mediaId, tags) {
+      const revision = await nextRevision(db);
+      const kept = new Set(tags.map((tag) => tag.id));
+      const before = await db.selectFrom('tags').select(['doc', 'id']).where('medium_id', '=', mediaId).execute();
+      const gone = before.filter((tag) => !kept.has(tag.id)).map((tag) => tag.doc);
+      await unindex(db, 'tags', gone, revision);
+      await sql`DELETE FROM tags WHERE doc IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`.execute(db);
+      const title = await titleOf(db, mediaId);
+      for (const tag of tags) await write(db, known, tag, revision, title);
+      await indexFilm(db, known, mediaId);
+    },
+
+    async remove(id) {
+      const row = await db.deleteFrom('tags').where('id', '=', id).returning(['doc', 'medium_id']).executeTakeFirst();
+      if (!row) return false;
+      await unindex(db, 'tags', [row.doc], await nextRevision(db));
+      await indexFilm(db, known, row.medium_id);
+      return true;
+    },
+  };
+}
