@@ -21,7 +21,17 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
-        optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'xstate', '@xstate/react', 'vitest-browser-react'] },
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'xstate',
+            '@xstate/react',
+            'vitest-browser-react',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],

@@ -14,15 +14,31 @@ const bin = (name: string): string => `node_modules/.bin/${name}`;
 
 export const QUICK_CHECKS: readonly Check[] = [
   { name: 'types', says: 'the compiler agrees', program: bin('tsc'), args: ['--noEmit'] },
-  { name: 'lint', says: 'rules of correctness and folder boundaries hold', program: bin('oxlint'), args: ['--type-aware'] },
-  { name: 'chart-docs', says: 'docs/charts/ shows the charts as they are', program: process.execPath, args: ['tools/charts/cli.ts', '--check'] },
+  {
+    name: 'lint',
+    says: 'rules of correctness and folder boundaries hold',
+    program: bin('oxlint'),
+    args: ['--type-aware'],
+  },
+  {
+    name: 'chart-docs',
+    says: 'docs/charts/ shows the charts as they are',
+    program: process.execPath,
+    args: ['tools/charts/cli.ts', '--check'],
+  },
 ];
 
 export const ALL_CHECKS: readonly Check[] = [
   ...QUICK_CHECKS,
   { name: 'format', says: 'files are formatted', program: bin('oxfmt'), args: ['--check'] },
   { name: 'dead-code', says: 'nothing is left that nobody uses', program: bin('knip'), args: ['--no-progress'] },
-  { name: 'size', says: 'the play page keeps its size', program: process.execPath, args: ['tools/size.ts'], needsBuild: true },
+  {
+    name: 'size',
+    says: 'the play page keeps its size',
+    program: process.execPath,
+    args: ['tools/size.ts'],
+    needsBuild: true,
+  },
 ];
 
 /** @returns what the check complained of, or undefined when all is well */

@@ -27,9 +27,22 @@ function isExecutable(file: string): boolean {
 
 /** `CHROME_PATH` first, then the usual names on the path and in the usual places; undefined when there is none. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const folders = [...(env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
-  const mac = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+  const folders = [
+    ...(env['PATH'] ?? '').split(delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/snap/bin',
+    '/opt/google/chrome',
+  ];
+  const mac = [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ];
   const named = env['CHROME_PATH'];
-  const candidates = [...(named ? [named] : []), ...folders.filter(Boolean).flatMap((folder) => NAMES.map((name) => join(folder, name))), ...mac];
+  const candidates = [
+    ...(named ? [named] : []),
+    ...folders.filter(Boolean).flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...mac,
+  ];
   return candidates.find(isExecutable);
 }

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 
 const data = process.env['FERRYGLIDE_DATA'];
-if (!data?.includes('ferryglide-e2e')) throw new Error('FERRYGLIDE_DATA must name the end-to-end data folder, for it is emptied');
+if (!data?.includes('ferryglide-e2e'))
+  throw new Error('FERRYGLIDE_DATA must name the end-to-end data folder, for it is emptied');
 rmSync(data, { recursive: true, force: true });
 process.execve!(process.execPath, [process.execPath, 'server/main.ts'], process.env);

@@ -7,7 +7,9 @@ export function freePort(): Promise<number> {
   probe.on('error', reject);
   probe.listen(0, '127.0.0.1', () => {
     const address = probe.address();
-    probe.close(() => (address !== null && typeof address !== 'string' ? resolve(address.port) : reject(new Error('no free port'))));
+    probe.close(() =>
+      address !== null && typeof address !== 'string' ? resolve(address.port) : reject(new Error('no free port')),
+    );
   });
   return promise;
 }

@@ -28,14 +28,17 @@ process.chdir(root);
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
   if (!existsSync(resolve(root, 'node_modules', 'vite'))) refuse('Dependencies are missing: run `npm ci` first.');
-  if (!(process.env.PATH ?? '').split(delimiter).includes(bin)) process.env.PATH = `${bin}${delimiter}${process.env.PATH ?? ''}`;
+  if (!(process.env.PATH ?? '').split(delimiter).includes(bin))
+    process.env.PATH = `${bin}${delimiter}${process.env.PATH ?? ''}`;
   const { default: main } = await import(`./commands/${command}.ts`);
   await main(args);
 } else {
   if (!existsSync(ownNode)) refuse('Dependencies are missing: run `npm ci` first.');
   const found = spawnSync(ownNode, ['--version'], { encoding: 'utf8' });
   if (found.status !== 0 || Number(found.stdout.slice(1).split('.')[0]) < NEEDED_MAJOR) {
-    refuse(`Node ${NEEDED_MAJOR} is needed and the one that comes with the project does not run here: run \`npm ci\` again.`);
+    refuse(
+      `Node ${NEEDED_MAJOR} is needed and the one that comes with the project does not run here: run \`npm ci\` again.`,
+    );
   }
   const child = spawn(ownNode, [fileURLToPath(import.meta.url), command, ...args], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -12,7 +12,10 @@ export async function runInView(program: string, args: readonly string[], option
 }
 
 /** Runs a program and keeps what it says. */
-export async function runQuietly(program: string, args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
+export async function runQuietly(
+  program: string,
+  args: readonly string[],
+): Promise<{ readonly code: number; readonly text: string }> {
   const { promise, resolve } = Promise.withResolvers<{ code: number; text: string }>();
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';

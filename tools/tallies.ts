@@ -42,14 +42,23 @@ export function tallyVitest(report: VitestReport): Tally {
       const of = (...wanted: string[]) => assertionResults.filter((result) => wanted.includes(result.status));
       const failures = of('failed').map(({ fullName }) => fullName);
       if (status === 'failed' && failures.length === 0) failures.push(`${name} did not run`);
-      return { passed: of('passed').length, failed: failures.length, skipped: of('skipped', 'pending', 'todo', 'disabled').length, failures };
+      return {
+        passed: of('passed').length,
+        failed: failures.length,
+        skipped: of('skipped', 'pending', 'todo', 'disabled').length,
+        failures,
+      };
     }),
   );
 }
 
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly { readonly title: string; readonly file: string; readonly tests: readonly { readonly status: string }[] }[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -60,13 +69,16 @@ interface PlaywrightReport {
 /** Errors outside of tests (a file that cannot be read, a server that does not start) count one each. */
 export function tallyPlaywright(report: PlaywrightReport): Tally {
   const specs = (suite: PlaywrightSuite): { title: string; status: string }[] => [
-    ...(suite.specs ?? []).flatMap(({ title, file, tests }) => tests.map(({ status }) => ({ title: `${file} ${title}`, status }))),
+    ...(suite.specs ?? []).flatMap(({ title, file, tests }) =>
+      tests.map(({ status }) => ({ title: `${file} ${title}`, status })),
+    ),
     ...(suite.suites ?? []).flatMap(specs),
   ];
   const all = report.suites.flatMap(specs);
   const count = (...wanted: string[]): number => all.filter(({ status }) => wanted.includes(status)).length;
   const failures = all.filter(({ status }) => status === 'unexpected').map(({ title }) => title);
-  for (const { message } of report.errors ?? []) failures.push((message ?? 'an error outside of the tests').split('\n')[0]!);
+  for (const { message } of report.errors ?? [])
+    failures.push((message ?? 'an error outside of the tests').split('\n')[0]!);
   return { passed: count('expected', 'flaky'), failed: failures.length, skipped: count('skipped'), failures };
 }
 
@@ -75,10 +87,15 @@ export function tallyPlaywright(report: PlaywrightReport): Tally {
  *
  * @param file the JSON report; one that is missing or broken means the runner died
  */
-export async function readTally(file: string, exitCode: number, suite: string, count: (report: never) => Tally): Promise<Tally> {
+export async function readTally<R>(
+  file: string,
+  exitCode: number,
+  suite: string,
+  count: (report: R) => Tally,
+): Promise<Tally> {
   let tally: Tally;
   try {
-    tally = count(JSON.parse(await readFile(file, 'utf8')) as never);
+    tally = count(JSON.parse(await readFile(file, 'utf8')) as R);
   } catch {
     return { ...NOTHING, failed: 1, failures: [`${suite}: the suite died without a report`] };
   }

@@ -42,7 +42,11 @@ describe.each(charts)('$area/$name', ({ name, area, exportName, machine }) => {
   });
 
   it('[C01] names every guard', () => {
-    expect(listTransitions(machine).filter(({ inlineGuard }) => inlineGuard).map(({ id }) => id)).toEqual([]);
+    expect(
+      listTransitions(machine)
+        .filter(({ inlineGuard }) => inlineGuard)
+        .map(({ id }) => id),
+    ).toEqual([]);
   });
 
   it('[C01] hands on the output of every final state', () => {

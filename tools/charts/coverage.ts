@@ -8,7 +8,12 @@ import { findCharts, findPathFiles } from './find.ts';
 export interface WalkRecord {
   readonly name: string;
   readonly suite: string;
-  readonly total: { readonly transitions: number; readonly outcomes: number; readonly timers: number; readonly states: number };
+  readonly total: {
+    readonly transitions: number;
+    readonly outcomes: number;
+    readonly timers: number;
+    readonly states: number;
+  };
   readonly walked: Walked;
 }
 
@@ -33,7 +38,9 @@ export async function suiteShares(): Promise<SuiteShare[]> {
   const suites = [...new Set(['chart', 'view', ...records.map(({ suite }) => suite)])];
   return suites.map((suite) => ({
     suite,
-    walked: records.filter((record) => record.suite === suite && known.has(record.name)).reduce((sum, { walked }) => sum + walked.transitions.length, 0),
+    walked: records
+      .filter((record) => record.suite === suite && known.has(record.name))
+      .reduce((sum, { walked }) => sum + walked.transitions.length, 0),
     total,
   }));
 }
@@ -43,7 +50,10 @@ const FLOOR = 'tests/charts/coverage-floor.json';
 export const percent = (share: number): number => Math.floor(share * 1000) / 10;
 
 /** The shares as text, and those that fell below what was reached before. */
-export async function compareCoverage(): Promise<{ readonly shown: readonly string[]; readonly fallen: readonly string[] }> {
+export async function compareCoverage(): Promise<{
+  readonly shown: readonly string[];
+  readonly fallen: readonly string[];
+}> {
   const floor = JSON.parse(await readFile(FLOOR, 'utf8')) as Readonly<Record<string, number>>;
   const shown: string[] = [];
   const fallen: string[] = [];

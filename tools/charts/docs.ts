@@ -10,7 +10,9 @@ const FOLDER = 'docs/charts';
 /** File names with their text. */
 async function wanted(): Promise<Map<string, string>> {
   const charts = await findCharts();
-  const pages = await Promise.all(charts.map(async (chart) => [join(FOLDER, `${chart.name}.md`), await chartPage(chart)] as const));
+  const pages = await Promise.all(
+    charts.map(async (chart) => [join(FOLDER, `${chart.name}.md`), await chartPage(chart)] as const),
+  );
   return new Map([[join(FOLDER, 'README.md'), indexPage(charts)], ...pages]);
 }
 

@@ -23,8 +23,15 @@ const delaysOf = (node: NodeView): string[] => Object.keys((node.config['after']
 
 /** The named delays of `setup`, and the bare figures of `after`. */
 export function delayFacts(machine: AnyStateMachine): DelayFact[] {
-  const named = Object.entries(machine.implementations.delays as Record<string, unknown>).map(([name, ms]) => ({ name, ms: typeof ms === 'number' ? ms : undefined }));
-  const bare = new Set(allStates(machine).flatMap(delaysOf).filter((name) => !Number.isNaN(Number(name))));
+  const named = Object.entries(machine.implementations.delays as Record<string, unknown>).map(([name, ms]) => ({
+    name,
+    ms: typeof ms === 'number' ? ms : undefined,
+  }));
+  const bare = new Set(
+    allStates(machine)
+      .flatMap(delaysOf)
+      .filter((name) => !Number.isNaN(Number(name))),
+  );
   return [...named, ...[...bare].map((name) => ({ name, ms: Number(name) }))];
 }
 

@@ -16,7 +16,8 @@ export interface ChartFile {
   readonly machine: AnyStateMachine;
 }
 
-const load = (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(file).href) as Promise<Record<string, unknown>>;
+const load = (file: string): Promise<Record<string, unknown>> =>
+  import(pathToFileURL(file).href) as Promise<Record<string, unknown>>;
 
 /** Every chart that a `machines/**\/*.machine.ts` exports. */
 export async function findCharts(): Promise<ChartFile[]> {
@@ -25,7 +26,13 @@ export async function findCharts(): Promise<ChartFile[]> {
     files.map(async (file) =>
       Object.entries(await load(file))
         .filter((entry): entry is [string, AnyStateMachine] => entry[1] instanceof StateMachine)
-        .map(([exportName, machine]) => ({ name: basename(file, '.machine.ts'), area: basename(dirname(file)), file, exportName, machine })),
+        .map(([exportName, machine]) => ({
+          name: basename(file, '.machine.ts'),
+          area: basename(dirname(file)),
+          file,
+          exportName,
+          machine,
+        })),
     ),
   );
   return charts.flat();
@@ -38,6 +45,8 @@ export interface PathFile {
 
 /** Every path file, the harness's own sample left out. */
 export async function findPathFiles(): Promise<PathFile[]> {
-  const files = globSync('tests/charts/**/*.paths.ts').filter((file) => !file.includes('/harness/')).sort();
+  const files = globSync('tests/charts/**/*.paths.ts')
+    .filter((file) => !file.includes('/harness/'))
+    .sort();
   return Promise.all(files.map(async (file) => ({ file, paths: (await load(file))['default'] as ChartPaths })));
 }

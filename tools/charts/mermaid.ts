@@ -9,14 +9,19 @@ const idOf = (path: string): string => `s_${path.replaceAll(/[^A-Za-z0-9]/g, '_'
 /** Mermaid ends a label at `;` and takes `#` for an entity. */
 const clean = (text: string): string => text.replaceAll(/[;#]/g, ' ');
 
-const labelOf = ({ event, guard }: TransitionInfo, note: string): string => clean([event, guard === undefined ? '' : `[${guard}]`, note].filter(Boolean).join(' '));
+const labelOf = ({ event, guard }: TransitionInfo, note: string): string =>
+  clean([event, guard === undefined ? '' : `[${guard}]`, note].filter(Boolean).join(' '));
 
-const isWithin = (path: string, ancestor: string): boolean => ancestor === '(root)' || path === ancestor || path.startsWith(`${ancestor}.`);
+const isWithin = (path: string, ancestor: string): boolean =>
+  ancestor === '(root)' || path === ancestor || path.startsWith(`${ancestor}.`);
 
 /** The child of `ancestor` that holds `path`; Mermaid draws no line between the insides of two states. */
 function childHolding(ancestor: string, path: string): string {
   const depth = ancestor === '(root)' ? 0 : ancestor.split('.').length;
-  return path.split('.').slice(0, depth + 1).join('.');
+  return path
+    .split('.')
+    .slice(0, depth + 1)
+    .join('.');
 }
 
 function commonAncestor(a: string, b: string): string {
@@ -44,7 +49,9 @@ function edgesOf(transition: TransitionInfo): Edge[] {
     const inside = commonAncestor(source, target);
     const from = childHolding(inside, source);
     const to = childHolding(inside, target);
-    const notes = [from === source ? '' : `from ${source}`, to === target ? '' : `to ${target}`].filter(Boolean).join(' ');
+    const notes = [from === source ? '' : `from ${source}`, to === target ? '' : `to ${target}`]
+      .filter(Boolean)
+      .join(' ');
     return { inside, text: `${idOf(from)} --> ${idOf(to)}: ${labelOf(transition, notes)}` };
   });
 }
@@ -59,7 +66,8 @@ export function mermaid(machine: AnyStateMachine): string {
     const histories = Object.values(node.states).filter(({ type }) => type === 'history');
     const mine = edges.filter(({ inside }) => inside === path);
     const anywhere = idOf(`${path} any`);
-    if (mine.some(({ text }) => text.startsWith(`${anywhere} `))) lines.push(`${indent}state "anywhere" as ${anywhere}`);
+    if (mine.some(({ text }) => text.startsWith(`${anywhere} `)))
+      lines.push(`${indent}state "anywhere" as ${anywhere}`);
     for (const child of histories) lines.push(`${indent}state "as before" as ${idOf(child.path.join('.'))}`);
     for (const [index, child] of children.entries()) {
       const id = idOf(child.path.join('.'));

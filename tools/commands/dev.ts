@@ -6,7 +6,17 @@ export default function dev(args: readonly string[]): Promise<void> {
   const port = process.env['PORT'] ?? '4710';
   const env = { ...process.env, PORT: port, FERRYGLIDE_BACKEND: `http://127.0.0.1:${port}` };
   const children = [
-    spawn(process.execPath, ['--watch-path=server', '--watch-path=src/contract', '--watch-path=src/domain', '--watch-preserve-output', 'server/main.ts'], { stdio: 'inherit', env }),
+    spawn(
+      process.execPath,
+      [
+        '--watch-path=server',
+        '--watch-path=src/contract',
+        '--watch-path=src/domain',
+        '--watch-preserve-output',
+        'server/main.ts',
+      ],
+      { stdio: 'inherit', env },
+    ),
     spawn(process.execPath, ['node_modules/vite/bin/vite.js', ...args], { stdio: 'inherit', env }),
   ];
   const end = (): void => children.forEach((child) => void child.kill('SIGTERM'));

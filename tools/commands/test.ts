@@ -41,14 +41,18 @@ async function vitest(project: string): Promise<Tally> {
   const file = `${REPORTS}/${project}.json`;
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const code = await runInView(process.execPath, ['node_modules/vitest/vitest.mjs', ...args]);
-  return readTally(file, code, project, tallyVitest as never);
+  return readTally(file, code, project, tallyVitest);
 }
 
 async function playwright(): Promise<Tally> {
   const file = `${REPORTS}/e2e.json`;
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, FERRYGLIDE_E2E_PORT: String(await freePort()) };
-  const code = await runInView(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=dot,json'], { env });
-  return readTally(file, code, 'e2e', tallyPlaywright as never);
+  const code = await runInView(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=dot,json'],
+    { env },
+  );
+  return readTally(file, code, 'e2e', tallyPlaywright);
 }
 
 /** That the share of walked transitions has not fallen, one test a suite. */
@@ -65,7 +69,8 @@ export default async function test(only: readonly string[]): Promise<void> {
   const chromium = await provideChromium();
   if (chromium !== undefined) process.env['CHROME_PATH'] = chromium;
   const built = await buildIfStale();
-  const inBrowser = (run: () => Promise<Tally>) => (): Promise<Tally> => (chromium === undefined ? Promise.resolve(one('no Chromium')) : run());
+  const inBrowser = (run: () => Promise<Tally>) => (): Promise<Tally> =>
+    chromium === undefined ? Promise.resolve(one('no Chromium')) : run();
 
   const suites: readonly (readonly [string, () => Promise<Tally>])[] = [
     ['build', () => Promise.resolve(built ? { ...NOTHING, passed: 1 } : one('the production build'))],
@@ -88,7 +93,8 @@ export default async function test(only: readonly string[]): Promise<void> {
   const all = sum(results.map(([, tally]) => tally));
   if (all.failures.length > 0) console.log(`\n== failed\n${all.failures.map((title) => `  ${title}`).join('\n')}`);
   console.log('\n== suites');
-  for (const [name, tally, seconds] of results) console.log(`${name.padEnd(8)} ${totals(tally)} (${seconds.toFixed(1)} s)`);
+  for (const [name, tally, seconds] of results)
+    console.log(`${name.padEnd(8)} ${totals(tally)} (${seconds.toFixed(1)} s)`);
   console.log(totals(all));
   process.exitCode = all.failed > 0 ? 1 : 0;
 }

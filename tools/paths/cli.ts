@@ -17,9 +17,13 @@ if (name === undefined) {
     const plan = explore(found.paths);
     const records = await readRecords(name);
     const except = found.paths.except;
-    console.log(asJson ? JSON.stringify({ ...plan, except, suites: records }, null, 2) : planText(found.paths, plan, records));
+    console.log(
+      asJson ? JSON.stringify({ ...plan, except, suites: records }, null, 2) : planText(found.paths, plan, records),
+    );
   } else {
-    console.error(`No chart is called ${name}. There are: ${files.map(({ paths }) => paths.name).join(', ') || 'none yet'}`);
+    console.error(
+      `No chart is called ${name}. There are: ${files.map(({ paths }) => paths.name).join(', ') || 'none yet'}`,
+    );
     process.exitCode = 1;
   }
 }

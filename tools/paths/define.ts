@@ -13,7 +13,7 @@ export function definePaths<M extends AnyStateMachine>(machine: M, options: Path
     answers: options.answers,
     limit: options.explore?.limit ?? DEFAULT_LIMIT,
     contextKey: (options.explore?.contextKey as ChartPaths['contextKey'] | undefined) ?? ((context) => context),
-    pinned: (options.pinned ?? []) as unknown as ChartPaths['pinned'],
+    pinned: options.pinned ?? [],
     except: options.except ?? [],
     endless: options.endless ?? {},
     actions: options.actions ?? {},

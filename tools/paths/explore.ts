@@ -47,7 +47,8 @@ export function stableJson(value: unknown): string {
   return JSON.stringify(visit(value)) ?? 'undefined';
 }
 
-const activeNodes = (snapshot: AnyMachineSnapshot): readonly NodeView[] => (snapshot as unknown as { _nodes: readonly NodeView[] })._nodes;
+const activeNodes = (snapshot: AnyMachineSnapshot): readonly NodeView[] =>
+  (snapshot as unknown as { _nodes: readonly NodeView[] })._nodes;
 
 const matches = (descriptor: string, type: string): boolean =>
   descriptor === type || descriptor === '*' || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
@@ -70,10 +71,12 @@ function stepsAt(paths: ChartPaths, model: Model, moment: Moment): Step[] {
   for (const [id, child] of Object.entries(snapshot.children as Record<string, AnyActorRef | undefined>)) {
     if (!child || moment.settled.has(child)) continue;
     const answers = paths.answers[id];
-    if (!answers) throw new Error(`${paths.name}: no answers for the actor "${id}" (seen in ${JSON.stringify(snapshot.value)})`);
+    if (!answers)
+      throw new Error(`${paths.name}: no answers for the actor "${id}" (seen in ${JSON.stringify(snapshot.value)})`);
     for (const output of made(answers.done, snapshot)) steps.push({ done: id, output });
     for (const reason of made(answers.error, snapshot)) steps.push({ error: id, reason });
-    for (const event of made(answers.emits, snapshot)) if (listens(snapshot, event.type)) steps.push({ from: id, event });
+    for (const event of made(answers.emits, snapshot))
+      if (listens(snapshot, event.type)) steps.push({ from: id, event });
     for (const picture of answers.snapshots ?? []) steps.push({ snapshot: id, picture });
   }
   for (const [type, payloads] of Object.entries(paths.events)) {
@@ -91,7 +94,9 @@ function keyOf(paths: ChartPaths, moment: Moment): string {
     .filter(([, child]) => child && !settled.has(child))
     .map(([id]) => id)
     .sort();
-  const history = Object.entries(snapshot.historyValue as unknown as Record<string, readonly NodeView[]>).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
+  const history = Object.entries(snapshot.historyValue as unknown as Record<string, readonly NodeView[]>).map(
+    ([id, nodes]) => [id, nodes.map((node) => node.id)],
+  );
   const order = [...timers].sort((a, b) => a.due - b.due).map(({ id }) => id);
   return stableJson([snapshot.value, history, children, order, paths.contextKey(snapshot.context)]);
 }
@@ -125,7 +130,11 @@ export const describeValue = (value: unknown): string =>
   typeof value === 'string'
     ? value
     : Object.entries(value as Record<string, unknown>)
-        .map(([key, inner]) => (typeof inner === 'object' && inner !== null && Object.keys(inner).length === 0 ? key : `${key}.${describeValue(inner)}`))
+        .map(([key, inner]) =>
+          typeof inner === 'object' && inner !== null && Object.keys(inner).length === 0
+            ? key
+            : `${key}.${describeValue(inner)}`,
+        )
         .join(' + ');
 
 function chainOf(visit: Visit): Visit[] {
@@ -140,21 +149,35 @@ function toPath(visit: Visit, adds: readonly string[], rows: readonly string[]):
   const tag = rows.length > 0 ? `${rows.map((row) => `[${row}]`).join('')} ` : '';
   const way = describeSteps(steps.map(({ step }) => step));
   const end = visit.reached.status === 'error' ? 'an error' : describeValue(visit.reached.value);
-  return { title: `${tag}${way === '' ? 'start' : way} ⇒ ${end}`, input: visit.input, start: start!.reached, steps, adds };
+  return {
+    title: `${tag}${way === '' ? 'start' : way} ⇒ ${end}`,
+    input: visit.input,
+    start: start!.reached,
+    steps,
+    adds,
+  };
 }
 
 export function explore(paths: ChartPaths): Plan {
   const model = createModel(paths);
   const transitions = listTransitions(paths.machine);
   const targets: Targets = listTargets(paths.machine);
-  const names = [...targets.states.map((state) => `state ${state}`), ...targets.timers, ...targets.transitions, ...targets.outcomes];
+  const names = [
+    ...targets.states.map((state) => `state ${state}`),
+    ...targets.timers,
+    ...targets.transitions,
+    ...targets.outcomes,
+  ];
   const bits = new Map(names.map((name, index) => [name, 1n << BigInt(index)]));
   const excepted = new Set(paths.except.map(({ transition }) => transition));
   const goal = names.reduce((sum, name) => (excepted.has(name) ? sum : sum | bits.get(name)!), 0n);
 
   const bitsOf = ({ reached }: Advance): bigint => {
     const stateNames = reached.states.map((state) => `state ${state}`);
-    return [...reached.takes, ...reached.outcomes, ...reached.timers, ...stateNames].reduce((sum, name) => sum | (bits.get(name) ?? 0n), 0n);
+    return [...reached.takes, ...reached.outcomes, ...reached.timers, ...stateNames].reduce(
+      (sum, name) => sum | (bits.get(name) ?? 0n),
+      0n,
+    );
   };
 
   const seen = new Set<string>();
@@ -186,7 +209,14 @@ export function explore(paths: ChartPaths): Plan {
     const from = queue[head++]!;
     for (const step of stepsAt(paths, model, from.moment)) {
       const advance = model.apply(from.moment, step);
-      meet({ ...advance, from, step, input: from.input, covered: from.covered | bitsOf(advance), depth: from.depth + 1 });
+      meet({
+        ...advance,
+        from,
+        step,
+        input: from.input,
+        covered: from.covered | bitsOf(advance),
+        depth: from.depth + 1,
+      });
     }
   }
 
@@ -209,7 +239,10 @@ export function explore(paths: ChartPaths): Plan {
     paths: generated,
     shortest: Object.fromEntries([...shortestVisit].map(([state, visit]) => [state, toPath(visit, [], [])])),
     unreached: namesIn(~found & ((1n << BigInt(names.length)) - 1n)),
-    crashes: crashed.map((visit) => ({ title: toPath(visit, [], []).title, error: String((visit.moment.snapshot as { error?: unknown }).error) })),
+    crashes: crashed.map((visit) => ({
+      title: toPath(visit, [], []).title,
+      error: String((visit.moment.snapshot as { error?: unknown }).error),
+    })),
     looked: seen.size,
     truncated: seen.size >= paths.limit,
   };
@@ -240,7 +273,10 @@ function pickPaths(finders: readonly Visit[], goal: bigint): Visit[] {
     covered |= best.covered;
   }
   return chosen.filter((visit, index) => {
-    const others = chosen.reduce((sum, other, at) => (at === index || (at < index && other === visit) ? sum : sum | other.covered), 0n);
+    const others = chosen.reduce(
+      (sum, other, at) => (at === index || (at < index && other === visit) ? sum : sum | other.covered),
+      0n,
+    );
     return (visit.covered & goal & ~others) !== 0n || chosen.length === 1;
   });
 }

@@ -55,7 +55,10 @@ export interface Model {
 
 export function createModel(paths: ChartPaths): Model {
   let outcomes: string[] = [];
-  const logic = standIn((id) => paths.answers[id], () => undefined);
+  const logic = standIn(
+    (id) => paths.answers[id],
+    () => undefined,
+  );
   const { machine, idOf, timerOf } = instrument(
     paths.machine,
     { actors: standInsFor(paths.machine, logic) as never },
@@ -106,7 +109,10 @@ export function createModel(paths: ChartPaths): Model {
       const toSelf = type === 'xstate.raise' || (type === 'xstate.sendTo' && params?.to === self);
       if (toSelf && params?.event) {
         if (typeof params.delay === 'number') {
-          running = [...running, { id: params.id ?? `delayed ${params.event.type}`, event: params.event, due: now + params.delay }];
+          running = [
+            ...running,
+            { id: params.id ?? `delayed ${params.event.type}`, event: params.event, due: now + params.delay },
+          ];
         } else if (type === 'xstate.sendTo') mailbox.push(params.event);
       }
       const child = type === 'xstate.spawnChild' ? params?.actorRef : undefined;
@@ -134,7 +140,10 @@ export function createModel(paths: ChartPaths): Model {
   }
 
   const nextTimer = (timers: readonly PendingTimer[]): PendingTimer | undefined =>
-    timers.reduce<PendingTimer | undefined>((first, timer) => (first === undefined || timer.due < first.due ? timer : first), undefined);
+    timers.reduce<PendingTimer | undefined>(
+      (first, timer) => (first === undefined || timer.due < first.due ? timer : first),
+      undefined,
+    );
 
   function elapse(from: Moment, ms: number, fired: string[]): Moment {
     const end = from.now + ms;
@@ -145,7 +154,10 @@ export function createModel(paths: ChartPaths): Model {
       if (!timer || timer.due > end) return { ...moment, now: end };
       const id = timerOf(timer.event.type);
       if (id !== undefined) fired.push(id);
-      moment = deliver({ ...moment, now: Math.max(moment.now, timer.due), timers: moment.timers.filter((other) => other !== timer) }, [timer.event]);
+      moment = deliver(
+        { ...moment, now: Math.max(moment.now, timer.due), timers: moment.timers.filter((other) => other !== timer) },
+        [timer.event],
+      );
     }
   }
 
@@ -158,16 +170,26 @@ export function createModel(paths: ChartPaths): Model {
 
   const result = (moment: Moment, timers: string[]): Advance => ({
     moment,
-    reached: { value: moment.snapshot.value as StateValue, status: moment.snapshot.status, takes, outcomes, timers, states: [...states, ...activeStates(moment.snapshot)] },
+    reached: {
+      value: moment.snapshot.value as StateValue,
+      status: moment.snapshot.status,
+      takes,
+      outcomes,
+      timers,
+      states: [...states, ...activeStates(moment.snapshot)],
+    },
   });
 
   return {
     start(input) {
       begin();
-      const snapshot = machine.getInitialSnapshot(scope, input as never) as AnyMachineSnapshot;
+      const snapshot = machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot;
       const mailbox: AnyEventObject[] = [];
       const timers = settleActions([], 0, mailbox);
-      const moment = deliver({ snapshot, now: 0, timers: snapshot.status === 'active' ? timers : [], settled: new Set() }, mailbox);
+      const moment = deliver(
+        { snapshot, now: 0, timers: snapshot.status === 'active' ? timers : [], settled: new Set() },
+        mailbox,
+      );
       return result(moment, []);
     },
 

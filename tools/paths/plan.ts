@@ -18,7 +18,8 @@ function sentence(step: Step): string {
   }
   if ('done' in step) return `\`${step.done}\` answers ${short(step.output) || 'nothing'}`;
   if ('error' in step) return `\`${step.error}\` fails: ${short(step.reason)}`;
-  if ('from' in step) return `\`${step.from}\` tells \`${step.event.type}\`${Object.keys(step.event).length > 1 ? ` ${short(step.event)}` : ''}`;
+  if ('from' in step)
+    return `\`${step.from}\` tells \`${step.event.type}\`${Object.keys(step.event).length > 1 ? ` ${short(step.event)}` : ''}`;
   if ('snapshot' in step) return `\`${step.snapshot}\` shows ${short(step.picture)}`;
   return `${figure(step.elapse)} pass${step.timer === undefined ? '' : ` (\`${step.timer}\`)`}`;
 }
@@ -37,18 +38,31 @@ function pathText(path: GeneratedPath, index: number): string {
     `### ${index + 1}. ${path.title}`,
     `Input ${short(path.input) || 'none'}; starts in ${end(path.start)}.`,
     steps.join('\n'),
-    `Ends in ${end(last)}. Adds: ${path.adds.filter((name) => !name.startsWith('state ')).map((name) => `\`${name}\``).join(', ') || 'its end state'}.`,
+    `Ends in ${end(last)}. Adds: ${
+      path.adds
+        .filter((name) => !name.startsWith('state '))
+        .map((name) => `\`${name}\``)
+        .join(', ') || 'its end state'
+    }.`,
   ]
     .filter(Boolean)
     .join('\n\n');
 }
 
-const walkedBy = (records: readonly WalkRecord[], kind: 'transitions' | 'outcomes' | 'timers' | 'states', id: string): string =>
-  records.filter(({ walked }) => walked[kind].includes(id)).map(({ suite }) => suite).join(', ') || 'not yet';
+const walkedBy = (
+  records: readonly WalkRecord[],
+  kind: 'transitions' | 'outcomes' | 'timers' | 'states',
+  id: string,
+): string =>
+  records
+    .filter(({ walked }) => walked[kind].includes(id))
+    .map(({ suite }) => suite)
+    .join(', ') || 'not yet';
 
 export function planText(paths: ChartPaths, plan: Plan, records: readonly WalkRecord[]): string {
   const reasons = new Map(paths.except.map(({ transition, reason }) => [transition, reason]));
-  const walked = (kind: 'transitions' | 'outcomes' | 'timers', id: string): string => (reasons.has(id) ? `excepted: ${reasons.get(id)}` : walkedBy(records, kind, id));
+  const walked = (kind: 'transitions' | 'outcomes' | 'timers', id: string): string =>
+    reasons.has(id) ? `excepted: ${reasons.get(id)}` : walkedBy(records, kind, id);
   const states = allStates(paths.machine).filter((node) => node.path.length > 0 && node.type !== 'history');
   return `${[
     `# Test plan: ${plan.name}`,
@@ -56,15 +70,49 @@ export function planText(paths: ChartPaths, plan: Plan, records: readonly WalkRe
     '## States',
     table(
       ['state', 'what it is', 'shortest way', 'walked by'],
-      states.map((node) => [`\`${statePath(node)}\``, node.description ?? '', plan.shortest[statePath(node)]?.title ?? 'not reached', walkedBy(records, 'states', statePath(node))]),
+      states.map((node) => [
+        `\`${statePath(node)}\``,
+        node.description ?? '',
+        plan.shortest[statePath(node)]?.title ?? 'not reached',
+        walkedBy(records, 'states', statePath(node)),
+      ]),
     ),
     '## Paths',
     ...plan.paths.map(pathText),
-    ...(paths.pinned.length > 0 ? ['## Pinned journeys', paths.pinned.map(({ name, steps, ends }) => `- ${name}: ${steps.map(sentence).join(' → ') || 'start'} → **${describeValue(ends)}**`).join('\n')] : []),
+    ...(paths.pinned.length > 0
+      ? [
+          '## Pinned journeys',
+          paths.pinned
+            .map(
+              ({ name, steps, ends }) =>
+                `- ${name}: ${steps.map(sentence).join(' → ') || 'start'} → **${describeValue(ends)}**`,
+            )
+            .join('\n'),
+        ]
+      : []),
     '## Covered',
-    table(['transition', 'rows', 'walked by'], plan.transitions.map(({ id, rows }) => [`\`${id}\``, rows.join(' '), walked('transitions', id)])),
-    ...(plan.targets.outcomes.length > 0 ? [table(['guard outcome', 'walked by'], plan.targets.outcomes.map((id) => [`\`${id}\``, walked('outcomes', id)]))] : []),
-    ...(plan.targets.timers.length > 0 ? [table(['timer', 'walked by'], plan.targets.timers.map((id) => [`\`${id}\``, walked('timers', id)]))] : []),
-    ...(plan.unreached.length > 0 ? [`Not reached by the search: ${plan.unreached.map((name) => `\`${name}\``).join(', ')}.`] : []),
+    table(
+      ['transition', 'rows', 'walked by'],
+      plan.transitions.map(({ id, rows }) => [`\`${id}\``, rows.join(' '), walked('transitions', id)]),
+    ),
+    ...(plan.targets.outcomes.length > 0
+      ? [
+          table(
+            ['guard outcome', 'walked by'],
+            plan.targets.outcomes.map((id) => [`\`${id}\``, walked('outcomes', id)]),
+          ),
+        ]
+      : []),
+    ...(plan.targets.timers.length > 0
+      ? [
+          table(
+            ['timer', 'walked by'],
+            plan.targets.timers.map((id) => [`\`${id}\``, walked('timers', id)]),
+          ),
+        ]
+      : []),
+    ...(plan.unreached.length > 0
+      ? [`Not reached by the search: ${plan.unreached.map((name) => `\`${name}\``).join(', ')}.`]
+      : []),
   ].join('\n\n')}\n`;
 }

@@ -31,7 +31,11 @@ export type Heard = (actorId: string, event: AnyEventObject) => void;
 /** @param heard told of each event that the chart sends to the stand-in */
 export function standIn(answersOf: (actorId: string) => ActorAnswers | undefined, heard: Heard): AnyActorLogic {
   const logic = {
-    transition(snapshot: object, event: AnyEventObject, scope: { self: AnyActorRef; emit: (event: AnyEventObject) => void }): object {
+    transition(
+      snapshot: object,
+      event: AnyEventObject,
+      scope: { self: AnyActorRef; emit: (event: AnyEventObject) => void },
+    ): object {
       switch (event.type) {
         case 'xstate.stop':
           return { ...snapshot, status: 'stopped' };
@@ -75,7 +79,8 @@ export function standInsFor(machine: AnyStateMachine, logic: AnyActorLogic): Rec
   const declared = machine.implementations.actors as Record<string, unknown>;
   for (const node of allStates(machine)) {
     for (const { id, src } of node.invoke) {
-      if (!(src in declared)) throw new Error(`${machine.id}: the actor "${id}" of ${node.id} is not declared in setup({ actors })`);
+      if (!(src in declared))
+        throw new Error(`${machine.id}: the actor "${id}" of ${node.id} is not declared in setup({ actors })`);
     }
   }
   return Object.fromEntries(Object.keys(declared).map((name) => [name, logic]));

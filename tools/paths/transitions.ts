@@ -60,7 +60,8 @@ export function allStates(machine: AnyStateMachine): NodeView[] {
 /** `xstate.done.actor.probe` as people say it: `done(probe)`. */
 export function eventLabel(eventType: string, node: NodeView): string {
   if (eventType === '') return 'always';
-  const rest = (prefix: string): string | undefined => (eventType.startsWith(prefix) ? eventType.slice(prefix.length) : undefined);
+  const rest = (prefix: string): string | undefined =>
+    eventType.startsWith(prefix) ? eventType.slice(prefix.length) : undefined;
   const after = rest('xstate.after.');
   if (after !== undefined) return `after(${after.slice(0, after.length - node.id.length - 1)})`;
   const done = rest('xstate.done.actor.');
@@ -127,7 +128,8 @@ export function listTransitions(machine: AnyStateMachine): TransitionInfo[] {
 }
 
 /** `waiting > after(pollInterval)` for the event of a timer. */
-export const timerId = (node: NodeView, eventType: string): string => `${statePath(node)} > ${eventLabel(eventType, node)}`;
+export const timerId = (node: NodeView, eventType: string): string =>
+  `${statePath(node)} > ${eventLabel(eventType, node)}`;
 
 /** Left as soon as it is entered: an `always` without a guard. No chart is ever found there. */
 const isPassedThrough = (node: NodeView): boolean => node.always?.some(({ guard }) => guard === undefined) ?? false;
@@ -135,10 +137,14 @@ const isPassedThrough = (node: NodeView): boolean => node.always?.some(({ guard 
 /** Everything that the paths of a chart must cover. */
 export function listTargets(machine: AnyStateMachine): Targets {
   const transitions = listTransitions(machine);
-  const timers = transitions.filter(({ event }) => event.startsWith('after(')).map(({ source, event }) => `${source} > ${event}`);
+  const timers = transitions
+    .filter(({ event }) => event.startsWith('after('))
+    .map(({ source, event }) => `${source} > ${event}`);
   return {
     transitions: transitions.map(({ id }) => id),
-    outcomes: transitions.filter(({ guard }) => guard !== undefined).flatMap(({ id }) => [`${id} = true`, `${id} = false`]),
+    outcomes: transitions
+      .filter(({ guard }) => guard !== undefined)
+      .flatMap(({ id }) => [`${id} = true`, `${id} = false`]),
     timers: [...new Set(timers)],
     states: allStates(machine)
       .filter((node) => node.type !== 'history' && node.path.length > 0 && !isPassedThrough(node))
@@ -167,17 +173,19 @@ export function instrument(
 ): Instrumented {
   const copy = machine.provide(implementations);
   let inStep = false;
-  const within = <A extends unknown[], R>(act: (...args: A) => R) => (...args: A): R => {
-    inStep = true;
-    try {
-      return act(...args);
-    } finally {
-      inStep = false;
-    }
-  };
+  const within =
+    <A extends unknown[], R>(act: (...args: A) => R) =>
+    (...args: A): R => {
+      inStep = true;
+      try {
+        return act(...args);
+      } finally {
+        inStep = false;
+      }
+    };
   // A view that asks `snapshot.can` also evaluates guards; only those asked in a step count.
-  copy.transition = within(copy.transition);
-  copy.getInitialSnapshot = within(copy.getInitialSnapshot);
+  copy.transition = within(copy.transition.bind(copy));
+  copy.getInitialSnapshot = within(copy.getInitialSnapshot.bind(copy));
   const ids = new Map<unknown, string>();
   const timers = new Map<string, string>();
   for (const node of allStates(copy)) {
@@ -185,7 +193,9 @@ export function instrument(
       ids.set(view, id);
       if (view.eventType.startsWith('xstate.after.')) timers.set(view.eventType, timerId(node, view.eventType));
       if (view.guard === undefined) continue;
-      const inner = and([view.guard as never]) as unknown as { check: (snapshot: AnyMachineSnapshot, args: unknown, self: unknown) => boolean };
+      const inner = and([view.guard as never]) as unknown as {
+        check: (snapshot: AnyMachineSnapshot, args: unknown, self: unknown) => boolean;
+      };
       view.guard = Object.assign(
         () => {
           throw new Error('a wrapped guard is evaluated by its check');

@@ -1,4 +1,13 @@
-import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom, StateValue } from 'xstate';
+import type {
+  AnyActorRef,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventFrom,
+  InputFrom,
+  SnapshotFrom,
+  StateValue,
+} from 'xstate';
 
 /** A fixture is a value, or is made from the snapshot it meets; `undefined` then means "not offered here". */
 export type Fixture<T, S = AnyMachineSnapshot> = T | ((snapshot: S) => T | undefined);
@@ -184,7 +193,9 @@ export interface Plan {
 
 export interface WalkHooks {
   /** The chart has started; what is returned is called when the path is over. */
-  readonly onStart?: (actor: AnyActorRef) => (() => void | Promise<void>) | void | Promise<(() => void | Promise<void>) | void>;
+  readonly onStart?: (
+    actor: AnyActorRef,
+  ) => (() => void | Promise<void>) | void | Promise<(() => void | Promise<void>) | void>;
   /** Lets the view do a step itself (a click); true when it did, else the event is sent. */
   readonly perform?: (step: Step, actor: AnyActorRef) => boolean | Promise<boolean>;
   /** After the start and after each step. What it asserts must hold for the step to count. */

@@ -26,7 +26,11 @@ export interface Running {
 
 /** Starts the chart as the walker runs it; for tests that go by hand. */
 export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Running {
-  const told = { parent: [] as AnyEventObject[], emitted: [] as AnyEventObject[], children: {} as Record<string, AnyEventObject[]> };
+  const told = {
+    parent: [] as AnyEventObject[],
+    emitted: [] as AnyEventObject[],
+    children: {} as Record<string, AnyEventObject[]>,
+  };
   const clock = new SteppedClock();
   let takes: string[] = [];
   let outcomes: string[] = [];
@@ -45,7 +49,12 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
   const host = createActor(
     createMachine({
       invoke: { id: SUBJECT, src: machine, input: input as never, onDone: {}, onError: {} },
-      on: { '*': { actions: ({ event }: { event: AnyEventObject }) => void (event.type.startsWith('xstate.') || told.parent.push(event)) } },
+      on: {
+        '*': {
+          actions: ({ event }: { event: AnyEventObject }) =>
+            void (event.type.startsWith('xstate.') || told.parent.push(event)),
+        },
+      },
     } as never),
     {
       clock,
@@ -71,7 +80,14 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
 
   function reached(): Reached {
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
-    return { value: snapshot.value as StateValue, status: snapshot.status, takes, outcomes, timers, states: [...states, ...activeStates(snapshot)] };
+    return {
+      value: snapshot.value as StateValue,
+      status: snapshot.status,
+      takes,
+      outcomes,
+      timers,
+      states: [...states, ...activeStates(snapshot)],
+    };
   }
 
   function act(step: Step): void {
@@ -80,7 +96,10 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
     const control = controlEvent(step)!;
     const id = 'done' in step ? step.done : 'error' in step ? step.error : 'from' in step ? step.from : step.snapshot;
     const child = (actor.getSnapshot() as AnyMachineSnapshot).children[id] as AnyActorRef | undefined;
-    if (!child) throw new Error(`${paths.name}: no actor "${id}" is running in ${JSON.stringify((actor.getSnapshot() as AnyMachineSnapshot).value)}`);
+    if (!child)
+      throw new Error(
+        `${paths.name}: no actor "${id}" is running in ${JSON.stringify((actor.getSnapshot() as AnyMachineSnapshot).value)}`,
+      );
     child.send(control);
   }
 
@@ -121,7 +140,12 @@ export class Coverage {
 
   toJSON(): Walked {
     const list = (set: ReadonlySet<string>): string[] => [...set].sort();
-    return { transitions: list(this.#transitions), outcomes: list(this.#outcomes), timers: list(this.#timers), states: list(this.#states) };
+    return {
+      transitions: list(this.#transitions),
+      outcomes: list(this.#outcomes),
+      timers: list(this.#timers),
+      states: list(this.#states),
+    };
   }
 }
 
@@ -160,16 +184,28 @@ async function go(
 function agree(name: string, at: string, predicted: Reached, reached: Reached): void {
   const told = (side: Reached): string => stableJson({ status: side.status, value: side.value, takes: side.takes });
   if (told(predicted) !== told(reached)) {
-    throw new Error(`${name}, ${at}: the chart and its model differ\n  model ${told(predicted)}\n  chart ${told(reached)}`);
+    throw new Error(
+      `${name}, ${at}: the chart and its model differ\n  model ${told(predicted)}\n  chart ${told(reached)}`,
+    );
   }
 }
 
-export async function walkPath(paths: ChartPaths, path: GeneratedPath, hooks: WalkHooks, coverage: Coverage): Promise<void> {
+export async function walkPath(
+  paths: ChartPaths,
+  path: GeneratedPath,
+  hooks: WalkHooks,
+  coverage: Coverage,
+): Promise<void> {
   const steps = path.steps.map(({ step, reached }) => ({ step, predicted: reached }));
   await go(paths, path.input, steps, path.start, hooks, coverage);
 }
 
-export async function walkPinned(paths: ChartPaths, journey: PinnedJourney, hooks: WalkHooks, coverage: Coverage): Promise<void> {
+export async function walkPinned(
+  paths: ChartPaths,
+  journey: PinnedJourney,
+  hooks: WalkHooks,
+  coverage: Coverage,
+): Promise<void> {
   const steps = journey.steps.map((step) => ({ step }));
   const { snapshot, told } = await go(paths, journey.input ?? paths.inputs[0], steps, undefined, hooks, coverage);
   if (!matchesState(journey.ends, snapshot.value as StateValue)) {

@@ -12,7 +12,11 @@ export const sampleMachine = setup({
   types: {
     input: {} as { limit: number },
     context: {} as { limit: number; tries: number; helper: AnyActorRef | undefined },
-    events: {} as { type: 'sample.cancel' } | { type: 'sample.rate'; rate: number } | { type: 'media.ended' } | { type: 'helper.told'; word: string },
+    events: {} as
+      | { type: 'sample.cancel' }
+      | { type: 'sample.rate'; rate: number }
+      | { type: 'media.ended' }
+      | { type: 'helper.told'; word: string },
     output: {} as { kind: 'ready' | 'failed' | 'cancelled' },
     emitted: {} as { type: 'sample.noted' },
     transitionMeta: {} as { row: string },
@@ -59,7 +63,11 @@ export const sampleMachine = setup({
                 src: 'ask',
                 input: ({ context }) => ({ limit: context.limit }),
                 onDone: [
-                  { guard: { type: 'isReady', params: ({ event }) => event.output }, target: 'over', meta: { row: 'X02' } },
+                  {
+                    guard: { type: 'isReady', params: ({ event }) => event.output },
+                    target: 'over',
+                    meta: { row: 'X02' },
+                  },
                   { target: 'checking' },
                 ],
                 onError: { target: 'checking' },

@@ -19,7 +19,12 @@ export default definePaths(sampleMachine, {
   pinned: [
     {
       name: '[X02] ready after a second try',
-      steps: [{ done: 'ask', output: 'not yet' }, { elapse: SAMPLE_POLL_MS }, { from: 'media', event: { type: 'media.ended' } }, { done: 'ask', output: 'ready' }],
+      steps: [
+        { done: 'ask', output: 'not yet' },
+        { elapse: SAMPLE_POLL_MS },
+        { from: 'media', event: { type: 'media.ended' } },
+        { done: 'ask', output: 'ready' },
+      ],
       ends: 'ready',
       output: { kind: 'ready' },
     },

@@ -35,14 +35,27 @@ export function testPaths(paths: ChartPaths, { suite = 'chart', hooks = {} }: Te
     });
 
     it(`covers its ${plan.targets.transitions.length} transitions, ${plan.targets.outcomes.length} guard outcomes and ${plan.targets.timers.length} timers`, () => {
-      const note = plan.truncated ? ` (the search stopped after ${plan.looked} snapshots: give it a contextKey or a higher limit)` : '';
+      const note = plan.truncated
+        ? ` (the search stopped after ${plan.looked} snapshots: give it a contextKey or a higher limit)`
+        : '';
       expect(missing(paths, plan, coverage), `left out${note}`).toEqual([]);
     });
 
     afterAll(async () => {
       const { transitions, outcomes, timers, states } = plan.targets;
-      const total = { transitions: transitions.length, outcomes: outcomes.length, timers: timers.length, states: states.length };
-      await writeRecord(paths.name, suite, { name: paths.name, suite, total, walked: coverage.toJSON(), except: paths.except });
+      const total = {
+        transitions: transitions.length,
+        outcomes: outcomes.length,
+        timers: timers.length,
+        states: states.length,
+      };
+      await writeRecord(paths.name, suite, {
+        name: paths.name,
+        suite,
+        total,
+        walked: coverage.toJSON(),
+        except: paths.except,
+      });
     });
   });
 }

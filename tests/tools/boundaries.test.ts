@@ -1,0 +1,234 @@
+/**
+ * The linter keeps the folders apart only while its rules fire: each is tried on a file that breaks it, and on one that
+ * may do the same.
+ */
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+type Planted = readonly [file: string, source: string];
+
+const IMPORTS = 'eslint(no-restricted-imports)';
+const GLOBALS = 'eslint(no-restricted-globals)';
+const PROPERTIES = 'eslint(no-restricted-properties)';
+
+const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
+  ['the domain imports a package', IMPORTS, 'src/domain/a.ts', `import { z } from 'valibot';\nexport const a = z;`],
+  [
+    'the domain imports the contract',
+    IMPORTS,
+    'src/domain/b.ts',
+    `import { a } from '../contract/a.ts';\nexport const b = a;`,
+  ],
+  ['the domain looks at the clock', PROPERTIES, 'src/domain/c.ts', `export const c = (): number => Date.now();`],
+  ['the domain touches the document', GLOBALS, 'src/domain/d.ts', `export const d = (): string => document.title;`],
+  [
+    'the contract imports a port',
+    IMPORTS,
+    'src/contract/a.ts',
+    `import { p } from '../ports/p.ts';\nexport const a = p;`,
+  ],
+  [
+    'a chart imports React',
+    IMPORTS,
+    'machines/player/a.ts',
+    `import { useState } from 'react';\nexport const a = useState;`,
+  ],
+  [
+    'a chart imports a value of the contract',
+    IMPORTS,
+    'machines/player/b.ts',
+    `import { a } from '../../src/contract/a.ts';\nexport const b = a;`,
+  ],
+  [
+    'a chart imports a port',
+    IMPORTS,
+    'machines/player/c.ts',
+    `import type { P } from '../../src/ports/p.ts';\nexport type C = P;`,
+  ],
+  ['a chart reads the window', GLOBALS, 'machines/player/d.ts', `export const d = (): number => window.innerWidth;`],
+  ['a chart reads the time', GLOBALS, 'machines/player/e.ts', `export const e = (): number => new Date().getTime();`],
+  [
+    'a chart sets a timer by way of globalThis',
+    GLOBALS,
+    'machines/player/f.ts',
+    `export const f = (): unknown => globalThis.setTimeout(String, 1);`,
+  ],
+  ['a chart fetches', GLOBALS, 'machines/player/g.ts', `export const g = (): Promise<Response> => fetch('/a');`],
+  ['a chart throws dice', PROPERTIES, 'machines/player/h.ts', `export const h = (): number => Math.random();`],
+  ['a port imports a view', IMPORTS, 'src/ports/a.ts', `import { V } from '../player/V.tsx';\nexport const a = V;`],
+  [
+    'a port imports a chart',
+    IMPORTS,
+    'src/ports/b.ts',
+    `import { m } from '../../machines/player/m.machine.ts';\nexport const b = m;`,
+  ],
+  ['texts import the domain', IMPORTS, 'src/i18n/a.ts', `import { a } from '../domain/z.ts';\nexport const b = a;`],
+  ['a primitive imports a view', IMPORTS, 'src/ui/a.ts', `import { V } from '../library/V.tsx';\nexport const a = V;`],
+  ['a surface imports texts', IMPORTS, 'src/surfaces/a.ts', `import { t } from '../i18n/t.ts';\nexport const a = t;`],
+  [
+    'a view has an effect',
+    IMPORTS,
+    'src/player/a.ts',
+    `import { useEffect } from 'react';\nexport const a = useEffect;`,
+  ],
+  [
+    'a view has a layout effect',
+    IMPORTS,
+    'src/library/a.ts',
+    `import { useLayoutEffect } from 'react';\nexport const a = useLayoutEffect;`,
+  ],
+  [
+    'a view has an effect by the namespace',
+    PROPERTIES,
+    'src/player/b.ts',
+    `import * as React from 'react';\nexport const b = React.useEffect;`,
+  ],
+  ['a view sets a timer', GLOBALS, 'src/player/c.ts', `export const c = (): unknown => setTimeout(String, 1);`],
+  [
+    'a view waits for a frame',
+    GLOBALS,
+    'src/library/b.ts',
+    `export const b = (): number => window.requestAnimationFrame(() => undefined);`,
+  ],
+  ['a view fetches', GLOBALS, 'src/library/c.ts', `export const c = (): Promise<Response> => fetch('/a');`],
+  ['a view imports the client', IMPORTS, 'src/library/d.ts', `import ky from 'ky';\nexport const d = ky;`],
+  ['a view imports a port', IMPORTS, 'src/player/d.ts', `import { p } from '../ports/p.ts';\nexport const d = p;`],
+  [
+    'a view deep down imports a port',
+    IMPORTS,
+    'src/player/menu/rows/d.ts',
+    `import { p } from '../../../ports/p.ts';\nexport const d = p;`,
+  ],
+  [
+    'a view imports a chart',
+    IMPORTS,
+    'src/player/e.ts',
+    `import { m } from '../../machines/player/m.machine.ts';\nexport const e = m;`,
+  ],
+  [
+    'a view starts a chart',
+    IMPORTS,
+    'src/player/f.ts',
+    `import { createActor } from 'xstate';\nexport const f = createActor;`,
+  ],
+  [
+    'the player imports the library',
+    IMPORTS,
+    'src/player/g.ts',
+    `import { V } from '../library/V.tsx';\nexport const g = V;`,
+  ],
+  [
+    'the product imports the server',
+    IMPORTS,
+    'src/embed/a.ts',
+    `import { s } from '../../server/s.ts';\nexport const a = s;`,
+  ],
+  [
+    'the server imports a view',
+    IMPORTS,
+    'server/a.ts',
+    `import { V } from '../src/player/V.tsx';\nexport const a = V;`,
+  ],
+  [
+    'the server imports a chart',
+    IMPORTS,
+    'server/http/b.ts',
+    `import { m } from '../../machines/player/m.machine.ts';\nexport const b = m;`,
+  ],
+  [
+    'two files import each other',
+    'import(no-cycle)',
+    'src/domain/ring/a.ts',
+    `import { y } from './b.ts';\nexport const x = (): unknown => y;`,
+  ],
+  [
+    'a promise is let go',
+    'typescript(no-floating-promises)',
+    'src/ports/c.ts',
+    `const work = async (): Promise<void> => undefined;\nexport function c(): void {\n  work();\n}`,
+  ],
+  [
+    'a promise is given where none is awaited',
+    'typescript(no-misused-promises)',
+    'src/ports/d.ts',
+    `export const d = (list: readonly number[]): void => list.forEach(async () => undefined);`,
+  ],
+  ['an image says nothing', 'jsx-a11y(alt-text)', 'src/ui/b.tsx', `export const B = () => <img src="/a.png" />;`],
+  [
+    'a hook is called on a condition',
+    'react-hooks(rules-of-hooks)',
+    'src/ui/c.tsx',
+    `import { useState } from 'react';\nexport function C({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}`,
+  ],
+];
+
+const FINE: readonly Planted[] = [
+  ['src/domain/z.ts', `export const z = (iso: string): number => Date.parse(iso);`],
+  ['src/domain/ring/b.ts', `export const y = 1;`],
+  ['src/contract/z.ts', `import { z } from '../domain/z.ts';\nexport const a = z;`],
+  [
+    'machines/player/z.ts',
+    `import type { A } from '../../src/contract/z.ts';\nimport { z } from '../../src/domain/z.ts';\nexport const a = (document: A): unknown => [z, document];`,
+  ],
+  ['src/ports/z.ts', `import type { P } from '../../machines/player/z.ports.ts';\nexport type Q = P;`],
+  [
+    'src/player/z.ts',
+    `import type { M } from '../../machines/player/m.machine.ts';\nimport { selectTag } from '../../machines/player/player.selectors.ts';\nimport { useState } from 'react';\nexport const a = (m: M): unknown => [m, selectTag, useState];`,
+  ],
+  [
+    'src/embed/z.ts',
+    `import { m } from '../../machines/player/z.ts';\nimport { p } from '../ports/z.ts';\nexport const a = [m, p];`,
+  ],
+  ['server/z.ts', `import { a } from '../src/contract/z.ts';\nexport const b = a;`],
+];
+
+interface Finding {
+  readonly code: string;
+  readonly filename: string;
+}
+
+let folder = '';
+let findings: readonly Finding[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ferryglide-boundaries-'));
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'));
+  copyFileSync('tsconfig.json', join(folder, 'tsconfig.json'));
+  const planted: Planted[] = [...BROKEN.map(([, , file, source]): Planted => [file, source]), ...FINE];
+  for (const [file, source] of planted) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), `${source}\n`);
+  }
+  writeFileSync(
+    join(folder, 'src/domain/ring/b.ts'),
+    `import { x } from './a.ts';\nexport const y = (): unknown => x;\n`,
+  );
+  let text: string;
+  try {
+    text = execFileSync(resolve('node_modules/.bin/oxlint'), ['-f', 'json', 'src', 'machines', 'server'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch (error) {
+    text = (error as { stdout: string }).stdout;
+  }
+  findings = (JSON.parse(text) as { diagnostics: readonly Finding[] }).diagnostics;
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const rulesIn = (file: string): string[] =>
+  findings.filter(({ filename }) => filename.replaceAll('\\', '/').endsWith(file)).map(({ code }) => code);
+
+it.each(BROKEN)('[C02] the linter stops when %s', (_why, rule, file) => {
+  expect(rulesIn(file)).toContain(rule);
+});
+
+it.each(FINE.filter(([file]) => !file.includes('/ring/')))('the linter lets %s be', (file) => {
+  expect(rulesIn(file).filter((rule) => rule.includes('restricted'))).toEqual([]);
+});
