@@ -1,10 +1,11 @@
 /** The areas of text, each a file a language, fetched when a page first needs it. */
 import type { common } from './en/common.ts';
+import type { entry } from './en/entry.ts';
 import type { library } from './en/library.ts';
 import type { player } from './en/player.ts';
 import type { preview } from './en/preview.ts';
 
-type English = typeof common & typeof library & typeof player & typeof preview;
+type English = typeof common & typeof entry & typeof library & typeof player & typeof preview;
 
 type Counted<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 
@@ -14,18 +15,20 @@ export type TextKey = Counted<keyof English>;
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-export type Area = 'common' | 'library' | 'player' | 'preview';
+export type Area = 'common' | 'entry' | 'library' | 'player' | 'preview';
 export type AreaTexts = Readonly<Record<string, string>>;
 
 export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<AreaTexts>>>>> = {
   en: {
     common: async () => (await import('./en/common.ts')).common,
+    entry: async () => (await import('./en/entry.ts')).entry,
     library: async () => (await import('./en/library.ts')).library,
     player: async () => (await import('./en/player.ts')).player,
     preview: async () => (await import('./en/preview.ts')).preview,
   },
   fr: {
     common: async () => (await import('./fr/common.ts')).common,
+    entry: async () => (await import('./fr/entry.ts')).entry,
     library: async () => (await import('./fr/library.ts')).library,
     player: async () => (await import('./fr/player.ts')).player,
     preview: async () => (await import('./fr/preview.ts')).preview,
