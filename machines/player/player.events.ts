@@ -75,10 +75,15 @@ export type TagCommand =
   /** The same tag again and again when its post-roll has passed. */
   | { type: 'tag.repeat'; on: boolean };
 
+/* From views, through the root, to live */
+
+/** The live results are on show: the mark of new ones goes from their button. */
+export type LiveCommand = { type: 'results.seen' };
+
 /* From views, through the root, to what surrounds the picture: children of `ready` under the ids `controls`, `screen`
  * (`screen.*`) and `panels` (`panel.*`, `menu.*`). `controls` hears playback's playing, paused and finished, too. */
 
-export type ViewEvent = RootEvent | GateEvent | PlaybackCommand | TagCommand | ControlsEvent | ScreenEvent | PanelEvent;
+export type ViewEvent = RootEvent | GateEvent | PlaybackCommand | TagCommand | LiveCommand | ControlsEvent | ScreenEvent | PanelEvent;
 
 /* Up from playback; the root passes them on to tags */
 
@@ -138,7 +143,7 @@ export type PlaybackInbox =
 
 export type TagsInbox = TagCommand | PlaybackFact | LiveFact;
 
-export type LiveInbox = { type: 'page.visible' } | { type: 'page.hidden' } | { type: 'network.online' };
+export type LiveInbox = LiveCommand | { type: 'page.visible' } | { type: 'page.hidden' } | { type: 'network.online' };
 
 /* What each child of `ready` starts from */
 

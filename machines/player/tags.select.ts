@@ -1,0 +1,28 @@
+/** What views read of the tags. All times are player time, so that they stand beside the clock's. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Seconds } from '../../src/domain/media.ts';
+import type { TimedTag } from '../../src/domain/tag.ts';
+import type { tagsMachine } from './tags.machine.ts';
+import { currentOf, nextOf, previousOf } from './tags.rules.ts';
+
+export type TagsRef = ActorRefFrom<typeof tagsMachine>;
+type Tags = SnapshotFrom<typeof tagsMachine> | undefined;
+
+const NONE: readonly never[] = [];
+
+/** All timed tags, sorted by start, `invisible` ones among them: for the timeline and the menu. Same array until they change. */
+export const selectTimedTags = (tags: Tags): readonly TimedTag[] => tags?.context.tags ?? NONE;
+/** The visible tags that are played: of the tag list where there is one, in its order. */
+export const selectPlayedTags = (tags: Tags): readonly TimedTag[] => tags?.context.played ?? NONE;
+/** The tag of the headline; undefined before the first, and after the last one's post-roll. */
+export const selectCurrentTag = (tags: Tags): TimedTag | undefined => (tags?.matches('within') ? currentOf(tags.context) : undefined);
+export const selectNextTag = (tags: Tags): TimedTag | undefined => (tags ? nextOf(tags.context) : undefined);
+export const selectPreviousTag = (tags: Tags): TimedTag | undefined => (tags ? previousOf(tags.context) : undefined);
+export const selectHasNextTag = (tags: Tags): boolean => selectNextTag(tags) !== undefined;
+export const selectHasPreviousTag = (tags: Tags): boolean => selectPreviousTag(tags) !== undefined;
+export const selectIsRepeating = (tags: Tags): boolean => tags?.context.repeat ?? false;
+/** Only the tags of a list are played (row P32). */
+export const selectIsTagList = (tags: Tags): boolean => tags?.context.list !== undefined;
+export const selectPreRoll = (tags: Tags): Seconds => tags?.context.preRoll ?? 0;
+/** Undefined: until the next tag, by itself. */
+export const selectPostRoll = (tags: Tags): Seconds | undefined => tags?.context.postRoll;
