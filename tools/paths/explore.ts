@@ -9,6 +9,9 @@ import { listTargets, listTransitions } from './transitions.ts';
 import type { NodeView } from './transitions.ts';
 import type { ChartPaths, Fixture, GeneratedPath, Plan, PathStep, Reached, Step, Targets } from './types.ts';
 
+/** Places that are looked at even when all is covered sooner: a chart may die where nothing new is to be seen. */
+const LOOKED_AT_LEAST = 500;
+
 interface Visit {
   readonly moment: Moment;
   readonly reached: Reached;
@@ -205,7 +208,7 @@ export function explore(paths: ChartPaths): Plan {
     const advance = model.start(input);
     meet({ ...advance, from: undefined, step: undefined, input, covered: bitsOf(advance), depth: 0 });
   }
-  while (head < queue.length && (found & goal) !== goal && seen.size < paths.limit) {
+  while (head < queue.length && seen.size < paths.limit && ((found & goal) !== goal || seen.size < LOOKED_AT_LEAST)) {
     const from = queue[head++]!;
     for (const step of stepsAt(paths, model, from.moment)) {
       const advance = model.apply(from.moment, step);

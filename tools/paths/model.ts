@@ -7,7 +7,7 @@
 import { createActor, fromTransition } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import { standIn, standInsFor } from './stand-ins.ts';
-import { activeStates, instrument } from './transitions.ts';
+import { activeStates, instrument, passedStates } from './transitions.ts';
 import type { ChartPaths, Reached, Step } from './types.ts';
 
 /** Firings in one step after which a chart is taken to be in a loop. */
@@ -78,7 +78,7 @@ export function createModel(paths: ChartPaths): Model {
     getAll: () => ({}),
     _sendInspectionEvent: (event: { type: string; snapshot?: AnyMachineSnapshot; _transitions?: unknown[] }) => {
       if (event.type !== '@xstate.microstep' || !event.snapshot) return;
-      for (const state of activeStates(event.snapshot)) states.add(state);
+      for (const state of passedStates(event.snapshot, event._transitions ?? [])) states.add(state);
       for (const transition of event._transitions ?? []) {
         const id = idOf(transition);
         if (id !== undefined) takes.push(id);

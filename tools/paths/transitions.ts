@@ -99,6 +99,18 @@ export function actionName(action: unknown): string {
 export const activeStates = (snapshot: AnyMachineSnapshot): string[] =>
   (snapshot as unknown as { _nodes: readonly NodeView[] })._nodes.filter((node) => node.path.length > 0).map(statePath);
 
+/**
+ * Paths of the states that a microstep passed: where it came from and where it led.
+ *
+ * The source counts because XState shows no snapshot of a state that `always` leaves at once when the chart starts.
+ */
+export const passedStates = (snapshot: AnyMachineSnapshot, transitions: readonly unknown[]): string[] => {
+  const sources = transitions
+    .map((transition) => (transition as TransitionView).source)
+    .filter(({ path }) => path.length > 0);
+  return [...sources.map(statePath), ...activeStates(snapshot)];
+};
+
 /** The transitions of one state with their ids, `always` last. */
 function transitionsOf(node: NodeView): { id: string; view: TransitionView; index: number }[] {
   const groups = [...node.transitions.entries(), ...(node.always ? [['', node.always] as const] : [])];
@@ -131,9 +143,6 @@ export function listTransitions(machine: AnyStateMachine): TransitionInfo[] {
 export const timerId = (node: NodeView, eventType: string): string =>
   `${statePath(node)} > ${eventLabel(eventType, node)}`;
 
-/** Left as soon as it is entered: an `always` without a guard. No chart is ever found there. */
-const isPassedThrough = (node: NodeView): boolean => node.always?.some(({ guard }) => guard === undefined) ?? false;
-
 /** Everything that the paths of a chart must cover. */
 export function listTargets(machine: AnyStateMachine): Targets {
   const transitions = listTransitions(machine);
@@ -147,7 +156,7 @@ export function listTargets(machine: AnyStateMachine): Targets {
       .flatMap(({ id }) => [`${id} = true`, `${id} = false`]),
     timers: [...new Set(timers)],
     states: allStates(machine)
-      .filter((node) => node.type !== 'history' && node.path.length > 0 && !isPassedThrough(node))
+      .filter((node) => node.type !== 'history' && node.path.length > 0)
       .map(statePath),
   };
 }

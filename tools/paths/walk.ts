@@ -9,7 +9,7 @@ import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from
 import { SteppedClock } from './clock.ts';
 import { stableJson } from './explore.ts';
 import { controlEvent, standIn, standInsFor } from './stand-ins.ts';
-import { activeStates, instrument } from './transitions.ts';
+import { activeStates, instrument, passedStates } from './transitions.ts';
 import type { ChartPaths, GeneratedPath, PinnedJourney, Reached, Step, Told, WalkHooks, Walked } from './types.ts';
 
 const SUBJECT = 'subject';
@@ -65,7 +65,8 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
           if (timer !== undefined) timers.push(timer);
         }
         if (inspection.type === '@xstate.microstep') {
-          for (const state of activeStates(inspection.snapshot as AnyMachineSnapshot)) states.add(state);
+          for (const state of passedStates(inspection.snapshot as AnyMachineSnapshot, inspection._transitions))
+            states.add(state);
           for (const transition of inspection._transitions) {
             const id = idOf(transition);
             if (id !== undefined) takes.push(id);

@@ -1,0 +1,204 @@
+/** The harness must be able to fail: each way in which it should is tried. */
+import { describe, expect, it } from 'vitest';
+import { assign, fromPromise, setup } from 'xstate';
+import { SteppedClock } from '../../../tools/paths/clock.ts';
+import {
+  Coverage,
+  definePaths,
+  explore,
+  listTargets,
+  missing,
+  run,
+  walkPath,
+  walkPaths,
+  walkPinned,
+} from '../../../tools/paths/index.ts';
+import type { ChartPaths } from '../../../tools/paths/index.ts';
+import samplePaths from './sample.paths.ts';
+import { SAMPLE_DEADLINE_MS, SAMPLE_POLL_MS } from './sample.machine.ts';
+
+const lamp = setup({
+  types: { events: {} as { type: 'lamp.switch' } | { type: 'lamp.break' } },
+  guards: { isNever: () => false },
+  actions: {
+    breakItself: ({ self }) => self.send({ type: 'lamp.break' }),
+    fall: () => {
+      throw new Error('the lamp fell');
+    },
+  },
+}).createMachine({
+  id: 'lamp',
+  initial: 'off',
+  states: {
+    off: { on: { 'lamp.switch': [{ guard: 'isNever', target: 'broken' }, { target: 'on' }] } },
+    on: { on: { 'lamp.break': 'broken' } },
+    broken: {},
+  },
+});
+
+const lampPaths = (over: Partial<Parameters<typeof definePaths<typeof lamp>>[1]> = {}): ChartPaths =>
+  definePaths(lamp, {
+    name: 'lamp',
+    input: undefined,
+    events: { 'lamp.switch': [{}], 'lamp.break': [{}] },
+    answers: {},
+    ...over,
+  });
+
+const NEVER = ['off > lamp.switch[0]', 'off > lamp.switch[0] = true'];
+
+describe('[C03] the search', () => {
+  it('names what it cannot reach', () => {
+    const plan = explore(lampPaths());
+    expect(plan.unreached).toEqual(NEVER);
+    expect(plan.truncated).toBe(false);
+  });
+
+  it('finds the shortest way to every state', () => {
+    const { shortest } = explore(samplePaths);
+    const length = (state: string): number | undefined => shortest[state]?.steps.length;
+    expect(length('working.asking.waiting')).toBe(1);
+    expect(length('ready')).toBe(2);
+    expect(Object.keys(shortest).toSorted()).toEqual(listTargets(samplePaths.machine).states.toSorted());
+  });
+
+  it('tells how a chart dies', () => {
+    const dying = setup({
+      actors: { ask: fromPromise(() => Promise.reject(new Error('not provided'))) },
+    }).createMachine({
+      id: 'dying',
+      invoke: { id: 'ask', src: 'ask' },
+    });
+    const paths = definePaths(dying, {
+      name: 'dying',
+      input: undefined,
+      events: {} as never,
+      answers: { ask: { error: [new Error('offline')] } },
+    });
+    expect(explore(paths).crashes).toEqual([{ title: 'error(ask) ⇒ an error', error: 'Error: offline' }]);
+  });
+
+  it('wants answers for every actor it meets', () => {
+    const { answers: _, ...rest } = samplePaths;
+    expect(() => explore({ ...rest, answers: {} })).toThrow('sample: no answers for the actor');
+  });
+
+  it('stops at its limit when a counter never ends, and says so', () => {
+    const counter = setup({
+      types: { events: {} as { type: 'count' } | { type: 'stop' }, context: {} as { n: number } },
+      guards: { isNever: () => false },
+    }).createMachine({
+      id: 'counter',
+      context: { n: 0 },
+      on: { count: { actions: assign({ n: ({ context }) => context.n + 1 }) }, stop: { guard: 'isNever' } },
+    });
+    const options = { name: 'counter', input: undefined, events: { count: [{}], stop: [{}] }, answers: {} };
+    expect(explore(definePaths(counter, { ...options, explore: { limit: 50 } })).truncated).toBe(true);
+    expect(explore(definePaths(counter, { ...options, explore: { contextKey: () => 'one' } })).looked).toBe(1);
+  });
+});
+
+describe('[C03] the walk', () => {
+  it('takes every transition of the sample on the running chart', async () => {
+    const plan = explore(samplePaths);
+    expect(missing(samplePaths, plan, await walkPaths(samplePaths))).toEqual([]);
+  });
+
+  it('fails when the running chart does other than the model', async () => {
+    const restless = lamp.provide({});
+    const paths = {
+      ...lampPaths(),
+      machine: setup({ actions: { breakItself: ({ self }) => self.send({ type: 'lamp.break' }) } }).createMachine({
+        ...restless.config,
+        states: {
+          off: { on: { 'lamp.switch': 'on' } },
+          on: { entry: 'breakItself', on: { 'lamp.break': 'broken' } },
+          broken: {},
+        },
+      } as never),
+    } as unknown as ChartPaths;
+    const path = explore(paths).paths.find(({ steps }) => steps.length > 0)!;
+    await expect(walkPath(paths, path, {}, new Coverage())).rejects.toThrow('the chart and its model differ');
+  });
+
+  it('does not count what no assertion held for', async () => {
+    const coverage = new Coverage();
+    const path = explore(samplePaths).paths[0]!;
+    const hooks = { onState: () => Promise.reject(new Error('the view shows something else')) };
+    await expect(walkPath(samplePaths, path, hooks, coverage)).rejects.toThrow('something else');
+    expect(coverage.toJSON().states).toEqual([]);
+  });
+
+  it('fails a pinned journey that ends elsewhere', async () => {
+    const journey = { name: 'wrong', steps: [{ send: { type: 'lamp.switch' } }], ends: 'off' };
+    await expect(walkPinned(lampPaths(), journey, {}, new Coverage())).rejects.toThrow('ends in "on", not in "off"');
+  });
+
+  it('fails a pinned journey with another output', async () => {
+    const journey = {
+      name: 'wrong',
+      steps: [{ send: { type: 'sample.cancel' } }],
+      ends: 'cancelled',
+      output: { kind: 'ready' },
+    };
+    await expect(walkPinned(samplePaths, journey, {}, new Coverage())).rejects.toThrow(
+      'its output is {"kind":"cancelled"}',
+    );
+  });
+
+  it('gives back what was left out, and exceptions that are needless or name nothing', async () => {
+    const bare = lampPaths();
+    expect(missing(bare, explore(bare), await walkPaths(bare))).toEqual(NEVER);
+    const excepted = lampPaths({
+      except: [...NEVER, 'off > lamp.switch[1]', 'off > lamp.fly[0]'].map((transition) => ({
+        transition,
+        reason: 'never',
+      })),
+    });
+    expect(missing(excepted, explore(excepted), await walkPaths(excepted))).toEqual([
+      'exception for "off > lamp.switch[1]", which is covered',
+      'exception for "off > lamp.fly[0]", which the chart does not have',
+    ]);
+  });
+
+  it('lets shorter timers fire on the way to a longer one', async () => {
+    const running = run(samplePaths, { limit: 99 });
+    await running.step({ done: 'ask', output: 'not yet' });
+    const { timers, value } = await running.step({ elapse: SAMPLE_DEADLINE_MS });
+    expect(timers).toEqual(['working.asking.waiting > after(poll)', 'working > after(deadline)']);
+    expect(value).toBe('failed');
+    running.stop();
+  });
+
+  it('tells what the chart said to its parent, its children and whoever listens', async () => {
+    const running = run(samplePaths);
+    await running.step({ from: 'helper', event: { type: 'helper.told', word: 'go' } });
+    expect(running.told.emitted).toEqual([{ type: 'sample.noted' }]);
+    await expect(running.step({ done: 'nobody' })).rejects.toThrow('no actor "nobody" is running');
+    running.stop();
+  });
+});
+
+describe('the clock that waits', () => {
+  it('fires at each moment in turn, also what is set on the way', () => {
+    const clock = new SteppedClock();
+    const fired: string[] = [];
+    const again = (): void => {
+      fired.push(`again at ${clock.now()}`);
+      clock.setTimeout(again, SAMPLE_POLL_MS);
+    };
+    clock.setTimeout(() => fired.push(`late at ${clock.now()}`), 2500);
+    clock.setTimeout(again, SAMPLE_POLL_MS);
+    clock.clearTimeout(clock.setTimeout(() => fired.push('cancelled'), 10));
+    clock.advance(3000);
+    expect(fired).toEqual(['again at 1000', 'again at 2000', 'late at 2500', 'again at 3000']);
+  });
+
+  it('fires two of one moment in the order in which they were set', () => {
+    const clock = new SteppedClock();
+    const fired: number[] = [];
+    for (const n of [1, 2, 3]) clock.setTimeout(() => fired.push(n), 100);
+    clock.advance(100);
+    expect(fired).toEqual([1, 2, 3]);
+  });
+});
