@@ -46,12 +46,20 @@ export class Moments {
     );
   }
 
-  /** @param words what a matching tag holds, each with its other spellings; none, and nothing matches */
-  of(mediaIds: readonly MediaId[], words: readonly (readonly string[])[]): ReadonlyMap<MediaId, readonly Moment[]> {
+  /**
+   * A moment matches by the words that its medium does not have already: `final touch` is a touch in a final.
+   *
+   * @param media with the folded words of their title, keywords and description
+   * @param words what was asked for, each with its other spellings; none, and nothing matches
+   */
+  of(
+    media: readonly { id: MediaId; line: string }[],
+    words: readonly (readonly string[])[],
+  ): ReadonlyMap<MediaId, readonly Moment[]> {
+    const wanted = new Map(media.map(({ id, line }) => [id, combinations(line, words)]));
     const byMedium = new Map<MediaId, Moment[]>();
-    const combinations = words.length === 0 ? [] : [words.map(([word = '']) => word), ...respelled(words)];
-    for (const row of this.#select.iterate(JSON.stringify(mediaIds)) as Iterable<MomentRow>) {
-      const match = combinations.some((each) => hasEveryWord(row.line, each));
+    for (const row of this.#select.iterate(JSON.stringify([...wanted.keys()])) as Iterable<MomentRow>) {
+      const match = wanted.get(row.medium_id)?.some((each) => hasEveryWord(row.line, each)) ?? false;
       const moment = { tag_id: row.id, start: row.start, description: row.description, category: row.category, match };
       const list = byMedium.get(row.medium_id);
       if (list) list.push(moment);
@@ -61,9 +69,13 @@ export class Moments {
   }
 }
 
-/** The words with one of them in another spelling each time. */
-function respelled(words: readonly (readonly string[])[]): string[][] {
-  return words.flatMap((spellings, at) =>
-    spellings.slice(1).map((spelling) => words.map(([word = ''], each) => (each === at ? spelling : word))),
+/** The words a tag of this medium must hold: as asked, and with one of them in another spelling each time. */
+function combinations(line: string, words: readonly (readonly string[])[]): string[][] {
+  const own = words.filter((spellings) => !spellings.some((word) => hasEveryWord(line, [word])));
+  const asked = own.length > 0 ? own : words;
+  const first = asked.map(([word = '']) => word);
+  const others = asked.flatMap((spellings, at) =>
+    spellings.slice(1).map((spelling) => first.map((word, each) => (each === at ? spelling : word))),
   );
+  return first.length === 0 ? [] : [first, ...others];
 }

@@ -1,7 +1,15 @@
 import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import { fold } from '../../text/words.ts';
-import type { CollectionHead, SearchHit, SearchRequest, SearchResult, SearchScope, SearchStore } from '../../types.ts';
+import { fold, wordLine } from '../../text/words.ts';
+import type {
+  CollectionHead,
+  SearchHit,
+  SearchRequest,
+  SearchResult,
+  SearchScope,
+  SearchStore,
+  StoredMedium,
+} from '../../types.ts';
 import { withMembers } from '../media.ts';
 import { type MediaRow, type TagRow, toTag } from '../rows.ts';
 import type { Tables } from '../schema.ts';
@@ -147,7 +155,7 @@ export class SqliteSearch implements SearchStore {
       .all(JSON.stringify(docs)) as MediaRow[];
     const media = await withMembers(this.#db, rows);
     const collections = this.#collectionsOf(docs);
-    const playable = media.filter((medium) => medium.player !== undefined).map((medium) => medium.id);
+    const playable = media.filter((medium) => medium.player !== undefined).map(aboutOf);
     const moments = this.#moments.of(playable, words);
     return media.map((medium, at) => ({
       medium,
@@ -200,4 +208,9 @@ function taken(order: ArrayLike<number>, hits: Uint8Array, offset: number, end: 
     seen++;
   }
   return page;
+}
+
+/** What a medium says of itself, as folded words. */
+function aboutOf({ id, title, keywords, description }: StoredMedium): { id: string; line: string } {
+  return { id, line: wordLine([title, ...keywords, description].join(' ')) };
 }

@@ -1,0 +1,168 @@
+/** A small library for the store's tests: a database in a folder of its own, and records that name only what matters. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '../../server/store/open.ts';
+import type {
+  SearchRequest,
+  SearchScope,
+  Store,
+  StoredMedium,
+  StoredPlayer,
+  StoredTag,
+} from '../../server/store/types.ts';
+
+export const GROUP = 64;
+export const OTHER_GROUP = 71;
+export const NOW = Date.UTC(2026, 5, 1);
+
+const player: StoredPlayer = {
+  live: undefined,
+  encoding: false,
+  replay: 'film/index.m3u8',
+  multi_replays: [],
+  playerConf: {},
+  captions: [],
+  score_type: 'time',
+  highlights: false,
+  menu: true,
+  chat: false,
+  search: false,
+  vote: false,
+  questions: false,
+  linkers: false,
+  videoSelector: [],
+  documentId: undefined,
+  custoId: undefined,
+  max_resolution: undefined,
+  pubDisplay: [],
+  pubLiveResults: [],
+  pubOverlay: [],
+  pubVideo: [],
+  banner: undefined,
+};
+
+export function aMedium(said: Partial<StoredMedium> & { id: string }): StoredMedium {
+  const type = said.type ?? 'Video';
+  const isPlayable = type === 'Video' || type === 'Session' || type === 'Audio' || type === 'Competition';
+  return {
+    type,
+    groupId: GROUP,
+    userId: GROUP,
+    version: 1,
+    title: '',
+    date: '2024-06-01',
+    time: '10:00:00',
+    duration: 60,
+    size: undefined,
+    description: '',
+    keywords: [],
+    visibility: 'public',
+    publish: true,
+    validity_date: undefined,
+    expiration_date: undefined,
+    gate: undefined,
+    keyHash: undefined,
+    pay_per_view: false,
+    geoBlocking: [],
+    editable: true,
+    deleteable: true,
+    downloadable: false,
+    qr_code: true,
+    embed: true,
+    discipline: '',
+    filters: {},
+    thumb: undefined,
+    path: undefined,
+    sources: [],
+    videoId: undefined,
+    tagId: undefined,
+    clippingOffset: undefined,
+    evaluation_attribute: undefined,
+    agregate: undefined,
+    temporality: undefined,
+    nbOfEx: undefined,
+    members: [],
+    player: isPlayable ? player : undefined,
+    ...said,
+  };
+}
+
+export function aTag(said: Partial<StoredTag> & { id: string; videoId: string }): StoredTag {
+  return {
+    type: '',
+    category: 'Gates',
+    time: '00:00:10',
+    replay: undefined,
+    description: '',
+    url: undefined,
+    score: undefined,
+    nation: undefined,
+    pub: undefined,
+    num_page: undefined,
+    highlights: false,
+    isLiveResult: false,
+    at: undefined,
+    ...said,
+  };
+}
+
+export function aSearch(said: Partial<SearchRequest>): SearchRequest {
+  return {
+    type: 'Video',
+    keyword: '',
+    collection: '',
+    video: '',
+    tag: '',
+    year: undefined,
+    discipline: '',
+    dynamic: {},
+    sortBy: 'date',
+    sortOrder: 'DESC',
+    offset: 0,
+    limit: 25,
+    ...said,
+  };
+}
+
+export const PUBLIC: SearchScope = {
+  groupId: GROUP,
+  sees: { kind: 'public' },
+  hidden: false,
+  now: NOW,
+  country: undefined,
+};
+export const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: GROUP } };
+
+export interface TemporaryStore {
+  store: Store;
+  path: string;
+  end(): Promise<void>;
+}
+
+/** A store with two groups and nothing in them. */
+export async function temporaryStore(): Promise<TemporaryStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'ferryglide-store-'));
+  const path = join(folder, 'library.db');
+  const store = await openStore(path);
+  for (const id of [GROUP, OTHER_GROUP])
+    await store.users.saveGroup({ id, name: `Group ${id}`, storageHostId: 1, referers: [] });
+  return {
+    store,
+    path,
+    end: async () => {
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ids of the hits, in order; of tags when tags were searched. */
+export async function found(
+  store: Store,
+  said: Partial<SearchRequest>,
+  scope: SearchScope = PUBLIC,
+): Promise<string[]> {
+  const { hits } = await store.search.search(aSearch(said), scope);
+  return hits.map(({ medium, tag }) => tag?.id ?? medium.id);
+}
