@@ -1,0 +1,60 @@
+/** Reads back the frame number that is drawn in the picture on the screen. */
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { FRAME_CODE, readFrameNumber } from '../../server/samples/frame-code.ts';
+
+const WIDTH = 960;
+const HEIGHT = 540;
+/** Rows that hold the cells, with a margin: the rest of the picture need not travel. */
+const ROWS = Math.ceil((FRAME_CODE.y + FRAME_CODE.cellHeight) * HEIGHT) + 2;
+
+/** @returns the number of the frame on the screen, or undefined where no picture with a number is shown */
+export async function frameOnScreen(page: Page): Promise<number | undefined> {
+  const strip = await page.evaluate(
+    ({ width, height, rows }) => {
+      const inRoot = (root: Document | ShadowRoot): HTMLVideoElement | undefined => {
+        for (const video of root.querySelectorAll('video')) if (video.readyState >= 2) return video;
+        for (const element of root.querySelectorAll('*')) {
+          const found = element.shadowRoot ? inRoot(element.shadowRoot) : undefined;
+          if (found) return found;
+        }
+        return undefined;
+      };
+      const video = inRoot(document);
+      const context = video && new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+      if (!video || !context) return undefined;
+      context.drawImage(video, 0, 0, width, height);
+      return Array.from(context.getImageData(0, 0, width, rows).data);
+    },
+    { width: WIDTH, height: HEIGHT, rows: ROWS },
+  );
+  if (!strip) return undefined;
+  const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
+  data.set(strip);
+  return readFrameNumber({ data, width: WIDTH, height: HEIGHT });
+}
+
+/** Waits until the picture shows frames that count up. */
+export async function expectFramesToMove(page: Page): Promise<void> {
+  let last: number | undefined;
+  await expect
+    .poll(
+      async () => {
+        const frame = await frameOnScreen(page);
+        const moved = frame !== undefined && last !== undefined && frame > last;
+        last = frame;
+        return moved;
+      },
+      { message: 'frame numbers in the picture count up' },
+    )
+    .toBe(true);
+}
+
+/** Waits until the frame on the screen is `frame`, give or take `within` frames. */
+export async function expectFrame(page: Page, frame: number, within = 1): Promise<void> {
+  await expect
+    .poll(async () => Math.abs(((await frameOnScreen(page)) ?? Number.POSITIVE_INFINITY) - frame), {
+      message: `the picture shows frame ${frame}, give or take ${within}`,
+    })
+    .toBeLessThanOrEqual(within);
+}

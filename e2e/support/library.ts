@@ -1,0 +1,85 @@
+/** What the tests know of the sample library: its records as they were made, and its accounts. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { SamplePlayable, SampleTag } from '../../server/samples/catalogue.ts';
+import { sampleCatalogue } from '../../server/samples/catalogue.ts';
+import { film } from '../../server/samples/films.ts';
+
+export const catalogue = sampleCatalogue(new Date());
+
+const playables = catalogue.items.filter((item): item is SamplePlayable => 'film' in item && 'tags' in item);
+
+/** The first playable medium that fits; a test without its medium fails here, by name. */
+export function samplePlayable(what: string, fits: (item: SamplePlayable) => boolean): SamplePlayable {
+  const found = playables.find(fits);
+  if (!found) throw new Error(`the sample library has no ${what}`);
+  return found;
+}
+
+const isOpen = (item: SamplePlayable): boolean =>
+  item.visibility === 'public' &&
+  item.publish &&
+  !item.accessControl &&
+  !item.pay_per_view &&
+  !item.expiration_date &&
+  !item.validity_date &&
+  item.geoBlocking.length === 0 &&
+  !item.pubVideo.preRoll &&
+  item.type === 'Video';
+
+/** A public slalom run on HLS, with tags and without adverts. */
+export const openRun = samplePlayable('open slalom run', (item) => isOpen(item) && item.film === 'slalom-run' && timedTags(item).length > 3);
+
+/** A private one, of the same group as the sample accounts. */
+export const privateRun = samplePlayable(
+  'private video',
+  (item) => item.visibility === 'private' && item.publish && item.film !== null && item.type === 'Video' && !item.accessControl && !item.expiration_date && !item.validity_date && item.group === 64,
+);
+
+export const liveRegatta = samplePlayable('live regatta', (item) => item.live !== null && Date.parse(item.live.startsAt) < Date.now());
+
+/** Seconds of a tag's time. */
+export function startOf(tag: SampleTag): number {
+  const [hours = 0, minutes = 0, seconds = 0] = tag.time.split(':').map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+/** Tags that a viewer sees, in the order of their time. */
+export function timedTags(item: SamplePlayable): SampleTag[] {
+  return item.tags
+    .filter((tag) => !tag.time.startsWith('XX') && tag.type !== 'invisible' && tag.type !== 'separator' && tag.replay === null)
+    .toSorted((a, b) => startOf(a) - startOf(b));
+}
+
+/** The frame that a film shows at a moment. */
+export function frameAt(item: SamplePlayable, seconds: number): number {
+  const rate = item.film ? film(item.film).fps : undefined;
+  if (!rate) throw new Error(`${item.title} has no frames`);
+  return Math.floor((seconds * rate.num) / rate.den + 1e-6);
+}
+
+export type Account = 'viewer' | 'editor' | 'admin' | 'super';
+
+/** Sign-in name and password of a sample account, from the file that the first start wrote. */
+export function account(role: Account): { login: string; password: string } {
+  const folder = process.env['FERRYGLIDE_E2E_DATA'];
+  if (!folder) throw new Error('FERRYGLIDE_E2E_DATA is not set');
+  const text = readFileSync(join(folder, 'accounts.txt'), 'utf8');
+  const user = catalogue.users.find((each) => (role === 'super' ? each.id === 1 : each.role === role && each.group === 64 && each.id !== 1));
+  const line = text.split('\n').find((each) => user && each.includes(user.login));
+  const password = line?.trim().split(/\s+/).at(-1);
+  if (!user || !password) throw new Error(`accounts.txt names no ${role}`);
+  return { login: user.login, password };
+}
+
+/** Signs in on the login page, as a person does, and comes back to `back`. */
+export async function signIn(page: Page, role: Account, back = '/'): Promise<void> {
+  const { login, password } = account(role);
+  await page.goto(`/login?back=${encodeURIComponent(back)}`);
+  await page.getByLabel(/e-?mail/i).fill(login);
+  await page.getByLabel(/password/i).fill(password);
+  await page.getByRole('button', { name: /sign in/i }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
