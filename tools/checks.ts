@@ -35,8 +35,8 @@ export const ALL_CHECKS: readonly Check[] = [
   {
     name: 'size',
     says: 'the play page keeps its size',
-    program: process.execPath,
-    args: ['tools/size.ts'],
+    program: bin('size-limit'),
+    args: [],
     needsBuild: true,
   },
 ];

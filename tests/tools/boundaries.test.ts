@@ -176,7 +176,7 @@ const FINE: readonly Planted[] = [
   ['src/ports/z.ts', `import type { P } from '../../machines/player/z.ports.ts';\nexport type Q = P;`],
   [
     'src/player/z.ts',
-    `import type { M } from '../../machines/player/m.machine.ts';\nimport { selectTag } from '../../machines/player/player.selectors.ts';\nimport { useState } from 'react';\nexport const a = (m: M): unknown => [m, selectTag, useState];`,
+    `import type { M } from '../../machines/player/m.machine.ts';\nimport { selectTag } from '../../machines/player/player.select.ts';\nimport { useState } from 'react';\nexport const a = (m: M): unknown => [m, selectTag, useState];`,
   ],
   [
     'src/embed/z.ts',

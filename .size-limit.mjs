@@ -1,0 +1,14 @@
+import { firstLoad, readManifest } from './tools/first-load.ts';
+
+const { scripts, styles } = firstLoad(readManifest('dist'), 'play.html');
+const inDist = (files) => files.map((file) => `dist/${file}`);
+
+export default [
+  {
+    name: 'JavaScript of the play page before its first frame, engine apart',
+    path: inDist(scripts),
+    limit: '125 kB',
+    gzip: true,
+  },
+  { name: 'CSS of the play page', path: inDist(styles), limit: '8 kB', gzip: true },
+];

@@ -1,0 +1,42 @@
+/** The inspector belongs to development: nothing of it, and no way to switch it on, may reach the people's browsers. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildIfStale } from '../../tools/build.ts';
+import { readManifest } from '../../tools/first-load.ts';
+
+const BUILD_DEADLINE_MS = 120_000;
+
+beforeAll(async () => {
+  expect(await buildIfStale(), 'the build').toBe(true);
+}, BUILD_DEADLINE_MS);
+
+describe('[C04] the production build', () => {
+  it('has nothing of the inspector', () => {
+    const scripts = globSync('dist/**/*.{js,mjs,html}');
+    expect(scripts.length).toBeGreaterThan(3);
+    const traces = scripts.filter((file) =>
+      /statelyai|stately\.ai|createBrowserInspector|inspect=stately/.test(readFileSync(file, 'utf8')),
+    );
+    expect(traces).toEqual([]);
+  });
+
+  it('is React for production', () => {
+    const development = globSync('dist/**/*.js').filter((file) =>
+      readFileSync(file, 'utf8').includes('react-dom-client.development'),
+    );
+    expect(development).toEqual([]);
+  });
+
+  it('has the three pages, the elements under their stable name, and compressed copies', () => {
+    for (const file of ['index.html', 'play.html', 'login.html', 'embed/ferryglide.js'])
+      expect(existsSync(`dist/${file}`), file).toBe(true);
+    const heavy = Object.values(readManifest('dist'))
+      .map(({ file }) => `dist/${file}`)
+      .filter((file) => file.endsWith('.js') && readFileSync(file).length > 1024);
+    expect(heavy.filter((file) => !existsSync(`${file}.br`) || !existsSync(`${file}.gz`))).toEqual([]);
+  });
+
+  it('refers to its parts by relative addresses, so that an embed finds them', () => {
+    expect(readFileSync('dist/embed/ferryglide.js', 'utf8')).not.toMatch(/["'`]\/assets\//);
+  });
+});

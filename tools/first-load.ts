@@ -1,0 +1,46 @@
+/** What the play page loads before its first frame, read from the build's manifest: the files size-limit weighs. */
+import { readFileSync } from 'node:fs';
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+/** Asked for as soon as the page starts, though by `import()`: the texts of the page's language. */
+const ALWAYS_LOADED = /i18n\/en\/(common|entry|player)\.ts$/;
+
+export interface FirstLoad {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/**
+ * @param page name of the page's HTML file
+ * @param always which lazily imported sources count all the same
+ */
+export function firstLoad(manifest: Manifest, page: string, always: RegExp = ALWAYS_LOADED): FirstLoad {
+  const entry = Object.keys(manifest).find((key) => key.endsWith(page));
+  if (entry === undefined) throw new Error(`the build has no ${page}`);
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    chunk.imports?.forEach(visit);
+    chunk.dynamicImports?.filter((lazy) => always.test(lazy)).forEach(visit);
+  };
+  visit(entry);
+  const chunks = [...seen].map((key) => manifest[key]!);
+  return {
+    scripts: [...new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')))],
+    styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))],
+  };
+}
+
+export const readManifest = (dist: string): Manifest =>
+  JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest;
