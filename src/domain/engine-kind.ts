@@ -16,6 +16,7 @@ const NATIVE = /\.(mp4|m4v|mov|webm|ogv|mp3|m4a|aac|ogg|oga|wav)$/;
  */
 export function engineKind(url: string): EngineKind {
   const address = url.trim();
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (address === '' || /[\u0000-\u001f]/.test(address)) return 'invalid';
   if (address.startsWith('blob:')) return 'native';
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();

@@ -63,7 +63,7 @@ async function coverage(): Promise<Tally> {
 }
 
 export default async function test(only: readonly string[]): Promise<void> {
-  await rm('coverage', { recursive: true, force: true });
+  if (only.length === 0) await rm('coverage', { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
 
   const chromium = await provideChromium();

@@ -72,7 +72,7 @@ describe('[C03] the search', () => {
     const paths = definePaths(dying, {
       name: 'dying',
       input: undefined,
-      events: {} as never,
+      events: {},
       answers: { ask: { error: [new Error('offline')] } },
     });
     expect(explore(paths).crashes).toEqual([{ title: 'error(ask) ⇒ an error', error: 'Error: offline' }]);
