@@ -1,0 +1,73 @@
+import { advertMachine } from '../../../machines/player/advert.machine.ts';
+import { ADVERT_PATIENCE_MS } from '../../../src/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+const ADVERT = { id: 'a1', content_url: '/media/advert-paddles/film.mp4', duration: 8, skip_after: 5 };
+const PLAYS = { advert: ADVERT, autoplay: true };
+const STANDS = { advert: ADVERT, autoplay: false };
+const at = (time: number) => ({ kind: 'advert', time });
+
+export default definePaths(advertMachine, {
+  name: 'advert',
+  input: [PLAYS, STANDS],
+  events: {
+    'media.ready': [],
+    'media.playing': [{}],
+    'media.paused': [{}],
+    'media.waiting': [{}],
+    'media.blocked': [{ muted: true }],
+    'media.seeking': [],
+    'media.seeked': [],
+    'media.ended': [{}],
+    'media.rate': [],
+    'media.volume': [],
+    'media.quality': [],
+    'media.captions': [],
+    'media.latency': [],
+    'media.fatal': [{ status: 404 }],
+    'advert.skip': [{}],
+  },
+  answers: { readTime: { done: [at(4.9), at(5)], error: [new Error('no engine')] } },
+  pinned: [
+    {
+      name: '[P06] an advert that ends is over',
+      steps: [{ send: { type: 'media.playing' } }, { send: { type: 'media.ended' } }],
+      ends: 'ended',
+      output: { kind: 'ended' },
+    },
+    {
+      name: '[P06] an advert may be skipped after its time, not before',
+      steps: [{ send: { type: 'media.playing' } }, { send: { type: 'advert.skip' } }, { done: 'readTime', output: at(4.9) }],
+      ends: { running: 'showing' },
+    },
+    {
+      name: '[P06] a skip in time ends it',
+      steps: [{ send: { type: 'media.playing' } }, { send: { type: 'advert.skip' } }, { done: 'readTime', output: at(5) }],
+      ends: 'skipped',
+      output: { kind: 'skipped' },
+    },
+    {
+      name: '[P06] an advert that may never be skipped is not',
+      input: { advert: { id: 'a2', content_url: '/b.mp4', duration: 8 }, autoplay: true },
+      steps: [{ send: { type: 'media.playing' } }, { send: { type: 'advert.skip' } }, { done: 'readTime', output: at(7.9) }],
+      ends: { running: 'showing' },
+    },
+    {
+      name: '[P06] an advert that shows nothing for ten seconds does not block the film',
+      steps: [{ elapse: ADVERT_PATIENCE_MS }],
+      ends: 'failed',
+      output: { kind: 'failed' },
+    },
+    {
+      name: '[P06] an advert that the viewer has paused waits for them',
+      steps: [{ send: { type: 'media.playing' } }, { send: { type: 'media.paused' } }, { elapse: 10 * ADVERT_PATIENCE_MS }],
+      ends: { running: 'standing' },
+    },
+    {
+      name: '[P06] a broken advert is over at once',
+      steps: [{ send: { type: 'media.fatal', status: 404 } }],
+      ends: 'failed',
+      output: { kind: 'failed' },
+    },
+  ],
+});

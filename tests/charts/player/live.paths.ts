@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import { liveMachine } from '../../../machines/player/live.machine.ts';
+import { LIVE_REFRESH_MS, LIVE_REFRESH_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { dataDocument, playRequest, wireTag } from './playback-fixtures.ts';
+
+const first = dataDocument({ version: 1, tags: [wireTag('t1', '00:00:10', { isLiveResult: true })] });
+const scored = dataDocument({ version: 2, tags: [wireTag('t1', '00:00:10', { isLiveResult: true, score: '92.41' })] });
+const retold = dataDocument({ version: 3, tags: [wireTag('t1', '00:00:11', { isLiveResult: true })] });
+const newer = (document: typeof first) => ({ status: 'newer', document });
+
+export default definePaths(liveMachine, {
+  name: 'live',
+  input: { request: playRequest(), document: first },
+  events: { 'page.visible': [{}], 'page.hidden': [{}], 'network.online': [{}], 'results.seen': [{}] },
+  answers: { refresh: { done: [newer(scored), newer(first), { status: 'same' }], error: [new Error('offline')] } },
+  explore: { contextKey: (context) => [context.document.version, context.resultsAreNew] },
+  pinned: [
+    {
+      name: '[P10] a minute passes, a newer version goes up and marks new results',
+      steps: [{ elapse: LIVE_REFRESH_MS }, { done: 'refresh', output: newer(scored) }],
+      ends: 'waiting',
+      check: ({ context }, told) => {
+        expect(told.parent).toEqual([{ type: 'data.changed', document: scored, resultsChanged: true }]);
+        expect(context.resultsAreNew).toBe(true);
+      },
+    },
+    {
+      name: '[P10] the mark goes when the results are looked at',
+      steps: [{ elapse: LIVE_REFRESH_MS }, { done: 'refresh', output: newer(scored) }, { send: { type: 'results.seen' } }],
+      ends: 'waiting',
+      check: ({ context }) => expect(context.resultsAreNew).toBe(false),
+    },
+    {
+      name: '[P10] newer data without a new result mark nothing',
+      steps: [{ elapse: LIVE_REFRESH_MS }, { done: 'refresh', output: newer(retold) }],
+      ends: 'waiting',
+      check: ({ context }, told) => {
+        expect(told.parent).toEqual([{ type: 'data.changed', document: retold, resultsChanged: false }]);
+        expect(context.resultsAreNew).toBe(false);
+      },
+    },
+    {
+      name: '[P10] a failed fetch keeps the data',
+      steps: [{ elapse: LIVE_REFRESH_MS }, { error: 'refresh', reason: new Error('offline') }],
+      ends: 'waiting',
+      check: ({ context }, told) => {
+        expect(told.parent).toEqual([]);
+        expect(context.document).toBe(first);
+      },
+    },
+    {
+      name: '[P10] nine seconds without an answer are enough',
+      steps: [{ elapse: LIVE_REFRESH_MS }, { elapse: LIVE_REFRESH_TIMEOUT_MS }],
+      ends: 'waiting',
+    },
+    {
+      name: '[P10] a hidden page asks nothing, and at once when it is seen again',
+      steps: [{ send: { type: 'page.hidden' } }, { elapse: 10 * LIVE_REFRESH_MS }, { send: { type: 'page.visible' } }],
+      ends: 'fetching',
+    },
+  ],
+});

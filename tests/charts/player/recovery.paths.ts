@@ -1,0 +1,123 @@
+import { expect } from 'vitest';
+import { recoveryMachine } from '../../../machines/player/recovery.machine.ts';
+import { STREAM_PROVEN_MS, STREAM_RETRY_MS } from '../../../src/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { playRequest } from './playback-fixtures.ts';
+
+const NOW = 1_750_000_000_000;
+const SIGNED = { request: playRequest(), grant: { expiresAt: NOW + 600_000 }, now: NOW };
+const OPEN = { request: playRequest(), grant: undefined, now: NOW };
+const RENEWED = { status: 'ok', url: '/media/s/9.new/7/index.m3u8', grant: { expiresAt: NOW + 1_080_000 } } as const;
+const FILM = { type: 'source.opened', kind: 'replay', url: '/media/s/1.old/7/index.m3u8', autoplay: true } as const;
+const FATAL = { type: 'media.fatal', status: 404 } as const;
+
+export default definePaths(recoveryMachine, {
+  name: 'recovery',
+  input: [SIGNED, OPEN],
+  events: {
+    'source.opened': [
+      { kind: 'replay', url: FILM.url, autoplay: true },
+      { kind: 'advert', url: '/advert.mp4', autoplay: true },
+    ],
+    'source.closed': [{}],
+    'media.fatal': [{ status: 404 }],
+    'recovery.retry': [{}],
+    'network.online': [{}],
+  },
+  answers: {
+    probe: { done: [200, 404, 461, 403, 418].map((status) => ({ status })), error: [new Error('offline')] },
+    renewal: { done: [RENEWED, { status: 'refused' }], error: [new Error('offline')] },
+  },
+  pinned: [
+    {
+      name: '[P24] 404 shows an error and is tried again each second; success resumes',
+      steps: [
+        { send: FILM },
+        { send: FATAL },
+        { done: 'probe', output: { status: 404 } },
+        { elapse: STREAM_RETRY_MS },
+        { done: 'probe', output: { status: 504 } },
+        { elapse: STREAM_RETRY_MS },
+        { done: 'probe', output: { status: 200 } },
+      ],
+      ends: 'healthy',
+      check: (_, told) => expect(told.parent).toEqual([{ type: 'media.reload' }]),
+    },
+    {
+      name: '[P24] 461 removes the player',
+      steps: [{ send: FILM }, { send: FATAL }, { done: 'probe', output: { status: 461 } }],
+      ends: 'gone',
+      output: { kind: 'gone' },
+    },
+    {
+      name: '[P24] another status waits for the viewer',
+      steps: [{ send: FILM }, { send: FATAL }, { done: 'probe', output: { status: 418 } }, { elapse: 60_000 }],
+      ends: 'failed',
+    },
+    {
+      name: '[P24] a signature is renewed at 80 % of its life, while the film plays on',
+      steps: [{ send: FILM }, { elapse: 479_999 }, { elapse: 1 }, { done: 'renewal', output: RENEWED }],
+      ends: 'healthy',
+      check: ({ context }, told) => {
+        expect(told.parent).toEqual([{ type: 'recovery.renewed', url: RENEWED.url, grant: RENEWED.grant }]);
+        expect(context.url).toBe('/media/s/9.new/7/index.m3u8');
+      },
+    },
+    {
+      name: '[P24] 403 renews the signature and resumes at the same moment',
+      steps: [
+        { send: FILM },
+        { send: FATAL },
+        { done: 'probe', output: { status: 403 } },
+        { done: 'renewal', output: RENEWED },
+      ],
+      ends: 'healthy',
+      check: (_, told) => expect(told.parent.map(({ type }) => type)).toEqual(['recovery.renewed', 'media.reload']),
+    },
+    {
+      name: '[P24] a refused renewal removes the player',
+      steps: [{ send: FILM }, { elapse: 480_000 }, { done: 'renewal', output: { status: 'refused' } }],
+      ends: 'gone',
+      output: { kind: 'gone' },
+    },
+    {
+      name: '[P24] public media have no signature to renew',
+      input: OPEN,
+      steps: [{ send: FILM }, { elapse: 3_600_000 }],
+      ends: 'healthy',
+    },
+    {
+      name: '[P24] a stream that answers and fails all the same is given up after two resumes',
+      steps: [
+        { send: FILM },
+        { send: FATAL },
+        { done: 'probe', output: { status: 200 } },
+        { send: FATAL },
+        { done: 'probe', output: { status: 200 } },
+        { send: FATAL },
+        { done: 'probe', output: { status: 200 } },
+      ],
+      ends: 'failed',
+      check: (_, told) => expect(told.parent).toEqual([{ type: 'media.reload' }, { type: 'media.reload' }]),
+    },
+    {
+      name: '[P24] a stream that has played for five seconds since may fail anew',
+      steps: [
+        { send: FILM },
+        { send: FATAL },
+        { done: 'probe', output: { status: 200 } },
+        { send: FATAL },
+        { done: 'probe', output: { status: 200 } },
+        { elapse: STREAM_PROVEN_MS },
+        { send: FATAL },
+        { done: 'probe', output: { status: 200 } },
+      ],
+      ends: 'healthy',
+    },
+    {
+      name: '[P06] a broken advert is not mended',
+      steps: [{ send: { ...FILM, kind: 'advert' } }, { send: FATAL }],
+      ends: 'idle',
+    },
+  ],
+});

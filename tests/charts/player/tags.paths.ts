@@ -1,0 +1,228 @@
+import { expect } from 'vitest';
+import type { Playhead } from '../../../machines/player/media.ports.ts';
+import type { TagsInput } from '../../../machines/player/player.events.ts';
+import { tagsMachine } from '../../../machines/player/tags.machine.ts';
+import { selectCurrentTag, selectHasNextTag, selectHasPreviousTag } from '../../../machines/player/tags.select.ts';
+import { CURRENT_TAG_CHECK_MS } from '../../../src/domain/constants.ts';
+import type { Tag } from '../../../src/domain/tag.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { Step } from '../../../tools/paths/index.ts';
+import { dataDocument, wireTag } from './playback-fixtures.ts';
+
+/** Gates at 10, 20 and 30 s; the first brings an advert. */
+const GATES = [wireTag('a', '00:00:10', { pub: 'ad' }), wireTag('b', '00:00:20'), wireTag('c', '00:00:30')];
+const LATER = wireTag('d', '00:00:50');
+const document = (tags: Tag[], version = 1) => dataDocument({ tags, version });
+const input = (over: Partial<TagsInput> = {}): TagsInput => ({
+  document: document(GATES),
+  tag: undefined,
+  list: undefined,
+  preRoll: 2,
+  postRoll: 5,
+  ...over,
+});
+const film = (time: number): Playhead => ({ kind: 'replay', time });
+const changed = (tags: Tag[]) => ({ document: document(tags, 2), resultsChanged: false });
+
+/** A second passes and the clock tells this. */
+const at = (playhead: Playhead | undefined): Step[] => [{ elapse: CURRENT_TAG_CHECK_MS }, { done: 'readTime', output: playhead }];
+const seeks = (parent: readonly { type: string }[]) => parent.filter(({ type }) => type === 'tags.seek');
+
+export default definePaths(tagsMachine, {
+  name: 'tags',
+  input: [input(), input({ postRoll: undefined }), input({ tag: 'b' }), input({ document: document([]) })],
+  events: {
+    'tag.select': [{ id: 'b' }, { id: 'nowhere' }],
+    'tag.next': [{}],
+    'tag.previous': [{}],
+    'tag.repeat': [{ on: true }, { on: false }],
+    'playback.ready': [{ duration: 60, mode: 'replay' }],
+    'playback.playing': [],
+    'playback.paused': [],
+    'playback.moved': [0, 12, 22].map((time) => ({ time, mode: 'replay' as const })),
+    'playback.changed': [
+      { mode: 'preRoll', index: 0, offset: 0 },
+      { mode: 'live', index: 0, offset: 0 },
+    ],
+    'playback.finished': [],
+    'playback.volume': [],
+    'playback.regranted': [],
+    'data.changed': [changed(GATES), changed(GATES.slice(2)), changed(GATES.slice(0, 2)), changed([...GATES, LATER]), changed([])],
+  },
+  answers: {
+    readTime: { done: [undefined, ...[0, 8, 18, 36].map(film)], error: [new Error('no engine')] },
+  },
+  explore: {
+    limit: 20_000,
+    contextKey: ({ current, deadline, repeat, chosen, placement, played, postRoll }) => [
+      current,
+      deadline,
+      repeat,
+      chosen,
+      placement.kind,
+      played.length,
+      postRoll,
+    ],
+  },
+  pinned: [
+    {
+      name: '[P09] a tag is current from its start less the pre-roll, and brings its advert when it is reached by playing',
+      steps: [...at(film(7.9)), ...at(film(8))],
+      ends: { within: 'waiting' },
+      check: (snapshot, told) => {
+        expect(selectCurrentTag(snapshot)?.id).toBe('a');
+        expect(told.parent).toEqual([
+          { type: 'tag.changed', id: 'a', by: 'time' },
+          { type: 'advert.due', advert: 'ad' },
+        ]);
+      },
+    },
+    {
+      name: '[P09] selecting a tag seeks to its start less the pre-roll',
+      steps: [{ send: { type: 'tag.select', id: 'b' } }],
+      ends: { within: 'waiting' },
+      check: (_, told) => {
+        expect(told.parent).toEqual([
+          { type: 'tags.seek', time: 18, tag: 'b' },
+          { type: 'tag.changed', id: 'b', by: 'viewer' },
+        ]);
+      },
+    },
+    {
+      name: '[P09] the next tag starts when the post-roll has passed',
+      steps: [{ send: { type: 'tag.select', id: 'a' } }, ...at(film(14.9)), ...at(film(15.1))],
+      ends: { within: 'waiting' },
+      check: (snapshot, told) => {
+        expect(selectCurrentTag(snapshot)?.id).toBe('b');
+        expect(seeks(told.parent).at(-1)).toEqual({ type: 'tags.seek', time: 18, tag: 'b' });
+      },
+    },
+    {
+      name: '[P09] repeat plays the same tag again when its post-roll has passed',
+      steps: [{ send: { type: 'tag.select', id: 'a' } }, { send: { type: 'tag.repeat', on: true } }, ...at(film(15.1))],
+      ends: { within: 'waiting' },
+      check: (snapshot, told) => {
+        expect(selectCurrentTag(snapshot)?.id).toBe('a');
+        expect(seeks(told.parent)).toEqual([
+          { type: 'tags.seek', time: 8, tag: 'a' },
+          { type: 'tags.seek', time: 8, tag: 'a' },
+        ]);
+      },
+    },
+    {
+      name: '[P09] repeat without a post-roll plays until the next tag, and then the same again',
+      input: input({ postRoll: undefined }),
+      steps: [{ send: { type: 'tag.select', id: 'a' } }, { send: { type: 'tag.repeat', on: true } }, ...at(film(17.9)), ...at(film(18))],
+      ends: { within: 'waiting' },
+      check: (_, told) => expect(seeks(told.parent).at(-1)).toEqual({ type: 'tags.seek', time: 8, tag: 'a' }),
+    },
+    {
+      name: '[P09] after the last tag the film stops and the headline is empty',
+      steps: [{ send: { type: 'tag.select', id: 'c' } }, ...at(film(35))],
+      ends: { exhausted: 'waiting' },
+      check: (snapshot, told) => {
+        expect(selectCurrentTag(snapshot)).toBeUndefined();
+        expect(told.parent.slice(-2)).toEqual([{ type: 'tag.changed', id: undefined, by: 'time' }, { type: 'tags.exhausted' }]);
+      },
+    },
+    {
+      name: '[P09] playing on after the end stays there, going back into the film follows the tags again',
+      steps: [{ send: { type: 'tag.select', id: 'c' } }, ...at(film(35)), ...at(film(40)), ...at(film(21))],
+      ends: { within: 'waiting' },
+      check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('b'),
+    },
+    {
+      name: '[P09] without a post-roll a film never jumps or stops by itself',
+      input: input({ postRoll: undefined }),
+      steps: [...at(film(9)), ...at(film(19)), ...at(film(29)), ...at(film(3000))],
+      ends: { within: 'waiting' },
+      check: (_, told) => expect(told.parent.filter(({ type }) => type === 'tags.seek' || type === 'tags.exhausted')).toEqual([]),
+    },
+    {
+      name: '[P09] a viewer who seeks beyond a post-roll is not sent away',
+      steps: [{ send: { type: 'tag.select', id: 'a' } }, { send: { type: 'playback.moved', time: 17, mode: 'replay' } }, ...at(film(17.5))],
+      ends: { within: 'waiting' },
+      check: (snapshot, told) => {
+        expect(selectCurrentTag(snapshot)?.id).toBe('a');
+        expect(seeks(told.parent)).toHaveLength(1);
+      },
+    },
+    {
+      name: '[P09] of two tags with one start the selected one stays',
+      input: input({ document: document([wireTag('a', '00:00:10'), wireTag('twin', '00:00:10')]) }),
+      steps: [{ send: { type: 'tag.select', id: 'a' } }, ...at(film(9))],
+      ends: { within: 'waiting' },
+      check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('a'),
+    },
+    {
+      name: '[P09] an advert\'s time and a seek under way change no tag',
+      steps: [{ send: { type: 'tag.select', id: 'a' } }, ...at(undefined), ...at({ kind: 'advert', time: 25 })],
+      ends: { within: 'waiting' },
+      check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('a'),
+    },
+    {
+      name: '[P09] newer data keep the current tag and its deadline',
+      steps: [
+        { send: { type: 'tag.select', id: 'a' } },
+        { send: { type: 'data.changed', ...changed([wireTag('new', '00:00:09'), wireTag('a', '00:00:11')]) } },
+      ],
+      ends: { within: 'waiting' },
+      check: ({ context }, told) => {
+        expect([context.current, context.deadline]).toEqual(['a', 15]);
+        expect(seeks(told.parent)).toHaveLength(1);
+      },
+    },
+    {
+      name: '[P09] a current tag that is gone from the data is looked for anew, without a seek',
+      steps: [
+        { send: { type: 'tag.select', id: 'b' } },
+        { send: { type: 'data.changed', ...changed(GATES.filter(({ id }) => id !== 'b')) } },
+        { done: 'readTime', output: film(19) },
+      ],
+      ends: { within: 'waiting' },
+      check: (snapshot, told) => {
+        expect(selectCurrentTag(snapshot)?.id).toBe('a');
+        expect(seeks(told.parent)).toHaveLength(1);
+      },
+    },
+    {
+      name: '[P09] invisible tags and tags without a time are no one\'s current tag',
+      input: input({ document: document([wireTag('x', '00:00:05', { type: 'invisible' }), wireTag('y', 'XX:XX:XX')]) }),
+      steps: [],
+      ends: 'idle',
+    },
+    {
+      name: '[P10] on live a tag\'s place is its wall time, and its end stops nothing',
+      input: input({ document: document([wireTag('a', 'XX:XX:XX', { at: 1_000_000 }), wireTag('b', '00:00:00', { at: 1_010_000 })]) }),
+      steps: [
+        { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 } },
+        ...at({ kind: 'live', time: 3, at: 1_007_000 }),
+        ...at({ kind: 'live', time: 4, at: 1_008_000 }),
+        ...at({ kind: 'live', time: 60, at: 1_064_000 }),
+        ...at({ kind: 'live', time: 61, at: 1_065_000 }),
+      ],
+      ends: { within: 'waiting' },
+      check: (snapshot, told) => {
+        expect(selectCurrentTag(snapshot)?.id).toBe('b');
+        expect(told.parent.filter(({ type }) => type !== 'tag.changed' && type !== 'advert.due' && type !== 'tags.seek')).toEqual([]);
+      },
+    },
+    {
+      name: '[P32] only the tags of a list are played, in its order',
+      input: input({ list: ['c', 'a'] }),
+      steps: [...at(film(35.1))],
+      ends: { within: 'waiting' },
+      check: (snapshot, told) => {
+        expect(selectCurrentTag(snapshot)?.id).toBe('a');
+        expect([selectHasPreviousTag(snapshot), selectHasNextTag(snapshot)]).toEqual([true, false]);
+        expect(seeks(told.parent)).toEqual([{ type: 'tags.seek', time: 8, tag: 'a' }]);
+      },
+    },
+    {
+      name: '[P32] next and previous go through the tags',
+      steps: [{ send: { type: 'tag.next' } }, { send: { type: 'tag.next' } }, { send: { type: 'tag.previous' } }],
+      ends: { within: 'waiting' },
+      check: (_, told) => expect(seeks(told.parent).map((event) => (event as { tag?: string }).tag)).toEqual(['a', 'b', 'a']),
+    },
+  ],
+});

@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import { transportMachine } from '../../../machines/player/transport.machine.ts';
+import type { SnapshotFrom } from 'xstate';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+type Snapshot = SnapshotFrom<typeof transportMachine>;
+
+const OPENED = { type: 'source.opened', kind: 'replay', url: '/film.m3u8', autoplay: true } as const;
+const STANDING = { ...OPENED, autoplay: false } as const;
+
+export default definePaths(transportMachine, {
+  name: 'transport',
+  input: undefined,
+  events: {
+    'source.opened': [
+      { kind: 'replay', url: '/film.m3u8', autoplay: true },
+      { kind: 'replay', url: '/film.m3u8', autoplay: false },
+    ],
+    'source.closed': [{}],
+    'playback.play': [{}],
+    'playback.pause': [{}],
+    'playback.toggle': [{}],
+    'playback.seek': [{ time: 12 }],
+    'playback.seekBy': [{ seconds: -10 }],
+    'playback.toEdge': [{}],
+    'playback.step': [{ frames: 1 }],
+    'media.ready': [{ duration: 60, qualities: [720, 240], captions: [] }],
+    'media.playing': [{}],
+    'media.paused': [{}],
+    'media.waiting': [{}],
+    'media.blocked': [{ muted: false }, { muted: true }],
+    'media.seeked': [
+      { seek: 0, time: 3 },
+      ({ context }: Snapshot) => ({ seek: context.seek, time: 12 }),
+      ({ context }: Snapshot) => (context.seek > 1 ? { seek: context.seek - 1, time: 11 } : undefined),
+    ],
+    'media.ended': [{}],
+    'media.volume': [
+      { volume: 100, muted: false },
+      { volume: 100, muted: true },
+    ],
+  },
+  answers: {},
+  explore: { contextKey: (context) => [Math.min(context.seek, 2), context.goesOn, context.mutedByBrowser] },
+  pinned: [
+    {
+      name: '[P08] a film plays by itself, waits for the stream and plays on',
+      steps: [
+        { send: OPENED },
+        { send: { type: 'media.ready', duration: 60, qualities: [], captions: [] } },
+        { send: { type: 'media.playing' } },
+        { send: { type: 'media.waiting' } },
+        { send: { type: 'media.playing' } },
+      ],
+      ends: 'playing',
+    },
+    {
+      name: '[P08] pressing play asks, and only the engine\'s answer plays',
+      steps: [
+        { send: STANDING },
+        { send: { type: 'media.ready', duration: 60, qualities: [], captions: [] } },
+        { send: { type: 'playback.toggle' } },
+      ],
+      ends: 'paused',
+      check: (_, told) => expect(told.parent).toEqual([{ type: 'media.play' }]),
+    },
+    {
+      name: '[P08] the answer to an older seek moves nothing',
+      steps: [
+        { send: OPENED },
+        { send: { type: 'media.playing' } },
+        { send: { type: 'playback.seek', time: 10 } },
+        { send: { type: 'playback.seek', time: 20 } },
+        { send: { type: 'media.seeked', seek: 1, time: 10 } },
+      ],
+      ends: 'seeking',
+      check: (_, told) => {
+        expect(told.parent).toEqual([
+          { type: 'media.seek', time: 10, seek: 1 },
+          { type: 'media.seek', time: 20, seek: 2 },
+        ]);
+      },
+    },
+    {
+      name: '[P08] a seek while paused stays paused, and is told when it has arrived',
+      steps: [
+        { send: STANDING },
+        { send: { type: 'media.ready', duration: 60, qualities: [], captions: [] } },
+        { send: { type: 'playback.seek', time: 10 } },
+        { send: { type: 'media.seeked', seek: 1, time: 10 } },
+      ],
+      ends: 'paused',
+      check: (_, told) => expect(told.parent.at(-1)).toEqual({ type: 'transport.moved', time: 10 }),
+    },
+    {
+      name: '[P08] pausing during a seek arrives paused',
+      steps: [
+        { send: OPENED },
+        { send: { type: 'media.playing' } },
+        { send: { type: 'playback.seek', time: 10 } },
+        { send: { type: 'playback.toggle' } },
+        { send: { type: 'media.seeked', seek: 1, time: 10 } },
+      ],
+      ends: 'paused',
+    },
+    {
+      name: '[P15] a browser that refuses sound is asked again muted, and an unmute is due until the viewer unmutes',
+      steps: [{ send: OPENED }, { send: { type: 'media.blocked', muted: false } }, { send: { type: 'media.playing' } }],
+      ends: 'playing',
+      check: ({ context }, told) => {
+        expect(context.mutedByBrowser).toBe(true);
+        expect(told.parent).toEqual([{ type: 'media.setMuted', muted: true }, { type: 'media.play' }]);
+      },
+    },
+    {
+      name: '[P15] unmuting takes the notice away',
+      steps: [
+        { send: OPENED },
+        { send: { type: 'media.blocked', muted: false } },
+        { send: { type: 'media.playing' } },
+        { send: { type: 'media.volume', volume: 100, muted: false } },
+      ],
+      ends: 'playing',
+      check: ({ context }) => expect(context.mutedByBrowser).toBe(false),
+    },
+    {
+      name: '[P15] a browser that refuses even a muted start waits for a press of play',
+      steps: [{ send: OPENED }, { send: { type: 'media.blocked', muted: false } }, { send: { type: 'media.blocked', muted: true } }],
+      ends: 'blocked',
+    },
+  ],
+});
