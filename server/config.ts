@@ -16,6 +16,8 @@ export interface Config {
   dataFolder: string;
   /** The front end's production build. */
   distFolder: string;
+  /** Films, photos and documents that media name as `{folder}/{file}`. */
+  mediaFolder: string;
   /** Where people reach this host, behind a proxy; undefined: as the request names it. */
   publicOrigin: string | undefined;
   /** Sites whose pages may send with a session: `https://club.example`. */
@@ -54,6 +56,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: readPort(env['PORT']),
     dataFolder: resolve(env['FERRYGLIDE_DATA'] || 'data'),
     distFolder: resolve(env['FERRYGLIDE_DIST'] || resolve(root, 'dist')),
+    mediaFolder: resolve(env['FERRYGLIDE_MEDIA'] || resolve(root, 'server/samples/media')),
     publicOrigin: readOrigins('FERRYGLIDE_ORIGIN', env['FERRYGLIDE_ORIGIN'])[0],
     embedOrigins: readOrigins('FERRYGLIDE_EMBED_ORIGINS', env['FERRYGLIDE_EMBED_ORIGINS']),
     analytics: env['FERRYGLIDE_ANALYTICS'] === 'on',

@@ -1,0 +1,132 @@
+/**
+ * The public data files: `{data folder}/files/{type}/{id}.json`, whole for public, ungated media and a stub for all others,
+ * each with its compressed copies. Written when a medium changes, so that reading one costs no query and a CDN can carry it.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EpochMs, MediaId } from '../../src/domain/media.ts';
+import { openBase } from '../media/address.ts';
+import { isOpenToAll, isWholeFile } from '../policies/access.ts';
+import { nextChange } from '../policies/dates.ts';
+import { presentDocument, presentStub } from '../presenters/data-document.ts';
+import { loadDocument } from '../services/load-document.ts';
+import type { Store, StoredMedium } from '../store/types.ts';
+import { writeCompressed, writeWhole } from './write.ts';
+
+/** Counted up when the shape of the files changes, so that an older data folder is written anew. */
+const FORMAT = 1;
+
+export interface DataFiles {
+  /** Writes the file of a medium as it is now. Writes of one medium never overtake each other. */
+  write: (id: MediaId) => Promise<void>;
+  /** The medium has changed: counts its version up and writes it. */
+  changed: (id: MediaId) => Promise<void>;
+  /** Writes whatever is missing or older than the store, and keeps what is not. */
+  bringUpToDate: () => Promise<void>;
+  /** Writes media whose dates have been reached since they were written. */
+  writeDue: (now: EpochMs) => Promise<void>;
+}
+
+/** What is known of the files on disk; kept beside them, so that a second start writes nothing. */
+interface Index {
+  format: number;
+  /** `{version}` whole, `-{version}` a stub */
+  written: Record<MediaId, number>;
+}
+
+interface Options {
+  folder: string;
+  store: Store;
+  geoBlocking: boolean;
+  now: () => EpochMs;
+  onChange: (id: MediaId) => void;
+}
+
+export async function openDataFiles({ folder, store, geoBlocking, now, onChange }: Options): Promise<DataFiles> {
+  const indexPath = join(folder, '.index.json');
+  const index = await readIndex(indexPath);
+  const queues = new Map<MediaId, Promise<void>>();
+  const due = new Map<MediaId, EpochMs>();
+  const saveIndex = (): Promise<void> => writeWhole(indexPath, JSON.stringify(index));
+
+  const isCurrent = (medium: StoredMedium, at: EpochMs): boolean => {
+    const written = index.written[medium.id];
+    return written !== undefined && Math.abs(written) === medium.version && written > 0 === isWholeFile(medium, at);
+  };
+
+  async function writeNow(id: MediaId): Promise<void> {
+    const medium = await store.media.find(id);
+    if (!medium?.player) return;
+    const at = now();
+    remember(medium, at);
+    const isWhole = isWholeFile(medium, at);
+    const group = isWhole ? undefined : await store.users.group(medium.groupId);
+    const document = isWhole
+      ? presentDocument(
+          await loadDocument(store, medium, {
+            base: openBase(id),
+            now: at,
+            baseOf: async (other) => (isOpenToAll(other, at, geoBlocking) ? openBase(other.id) : undefined),
+          }),
+        )
+      : presentStub(medium, medium.version, group?.storageHostId);
+    await writeCompressed(dataFilePath(folder, medium), JSON.stringify(document));
+    index.written[id] = isWhole ? medium.version : -medium.version;
+  }
+
+  function remember(medium: StoredMedium, at: EpochMs): void {
+    const next = nextChange(medium, at);
+    if (next === undefined) due.delete(medium.id);
+    else due.set(medium.id, next);
+  }
+
+  function enqueue(id: MediaId): Promise<void> {
+    const before = queues.get(id) ?? Promise.resolve();
+    const written = before.catch(() => undefined).then(() => writeNow(id));
+    queues.set(id, written);
+    const forget = (): void => void (queues.get(id) === written && queues.delete(id));
+    written.then(forget, forget);
+    return written;
+  }
+
+  const changed = async (id: MediaId): Promise<void> => {
+    await store.media.touch(id);
+    onChange(id);
+    await enqueue(id);
+  };
+
+  return {
+    write: enqueue,
+    changed,
+    async bringUpToDate() {
+      const media = await store.media.findMany(await store.media.playableIds());
+      const at = now();
+      for (const medium of media) remember(medium, at);
+      const stale = media.filter((medium) => !isCurrent(medium, at));
+      // A few at a time: compression runs on the thread pool, queries on the one connection.
+      const waiting = stale[Symbol.iterator]();
+      const work = async (): Promise<void> => {
+        for (const medium of waiting) await enqueue(medium.id);
+      };
+      await Promise.all(Array.from({ length: 8 }, work));
+      if (stale.length > 0) await saveIndex();
+    },
+    async writeDue(at) {
+      for (const [id, moment] of due) if (moment <= at) await changed(id);
+    },
+  };
+}
+
+export function dataFilePath(folder: string, medium: Pick<StoredMedium, 'id' | 'type'>): string {
+  return join(folder, medium.type === 'Audio' ? 'audio' : 'video', `${medium.id}.json`);
+}
+
+async function readIndex(path: string): Promise<Index> {
+  try {
+    const index = JSON.parse(await readFile(path, 'utf8')) as Index;
+    if (index.format === FORMAT) return index;
+  } catch {
+    // Missing or cut short: every file is written anew.
+  }
+  return { format: FORMAT, written: {} };
+}

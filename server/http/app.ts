@@ -1,0 +1,53 @@
+/** The host's addresses, put together. */
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import type { MediaLookup } from '../media/lookup.ts';
+import type { Call } from '../services/answer.ts';
+import type { Host } from '../services/host.ts';
+import { readCall } from './call.ts';
+import { confirmPages } from './confirm.ts';
+import { sendDataFile } from './data-route.ts';
+import { failure } from './failure.ts';
+import { sendMedia } from './media-route.ts';
+import { guardOrigin } from './origin.ts';
+import { pages } from './pages.ts';
+import { securityHeaders } from './security-headers.ts';
+import { answerRequest } from './services-route.ts';
+
+/** No request of the wire comes near this. */
+const LONGEST_BODY = 256 * 1024;
+
+export function createApp(host: Host, lookup: MediaLookup): Hono {
+  const app = new Hono();
+  const callOf = (context: Context): Promise<Call> => readCall(context, host);
+  const answer = (context: Context, controller: string): Promise<Response> =>
+    answerRequest(context, controller, host, () => callOf(context));
+
+  app.onError((error, context) => {
+    host.log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
+    return failure(500, 'The host could not answer.');
+  });
+  app.notFound(() => failure(404, 'There is nothing here.'));
+
+  app.use(securityHeaders);
+  app.use(guardOrigin(host.config));
+  app.use(bodyLimit({ maxSize: LONGEST_BODY, onError: () => failure(413, 'This is too long.') }));
+
+  app.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  app.use('/services/*', compress());
+  app.use('/services', compress());
+  app.on(['GET', 'POST'], '/services', (context) => answer(context, 'services'));
+  app.on(['GET', 'POST'], '/services/:controller', (context) => answer(context, context.req.param('controller')));
+  app.post('/analytics', async (context) => {
+    const answered = await answer(context, 'analytics');
+    return answered.ok && !host.config.analytics ? context.body(null, 204) : answered;
+  });
+  app.get('/data/*', (context) => sendDataFile(context, host.config));
+  app.get('/cdn/*', (context) => sendDataFile(context, host.config));
+  app.get('/media/*', (context) => sendMedia(context, host, lookup, () => callOf(context)));
+  app.route('/', confirmPages(host, callOf));
+  app.route('/', pages(host.config));
+  return app;
+}

@@ -1,0 +1,52 @@
+/** Reads from a request what the handlers may know of it. */
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Call } from '../services/answer.ts';
+import { readPasses, writePasses, type GatePass } from '../services/gate-passes.ts';
+import type { Host } from '../services/host.ts';
+import { viewerOf } from '../services/sessions.ts';
+import { tokenHash } from '../services/tokens.ts';
+import { ID_COOKIE_LIFE_MS } from '../../src/domain/constants.ts';
+import { gateCookie, sessionCookie } from './cookies.ts';
+import { ownOrigin } from './origin.ts';
+
+export async function readCall(context: Context, host: Host): Promise<Call> {
+  const { config, store, secret } = host;
+  const now = host.now();
+  const hash = tokenHash(sessionCookie.read(context));
+  let passes: readonly GatePass[] = readPasses(secret, gateCookie.read(context), now);
+  const country = config.countryHeader === undefined ? undefined : context.req.header(config.countryHeader)?.toUpperCase();
+  return {
+    viewer: await viewerOf(store, hash, now),
+    now,
+    client: clientOf(context, host),
+    country: /^[A-Z]{2}$/.test(country ?? '') ? country : undefined,
+    origin: ownOrigin(context.req.raw, config),
+    session: {
+      hash,
+      give: (token, lifeS) => sessionCookie.write(context, token, lifeS),
+      drop: () => sessionCookie.clear(context),
+    },
+    gate: {
+      get passes() {
+        return passes;
+      },
+      add(pass) {
+        passes = [...passes.filter((held) => !isSame(held, pass)), pass];
+        gateCookie.write(context, writePasses(secret, passes), ID_COOKIE_LIFE_MS / 1000);
+      },
+    },
+  };
+}
+
+function isSame(one: GatePass, other: GatePass): boolean {
+  if (one.kind === 'registration') return other.kind === 'registration' && one.idHash === other.idHash;
+  return other.kind === 'password' && one.mediaId === other.mediaId;
+}
+
+/** The address nearest to this host that a trusted proxy has seen, or the socket's own. */
+function clientOf(context: Context, { config }: Host): string {
+  const forwarded = config.trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
+  return forwarded || incoming?.socket.remoteAddress || 'unknown';
+}

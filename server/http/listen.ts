@@ -1,0 +1,57 @@
+/** Takes the port, before anything slow or lasting is done: two hosts never share a data folder by accident. */
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Config } from '../config.ts';
+import { failure } from './failure.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
+
+export interface Listening {
+  /** `http://127.0.0.1:4710` */
+  address: string;
+  port: number;
+  /** From now on requests are answered; until then they are told to wait. */
+  serve: (fetch: Fetch) => void;
+  close: () => Promise<void>;
+}
+
+/** Long enough for the slowest phone to send its few bytes, short enough that idle sockets do not pile up. */
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+const KEEP_ALIVE_MS = 65_000;
+
+export async function listen({ host, port }: Config): Promise<Listening> {
+  let answer: Fetch = () => failure(503, 'The host is starting.', { 'retry-after': '1' });
+  const server = createAdaptorServer({
+    fetch: (request, env) => answer(request, env),
+    serverOptions: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+  }) as Server;
+
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(port, host, resolve);
+  await promise.catch((error: NodeJS.ErrnoException) => {
+    throw refusal(error, host, port);
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    port: taken,
+    serve: (fetch) => void (answer = fetch),
+    async close() {
+      const closed = Promise.withResolvers<void>();
+      server.close(() => closed.resolve());
+      server.closeAllConnections();
+      await closed.promise;
+    },
+  };
+}
+
+function refusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE') return new StartRefusal(`Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`);
+  if (error.code === 'EACCES') return new StartRefusal(`Port ${port} may not be taken by this user. Choose one above 1023: PORT=4710 npm start`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new StartRefusal(`HOST ${host} is no address of this machine.`);
+  return error;
+}

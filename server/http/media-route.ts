@@ -1,0 +1,79 @@
+/**
+ * `/media/{id}/{folder}/{file}` for what is open to all, `/media/s/{expiry}.{signature}/{id}/{folder}/{file}` for what the
+ * host has judged someone may play. Thumbnails and photos are judged by the session's cookie.
+ */
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import { GONE_STATUS } from '../../src/domain/constants.ts';
+import { filesOfLive, LIVE_FOLDER } from '../live/files.ts';
+import { isFileOf } from '../media/files-of.ts';
+import type { Looked, MediaLookup } from '../media/lookup.ts';
+import { isSignatureValid } from '../media/signature.ts';
+import { canView } from '../policies/items.ts';
+import type { Call } from '../services/answer.ts';
+import type { Host } from '../services/host.ts';
+import { mayPlay } from '../services/judge.ts';
+import { failure } from './failure.ts';
+import { mimeOf } from './mime.ts';
+import { decodePath } from './pages.ts';
+import { sendFile } from './send-file.ts';
+
+const PATH = /^media\/(?:s\/([^/]+)\/)?([^/]+)\/([^/]+)\/([^/]+)$/;
+
+const CACHE = {
+  /** A medium that is closed is out of every cache a minute later. */
+  open: 'public, max-age=60',
+  /** As long as the signature lives at most; never in a shared cache. */
+  signed: 'private, max-age=600',
+  session: 'private, max-age=60',
+  live: 'no-cache',
+} as const;
+
+export async function sendMedia(context: Context, host: Host, lookup: MediaLookup, callOf: () => Promise<Call>): Promise<Response> {
+  const [, ticket, id, folder, file] = PATH.exec(decodePath(context.req.path) ?? '') ?? [];
+  if (id === undefined || folder === undefined || file === undefined) return failure(404, 'There is no such file.');
+  const now = host.now();
+  const ref = `${folder}/${file}`;
+
+  if (ticket !== undefined && !isSignatureValid(host.secret, ticket, id, now)) return failure(403, 'This address has expired.');
+  const looked = await lookup.find(id, now);
+  if (ticket !== undefined && !looked?.isOut) return failure(GONE_STATUS, 'This medium is no longer there.');
+  if (!looked) return failure(404, 'There is no such medium.');
+
+  const isLive = folder === LIVE_FOLDER && looked.medium.player?.live !== undefined;
+  if (!isLive && !isFileOf(looked.medium, ref)) return failure(404, 'There is no such file.');
+  const isPicture = ref === looked.medium.thumb || (looked.medium.type === 'Photo' && ref === looked.medium.path);
+  const reason = ticket !== undefined ? 'signed' : looked.isOpen ? 'open' : isPicture && (await maySee(looked, await callOf(), host, ref)) ? 'session' : undefined;
+  if (!reason) return failure(403, 'This medium needs a signed address.');
+
+  if (isLive) return sendLive(context, looked, file, now);
+  const mime = mimeOf(file);
+  if (!mime) return failure(404, 'There is no such file.');
+  const sent = await sendFile(context.req.raw, {
+    path: join(host.config.mediaFolder, folder, file),
+    mime,
+    cacheControl: CACHE[reason],
+    headers: disposition(context.req.query('download'), file),
+  });
+  return sent ?? failure(404, 'There is no such file.');
+}
+
+/** A thumbnail is seen with its card; a photo is itself the medium. */
+async function maySee({ medium }: Looked, call: Call, host: Host, ref: string): Promise<boolean> {
+  return ref === medium.thumb ? canView(call.viewer, medium, call.now) : mayPlay(medium, call, host);
+}
+
+function sendLive(context: Context, { medium }: Looked, file: string, now: number): Response {
+  const playlist = medium.player?.live && filesOfLive(medium.player.live, file, now);
+  if (playlist === undefined) return failure(404, 'The stream has not begun.');
+  return context.body(playlist, 200, { 'content-type': mimeOf(file) ?? '', 'cache-control': CACHE.live });
+}
+
+/** A file to keep bears the name that it was asked for by, with its own ending. */
+function disposition(name: string | undefined, file: string): Record<string, string> {
+  if (name === undefined) return {};
+  const ending = file.slice(file.lastIndexOf('.'));
+  const clean = [...name].filter((letter) => letter > '\u001f' && !'/\\:*?"<>|\u007f'.includes(letter)).join('').slice(0, 150);
+  const full = clean.toLowerCase().endsWith(ending) ? clean : clean + ending;
+  return { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(full).replaceAll("'", '%27')}` };
+}

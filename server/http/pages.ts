@@ -1,0 +1,39 @@
+/** The front end: three pages, their assets, and the module that other sites embed. */
+import { Hono } from 'hono';
+import type { Config } from '../config.ts';
+import { failure } from './failure.ts';
+import { sendStatic } from './send-static.ts';
+
+/** Addresses of the pages and the files of the build behind them. */
+const PAGES: Readonly<Record<string, string>> = { '/': 'index.html', '/play': 'play.html', '/login': 'login.html' };
+
+const NOT_BUILT = 'The front end is not built yet: npm run build.\n';
+
+export function pages({ distFolder }: Config): Hono {
+  const app = new Hono();
+  for (const [address, file] of Object.entries(PAGES)) {
+    app.get(address, async (context) => {
+      return (await sendStatic(context.req.raw, distFolder, file)) ?? context.text(NOT_BUILT, 503);
+    });
+  }
+  // The target of a QR code: the same medium on the page that plays it (Library 2).
+  app.get('/playQR', (context) => context.redirect(`/play${new URL(context.req.url).search}`, 302));
+  app.get('/index.html', (context) => context.redirect(`/${new URL(context.req.url).search}`, 301));
+  for (const folder of ['/assets/*', '/embed/*'] as const) {
+    app.get(folder, async (context) => {
+      const path = decodePath(context.req.path);
+      const sent = path === undefined ? undefined : await sendStatic(context.req.raw, distFolder, path);
+      return sent ?? failure(404, 'There is no such file.');
+    });
+  }
+  return app;
+}
+
+/** @returns the path without its first slash, or undefined where it is not decodable */
+export function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path).replace(/^\//, '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * `/services`, `/services/{controller}` and `/analytics`: finds the request by name, reads its parameters by the contract,
+ * and hands it to its handler. A GET writes `request` (or `action`) and `params` into the query, a POST into a JSON body.
+ */
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { findRequest, type RequestDefinition } from '../../src/contract/requests.ts';
+import type { AnyHandler, Call } from '../services/answer.ts';
+import type { Host } from '../services/host.ts';
+import { answers, NOT_YET } from '../services/registry.ts';
+import { failure } from './failure.ts';
+
+/** Anything a request may answer by itself carries status 200: the envelope is the documents' protocol. */
+const HEADERS = { 'cache-control': 'no-store' };
+
+interface Sent {
+  name: string | undefined;
+  params: unknown;
+}
+
+export async function answerRequest(context: Context, controller: string, host: Host, callOf: () => Promise<Call>): Promise<Response> {
+  const isPost = context.req.method === 'POST';
+  const sent = isPost ? await readBody(context) : readQuery(context);
+  if (!sent) return failure(400, 'Send a JSON object.');
+  if (sent.name === undefined) return failure(400, 'Name the request: ?request=NAME.');
+
+  const definition = findRequest(controller, sent.name);
+  if (!definition) return failure(404, `There is no request ${JSON.stringify(sent.name.slice(0, 60))} here.`);
+  if ((definition.method === 'POST') !== isPost) {
+    return failure(405, `Send ${definition.name} as ${definition.method}.`, { allow: definition.method });
+  }
+  if (isNotYet(definition.name)) return failure(501, 'not available');
+
+  const params = v.safeParse(definition.params, sent.params ?? {});
+  if (!params.success) return failure(400, explain(params.issues));
+  const handler = (answers as unknown as Record<string, AnyHandler>)[definition.name];
+  if (!handler) return failure(501, 'not available');
+  const answer = await handler(params.output, await callOf(), host);
+  return context.json(answer, 200, HEADERS);
+}
+
+function readQuery(context: Context): Sent | undefined {
+  const text = context.req.query('params');
+  const name = context.req.query('request') ?? context.req.query('action');
+  if (text === undefined) return { name, params: {} };
+  const params = parseJson(text);
+  return isObject(params) ? { name, params } : undefined;
+}
+
+async function readBody(context: Context): Promise<Sent | undefined> {
+  const named = context.req.query('request') ?? context.req.query('action');
+  // A multipart request is only named here; its own route reads the form.
+  if (context.req.header('content-type')?.startsWith('multipart/form-data')) return { name: named, params: {} };
+  const body = parseJson(await context.req.text());
+  if (!isObject(body)) return undefined;
+  const name = body['request'] ?? body['action'] ?? named;
+  return { name: typeof name === 'string' ? name : undefined, params: body['params'] ?? body['data'] };
+}
+
+function isNotYet(name: RequestDefinition['name']): boolean {
+  return (NOT_YET as readonly string[]).includes(name);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The first thing wrong, with where it stands: `mediaId: Invalid type`. What was sent is not repeated. */
+function explain(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+  const [issue] = issues;
+  const path = v.getDotPath(issue);
+  const expected = issue.expected ? `expected ${issue.expected}` : issue.type;
+  return `${path ?? 'params'}: ${expected}`.slice(0, 300);
+}

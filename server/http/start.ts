@@ -1,0 +1,108 @@
+/** Puts the host together and starts it. */
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { openDataFiles } from '../data-files/data-files.ts';
+import { startTicker } from '../live/ticker.ts';
+import { mediaLookup } from '../media/lookup.ts';
+import { signingSecret } from '../media/secret.ts';
+import { type SampleAccount, makeAccounts, writeAccounts } from '../services/accounts-file.ts';
+import { proofOfWork } from '../services/captcha.ts';
+import type { Host } from '../services/host.ts';
+import { limiter } from '../services/limiter.ts';
+import { folderOutbox } from '../services/outbox.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/types.ts';
+import { createApp } from './app.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { dataFilesFolder } from './data-route.ts';
+import { type Listening, listen } from './listen.ts';
+
+export interface Started {
+  address: string;
+  host: Host;
+  /** Only at first start. */
+  accounts: readonly SampleAccount[];
+  stop: () => Promise<void>;
+}
+
+/** Fills an empty store and says whom to give passwords to. */
+export type Seed = (store: Store, now: Date) => Promise<readonly { id: number; login: string; group: number; role: string }[]>;
+
+export interface StartOptions {
+  /** Which library an empty data folder begins with: the sample library where absent. */
+  seed?: Seed;
+  now?: () => number;
+  log?: (line: string) => void;
+}
+
+export async function start(config: Config, options: StartOptions = {}): Promise<Started> {
+  prepareDataFolder(config.dataFolder);
+  const listening = await listen(config);
+  try {
+    return await startOn(listening, config, options);
+  } catch (error) {
+    await listening.close();
+    throw error;
+  }
+}
+
+async function startOn(listening: Listening, config: Config, options: StartOptions): Promise<Started> {
+  const { now = Date.now, log = (line) => void process.stderr.write(`${line}\n`) } = options;
+  const { dataFolder } = config;
+  const store = await openStore(join(dataFolder, 'ferryglide.db'));
+  const accounts = (await store.isEmpty()) ? await fill(store, options.seed ?? (await sampleSeed()), config, now()) : [];
+  const secret = signingSecret(dataFolder);
+  const lookup = mediaLookup(store, config.geoBlocking);
+  const dataFiles = await openDataFiles({
+    folder: dataFilesFolder(config),
+    store,
+    geoBlocking: config.geoBlocking,
+    now,
+    onChange: lookup.forget,
+  });
+  const { limits } = config;
+  const host: Host = {
+    config,
+    store,
+    secret,
+    captcha: proofOfWork(secret),
+    limits: {
+      login: limiter(limits.login),
+      loginByAddress: limiter(limits.loginByAddress),
+      gatePassword: limiter(limits.gatePassword),
+      registration: limiter(limits.registration),
+    },
+    outbox: folderOutbox(join(dataFolder, 'outbox'), log),
+    dataFiles,
+    now,
+    log,
+  };
+  await store.sessions.removeExpired(now());
+  await dataFiles.bringUpToDate();
+  const ticker = startTicker(host);
+  const app = createApp(host, lookup);
+  listening.serve((request, env) => app.fetch(request, env as object));
+  return {
+    address: listening.address,
+    host,
+    accounts,
+    async stop() {
+      await listening.close();
+      await ticker.stop();
+      await store.close();
+    },
+  };
+}
+
+async function fill(store: Store, seed: Seed, { dataFolder }: Config, now: number): Promise<SampleAccount[]> {
+  // All of it or nothing: a start that is cut short begins anew.
+  const accounts = await store.transaction(async (within) => makeAccounts(within, await seed(within, new Date(now))));
+  await writeAccounts(dataFolder, accounts);
+  return accounts;
+}
+
+/** Loaded only at first start: the library's records are not small. */
+async function sampleSeed(): Promise<Seed> {
+  const { seedSamples } = await import('../store/seed.ts');
+  return seedSamples;
+}

@@ -1,0 +1,33 @@
+/**
+ * Starts the embedded services host: `node server/main.ts`.
+ *
+ * Nothing native is loaded before Node's version is known: an older Node would die in better-sqlite3 without a word.
+ * Whatever keeps the host from starting is told in one line.
+ */
+const OLDEST_NODE = 24;
+
+export {};
+
+const major = Number(process.versions.node.split('.')[0]);
+if (major < OLDEST_NODE) {
+  process.stderr.write(`Ferryglide needs Node ${OLDEST_NODE} or newer; this is Node ${process.versions.node}. Use: npm start\n`);
+  process.exit(1);
+}
+
+const { start } = await import('./http/start.ts');
+const { StartRefusal } = await import('./http/start-refusal.ts');
+const { readConfig } = await import('./config.ts');
+const { greet } = await import('./http/greeting.ts');
+
+try {
+  const config = readConfig(process.env);
+  const host = await start(config);
+  process.stdout.write(greet(host, config));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void host.stop().then(() => process.exit(0)));
+  }
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,20 @@
+/** Addresses of media files: `/media/{id}/{folder}/{file}`, or under a signature where the medium is not open to all. */
+import type { MediaId } from '../../src/domain/media.ts';
+import type { MediaRef } from '../store/types.ts';
+
+/** `/media/{id}/`; a signed one comes from `signMedia`. */
+export function openBase(id: MediaId): string {
+  return `/media/${encodeURIComponent(id)}/`;
+}
+
+/**
+ * @param ref `{folder}/{file}`, or an address of its own (another host, or a path of this one)
+ * @param base of the medium that it is asked for, open or signed
+ */
+export function addressOf(ref: MediaRef, base: string): string {
+  if (ref.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(ref)) return ref;
+  return base + ref.split('/').map(encodeURIComponent).join('/');
+}
+
+/** Manifest of a live stream, beside the films that it repeats. */
+export const LIVE_MANIFEST: MediaRef = 'live/master.m3u8';

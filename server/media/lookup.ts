@@ -1,0 +1,47 @@
+/** Media as the media route needs them: asked for several times a second while a film plays, so kept for a moment. */
+import type { EpochMs, MediaId } from '../../src/domain/media.ts';
+import { isOpenToAll } from '../policies/access.ts';
+import { dateVerdict } from '../policies/dates.ts';
+import type { Store, StoredMedium } from '../store/types.ts';
+
+/** A medium that was closed is served for no longer than this. */
+const KEPT_MS = 5_000;
+const MOST = 1_000;
+
+export interface Looked {
+  medium: StoredMedium;
+  /** needs no signature */
+  isOpen: boolean;
+  /** still published, and not past its last day (an expired key-protected one stays with those who had the key) */
+  isOut: boolean;
+}
+
+export interface MediaLookup {
+  find: (id: MediaId, now: EpochMs) => Promise<Looked | undefined>;
+  forget: (id: MediaId) => void;
+}
+
+export function mediaLookup(store: Store, geoBlocking: boolean): MediaLookup {
+  const kept = new Map<MediaId, { looked: Promise<Looked | undefined>; until: EpochMs }>();
+
+  async function look(id: MediaId, now: EpochMs): Promise<Looked | undefined> {
+    const medium = await store.media.find(id);
+    if (!medium) return undefined;
+    const dates = dateVerdict(medium, now);
+    const isOut = dates === 'out' || (dates === 'expired' && medium.visibility === 'key');
+    return { medium, isOpen: isOpenToAll(medium, now, geoBlocking), isOut };
+  }
+
+  return {
+    find(id, now) {
+      const found = kept.get(id);
+      if (found && now < found.until) return found.looked;
+      if (kept.size >= MOST) kept.clear();
+      const looked = look(id, now);
+      kept.set(id, { looked, until: now + KEPT_MS });
+      looked.catch(() => kept.delete(id));
+      return looked;
+    },
+    forget: (id) => void kept.delete(id),
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * May this person play this medium, now? The one judge of it.
+ *
+ * The steps and their order are row P04's: publication and dates, group or owner, country, private visibility,
+ * pay-per-view, access control. Session and referer are judged before by requests of their own.
+ */
+import type { AccessVerdict, Refusal } from '../../src/domain/access.ts';
+import type { EpochMs } from '../../src/domain/media.ts';
+import { PERMISSION_OF_TYPE } from '../../src/domain/permissions.ts';
+import type { StoredMedium, Viewer } from '../store/types.ts';
+import { dateVerdict } from './dates.ts';
+import { hasPermission, isAdmin, isEditor, isMember, isOwner } from './people.ts';
+
+export interface AccessFacts {
+  now: EpochMs;
+  /** Gates that this browser has passed for this medium. */
+  passes: { registration: boolean; password: boolean };
+  /** This person has paid for it. */
+  hasPaid: boolean;
+  /** ISO 3166 alpha-2; undefined where nobody knows. */
+  country: string | undefined;
+  /** The flag of the documents, off by default. */
+  geoBlocking: boolean;
+}
+
+type Judged = Pick<
+  StoredMedium,
+  | 'type'
+  | 'groupId'
+  | 'userId'
+  | 'visibility'
+  | 'publish'
+  | 'validity_date'
+  | 'expiration_date'
+  | 'gate'
+  | 'keyHash'
+  | 'pay_per_view'
+  | 'geoBlocking'
+>;
+
+const GRANTED: AccessVerdict = { kind: 'granted' };
+const refused = (reason: Refusal): AccessVerdict => ({ kind: 'refused', reason });
+
+export function verdict(viewer: Viewer, medium: Judged, facts: AccessFacts): AccessVerdict {
+  const dates = dateVerdict(medium, facts.now);
+  const opensByKey = medium.visibility === 'key';
+  if (dates === 'unreadable') return refused('checkFailed');
+  // An expired key-protected medium may still open with its key (Player 5): the password gate asks for it.
+  if (dates !== 'out' && !(dates === 'expired' && opensByKey)) return refused(dates);
+
+  const privacy = privacyVerdict(viewer, medium);
+  if (privacy === 'notOwner') return refused('notOwner');
+  if (viewer.kind === 'anonymous' && facts.geoBlocking && medium.geoBlocking.length > 0) {
+    // An unknown country is a check that cannot be completed.
+    if (facts.country === undefined || medium.geoBlocking.includes(facts.country)) return refused('country');
+  }
+  if (privacy !== 'ok') return refused(privacy);
+  if (medium.pay_per_view && !facts.hasPaid && !isAdmin(viewer, medium.groupId) && !isOwner(viewer, medium)) return refused('payment');
+
+  const isExempt = isEditor(viewer, medium.groupId) || isOwner(viewer, medium);
+  const needsKey = opensByKey && (dates === 'expired' || !(isMember(viewer, medium.groupId) || isOwner(viewer, medium)));
+  const needsPassword = needsKey || (medium.gate?.kind === 'password' && !isExempt);
+  if (needsPassword && !facts.passes.password) return { kind: 'gate', gate: 'password' };
+  if (medium.gate?.kind === 'registration' && !isExempt && !facts.passes.registration) return { kind: 'gate', gate: 'registration' };
+  return GRANTED;
+}
+
+/**
+ * Private visibility alone. `private`: nobody is signed in; `notOwner`: of another group; `noRights`: of the group, without
+ * the type's permission.
+ */
+export function privacyVerdict(viewer: Viewer, medium: Pick<Judged, 'type' | 'groupId' | 'userId' | 'visibility'>): 'ok' | 'private' | 'notOwner' | 'noRights' {
+  if (medium.visibility !== 'private' || isOwner(viewer, medium)) return 'ok';
+  if (viewer.kind === 'anonymous') return 'private';
+  if (!isMember(viewer, medium.groupId)) return 'notOwner';
+  return hasPermission(viewer, PERMISSION_OF_TYPE[medium.type]) ? 'ok' : 'noRights';
+}
+
+/** The public data file may hold the whole document: public, out, and with no check to pass (row P01). */
+export function isWholeFile(medium: Judged, now: EpochMs): boolean {
+  const isFree = medium.gate === undefined && medium.geoBlocking.length === 0 && !medium.pay_per_view;
+  return medium.visibility === 'public' && isFree && dateVerdict(medium, now) === 'out';
+}
+
+/** Nobody in particular, who has passed nothing: what such a person may play needs no signature. */
+export function isOpenToAll(medium: Judged, now: EpochMs, geoBlocking: boolean): boolean {
+  const facts = { now, passes: { registration: false, password: false }, hasPaid: false, country: undefined, geoBlocking };
+  return verdict({ kind: 'anonymous' }, medium, facts).kind === 'granted';
+}

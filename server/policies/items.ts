@@ -1,0 +1,53 @@
+/** What a person may see of an item, and do with it (Library 6). */
+import type { EpochMs } from '../../src/domain/media.ts';
+import { PERMISSION_OF_TYPE } from '../../src/domain/permissions.ts';
+import type { StoredMedium, Viewer } from '../store/types.ts';
+import { dateVerdict } from './dates.ts';
+import { hasPermission, isAdmin, isEditor, isMember, isOwner } from './people.ts';
+
+type Item = Pick<
+  StoredMedium,
+  'type' | 'groupId' | 'userId' | 'visibility' | 'publish' | 'validity_date' | 'expiration_date' | 'editable' | 'deleteable' | 'downloadable' | 'sources' | 'path'
+>;
+
+/**
+ * May see that it exists: its card, its thumbnail, its description. Playing is `verdict`'s to judge.
+ *
+ * What is not out is seen by the group's editors and its owner. Private and key-protected media are seen by their group,
+ * with the type's permission.
+ */
+export function canView(viewer: Viewer, item: Item, now: EpochMs): boolean {
+  if (isOwner(viewer, item)) return true;
+  if (dateVerdict(item, now) !== 'out' && !isEditor(viewer, item.groupId)) return false;
+  if (item.visibility === 'public') return true;
+  return isMember(viewer, item.groupId) && hasPermission(viewer, PERMISSION_OF_TYPE[item.type]);
+}
+
+/** An editable item, by an editor with the type's permission; films and sound ask for the video permission too. */
+export function canEdit(viewer: Viewer, item: Item): boolean {
+  if (!item.editable || !isEditor(viewer, item.groupId) || !hasPermission(viewer, PERMISSION_OF_TYPE[item.type])) return false;
+  return !NEEDS_VIDEO.has(item.type) || hasPermission(viewer, 'P_MEDIA_VIDEO');
+}
+const NEEDS_VIDEO: ReadonlySet<StoredMedium['type']> = new Set(['Audio', 'Video', 'Session', 'Competition']);
+
+export function canDelete(viewer: Viewer, item: Item): boolean {
+  return item.deleteable && isAdmin(viewer, item.groupId);
+}
+
+/**
+ * Photos and clips always, films, sound and documents with a downloadable source or by who may edit them; nothing that a
+ * person may not play.
+ *
+ * @param mayPlay the verdict of `access.ts` for this person and item
+ */
+export function canDownload(viewer: Viewer, item: Item, mayPlay: boolean): boolean {
+  if (!mayPlay) return false;
+  if (ALWAYS.has(item.type)) return true;
+  return BY_SOURCE.has(item.type) && (hasDownloadableSource(item) || canEdit(viewer, item));
+}
+const ALWAYS: ReadonlySet<StoredMedium['type']> = new Set(['Photo', 'Clip']);
+const BY_SOURCE: ReadonlySet<StoredMedium['type']> = new Set(['Video', 'Session', 'Competition', 'Audio', 'Document']);
+
+export function hasDownloadableSource(item: Pick<Item, 'downloadable' | 'sources' | 'path'>): boolean {
+  return item.downloadable && (item.sources.length > 0 || item.path !== undefined);
+}

@@ -1,0 +1,51 @@
+/** Who someone is to a group. User 1 is a super user and counts as an administrator of every group (Library 6). */
+import type { GroupId } from '../../src/domain/media.ts';
+import { NO_PERMISSIONS, PERMISSION_OF_TYPE, PERMISSIONS, type Permission } from '../../src/domain/permissions.ts';
+import type { MediaType } from '../../src/domain/media.ts';
+import type { StoredMedium, Viewer } from '../store/types.ts';
+
+/**
+ * What an anonymous visitor may search: everything but sessions, which are the training runs of a group. What it finds
+ * is public only.
+ */
+const ANONYMOUS: readonly Permission[] = PERMISSIONS.filter((permission) => permission !== 'P_MEDIA_SESSION');
+
+export type PermissionVerdict = 'ok' | 'disconnected' | 'denied';
+
+export function permissionVerdict(viewer: Viewer, permission: Permission): PermissionVerdict {
+  if (viewer.kind === 'anonymous') return ANONYMOUS.includes(permission) ? 'ok' : 'disconnected';
+  return hasPermission(viewer, permission) ? 'ok' : 'denied';
+}
+
+export function permissionVerdicts(viewer: Viewer, asked: readonly Permission[]): Partial<Record<Permission, PermissionVerdict>> {
+  const known = asked.filter((permission) => Object.hasOwn(NO_PERMISSIONS, permission));
+  return Object.fromEntries(known.map((permission) => [permission, permissionVerdict(viewer, permission)]));
+}
+
+export function hasPermission(viewer: Viewer, permission: Permission): boolean {
+  if (viewer.kind === 'anonymous') return ANONYMOUS.includes(permission);
+  return viewer.superUser || viewer.permissions.includes(permission);
+}
+
+/** May search this type, and act on it. */
+export function canSearchType(viewer: Viewer, type: MediaType): boolean {
+  return hasPermission(viewer, PERMISSION_OF_TYPE[type]);
+}
+
+/** Belongs to the group. */
+export function isMember(viewer: Viewer, groupId: GroupId): boolean {
+  return viewer.kind === 'user' && (viewer.superUser || viewer.groupId === groupId);
+}
+
+export function isAdmin(viewer: Viewer, groupId: GroupId): boolean {
+  return viewer.kind === 'user' && isMember(viewer, groupId) && (viewer.superUser || viewer.role === 'admin');
+}
+
+/** Editors and administrators. */
+export function isEditor(viewer: Viewer, groupId: GroupId): boolean {
+  return isAdmin(viewer, groupId) || (viewer.kind === 'user' && isMember(viewer, groupId) && viewer.role === 'editor');
+}
+
+export function isOwner(viewer: Viewer, medium: Pick<StoredMedium, 'userId'>): boolean {
+  return viewer.kind === 'user' && viewer.id === medium.userId;
+}

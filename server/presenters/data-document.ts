@@ -1,0 +1,85 @@
+/**
+ * The data document of a medium (Player 3), as a public file or as the answer to someone who was judged.
+ *
+ * A pure picture of what the store gave: rights were judged before.
+ */
+import type { DataDocument, LinkedCollection, SponsorAd } from '../../src/domain/data-document.ts';
+import type { WrittenDocument, WrittenStub } from '../../src/contract/data-files.ts';
+import type { EpochMs } from '../../src/domain/media.ts';
+import type { Tag } from '../../src/domain/tag.ts';
+import { addressOf, LIVE_MANIFEST, openBase } from '../media/address.ts';
+import type { CollectionHead, StoredMedium } from '../store/types.ts';
+import { presentHead } from './video-head.ts';
+
+export interface DocumentParts {
+  medium: StoredMedium;
+  version: number;
+  tags: readonly Tag[];
+  /** Public collections that hold it, each with the members that anybody may see. */
+  collections: readonly { head: CollectionHead; members: readonly StoredMedium[] }[];
+  /** Address of the document shown page by page, where the asker may open it. */
+  documentUrl: string | undefined;
+  storageHostId: number | undefined;
+  /** Base of the medium's addresses, open or signed. */
+  base: string;
+  now: EpochMs;
+}
+
+export function presentDocument(parts: DocumentParts): WrittenDocument {
+  const { medium, base, now } = parts;
+  const { player } = medium;
+  if (!player) throw new Error(`${medium.type} ${medium.id} has no player`);
+  const ads = (list: readonly SponsorAd[]): SponsorAd[] => list.map((ad) => ({ ...ad, content_url: addressOf(ad.content_url, base) }));
+  const document: Omit<DataDocument, 'kind'> = {
+    version: parts.version,
+    video: {
+      ...presentHead(medium, parts.storageHostId),
+      title: medium.title,
+      date: medium.date,
+      time: medium.time,
+      duration: medium.duration,
+      description: medium.description,
+      pathThumb: medium.thumb && addressOf(medium.thumb, base),
+      replay_url: player.replay && addressOf(player.replay, base),
+      live_url: player.live && Date.parse(player.live.startsAt) <= now ? addressOf(LIVE_MANIFEST, base) : undefined,
+      live_date: player.live?.startsAt,
+      encoding: player.encoding,
+      captions: player.captions.map((caption) => ({ ...caption, url: addressOf(caption.url, base) })),
+      score_type: player.score_type,
+      highlights: player.highlights,
+      menu: player.menu,
+      chat: player.chat,
+      search: player.search,
+      videoSelector: player.videoSelector.length > 0 ? { labels: player.videoSelector.map(({ label }) => label) } : undefined,
+      document: player.documentId === undefined ? undefined : { id: player.documentId, url: parts.documentUrl },
+      max_resolution: player.max_resolution,
+    },
+    tags: [...parts.tags],
+    multi_replays: player.multi_replays.map((replay) => ({ ...replay, url: addressOf(replay.url, base) })),
+    collections: parts.collections.map(({ head, members }) => presentCollection(head, members)),
+    pubDisplay: ads(player.pubDisplay),
+    pubLiveResults: ads(player.pubLiveResults),
+    pubOverlay: ads(player.pubOverlay),
+    pubVideo: player.pubVideo.map((advert) => ({ ...advert, content_url: addressOf(advert.content_url, base) })),
+    playerConf: player.playerConf,
+    vote: player.vote,
+    questions: player.questions,
+    linkers: player.linkers,
+    banner: player.banner,
+  };
+  return document;
+}
+
+export function presentStub(medium: StoredMedium, version: number, storageHostId: number | undefined): WrittenStub {
+  return { stub: true, version, video: presentHead(medium, storageHostId) };
+}
+
+function presentCollection(head: CollectionHead, members: readonly StoredMedium[]): LinkedCollection {
+  const medias = members.map((member) => ({
+    id: member.id,
+    title: member.title,
+    pathThumb: member.thumb && addressOf(member.thumb, openBase(member.id)),
+    duration: member.duration,
+  }));
+  return { id: head.id, title: head.title, visibility: head.visibility, medias };
+}

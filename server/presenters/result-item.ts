@@ -1,0 +1,111 @@
+/** One hit of a search as this person may see it: what may be done with it is computed from the policies, never stored. */
+import { SCORE_SEPARATOR } from '../../src/domain/constants.ts';
+import type { EpochMs } from '../../src/domain/media.ts';
+import type { ResultItem } from '../../src/domain/search.ts';
+import { addressOf, LIVE_MANIFEST, openBase } from '../media/address.ts';
+import { isOpenToAll, verdict } from '../policies/access.ts';
+import { canDelete, canDownload, canEdit, canView, hasDownloadableSource } from '../policies/items.ts';
+import { hasPermission, isMember } from '../policies/people.ts';
+import type { CollectionHead, SearchHit, StoredMedium, Viewer } from '../store/types.ts';
+
+export interface PresentedFor {
+  viewer: Viewer;
+  now: EpochMs;
+  geoBlocking: boolean;
+  /** Where the addresses of a medium that this person may play begin: open or signed. */
+  base: (medium: StoredMedium) => string;
+}
+
+/** Other media that a hit speaks of. */
+export interface Related {
+  /** The film of a clip. */
+  film?: StoredMedium | undefined;
+  /** Members of a collection, in order. */
+  members?: readonly StoredMedium[] | undefined;
+}
+
+export function presentHit({ medium, tag, collections, moments }: SearchHit, related: Related, asked: PresentedFor): ResultItem {
+  const item = presentMedium(medium, related, asked);
+  const shown = collections.filter((head) => seesCollection(asked.viewer, head)).map(({ id, title }) => ({ id, title }));
+  if (!tag) return { ...item, collections: shown, ...(moments.length > 0 ? { moments: [...moments] } : {}) };
+  return {
+    ...item,
+    id: tag.id,
+    type: 'Tag',
+    title: tag.description,
+    time: tag.time,
+    description: tag.description,
+    category: tag.category,
+    score: tag.score?.split(SCORE_SEPARATOR)[0]?.trim(),
+    tag: tag.type,
+    tag_id: tag.id,
+    video_id: medium.id,
+    video_title: medium.title,
+    contentMediaType: medium.type,
+    duration: undefined,
+    // A tag is deleted with the rights over its film, and has no file of its own.
+    downloadable: false,
+    downloadable_source: false,
+    isDownloadableVideo: false,
+    collections: shown,
+  };
+}
+
+export function presentMedium(medium: StoredMedium, related: Related, asked: PresentedFor): ResultItem {
+  const { viewer, now, geoBlocking } = asked;
+  const facts = { now, passes: { registration: false, password: false }, hasPaid: false, country: undefined, geoBlocking };
+  const mayPlay = verdict(viewer, medium, facts).kind === 'granted';
+  const isOpen = isOpenToAll(medium, now, geoBlocking);
+  const base = mayPlay && medium.type !== 'Photo' ? asked.base(medium) : openBase(medium.id);
+  const downloadable = canDownload(viewer, medium, mayPlay);
+  const { player } = medium;
+  const isLive = player?.live !== undefined && Date.parse(player.live.startsAt) <= now;
+  const isNamed = medium.type === 'Exercise' || medium.type === 'Test';
+  const members = related.members?.filter((member) => canView(viewer, member, now));
+  return {
+    id: medium.id,
+    type: medium.type,
+    ...(isNamed ? { name: medium.title } : { title: medium.title }),
+    date: medium.date,
+    time: medium.time,
+    duration: medium.duration,
+    size: medium.size,
+    description: medium.description,
+    keywords: medium.keywords.join(', ') || undefined,
+    visibility: medium.visibility,
+    // Thumbnails and photos are judged by the session cookie: a list that stays open outlives a signature.
+    pathThumb: medium.thumb && addressOf(medium.thumb, openBase(medium.id)),
+    path: mayPlay && medium.path ? addressOf(medium.path, base) : undefined,
+    replay_url: isOpen && player?.replay ? addressOf(player.replay, base) : undefined,
+    // A live address is for playback only where somebody is signed in (row P10).
+    live_url: isOpen && isLive && viewer.kind === 'anonymous' ? addressOf(LIVE_MANIFEST, base) : undefined,
+    live_date: player?.live?.startsAt,
+    is_session: medium.type === 'Session',
+    evaluation_attribute: medium.evaluation_attribute,
+    agregate: medium.agregate,
+    temporality: medium.temporality,
+    nbOfEx: medium.nbOfEx,
+    pay_per_view: medium.pay_per_view,
+    editable: canEdit(viewer, medium),
+    deleteable: canDelete(viewer, medium),
+    downloadable,
+    downloadable_source: downloadable && hasDownloadableSource(medium),
+    isDownloadableVideo: downloadable && player !== undefined,
+    qr_code: medium.qr_code,
+    embed: medium.embed,
+    clippingOffset: medium.clippingOffset,
+    tag_id: medium.tagId,
+    video_id: medium.videoId,
+    video_title: related.film && canView(viewer, related.film, now) ? related.film.title : undefined,
+    ...(members && {
+      mediaId: members.map(({ id }) => id),
+      mediaPath: members.flatMap(({ id, thumb }) => (thumb ? [addressOf(thumb, openBase(id))] : [])),
+      contentMediaType: members[0]?.type,
+    }),
+  };
+}
+
+/** Collections are listed to whom may see them, with the collection permission (Library 6). */
+export function seesCollection(viewer: Viewer, head: CollectionHead): boolean {
+  return hasPermission(viewer, 'P_MEDIA_COLLECTION') && (head.visibility === 'public' || isMember(viewer, head.groupId));
+}

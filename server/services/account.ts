@@ -1,0 +1,46 @@
+/** Who is asking: signing in and out, the session, and what it may. */
+import type { SessionUser } from '../../src/contract/session.ts';
+import { permissionVerdicts } from '../policies/people.ts';
+import type { Viewer } from '../store/types.ts';
+import type { Handlers } from './answer.ts';
+import type { Host } from './host.ts';
+import { isPasswordRight } from './passwords.ts';
+import { asViewer, openSession, SESSION_LIFE_S } from './sessions.ts';
+
+export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'checkPermissions'> = {
+  async login({ email: login, password }, call, host) {
+    const { store, limits } = host;
+    const name = login.toLowerCase();
+    const pair = `${call.client} ${name}`;
+    const waitMs = (await limits.loginByAddress.take(call.client)) ?? (await limits.login.take(pair));
+    if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
+
+    const account = await store.users.findByLogin(name);
+    if (!(await isPasswordRight(account?.passwordHash, password)) || !account) return { status: 'wrong' };
+    await Promise.all([limits.loginByAddress.giveBack(call.client), limits.login.giveBack(pair)]);
+    if (call.session.hash !== undefined) await store.sessions.remove(call.session.hash);
+    call.session.give(await openSession(store, account.user, call.now), SESSION_LIFE_S);
+    return { status: 'ok', data: { user: await presentUser(await asViewer(store, account.user), host) } };
+  },
+
+  async logout(_params, { session }, { store }) {
+    if (session.hash !== undefined) await store.sessions.remove(session.hash);
+    session.drop();
+    return { status: 'ok' };
+  },
+
+  async check_session(_params, { viewer }, host) {
+    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+    return { status: 'ok', data: { user: await presentUser(viewer, host) } };
+  },
+
+  checkPermissions({ permissions }, { viewer }) {
+    return { status: 'ok', data: permissionVerdicts(viewer, permissions) };
+  },
+};
+
+async function presentUser(viewer: Extract<Viewer, { kind: 'user' }>, { store }: Host): Promise<SessionUser> {
+  const { id, groupId, name, role, studio, multicast } = viewer;
+  const group = await store.users.group(groupId);
+  return { id, group: groupId, storageHost: group?.storageHostId ?? 0, name, role, studio, multicast };
+}

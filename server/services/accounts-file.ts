@@ -1,0 +1,32 @@
+/** The passwords of the sample accounts, made at first start and kept for whoever owns the data folder. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Store } from '../store/types.ts';
+import { hashPassword, randomPassword } from './passwords.ts';
+
+export interface SampleAccount {
+  login: string;
+  password: string;
+  /** for people: `viewer of group 64` */
+  about: string;
+}
+
+export function accountsPath(dataFolder: string): string {
+  return join(dataFolder, 'accounts.txt');
+}
+
+/** Gives every sample user a password of its own. */
+export async function makeAccounts(store: Store, users: readonly { id: number; login: string; group: number; role: string }[]): Promise<SampleAccount[]> {
+  return Promise.all(
+    users.map(async ({ id, login, group, role }) => {
+      const password = randomPassword();
+      await store.users.setPassword(id, await hashPassword(password));
+      return { login, password, about: id === 1 ? 'super user (user 1)' : `${role} of group ${group}` };
+    }),
+  );
+}
+
+export async function writeAccounts(dataFolder: string, accounts: readonly SampleAccount[]): Promise<void> {
+  const lines = accounts.map(({ login, password }) => `${login}\t${password}\n`);
+  await writeFile(accountsPath(dataFolder), lines.join(''), { mode: 0o600 });
+}

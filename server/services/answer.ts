@@ -1,0 +1,43 @@
+/** One request's answer: the contract's definition beside the function that gives it. */
+import type { Params, RequestName, Written } from '../../src/contract/requests.ts';
+import type { EpochMs } from '../../src/domain/media.ts';
+import type { Viewer } from '../store/types.ts';
+import type { GatePass } from './gate-passes.ts';
+import type { Host } from './host.ts';
+
+/** The session's token lies in a cookie of the browser; the host keeps its hash. */
+export interface HeldSession {
+  /** undefined where the browser holds none */
+  readonly hash: string | undefined;
+  /** Gives the browser a new token. */
+  give: (token: string, lifeS: number) => void;
+  drop: () => void;
+}
+
+/** Gates that this browser has passed. */
+export interface HeldPasses {
+  readonly passes: readonly GatePass[];
+  add: (pass: GatePass) => void;
+}
+
+/** One call of a request, as the handlers see it: nothing of HTTP but what they need. */
+export interface Call {
+  readonly viewer: Viewer;
+  readonly now: EpochMs;
+  /** the client's network address, for limits */
+  readonly client: string;
+  /** ISO 3166 alpha-2, where a proxy tells it */
+  readonly country: string | undefined;
+  /** this host's origin, for links in mails */
+  readonly origin: string;
+  readonly session: HeldSession;
+  readonly gate: HeldPasses;
+}
+
+export type Handler<N extends RequestName> = (params: Params<N>, call: Call, host: Host) => Promise<Written<N>> | Written<N>;
+
+/** Handlers by name; `handlers` of each file are put together in `registry.ts`. */
+export type Handlers<N extends RequestName> = { readonly [K in N]: Handler<K> };
+
+/** What the route calls once the name is known and the parameters are read. */
+export type AnyHandler = (params: unknown, call: Call, host: Host) => Promise<{ status: string }> | { status: string };

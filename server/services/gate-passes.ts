@@ -1,0 +1,77 @@
+/**
+ * The gates that a browser has passed, kept in its own cookie under this host's signature: nothing to store, nothing to
+ * lose at a restart. A pass for a password holds only while that password stays the same; one for a registration names
+ * it, and opens once it is confirmed.
+ */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { ID_COOKIE_LIFE_MS } from '../../src/domain/constants.ts';
+import type { EpochMs, MediaId } from '../../src/domain/media.ts';
+import type { Store, StoredMedium, StoredRegistration } from '../store/types.ts';
+
+export type GatePass =
+  | { kind: 'registration'; idHash: string; expiresAt: EpochMs }
+  /** `password` is a fingerprint of the stored hashes. */
+  | { kind: 'password'; mediaId: MediaId; password: string; expiresAt: EpochMs };
+
+/** Half a day: a regatta's session, and no longer than a borrowed computer should remember. */
+const PASSWORD_PASS_LIFE_MS = 12 * 3_600_000;
+/** A cookie holds 4 kB. */
+const MOST = 20;
+
+export function registrationPass(idHash: string, now: EpochMs): GatePass {
+  return { kind: 'registration', idHash, expiresAt: now + ID_COOKIE_LIFE_MS };
+}
+
+export function passwordPass(medium: StoredMedium, now: EpochMs): GatePass {
+  return { kind: 'password', mediaId: medium.id, password: passwordFingerprint(medium), expiresAt: now + PASSWORD_PASS_LIFE_MS };
+}
+
+export function writePasses(secret: Buffer, passes: readonly GatePass[]): string {
+  const payload = Buffer.from(JSON.stringify(passes.slice(-MOST))).toString('base64url');
+  return `${payload}.${sign(secret, payload).toString('base64url')}`;
+}
+
+export function readPasses(secret: Buffer, cookie: string | undefined, now: EpochMs): GatePass[] {
+  const [payload = '', signature = ''] = cookie?.split('.') ?? [];
+  const given = Buffer.from(signature, 'base64url');
+  const expected = sign(secret, payload);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return [];
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as GatePass[]).filter((pass) => pass.expiresAt > now);
+}
+
+/** What these passes open of this medium. */
+export async function openedBy(
+  store: Store,
+  passes: readonly GatePass[],
+  medium: StoredMedium,
+): Promise<{ registration: boolean; password: boolean }> {
+  const password = passwordFingerprint(medium);
+  const opened = { registration: false, password: false };
+  for (const pass of passes) {
+    if (pass.kind === 'password') {
+      opened.password ||= pass.mediaId === medium.id && pass.password === password;
+    } else if (medium.gate?.kind === 'registration' && !opened.registration) {
+      const registration = await store.registrations.find(pass.idHash);
+      opened.registration = registration !== undefined && (await opensGateOf(store, registration, medium));
+    }
+  }
+  return opened;
+}
+
+/** A confirmed registration opens every registration gate of the group that it was made at. */
+export async function opensGateOf(store: Store, registration: StoredRegistration, medium: StoredMedium): Promise<boolean> {
+  if (!registration.confirmed) return false;
+  if (registration.mediaId === medium.id) return true;
+  const registeredAt = await store.media.find(registration.mediaId);
+  return registeredAt?.groupId === medium.groupId;
+}
+
+/** Of the hashes, so that it tells nothing of the password and changes with it. */
+function passwordFingerprint({ gate, keyHash }: StoredMedium): string {
+  const hashes = [gate?.kind === 'password' ? gate.hash : '', keyHash ?? ''];
+  return createHash('sha256').update(hashes.join('\n')).digest('base64url').slice(0, 16);
+}
+
+function sign(secret: Buffer, payload: string): Buffer {
+  return createHmac('sha256', secret).update(`gate:${payload}`).digest();
+}

@@ -1,0 +1,23 @@
+/** What every handler may use: made once at start, closed at the end. */
+import type { EpochMs } from '../../src/domain/media.ts';
+import type { Config } from '../config.ts';
+import type { DataFiles } from '../data-files/data-files.ts';
+import type { Store } from '../store/types.ts';
+import type { Captcha } from './captcha.ts';
+import type { Limiter } from './limiter.ts';
+import type { Outbox } from './outbox.ts';
+
+export interface Host {
+  readonly config: Config;
+  readonly store: Store;
+  /** signs addresses, gate passes and captchas */
+  readonly secret: Buffer;
+  readonly captcha: Captcha;
+  readonly limits: { readonly [K in keyof Config['limits']]: Limiter };
+  readonly outbox: Outbox;
+  readonly dataFiles: DataFiles;
+  readonly now: () => EpochMs;
+  /** One line for whoever runs the host. */
+  readonly log: (line: string) => void;
+}
+

@@ -1,0 +1,97 @@
+/** Requests of the search screen. */
+import { KEYWORD_OF_TYPE } from '../../src/contract/search-params.ts';
+import type { Params } from '../../src/contract/requests.ts';
+import { canView } from '../policies/items.ts';
+import { canSearchType } from '../policies/people.ts';
+import { searchScope } from '../policies/search-scope.ts';
+import { presentHit, seesCollection, type PresentedFor, type Related } from '../presenters/result-item.ts';
+import type { SearchHit, SearchRequest, Store, StoredMedium } from '../store/types.ts';
+import type { Call, Handlers } from './answer.ts';
+import { pageGroup } from './context.ts';
+import type { Host } from './host.ts';
+import { grantedBase } from './media-base.ts';
+
+export const libraryHandlers: Handlers<'search' | 'getSearchAttributeFilters' | 'getCollectionsByMedia'> = {
+  async search(params, call, host) {
+    const { viewer, now } = call;
+    const { store, config } = host;
+    if (!canSearchType(viewer, params.targetType)) {
+      return viewer.kind === 'anonymous' ? { status: 'disconnected' } : { status: 'error', data: `No permission for ${params.targetType}.` };
+    }
+    const scope = searchScope(viewer, {
+      groupId: await pageGroup(store, params),
+      isPublicOnly: params.isPublicOnly ?? false,
+      now,
+      country: call.country ?? params.countryCodeClient,
+      geoBlocking: config.geoBlocking,
+    });
+    const { hits, total, facets: counted } = await store.search.search(readSearch(params), scope);
+    const facets = Object.fromEntries(Object.entries(counted).map(([name, values]) => [name, [...values]]));
+    if (hits.length === 0) return { status: 'empty', total, facets };
+    const related = await relatedOf(store, hits);
+    const asked = presentedFor(call, host);
+    const data = hits.map((hit) => presentHit(hit, related(hit), asked));
+    return { status: 'ok', data, total, facets };
+  },
+
+  async getSearchAttributeFilters(params, _call, { store }) {
+    const data = await store.filters.ofGroup(await pageGroup(store, params));
+    return data.length > 0 ? { status: 'ok', data } : { status: 'empty' };
+  },
+
+  async getCollectionsByMedia({ mediaId }, { viewer, now }, { store }) {
+    const medium = await store.media.find(mediaId);
+    if (!medium || !canView(viewer, medium, now)) return { status: 'empty' };
+    const heads = (await store.collections.holding(mediaId)).filter((head) => seesCollection(viewer, head));
+    return heads.length > 0 ? { status: 'ok', data: heads.map(({ id, title }) => ({ id, title })) } : { status: 'empty' };
+  },
+};
+
+function readSearch(params: Params<'search'>): SearchRequest {
+  const { targetType: type } = params;
+  const keywords = {
+    collection: params.searchCollectionValue ?? '',
+    video: params.searchVideoValue ?? '',
+    photo: params.searchPhotoValue ?? '',
+    clip: params.searchClipValue ?? '',
+    document: params.searchDocumentValue ?? '',
+    tag: params.searchTagValue ?? '',
+    exercise: params.searchExerciseValue ?? '',
+    test: params.searchTestValue ?? '',
+    audio: params.searchAudioValue ?? '',
+  };
+  const own = KEYWORD_OF_TYPE[type];
+  const keyword = keywords[own];
+  // A keyword brings the best match first, a list without one the newest (Library 9).
+  const sortBy = params.sortType ?? (keyword === '' ? 'date' : 'relevance');
+  return {
+    type,
+    keyword,
+    collection: own === 'collection' ? '' : keywords.collection,
+    video: own === 'video' ? '' : keywords.video,
+    tag: own === 'tag' ? '' : keywords.tag,
+    year: params.searchYearValue,
+    discipline: params.searchCanoeDisciplineValue ?? '',
+    dynamic: params.searchDynamicFilters ?? {},
+    sortBy,
+    sortOrder: params.sortOrder ?? (sortBy === 'date' || sortBy === 'relevance' ? 'DESC' : 'ASC'),
+    offset: params.offset,
+    limit: params.limit,
+  };
+}
+
+/** Loads what the hits speak of in two queries, whatever their number. */
+async function relatedOf(store: Store, hits: readonly SearchHit[]): Promise<(hit: SearchHit) => Related> {
+  const wanted = new Set(hits.flatMap(({ medium }) => [...(medium.videoId ? [medium.videoId] : []), ...medium.members]));
+  const found = wanted.size === 0 ? [] : await store.media.findMany([...wanted]);
+  const byId = new Map(found.map((medium) => [medium.id, medium]));
+  return ({ medium }) => ({
+    film: medium.videoId === undefined ? undefined : byId.get(medium.videoId),
+    members: medium.type === 'Collection' ? medium.members.flatMap((id) => byId.get(id) ?? []) : undefined,
+  });
+}
+
+function presentedFor({ viewer, now }: Call, host: Host): PresentedFor {
+  const base = (medium: StoredMedium): string => grantedBase(medium, host, now).base;
+  return { viewer, now, geoBlocking: host.config.geoBlocking, base };
+}

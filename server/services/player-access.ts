@@ -1,0 +1,68 @@
+/** Requests that a player makes before it plays. */
+import type { MediaType } from '../../src/domain/media.ts';
+import type { Params, Written } from '../../src/contract/requests.ts';
+import { addressOf } from '../media/address.ts';
+import { isWholeFile, privacyVerdict } from '../policies/access.ts';
+import { presentDocument } from '../presenters/data-document.ts';
+import { presentHead } from '../presenters/video-head.ts';
+import type { StoredMedium } from '../store/types.ts';
+import type { Handlers } from './answer.ts';
+import { judge, mayPlay } from './judge.ts';
+import { loadDocument } from './load-document.ts';
+import { grantedBase } from './media-base.ts';
+
+export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAccess' | 'checkMediaAccess'> = {
+  async getTagsData({ tags: ids, mediaType }, _call, { store }) {
+    const tags = await store.tags.findMany(ids);
+    const byVideo = Map.groupBy(tags, (tag) => tag.videoId);
+    const media = await store.media.findMany([...byVideo.keys()]);
+    const videos = [];
+    for (const medium of media) {
+      if (!isOfKind(medium, mediaType)) continue;
+      const group = await store.users.group(medium.groupId);
+      const own = byVideo.get(medium.id) ?? [];
+      videos.push({ video: presentHead(medium, group?.storageHostId), tags: own.map(({ id }) => id) });
+    }
+    const [first] = videos;
+    return first ? { status: 'ok', data: { video: first.video, videos } } : { status: 'empty' };
+  },
+
+  async checkMediaPlayerAccess(params: Params<'checkMediaPlayerAccess'>, call, host): Promise<Written<'checkMediaPlayerAccess'>> {
+    const medium = await host.store.media.find(params.mediaId);
+    if (!medium?.player || !isOfKind(medium, params.mediaType)) return { status: 'empty' };
+    const judged = await judge(medium, call, host, params.countryCodeClient);
+    if (judged.kind === 'gate') return { status: 'gate', data: { gate: judged.gate } };
+    if (judged.kind === 'refused') return refusal(judged.reason);
+
+    const { now } = call;
+    const { base, grant } = grantedBase(medium, host, now);
+    const replay = medium.player.replay;
+    const data = { pay_per_view: medium.pay_per_view, replay_url: replay && addressOf(replay, base) };
+    if (isWholeFile(medium, now)) return { status: 'ok', data };
+    const parts = await loadDocument(host.store, medium, {
+      base,
+      now,
+      baseOf: async (other) => ((await mayPlay(other, call, host)) ? grantedBase(other, host, now).base : undefined),
+    });
+    return { status: 'ok', data: { ...data, document: presentDocument(parts), ...(grant && { grant }) } };
+  },
+
+  async checkMediaAccess({ mediaId }, { viewer }, { store }) {
+    const medium = await store.media.find(mediaId);
+    if (!medium) return { status: 'empty' };
+    const judged = privacyVerdict(viewer, medium);
+    return { status: judged === 'notOwner' ? 'private' : judged };
+  },
+};
+
+const REFUSALS = ['unpublished', 'notYetValid', 'expired', 'notOwner', 'country', 'private', 'noRights', 'payment'] as const;
+
+function refusal(reason: string): Written<'checkMediaPlayerAccess'> {
+  const status = REFUSALS.find((known) => known === reason);
+  return status ? { status } : { status: 'error', data: 'The rights to this medium cannot be judged.' };
+}
+
+/** Audio is asked for as audio; anything else that plays, as a video. */
+function isOfKind(medium: StoredMedium, asked: MediaType): boolean {
+  return (medium.type === 'Audio') === (asked === 'Audio');
+}

@@ -1,0 +1,71 @@
+/** Requests that give files, and the storage they lie on. */
+import { openBase, addressOf } from '../media/address.ts';
+import { isFileOf } from '../media/files-of.ts';
+import { signMedia } from '../media/signature.ts';
+import { canDownload } from '../policies/items.ts';
+import { isOpenToAll } from '../policies/access.ts';
+import type { StoredMedium } from '../store/types.ts';
+import type { Call, Handlers } from './answer.ts';
+import { pageGroup } from './context.ts';
+import type { Host } from './host.ts';
+import { mayPlay } from './judge.ts';
+
+export const sourceHandlers: Handlers<'getMediaSources' | 'getDocumentUrlById' | 'getSignedUrlByStorageHost' | 'getUserDataById'> = {
+  async getMediaSources({ mediaId }, call, host) {
+    const medium = await host.store.media.find(mediaId);
+    if (!medium) return { status: 'empty' };
+    if (!canDownload(call.viewer, medium, await mayPlay(medium, call, host))) {
+      return { status: call.viewer.kind === 'anonymous' ? 'disconnected' : 'private' };
+    }
+    const sources = medium.sources.length > 0 ? medium.sources : medium.path ? [{ name: nameOf(medium), path: medium.path }] : [];
+    if (sources.length === 0) return { status: 'empty' };
+    const { base } = signMedia(host.secret, medium.id, call.now);
+    const data = sources.map(({ name, path }) => ({ name, path: asDownload(addressOf(path, base), `${nameOf(medium)} ${name}`) }));
+    return { status: 'ok', data };
+  },
+
+  async getDocumentUrlById({ documentId }, call, host) {
+    const medium = await host.store.media.find(documentId);
+    if (medium?.type !== 'Document' || !medium.path) return { status: 'empty' };
+    if (!(await mayPlay(medium, call, host))) return { status: 'private' };
+    const isOpen = isOpenToAll(medium, call.now, host.config.geoBlocking);
+    const base = isOpen ? openBase(medium.id) : signMedia(host.secret, medium.id, call.now).base;
+    return { status: 'ok', data: addressOf(medium.path, base) };
+  },
+
+  /** `fileName` is `{mediaId}/{folder}/{file}`, or an address of such a file on this host. */
+  async getSignedUrlByStorageHost({ fileName, downloadName, storageHost }, call, host) {
+    const found = await findFile(fileName, storageHost, call, host);
+    if (!found) return { status: 'empty' };
+    const address = addressOf(found.ref, signMedia(host.secret, found.medium.id, call.now).base);
+    return { status: 'ok', data: downloadName ? asDownload(address, downloadName) : address };
+  },
+
+  async getUserDataById(params, _call, { store }) {
+    const user = await store.users.find(params.userId);
+    if (!user) return { status: 'empty' };
+    const groupId = await pageGroup(store, params);
+    const group = await store.users.group(groupId);
+    return { status: 'ok', data: { userId: user.id, groupId, storageHostId: group?.storageHostId ?? 0 } };
+  },
+};
+
+async function findFile(fileName: string, storageHost: number, call: Call, host: Host): Promise<{ medium: StoredMedium; ref: string } | undefined> {
+  const match = /^(?:\/media\/(?:s\/[^/]+\/)?)?([^/]+)\/([^/?#]+\/[^/?#]+)$/.exec(fileName);
+  if (!match?.[1] || !match[2]) return undefined;
+  const [, id, ref] = match;
+  const medium = await host.store.media.find(id);
+  if (!medium || !isFileOf(medium, ref)) return undefined;
+  const group = await host.store.users.group(medium.groupId);
+  if (group?.storageHostId !== storageHost || !(await mayPlay(medium, call, host))) return undefined;
+  return { medium, ref };
+}
+
+function nameOf(medium: StoredMedium): string {
+  return medium.title || medium.id;
+}
+
+/** The media route sends such an address as a file to keep. */
+function asDownload(address: string, name: string): string {
+  return `${address}?download=${encodeURIComponent(name)}`;
+}

@@ -1,0 +1,21 @@
+/** Requests of the clipping room. */
+import { addressOf } from '../media/address.ts';
+import { canView } from '../policies/items.ts';
+import type { Handlers } from './answer.ts';
+import { mayPlay } from './judge.ts';
+import { grantedBase } from './media-base.ts';
+
+export const studioHandlers: Handlers<'getClips'> = {
+  async getClips({ mediaId, tagId }, call, host) {
+    const medium = await host.store.media.find(mediaId);
+    if (!medium) return { status: 'empty' };
+    if (!canView(call.viewer, medium, call.now)) return { status: 'private' };
+    const clips = [];
+    for (const clip of await host.store.media.clipsOf(mediaId, tagId)) {
+      if (clip.path === undefined || !(await mayPlay(clip, call, host))) continue;
+      const { base } = grantedBase(clip, host, call.now);
+      clips.push({ id: clip.id, path: addressOf(clip.path, base), title: clip.title, ...(clip.tagId && { tagId: clip.tagId }) });
+    }
+    return clips.length > 0 ? { status: 'ok', data: { clips, logos: [] } } : { status: 'empty' };
+  },
+};

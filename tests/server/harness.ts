@@ -1,0 +1,127 @@
+/**
+ * The host for tests: in this process, on a port of its own, with a data folder of its own.
+ *
+ *     const host = await startHost();            // the tiny library of `tiny-library.ts`
+ *     const host = await startHost({ seed: 'samples' });
+ *     const viewer = await host.login('viewer'); // a client with a session
+ *     await viewer.ask('search', { targetType: 'Video' });
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Config, readConfig } from '../../server/config.ts';
+import { type StartOptions, start } from '../../server/http/start.ts';
+import type { Host } from '../../server/services/host.ts';
+import { type Answer, requests, type RequestName, type SentParams } from '../../src/contract/requests.ts';
+import * as v from 'valibot';
+import { NOW, tinyLibrary, writeMedia } from './tiny-library.ts';
+
+export interface HarnessOptions {
+  seed?: 'tiny' | 'samples';
+  config?: Partial<Config>;
+  /** The host's clock: a fixed noon for the tiny library, the real one for the samples. */
+  now?: () => number;
+}
+
+/** Keeps cookies as a browser does, and names its origin as a page of the host does. */
+export interface Client {
+  /** Fetches a path with this client's cookies. */
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Asks a request of the wire; the answer is read by the contract. */
+  ask: <N extends RequestName>(name: N, params: SentParams<N>) => Promise<Answer<N>>;
+  /** The same, as the raw response. */
+  askRaw: (name: RequestName, params: unknown) => Promise<Response>;
+  cookies: ReadonlyMap<string, string>;
+}
+
+export interface RunningHost {
+  address: string;
+  host: Host;
+  dataFolder: string;
+  mediaFolder: string;
+  passwords: Readonly<Record<string, string>>;
+  /** Nobody signed in, no cookie yet. */
+  anonymous: () => Client;
+  login: (login: string) => Promise<Client>;
+  lines: string[];
+  stop: () => Promise<void>;
+}
+
+export async function startHost({ seed = 'tiny', config = {}, now }: HarnessOptions = {}): Promise<RunningHost> {
+  const folder = await mkdtemp(join(tmpdir(), 'ferryglide-host-'));
+  const mediaFolder = join(folder, 'media');
+  const defaults = readConfig({ FERRYGLIDE_DATA: join(folder, 'data'), PORT: '0' });
+  if (seed === 'tiny') writeMedia(mediaFolder);
+  const lines: string[] = [];
+  const options: StartOptions = { log: (line) => void lines.push(line) };
+  if (seed === 'tiny') options.seed = tinyLibrary;
+  const clock = now ?? (seed === 'tiny' ? () => NOW : undefined);
+  if (clock) options.now = clock;
+  const full: Config = { ...defaults, ...(seed === 'tiny' ? { mediaFolder } : {}), ...config };
+  const started = await start(full, options);
+  const passwords = Object.fromEntries(started.accounts.map(({ login, password }) => [login, password]));
+  return {
+    address: started.address,
+    host: started.host,
+    dataFolder: full.dataFolder,
+    mediaFolder: full.mediaFolder,
+    passwords,
+    anonymous: () => client(started.address),
+    async login(login) {
+      const one = client(started.address);
+      const answer = await one.ask('login', { email: login, password: passwords[login] ?? '' });
+      if (answer.status !== 'ok') throw new Error(`${login} cannot sign in: ${answer.status}`);
+      return one;
+    },
+    lines,
+    async stop() {
+      await started.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Passwords of a data folder, as its owner finds them. */
+export async function readAccounts(dataFolder: string): Promise<Record<string, string>> {
+  const text = await readFile(join(dataFolder, 'accounts.txt'), 'utf8');
+  return Object.fromEntries(text.trim().split('\n').map((line) => line.split('\t') as [string, string]));
+}
+
+export function client(address: string): Client {
+  const cookies = new Map<string, string>();
+
+  async function fetchWithCookies(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(new URL(path, address), { redirect: 'manual', ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/;\s*max-age=0/i.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  }
+
+  function askRaw(name: RequestName, params: unknown): Promise<Response> {
+    const { controller, method, call, payload } = requests[name];
+    const path = controller === 'services' || controller === 'analytics' ? `/${controller}` : `/services/${controller}`;
+    if (method === 'GET') {
+      const query = new URLSearchParams({ [call]: name, params: JSON.stringify(params) });
+      return fetchWithCookies(`${path}?${query}`);
+    }
+    const body = JSON.stringify({ [call]: name, [payload]: params });
+    return fetchWithCookies(path, { method, body, headers: { 'content-type': 'application/json', origin: address } });
+  }
+
+  return {
+    fetch: fetchWithCookies,
+    askRaw,
+    async ask(name, params) {
+      const response = await askRaw(name, params);
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
+      return v.parse(requests[name].answer as v.GenericSchema, JSON.parse(text)) as Answer<typeof name>;
+    },
+    cookies,
+  };
+}
