@@ -1,3 +1,4 @@
+import { formatMoment } from './formats.ts';
 import type { EpochMs, Seconds } from './media.ts';
 
 /** Time at frame rate: what the engine confirms, outside the charts' context. */
@@ -33,9 +34,6 @@ export const STOPPED_CLOCK: ClockReading = { time: 0, duration: 0, seekableFrom:
  * @param long writes the hour even where it is 0, so that two times beside each other have one shape
  */
 export function clockText(time: Seconds, long = false): string {
-  const whole = Number.isFinite(time) ? Math.max(0, Math.floor(time)) : 0;
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
-  const seconds = String(whole % 60).padStart(2, '0');
-  return hours > 0 || long ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
+  const text = formatMoment(Number.isFinite(time) ? time : 0);
+  return long && text.length < 'h:mm:ss'.length ? `0:${text.padStart('mm:ss'.length, '0')}` : text;
 }

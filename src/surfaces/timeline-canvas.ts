@@ -153,7 +153,7 @@ function drawTrack(
   if (each < 22) return;
   for (let n = 0; n < marks.length; n += 3) {
     const x = marks[n] as number;
-    const room = ((marks[n + 3] ?? width) as number) - x - half - 8;
+    const room = (marks[n + 3] ?? width) - x - half - 8;
     const tag = track.tags[marks[n + 1] as number];
     if (room < LABEL_ROOM || !tag || (marks[n + 2] as number) - (marks[n + 1] as number) > 1) continue;
     drawLabel(context, frame, shortened(scene.label(tag), Math.min(room, 220)), x + half + 4, middle, hue);

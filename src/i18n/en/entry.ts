@@ -1,4 +1,4 @@
-/** Texts of what may stand before a video: gates and refusals. Fetched when one does. */
+/** Texts that a play page needs only at times: gates, refusals, the sheet of shortcuts. Fetched when one is shown. */
 export const entry = {
   'entry.noData': 'No data available',
   'entry.unpublished': 'This video has not been published.',
@@ -37,4 +37,11 @@ export const entry = {
   'entry.passwordWrong': 'This password is incorrect',
   'entry.coolingDown_one': 'Too many tries. Try again in {{count}} second.',
   'entry.coolingDown_other': 'Too many tries. Try again in {{count}} seconds.',
+  'shortcuts.toggle': 'Play or pause',
+  'shortcuts.jump': 'Back or forward {{seconds}} s',
+  'shortcuts.frames': 'Previous or next frame',
+  'shortcuts.tags': 'Previous or next tag',
+  'shortcuts.shares': 'Go to 0 % … 90 %',
+  'shortcuts.volume': 'Volume down or up',
+  'shortcuts.mute': 'Mute or unmute',
 } as const;

@@ -40,4 +40,11 @@ export const entry = {
   'entry.coolingDown_one': 'Trop de tentatives. Réessayez dans {{count}} seconde.',
   'entry.coolingDown_many': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
   'entry.coolingDown_other': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
+  'shortcuts.toggle': 'Lecture ou pause',
+  'shortcuts.jump': 'Reculer ou avancer de {{seconds}} s',
+  'shortcuts.frames': 'Image précédente ou suivante',
+  'shortcuts.tags': 'Tag précédent ou suivant',
+  'shortcuts.shares': 'Aller à 0 % … 90 %',
+  'shortcuts.volume': 'Baisser ou monter le volume',
+  'shortcuts.mute': 'Couper ou rétablir le son',
 } as const satisfies Translation<typeof en>;

@@ -1,0 +1,21 @@
+/** What views read of the gate. */
+import type { SnapshotFrom } from 'xstate';
+import type { GateNotice, gateMachine } from './gate.machine.ts';
+
+type Gate = SnapshotFrom<typeof gateMachine>;
+
+/** `checking`: an earlier registration is tried. `sent`: an e-mail is on its way. */
+export type GateFace = 'checking' | 'registration' | 'sent' | 'password';
+export function selectGateFace(gate: Gate): GateFace {
+  if (gate.matches('password')) return 'password';
+  if (gate.matches({ registration: 'checkingConfirmed' })) return 'checking';
+  const isSent = gate.matches({ registration: 'confirmationSent' }) || gate.matches({ registration: 'recheckingConfirmed' });
+  return isSent ? 'sent' : 'registration';
+}
+
+/** The host is asked. */
+export const selectIsGateBusy = (gate: Gate): boolean => gate.hasTag('busy');
+export const selectGateNotice = (gate: Gate): GateNotice | undefined => gate.context.notice;
+/** Milliseconds that the host makes wait; undefined while it listens. */
+export const selectGateCoolDown = (gate: Gate): number | undefined =>
+  gate.matches({ password: 'coolingDown' }) ? gate.context.coolDown : undefined;

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { PanelId } from '../../machines/player/panels.machine.ts';
+import styles from './player.module.css';
+
+interface BoxesProps {
+  stage: ReactNode;
+  headline: ReactNode;
+  bar: ReactNode;
+  bottom: ReactNode;
+  side: ReactNode;
+  /** Sound alone needs no sixteen by nine. */
+  audio: boolean;
+  /** The panel that a phone shows. */
+  shown?: PanelId;
+  /** What a wide layout shows. */
+  rightOpen?: boolean;
+  bottomOpen?: boolean;
+  drawerOpen?: boolean;
+}
+
+/** The places of a player within its frame; the style sheet moves them for each width, so that nothing is rendered twice. */
+export function Boxes(props: BoxesProps) {
+  const { stage, headline, bar, bottom, side, audio, shown = 'timeline', rightOpen = true, bottomOpen = true, drawerOpen = false } = props;
+  return (
+    <div className={styles.layout} data-drawer={drawerOpen} data-audio={audio}>
+      <div className={styles.stage}>{stage}</div>
+      <div className={styles.headline}>{headline}</div>
+      <div className={styles.bar}>{bar}</div>
+      <div className={styles.bottom} data-bar={shown === 'timeline'} data-wide={bottomOpen}>
+        {bottom}
+      </div>
+      <div className={styles.side} data-bar={shown !== 'timeline'} data-wide={rightOpen}>
+        {side}
+      </div>
+    </div>
+  );
+}

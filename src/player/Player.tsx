@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { selectFace, selectIsAudio } from '../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../machines/player/player.select.ts';
+import { PlayerSkeleton } from './entry/PlayerSkeleton.tsx';
+import type { PlayerHandles } from './handles.ts';
+import { Ready } from './Ready.tsx';
+
+/** What may stand before a video is fetched when something does. */
+const Entry = lazy(() => import('./entry/Entry.tsx'));
+
+/** One player, whatever state it is in. */
+export function Player({ player, handles }: { player: PlayerRef; handles: PlayerHandles }) {
+  const face = useSelector(player, selectFace);
+  const audio = useSelector(player, selectIsAudio);
+  if (face === 'closed') return null;
+  if (face === 'opening') return <PlayerSkeleton audio={audio} />;
+  if (face === 'ready') return <Ready player={player} handles={handles} />;
+  return (
+    <Suspense fallback={<PlayerSkeleton audio={audio} />}>
+      <Entry player={player} face={face} library={handles.library} />
+    </Suspense>
+  );
+}

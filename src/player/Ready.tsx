@@ -1,0 +1,143 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { selectDuration, selectIsLive } from '../../machines/player/playback.select.ts';
+import {
+  selectBarPanel,
+  selectDocument,
+  selectIsAudio,
+  selectIsDrawerOpen,
+  selectIsSignedOut,
+  selectIsTimelineOpen,
+  selectPanels,
+  selectPlayback,
+  selectRightPanel,
+  selectTags,
+} from '../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../machines/player/player.select.ts';
+import {
+  selectCurrentTag,
+  selectHasNextTag,
+  selectHasPreviousTag,
+  selectIsRepeating,
+  selectTimedTags,
+} from '../../machines/player/tags.select.ts';
+import { categoryStyles } from '../domain/category-style.ts';
+import type { DataDocument } from '../domain/data-document.ts';
+import type { Seconds } from '../domain/media.ts';
+import { useText } from '../i18n/text-context.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Announcer } from './Announcer.tsx';
+import { Boxes } from './Boxes.tsx';
+import type { PlayerHandles } from './handles.ts';
+import { NowPlaying } from './headline/NowPlaying.tsx';
+import { PanelBar } from './panels/PanelBar.tsx';
+import { Stage } from './stage/Stage.tsx';
+import { tagName } from './tag-name.ts';
+import { Timeline } from './timeline/Timeline.tsx';
+import { useSpan } from './timeline/use-span.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import styles from './player.module.css';
+
+/** Fetched beside the first frame, not before it. */
+const SidePanel = lazy(() => import('./panels/SidePanel.tsx'));
+const SignedOutNotice = lazy(() => import('./entry/SignedOutNotice.tsx'));
+
+interface ReadyProps {
+  player: PlayerRef;
+  handles: PlayerHandles;
+}
+
+/** A player that may play: picture and controls, headline, timeline and panels. */
+export function Ready({ player, handles }: ReadyProps) {
+  const document = useSelector(player, selectDocument);
+  return document ? <ReadyWith player={player} handles={handles} document={document} /> : null;
+}
+
+function ReadyWith({ player, handles, document }: ReadyProps & { document: DataDocument }) {
+  const t = useText();
+  const { attachScreen, clock, flags } = handles;
+  const onKeyDown = useShortcuts(player, clock);
+  const panels = useSelector(player, selectPanels);
+  const playback = useSelector(player, selectPlayback);
+  const tagsRef = useSelector(player, selectTags);
+  const isLive = useSelector(playback, selectIsLive);
+  const duration = useSelector(playback, selectDuration);
+  const tags = useSelector(tagsRef, selectTimedTags);
+  const current = useSelector(tagsRef, selectCurrentTag);
+  const bar = useSelector(panels, selectBarPanel);
+  const right = useSelector(panels, selectRightPanel);
+  const isTimelineOpen = useSelector(panels, selectIsTimelineOpen);
+  const isDrawerOpen = useSelector(panels, selectIsDrawerOpen);
+  const hasPrevious = useSelector(tagsRef, selectHasPreviousTag);
+  const hasNext = useSelector(tagsRef, selectHasNextTag);
+  const repeats = useSelector(tagsRef, selectIsRepeating);
+  const isAudio = useSelector(player, selectIsAudio);
+  const isSignedOut = useSelector(player, selectIsSignedOut);
+  const span = useSpan(clock, isLive, duration, document.video.duration);
+  const categories = useMemo(() => categoryStyles(document.tags), [document]);
+  const select = useCallback((id: string) => player.send({ type: 'tag.select', id }), [player]);
+  const seek = useCallback((time: Seconds) => player.send({ type: 'playback.seek', time }), [player]);
+  const title = document.video.title || t('common.untitled');
+  const showScores = flags.scores || isLive;
+
+  return (
+    // The player's keys are heard on the whole of it; each of its controls is a control of its own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={attachScreen}
+      className={styles.player}
+      aria-label={t('player.playerOf', { title })}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <Announcer text={current ? tagName(current) : ''} />
+      {isSignedOut ? (
+        <Suspense>
+          <SignedOutNotice player={player} />
+        </Suspense>
+      ) : null}
+      <Boxes
+        audio={isAudio}
+        shown={bar}
+        rightOpen={right !== undefined}
+        bottomOpen={isTimelineOpen}
+        drawerOpen={isDrawerOpen}
+        stage={<Stage player={player} handles={handles} document={document} title={title} tags={tags} />}
+        headline={
+          <NowPlaying
+            tag={current}
+            hasTags={tags.length > 0}
+            hasPrevious={hasPrevious}
+            hasNext={hasNext}
+            repeats={repeats}
+            showScores={showScores}
+            revertColors={flags.revertColors}
+            categories={categories}
+            onSelect={select}
+            onPrevious={() => player.send({ type: 'tag.previous' })}
+            onNext={() => player.send({ type: 'tag.next' })}
+            onRepeat={(on) => player.send({ type: 'tag.repeat', on })}
+          />
+        }
+        bar={<PanelBar player={player} />}
+        bottom={
+          <Timeline
+            tags={tags}
+            span={span}
+            categories={categories}
+            current={current}
+            revertColors={flags.revertColors}
+            clock={clock}
+            onSelect={select}
+            onSeek={seek}
+          />
+        }
+        side={
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <SidePanel player={player} document={document} categories={categories} showScores={showScores} />
+          </Suspense>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,222 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useCallback, useId } from 'react';
+import type { ReactNode } from 'react';
+import type { ControlsMenu } from '../../../machines/player/controls.machine.ts';
+import {
+  selectEdge,
+  selectIsLive,
+  selectIsMuted,
+  selectIsPlaying,
+  selectLiveState,
+  selectTransport,
+  selectVolume,
+} from '../../../machines/player/playback.select.ts';
+import {
+  selectControls,
+  selectCoversScreen,
+  selectIsDrawerOpen,
+  selectIsFloating,
+  selectOpenMenu,
+  selectPanels,
+  selectPlayback,
+  selectRightPanel,
+  selectScreen,
+} from '../../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { Seconds } from '../../domain/media.ts';
+import type { TimedTag } from '../../domain/tag.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import {
+  FootprintsIcon,
+  MaximizeIcon,
+  MinimizeIcon,
+  PanelRightIcon,
+  PauseIcon,
+  PictureInPictureIcon,
+  PlayIcon,
+  SettingsIcon,
+} from '../../ui/icons.ts';
+import type { PlayerHandles } from '../handles.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import { SeekButton } from './SeekButton.tsx';
+import { TimeText } from './TimeText.tsx';
+import { Volume } from './Volume.tsx';
+import styles from './Controls.module.css';
+
+const SettingsMenu = lazy(() => import('../menus/SettingsMenu.tsx'));
+const StepsMenu = lazy(() => import('../menus/StepsMenu.tsx'));
+const ShortcutsSheet = lazy(() => import('../menus/ShortcutsSheet.tsx'));
+
+interface ControlsProps {
+  player: PlayerRef;
+  handles: PlayerHandles;
+  faded: boolean;
+  isAdvert: boolean;
+  isAudio: boolean;
+  tags: readonly TimedTag[];
+}
+
+/** The player's own controls, over the foot of the picture. */
+export function Controls({ player, handles: { clock }, faded, isAdvert, isAudio, tags }: ControlsProps) {
+  const t = useText();
+  const playback = useSelector(player, selectPlayback);
+  const isPlaying = useSelector(useSelector(playback, selectTransport), selectIsPlaying);
+  const isLive = useSelector(playback, selectIsLive);
+  const volume = useSelector(playback, selectVolume);
+  const muted = useSelector(playback, selectIsMuted);
+  const openMenu = useSelector(useSelector(player, selectControls), selectOpenMenu);
+  const seek = useCallback((time: Seconds) => player.send({ type: 'playback.seek', time }), [player]);
+  const seekBy = (seconds: Seconds) => player.send({ type: 'playback.seekBy', seconds });
+  const closeMenu = useCallback(() => player.send({ type: 'controls.closeMenu' }), [player]);
+  return (
+    // Focus is watched, not acted on: controls must not fade from under it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="group"
+      aria-label={t('player.controls')}
+      className={classes(styles.controls, faded && styles.faded)}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) player.send({ type: 'controls.focus' });
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) player.send({ type: 'controls.blur' });
+      }}
+    >
+      {isAdvert ? null : <ProgressBar clock={clock} live={isLive} tags={tags} onSeek={seek} />}
+      <div className={styles.row}>
+        <IconButton label={t(isPlaying ? 'player.pause' : 'player.play')} onClick={() => player.send({ type: 'playback.toggle' })}>
+          {isPlaying ? <PauseIcon size={24} fill="currentcolor" aria-hidden /> : <PlayIcon size={24} fill="currentcolor" aria-hidden />}
+        </IconButton>
+        {isAdvert ? null : (
+          <>
+            <SeekButton seconds={-10} onSeekBy={seekBy} />
+            {isAudio ? null : <SeekButton seconds={-1} onSeekBy={seekBy} />}
+            {isAudio ? null : <SeekButton seconds={1} onSeekBy={seekBy} />}
+            <SeekButton seconds={10} onSeekBy={seekBy} />
+          </>
+        )}
+        <Volume
+          volume={volume}
+          muted={muted}
+          onVolume={(value) => player.send({ type: 'playback.setVolume', volume: value })}
+          onMuted={(value) => player.send({ type: 'playback.setMuted', muted: value })}
+        />
+        {isAdvert ? null : <TimeText clock={clock} live={isLive} />}
+        <span className={styles.space} />
+        {isLive ? <EdgeButton player={player} /> : null}
+        {isAdvert || isAudio ? null : (
+          <MenuButton player={player} menu="seekSteps" label={t('player.steps')} icon={<FootprintsIcon size={20} aria-hidden />} open={openMenu}>
+            {(id) => <StepsMenu id={id} player={player} onClose={closeMenu} />}
+          </MenuButton>
+        )}
+        <MenuButton player={player} menu="settings" label={t('player.settings')} icon={<SettingsIcon size={22} aria-hidden />} open={openMenu}>
+          {(id) => <SettingsMenu id={id} player={player} onClose={closeMenu} />}
+        </MenuButton>
+        <ScreenButtons player={player} isAudio={isAudio} />
+      </div>
+      {openMenu === 'keys' ? (
+        <Suspense>
+          <ShortcutsSheet onClose={closeMenu} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+interface MenuButtonProps {
+  player: PlayerRef;
+  menu: ControlsMenu;
+  label: string;
+  icon: ReactNode;
+  /** The list that is open. */
+  open: ControlsMenu | undefined;
+  children: (id: string) => ReactNode;
+}
+
+/** A button and the list that it opens; the list is fetched when it is first opened. */
+function MenuButton({ player, menu, label, icon, open, children }: MenuButtonProps) {
+  const id = useId();
+  return (
+    <>
+      <IconButton
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open === menu}
+        aria-controls={id}
+        onClick={() => player.send({ type: 'controls.menu', menu })}
+      >
+        {icon}
+      </IconButton>
+      {open === menu ? <Suspense>{children(id)}</Suspense> : null}
+    </>
+  );
+}
+
+/** Red and still at the live edge; behind it, the way back there. */
+function EdgeButton({ player }: { player: PlayerRef }) {
+  const t = useText();
+  const playback = useSelector(player, selectPlayback);
+  const state = useSelector(useSelector(playback, selectEdge), selectLiveState);
+  if (state === 'notLive') return null;
+  const atEdge = state === 'atEdge';
+  return (
+    <Button
+      look="quiet"
+      className={styles.edge}
+      title={t(atEdge ? 'player.atEdge' : 'player.toEdge')}
+      aria-label={t(atEdge ? 'player.atEdge' : 'player.toEdge')}
+      aria-disabled={atEdge}
+      onClick={() => player.send({ type: 'playback.toEdge' })}
+    >
+      {t('common.live')}
+    </Button>
+  );
+}
+
+function ScreenButtons({ player, isAudio }: { player: PlayerRef; isAudio: boolean }) {
+  const t = useText();
+  const screen = useSelector(player, selectScreen);
+  const panels = useSelector(player, selectPanels);
+  const covers = useSelector(screen, selectCoversScreen);
+  const floats = useSelector(screen, selectIsFloating);
+  const right = useSelector(panels, selectRightPanel);
+  const drawer = useSelector(panels, selectIsDrawerOpen);
+  return (
+    <>
+      <IconButton
+        className={styles.wide}
+        label={t(right ? 'player.closePanel' : 'player.panels')}
+        onClick={() => player.send({ type: 'panel.toggle', panel: right ?? 'menu' })}
+      >
+        <PanelRightIcon size={22} aria-hidden />
+      </IconButton>
+      <IconButton
+        className={styles.onlyLandscapePhone}
+        label={t('player.panels')}
+        aria-expanded={drawer}
+        onClick={() => player.send({ type: 'panel.toggleDrawer' })}
+      >
+        <PanelRightIcon size={22} aria-hidden />
+      </IconButton>
+      {isAudio ? null : (
+        <>
+          <IconButton
+            className={styles.wide}
+            label={t(floats ? 'player.exitPictureInPicture' : 'player.pictureInPicture')}
+            onClick={() => player.send({ type: 'screen.togglePip' })}
+          >
+            <PictureInPictureIcon size={22} aria-hidden />
+          </IconButton>
+          <IconButton
+            label={t(covers ? 'player.exitFullscreen' : 'player.fullscreen')}
+            onClick={() => player.send({ type: 'screen.toggle' })}
+          >
+            {covers ? <MinimizeIcon size={22} aria-hidden /> : <MaximizeIcon size={22} aria-hidden />}
+          </IconButton>
+        </>
+      )}
+    </>
+  );
+}

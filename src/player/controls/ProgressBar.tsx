@@ -1,0 +1,44 @@
+import { useCallback, useMemo } from 'react';
+import { clockText } from '../../domain/clock.ts';
+import type { PlayerClock } from '../../domain/clock.ts';
+import type { Seconds } from '../../domain/media.ts';
+import type { TimedTag } from '../../domain/tag.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { attachProgress } from '../../surfaces/progress.ts';
+import styles from './Controls.module.css';
+
+interface ProgressBarProps {
+  clock: PlayerClock;
+  live: boolean;
+  tags: readonly TimedTag[];
+  onSeek: (time: Seconds) => void;
+}
+
+/** Where the film is, what is buffered and where its tags lie; moved by pointer and keyboard. */
+export function ProgressBar({ clock, live, tags, onSeek }: ProgressBarProps) {
+  const t = useText();
+  const marks = useMemo(() => Float64Array.from(tags.filter((tag) => tag.type !== 'invisible'), (tag) => tag.start), [tags]);
+  const attach = useCallback(
+    (host: HTMLDivElement) => {
+      const behind = (time: Seconds) => clockText(clock.read().seekableTo - time);
+      return attachProgress(host, clock, {
+        marks,
+        seek: onSeek,
+        short: (time) => (live ? `-${behind(time)}` : clockText(time)),
+        name: (time) =>
+          live
+            ? t('player.behindLive', { time: behind(time) })
+            : t('player.progressOf', { time: clockText(time), duration: clockText(clock.read().duration) }),
+      });
+    },
+    [clock, live, marks, onSeek, t],
+  );
+  return (
+    <div ref={attach} className={styles.progress} role="slider" tabIndex={0} aria-label={t('player.progress')}>
+      <div className={styles.rail} />
+      <canvas aria-hidden />
+      <div className={styles.knob} />
+      <div data-bubble className={styles.bubble} hidden />
+    </div>
+  );
+}

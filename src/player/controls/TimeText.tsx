@@ -1,0 +1,17 @@
+import { clockText } from '../../domain/clock.ts';
+import type { PlayerClock } from '../../domain/clock.ts';
+import { useClock } from '../use-clock.ts';
+import styles from './Controls.module.css';
+
+/** `12:03 / 1:30:00`; of a live stream how far behind it is. */
+export function TimeText({ clock, live }: { clock: PlayerClock; live: boolean }) {
+  const now = useClock(clock, ({ time, seekableTo }) => Math.floor(live ? seekableTo - time : time));
+  const duration = useClock(clock, (reading) => (Number.isFinite(reading.duration) ? Math.floor(reading.duration) : 0));
+  const long = !live && duration >= 3600;
+  return (
+    <div className={styles.time}>
+      {live ? `-${clockText(now)}` : clockText(now, long)}
+      {live ? null : <span> / {clockText(duration, long)}</span>}
+    </div>
+  );
+}

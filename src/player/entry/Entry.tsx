@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import type { PlayerFace, PlayerRef } from '../../../machines/player/player.select.ts';
+import { selectGate } from '../../../machines/player/player.select.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import { Gate } from './Gate.tsx';
+import { RefusalPanel } from './RefusalPanel.tsx';
+import { SignedOut } from './SignedOut.tsx';
+import styles from './entry.module.css';
+
+interface EntryProps {
+  player: PlayerRef;
+  face: Exclude<PlayerFace, 'opening' | 'ready' | 'closed'>;
+  library: string | undefined;
+}
+
+/** What stands where the video would be: a form, a refusal, a notice. */
+export default function Entry({ player, face, library }: EntryProps) {
+  const t = useText('entry');
+  const gate = useSelector(player, selectGate);
+  return (
+    <section className={styles.entry} aria-label={t('player.player')}>
+      {face === 'gated' && gate ? <Gate player={player} gate={gate} /> : null}
+      {face === 'removed' ? <RefusalPanel player={player} library={library} /> : null}
+      {face === 'signedOut' ? <SignedOut player={player} /> : null}
+      {face === 'leaving' ? <Announcement>{t('entry.leaving')}</Announcement> : null}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import { selectCanRetry, selectReason } from '../../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { Refusal } from '../../domain/access.ts';
+import type { TextKey } from '../../i18n/areas.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { CircleAlertIcon, LockIcon } from '../../ui/icons.ts';
+import styles from './entry.module.css';
+
+/** One sentence for each refusal, the documents' own where they have one (Player 8). */
+const TEXTS = {
+  noData: 'entry.noData',
+  unpublished: 'entry.unpublished',
+  notYetValid: 'entry.notYetValid',
+  expired: 'entry.expired',
+  notOwner: 'common.noRights',
+  disconnected: 'entry.signedOut',
+  sessionFailed: 'entry.checkFailed',
+  referer: 'entry.referer',
+  country: 'entry.geoBlocked',
+  private: 'common.privateContent',
+  noRights: 'common.noRights',
+  payment: 'entry.payment',
+  checkFailed: 'entry.checkFailed',
+  gone: 'entry.gone',
+} as const satisfies Record<Refusal, TextKey>;
+
+/** Refusals that signing in, perhaps as somebody else, may lift. */
+const LIFTED_BY_SIGN_IN: readonly Refusal[] = ['private', 'noRights', 'notOwner', 'payment', 'disconnected'];
+
+/** Why nothing is played, in one sentence, and the one way on. */
+export function RefusalPanel({ player, library }: { player: PlayerRef; library: string | undefined }) {
+  const t = useText();
+  const reason = useSelector(player, selectReason) ?? 'checkFailed';
+  const canRetry = useSelector(player, selectCanRetry);
+  const canSignIn = LIFTED_BY_SIGN_IN.includes(reason);
+  const Icon = canSignIn ? LockIcon : CircleAlertIcon;
+  return (
+    <div className={classes(styles.card, styles.message)} role="alert">
+      <Icon size={36} aria-hidden />
+      <h2>{t(TEXTS[reason])}</h2>
+      {canRetry ? (
+        <Button look="primary" onClick={() => player.send({ type: 'player.retry' })}>
+          {t('common.retry')}
+        </Button>
+      ) : null}
+      {!canRetry && canSignIn ? (
+        <Button look="primary" onClick={() => player.send({ type: 'player.signIn' })}>
+          {t('common.login')}
+        </Button>
+      ) : null}
+      {!canRetry && !canSignIn && library !== undefined ? (
+        <ButtonLink look="primary" href={library}>
+          {t('entry.toLibrary')}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

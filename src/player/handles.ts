@@ -1,0 +1,22 @@
+import type { PlayerClock } from '../domain/clock.ts';
+
+/** Switches of the embedding page (row L36). */
+export interface PlayerFlags {
+  /** Dark text on a tag's colour instead of the colour as text. */
+  revertColors: boolean;
+  showVideoTitle: boolean;
+  /** Scores are shown; a live video shows them in any case. */
+  scores: boolean;
+}
+
+/** What a player's view is given besides its actor: where the picture goes, its clock, and the page's wishes. */
+export interface PlayerHandles {
+  clock: PlayerClock;
+  /** Puts the picture into this element. A ref callback: what it returns takes it out. */
+  attachPicture: (host: HTMLDivElement) => () => void;
+  /** The element that goes fullscreen. A ref callback. */
+  attachScreen: (element: HTMLElement) => () => void;
+  flags: PlayerFlags;
+  /** Address of the library; undefined where there is none to go to. */
+  library: string | undefined;
+}

@@ -1,0 +1,78 @@
+import type { CategoryStyles } from '../../domain/category-style.ts';
+import { PLAIN_STYLE } from '../../domain/category-style.ts';
+import { parseProfile } from '../../domain/profile.ts';
+import { shownScore } from '../../domain/score.ts';
+import type { TimedTag } from '../../domain/tag.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { IconButton, ToggleButton } from '../../ui/Button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, RepeatIcon } from '../../ui/icons.ts';
+import { tagName } from '../tag-name.ts';
+import styles from './NowPlaying.module.css';
+
+interface NowPlayingProps {
+  tag: TimedTag | undefined;
+  /** The video has tags at all. */
+  hasTags: boolean;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  repeats: boolean;
+  showScores: boolean;
+  revertColors: boolean;
+  categories: CategoryStyles;
+  onSelect: (id: string) => void;
+  onPrevious: () => void;
+  onNext: () => void;
+  onRepeat: (on: boolean) => void;
+}
+
+/** The tag being played, and the way to its neighbours. */
+export function NowPlaying(props: NowPlayingProps) {
+  const { tag, hasTags, hasPrevious, hasNext, repeats, onPrevious, onNext, onRepeat } = props;
+  const t = useText();
+  return (
+    <section className={styles.headline} aria-label={t('player.nowPlaying')}>
+      <IconButton label={t('player.previousTag')} aria-disabled={!hasPrevious} onClick={onPrevious}>
+        <ChevronLeftIcon size={20} aria-hidden />
+      </IconButton>
+      {tag ? <TagHeadline {...props} tag={tag} /> : <p className={styles.empty}>{t(hasTags ? 'player.noTag' : 'player.noTags')}</p>}
+      <ToggleButton
+        look="quiet"
+        title={t('player.repeatTag')}
+        aria-label={t('player.repeatTag')}
+        pressed={repeats}
+        onClick={() => onRepeat(!repeats)}
+        disabled={!hasTags}
+      >
+        <RepeatIcon size={18} aria-hidden />
+      </ToggleButton>
+      <IconButton label={t('player.nextTag')} aria-disabled={!hasNext} onClick={onNext}>
+        <ChevronRightIcon size={20} aria-hidden />
+      </IconButton>
+    </section>
+  );
+}
+
+function TagHeadline({ tag, categories, showScores, revertColors, onSelect }: NowPlayingProps & { tag: TimedTag }) {
+  const t = useText();
+  const { hue } = categories.get(tag.category) ?? PLAIN_STYLE;
+  const colour = `var(--tag-${hue})`;
+  const chip = revertColors
+    ? { background: `color-mix(in oklab, ${colour} 75%, white)`, color: 'oklch(0.15 0.02 240)' }
+    : { color: colour };
+  const profile = parseProfile(tag.url);
+  const score = showScores ? shownScore(tag.score) : undefined;
+  return (
+    <button type="button" className={styles.text} title={t('player.playTag')} onClick={() => onSelect(tag.id)}>
+      <span className={styles.chip} style={chip} dir="auto">
+        {tag.category}
+      </span>
+      <span className={styles.name} dir="auto">
+        <span>{tagName(tag)}</span>
+        {profile && tag.description ? (
+          <span className={styles.profile}>{[profile.nation, profile.athletes.join(', ')].filter(Boolean).join(' · ')}</span>
+        ) : null}
+      </span>
+      {score ? <data className={styles.score}>{score}</data> : null}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { attachPopover } from '../../ui/popover.ts';
+import styles from './menus.module.css';
+
+interface MenuPanelProps {
+  /** The button names it in `aria-controls`. */
+  id: string;
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A list that has opened from a control: keys are its own, Escape and a press elsewhere close it. */
+export function MenuPanel({ id, label, onClose, children }: MenuPanelProps) {
+  const attach = useCallback(
+    (panel: HTMLDivElement) => {
+      const detach = attachPopover(panel);
+      panel.addEventListener('cancel', onClose);
+      return () => {
+        panel.removeEventListener('cancel', onClose);
+        detach();
+      };
+    },
+    [onClose],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    // Keys that are pressed within it must not reach the player.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div ref={attach} id={id} role="dialog" aria-label={label} popover="manual" tabIndex={-1} className={styles.panel} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+}

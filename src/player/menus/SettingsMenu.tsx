@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import {
+  selectCaptions,
+  selectCaptionTracks,
+  selectIsAdvert,
+  selectQualities,
+  selectQuality,
+  selectRate,
+} from '../../../machines/player/playback.select.ts';
+import { selectPlayback } from '../../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { PLAYBACK_RATES } from '../../domain/constants.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { MenuPanel } from './MenuPanel.tsx';
+import styles from './menus.module.css';
+
+interface SettingsMenuProps {
+  id: string;
+  player: PlayerRef;
+  onClose: () => void;
+}
+
+/** Speed, quality and captions; what there is no choice of is left out. */
+export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps) {
+  const t = useText();
+  const playback = useSelector(player, selectPlayback);
+  const isAdvert = useSelector(playback, selectIsAdvert);
+  const rate = useSelector(playback, selectRate);
+  const qualities = useSelector(playback, selectQualities);
+  const quality = useSelector(playback, selectQuality);
+  const tracks = useSelector(playback, selectCaptionTracks);
+  const captions = useSelector(playback, selectCaptions);
+  return (
+    <MenuPanel id={id} label={t('player.settings')} onClose={onClose}>
+      {isAdvert ? null : (
+        <Choices
+          name={t('player.rate')}
+          value={rate}
+          choices={PLAYBACK_RATES.map((value) => ({ value, label: t('player.rateTimes', { rate: value }) }))}
+          onChoose={(value) => player.send({ type: 'playback.setRate', rate: value })}
+        />
+      )}
+      {qualities.length > 1 ? (
+        <Choices<number | 'auto'>
+          name={t('player.quality')}
+          value={quality}
+          choices={[
+            { value: 'auto', label: t('player.qualityAuto') },
+            ...qualities.map((value) => ({ value, label: t('player.qualityLines', { lines: value }) })),
+          ]}
+          onChoose={(lines) => player.send({ type: 'playback.setQuality', lines })}
+        />
+      ) : null}
+      {tracks.length > 0 ? (
+        <Choices
+          name={t('player.captions')}
+          value={captions}
+          choices={[{ value: 'off', label: t('player.captionsOff') }, ...tracks.map(({ lang, label }) => ({ value: lang, label }))]}
+          onChoose={(lang) => player.send({ type: 'playback.setCaptions', lang })}
+        />
+      ) : null}
+    </MenuPanel>
+  );
+}
+
+interface ChoicesProps<Value> {
+  name: string;
+  value: Value;
+  choices: readonly { value: Value; label: string }[];
+  onChoose: (value: Value) => void;
+}
+
+function Choices<Value extends string | number>({ name, value, choices, onChoose }: ChoicesProps<Value>) {
+  const group = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{name}</legend>
+      <div className={styles.choices}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.choice}>
+            <input type="radio" name={group} checked={choice.value === value} onChange={() => onChoose(choice.value)} />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

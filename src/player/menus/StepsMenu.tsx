@@ -1,0 +1,50 @@
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { SEEK_STEPS_S } from '../../domain/constants.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { StepBackIcon, StepForwardIcon } from '../../ui/icons.ts';
+import { MenuPanel } from './MenuPanel.tsx';
+import styles from './menus.module.css';
+
+interface StepsMenuProps {
+  id: string;
+  player: PlayerRef;
+  onClose: () => void;
+}
+
+/** Jumps of every size, and single frames. */
+export default function StepsMenu({ id, player, onClose }: StepsMenuProps) {
+  const t = useText();
+  const jump = (seconds: number) => (
+    <Button
+      key={seconds}
+      aria-label={t(seconds < 0 ? 'player.replay' : 'player.forward', { seconds: Math.abs(seconds) })}
+      onClick={() => player.send({ type: 'playback.seekBy', seconds })}
+    >
+      {seconds < 0 ? `−${-seconds}` : `+${seconds}`}
+    </Button>
+  );
+  const frame = (frames: 1 | -1) => (
+    <IconButton
+      look="plain"
+      label={t(frames < 0 ? 'player.frameBack' : 'player.frameForward')}
+      onClick={() => player.send({ type: 'playback.step', frames })}
+    >
+      {frames < 0 ? <StepBackIcon size={20} aria-hidden /> : <StepForwardIcon size={20} aria-hidden />}
+    </IconButton>
+  );
+  return (
+    <MenuPanel id={id} label={t('player.steps')} onClose={onClose}>
+      <div className={styles.group}>
+        <div className={styles.steps}>
+          {SEEK_STEPS_S.toReversed().map((seconds) => jump(-seconds))}
+          {SEEK_STEPS_S.map(jump)}
+        </div>
+      </div>
+      <div className={styles.choices}>
+        {frame(-1)}
+        {frame(1)}
+      </div>
+    </MenuPanel>
+  );
+}

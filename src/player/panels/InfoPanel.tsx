@@ -1,0 +1,35 @@
+import type { DataDocument } from '../../domain/data-document.ts';
+import { formatDate, formatDuration, formatTime } from '../../domain/formats.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import styles from './panels.module.css';
+
+/** Title, date, duration and description of what plays. */
+export function InfoPanel({ document: { video } }: { document: DataDocument }) {
+  const t = useText();
+  const when = [formatDate(video.date), formatTime(video.time)].filter(Boolean).join(' ');
+  const duration = formatDuration(video.duration);
+  return (
+    <section className={styles.info} aria-label={t('player.info')}>
+      <h2 dir="auto">{video.title || t('common.untitled')}</h2>
+      <dl>
+        {when ? (
+          <>
+            <dt>{t('player.date')}</dt>
+            <dd>
+              <time>{when}</time>
+            </dd>
+          </>
+        ) : null}
+        {duration ? (
+          <>
+            <dt>{t('player.duration')}</dt>
+            <dd>
+              <time>{duration}</time>
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      <p dir="auto">{video.description || t('player.noDescription')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import {
+  selectAdvert,
+  selectEdge,
+  selectIsAdvert,
+  selectIsFinished,
+  selectIsLive,
+  selectIsMutedByBrowser,
+  selectLiveState,
+  selectTransport,
+} from '../../../machines/player/playback.select.ts';
+import { selectControls, selectControlsFaded, selectIsAudio, selectPlayback } from '../../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { DataDocument } from '../../domain/data-document.ts';
+import type { TimedTag } from '../../domain/tag.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { attachStir } from '../../surfaces/stir.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { AudioLinesIcon, MutedIcon } from '../../ui/icons.ts';
+import { Controls } from '../controls/Controls.tsx';
+import type { PlayerHandles } from '../handles.ts';
+import { AdvertOverlay } from './AdvertOverlay.tsx';
+import { StageMessage } from './StageMessage.tsx';
+import styles from './Stage.module.css';
+
+interface StageProps {
+  player: PlayerRef;
+  handles: PlayerHandles;
+  document: DataDocument;
+  title: string;
+  tags: readonly TimedTag[];
+}
+
+/** The picture with everything that lies over it. */
+export function Stage({ player, handles, document, title, tags }: StageProps) {
+  const t = useText();
+  const { attachPicture, clock, flags } = handles;
+  const playback = useSelector(player, selectPlayback);
+  const transport = useSelector(playback, selectTransport);
+  const advert = useSelector(playback, selectAdvert);
+  const isAdvert = useSelector(playback, selectIsAdvert);
+  const faded = useSelector(useSelector(player, selectControls), selectControlsFaded);
+  const isMutedByBrowser = useSelector(transport, selectIsMutedByBrowser);
+  const isFinished = useSelector(playback, selectIsFinished);
+  const isAudio = useSelector(player, selectIsAudio);
+  const stir = useCallback((host: HTMLDivElement) => attachStir(host, () => player.send({ type: 'controls.stir' })), [player]);
+  return (
+    <div ref={stir} className={classes(styles.picture, faded && styles.faded)}>
+      {isAudio ? <AudioPoster address={document.video.pathThumb} /> : null}
+      {/* Pressing the picture is a shortcut for the mouse: the play button is there for everybody. */}
+      <div
+        ref={attachPicture}
+        className={styles.picture}
+        role="presentation"
+        onPointerUp={(event) => {
+          if (event.pointerType === 'mouse' && event.button === 0) player.send({ type: 'playback.toggle' });
+        }}
+        onDoubleClick={() => player.send({ type: 'screen.toggle' })}
+      />
+      {advert && isAdvert ? (
+        <AdvertOverlay advert={advert} clock={clock} onSkip={() => player.send({ type: 'advert.skip' })} />
+      ) : (
+        <Title player={player} title={title} visible={flags.showVideoTitle && !faded} />
+      )}
+      {isMutedByBrowser ? (
+        <Button className={classes(styles.over, styles.unmute)} onClick={() => player.send({ type: 'playback.setMuted', muted: false })}>
+          <MutedIcon size={20} aria-hidden />
+          {t('player.unmute')}
+        </Button>
+      ) : null}
+      <StageMessage player={player} clock={clock} isFinished={isFinished} />
+      <Controls player={player} handles={handles} faded={faded} isAdvert={isAdvert} isAudio={isAudio} tags={tags} />
+    </div>
+  );
+}
+
+function Title({ player, title, visible }: { player: PlayerRef; title: string; visible: boolean }) {
+  const t = useText();
+  const playback = useSelector(player, selectPlayback);
+  const isLive = useSelector(playback, selectIsLive);
+  const state = useSelector(useSelector(playback, selectEdge), selectLiveState);
+  return (
+    <header className={classes(styles.over, styles.title)} style={{ opacity: visible ? 1 : 0 }}>
+      <h1 dir="auto">{title}</h1>
+      {isLive && state !== 'notLive' ? <span className={styles.live}>{t('common.live')}</span> : null}
+    </header>
+  );
+}
+
+function AudioPoster({ address }: { address: string | undefined }) {
+  return (
+    <>
+      {address ? <img src={address} alt="" className={styles.poster} /> : null}
+      <div className={classes(styles.over, styles.centre)}>
+        <AudioLinesIcon size={96} strokeWidth={1.25} aria-hidden className={styles.waves} />
+      </div>
+    </>
+  );
+}

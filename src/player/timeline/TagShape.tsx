@@ -1,0 +1,20 @@
+import { PLAIN_STYLE } from '../../domain/category-style.ts';
+import type { CategoryStyle, TagShape as Shape } from '../../domain/category-style.ts';
+import styles from './Timeline.module.css';
+
+/** In a box of 14, as the canvas draws them. */
+const PATHS: Readonly<Record<Shape, string>> = {
+  bar: 'M5.5 0h3v14h-3z',
+  diamond: 'm7 0 5 7-5 7-5-7z',
+  dot: 'M7 2a5 5 0 1 1 0 10A5 5 0 0 1 7 2z',
+  bracket: 'M3 0h6v2H5v10h4v2H3z',
+};
+
+/** The mark of a category, beside its name. */
+export function TagShape({ style: { hue, shape } = PLAIN_STYLE }: { style?: CategoryStyle | undefined }) {
+  return (
+    <svg className={styles.shape} viewBox="0 0 14 14" aria-hidden style={{ color: `var(--tag-${hue})` }}>
+      <path d={PATHS[shape]} />
+    </svg>
+  );
+}

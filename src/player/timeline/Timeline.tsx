@@ -1,0 +1,139 @@
+import { useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import type { CSSProperties } from 'react';
+import type { CategoryStyles } from '../../domain/category-style.ts';
+import { clockText } from '../../domain/clock.ts';
+import type { PlayerClock } from '../../domain/clock.ts';
+import { ZOOM_STEP } from '../../domain/constants.ts';
+import type { Seconds } from '../../domain/media.ts';
+import type { TimedTag } from '../../domain/tag.ts';
+import { indexTimeline } from '../../domain/timeline.ts';
+import type { TimelineIndex, TimelineSpan } from '../../domain/timeline.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { createTimeline } from '../../surfaces/timeline.ts';
+import type { TimelineSurface } from '../../surfaces/timeline.ts';
+import type { TimelineScene } from '../../surfaces/timeline-canvas.ts';
+import { tracksTop } from '../../surfaces/timeline-canvas.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons.ts';
+import { tagName } from '../tag-name.ts';
+import { TagShape } from './TagShape.tsx';
+import styles from './Timeline.module.css';
+
+interface TimelineProps {
+  tags: readonly TimedTag[];
+  span: TimelineSpan;
+  categories: CategoryStyles;
+  current: TimedTag | undefined;
+  revertColors: boolean;
+  clock: PlayerClock;
+  onSelect: (id: string) => void;
+  onSeek: (time: Seconds) => void;
+}
+
+/** Tags of a film in tracks by category: drawn on a canvas, with a list behind it for keyboard and screen reader. */
+export function Timeline(props: TimelineProps) {
+  const { tags, span, categories, current, revertColors, clock, onSelect, onSeek } = props;
+  const t = useText();
+  const [surface] = useState(() => createTimeline(clock, { select: onSelect, seek: onSeek }));
+  const { from, to } = span;
+  const index = useMemo(() => indexTimeline(tags, { from, to }), [tags, from, to]);
+  const scene = useMemo<TimelineScene>(
+    () => ({ index, styles: categories, current, revertColors, label: tagName }),
+    [index, categories, current, revertColors],
+  );
+  if (tags.length === 0) return <p className={styles.empty}>{t('player.noTags')}</p>;
+  return (
+    <section className={styles.timeline} aria-label={t('player.timeline')}>
+      <Tools surface={surface} />
+      <div className={styles.scroll} style={{ '--tracks': Math.max(1, index.tracks.length), '--top': `${tracksTop(index)}px` } as CSSProperties}>
+        <ul className={styles.legend}>
+          {index.tracks.map(({ category }) => (
+            <li key={category}>
+              <TagShape style={categories.get(category)} />
+              <span dir="auto">{category}</span>
+            </li>
+          ))}
+        </ul>
+        <Drawing surface={surface} scene={scene} />
+      </div>
+    </section>
+  );
+}
+
+function Tools({ surface }: { surface: TimelineSurface }) {
+  const t = useText();
+  const { canZoomIn, canZoomOut } = useSyncExternalStore(surface.subscribe, surface.read);
+  return (
+    <div className={styles.tools}>
+      <h2>{t('player.timeline')}</h2>
+      <IconButton label={t('player.panLeft')} aria-disabled={!canZoomOut} onClick={() => surface.pan(-0.5)}>
+        <ChevronLeftIcon size={18} aria-hidden />
+      </IconButton>
+      <IconButton label={t('player.panRight')} aria-disabled={!canZoomOut} onClick={() => surface.pan(0.5)}>
+        <ChevronRightIcon size={18} aria-hidden />
+      </IconButton>
+      <IconButton label={t('player.zoomOut')} aria-disabled={!canZoomOut} onClick={() => surface.zoom(-ZOOM_STEP)}>
+        <ZoomOutIcon size={18} aria-hidden />
+      </IconButton>
+      <IconButton label={t('player.zoomIn')} aria-disabled={!canZoomIn} onClick={() => surface.zoom(ZOOM_STEP)}>
+        <ZoomInIcon size={18} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function Drawing({ surface, scene }: { surface: TimelineSurface; scene: TimelineScene }) {
+  const t = useText();
+  const id = useId();
+  const { active } = useSyncExternalStore(surface.subscribe, surface.read);
+  const attach = useCallback((host: HTMLDivElement) => surface.attach(host, scene), [surface, scene]);
+  return (
+    <div
+      ref={attach}
+      className={styles.drawing}
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('player.timeline')}
+      aria-description={t('player.timelineHelp')}
+      aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
+    >
+      <canvas aria-hidden />
+      <div data-playhead className={styles.playhead} />
+      <div data-tip className={styles.tip} dir="auto" hidden />
+      <Options id={id} index={scene.index} current={scene.current} active={active} />
+    </div>
+  );
+}
+
+/** How many options stand in the page on either side of the marked one, however many tags there are. */
+const NEIGHBOURS = 10;
+
+interface OptionsProps {
+  id: string;
+  index: TimelineIndex;
+  current: TimedTag | undefined;
+  active: number | undefined;
+}
+
+function Options({ id, index: { all }, current, active }: OptionsProps) {
+  const t = useText();
+  const middle = active ?? 0;
+  const first = Math.max(0, middle - NEIGHBOURS);
+  return (
+    <div className={styles.options} role="presentation">
+      {all.tags.slice(first, middle + NEIGHBOURS + 1).map((tag, n) => (
+        <div
+          key={tag.id}
+          id={`${id}-${first + n}`}
+          role="option"
+          aria-selected={first + n === active}
+          aria-current={tag.id === current?.id || undefined}
+          aria-posinset={first + n + 1}
+          aria-setsize={all.tags.length}
+        >
+          {t('player.tagAt', { time: clockText(tag.start), name: tagName(tag), category: tag.category })}
+        </div>
+      ))}
+    </div>
+  );
+}

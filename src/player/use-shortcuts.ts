@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import type { KeyboardEvent } from 'react';
+import { selectIsMuted, selectVolume } from '../../machines/player/playback.select.ts';
+import { selectPlayback } from '../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../machines/player/player.select.ts';
+import type { PlayerClock } from '../domain/clock.ts';
+import { keepsKey, SHORTCUTS } from './shortcuts.ts';
+
+/** Keys go to the player that has the focus, and to no other one of the page. */
+export function useShortcuts(player: PlayerRef, clock: PlayerClock): (event: KeyboardEvent) => void {
+  return useCallback(
+    (event) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const key = event.key.toLowerCase();
+      const shortcut = Object.hasOwn(SHORTCUTS, key) ? SHORTCUTS[key] : undefined;
+      if (!shortcut || keepsKey(event.target as Element, key)) return;
+      event.preventDefault();
+      const playback = selectPlayback(player.getSnapshot())?.getSnapshot();
+      player.send(shortcut({ clock: clock.read(), volume: selectVolume(playback), muted: selectIsMuted(playback) }));
+    },
+    [player, clock],
+  );
+}
