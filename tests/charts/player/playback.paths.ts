@@ -1,0 +1,386 @@
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import type { Playhead } from '../../../machines/player/media.ports.ts';
+import { playbackMachine } from '../../../machines/player/playback.machine.ts';
+import { sourceOf } from '../../../machines/player/playback.rules.ts';
+import { selectNotice } from '../../../machines/player/playback.select.ts';
+import type { PlaybackInput } from '../../../machines/player/player.events.ts';
+import { PARKING_PATIENCE_MS, SCHEDULE_CHECK_MAX_MS } from '../../../src/domain/constants.ts';
+import type { DataDocument } from '../../../src/domain/data-document.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { Step } from '../../../tools/paths/index.ts';
+import { dataDocument, playRequest } from './playback-fixtures.ts';
+
+type Snapshot = SnapshotFrom<typeof playbackMachine>;
+
+const NOW = Date.parse('2025-06-15T12:00:00Z');
+const IN_AN_HOUR = new Date(NOW + 3_600_000).toISOString();
+const PRE_ROLL = { id: 'pre', content_url: '/media/advert-paddles/film.mp4', duration: 8, skip_after: 5 };
+const MID_ROLL = { id: 'mid', content_url: '/media/advert-drybag/film.mp4', duration: 6 };
+const TWO_FILMS = '/media/7/index.m3u8,/media/7/second.m3u8?offset=60000';
+const LIVE_URL = '/media/live-7/index.m3u8';
+
+const film = dataDocument();
+const withAdverts = dataDocument({ pubVideo: [PRE_ROLL, MID_ROLL] });
+const twoFilms = dataDocument({ video: { replay_url: TWO_FILMS }, pubVideo: [PRE_ROLL, MID_ROLL] });
+const live = dataDocument({ video: { replay_url: undefined, live_url: LIVE_URL }, pubVideo: [PRE_ROLL, MID_ROLL] });
+const liveWithReplay = dataDocument({ video: { live_url: LIVE_URL }, pubVideo: [PRE_ROLL, MID_ROLL] });
+const scheduled = dataDocument({ video: { replay_url: undefined, live_url: LIVE_URL, live_date: IN_AN_HOUR } });
+const encoding = dataDocument({ video: { replay_url: undefined, encoding: true } });
+const nothing = dataDocument({ video: { replay_url: undefined } });
+const recording = dataDocument({ video: { replay_url: undefined, live_url: 'rtmp://camera.example/7' } });
+
+const input = (document: DataDocument, over: Partial<PlaybackInput> = {}): PlaybackInput => ({
+  request: playRequest(),
+  document,
+  user: undefined,
+  grant: undefined,
+  startAt: undefined,
+  continued: false,
+  now: NOW,
+  ...over,
+});
+const changed = (document: DataDocument) => ({ document, resultsChanged: false });
+const at = (time: number, over: Partial<Playhead> = {}): Playhead => ({ kind: 'replay', time, ...over });
+
+const ended: Step = { from: 'media', event: { type: 'media.ended' } };
+const advertOver: Step = { done: 'advert', output: { kind: 'ended' } };
+const due: Step = { send: { type: 'advert.due', advert: 'mid' } };
+/** What the engine is given now. */
+const source = (snapshot: Snapshot) => sourceOf(snapshot.context);
+const READY = { type: 'media.ready', duration: 60, qualities: [720, 240], captions: [] };
+const GRANT = { expiresAt: NOW + 600_000 };
+const RENEWED = { type: 'recovery.renewed', url: '/media/s/9.new/7/index.m3u8', grant: GRANT };
+
+export default definePaths(playbackMachine, {
+  name: 'playback',
+  input: [
+    input(withAdverts, { startAt: 70 }),
+    input(twoFilms, { continued: true }),
+    input(live, { continued: true }),
+    input(liveWithReplay, { continued: true }),
+    input(scheduled),
+    input(encoding),
+    input(nothing),
+  ],
+  events: {
+    'playback.play': [{}],
+    'playback.pause': [{}],
+    'playback.toggle': [{}],
+    'playback.seek': [{ time: 30 }],
+    'playback.seekBy': [{ seconds: 10 }],
+    'playback.toEdge': [{}],
+    'playback.step': [{ frames: 1 }],
+    'playback.setRate': [{ rate: 1.5 }],
+    'playback.setVolume': [{ volume: 40 }],
+    'playback.setMuted': [{ muted: true }],
+    'playback.setQuality': [{ lines: 720 }],
+    'playback.setCaptions': [{ lang: 'en' }],
+    'playback.choose': [
+      { list: 'replay', index: 0 },
+      { list: 'live', index: 0 },
+      { list: 'live', index: 9 },
+    ],
+    'playback.next': [{}],
+    'advert.skip': [{}],
+    'recovery.retry': [{}],
+    'advert.due': [{ advert: 'mid' }, { advert: 'unknown' }],
+    'data.changed': [changed(live), changed(nothing), changed(film)],
+    'page.visible': [],
+    'page.hidden': [],
+    'network.online': [{}],
+    'network.offline': [],
+    // From the engine and the children: see answers.
+    'media.ready': [],
+    'media.playing': [],
+    'media.paused': [],
+    'media.waiting': [],
+    'media.blocked': [],
+    'media.seeking': [],
+    'media.seeked': [],
+    'media.ended': [],
+    'media.rate': [],
+    'media.volume': [],
+    'media.quality': [],
+    'media.captions': [],
+    'media.latency': [],
+    'media.fatal': [],
+    'media.play': [],
+    'media.pause': [],
+    'media.seek': [],
+    'media.seekBy': [],
+    'media.toEdge': [],
+    'media.step': [],
+    'media.setRate': [],
+    'media.setVolume': [],
+    'media.setMuted': [],
+    'media.setQuality': [],
+    'media.setCaptions': [],
+    'media.regrant': [],
+    'media.reload': [],
+    'transport.moved': [],
+    'edge.changed': [],
+    'recovery.renewed': [],
+  },
+  answers: {
+    media: {
+      emits: [
+        READY,
+        { type: 'media.playing' },
+        { type: 'media.paused' },
+        { type: 'media.waiting' },
+        { type: 'media.blocked', muted: false },
+        { type: 'media.seeking' },
+        { type: 'media.seeked', seek: 1, time: 30 },
+        { type: 'media.ended' },
+        { type: 'media.rate', rate: 1.5 },
+        { type: 'media.volume', volume: 40, muted: false },
+        { type: 'media.quality', lines: 720 },
+        { type: 'media.captions', lang: 'en' },
+        { type: 'media.latency', behind: 4 },
+        { type: 'media.fatal', status: 404 },
+      ],
+    },
+    transport: {
+      snapshot: { value: 'paused', context: { seek: 0, goesOn: false, mutedByBrowser: false } },
+      emits: [
+        { type: 'media.play' },
+        { type: 'media.pause' },
+        { type: 'media.setMuted', muted: true },
+        { type: 'media.seek', time: 30, seek: 1 },
+        { type: 'media.seekBy', seconds: 10, seek: 1 },
+        { type: 'media.toEdge' },
+        { type: 'media.step', frames: 1 },
+        { type: 'transport.moved', time: 30 },
+      ],
+    },
+    edge: { snapshot: { value: 'notLive' }, emits: [{ type: 'edge.changed', atEdge: false }, { type: 'media.reload' }] },
+    recovery: { snapshot: { value: 'healthy' }, emits: [{ type: 'media.reload' }, RENEWED], done: [{ kind: 'gone' }] },
+    advert: { snapshot: { value: { running: 'showing' } }, done: [{ kind: 'ended' }, { kind: 'failed' }] },
+    readTime: {
+      done: [undefined, at(12), at(12, { kind: 'live', at: NOW }), at(3, { kind: 'advert' })],
+      error: [new Error('no engine')],
+    },
+  },
+  endless: {
+    media: 'a film lasts as long as it lasts',
+    transport: 'lives as long as playback',
+    edge: 'lives as long as playback',
+    recovery: 'lives as long as playback',
+    advert: 'an advert lasts as long as it lasts; its own chart gives up on one that shows nothing',
+  },
+  explore: {
+    limit: 20_000,
+    contextKey: ({ document, index, shown, parked, seekAfter, runs, volumeAsked, rate, startItem, cue }) => [
+      document.video.replay_url,
+      document.video.live_url,
+      document.video.live_date,
+      index,
+      shown.length,
+      parked?.mode,
+      seekAfter !== undefined,
+      runs,
+      volumeAsked,
+      rate,
+      startItem !== undefined,
+      cue.time !== undefined,
+    ],
+  },
+  pinned: [
+    {
+      name: '[P06] the advert comes first, then the film from its beginning',
+      input: input(withAdverts),
+      steps: [advertOver],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot, told) => {
+        expect(source(snapshot)).toMatchObject({ kind: 'replay', url: '/media/7/index.m3u8', startAt: undefined, autoplay: true });
+        expect(told.parent.filter(({ type }) => type === 'playback.changed')).toMatchObject([{ mode: 'preRoll' }, { mode: 'replay' }]);
+      },
+    },
+    {
+      name: '[P06] after the advert the film begins at the start item, within its own film',
+      input: input(twoFilms, { startAt: 70 }),
+      steps: [advertOver],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot) => {
+        expect(source(snapshot)).toMatchObject({ url: '/media/7/second.m3u8', startAt: 10, offset: 60_000 });
+      },
+    },
+    {
+      name: '[P06] a broken advert does not block the film',
+      input: input(withAdverts),
+      steps: [{ done: 'advert', output: { kind: 'failed' } }],
+      ends: { showing: { replay: 'filming' } },
+    },
+    {
+      name: '[P06] seeking during the pre-roll switches to the film there',
+      input: input(withAdverts),
+      steps: [{ send: { type: 'playback.seek', time: 33 } }],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot) => expect(source(snapshot)).toMatchObject({ kind: 'replay', startAt: 33 }),
+    },
+    {
+      name: '[P06] seeking during the pre-roll of a live stream without a replay changes nothing',
+      input: input(live),
+      steps: [{ send: { type: 'playback.seek', time: 33 } }],
+      ends: { showing: 'preRoll' },
+    },
+    {
+      name: '[P06] after the pre-roll of a live stream its edge plays',
+      input: input(live),
+      steps: [advertOver],
+      ends: { showing: { live: 'onAir' } },
+      check: (snapshot) => expect(source(snapshot)).toMatchObject({ kind: 'live', url: LIVE_URL, startAtWall: undefined }),
+    },
+    {
+      name: '[P06] a mid-roll returns to the film where it was',
+      input: input(withAdverts, { continued: true }),
+      steps: [due, { done: 'readTime', output: at(12.4) }, advertOver],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot) => expect(source(snapshot)).toMatchObject({ kind: 'replay', startAt: 12.4 }),
+    },
+    {
+      name: '[P06] a seek in a mid-roll is remembered and done after it',
+      input: input(withAdverts, { continued: true }),
+      steps: [due, { done: 'readTime', output: at(12.4) }, { send: { type: 'playback.seek', time: 50 } }, advertOver],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot, told) => {
+        expect(source(snapshot)).toMatchObject({ startAt: 50 });
+        expect(told.children['transport']?.filter(({ type }) => type === 'playback.seek')).toEqual([]);
+      },
+    },
+    {
+      name: '[P06] a mid-roll is shown once',
+      input: input(withAdverts, { continued: true }),
+      steps: [due, { done: 'readTime', output: at(12.4) }, advertOver, due],
+      ends: { showing: { replay: 'filming' } },
+    },
+    {
+      name: '[P06] a mid-roll waits for a seek to arrive',
+      input: input(withAdverts, { continued: true }),
+      steps: [due, { done: 'readTime', output: undefined }, { elapse: 250 }, { done: 'readTime', output: at(18) }],
+      ends: { showing: 'midRoll' },
+    },
+    {
+      name: '[P06] a film that cannot tell its place is not interrupted',
+      input: input(withAdverts, { continued: true }),
+      steps: [due, { elapse: PARKING_PATIENCE_MS }],
+      ends: { showing: { replay: 'filming' } },
+    },
+    {
+      name: '[P06] a mid-roll returns to the live edge where the viewer was there',
+      input: input(live, { continued: true }),
+      steps: [due, { done: 'readTime', output: at(40, { kind: 'live', at: NOW }) }, advertOver],
+      ends: { showing: { live: 'onAir' } },
+      check: (snapshot) => expect(source(snapshot).startAtWall).toBeUndefined(),
+    },
+    {
+      name: '[P06] a mid-roll returns to the moment of a viewer who was behind the edge',
+      input: input(live, { continued: true }),
+      steps: [
+        { from: 'edge', event: { type: 'edge.changed', atEdge: false } },
+        due,
+        { done: 'readTime', output: at(40, { kind: 'live', at: NOW }) },
+        advertOver,
+      ],
+      ends: { showing: { live: 'onAir' } },
+      check: (snapshot) => expect(source(snapshot).startAtWall).toBe(NOW),
+    },
+    {
+      name: '[P08] the end of a film begins the next of the list at 0',
+      input: input(twoFilms, { continued: true }),
+      steps: [ended],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot, told) => {
+        expect(source(snapshot)).toMatchObject({ url: '/media/7/second.m3u8', startAt: undefined });
+        expect(told.parent.at(-1)).toEqual({ type: 'playback.changed', mode: 'replay', index: 1, offset: 60_000 });
+      },
+    },
+    {
+      name: '[P08] the end of the last film is told, and playing again goes back into it',
+      input: input(film),
+      steps: [ended, { from: 'media', event: { type: 'media.seeking' } }],
+      ends: { showing: { replay: 'filming' } },
+      check: (_, told) => expect(told.parent.at(-1)).toEqual({ type: 'playback.finished' }),
+    },
+    {
+      name: '[P06] the end of a live stream leads to its replay',
+      input: input(liveWithReplay, { continued: true }),
+      steps: [ended],
+      ends: { showing: { replay: 'filming' } },
+    },
+    {
+      name: '[P34] the end of a live stream without a replay waits for the next one',
+      input: input(live, { continued: true }),
+      steps: [ended],
+      ends: 'awaitingLive',
+      check: (snapshot) => expect(selectNotice(snapshot)).toBe('startsSoon'),
+    },
+    {
+      name: '[P06] awaiting a live stream, newer data bring it',
+      input: input(scheduled),
+      steps: [{ send: { type: 'data.changed', ...changed(live) } }, { done: 'advert', output: { kind: 'ended' } }],
+      ends: { showing: { live: 'onAir' } },
+    },
+    {
+      name: '[P34] a scheduled live stream begins by itself when its hour has come',
+      input: input(scheduled),
+      steps: [{ elapse: 3_599_999 }, { elapse: 1 }],
+      ends: { showing: { live: 'onAir' } },
+    },
+    {
+      name: '[P34] a live stream scheduled for next month is looked at again each hour',
+      input: input(dataDocument({ video: { replay_url: undefined, live_date: new Date(NOW + 40 * 86_400_000).toISOString() } })),
+      steps: [{ elapse: 3 * SCHEDULE_CHECK_MAX_MS }],
+      ends: 'awaitingLive',
+    },
+    {
+      name: '[P34] a film being encoded begins when newer data bring it',
+      input: input(encoding),
+      steps: [{ send: { type: 'data.changed', ...changed(film) } }],
+      ends: { showing: { replay: 'filming' } },
+    },
+    {
+      name: '[P34] a camera that is sending says that a recording is in progress',
+      input: input(recording),
+      steps: [],
+      ends: 'noMedia',
+      check: (snapshot) => expect(selectNotice(snapshot)).toBe('recording'),
+    },
+    {
+      name: '[P08] the engine\'s facts go up, and volume only when the viewer asked',
+      input: input(film),
+      steps: [
+        { from: 'media', event: READY },
+        { from: 'media', event: { type: 'media.volume', volume: 100, muted: true } },
+        { send: { type: 'playback.setVolume', volume: 40 } },
+        { from: 'media', event: { type: 'media.volume', volume: 40, muted: false } },
+      ],
+      ends: { showing: { replay: 'filming' } },
+      check: ({ context }, told) => {
+        expect(context.media.duration).toBe(60);
+        expect(told.parent.slice(1)).toEqual([
+          { type: 'playback.ready', duration: 60, mode: 'replay' },
+          { type: 'playback.volume', volume: 40, muted: false },
+        ]);
+      },
+    },
+    {
+      name: '[P24] a renewed signature is given to the engine and kept for the next film',
+      input: input(dataDocument({ video: { replay_url: '/media/s/1.old/7/index.m3u8,/media/s/1.old/7/b.m3u8' } }), { grant: GRANT }),
+      steps: [{ from: 'recovery', event: RENEWED }, ended],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot, told) => {
+        expect(told.children['media']).toContainEqual({ type: 'media.regrant', url: RENEWED.url });
+        expect(source(snapshot).url).toBe('/media/s/9.new/7/b.m3u8');
+      },
+    },
+    {
+      name: '[P24] a stream that is gone ends playback',
+      input: input(film),
+      steps: [{ done: 'recovery', output: { kind: 'gone' } }],
+      ends: 'gone',
+      output: { kind: 'gone' },
+    },
+  ],
+});
