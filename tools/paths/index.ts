@@ -1,5 +1,5 @@
 export { definePaths } from './define.ts';
-export { describeValue, explore } from './explore.ts';
+export { explore } from './explore.ts';
 export { Coverage, run, walkPath, walkPinned } from './walk.ts';
 export { missing, walkPaths } from './suite.ts';
 export { listTargets, listTransitions } from './transitions.ts';

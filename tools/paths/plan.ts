@@ -1,7 +1,8 @@
 /** A chart's test plan in Markdown: what a person needs to walk it, and what the suites have walked. */
 import { figure, table } from '../charts/page.ts';
 import type { WalkRecord } from '../charts/coverage.ts';
-import { describeValue, stableJson } from './explore.ts';
+import { describeValue } from './describe.ts';
+import { stableJson } from './json.ts';
 import { allStates, statePath } from './transitions.ts';
 import type { ChartPaths, GeneratedPath, Plan, Reached, Step } from './types.ts';
 

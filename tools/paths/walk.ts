@@ -7,7 +7,7 @@
 import { createActor, createMachine, matchesState } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import { SteppedClock } from './clock.ts';
-import { stableJson } from './explore.ts';
+import { stableJson } from './json.ts';
 import { controlEvent, standIn, standInsFor } from './stand-ins.ts';
 import { activeStates, instrument, passedStates } from './transitions.ts';
 import type { ChartPaths, GeneratedPath, PinnedJourney, Reached, Step, Told, WalkHooks, Walked } from './types.ts';

@@ -1,0 +1,148 @@
+/** Searches a chart breadth first, from each of its inputs, over everything that may happen to it. */
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { stableJson } from './json.ts';
+import type { Advance, Model, Moment } from './model.ts';
+import type { NodeView } from './transitions.ts';
+import type { ChartPaths, Fixture, Reached, Step } from './types.ts';
+
+/** Places that are looked at even when all is covered sooner: a chart may die where nothing new is to be seen. */
+const LOOKED_AT_LEAST = 500;
+/** Ways to die that are told; more would say the same. */
+const CRASHES_TOLD = 5;
+
+/** A place of the chart and the first, thus shortest, way to it. */
+export interface Visit {
+  readonly moment: Moment;
+  readonly reached: Reached;
+  readonly from: Visit | undefined;
+  readonly step: Step | undefined;
+  readonly input: unknown;
+  /** Targets covered from the start to here. */
+  readonly covered: bigint;
+  readonly depth: number;
+}
+
+/** One step from a place to another, with the targets that it covers itself. */
+export interface Edge {
+  readonly step: Step;
+  readonly bits: bigint;
+  /** Key of the place it leads to. */
+  readonly to: string;
+}
+
+export interface Graph {
+  readonly places: ReadonlyMap<string, { readonly visit: Visit; readonly edges: readonly Edge[] }>;
+  /** Visits that were the first to cover something. */
+  readonly finders: readonly Visit[];
+  readonly shortest: ReadonlyMap<string, Visit>;
+  readonly crashes: readonly Visit[];
+  readonly found: bigint;
+  readonly truncated: boolean;
+}
+
+const activeNodes = (snapshot: AnyMachineSnapshot): readonly NodeView[] =>
+  (snapshot as unknown as { _nodes: readonly NodeView[] })._nodes;
+
+const matches = (descriptor: string, type: string): boolean =>
+  descriptor === type || descriptor === '*' || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
+
+const listens = (snapshot: AnyMachineSnapshot, type: string): boolean =>
+  activeNodes(snapshot).some((node) => [...node.transitions.keys()].some((descriptor) => matches(descriptor, type)));
+
+function made<T>(fixtures: readonly Fixture<T>[] | undefined, snapshot: AnyMachineSnapshot): T[] {
+  return (fixtures ?? []).flatMap((fixture) => {
+    if (typeof fixture !== 'function') return [fixture];
+    const value = (fixture as (snapshot: AnyMachineSnapshot) => T | undefined)(snapshot);
+    return value === undefined ? [] : [value];
+  });
+}
+
+/** Everything that may happen to the chart at this moment. */
+function stepsAt(paths: ChartPaths, model: Model, moment: Moment): Step[] {
+  const { snapshot } = moment;
+  const steps: Step[] = [];
+  for (const [id, child] of Object.entries(snapshot.children as Record<string, AnyActorRef | undefined>)) {
+    if (!child || moment.settled.has(child)) continue;
+    const answers = paths.answers[id];
+    if (!answers)
+      throw new Error(`${paths.name}: no answers for the actor "${id}" (seen in ${JSON.stringify(snapshot.value)})`);
+    for (const output of made(answers.done, snapshot)) steps.push({ done: id, output });
+    for (const reason of made(answers.error, snapshot)) steps.push({ error: id, reason });
+    for (const event of made(answers.emits, snapshot))
+      if (listens(snapshot, event.type)) steps.push({ from: id, event });
+    for (const picture of answers.snapshots ?? []) steps.push({ snapshot: id, picture });
+  }
+  for (const [type, payloads] of Object.entries(paths.events)) {
+    if (!listens(snapshot, type)) continue;
+    for (const payload of made(payloads, snapshot)) steps.push({ send: { type, ...payload } });
+  }
+  for (const { timer, ms } of model.pending(moment)) steps.push({ elapse: ms, timer });
+  return steps;
+}
+
+/** Two moments with one key are one place: state, history, live children, order of timers, context. */
+export function keyOf(paths: ChartPaths, moment: Moment): string {
+  const { snapshot, timers, settled } = moment;
+  const children = Object.entries(snapshot.children as Record<string, AnyActorRef | undefined>)
+    .filter(([, child]) => child && !settled.has(child))
+    .map(([id]) => id)
+    .sort();
+  const history = Object.entries(snapshot.historyValue as unknown as Record<string, readonly NodeView[]>).map(
+    ([id, nodes]) => [id, nodes.map((node) => node.id)],
+  );
+  const order = [...timers].sort((a, b) => a.due - b.due).map(({ id }) => id);
+  return stableJson([snapshot.value, history, children, order, paths.contextKey(snapshot.context)]);
+}
+
+/**
+ * @param bitsOf the targets that a step covers
+ * @param goal all targets that should be covered; the search may end when they are
+ */
+export function search(paths: ChartPaths, model: Model, bitsOf: (advance: Advance) => bigint, goal: bigint): Graph {
+  const places = new Map<string, { visit: Visit; edges: Edge[] }>();
+  const queue: { visit: Visit; edges: Edge[] }[] = [];
+  const finders: Visit[] = [];
+  const shortest = new Map<string, Visit>();
+  const crashes: Visit[] = [];
+  let found = 0n;
+
+  function meet(visit: Visit): string {
+    if ((visit.covered & ~found) !== 0n) {
+      found |= visit.covered;
+      finders.push(visit);
+    }
+    for (const state of visit.reached.states) if (!shortest.has(state)) shortest.set(state, visit);
+    if (visit.reached.status === 'error' && crashes.length < CRASHES_TOLD) crashes.push(visit);
+    const key = keyOf(paths, visit.moment);
+    if (!places.has(key)) {
+      const place = { visit, edges: [] };
+      places.set(key, place);
+      if (visit.reached.status === 'active') queue.push(place);
+    }
+    return key;
+  }
+
+  for (const input of paths.inputs) {
+    const advance = model.start(input);
+    meet({ ...advance, from: undefined, step: undefined, input, covered: bitsOf(advance), depth: 0 });
+  }
+  const isOver = (): boolean =>
+    places.size >= paths.limit || ((found & goal) === goal && places.size >= LOOKED_AT_LEAST);
+  for (let head = 0; head < queue.length && !isOver(); head += 1) {
+    const { visit: from, edges } = queue[head]!;
+    for (const step of stepsAt(paths, model, from.moment)) {
+      const advance = model.apply(from.moment, step);
+      const bits = bitsOf(advance);
+      const to = meet({
+        ...advance,
+        from,
+        step,
+        input: from.input,
+        covered: from.covered | bits,
+        depth: from.depth + 1,
+      });
+      edges.push({ step, bits, to });
+    }
+  }
+  return { places, finders, shortest, crashes, found, truncated: places.size >= paths.limit };
+}
