@@ -1,8 +1,8 @@
 import type { Replay } from './data-document.ts';
 import type { Seconds } from './media.ts';
 
-/** A comma parts two addresses only where another address begins: a comma within an address stays. */
-const BETWEEN = /,\s*(?=(?:https?:|blob:|rtmps?:|\.{0,2}\/)|[^,\s/]+\/)/;
+/** A comma parts two addresses only where another begins, by a scheme, `/` or `./`: a comma within an address stays. */
+const BETWEEN = /,\s*(?=https?:|blob:|rtmps?:|\.{0,2}\/)/;
 
 function listOf(text: string | undefined): string[] {
   return (text ?? '')
