@@ -40,5 +40,6 @@ export function defaultSort(type: SelectableType | undefined): Sort {
 /** The wanted sort where the type has it, its default otherwise. */
 export function fittingSort(type: SelectableType | undefined, wanted: Sort): Sort {
   const fields: readonly SortField[] = type ? SORT_FIELDS[type] : ['date'];
-  return fields.includes(wanted.sortBy) ? wanted : defaultSort(type);
+  const { sortBy, sortOrder } = wanted;
+  return fields.includes(sortBy) ? { sortBy, sortOrder } : defaultSort(type);
 }

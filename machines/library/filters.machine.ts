@@ -1,0 +1,135 @@
+import { assign, sendParent, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { NO_FILTERS, toggleValue, withValues } from '../../src/domain/filters.ts';
+import type { FilterName, FilterValues } from '../../src/domain/filters.ts';
+import type { AttributeFilter, PageContext, ViewMode } from '../../src/domain/search.ts';
+import type { Sort } from '../../src/domain/sort-options.ts';
+import { loadAttributes } from './library.ports.ts';
+import type { AttributesAnswer } from './library.ports.ts';
+
+/** What the popups change. */
+export type Refinement = FilterValues & Sort & { viewMode: ViewMode };
+
+/** Which popup is open: one filter's, the sort's, or the slide-in with all of them (row L12). */
+export type FilterPopup = FilterName | 'sort' | 'all';
+
+interface FiltersContext {
+  page: PageContext;
+  attributes: readonly AttributeFilter[];
+  popup: FilterPopup | undefined;
+  /** What is chosen but not yet applied. */
+  draft: Refinement;
+}
+
+export type FiltersEvent =
+  /** `from` is what the search holds now. */
+  | { type: 'filter.open'; popup: FilterPopup; from: Refinement }
+  | { type: 'filter.toggle'; name: FilterName; value: string }
+  | { type: 'filter.write'; name: FilterName; text: string }
+  | { type: 'filter.sort'; sort: Sort }
+  | { type: 'filter.view'; viewMode: ViewMode }
+  /** One filter, or all of them. */
+  | { type: 'filter.reset'; name?: FilterName | undefined }
+  | { type: 'filter.apply' }
+  | { type: 'filter.close' }
+  | { type: 'filters.retry' };
+
+const NOTHING_CHOSEN: Refinement = { ...NO_FILTERS, sortBy: 'date', sortOrder: 'DESC', viewMode: 'grid' };
+
+/**
+ * The filters that a group has, and the popup in which they are changed.
+ *
+ * What is chosen in an open popup is a draft: applying tells it to the parent, closing forgets it.
+ * Source: library document, points 2 and 3; rows L07, L08, L12.
+ */
+export const filtersMachine = setup({
+  types: {
+    input: {} as { page: PageContext },
+    context: {} as FiltersContext,
+    events: {} as FiltersEvent,
+    transitionMeta: {} as { row: string | string[] },
+  },
+  actors: { loadAttributes },
+  delays: { attributesTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: { isError: (_, answer: AttributesAnswer) => answer.status === 'error' },
+  actions: {
+    keepAttributes: assign((_, answer: AttributesAnswer) => ({
+      attributes: answer.status === 'ok' ? answer.filters : [],
+    })),
+    open: assign((_, { popup, from }: { popup: FilterPopup; from: Refinement }) => ({ popup, draft: from })),
+    shut: assign({ popup: undefined }),
+    toggle: assign(({ context: { draft } }, { name, value }: { name: FilterName; value: string }) => ({
+      draft: { ...draft, ...toggleValue(draft, name, value) },
+    })),
+    write: assign(({ context: { draft } }, { name, text }: { name: FilterName; text: string }) => ({
+      draft: { ...draft, ...withValues(draft, name, text === '' ? [] : [text]) },
+    })),
+    sort: assign(({ context: { draft } }, sort: Sort) => ({ draft: { ...draft, ...sort } })),
+    view: assign(({ context: { draft } }, viewMode: ViewMode) => ({ draft: { ...draft, viewMode } })),
+    reset: assign(({ context: { draft } }, name: FilterName | undefined) => ({
+      draft: { ...draft, ...(name === undefined ? NO_FILTERS : withValues(draft, name, [])) },
+    })),
+    tellApplied: sendParent(({ context }) => ({ type: 'filters.applied', change: context.draft })),
+  },
+}).createMachine({
+  id: 'filters',
+  description: 'The filters that a group has, and the popup in which they are changed.',
+  context: ({ input }) => ({ page: input.page, attributes: [], popup: undefined, draft: NOTHING_CHOSEN }),
+  type: 'parallel',
+  states: {
+    attributes: {
+      description: "The group's own filters.",
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'attributes',
+            src: 'loadAttributes',
+            input: ({ context }) => ({ page: context.page }),
+            onDone: [
+              { guard: { type: 'isError', params: ({ event }) => event.output }, target: 'failed', meta: { row: 'L07' } },
+              {
+                target: 'known',
+                actions: { type: 'keepAttributes', params: ({ event }) => event.output },
+                meta: { row: 'L07' },
+              },
+            ],
+            onError: { target: 'failed', meta: { row: 'L07' } },
+          },
+          after: { attributesTimeout: { target: 'failed', meta: { row: 'L07' } } },
+        },
+        known: { description: 'They can be chosen from; there may be none.' },
+        failed: {
+          description: 'They could not be had; the fixed filters still work.',
+          on: { 'filters.retry': { target: 'loading', meta: { row: 'L07' } } },
+        },
+      },
+    },
+    popup: {
+      description: 'Where the choice is made.',
+      initial: 'closed',
+      on: {
+        'filter.open': {
+          target: '.editing',
+          actions: { type: 'open', params: ({ event }) => event },
+          meta: { row: ['L07', 'L12'] },
+        },
+      },
+      states: {
+        closed: { description: 'No popup is open.', entry: 'shut' },
+        editing: {
+          description: 'A draft is changed.',
+          on: {
+            'filter.toggle': { actions: { type: 'toggle', params: ({ event }) => event }, meta: { row: 'L07' } },
+            'filter.write': { actions: { type: 'write', params: ({ event }) => event }, meta: { row: 'L07' } },
+            'filter.sort': { actions: { type: 'sort', params: ({ event }) => event.sort }, meta: { row: 'L08' } },
+            'filter.view': { actions: { type: 'view', params: ({ event }) => event.viewMode }, meta: { row: 'L08' } },
+            'filter.reset': { actions: { type: 'reset', params: ({ event }) => event.name }, meta: { row: 'L07' } },
+            'filter.apply': { target: 'closed', actions: 'tellApplied', meta: { row: ['L07', 'L12'] } },
+            'filter.close': { target: 'closed', meta: { row: 'L12' } },
+          },
+        },
+      },
+    },
+  },
+});

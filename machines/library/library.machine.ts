@@ -1,0 +1,237 @@
+import { assign, sendTo, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import type { MediaType } from '../../src/domain/media.ts';
+import type { Permissions, SelectableType } from '../../src/domain/permissions.ts';
+import type { DirectLink } from '../../src/domain/search-address.ts';
+import type { ResultItem, SearchQuery } from '../../src/domain/search.ts';
+import { filtersMachine } from './filters.machine.ts';
+import type { Refinement } from './filters.machine.ts';
+import { copySearchAddress, leaveForLogin, preferences } from './library.ports.ts';
+import type { PreviewTarget, Screen } from './library.ports.ts';
+import { previewMachine } from './preview.machine.ts';
+import type { PreviewOutcome } from './preview.machine.ts';
+import { searchMachine } from './search.machine.ts';
+import { typesOfLink } from './search.rules.ts';
+import type { SearchInput } from './search.rules.ts';
+
+export interface LibraryInput extends SearchInput {
+  /** More options were shown the last time: `mvMoreOptions`. */
+  moreOptions: boolean;
+}
+
+interface LibraryContext extends LibraryInput {
+  /** What is previewed. */
+  target: PreviewTarget | undefined;
+  /** Who looks, for the preview. */
+  rights: Rights | undefined;
+  /** What is copied. */
+  query: SearchQuery | undefined;
+}
+
+/** What the search has learned of the person. */
+interface Rights {
+  permissions: Permissions;
+  connected: boolean;
+}
+
+export type LibraryEvent =
+  | { type: 'item.open'; item: ResultItem }
+  | { type: 'options.toggle' }
+  | { type: 'results.share'; query: SearchQuery }
+  | { type: 'notice.dismiss' }
+  | { type: 'library.signIn' }
+  | { type: 'screen.change'; screen: Screen }
+  /* From the children. */
+  | { type: 'search.prepared'; permissions: Permissions; connected: boolean; link: DirectLink | undefined }
+  | { type: 'filters.applied'; change: Refinement }
+  | { type: 'preview.opened'; mediaType: MediaType | undefined }
+  | { type: 'session.lost' };
+
+/**
+ * The library: a search, its filters, a preview over it, and what a person does with all results.
+ *
+ * Its children never hold each other: it hears a fact of one and commands another. A direct link opens its medium as
+ * soon as the search knows who looks. Source: library document, point 2; rows L06, L13, L15, L31, L32.
+ */
+export const libraryMachine = setup({
+  types: {
+    input: {} as LibraryInput,
+    context: {} as LibraryContext,
+    events: {} as LibraryEvent,
+    children: {} as { search: 'search'; filters: 'filters'; preview: 'preview'; preferences: 'preferences' },
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    search: searchMachine,
+    filters: filtersMachine,
+    preview: previewMachine,
+    preferences,
+    copySearchAddress,
+    leaveForLogin,
+  },
+  delays: { copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS, leavingTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    hasLink: (_, link: DirectLink | undefined) => link !== undefined,
+    isLost: (_, outcome: PreviewOutcome) => outcome.kind === 'lost',
+    /** The link's id was a clip's: the list goes by clips, too (row L03). */
+    isClipLink: ({ context }, mediaType: MediaType | undefined) =>
+      context.target?.kind === 'link' && mediaType === 'Clip',
+  },
+  actions: {
+    keepRights: assign((_, { permissions, connected }: Rights) => ({ rights: { permissions, connected } })),
+    targetLink: assign((_, link: DirectLink | undefined) => ({
+      target: link && ({ kind: 'link', link } satisfies PreviewTarget),
+    })),
+    targetItem: assign((_, item: ResultItem) => ({ target: { kind: 'item' as const, item } })),
+    toggleOptions: assign({ moreOptions: ({ context }) => !context.moreOptions }),
+    saveOptions: sendTo('preferences', ({ context }) => ({
+      type: 'preference.moreOptions',
+      shown: context.moreOptions,
+    })),
+    keepQuery: assign((_, query: SearchQuery) => ({ query })),
+    keepScreen: assign((_, screen: Screen) => ({ screen })),
+    passScreen: sendTo('search', (_, screen: Screen) => ({ type: 'screen.change', screen })),
+    refine: sendTo('search', (_, change: Refinement) => ({ type: 'search.refine', change })),
+    listClips: sendTo('search', { type: 'type.choose', mediaType: 'Clip' }),
+  },
+}).createMachine({
+  id: 'library',
+  description: 'A search, its filters, a preview over it, and what a person does with all results.',
+  context: ({ input }) => ({ ...input, target: undefined, rights: undefined, query: undefined }),
+  type: 'parallel',
+  invoke: [
+    {
+      id: 'search',
+      src: 'search',
+      input: ({ context: { address, place, page, screen } }) => ({ address, place, page, screen }),
+    },
+    { id: 'filters', src: 'filters', input: ({ context }) => ({ page: context.page }) },
+    { id: 'preferences', src: 'preferences' },
+  ],
+  on: {
+    'options.toggle': { actions: ['toggleOptions', 'saveOptions'], meta: { row: 'L06' } },
+    'screen.change': {
+      actions: [
+        { type: 'keepScreen', params: ({ event }) => event.screen },
+        { type: 'passScreen', params: ({ event }) => event.screen },
+      ],
+      meta: { row: 'L12' },
+    },
+    'filters.applied': { actions: { type: 'refine', params: ({ event }) => event.change }, meta: { row: 'L07' } },
+  },
+  states: {
+    overlay: {
+      description: 'The preview over the list.',
+      initial: 'closed',
+      on: {
+        'search.prepared': [
+          {
+            guard: { type: 'hasLink', params: ({ event }) => event.link },
+            target: '.preview',
+            actions: [
+              { type: 'keepRights', params: ({ event }) => event },
+              { type: 'targetLink', params: ({ event }) => event.link },
+            ],
+            meta: { row: 'L31' },
+          },
+          { actions: { type: 'keepRights', params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        closed: {
+          description: 'The list is free.',
+          on: {
+            'item.open': {
+              target: 'preview',
+              actions: { type: 'targetItem', params: ({ event }) => event.item },
+              meta: { row: 'L15' },
+            },
+          },
+        },
+        preview: {
+          description: 'An item is looked at.',
+          invoke: {
+            id: 'preview',
+            src: 'preview',
+            input: ({ context: { target, page, screen, rights } }) => ({
+              target: target as PreviewTarget,
+              page,
+              screen,
+              types: linkTypes(target, rights),
+              mayCollections: rights?.permissions.P_MEDIA_COLLECTION ?? false,
+              connected: rights?.connected ?? false,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isLost', params: ({ event }) => event.output },
+                target: ['closed', '#library.session.leaving'],
+                meta: { row: 'L32' },
+              },
+              { target: 'closed', meta: { row: 'L15' } },
+            ],
+          },
+          on: {
+            'preview.opened': {
+              guard: { type: 'isClipLink', params: ({ event }) => event.mediaType },
+              actions: 'listClips',
+              meta: { row: 'L03' },
+            },
+          },
+        },
+      },
+    },
+    sharing: {
+      description: "The search's address on its way to the clipboard.",
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'results.share': {
+              target: 'copying',
+              actions: { type: 'keepQuery', params: ({ event }) => event.query },
+              meta: { row: 'L13' },
+            },
+          },
+        },
+        copying: {
+          invoke: {
+            id: 'copy',
+            src: 'copySearchAddress',
+            input: ({ context }) => ({ query: context.query as SearchQuery }),
+            onDone: { target: 'copied', meta: { row: 'L13' } },
+            onError: { target: 'notCopied', meta: { row: 'L13' } },
+          },
+          after: { copyTimeout: { target: 'notCopied', meta: { row: 'L13' } } },
+        },
+        copied: {
+          description: 'The person reads that it is there.',
+          on: { 'notice.dismiss': { target: 'idle', meta: { row: 'L13' } } },
+        },
+        notCopied: {
+          description: 'The person reads that it is not.',
+          on: { 'notice.dismiss': { target: 'idle', meta: { row: 'L13' } } },
+        },
+      },
+    },
+    session: {
+      description: 'Whether the page stays.',
+      initial: 'here',
+      on: {
+        'session.lost': { target: '.leaving', meta: { row: 'L32' } },
+        'library.signIn': { target: '.leaving', meta: { row: 'L32' } },
+      },
+      states: {
+        here: { description: 'The page stays.' },
+        leaving: {
+          description: 'The page leaves for the login, which leads back.',
+          invoke: { id: 'leave', src: 'leaveForLogin', onDone: { target: 'here' }, onError: { target: 'here' } },
+          after: { leavingTimeout: { target: 'here' } },
+        },
+      },
+    },
+  },
+});
+
+function linkTypes(target: PreviewTarget | undefined, rights: Rights | undefined): SelectableType[] {
+  return target?.kind === 'link' && rights ? typesOfLink(target.link, rights.permissions) : [];
+}

@@ -1,0 +1,104 @@
+/** What the library's charts ask of the world, and the shapes of the answers. Filled in `src/embed/compose.ts`. */
+import type { DirectLink, SearchAddress } from '../../src/domain/search-address.ts';
+import type { Permissions, SelectableType } from '../../src/domain/permissions.ts';
+import type {
+  AttributeFilter,
+  Facets,
+  PageContext,
+  ResultItem,
+  SearchPage,
+  SearchQuery,
+} from '../../src/domain/search.ts';
+import { callbackPort, port } from '../shared/port.ts';
+
+/** By the width that the element has (Library 9): to 700 px a phone, to 900 a tablet. */
+export type Screen = 'phone' | 'tablet' | 'desktop';
+
+/** Where a person was in a list; kept with its history entry. */
+export interface Place {
+  /** Rows that were loaded. */
+  rows: number;
+  /** Pixels from the top of the list, as its surface measures them. */
+  scroll: number;
+  /** Key of the result that had the focus. */
+  focus?: string | undefined;
+}
+
+/** `checkPermissions`, with whether somebody is signed in. An anonymous visitor is `ok`, too. */
+export type PermissionsAnswer =
+  | { status: 'ok'; permissions: Permissions; connected: boolean }
+  | { status: 'disconnected' };
+
+export interface SearchAsk {
+  query: SearchQuery & { type: SelectableType };
+  page: PageContext;
+  connected: boolean;
+  offset: number;
+  limit: number;
+}
+
+/** `search`: `other` is any status but ok, empty and disconnected (row L10). */
+export type SearchAnswer =
+  | { status: 'ok'; page: SearchPage }
+  | { status: 'empty'; facets: Facets }
+  | { status: 'other' }
+  | { status: 'disconnected' };
+
+/** `getSearchAttributeFilters`. */
+export type AttributesAnswer = { status: 'ok'; filters: AttributeFilter[] } | { status: 'empty' } | { status: 'error' };
+
+/**
+ * The page's address and history (row L01).
+ *
+ * `push` makes an entry unless the address is the same already; both write `urlQueryParams`, too. `remember` keeps the
+ * place with the entry that is current.
+ */
+export type AddressCommand =
+  | { type: 'address.push'; query: SearchQuery }
+  | { type: 'address.replace'; query: SearchQuery }
+  | { type: 'address.remember'; place: Place };
+
+/** Back and forward; `returned` when the browser shows the page again as it was left. */
+export type AddressFact =
+  | { type: 'address.changed'; address: SearchAddress; place: Place | undefined }
+  | { type: 'address.returned' };
+
+/** What is shown in the preview: a result, or what a direct link names. */
+export type PreviewTarget = { kind: 'item'; item: ResultItem } | { kind: 'link'; link: DirectLink };
+
+export interface PreviewAsk {
+  target: PreviewTarget;
+  page: PageContext;
+  /** Types that a link's id may have, the likelier first (row L03). */
+  types: readonly SelectableType[];
+  /** The collection permission, which collection links take. */
+  mayCollections: boolean;
+}
+
+export interface PreviewContent {
+  item: ResultItem;
+  collections: { id: string; title: string }[];
+  /** Documents: where the file is. */
+  documentUrl?: string | undefined;
+}
+
+/** `getCollectionsByMedia`, with `enrichMedias` for a link and `getDocumentUrlById` for a document. */
+export type PreviewAnswer =
+  | { status: 'ok'; content: PreviewContent }
+  | { status: 'private' }
+  | { status: 'missing' }
+  | { status: 'disconnected' };
+
+/** More options are shown: local storage `mvMoreOptions` (row L06). */
+export type PreferenceCommand = { type: 'preference.moreOptions'; shown: boolean };
+
+export const checkPermissions = port<PermissionsAnswer, { page: PageContext }>('checkPermissions');
+export const searchMedia = port<SearchAnswer, SearchAsk>('searchMedia');
+export const loadAttributes = port<AttributesAnswer, { page: PageContext }>('loadAttributes');
+export const loadPreview = port<PreviewAnswer, PreviewAsk>('loadPreview');
+/** Puts the absolute address of a search on the clipboard; rejects where the browser does not let it. */
+export const copySearchAddress = port<void, { query: SearchQuery }>('copySearchAddress');
+/** Leaves for the login page, which leads back. Settles only where the page stays. */
+export const leaveForLogin = port<void, undefined>('leaveForLogin');
+export const address = callbackPort<AddressCommand, undefined, AddressFact>('address');
+export const preferences = callbackPort<PreferenceCommand, undefined>('preferences');

@@ -1,0 +1,130 @@
+import { assign, sendParent, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { loadPreview } from './library.ports.ts';
+import type { PreviewAnswer, PreviewAsk, PreviewContent, PreviewTarget, Screen } from './library.ports.ts';
+
+export interface PreviewInput extends PreviewAsk {
+  connected: boolean;
+  screen: Screen;
+}
+
+interface PreviewContext extends PreviewInput {
+  /** Known at once of a result, later of a direct link. */
+  content: PreviewContent | undefined;
+}
+
+/** `lost`: the session is over, the parent leaves for the login. */
+export type PreviewOutcome = { kind: 'closed' } | { kind: 'lost' };
+
+/**
+ * One item looked at, over the list.
+ *
+ * A result shows what is known of it at once, while the rest loads. Source: library document, point 2; rows L15, L31.
+ */
+export const previewMachine = setup({
+  types: {
+    input: {} as PreviewInput,
+    context: {} as PreviewContext,
+    events: {} as
+      | { type: 'preview.close' }
+      | { type: 'preview.retry' }
+      | { type: 'panel.toggle' }
+      | { type: 'zoom.toggle' },
+    output: {} as PreviewOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: { loadPreview },
+  delays: { previewTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    isOk: (_, answer: PreviewAnswer) => answer.status === 'ok',
+    isPrivate: (_, answer: PreviewAnswer) => answer.status === 'private',
+    isDisconnected: (_, answer: PreviewAnswer) => answer.status === 'disconnected',
+    isWide: ({ context }) => context.screen === 'desktop',
+    mayZoom: ({ context }) => context.connected && context.content?.item.type === 'Photo',
+  },
+  actions: {
+    keep: assign((_, answer: PreviewAnswer) => ({ content: answer.status === 'ok' ? answer.content : undefined })),
+    tellOpened: sendParent((_, answer: PreviewAnswer) => ({
+      type: 'preview.opened',
+      mediaType: answer.status === 'ok' ? answer.content.item.type : undefined,
+    })),
+  },
+}).createMachine({
+  id: 'preview',
+  description: 'One item looked at, over the list.',
+  context: ({ input }) => ({ ...input, content: contentOf(input.target) }),
+  output: finalOutput<PreviewOutcome>(),
+  initial: 'loading',
+  on: { 'preview.close': { target: '.closed', meta: { row: 'L15' } } },
+  states: {
+    loading: {
+      description: 'What is not known yet is asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'loadPreview',
+        input: ({ context }) => ({
+          target: context.target,
+          page: context.page,
+          types: context.types,
+          mayCollections: context.mayCollections,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'open',
+            actions: [
+              { type: 'keep', params: ({ event }) => event.output },
+              { type: 'tellOpened', params: ({ event }) => event.output },
+            ],
+            meta: { row: 'L15' },
+          },
+          { guard: { type: 'isPrivate', params: ({ event }) => event.output }, target: 'refused', meta: { row: 'L29' } },
+          { guard: { type: 'isDisconnected', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
+          { target: 'failed' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { previewTimeout: { target: 'failed' } },
+    },
+    open: {
+      description: 'It is shown.',
+      type: 'parallel',
+      states: {
+        panel: {
+          description: 'The side panel with the details.',
+          initial: 'fitting',
+          states: {
+            fitting: { always: [{ guard: 'isWide', target: 'shown' }, { target: 'hidden' }] },
+            shown: { description: 'Info is read.', on: { 'panel.toggle': { target: 'hidden', meta: { row: 'L15' } } } },
+            hidden: { description: 'The picture has all the room.', on: { 'panel.toggle': { target: 'shown', meta: { row: 'L15' } } } },
+          },
+        },
+        tool: {
+          description: 'What the pointer does on a photo.',
+          initial: 'none',
+          states: {
+            none: {
+              description: 'Nothing.',
+              on: { 'zoom.toggle': { guard: 'mayZoom', target: 'zooming', meta: { row: 'L15' } } },
+            },
+            zooming: { description: 'It looks closer.', on: { 'zoom.toggle': { target: 'none', meta: { row: 'L15' } } } },
+          },
+        },
+      },
+    },
+    refused: { description: 'It is private.' },
+    failed: {
+      description: 'It could not be had.',
+      on: { 'preview.retry': { target: 'loading' } },
+    },
+    lost: { type: 'final', output: { kind: 'lost' } },
+    closed: { type: 'final', output: { kind: 'closed' } },
+  },
+});
+
+function contentOf(target: PreviewTarget): PreviewContent | undefined {
+  return target.kind === 'item' ? { item: target.item, collections: target.item.collections ?? [] } : undefined;
+}

@@ -1,0 +1,150 @@
+/** The rules that the search chart decides by; pure. */
+import {
+  PAGE_SIZE,
+  PAGE_SIZE_PHONE,
+  SEARCH_LIMIT_MAX,
+} from '../../src/domain/constants.ts';
+import { keywordProblem } from '../../src/domain/keyword.ts';
+import type { KeywordProblem } from '../../src/domain/keyword.ts';
+import { allowedTypes, NO_PERMISSIONS } from '../../src/domain/permissions.ts';
+import type { Permissions, SelectableType } from '../../src/domain/permissions.ts';
+import type { DirectLink, SearchAddress } from '../../src/domain/search-address.ts';
+import type { PageContext, SearchPage, SearchQuery } from '../../src/domain/search.ts';
+import { fittingSort } from '../../src/domain/sort-options.ts';
+import type { PermissionsAnswer, Place, Screen, SearchAnswer } from './library.ports.ts';
+
+export interface SearchInput {
+  address: SearchAddress;
+  place: Place | undefined;
+  page: PageContext;
+  screen: Screen;
+}
+
+export interface SearchContext {
+  page: PageContext;
+  screen: Screen;
+  /** Direct link of the address. */
+  link: DirectLink | undefined;
+  typeLeftOpen: boolean;
+  permissions: Permissions;
+  connected: boolean;
+  /** What the fields hold. */
+  query: SearchQuery;
+  /** What the list answers to. */
+  asked: SearchQuery | undefined;
+  /** Why the keyword cannot be searched for. */
+  problem: KeywordProblem | undefined;
+  /** Page size of this search. */
+  limit: number;
+  /** Rows listed. */
+  loaded: number;
+  /** All hits. */
+  total: number;
+  /** Where to return to, while the history or the address asks for it. */
+  place: Place | undefined;
+}
+
+export function initialContext({ address, place, page, screen }: SearchInput): SearchContext {
+  return {
+    page,
+    screen,
+    link: address.link,
+    typeLeftOpen: address.typeLeftOpen,
+    permissions: NO_PERMISSIONS,
+    connected: false,
+    query: address.query,
+    asked: undefined,
+    problem: undefined,
+    limit: PAGE_SIZE,
+    loaded: 0,
+    total: 0,
+    place,
+  };
+}
+
+const TYPE_OF_LINK: Readonly<Record<DirectLink['kind'], SelectableType>> = {
+  video: 'Video',
+  audio: 'Audio',
+  document: 'Document',
+  tag: 'Tag',
+};
+
+/** Types that a direct link may mean: a video's may be a clip's, where clips may be seen (row L03). */
+export function typesOfLink(link: DirectLink, permissions: Permissions): SelectableType[] {
+  return link.kind === 'video' && permissions.P_MEDIA_CLIP ? ['Video', 'Clip'] : [TYPE_OF_LINK[link.kind]];
+}
+
+/**
+ * The type to search at first: of the direct link, of the address, else Video, else the first that is allowed.
+ *
+ * A type without permission falls back to Video (Library 2). `RIEN` leaves it unchosen.
+ */
+export function startingType(context: SearchContext, permissions: Permissions): SelectableType | undefined {
+  const allowed = allowedTypes(permissions);
+  const wanted = context.link ? TYPE_OF_LINK[context.link.kind] : context.query.type;
+  if (wanted === undefined && !context.typeLeftOpen) return undefined;
+  return allowed.find((type) => type === wanted) ?? allowed.find((type) => type === 'Video') ?? allowed[0];
+}
+
+export function withType(query: SearchQuery, type: SelectableType | undefined): SearchQuery {
+  return { ...query, type, ...fittingSort(type, query) };
+}
+
+export function prepared(context: SearchContext, answer: PermissionsAnswer): Partial<SearchContext> {
+  if (answer.status !== 'ok') return {};
+  const { permissions, connected } = answer;
+  return { permissions, connected, query: withType(context.query, startingType(context, permissions)) };
+}
+
+/** The keyword box changed: a problem is told at the next submit, not while typing. */
+export function typed(query: SearchQuery, keyword: string): Partial<SearchContext> {
+  return { query: { ...query, keyword }, problem: undefined };
+}
+
+export function problemOf(query: SearchQuery): Partial<SearchContext> {
+  return { problem: keywordProblem(query.keyword) };
+}
+
+/** What every search begins with: nothing is listed, the offset is 0 (row L09). */
+export function begun({ query, screen }: SearchContext): Partial<SearchContext> {
+  return {
+    asked: { ...query, keyword: query.keyword.trim() },
+    problem: undefined,
+    limit: screen === 'phone' ? PAGE_SIZE_PHONE : PAGE_SIZE,
+    loaded: 0,
+    total: 0,
+  };
+}
+
+/** Rows to ask for at once when returning to a place: whole pages, as many as the host gives. */
+export function restoringLimit({ place, limit, loaded }: SearchContext): number {
+  return Math.min(SEARCH_LIMIT_MAX, Math.max(limit, rowsToRestore(place, limit) - loaded));
+}
+
+function rowsToRestore(place: Place | undefined, limit: number): number {
+  return Math.ceil(Math.max(place?.rows ?? 0, 1) / limit) * limit;
+}
+
+/** There are rows to restore after this answer. */
+export function isMoreToRestore(context: SearchContext, answer: SearchAnswer): boolean {
+  const { items } = pageOf(answer);
+  const reached = context.loaded + items.length;
+  return reached < rowsToRestore(context.place, context.limit) && !isLastPage(context, answer, restoringLimit(context));
+}
+
+/** Fewer came than were asked for, or all are listed. */
+export function isLastPage({ loaded }: SearchContext, answer: SearchAnswer, asked: number): boolean {
+  const { items, total } = pageOf(answer);
+  return items.length < asked || loaded + items.length >= total;
+}
+
+const NO_PAGE: SearchPage = { items: [], total: 0, facets: {} };
+
+export function pageOf(answer: SearchAnswer): SearchPage {
+  if (answer.status === 'ok') return answer.page;
+  return answer.status === 'empty' ? { ...NO_PAGE, facets: answer.facets } : NO_PAGE;
+}
+
+export function isEmpty(answer: SearchAnswer): boolean {
+  return answer.status === 'empty' || (answer.status === 'ok' && answer.page.items.length === 0);
+}

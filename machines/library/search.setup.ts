@@ -1,0 +1,125 @@
+import { assign, cancel, raise, sendParent, sendTo, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS, SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../src/domain/constants.ts';
+import type { FilterValues } from '../../src/domain/filters.ts';
+import { keywordProblem } from '../../src/domain/keyword.ts';
+import type { SelectableType } from '../../src/domain/permissions.ts';
+import { keepsItsAddress } from '../../src/domain/search-address.ts';
+import type { SearchAddress } from '../../src/domain/search-address.ts';
+import type { SearchQuery, ViewMode } from '../../src/domain/search.ts';
+import type { Sort } from '../../src/domain/sort-options.ts';
+import { address, checkPermissions, searchMedia } from './library.ports.ts';
+import type { AddressFact, PermissionsAnswer, Place, Screen, SearchAnswer, SearchAsk } from './library.ports.ts';
+import { resultsStore } from './results.ts';
+import {
+  begun,
+  isEmpty,
+  isLastPage,
+  isMoreToRestore,
+  pageOf,
+  prepared,
+  problemOf,
+  restoringLimit,
+  startingType,
+  typed,
+  withType,
+} from './search.rules.ts';
+import type { SearchContext, SearchInput } from './search.rules.ts';
+
+export type SearchEvent =
+  | { type: 'keyword.type'; text: string }
+  | { type: 'type.choose'; mediaType: SelectableType | undefined }
+  | { type: 'search.submit' }
+  /** Filters and sort, as the popups leave them. */
+  | { type: 'search.refine'; change: Partial<FilterValues & Sort & { viewMode: ViewMode }> }
+  | { type: 'search.more' }
+  | { type: 'search.retry' }
+  | { type: 'search.dismiss' }
+  | { type: 'view.choose'; viewMode: ViewMode }
+  | { type: 'screen.change'; screen: Screen }
+  /** The list was scrolled, or a result is about to be opened. */
+  | { type: 'place.move'; scroll: number; focus?: string | undefined }
+  /** Typing has paused. */
+  | { type: 'keyword.settled' }
+  | AddressFact;
+
+export const TYPING = 'typing';
+
+export const searchSetup = setup({
+  types: {
+    input: {} as SearchInput,
+    context: {} as SearchContext,
+    events: {} as SearchEvent,
+    tags: {} as 'busy' | 'listed',
+    transitionMeta: {} as { row: string | string[] },
+  },
+  actors: { checkPermissions, searchMedia, results: resultsStore, address },
+  delays: {
+    permissionsTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
+    searchTimeout: SEARCH_TIMEOUT_MS,
+    typingPause: TYPING_PAUSE_MS,
+  },
+  guards: {
+    isDisconnected: (_, answer: { status: string }) => answer.status === 'disconnected',
+    hasStartingType: ({ context }, answer: PermissionsAnswer) =>
+      answer.status === 'ok' && startingType(context, answer.permissions) !== undefined,
+    hasNoType: ({ context }) => context.query.type === undefined,
+    leadsToType: ({ context }, address: SearchAddress) =>
+      startingType({ ...context, ...address }, context.permissions) !== undefined,
+    isChosen: (_, type: SelectableType | undefined) => type !== undefined,
+    isKeywordInvalid: ({ context }) => keywordProblem(context.query.keyword) !== undefined,
+    isEmptyAnswer: ({ context }, answer: SearchAnswer) => context.loaded === 0 && isEmpty(answer),
+    isOtherAnswer: ({ context }, answer: SearchAnswer) => context.loaded === 0 && answer.status === 'other',
+    isRefusedPage: (_, answer: SearchAnswer) => answer.status === 'other',
+    isLastPage: ({ context }, answer: SearchAnswer) => isLastPage(context, answer, context.limit),
+    hasMoreToRestore: ({ context }, answer: SearchAnswer) => isMoreToRestore(context, answer),
+    isLastChunk: ({ context }, answer: SearchAnswer) => isLastPage(context, answer, restoringLimit(context)),
+    isReturning: ({ context }) => context.place !== undefined,
+    mayWriteAddress: ({ context }) => !keepsItsAddress(context.link),
+  },
+  actions: {
+    prepare: assign(({ context }, answer: PermissionsAnswer) => prepared(context, answer)),
+    type: assign(({ context }, text: string) => typed(context.query, text)),
+    chooseType: assign(({ context }, type: SelectableType | undefined) => ({ query: withType(context.query, type) })),
+    refine: assign(({ context }, change: Partial<SearchQuery>) => ({ query: { ...context.query, ...change } })),
+    chooseScreen: assign((_, screen: Screen) => ({ screen })),
+    tellProblem: assign(({ context }) => problemOf(context.query)),
+    follow: assign((_, { address: { query, link, typeLeftOpen }, place }: { address: SearchAddress; place: Place | undefined }) => ({
+      query,
+      link,
+      typeLeftOpen,
+      place,
+    })),
+    /** An address that leaves the type open means what it meant at start. */
+    fitType: assign(({ context }) => ({ query: withType(context.query, startingType(context, context.permissions)) })),
+    begin: assign(({ context }) => begun(context)),
+    forgetPlace: assign({ place: undefined }),
+    count: assign(({ context }, answer: SearchAnswer) => ({
+      loaded: context.loaded + pageOf(answer).items.length,
+      total: pageOf(answer).total,
+    })),
+    clearResults: sendTo('results', { type: 'results.clear' }),
+    append: sendTo('results', (_, answer: SearchAnswer) => ({ type: 'results.append', page: pageOf(answer) })),
+    pushAddress: sendTo('address', ({ context }) => ({ type: 'address.push', query: context.query })),
+    replaceAddress: sendTo('address', ({ context }) => ({ type: 'address.replace', query: context.query })),
+    rememberPlace: sendTo('address', ({ context }, { scroll, focus }: { scroll: number; focus?: string | undefined }) => ({
+      type: 'address.remember',
+      place: { rows: context.loaded, scroll, focus },
+    })),
+    submit: raise({ type: 'search.submit' }),
+    awaitPause: raise({ type: 'keyword.settled' }, { delay: 'typingPause', id: TYPING }),
+    stopAwaiting: cancel(TYPING),
+    tellPrepared: sendParent(({ context: { permissions, connected, link } }) => ({
+      type: 'search.prepared',
+      permissions,
+      connected,
+      link,
+    })),
+    tellSessionLost: sendParent({ type: 'session.lost' }),
+  },
+});
+
+/** What is asked of the host; `asked` always has a type once a search runs. */
+export function askOf(context: SearchContext, limit: number): SearchAsk {
+  const { asked, page, connected, loaded } = context;
+  return { query: asked as SearchAsk['query'], page, connected, offset: loaded, limit };
+}

@@ -1,0 +1,168 @@
+import { restoringLimit } from './search.rules.ts';
+import { askOf, searchSetup } from './search.setup.ts';
+
+/** The person reads of a refusal; then everything goes on where it was. */
+export const refused = searchSetup.createStateConfig({
+  description: 'No media type is chosen: the alert is shown.',
+  on: { 'search.dismiss': { target: 'ready.last', meta: { row: 'L05' } } },
+});
+
+export const idle = searchSetup.createStateConfig({ description: 'No type is chosen, nothing is listed.' });
+
+export const restoring = searchSetup.createStateConfig({
+  description: 'What the address asks for is listed, as many pages as there were before.',
+  tags: 'busy',
+  invoke: {
+    id: 'restore',
+    src: 'searchMedia',
+    input: ({ context }) => askOf(context, restoringLimit(context)),
+    onDone: [
+      { guard: { type: 'isDisconnected', params: ({ event }) => event.output }, target: '#search.leaving', meta: { row: 'L32' } },
+      { guard: { type: 'isOtherAnswer', params: ({ event }) => event.output }, target: 'emptyList', meta: { row: 'L10' } },
+      {
+        guard: { type: 'isEmptyAnswer', params: ({ event }) => event.output },
+        target: 'empty',
+        actions: { type: 'append', params: ({ event }) => event.output },
+        meta: { row: 'L10' },
+      },
+      {
+        guard: { type: 'hasMoreToRestore', params: ({ event }) => event.output },
+        target: 'restoring',
+        reenter: true,
+        actions: [
+          { type: 'append', params: ({ event }) => event.output },
+          { type: 'count', params: ({ event }) => event.output },
+        ],
+        meta: { row: 'L01' },
+      },
+      {
+        guard: { type: 'isLastChunk', params: ({ event }) => event.output },
+        target: 'listing.complete',
+        actions: [
+          { type: 'append', params: ({ event }) => event.output },
+          { type: 'count', params: ({ event }) => event.output },
+        ],
+        meta: { row: 'L01' },
+      },
+      {
+        target: 'listing.more',
+        actions: [
+          { type: 'append', params: ({ event }) => event.output },
+          { type: 'count', params: ({ event }) => event.output },
+        ],
+        meta: { row: 'L01' },
+      },
+    ],
+    onError: { target: 'failed', meta: { row: 'L10' } },
+  },
+  after: { searchTimeout: { target: 'failed', meta: { row: 'L10' } } },
+});
+
+export const searching = searchSetup.createStateConfig({
+  description: 'The first page is asked for; what was listed is gone.',
+  tags: 'busy',
+  invoke: {
+    id: 'search',
+    src: 'searchMedia',
+    input: ({ context }) => askOf(context, context.limit),
+    onDone: [
+      { guard: { type: 'isDisconnected', params: ({ event }) => event.output }, target: '#search.leaving', meta: { row: 'L32' } },
+      { guard: { type: 'isOtherAnswer', params: ({ event }) => event.output }, target: 'emptyList', meta: { row: 'L10' } },
+      {
+        guard: { type: 'isEmptyAnswer', params: ({ event }) => event.output },
+        target: 'empty',
+        actions: { type: 'append', params: ({ event }) => event.output },
+        meta: { row: 'L10' },
+      },
+      {
+        guard: { type: 'isLastPage', params: ({ event }) => event.output },
+        target: 'listing.complete',
+        actions: [
+          { type: 'append', params: ({ event }) => event.output },
+          { type: 'count', params: ({ event }) => event.output },
+        ],
+        meta: { row: 'L09' },
+      },
+      {
+        target: 'listing.more',
+        actions: [
+          { type: 'append', params: ({ event }) => event.output },
+          { type: 'count', params: ({ event }) => event.output },
+        ],
+        meta: { row: 'L09' },
+      },
+    ],
+    onError: { target: 'failed', meta: { row: 'L10' } },
+  },
+  after: { searchTimeout: { target: 'failed', meta: { row: 'L10' } } },
+});
+
+export const listing = searchSetup.createStateConfig({
+  description: 'Results are listed.',
+  tags: 'listed',
+  initial: 'more',
+  on: {
+    'place.move': { actions: { type: 'rememberPlace', params: ({ event }) => event }, meta: { row: 'L01' } },
+  },
+  states: {
+    more: {
+      description: 'There may be a next page.',
+      on: { 'search.more': { target: '#search.ready.loadingMore', meta: { row: 'L09' } } },
+    },
+    complete: { description: 'Everything is listed.' },
+    interrupted: {
+      description: 'The next page could not be had; what is listed stays.',
+      on: { 'search.more': { target: '#search.ready.loadingMore', meta: { row: 'L10' } } },
+    },
+  },
+});
+
+export const loadingMore = searchSetup.createStateConfig({
+  description: 'The next page is asked for; what is listed stays.',
+  tags: ['busy', 'listed'],
+  on: {
+    'place.move': { actions: { type: 'rememberPlace', params: ({ event }) => event }, meta: { row: 'L01' } },
+  },
+  invoke: {
+    id: 'more',
+    src: 'searchMedia',
+    input: ({ context }) => askOf(context, context.limit),
+    onDone: [
+      { guard: { type: 'isDisconnected', params: ({ event }) => event.output }, target: '#search.leaving', meta: { row: 'L32' } },
+      { guard: { type: 'isRefusedPage', params: ({ event }) => event.output }, target: 'listing.interrupted', meta: { row: 'L10' } },
+      {
+        guard: { type: 'isLastPage', params: ({ event }) => event.output },
+        target: 'listing.complete',
+        actions: [
+          { type: 'append', params: ({ event }) => event.output },
+          { type: 'count', params: ({ event }) => event.output },
+        ],
+        meta: { row: 'L09' },
+      },
+      {
+        target: 'listing.more',
+        actions: [
+          { type: 'append', params: ({ event }) => event.output },
+          { type: 'count', params: ({ event }) => event.output },
+        ],
+        meta: { row: 'L09' },
+      },
+    ],
+    onError: { target: 'listing.interrupted', meta: { row: 'L10' } },
+  },
+  after: { searchTimeout: { target: 'listing.interrupted', meta: { row: 'L10' } } },
+});
+
+export const empty = searchSetup.createStateConfig({ description: 'The search found nothing.' });
+
+export const emptyList = searchSetup.createStateConfig({ description: 'The host gave no list.' });
+
+export const failed = searchSetup.createStateConfig({
+  description: 'The search could not be made; what was typed is kept.',
+  on: {
+    'search.retry': [
+      { guard: 'isReturning', target: 'restoring', actions: ['begin', 'clearResults'], meta: { row: 'L10' } },
+      { target: 'searching', actions: ['begin', 'clearResults'], meta: { row: 'L10' } },
+    ],
+  },
+});

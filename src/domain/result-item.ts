@@ -1,0 +1,75 @@
+/** What a result is to the views: its key, where it leads, what can be played of it (Library 2 and 3). */
+import type { MediaId, PlayableType } from './media.ts';
+import type { Moment, ResultItem } from './search.ts';
+import { EMPTY_QUERY, writeSearchAddress } from './search-address.ts';
+
+/** Tells two results apart: several tags of one video are several results. */
+export function resultKey({ type, id, tag_id }: Pick<ResultItem, 'type' | 'id' | 'tag_id'>): string {
+  return `${type}:${id}:${tag_id ?? ''}`;
+}
+
+/** Its title, or its name where it is named; undefined where it has neither. */
+export function titleOf({ type, title, name, description }: ResultItem): string | undefined {
+  return title?.trim() || name?.trim() || (type === 'Tag' ? description?.trim() : undefined) || undefined;
+}
+
+export interface Playable {
+  type: PlayableType;
+  id: MediaId;
+  /** The tag to start at. */
+  tag?: string | undefined;
+}
+
+/** What the player plays of it; undefined for what is looked at or read. */
+export function playableOf(item: ResultItem): Playable | undefined {
+  switch (item.type) {
+    case 'Video':
+    case 'Session':
+    case 'Competition':
+      return { type: 'video', id: item.id };
+    case 'Audio':
+      return { type: 'audio', id: item.id };
+    case 'Tag':
+      return item.video_id ? { type: 'video', id: item.video_id, tag: item.tag_id ?? item.id } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Page of a playable medium, at a tag where one is named. */
+export function playAddress({ type, id, tag }: Playable): string {
+  const params = new URLSearchParams({ [type]: id });
+  if (tag) params.set('tag', tag);
+  return `/play?${params}`;
+}
+
+export function momentAddress(playable: Playable, moment: Pick<Moment, 'tag_id'>): string {
+  return playAddress({ ...playable, tag: moment.tag_id });
+}
+
+/** Search for what a collection contains: its link names type and collection (Library 2). */
+export function collectionAddress(title: string): string {
+  return `?${writeSearchAddress({ ...EMPTY_QUERY, type: 'Video', keywords: { collection: title } }, '')}`;
+}
+
+/**
+ * Page that the result leads to; opening it in another tab shows the same as the preview.
+ *
+ * Undefined where a medium has no page of its own.
+ */
+export function pageAddress(item: ResultItem): string | undefined {
+  const playable = playableOf(item);
+  if (playable) return playAddress(playable);
+  if (item.type === 'Document') return `?${new URLSearchParams({ document: item.id })}`;
+  if (item.type === 'Collection') return item.title ? collectionAddress(item.title) : undefined;
+  return undefined;
+}
+
+export type ThumbnailKind = 'default' | 'session' | 'audio' | 'document';
+
+/** The drawing that stands in where there is no thumbnail (row L11). */
+export function thumbnailKind({ type, is_session }: ResultItem): ThumbnailKind {
+  if (type === 'Session' || is_session) return 'session';
+  if (type === 'Audio') return 'audio';
+  return type === 'Document' ? 'document' : 'default';
+}

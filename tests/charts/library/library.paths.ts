@@ -1,0 +1,127 @@
+import type { SnapshotFrom } from 'xstate';
+import { libraryMachine } from '../../../machines/library/library.machine.ts';
+import type { LibraryInput } from '../../../machines/library/library.machine.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { NO_FILTERS } from '../../../src/domain/filters.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { EMPTY_QUERY, EVERYTHING, items, OFFLINE, race, searchInput } from './fixtures.ts';
+import { photo } from './preview.paths.ts';
+
+type Snapshot = SnapshotFrom<typeof libraryMachine>;
+
+export const libraryInput = (search: string): LibraryInput => ({ ...searchInput(search), moreOptions: false });
+
+const link = { kind: 'video', id: 'v1' } as const;
+const prepared = { type: 'search.prepared', permissions: EVERYTHING, connected: true };
+const applied = { type: 'filters.applied', change: { ...NO_FILTERS, year: 2025, sortBy: 'date', sortOrder: 'DESC', viewMode: 'grid' } };
+const expects = (claim: boolean, words: string) => {
+  if (!claim) throw new Error(words);
+};
+type Told = { children: Readonly<Record<string, readonly object[]>> };
+const heard = (told: Told, child: string) => JSON.stringify(told.children[child] ?? []);
+
+/** What the views of the root read from its children. */
+const searchPicture = {
+  value: { ready: { listing: 'more' } },
+  tags: ['listed'],
+  context: {
+    ...searchInput(''),
+    query: { ...EMPTY_QUERY, type: 'Video' },
+    asked: { ...EMPTY_QUERY, type: 'Video' },
+    permissions: EVERYTHING,
+    connected: true,
+    loaded: 3,
+    total: 60,
+    limit: 25,
+    results: items(3),
+  },
+};
+const filtersPicture = { value: { attributes: 'known', popup: 'closed' }, context: { attributes: [], draft: applied.change } };
+const previewPicture = {
+  value: { open: { panel: 'shown', tool: 'none' } },
+  context: { content: { item: race, collections: [] }, connected: true, target: { kind: 'item', item: race } },
+};
+
+export default definePaths(libraryMachine, {
+  name: 'library',
+  input: [libraryInput(''), libraryInput('?video=v1')],
+  events: {
+    'item.open': [{ item: race }, { item: photo }],
+    'options.toggle': [{}],
+    'results.share': [{ query: EMPTY_QUERY }],
+    'notice.dismiss': [{}],
+    'library.signIn': [{}],
+    'screen.change': [{ screen: 'phone' }],
+    'search.prepared': [],
+    'filters.applied': [],
+    'preview.opened': [],
+    'session.lost': [],
+  },
+  answers: {
+    search: { snapshot: searchPicture, emits: [{ ...prepared, link: undefined }, { ...prepared, link }, { type: 'session.lost' }] },
+    filters: { snapshot: filtersPicture, emits: [applied] },
+    preview: {
+      snapshot: previewPicture,
+      emits: [
+        { type: 'preview.opened', mediaType: 'Video' },
+        { type: 'preview.opened', mediaType: 'Clip' },
+      ],
+      done: [{ kind: 'closed' }, { kind: 'lost' }],
+    },
+    preferences: {},
+    copy: { done: [undefined], error: [new Error('not allowed')] },
+    leave: { done: [undefined], error: [OFFLINE] },
+  },
+  endless: {
+    search: 'searches as long as the library lives',
+    filters: 'lives as long as the library',
+    preferences: 'lives as long as the library',
+    preview: 'a person looks as long as they like',
+  },
+  explore: { contextKey: ({ target, moreOptions, screen, rights }) => [target?.kind, moreOptions, screen, rights?.connected] },
+  pinned: [
+    {
+      name: '[L06] more options are shown, and remembered',
+      steps: [{ send: { type: 'options.toggle' } }],
+      ends: {},
+      check: ({ context }: Snapshot, told) => {
+        expects(context.moreOptions, 'does not show them');
+        expects(heard(told, 'preferences') === '[{"type":"preference.moreOptions","shown":true}]', heard(told, 'preferences'));
+      },
+    },
+    {
+      name: '[L07] applied filters are searched for',
+      steps: [{ from: 'filters', event: applied }],
+      ends: {},
+      check: (_: Snapshot, told) => expects(heard(told, 'search').includes('"search.refine"'), heard(told, 'search')),
+    },
+    {
+      name: '[L31] a direct link opens its medium as soon as the search knows who looks',
+      input: libraryInput('?video=v1'),
+      steps: [{ from: 'search', event: { ...prepared, link } }],
+      ends: { overlay: 'preview' },
+      check: ({ context }: Snapshot) => expects(context.target?.kind === 'link', 'opens something else'),
+    },
+    {
+      name: '[L03] a video link to a clip makes the list one of clips',
+      steps: [{ from: 'search', event: { ...prepared, link } }, { from: 'preview', event: { type: 'preview.opened', mediaType: 'Clip' } }],
+      ends: { overlay: 'preview' },
+      check: (_: Snapshot, told) => expects(heard(told, 'search') === '[{"type":"type.choose","mediaType":"Clip"}]', heard(told, 'search')),
+    },
+    {
+      name: '[L15] a preview opens over the list and closes again',
+      steps: [{ send: { type: 'item.open', item: race } }, { done: 'preview', output: { kind: 'closed' } }],
+      ends: { overlay: 'closed' },
+    },
+    {
+      name: '[L13] the address that could not be copied within ten seconds is told so',
+      steps: [{ send: { type: 'results.share', query: EMPTY_QUERY } }, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: { sharing: 'notCopied' },
+    },
+    {
+      name: '[L32] a session that is over in the preview leads to the login',
+      steps: [{ send: { type: 'item.open', item: race } }, { done: 'preview', output: { kind: 'lost' } }],
+      ends: { overlay: 'closed', session: 'leaving' },
+    },
+  ],
+});

@@ -1,0 +1,85 @@
+import { previewMachine } from '../../../machines/library/preview.machine.ts';
+import type { PreviewInput } from '../../../machines/library/preview.machine.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import type { ResultItem } from '../../../src/domain/search.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { OFFLINE, PAGE, race } from './fixtures.ts';
+
+export const photo: ResultItem = { id: 'p1', type: 'Photo', title: 'Podium', path: '/podium.jpg', visibility: 'public' };
+const JUNIORS = { id: 'c1', title: 'Juniors' };
+
+export const previewInput = (item: ResultItem, more: Partial<PreviewInput> = {}): PreviewInput => ({
+  target: { kind: 'item', item },
+  page: PAGE,
+  types: [],
+  mayCollections: true,
+  connected: true,
+  screen: 'desktop',
+  ...more,
+});
+
+const loaded = (item: ResultItem) => ({ done: 'load', output: { status: 'ok', content: { item, collections: [JUNIORS] } } }) as const;
+
+export default definePaths(previewMachine, {
+  name: 'preview',
+  input: [
+    previewInput(race),
+    previewInput(photo),
+    previewInput(photo, { connected: false, screen: 'phone' }),
+    previewInput(race, { target: { kind: 'link', link: { kind: 'video', id: 'v1' } }, types: ['Video'] }),
+  ],
+  events: {
+    'preview.close': [{}],
+    'preview.retry': [{}],
+    'panel.toggle': [{}],
+    'zoom.toggle': [{}],
+  },
+  answers: {
+    load: {
+      done: [
+        ({ context }: { context: { content?: { item: ResultItem } } }) => ({ status: 'ok', content: { item: context.content?.item ?? race, collections: [JUNIORS] } }),
+        { status: 'private' },
+        { status: 'missing' },
+        { status: 'disconnected' },
+      ],
+      error: [OFFLINE],
+    },
+  },
+  pinned: [
+    {
+      name: '[L15] on a wide screen the details are beside the picture at once',
+      steps: [loaded(race)],
+      ends: { open: { panel: 'shown', tool: 'none' } },
+    },
+    {
+      name: '[L15] on a phone the picture comes first, the details when asked for',
+      input: previewInput(race, { screen: 'phone' }),
+      steps: [loaded(race), { send: { type: 'panel.toggle' } }],
+      ends: { open: { panel: 'shown' } },
+    },
+    {
+      name: '[L15] a visitor may not zoom',
+      input: previewInput(photo, { connected: false }),
+      steps: [loaded(photo), { send: { type: 'zoom.toggle' } }],
+      ends: { open: { tool: 'none' } },
+    },
+    {
+      name: '[L31] a link whose medium does not answer can be tried again',
+      input: previewInput(race, { target: { kind: 'link', link: { kind: 'video', id: 'v1' } }, types: ['Video'] }),
+      steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: { type: 'preview.retry' } }, loaded(race)],
+      ends: { open: {} },
+    },
+    {
+      name: '[L32] a session that is over closes it with that outcome',
+      steps: [{ done: 'load', output: { status: 'disconnected' } }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[L15] it closes at any time',
+      steps: [{ send: { type: 'preview.close' } }],
+      ends: 'closed',
+      output: { kind: 'closed' },
+    },
+  ],
+});

@@ -1,0 +1,224 @@
+import type { SnapshotFrom } from 'xstate';
+import type { SearchContext } from '../../../machines/library/search.rules.ts';
+import { searchMachine } from '../../../machines/library/search.machine.ts';
+import { SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../../src/domain/constants.ts';
+import { NO_PERMISSIONS } from '../../../src/domain/permissions.ts';
+import { parseSearchAddress } from '../../../src/domain/search-address.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { EVERYTHING, items, OFFLINE, ONLY_VIDEO, pageOf, searchInput, YEAR } from './fixtures.ts';
+
+type Snapshot = SnapshotFrom<typeof searchMachine>;
+
+const allowed = { status: 'ok', permissions: EVERYTHING, connected: true };
+const lost = { status: 'disconnected' };
+const full = { status: 'ok', page: pageOf(25, 60) };
+const short = { status: 'ok', page: pageOf(3, 3) };
+const none = { status: 'empty', facets: {} };
+const other = { status: 'other' };
+const address = (search: string) => parseSearchAddress(search, YEAR);
+const changed = (search: string, rows?: number) => ({
+  type: 'address.changed',
+  address: address(search),
+  place: rows === undefined ? undefined : { rows, scroll: 900, focus: 'Video:v20:' },
+});
+/** A page as long as was asked for, so that there is a next one. */
+const asLongAsAsked = ({ context }: { context: SearchContext }) => ({
+  status: 'ok',
+  page: pageOf(Math.max(context.limit, 25), 60, context.loaded),
+});
+const listed = [{ done: 'permissions', output: allowed }, { done: 'restore', output: full }] as const;
+
+const expects = (claim: boolean, words: string) => {
+  if (!claim) throw new Error(words);
+};
+const sent = (told: { children: Readonly<Record<string, readonly { type: string }[]>> }, child: string) =>
+  (told.children[child] ?? []).map(({ type }) => type);
+
+export default definePaths(searchMachine, {
+  name: 'search',
+  input: [
+    searchInput(''),
+    searchInput('?element-type=RIEN'),
+    searchInput('?video=v1'),
+    searchInput('?element-type=Video&search=gate', { place: { rows: 550, scroll: 900 } }),
+  ],
+  events: {
+    'keyword.type': [{ text: 'gate' }, { text: 'x'.repeat(201) }],
+    'keyword.settled': [],
+    'type.choose': [{ mediaType: 'Photo' }, { mediaType: undefined }],
+    'search.submit': [{}],
+    'search.refine': [{ change: { year: 2025 } }],
+    'search.more': [{}],
+    'search.retry': [{}],
+    'search.dismiss': [{}],
+    'view.choose': [{ viewMode: 'list' }],
+    'screen.change': [{ screen: 'phone' }],
+    'place.move': [{ scroll: 300 }],
+    'address.changed': [],
+    'address.returned': [],
+  },
+  answers: {
+    permissions: {
+      done: [allowed, { status: 'ok', permissions: NO_PERMISSIONS, connected: false }, lost],
+      error: [OFFLINE],
+    },
+    restore: {
+      done: [full, short, none, other, lost, ({ context }: { context: SearchContext }) => ({ status: 'ok', page: pageOf(500, 550, context.loaded) })],
+      error: [OFFLINE],
+    },
+    search: { done: [full, short, none, other, lost], error: [OFFLINE] },
+    more: { done: [asLongAsAsked, { status: 'ok', page: pageOf(2, 27, 25) }, none, other, lost], error: [OFFLINE] },
+    address: {
+      emits: [changed('?element-type=Photo&search=start', 50), changed('?element-type=RIEN'), { type: 'address.returned' }],
+    },
+    results: { snapshot: { context: { items: items(3), total: 60, facets: {} } } },
+  },
+  endless: { address: 'the address is watched as long as the library lives', results: 'rows are kept as long as the library lives' },
+  explore: {
+    limit: 20_000,
+    contextKey: ({ query, asked, loaded, place, screen, link, problem }) => [
+      query.type,
+      query.keyword.length > 200,
+      query.keyword === asked?.keyword,
+      Math.min(loaded, 1),
+      loaded >= 500,
+      place?.rows,
+      screen,
+      link,
+      problem,
+    ],
+  },
+  pinned: [
+    {
+      name: '[L01] the address is searched for at start, its type and words kept',
+      input: searchInput('?element-type=Photo&search=start&search-year=2024'),
+      steps: [{ done: 'permissions', output: allowed }],
+      ends: { ready: 'restoring' },
+      check: ({ context: { asked } }: Snapshot, told) => {
+        expects(asked?.type === 'Photo' && asked.keyword === 'start' && asked.year === 2024, 'asks for something else');
+        expects(sent(told, 'address').length === 0, 'writes the address it has just read');
+      },
+    },
+    {
+      name: '[L03] a type without permission falls back to Video',
+      input: searchInput('?element-type=Collection'),
+      steps: [{ done: 'permissions', output: { status: 'ok', permissions: ONLY_VIDEO, connected: false } }],
+      ends: { ready: 'restoring' },
+      check: ({ context }: Snapshot) => expects(context.asked?.type === 'Video', 'searches another type'),
+    },
+    {
+      name: '[L05] a search with no media type is refused, then everything is as before',
+      input: searchInput('?element-type=RIEN'),
+      steps: [{ done: 'permissions', output: allowed }, { send: { type: 'search.submit' } }, { send: { type: 'search.dismiss' } }],
+      ends: { ready: 'idle' },
+    },
+    {
+      name: '[L04] a keyword that is too long is not searched for and the reason is told until it is changed',
+      steps: [...listed, { send: { type: 'keyword.type', text: 'x'.repeat(201) } }, { send: { type: 'search.submit' } }],
+      ends: { ready: { listing: 'more' } },
+      check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not tell why'),
+    },
+    {
+      name: '[L01] a search makes a history entry, typing replaces it once it pauses',
+      steps: [
+        ...listed,
+        { send: { type: 'keyword.type', text: 'ga' } },
+        { elapse: TYPING_PAUSE_MS - 1 },
+        { send: { type: 'keyword.type', text: 'gate' } },
+        { elapse: TYPING_PAUSE_MS },
+        { send: { type: 'search.submit' } },
+      ],
+      ends: { ready: 'searching' },
+      check: (_: Snapshot, told) =>
+        expects(sent(told, 'address').join() === 'address.replace,address.push', `wrote ${sent(told, 'address').join()}`),
+    },
+    {
+      name: '[L01] a page with a video in its address keeps it',
+      input: searchInput('?video=v1'),
+      steps: [
+        ...listed,
+        { send: { type: 'keyword.type', text: 'gate' } },
+        { elapse: TYPING_PAUSE_MS },
+        { send: { type: 'search.submit' } },
+        { send: { type: 'view.choose', viewMode: 'list' } },
+      ],
+      ends: { ready: 'searching' },
+      check: (_: Snapshot, told) => expects(sent(told, 'address').length === 0, 'writes the address'),
+    },
+    {
+      name: '[L10] a later search wins over an earlier slow one',
+      steps: [
+        ...listed,
+        { send: { type: 'keyword.type', text: 'slow' } },
+        { send: { type: 'search.submit' } },
+        { send: { type: 'keyword.type', text: 'quick' } },
+        { send: { type: 'search.submit' } },
+        { done: 'search', output: short },
+      ],
+      ends: { ready: { listing: 'complete' } },
+      check: ({ context }: Snapshot) => expects(context.asked?.keyword === 'quick' && context.loaded === 3, 'lists another'),
+    },
+    {
+      name: '[L09] the next page follows what is listed, and a short one is the last',
+      steps: [
+        ...listed,
+        { send: { type: 'search.more' } },
+        { done: 'more', output: { status: 'ok', page: pageOf(2, 27, 25) } },
+      ],
+      ends: { ready: { listing: 'complete' } },
+      check: ({ context }: Snapshot, told) => {
+        expects(context.loaded === 27, `${context.loaded} rows`);
+        expects(sent(told, 'results').join() === 'results.clear,results.append,results.append', sent(told, 'results').join());
+      },
+    },
+    {
+      name: '[L09] a phone asks for five at a time',
+      input: searchInput('', { screen: 'phone' }),
+      steps: [{ done: 'permissions', output: allowed }],
+      ends: { ready: 'restoring' },
+      check: ({ context }: Snapshot) => expects(context.limit === 5, `asks for ${context.limit}`),
+    },
+    {
+      name: '[L10] what is listed stays when the next page does not come within ten seconds',
+      steps: [...listed, { send: { type: 'search.more' } }, { elapse: SEARCH_TIMEOUT_MS }],
+      ends: { ready: { listing: 'interrupted' } },
+      check: ({ context }: Snapshot, told) => {
+        expects(context.loaded === 25, 'forgets what is listed');
+        expects(sent(told, 'results').filter((type) => type === 'results.clear').length === 1, 'clears the list');
+      },
+    },
+    {
+      name: '[L10] a search that fails keeps what was typed and can be tried again',
+      steps: [
+        ...listed,
+        { send: { type: 'keyword.type', text: 'gate' } },
+        { send: { type: 'search.submit' } },
+        { error: 'search', reason: OFFLINE },
+        { send: { type: 'search.retry' } },
+        { done: 'search', output: short },
+      ],
+      ends: { ready: { listing: 'complete' } },
+      check: ({ context }: Snapshot) => expects(context.query.keyword === 'gate' && context.asked?.keyword === 'gate', 'forgets it'),
+    },
+    {
+      name: '[L01] back restores all rows that were listed, in requests the host gives, and the place',
+      steps: [
+        ...listed,
+        { from: 'address', event: changed('?element-type=Video&search=gate', 550) },
+        { done: 'restore', output: { status: 'ok', page: pageOf(500, 800) } },
+        { done: 'restore', output: { status: 'ok', page: pageOf(50, 800, 500) } },
+      ],
+      ends: { ready: { listing: 'more' } },
+      check: ({ context }: Snapshot) => {
+        expects(context.loaded === 550, `restores ${context.loaded} rows`);
+        expects(context.place?.scroll === 900 && context.query.keyword === 'gate', 'forgets the place');
+      },
+    },
+    {
+      name: '[L32] a session that is over leads to the login, and back the search begins anew',
+      steps: [...listed, { send: { type: 'search.more' } }, { done: 'more', output: lost }, { from: 'address', event: { type: 'address.returned' } }],
+      ends: 'preparing',
+      check: (_: Snapshot, told) => expects(told.parent.some(({ type }) => type === 'session.lost'), 'tells nobody'),
+    },
+  ],
+});
