@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { ACCESS_CHECK_TIMEOUT_MS, CONFIRMATION_POLL_MS } from '../../src/domain/constants.ts';
+import { ACCESS_CHECK_TIMEOUT_MS, CONFIRMATION_POLL_MS, REGISTRATION_TIMEOUT_MS } from '../../src/domain/constants.ts';
 import type { GateKind } from '../../src/domain/data-document.ts';
 import type { MediaId, PlayableType } from '../../src/domain/media.ts';
 import { finalOutput } from '../shared/final-output.ts';
@@ -73,6 +73,7 @@ export const gateMachine = setup({
   },
   delays: {
     answerTimeout: ACCESS_CHECK_TIMEOUT_MS,
+    registrationTimeout: REGISTRATION_TIMEOUT_MS,
     confirmationPoll: CONFIRMATION_POLL_MS,
     coolDown: ({ context }) => context.coolDown,
   },
@@ -161,7 +162,7 @@ export const gateMachine = setup({
             ],
             onError: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } },
           },
-          after: { answerTimeout: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } } },
+          after: { registrationTimeout: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } } },
         },
         confirmationSent: {
           description: 'An e-mail is on its way; its link confirms.',

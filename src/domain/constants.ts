@@ -158,3 +158,5 @@ export const CONFIRMATION_POLL_MS = 10_000;
 export const LIBRARY_REQUEST_TIMEOUT_MS = 10_000;
 /** Stillness after which what is typed is written into the address. Row L01, decision 0082. */
 export const TYPING_PAUSE_MS = 300;
+/** A registration with its captcha's work, which takes a slow phone some seconds. Row P05. */
+export const REGISTRATION_TIMEOUT_MS = 30_000;

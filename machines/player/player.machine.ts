@@ -1,0 +1,347 @@
+import { assign, emit, enqueueActions, sendTo, setup, stopChild } from 'xstate';
+import { TRANSIENT_REFUSALS } from '../../src/domain/access.ts';
+import type { Refusal } from '../../src/domain/access.ts';
+import type { DataDocument } from '../../src/domain/data-document.ts';
+import { port } from '../shared/port.ts';
+import type { AccessOutcome } from './access.guards.ts';
+import { accessMachine } from './access.machine.ts';
+import { controlsMachine } from './controls.machine.ts';
+import { gateMachine } from './gate.machine.ts';
+import { liveMachine } from './live.machine.ts';
+import { loadMachine } from './load.machine.ts';
+import type { LoadOutcome } from './load.machine.ts';
+import { panelsMachine } from './panels.machine.ts';
+import { playbackMachine } from './playback.machine.ts';
+import type { PlayerEvent } from './player.events.ts';
+import type { LoadAnswer, PlayRequest, VendorStyle } from './player.ports.ts';
+import { advance, beginAnew, beginPlayer, hasNextVideo, isUnfinished, liveInput, panelsInput, playbackInput, playsOn, tagsInput } from './player.rules.ts';
+import type { PlayerContext, PlayerInput } from './player.rules.ts';
+import { screenMachine } from './screen.machine.ts';
+import { tagsMachine } from './tags.machine.ts';
+import { vendorStyleMachine } from './vendor-style.machine.ts';
+
+/** What the element tells its page. */
+export type PlayerNews =
+  | { type: 'player.ready' }
+  | { type: 'player.removed'; reason: Refusal }
+  /** Its own page: the browser goes to the sign-in and comes back. */
+  | { type: 'player.leaving' }
+  /** Another site's page: that page decides; `player.signIn` when the viewer asks for it. */
+  | { type: 'player.signedOut' }
+  | { type: 'player.signIn' }
+  | { type: 'player.volume'; volume: number; muted: boolean };
+
+/**
+ * One player: from what the address asks for to a film that plays, or to the reason why none does.
+ *
+ * The data file, who watches and the engine's code are asked for at once; nothing is shown before access is granted.
+ * A refusal is final unless another try may lift it; a gate leads back to the checks behind it; a lost session leads to
+ * the sign-in, or in another site's page to a notice, while media open to everybody play on. A list of tags goes from
+ * video to video. Commands go down to the child that they are for, facts come up and go to those that need them.
+ * Source: player document, points 2, 4 and 8; rows P01, P02, P04, P05, P33.
+ */
+export const playerMachine = setup({
+  types: {
+    input: {} as PlayerInput,
+    context: {} as PlayerContext,
+    events: {} as PlayerEvent,
+    emitted: {} as PlayerNews,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    prepareEngine: port<void, { request: PlayRequest }>('prepareEngine'),
+    load: loadMachine,
+    access: accessMachine,
+    gate: gateMachine,
+    playback: playbackMachine,
+    tags: tagsMachine,
+    live: liveMachine,
+    style: vendorStyleMachine,
+    controls: controlsMachine,
+    screen: screenMachine,
+    panels: panelsMachine,
+  },
+  guards: {
+    isLoaded: (_, outcome: LoadOutcome) => outcome.kind === 'loaded',
+    isGranted: (_, outcome: AccessOutcome) => outcome.kind === 'granted',
+    isGate: (_, outcome: AccessOutcome) => outcome.kind === 'gate',
+    isLost: (_, outcome: AccessOutcome) => outcome.kind === 'refused' && outcome.reason === 'disconnected',
+    canLeave: ({ context }) => !context.request.embedded,
+    isTransient: ({ context }) => context.reason !== undefined && TRANSIENT_REFUSALS.includes(context.reason),
+    hasNextVideo: ({ context }) => hasNextVideo(context),
+    playsOn: ({ context }) => playsOn(context),
+  },
+  actions: {
+    keepLoaded: assign(({ context }, outcome: LoadOutcome) =>
+      outcome.kind === 'loaded' ? { loaded: outcome.answer, list: context.list.length > 0 ? context.list : outcome.list } : {},
+    ),
+    giveDocument: sendTo('access', (_, { document, at }: LoadAnswer) => ({ type: 'access.document', document, at })),
+    keepGrant: assign((_, outcome: AccessOutcome) =>
+      outcome.kind === 'granted'
+        ? { document: outcome.document, grant: outcome.grant, visitor: outcome.visitor, pageGroup: outcome.pageGroup }
+        : {},
+    ),
+    keepGate: assign((_, outcome: AccessOutcome) =>
+      outcome.kind === 'gate' ? { gate: outcome.gate, visitor: outcome.visitor, pageGroup: outcome.pageGroup } : {},
+    ),
+    keepReason: assign((_, outcome: AccessOutcome) => (outcome.kind === 'refused' ? { reason: outcome.reason } : {})),
+    refuse: assign((_, reason: Refusal) => ({ reason })),
+    passGate: assign({ hasPassed: true }),
+    beginAnew: assign(({ context }) => beginAnew(context)),
+    advance: assign(({ context }) => advance(context)),
+    keepStyle: assign((_, style: VendorStyle | undefined) => ({ style })),
+    keepData: assign((_, { document }: { document: DataDocument }) => ({ document })),
+    startLive: enqueueActions(({ context, enqueue }) => {
+      const refreshes = isUnfinished(context);
+      enqueue.assign({ refreshes });
+      if (refreshes) enqueue.spawnChild('live', { id: 'live', input: liveInput(context) });
+    }),
+    stopLive: stopChild('live'),
+    keepVolume: assign((_, { volume, muted }: { volume: number; muted: boolean }) => ({ volume, muted })),
+    markSignedOut: assign({ isSignedOut: true }),
+    markOnline: assign({ isOnline: true }),
+    markOffline: assign({ isOnline: false }),
+    tellReady: emit({ type: 'player.ready' }),
+    tellRemoved: emit(({ context }) => ({ type: 'player.removed', reason: context.reason ?? 'checkFailed' })),
+    tellLeaving: emit({ type: 'player.leaving' }),
+    tellSignedOut: emit({ type: 'player.signedOut' }),
+    tellSignIn: emit({ type: 'player.signIn' }),
+    tellVolume: emit((_, { volume, muted }: { volume: number; muted: boolean }) => ({ type: 'player.volume', volume, muted })),
+    pausePlayback: sendTo('playback', { type: 'playback.pause' }),
+    seekPlayback: sendTo('playback', (_, { time }: { time: number }) => ({ type: 'playback.seek', time })),
+    passToPlayback: sendTo('playback', ({ event }) => event as never),
+    passToTags: sendTo('tags', ({ event }) => event as never),
+    /** A finished film has no live refresh to tell. */
+    passToLive: enqueueActions(({ context, event, enqueue }) => {
+      if (context.refreshes) enqueue.sendTo('live', event as never);
+    }),
+    passToGate: sendTo('gate', ({ event }) => event as never),
+    passToControls: sendTo('controls', ({ event }) => event as never),
+    passToScreen: sendTo('screen', ({ event }) => event as never),
+    passToPanels: sendTo('panels', ({ event }) => event as never),
+  },
+}).createMachine({
+  id: 'player',
+  description: 'One player, from what is asked for to what plays.',
+  context: ({ input }) => beginPlayer(input),
+  initial: 'opening',
+  on: {
+    'player.close': { target: '.closed' },
+    'network.online': { actions: 'markOnline' },
+    'network.offline': { actions: 'markOffline' },
+    'session.lost': [
+      { guard: 'playsOn', actions: ['markSignedOut', 'tellSignedOut'], meta: { row: 'P33' } },
+      { guard: 'canLeave', target: '.leaving', meta: { row: 'L32' } },
+      { target: '.signedOut', meta: { row: 'P33' } },
+    ],
+  },
+  states: {
+    opening: {
+      description: 'Finds out what to play and whether it may be; a skeleton is shown.',
+      tags: 'busy',
+      initial: 'loading',
+      invoke: {
+        id: 'access',
+        src: 'access',
+        input: ({ context }) => ({
+          request: context.request,
+          hasSession: context.hasSession,
+          visitor: context.visitor,
+          pageGroup: context.pageGroup,
+          passed: context.hasPassed ? context.loaded : undefined,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isGranted', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'keepGrant', params: ({ event }) => event.output },
+            meta: { row: 'P04' },
+          },
+          {
+            guard: { type: 'isGate', params: ({ event }) => event.output },
+            target: 'gated',
+            actions: { type: 'keepGate', params: ({ event }) => event.output },
+            meta: { row: 'P05' },
+          },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'P33' } },
+          {
+            target: 'removed',
+            actions: { type: 'keepReason', params: ({ event }) => event.output },
+            meta: { row: 'P04' },
+          },
+        ],
+        onError: { target: 'removed', actions: { type: 'refuse', params: 'checkFailed' }, meta: { row: 'P04' } },
+      },
+      states: {
+        loading: {
+          description: 'The data file is fetched while the session and the engine are asked for.',
+          invoke: [
+            {
+              id: 'load',
+              src: 'load',
+              input: ({ context }) => ({ request: context.request, id: context.list[context.place]?.id }),
+              onDone: [
+                {
+                  guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                  target: 'checkingAccess',
+                  actions: [
+                    { type: 'keepLoaded', params: ({ event }) => event.output },
+                    { type: 'giveDocument', params: ({ event }) => (event.output as Extract<LoadOutcome, { kind: 'loaded' }>).answer },
+                  ],
+                  meta: { row: 'P01' },
+                },
+                { target: '#player.removed', actions: { type: 'refuse', params: 'noData' }, meta: { row: 'P01' } },
+              ],
+              onError: { target: '#player.removed', actions: { type: 'refuse', params: 'noData' }, meta: { row: 'P01' } },
+            },
+            {
+              id: 'engine',
+              src: 'prepareEngine',
+              input: ({ context }) => ({ request: context.request }),
+              // Playback asks for it again, and tells what is wrong.
+              onDone: {},
+              onError: {},
+            },
+          ],
+        },
+        checkingAccess: { description: 'The document is there; what it asks for is checked.' },
+      },
+    },
+    lost: {
+      description: 'Signed out while it opened.',
+      always: [
+        { guard: 'canLeave', target: 'leaving', meta: { row: 'L32' } },
+        { target: 'signedOut', meta: { row: 'P33' } },
+      ],
+    },
+    gated: {
+      description: 'A form or a password stands before it.',
+      invoke: {
+        id: 'gate',
+        src: 'gate',
+        input: ({ context }) => ({
+          kind: context.gate ?? 'password',
+          type: context.request.type,
+          id: context.loaded!.document.video.id,
+          hasCookies: context.hasCookies,
+        }),
+        onDone: { target: 'opening.checkingAccess', actions: 'passGate', meta: { row: 'P05' } },
+        onError: { target: 'removed', actions: { type: 'refuse', params: 'checkFailed' } },
+      },
+      on: { 'gate.*': { actions: 'passToGate' }, 'page.visible': { actions: 'passToGate' } },
+    },
+    ready: {
+      description: 'May be played: playback, tags and live refresh run, and what surrounds the picture.',
+      entry: ['startLive', 'tellReady'],
+      exit: 'stopLive',
+      invoke: [
+        {
+          id: 'playback',
+          src: 'playback',
+          input: ({ context }) => playbackInput(context),
+          onDone: { target: 'removed', actions: { type: 'refuse', params: 'gone' }, meta: { row: 'P24' } },
+          onError: { target: 'removed', actions: { type: 'refuse', params: 'gone' }, meta: { row: 'P24' } },
+        },
+        { id: 'tags', src: 'tags', input: ({ context }) => tagsInput(context) },
+        {
+          id: 'style',
+          src: 'style',
+          input: ({ context }) => ({ head: context.document!.video }),
+          onDone: { actions: { type: 'keepStyle', params: ({ event }) => event.output }, meta: { row: 'P36' } },
+        },
+        { id: 'controls', src: 'controls' },
+        { id: 'screen', src: 'screen' },
+        { id: 'panels', src: 'panels', input: ({ context }) => panelsInput(context) },
+      ],
+      on: {
+        'player.signIn': [{ guard: 'canLeave', target: 'leaving' }, { actions: 'tellSignIn' }],
+        'page.visible': { actions: ['passToPlayback', 'passToLive'] },
+        'page.hidden': { actions: ['passToPlayback', 'passToLive'] },
+        'network.online': { actions: ['markOnline', 'passToPlayback', 'passToLive'] },
+        'network.offline': { actions: ['markOffline', 'passToPlayback'] },
+
+        'controls.*': { actions: 'passToControls' },
+        'screen.*': { actions: 'passToScreen' },
+        'panel.*': { actions: 'passToPanels' },
+        'menu.*': { actions: 'passToPanels' },
+
+        'playback.play': { actions: 'passToPlayback' },
+        'playback.pause': { actions: 'passToPlayback' },
+        'playback.toggle': { actions: 'passToPlayback' },
+        'playback.seek': { actions: 'passToPlayback' },
+        'playback.seekBy': { actions: 'passToPlayback' },
+        'playback.toEdge': { actions: 'passToPlayback' },
+        'playback.step': { actions: 'passToPlayback' },
+        'playback.setRate': { actions: 'passToPlayback' },
+        'playback.setVolume': { actions: 'passToPlayback' },
+        'playback.setMuted': { actions: 'passToPlayback' },
+        'playback.setQuality': { actions: 'passToPlayback' },
+        'playback.setCaptions': { actions: 'passToPlayback' },
+        'playback.choose': { actions: 'passToPlayback' },
+        'playback.next': { actions: 'passToPlayback' },
+        'advert.skip': { actions: 'passToPlayback' },
+        'recovery.retry': { actions: 'passToPlayback' },
+
+        'results.seen': { actions: 'passToLive', meta: { row: 'P10' } },
+
+        'tag.select': { actions: 'passToTags' },
+        'tag.next': { actions: 'passToTags' },
+        'tag.previous': { actions: 'passToTags' },
+        'tag.repeat': { actions: 'passToTags' },
+
+        'playback.ready': { actions: 'passToTags' },
+        'playback.playing': { actions: ['passToTags', 'passToControls'] },
+        'playback.paused': { actions: ['passToTags', 'passToControls'] },
+        'playback.moved': { actions: 'passToTags' },
+        'playback.changed': { actions: 'passToTags' },
+        'playback.regranted': { actions: 'passToTags' },
+        'playback.volume': {
+          actions: [
+            { type: 'keepVolume', params: ({ event }) => event },
+            { type: 'tellVolume', params: ({ event }) => event },
+          ],
+          meta: { row: 'P15' },
+        },
+        'playback.finished': [
+          { guard: 'hasNextVideo', target: 'opening', actions: 'advance', meta: { row: 'P02' } },
+          { actions: ['passToTags', 'passToControls'] },
+        ],
+
+        'tags.seek': { actions: { type: 'seekPlayback', params: ({ event }) => event }, meta: { row: 'P09' } },
+        'tags.exhausted': [
+          { guard: 'hasNextVideo', target: 'opening', actions: 'advance', meta: { row: 'P02' } },
+          { actions: 'pausePlayback', meta: { row: 'P09' } },
+        ],
+        'advert.due': { actions: 'passToPlayback', meta: { row: 'P06' } },
+        'data.changed': {
+          actions: [{ type: 'keepData', params: ({ event }) => event }, 'passToPlayback', 'passToTags'],
+          meta: { row: 'P10' },
+        },
+      },
+    },
+    removed: {
+      description: 'Not played, and why; another try is offered where it may help.',
+      entry: 'tellRemoved',
+      on: {
+        'player.retry': { guard: 'isTransient', target: 'opening', actions: 'beginAnew' },
+        'player.signIn': [{ guard: 'canLeave', target: 'leaving' }, { actions: 'tellSignIn' }],
+      },
+    },
+    leaving: {
+      description: 'The browser goes to the sign-in. Who comes back without it starts anew.',
+      entry: 'tellLeaving',
+      on: { 'page.visible': { target: 'opening', actions: 'beginAnew' } },
+    },
+    signedOut: {
+      description: "In another site's page: a notice, and a way to sign in.",
+      entry: 'tellSignedOut',
+      on: {
+        'player.signIn': { actions: 'tellSignIn' },
+        'player.retry': { target: 'opening', actions: 'beginAnew' },
+        'page.visible': { target: 'opening', actions: 'beginAnew' },
+      },
+    },
+    closed: { description: 'Taken away.', type: 'final' },
+  },
+});

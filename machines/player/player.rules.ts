@@ -1,0 +1,140 @@
+import type { Refusal } from '../../src/domain/access.ts';
+import { isOpen } from '../../src/domain/access-dates.ts';
+import type { DataDocument, GateKind, Grant } from '../../src/domain/data-document.ts';
+import type { GroupId, Seconds } from '../../src/domain/media.ts';
+import { menuCategories } from '../../src/domain/menu.ts';
+import { nextTag, playedTags, seekTime, timedTags } from '../../src/domain/tags.ts';
+import type { ListedVideo } from './load.machine.ts';
+import type { PanelsInput } from './panels.machine.ts';
+import type { LiveInput, PlaybackInput, TagsInput } from './player.events.ts';
+import type { LoadAnswer, PlayRequest, VendorStyle, Visitor } from './player.ports.ts';
+
+export interface PlayerInput {
+  request: PlayRequest;
+  /** Somebody has signed in here before (not a secret: a mark that the sign-in left). */
+  hasSession: boolean;
+  /** The browser keeps cookies. */
+  hasCookies: boolean;
+  /** 0 to 100, as the viewer left it (`mvVolume`). */
+  volume: number | undefined;
+  /** As the viewer left it (`mvMuted`). */
+  muted: boolean | undefined;
+}
+
+export interface PlayerContext extends PlayerInput {
+  loaded: LoadAnswer | undefined;
+  /** The videos of a list of tags, and which of them plays. Empty where one video was asked for. */
+  list: ListedVideo[];
+  place: number;
+  visitor: Visitor | undefined;
+  pageGroup: GroupId | undefined;
+  gate: GateKind | undefined;
+  /** The gate before this video has been passed. */
+  hasPassed: boolean;
+  /** What may be played, once granted; kept fresh by `live`. */
+  document: DataDocument | undefined;
+  grant: Grant | undefined;
+  reason: Refusal | undefined;
+  style: VendorStyle | undefined;
+  /** The session was lost while open media play on: the viewer is told. */
+  isSignedOut: boolean;
+  isOnline: boolean;
+  /** The data are refreshed while the film is on show. */
+  refreshes: boolean;
+}
+
+export function beginPlayer(input: PlayerInput): PlayerContext {
+  return {
+    ...input,
+    loaded: undefined,
+    list: [],
+    place: 0,
+    visitor: undefined,
+    pageGroup: undefined,
+    gate: undefined,
+    hasPassed: false,
+    document: undefined,
+    grant: undefined,
+    reason: undefined,
+    style: undefined,
+    isSignedOut: false,
+    isOnline: true,
+    refreshes: false,
+  };
+}
+
+/** Everything asked anew, by somebody who may be another one. */
+export function beginAnew(context: PlayerContext): PlayerContext {
+  return { ...beginPlayer(context), hasSession: true, list: context.list, place: context.place, isOnline: context.isOnline };
+}
+
+export function hasNextVideo({ list, place }: PlayerContext): boolean {
+  return place + 1 < list.length;
+}
+
+/** The next video of the list; who watches, and on whose page, is known. */
+export function advance(context: PlayerContext): PlayerContext {
+  const { visitor, pageGroup, list, place, hasSession, isOnline } = context;
+  return { ...beginPlayer(context), visitor, pageGroup, list, place: place + 1, hasSession, isOnline };
+}
+
+/** Media that anybody may watch play on when a session is lost. */
+export function playsOn({ document }: PlayerContext): boolean {
+  return document !== undefined && isOpen(document.video);
+}
+
+const listedTags = ({ list, place }: PlayerContext): string[] | undefined => list[place]?.tags;
+
+const preRollOf = ({ request, document }: PlayerContext): Seconds => request.preRoll ?? document?.playerConf.preRoll ?? 0;
+
+/** Where the film starts: at `start`, or at the tag asked for or the first of a list, less the pre-roll. */
+export function startOfFilm(context: PlayerContext): Seconds | undefined {
+  const { request, document, place } = context;
+  if (request.start !== undefined && place === 0) return request.start;
+  const tags = timedTags(document?.tags ?? [], { kind: 'film', offset: 0 });
+  const listed = listedTags(context);
+  const first = request.tag === undefined || place > 0 ? undefined : tags.find(({ id }) => id === request.tag);
+  const tag = first ?? (listed && nextTag(playedTags(tags, listed), undefined));
+  return tag && seekTime(tag, preRollOf(context));
+}
+
+export function playbackInput(context: PlayerContext): PlaybackInput {
+  const { request, document, visitor, grant, loaded, place, volume, muted } = context;
+  return {
+    request,
+    document: document!,
+    user: visitor?.kind === 'connected' ? visitor.user : undefined,
+    grant,
+    startAt: startOfFilm(context),
+    continued: place > 0,
+    now: loaded!.at,
+    volume,
+    muted,
+  };
+}
+
+export function tagsInput(context: PlayerContext): TagsInput {
+  const { request, document, place } = context;
+  return {
+    document: document!,
+    tag: place === 0 ? request.tag : undefined,
+    list: listedTags(context),
+    preRoll: request.preRoll,
+    postRoll: request.postRoll,
+  };
+}
+
+/** Data that may change while they are watched: of a live event, a scheduled one, or a film not there yet (row P10). */
+export function isUnfinished({ document }: PlayerContext): boolean {
+  const video = document?.video;
+  return Boolean(video?.live_url || video?.live_date || video?.encoding || !video?.replay_url);
+}
+
+export function liveInput({ request, document }: PlayerContext): LiveInput {
+  return { request: { ...request, id: document!.video.id }, document: document! };
+}
+
+/** The menu begins with its first category open. */
+export function panelsInput({ document }: PlayerContext): PanelsInput {
+  return { category: menuCategories(timedTags(document?.tags ?? [], { kind: 'film', offset: 0 }))[0]?.category };
+}

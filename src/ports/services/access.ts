@@ -1,0 +1,191 @@
+/** The requests of access, gates and sign-in, as the player's charts hear their answers. */
+import type {
+  CheckAnswer,
+  ConfirmedAnswer,
+  DataFileInput,
+  MediaAccessAnswer,
+  PasswordAnswer,
+  PlayerAccessAnswer,
+  Registration,
+  RegistrationAnswer,
+  SessionAnswer,
+  TagListAnswer,
+} from '../../../machines/player/player.ports.ts';
+import type { Credentials, LoginAnswer } from '../../../machines/shared/login.machine.ts';
+import { login } from '../../contract/auth.ts';
+import { getCaptcha } from '../../contract/captcha.ts';
+import { checkReferer } from '../../contract/iframe.ts';
+import { checkMediaAccess } from '../../contract/media.ts';
+import {
+  addPlayerAccessControlUser,
+  checkMediaPlayerAccess,
+  getTagsData,
+  isUserConfirmed,
+  passwordEncryptedAccessControl,
+} from '../../contract/player-access.ts';
+import { checkSession } from '../../contract/session.ts';
+import { getUserDataById } from '../../contract/sources.ts';
+import type { GroupId, MediaId, MediaType, PlayableType, UserId } from '../../domain/media.ts';
+import { readIdCookie, saveIdCookie } from '../id-cookie.ts';
+import { forgetSession, markSession } from '../storage.ts';
+import type { Ask } from './client.ts';
+
+const typeOf = (type: PlayableType): MediaType => (type === 'audio' ? 'Audio' : 'Video');
+
+/** An answer that no document names: the check cannot be completed. */
+function failed(request: string, status: string): never {
+  throw new Error(`${request}: ${status}`);
+}
+
+export async function askSession(ask: Ask, signal: AbortSignal): Promise<SessionAnswer> {
+  const answer = await ask(checkSession, {}, signal);
+  if (answer.status === 'disconnected') {
+    forgetSession();
+    return answer;
+  }
+  if (answer.status !== 'ok') return failed('check_session', answer.status);
+  markSession();
+  const { id, group, name, role, storageHost } = answer.data.user;
+  return { status: 'ok', user: { id, group, name, admin: role === 'admin', storageHost } };
+}
+
+export async function askPageGroup(ask: Ask, page: { userId: UserId; groupId: GroupId }, signal: AbortSignal): Promise<GroupId> {
+  const answer = await ask(getUserDataById, { userId: page.userId, groupId: page.groupId }, signal);
+  return answer.status === 'ok' ? answer.data.groupId : failed('getUserDataById', answer.status);
+}
+
+export async function askTagList(ask: Ask, { tags, type }: { tags: string[]; type: PlayableType }, signal: AbortSignal): Promise<TagListAnswer> {
+  const answer = await ask(getTagsData, { tags, mediaType: typeOf(type) }, signal);
+  if (answer.status === 'empty') return { videos: [] };
+  if (answer.status !== 'ok') return failed('getTagsData', answer.status);
+  const { videos, video } = answer.data;
+  // A host that names only the first video: the list is played there.
+  return { videos: videos && videos.length > 0 ? videos.map((each) => ({ id: each.video.id, tags: each.tags })) : [{ id: video.id, tags }] };
+}
+
+/** Origins of the pages around this one, the nearest first. */
+function embeddingOrigins(): string[] {
+  const ancestors = 'ancestorOrigins' in location ? [...location.ancestorOrigins] : [];
+  if (ancestors.length > 0) return ancestors;
+  if (window.parent === window) return [location.origin];
+  return URL.canParse(document.referrer) ? [new URL(document.referrer).origin] : ['null'];
+}
+
+export async function askReferer(ask: Ask, { groupId }: { groupId: GroupId }, signal: AbortSignal): Promise<CheckAnswer> {
+  const { status } = await ask(checkReferer, { origins: embeddingOrigins(), groupId }, signal);
+  return status === 'ok' || status === 'refused' ? status : failed('checkReferer', status);
+}
+
+export async function askMediaAccess(ask: Ask, { type, id }: DataFileInput, signal: AbortSignal): Promise<MediaAccessAnswer> {
+  const { status } = await ask(checkMediaAccess, { mediaId: id, mediaType: typeOf(type) }, signal);
+  switch (status) {
+    case 'ok':
+      return { status };
+    case 'private':
+    case 'noRights':
+    case 'disconnected':
+      return { status: 'refused', reason: status };
+    case 'empty':
+      return { status: 'refused', reason: 'private' };
+    default:
+      return failed('checkMediaAccess', status);
+  }
+}
+
+export async function askPlayerAccess(ask: Ask, { type, id }: DataFileInput, signal: AbortSignal): Promise<PlayerAccessAnswer> {
+  const answer = await ask(checkMediaPlayerAccess, { mediaId: id, mediaType: typeOf(type) }, signal);
+  switch (answer.status) {
+    case 'ok':
+      return { status: 'ok', document: answer.data.document, grant: answer.data.grant };
+    case 'gate':
+      return { status: 'gate', gate: answer.data.gate };
+    case 'payment':
+    case 'disconnected':
+      return { status: answer.status };
+    case 'empty':
+      return { status: 'refused', reason: 'noData' };
+    case 'error':
+    case 'other':
+      return failed('checkMediaPlayerAccess', answer.status);
+    default:
+      return { status: 'refused', reason: answer.status };
+  }
+}
+
+/** No request without the cookie: nobody has registered here. */
+export async function askConfirmed(ask: Ask, { id }: { id: MediaId }, signal: AbortSignal): Promise<ConfirmedAnswer> {
+  const cookie = readIdCookie();
+  if (cookie === undefined || cookie === '') return 'noCookie';
+  const answer = await ask(isUserConfirmed, { id: cookie, mediaId: id }, signal);
+  return answer.status === 'ok' && answer.data.confirmed === 1 ? 'confirmed' : 'unconfirmed';
+}
+
+/** Sends a registration, with the captcha solved where the viewer has ticked it, and keeps its id. */
+export async function sendRegistration(
+  ask: Ask,
+  { form, id }: { form: Registration; id: MediaId },
+  signal: AbortSignal,
+): Promise<RegistrationAnswer> {
+  const answer = await ask(
+    addPlayerAccessControlUser,
+    {
+      ...form,
+      emailing1: form.emailing1 ? 1 : 0,
+      emailing2: form.emailing2 ? 1 : 0,
+      videoId: id,
+      path: location.pathname,
+      captchaResponse: form.captchaResponse === '' ? '' : await solved(ask, signal),
+    },
+    signal,
+  );
+  switch (answer.status) {
+    case 'ok':
+      return saveIdCookie(answer.data.id) ? { status: 'ok', id: answer.data.id } : { status: 'cookieError' };
+    case 'registered':
+      return { status: 'alreadyRegistered' };
+    case 'captcha vide':
+      return { status: 'captchaEmpty' };
+    case 'captcha error':
+      return { status: 'captchaError' };
+    default:
+      return { status: 'error' };
+  }
+}
+
+async function solved(ask: Ask, signal: AbortSignal): Promise<string> {
+  const [answer, { solveCaptcha }] = await Promise.all([ask(getCaptcha, {}, signal), import('./captcha.ts')]);
+  return answer.status === 'ok' ? solveCaptcha(answer.data, signal) : '';
+}
+
+export async function sendPassword(
+  ask: Ask,
+  { password, type, id }: { password: string; type: PlayableType; id: MediaId },
+  signal: AbortSignal,
+): Promise<PasswordAnswer> {
+  const answer = await ask(passwordEncryptedAccessControl, { password, mediaId: id, mediaType: typeOf(type) }, signal);
+  switch (answer.status) {
+    case 'ok':
+      return { status: 'right' };
+    case 'wrong':
+      return { status: 'wrong' };
+    case 'limited':
+      return { status: 'limited', retryAfterMs: answer.data.retryAfter * 1000 };
+    default:
+      return failed('passwordEncryptedAccessControl', answer.status);
+  }
+}
+
+export async function sendCredentials(ask: Ask, credentials: Credentials, signal: AbortSignal): Promise<LoginAnswer> {
+  const answer = await ask(login, { ...credentials }, signal);
+  switch (answer.status) {
+    case 'ok':
+      markSession();
+      return { status: 'ok' };
+    case 'wrong':
+      return { status: 'wrong' };
+    case 'limited':
+      return { status: 'limited', retryAfterMs: answer.data.retryAfter * 1000 };
+    default:
+      return failed('login', answer.status);
+  }
+}

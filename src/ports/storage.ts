@@ -1,0 +1,53 @@
+/**
+ * What the browser keeps between visits: never an error where it keeps nothing (private mode, a blocked frame, a full store).
+ */
+
+/** Local storage by key; undefined where there is nothing or none may be kept. */
+export function readKept(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param value undefined forgets the key */
+export function keep(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Not kept: the next visit begins with the default.
+  }
+}
+
+/** Keys of the documents (Library 3, Player 3). */
+export const VOLUME_KEY = 'mvVolume';
+export const MUTED_KEY = 'mvMuted';
+
+/** 0 to 100, as the viewer left it. */
+export function readVolume(): number | undefined {
+  const kept = readKept(VOLUME_KEY);
+  const volume = kept === undefined ? NaN : Number(kept);
+  return volume >= 0 && volume <= 100 ? volume : undefined;
+}
+
+export function readMuted(): boolean | undefined {
+  const kept = readKept(MUTED_KEY);
+  return kept === undefined ? undefined : kept === 'true';
+}
+
+export function keepVolume({ volume, muted }: { volume: number; muted: boolean }): void {
+  keep(VOLUME_KEY, String(volume));
+  keep(MUTED_KEY, String(muted));
+}
+
+/**
+ * A mark that somebody has signed in here. It is no secret and proves nothing: without it, a page that shows only open
+ * media need not ask the host who is there.
+ */
+const CONNECTED_KEY = 'mvConnected';
+
+export const hasSessionMark = (): boolean => readKept(CONNECTED_KEY) !== undefined;
+export const markSession = (): void => keep(CONNECTED_KEY, '1');
+export const forgetSession = (): void => keep(CONNECTED_KEY, undefined);

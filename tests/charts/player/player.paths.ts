@@ -1,0 +1,302 @@
+import { playerMachine } from '../../../machines/player/player.machine.ts';
+import type { PlayerInput } from '../../../machines/player/player.rules.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { Told } from '../../../tools/paths/types.ts';
+import { NOW, request, stub, user, whole } from './documents.ts';
+
+const offline = new Error('offline');
+const anonymous = { kind: 'anonymous' } as const;
+const film = whole();
+const live: typeof film = { ...film, video: { ...film.video, replay_url: undefined, live_url: '/live.m3u8' } };
+const privateFilm = whole({ visibility: 'private' });
+const grant = { expiresAt: NOW + 600_000 };
+const videos = [
+  { id: 'v1', tags: ['t2'] },
+  { id: 'v2', tags: ['t1'] },
+];
+
+const input = (changes: Partial<PlayerInput> = {}): PlayerInput => ({
+  request: request(),
+  hasSession: false,
+  hasCookies: true,
+  volume: undefined,
+  muted: undefined,
+  ...changes,
+});
+const listInput = input({ request: request({ id: undefined, tags: ['t2', 't1'], preRoll: 3 }) });
+
+const loaded = (document: typeof film | ReturnType<typeof stub>, list: typeof videos = []) =>
+  ({ done: 'load', output: { kind: 'loaded', answer: { document, at: NOW }, list } }) as const;
+const granted = (document = film) =>
+  ({ done: 'access', output: { kind: 'granted', document, grant: undefined, visitor: anonymous, pageGroup: 64 } }) as const;
+const gatedBy = { done: 'access', output: { kind: 'gate', gate: 'password', visitor: anonymous, pageGroup: 64 } } as const;
+const refused = (reason: string) => ({ done: 'access', output: { kind: 'refused', reason } }) as const;
+
+/** Access is judged when the document is there, and not before. */
+const judged =
+  <Output>(output: Output) =>
+  ({ context }: { context: { loaded: unknown } }): Output | undefined =>
+    context.loaded === undefined ? undefined : output;
+
+function heard(told: Told, child: string, type: string): void {
+  if (!told.children[child]?.some((event) => event.type === type)) throw new Error(`${child} did not hear ${type}`);
+}
+function emitted(told: Told, ...types: string[]): void {
+  const all = told.emitted.map(({ type }) => type);
+  if (String(all) !== String(types)) throw new Error(`told its page ${all.join(', ')}`);
+}
+
+export default definePaths(playerMachine, {
+  name: 'player',
+  input: [input(), input({ request: request({ embedded: true }) }), listInput],
+  events: {
+    'player.retry': [{}],
+    'player.close': [{}],
+    'player.signIn': [{}],
+    'session.lost': [{}],
+    'page.visible': [{}],
+    'page.hidden': [{}],
+    'network.online': [{}],
+    'network.offline': [{}],
+    'gate.submit': [],
+    'gate.tryPassword': [{ password: 'regatta' }],
+    'playback.play': [{}],
+    'playback.pause': [{}],
+    'playback.toggle': [{}],
+    'playback.seek': [{ time: 12 }],
+    'playback.seekBy': [{ seconds: 10 }],
+    'playback.toEdge': [{}],
+    'playback.step': [{ frames: 1 }],
+    'playback.setRate': [{ rate: 2 }],
+    'playback.setVolume': [{ volume: 50 }],
+    'playback.setMuted': [{ muted: true }],
+    'playback.setQuality': [{ lines: 720 }],
+    'playback.setCaptions': [{ lang: 'fr' }],
+    'playback.choose': [{ list: 'replay', index: 1 }],
+    'playback.next': [{}],
+    'advert.skip': [{}],
+    'recovery.retry': [{}],
+    'results.seen': [{}],
+    'tag.select': [{ id: 't1' }],
+    'tag.next': [{}],
+    'tag.previous': [{}],
+    'tag.repeat': [{ on: true }],
+    'controls.stir': [{}],
+    'controls.focus': [],
+    'controls.blur': [],
+    'controls.menu': [],
+    'controls.closeMenu': [],
+    'screen.toggle': [{}],
+    'screen.togglePip': [],
+    'panel.toggle': [{ panel: 'menu' }],
+    'panel.toggleTimeline': [],
+    'panel.show': [],
+    'panel.toggleDrawer': [],
+    'menu.toggle': [{ category: 'Gates' }],
+    'playback.ready': [],
+    'playback.playing': [],
+    'playback.paused': [],
+    'playback.moved': [],
+    'playback.changed': [],
+    'playback.finished': [],
+    'playback.volume': [],
+    'playback.regranted': [],
+    'tags.seek': [],
+    'tags.exhausted': [],
+    'tag.changed': [],
+    'advert.due': [],
+    'data.changed': [],
+  },
+  answers: {
+    load: { done: [loaded(film).output, loaded(film, videos).output, { kind: 'failed' }], error: [offline] },
+    engine: { done: [undefined], error: [offline] },
+    access: {
+      done: [granted(), granted(privateFilm), granted(live), gatedBy, refused('private'), refused('disconnected'), refused('checkFailed')].map(
+        ({ output }) => judged(output),
+      ),
+      error: [offline],
+    },
+    gate: { done: [{ kind: 'passed' }], error: [offline], snapshot: { value: { password: 'editing' }, context: {} } },
+    playback: {
+      done: [{ kind: 'gone' }],
+      error: [offline],
+      emits: [
+        { type: 'playback.ready', duration: 90, mode: 'replay' },
+        { type: 'playback.playing', mode: 'replay' },
+        { type: 'playback.paused', mode: 'replay' },
+        { type: 'playback.moved', time: 3, mode: 'replay' },
+        { type: 'playback.changed', mode: 'replay', index: 0, offset: 0 },
+        { type: 'playback.finished' },
+        { type: 'playback.volume', volume: 40, muted: false },
+        { type: 'playback.regranted', url: '/s/x', grant },
+        { type: 'session.lost' },
+      ],
+    },
+    tags: {
+      emits: [
+        { type: 'tags.seek', time: 17, tag: 't2' },
+        { type: 'tags.exhausted' },
+        { type: 'tag.changed', id: 't1', by: 'time' },
+        { type: 'advert.due', advert: 'a1' },
+      ],
+    },
+    live: { emits: [{ type: 'data.changed', document: film, resultsChanged: true }] },
+    style: { done: [{ accent: '#0a7' }, undefined] },
+    controls: {},
+    screen: {},
+    panels: {},
+  },
+  endless: {
+    engine: 'its code is asked for ahead; it ends with loading, which has a deadline',
+    load: 'each of its requests has a deadline',
+    access: 'each of its requests has a deadline',
+    gate: 'a form waits for its viewer',
+    playback: 'a film lasts as long as it lasts',
+    tags: 'they last as long as the film',
+    style: 'its request has a deadline',
+    controls: 'they last as long as the film',
+    screen: 'it lasts as long as the film',
+    panels: 'they last as long as the film',
+  },
+  pinned: [
+    {
+      name: '[P01] a film that may be played is ready, and its page is told',
+      steps: [loaded(film), granted()],
+      ends: 'ready',
+      check: (_, told) => {
+        heard(told, 'access', 'access.document');
+        emitted(told, 'player.ready');
+      },
+    },
+    {
+      name: '[P01] both files dead: removed, and another try begins anew',
+      steps: [{ done: 'load', output: { kind: 'failed' } }, { send: { type: 'player.retry' } }],
+      ends: { opening: 'loading' },
+      check: (snapshot, told) => {
+        if (snapshot.context.reason !== undefined) throw new Error('the old refusal is still there');
+        emitted(told, 'player.removed');
+      },
+    },
+    {
+      name: '[P04] nothing but the engine is kept ready before access is granted',
+      steps: [loaded(film)],
+      ends: { opening: 'checkingAccess' },
+      check: ({ context, children }) => {
+        if (context.document !== undefined || children.playback !== undefined) throw new Error('something to show is there');
+      },
+    },
+    {
+      name: '[P04] a refusal is final where another try cannot lift it',
+      steps: [loaded(stub()), refused('private'), { send: { type: 'player.retry' } }],
+      ends: 'removed',
+    },
+    {
+      name: '[P05] a passed gate leads back to the checks behind it',
+      steps: [loaded(stub({ accessControl: 'password' })), gatedBy, { done: 'gate', output: { kind: 'passed' } }, granted()],
+      ends: 'ready',
+    },
+    {
+      name: '[L32] a session lost with a private film on show leads to the sign-in, and back to the film',
+      steps: [
+        loaded(film),
+        granted(privateFilm),
+        { from: 'playback', event: { type: 'session.lost' } },
+        { send: { type: 'page.visible' } },
+      ],
+      ends: { opening: 'loading' },
+      check: (snapshot, told) => {
+        if (!snapshot.context.hasSession) throw new Error('who has come back is not asked');
+        emitted(told, 'player.ready', 'player.leaving');
+      },
+    },
+    {
+      name: "[P33] in another site's page a lost session is a notice and an event",
+      input: input({ request: request({ embedded: true }) }),
+      steps: [loaded(film), granted(privateFilm), { from: 'playback', event: { type: 'session.lost' } }, { send: { type: 'player.signIn' } }],
+      ends: 'signedOut',
+      check: (_, told) => emitted(told, 'player.ready', 'player.signedOut', 'player.signIn'),
+    },
+    {
+      name: '[P33] a public film plays on when the session is lost',
+      steps: [loaded(film), granted(), { from: 'playback', event: { type: 'session.lost' } }],
+      ends: 'ready',
+      check: (snapshot) => {
+        if (!snapshot.context.isSignedOut) throw new Error('the viewer is not told');
+      },
+    },
+    {
+      name: '[P02] a list of tags goes on to its next video, whose visitor is known',
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        { from: 'tags', event: { type: 'tags.exhausted' } },
+        loaded(whole({ id: 'v2' })),
+        granted(whole({ id: 'v2' })),
+      ],
+      ends: 'ready',
+      check: ({ context }) => {
+        if (context.place !== 1 || context.document?.video.id !== 'v2' || context.visitor === undefined) throw new Error(JSON.stringify(context));
+      },
+    },
+    {
+      name: '[P02] the last video of a list stops',
+      input: listInput,
+      steps: [loaded(film, videos.slice(0, 1)), granted(), { from: 'tags', event: { type: 'tags.exhausted' } }],
+      ends: 'ready',
+      check: (_, told) => heard(told, 'playback', 'playback.pause'),
+    },
+    {
+      name: '[P09] a tag asks, playback seeks',
+      steps: [loaded(film), granted(), { send: { type: 'tag.select', id: 't2' } }, { from: 'tags', event: { type: 'tags.seek', time: 17, tag: 't2' } }],
+      ends: 'ready',
+      check: (_, told) => {
+        heard(told, 'tags', 'tag.select');
+        heard(told, 'playback', 'playback.seek');
+      },
+    },
+    {
+      name: '[P24] a stream that is gone removes the player',
+      steps: [loaded(film), granted(), { done: 'playback', output: { kind: 'gone' } }],
+      ends: 'removed',
+      check: ({ context }) => {
+        if (context.reason !== 'gone') throw new Error(String(context.reason));
+      },
+    },
+    {
+      name: '[P33] a session that was lost before it began leads to the sign-in',
+      input: input({ hasSession: true }),
+      steps: [loaded(stub({ visibility: 'private' })), refused('disconnected')],
+      ends: 'leaving',
+    },
+    {
+      name: '[P04] the connected viewer is known to playback',
+      steps: [
+        loaded(film),
+        {
+          done: 'access',
+          output: { kind: 'granted', document: privateFilm, grant, visitor: { kind: 'connected', user: user() }, pageGroup: 64 },
+        },
+      ],
+      ends: 'ready',
+      check: ({ context }) => {
+        if (context.visitor?.kind !== 'connected' || context.grant !== grant) throw new Error(JSON.stringify(context));
+      },
+    },
+  ],
+  explore: {
+    limit: 20_000,
+    contextKey: ({ request: { embedded, tags }, list, place, document, reason, hasPassed, isOnline, isSignedOut, refreshes }) => [
+      embedded,
+      tags.length,
+      list.length,
+      place,
+      document?.video.visibility,
+      reason,
+      hasPassed,
+      isOnline,
+      isSignedOut,
+      refreshes,
+    ],
+  },
+});
