@@ -1,0 +1,86 @@
+/** The commands as people type them. */
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../../tools/chromium.ts';
+
+const empty = mkdtempSync(join(tmpdir(), 'ferryglide-commands-'));
+afterAll(() => rmSync(empty, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function node(args: readonly string[], cwd = process.cwd()): Promise<Ended> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd });
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    return error as Ended;
+  }
+}
+
+describe('[C05] npm run paths', () => {
+  it('lists the charts', async () => {
+    const { code, stdout } = await node(['tools/paths/cli.ts']);
+    expect(code).toBe(0);
+    expect(stdout.split('\n')).toContain('clip-encoding');
+  });
+
+  it('prints a test plan that a person can walk', async () => {
+    const { stdout } = await node(['tools/paths/cli.ts', 'clip-encoding']);
+    expect(stdout).toContain('# Test plan: clip-encoding');
+    for (const part of ['## States', '## Paths', '## Covered', '| transition |', '| guard outcome |', '| timer |'])
+      expect(stdout).toContain(part);
+    expect(stdout).toMatch(/1\. `probe` answers .* → \*\*/);
+  });
+
+  it('gives the same as data', async () => {
+    const { stdout } = await node(['tools/paths/cli.ts', 'clip-encoding', '--json']);
+    const plan = JSON.parse(stdout) as {
+      name: string;
+      paths: { steps: unknown[] }[];
+      unreached: string[];
+      suites: unknown[];
+    };
+    expect(plan).toMatchObject({ name: 'clip-encoding', unreached: [] });
+    expect(plan.paths.length).toBeGreaterThan(0);
+  });
+
+  it('says which charts there are when the name is wrong', async () => {
+    const { code, stderr } = await node(['tools/paths/cli.ts', 'nonsense']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^No chart is called nonsense\. There are: .*clip-encoding/);
+  });
+});
+
+describe('tools/run.mjs', () => {
+  it('says in one line that the dependencies are missing', async () => {
+    mkdirSync(join(empty, 'tools'), { recursive: true });
+    copyFileSync('tools/run.mjs', join(empty, 'tools/run.mjs'));
+    const { code, stderr } = await node([resolve(empty, 'tools/run.mjs'), 'start'], empty);
+    expect(code).toBe(1);
+    expect(stderr).toBe('Dependencies are missing: run `npm ci` first.\n');
+  });
+
+  it('says what it can do', async () => {
+    const { code, stderr } = await node(['tools/run.mjs', 'dance']);
+    expect(code).toBe(1);
+    expect(stderr).toBe('Say one of: start, dev, test, check, bench.\n');
+  });
+});
+
+describe('the search for Chromium', () => {
+  it('takes the one that CHROME_PATH names first', () => {
+    expect(findChromium({ CHROME_PATH: process.execPath, PATH: '/usr/bin' })).toBe(process.execPath);
+  });
+
+  it('passes over one that does not exist', () => {
+    expect(findChromium({ CHROME_PATH: '/nowhere/chromium', PATH: '/nowhere' })).not.toBe('/nowhere/chromium');
+  });
+});
