@@ -1,0 +1,126 @@
+/** Watching: a real stream, its tags, the live edge, and what is said when nothing can be shown. */
+import { expect, test } from '@playwright/test';
+import { clockText } from '../src/domain/clock.ts';
+import { expectFrame, expectFramesToMove, frameOnScreen } from './support/frames.ts';
+import { frameAt, liveRegatta, openRun, privateRun, signIn, startOf, timedTags } from './support/library.ts';
+
+const [firstTag, secondTag, thirdTag] = timedTags(openRun);
+if (!firstTag || !secondTag || !thirdTag) throw new Error('the open run needs three tags');
+
+const preRoll = openRun.playerConf.preRoll ?? 0;
+
+test.describe('a public replay', () => {
+  test('[P01] [P07] [P08] shows a skeleton, then frames that move', async ({ page }) => {
+    await page.goto(`/play?video=${openRun.id}`);
+    await expect(page.getByRole('region', { name: `Player: ${openRun.title}` })).toBeVisible();
+    await expectFramesToMove(page);
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  });
+
+  test('[P09] [P13] a tag of the menu shows its frame, less the pre-roll', async ({ page }) => {
+    await page.goto(`/play?video=${openRun.id}`);
+    await expectFramesToMove(page);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await page.getByRole('region', { name: 'Timeline' }).getByRole('listbox').focus();
+    for (const _ of timedTags(openRun).slice(0, 3)) await page.keyboard.press('ArrowRight');
+    const marked = await page.getByRole('listbox').getByRole('option', { selected: true }).innerText();
+    const tag = timedTags(openRun).find((each) => marked.startsWith(clockText(Math.max(0, startOf(each)))));
+    if (!tag) throw new Error(`the marked option '${marked}' is no tag of the run`);
+    await page.keyboard.press('Enter');
+    await expectFrame(page, frameAt(openRun, Math.max(0, startOf(tag) - preRoll)), 1);
+    await expect(page.getByRole('region', { name: 'Now playing' })).toContainText(tag.description);
+  });
+
+  test('[P03] [P09] a tag in the address is where the film starts, and the next tag follows', async ({ page }) => {
+    await page.goto(`/play?video=${openRun.id}&tag=${secondTag.id}&pre-roll=0`);
+    const headline = page.getByRole('region', { name: 'Now playing' });
+    await expect(headline).toContainText(secondTag.description);
+    const shown = await frameOnScreen(page);
+    expect(shown ?? 0).toBeGreaterThanOrEqual(frameAt(openRun, startOf(secondTag)) - 1);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await page.getByRole('button', { name: 'Next tag' }).click();
+    await expect(headline).toContainText(thirdTag.description);
+    await expectFrame(page, frameAt(openRun, startOf(thirdTag)), 1);
+  });
+
+  test('[P15] forward 10 from the keyboard and from its button', async ({ page }) => {
+    await page.goto(`/play?video=${openRun.id}`);
+    await expectFramesToMove(page);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    const before = (await frameOnScreen(page)) ?? 0;
+    await page.getByRole('button', { name: 'Forward 10 s' }).click();
+    await expectFrame(page, before + frameAt(openRun, 10), 1);
+    await page.keyboard.press('j');
+    await expectFrame(page, before, 1);
+  });
+});
+
+test.describe('when files fail', () => {
+  test('[P01] a dead data file falls back to its copy', async ({ page }) => {
+    await page.route('**/data/video/*.json*', (route) => route.abort());
+    await page.goto(`/play?video=${openRun.id}`);
+    await expectFramesToMove(page);
+  });
+
+  test('[P01] both dead: the player says so, and a retry brings the film', async ({ page }) => {
+    let isDead = true;
+    for (const path of ['data', 'cdn']) {
+      await page.route(`**/${path}/video/*.json*`, (route) => (isDead ? route.abort() : route.continue()));
+    }
+    await page.goto(`/play?video=${openRun.id}`);
+    await expect(page.getByText('No data available')).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+    isDead = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectFramesToMove(page);
+  });
+
+  test('[P01] [P07] a malformed data file counts as failed', async ({ page }) => {
+    for (const path of ['data', 'cdn']) {
+      await page.route(`**/${path}/video/*.json*`, (route) =>
+        route.fulfill({ contentType: 'application/json', body: '{"version":"<b>1</b>","video":[]}' }),
+      );
+    }
+    await page.goto(`/play?video=${openRun.id}`);
+    await expect(page.getByText('No data available')).toBeVisible();
+  });
+});
+
+test.describe('private media', () => {
+  test('[P04] refused to a stranger, with no address of the film in anything received', async ({ page }) => {
+    const received: string[] = [];
+    page.on('response', async (response) => {
+      received.push(response.url());
+      const kind = response.headers()['content-type'] ?? '';
+      if (/json|mpegurl|dash|text\/(html|plain)/.test(kind)) received.push(await response.text().catch(() => ''));
+    });
+    await page.goto(`/play?video=${privateRun.id}`);
+    await expect(page.getByText(/This content is private\.|Protected content/)).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+    const all = received.join('\n');
+    expect(all).not.toMatch(/master\.m3u8|manifest\.mpd|film\.mp4|\/media\/s\//);
+  });
+
+  test('[P04] [P30] open to its group, under a signature', async ({ page }) => {
+    await signIn(page, 'viewer', `/play?video=${privateRun.id}`);
+    const signed = page.waitForResponse((response) => response.url().includes('/media/s/') && response.ok());
+    await page.goto(`/play?video=${privateRun.id}`);
+    await signed;
+    await expectFramesToMove(page);
+  });
+});
+
+test('[P10] live: at the edge, behind after going back, and at the edge again', async ({ page }) => {
+  await page.goto(`/play?video=${liveRegatta.id}`);
+  await expectFramesToMove(page);
+  await expect(page.getByText('You are at the live edge')).toBeAttached();
+  await page.getByRole('button', { name: 'Back 10 s' }).click();
+  await page.getByRole('button', { name: 'Back 10 s' }).click();
+  const toEdge = page.getByRole('button', { name: 'Go to live' });
+  await expect(toEdge).toBeVisible();
+  await toEdge.click();
+  await expect(page.getByText('You are at the live edge')).toBeAttached();
+  await expectFramesToMove(page);
+});
