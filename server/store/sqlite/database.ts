@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { migrate } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
@@ -8,6 +8,24 @@ const CACHE_KIB = 64 * 1024;
 const MAPPED_BYTES = 512 * 1024 * 1024;
 /** How long a writer of another process is waited for. */
 const BUSY_TIMEOUT_MS = 5_000;
+
+/** Statements kept prepared for each connection; the store writes fewer than this. */
+const PREPARED_MAX = 200;
+
+/** A connection for Kysely that prepares each text once: preparing costs more than running most of them. */
+function preparing(database: Database.Database): SqliteDatabase {
+  const prepared = new Map<string, Database.Statement>();
+  return {
+    close: () => database.close(),
+    prepare: (text) => {
+      const known = prepared.get(text);
+      if (known) return known;
+      const statement = database.prepare(text);
+      if (prepared.size < PREPARED_MAX) prepared.set(text, statement);
+      return statement;
+    },
+  };
+}
 
 /** One writer, and a reader of its own so that a search never sees half a transaction. */
 export interface Connections {
@@ -29,7 +47,7 @@ export async function connect(path: string): Promise<Connections> {
   main.pragma('synchronous = FULL');
   main.pragma('foreign_keys = ON');
   main.pragma(`cache_size = -${CACHE_KIB}`);
-  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: main }) });
+  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparing(main) }) });
   try {
     await migrate(writer);
   } catch (error) {
@@ -39,7 +57,7 @@ export async function connect(path: string): Promise<Connections> {
   const raw = new Database(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
   raw.pragma(`cache_size = -${CACHE_KIB}`);
   raw.pragma(`mmap_size = ${MAPPED_BYTES}`);
-  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: raw }) });
+  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparing(raw) }) });
   return {
     writer,
     reader,

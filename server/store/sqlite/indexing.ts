@@ -23,14 +23,23 @@ export function knownWords(): KnownWords {
   return { has: (word) => known.has(word), add: (word) => known.add(word), forget: () => (known = new Set()) };
 }
 
-/** The next number of the change counter. */
-export async function nextRevision(db: Db): Promise<number> {
+const revisions = new WeakMap<Db, number>();
+
+/**
+ * The number of the change counter that a transaction writes under: one for all of its changes, for they are seen at once.
+ *
+ * @param db the transaction
+ */
+export async function revisionOf(db: Db): Promise<number> {
+  const known = revisions.get(db);
+  if (known !== undefined) return known;
   const row = await db
     .updateTable('counters')
     .set(({ eb }) => ({ value: eb('value', '+', 1) }))
     .where('name', '=', 'revision')
     .returning('value')
     .executeTakeFirstOrThrow();
+  revisions.set(db, row.value);
   return row.value;
 }
 

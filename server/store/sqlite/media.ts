@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { MediaId } from '../../../src/domain/media.ts';
 import type { CollectionHead, CollectionStore, MediaStore, StoredMedium } from '../types.ts';
-import { indexMedium, indexTag, type KnownWords, nextRevision, unindex } from './indexing.ts';
+import { indexMedium, indexTag, type KnownWords, revisionOf, unindex } from './indexing.ts';
 import { type MediaRow, toMedium, toMediaRow, toTag } from './rows.ts';
 import type { Tables } from './schema.ts';
 
@@ -66,19 +66,17 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
     },
 
     async save(medium) {
-      const revision = await nextRevision(db);
+      const revision = await revisionOf(db);
       const row = toMediaRow(medium, revision);
       const before = await db
         .selectFrom('media')
         .select(['doc', 'title'])
         .where('id', '=', medium.id)
         .executeTakeFirst();
-      const { doc } = await db
-        .insertInto('media')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .returning('doc')
-        .executeTakeFirstOrThrow();
+      const doc = before
+        ? before.doc
+        : (await db.insertInto('media').values(row).returning('doc').executeTakeFirstOrThrow()).doc;
+      if (before) await db.updateTable('media').set(row).where('doc', '=', doc).execute();
       if (before) await db.deleteFrom('members').where('owner_id', '=', medium.id).execute();
       if (medium.members.length > 0) {
         await sql`INSERT INTO members (owner_id, member_id, position)
@@ -100,7 +98,7 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
     async remove(id) {
       const row = await db.selectFrom('media').select('doc').where('id', '=', id).executeTakeFirst();
       if (!row) return false;
-      const revision = await nextRevision(db);
+      const revision = await revisionOf(db);
       const tags = await db.selectFrom('tags').select('doc').where('medium_id', '=', id).execute();
       const docs = tags.map((tag) => tag.doc);
       await unindex(db, 'tags', docs, revision);
@@ -110,7 +108,7 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
     },
 
     async touch(id) {
-      const revision = await nextRevision(db);
+      const revision = await revisionOf(db);
       const row = await db
         .updateTable('media')
         .set(({ eb }) => ({ version: eb('version', '+', 1), revision }))

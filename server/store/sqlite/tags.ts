@@ -1,21 +1,28 @@
 import { type Kysely, sql } from 'kysely';
 import type { MediaId } from '../../../src/domain/media.ts';
 import type { StoredTag, TagStore } from '../types.ts';
-import { indexMedium, indexTag, type KnownWords, nextRevision, unindex } from './indexing.ts';
+import { indexMedium, indexTag, type KnownWords, revisionOf, unindex } from './indexing.ts';
 import { type TagRow, toMedium, toTag, toTagRow } from './rows.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-/** Writes one tag and its words; the medium's own words are written once after all of its tags. */
-async function write(db: Db, known: KnownWords, tag: StoredTag, revision: number, filmTitle: string): Promise<void> {
-  const row = toTagRow(tag, revision);
-  const { doc } = await db
-    .insertInto('tags')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .returning('doc')
-    .executeTakeFirstOrThrow();
+/**
+ * Writes one tag and its words; the medium's own words are written once after all of its tags.
+ *
+ * @param before document number of the tag that it replaces
+ */
+async function write(
+  db: Db,
+  known: KnownWords,
+  tag: StoredTag,
+  before: number | undefined,
+  filmTitle: string,
+): Promise<void> {
+  const row = toTagRow(tag, await revisionOf(db));
+  const insert = () => db.insertInto('tags').values(row).returning('doc').executeTakeFirstOrThrow();
+  const doc = before ?? (await insert()).doc;
+  if (before !== undefined) await db.updateTable('tags').set(row).where('doc', '=', doc).execute();
   await indexTag(db, known, doc, tag, filmTitle);
 }
 
@@ -62,26 +69,29 @@ export function tagStore(db: Db, reader: Db, known: KnownWords): TagStore {
     },
 
     async save(tag) {
-      await write(db, known, tag, await nextRevision(db), await titleOf(db, tag.videoId));
+      const before = await db.selectFrom('tags').select('doc').where('id', '=', tag.id).executeTakeFirst();
+      await write(db, known, tag, before?.doc, await titleOf(db, tag.videoId));
       await indexFilm(db, known, tag.videoId);
     },
 
     async replace(mediaId, tags) {
-      const revision = await nextRevision(db);
       const kept = new Set(tags.map((tag) => tag.id));
       const before = await db.selectFrom('tags').select(['doc', 'id']).where('medium_id', '=', mediaId).execute();
       const gone = before.filter((tag) => !kept.has(tag.id)).map((tag) => tag.doc);
-      await unindex(db, 'tags', gone, revision);
-      await sql`DELETE FROM tags WHERE doc IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`.execute(db);
+      if (gone.length > 0) {
+        await unindex(db, 'tags', gone, await revisionOf(db));
+        await sql`DELETE FROM tags WHERE doc IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`.execute(db);
+      }
       const title = await titleOf(db, mediaId);
-      for (const tag of tags) await write(db, known, tag, revision, title);
+      const docs = new Map(before.map((tag) => [tag.id, tag.doc]));
+      for (const tag of tags) await write(db, known, tag, docs.get(tag.id), title);
       await indexFilm(db, known, mediaId);
     },
 
     async remove(id) {
       const row = await db.deleteFrom('tags').where('id', '=', id).returning(['doc', 'medium_id']).executeTakeFirst();
       if (!row) return false;
-      await unindex(db, 'tags', [row.doc], await nextRevision(db));
+      await unindex(db, 'tags', [row.doc], await revisionOf(db));
       await indexFilm(db, known, row.medium_id);
       return true;
     },

@@ -28,6 +28,7 @@ interface MediaColumnRow {
   discipline: string;
   filters: string;
   geo_blocking: string;
+  title: string | null;
 }
 
 /**
@@ -52,6 +53,8 @@ export class Columns {
   holders: Int32Array[] = [];
   /** Countries that refuse a document; most have none. */
   readonly refused = new Map<number, readonly string[]>();
+  /** Titles of collections, by document. */
+  readonly titles = new Map<number, string>();
   /** Medium of a tag; 0 for a tag that is not there or not shown. */
   film = new Int32Array(0);
 
@@ -105,6 +108,7 @@ export class Columns {
         const type = MEDIA_TYPES[(this.type[doc] ?? 0) - 1];
         if (type) changed.add(type);
         this.type[doc] = 0;
+        this.titles.delete(doc);
       }
     }
   }
@@ -115,7 +119,7 @@ export class Columns {
     const rows = this.#db
       .prepare(
         `SELECT doc, type, group_id, visibility, publish, validity_date, expiration_date, date, discipline, filters,
-          geo_blocking FROM media WHERE revision > ?`,
+          geo_blocking, CASE type WHEN 'Collection' THEN title END AS title FROM media WHERE revision > ?`,
       )
       .iterate(this.#revision) as Iterable<MediaColumnRow>;
     const docs: number[] = [];
@@ -132,6 +136,7 @@ export class Columns {
       this.year[doc] = Number(row.date.slice(0, 4)) || 0;
       this.discipline[doc] = this.disciplines.code(row.discipline);
       this.values[doc] = this.#codesOf(row.filters);
+      if (row.title !== null) this.titles.set(doc, row.title);
       if (row.geo_blocking === '[]') this.refused.delete(doc);
       else this.refused.set(doc, JSON.parse(row.geo_blocking) as string[]);
     }

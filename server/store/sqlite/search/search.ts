@@ -59,7 +59,7 @@ export class SqliteSearch implements SearchStore {
     const tagMatch = request.tag === '' || isTags ? undefined : this.#matcher.match('tag_text', request.tag, false);
 
     const sieve = new Sieve(this.#columns, request, scope, this.#conditions(request, tagMatch));
-    const sifted = sieve.sift(match?.docs ?? order, (doc) => this.#titleOf(doc));
+    const sifted = sieve.sift(match?.docs ?? order);
     const docs = this.#page(request, order, match, sifted, byRelevance ? table : undefined);
     const words = tagMatch?.words ?? match?.words ?? [];
     const hits = isTags ? await this.#tagHits(docs) : await this.#mediaHits(docs, words);
@@ -190,10 +190,6 @@ export class SqliteSearch implements SearchStore {
       .all(JSON.stringify(asked)) as ({ doc: number } & CollectionHead)[];
     const heads = new Map(rows.map(({ doc, ...head }) => [doc, head]));
     return new Map(docs.map((doc) => [doc, numbers(doc).flatMap((number) => heads.get(number) ?? [])]));
-  }
-
-  #titleOf(doc: number): string | undefined {
-    return this.#raw.prepare('SELECT title FROM media WHERE doc = ?').pluck().get(doc) as string | undefined;
   }
 }
 

@@ -26,8 +26,6 @@ export interface Sifted {
  * Sifts candidates by rights and filters, and counts them by facet.
  *
  * A facet is counted as if its own filter were off, so that its other values can be chosen.
- *
- * @param titleOf title of a collection that the scope may list, undefined for another
  */
 export class Sieve {
   readonly #columns: Columns;
@@ -47,7 +45,7 @@ export class Sieve {
     }));
   }
 
-  sift(candidates: ArrayLike<number>, titleOf: (collection: number) => string | undefined): Sifted {
+  sift(candidates: ArrayLike<number>): Sifted {
     const { type, year, discipline, values, holders, film } = this.#columns;
     const { year: askedYear, discipline: askedText } = this.#request;
     const { collections, media } = this.#conditions;
@@ -110,7 +108,7 @@ export class Sieve {
       year: this.#yearFacet(byYear),
       discipline: ranked(this.#columns.disciplines.texts, byDiscipline),
     };
-    if (this.#request.type !== 'Collection') facets['collection'] = this.#collectionFacet(byCollection, titleOf);
+    if (this.#request.type !== 'Collection') facets['collection'] = this.#collectionFacet(byCollection, isListed);
     return { hits, total, facets };
   }
 
@@ -128,10 +126,6 @@ export class Sieve {
       if (!mayBeHidden && (now < (from[medium] ?? 0) || now > (until[medium] ?? 0))) return false;
       return country === undefined || refused.size === 0 || !(refused.get(medium)?.includes(country) ?? false);
     };
-  }
-
-  isListed(medium: number): boolean {
-    return this.#listing()(medium);
   }
 
   /** Which asked dynamic filter a value belongs to, by value code; -1 for none. */
@@ -167,12 +161,12 @@ export class Sieve {
   }
 
   /** Collections of one title count as one: they are asked for by title. */
-  #collectionFacet(counts: Int32Array, titleOf: (collection: number) => string | undefined): FacetValue[] {
+  #collectionFacet(counts: Int32Array, isListed: (medium: number) => boolean): FacetValue[] {
     const byTitle = new Map<string, number>();
     this.#columns.collections.texts.forEach((text, code) => {
       const count = counts[code] ?? 0;
       const doc = Number(text);
-      const title = count > 0 && this.isListed(doc) ? titleOf(doc) : undefined;
+      const title = count > 0 && isListed(doc) ? this.#columns.titles.get(doc) : undefined;
       if (title) byTitle.set(title, (byTitle.get(title) ?? 0) + count);
     });
     return mostFirst([...byTitle].map(([value, count]) => ({ value, count })));

@@ -1,0 +1,154 @@
+/**
+ * The search over a large library: first page with facets and exact count, and a ranked prefix with 10,000 hits.
+ *
+ * Every query is asked once of each round and nothing is cached between them but the database's pages. The floor is the
+ * text index alone counting the same words. Limits: p95 30 ms for the first page, 20 ms for the ranked prefix.
+ * `SEARCH_BENCH_ITEMS` sets another size, `SEARCH_BENCH_DB` a file to keep between runs.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { openStore } from '../server/store/open.ts';
+import { queryWords } from '../server/store/text/words.ts';
+import type { SearchRequest, SearchScope, Store } from '../server/store/types.ts';
+import { fillLibrary, GROUP, series, vocabulary } from './search-library.ts';
+
+const ITEMS = Number(process.env['SEARCH_BENCH_ITEMS'] ?? 200_000);
+const ROUNDS = 7;
+const FIRST_PAGE_LIMIT_MS = 30;
+const RANKED_LIMIT_MS = 20;
+
+const ask = (said: Partial<SearchRequest>): SearchRequest => ({
+  type: 'Video',
+  keyword: '',
+  collection: '',
+  video: '',
+  tag: '',
+  year: undefined,
+  discipline: '',
+  dynamic: {},
+  sortBy: 'date',
+  sortOrder: 'DESC',
+  offset: 0,
+  limit: 25,
+  ...said,
+});
+
+const PUBLIC: SearchScope = {
+  groupId: GROUP,
+  sees: { kind: 'public' },
+  hidden: false,
+  now: Date.UTC(2026, 5, 1),
+  country: undefined,
+};
+const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: GROUP } };
+
+/** What people ask: a list, a common word, a rare one, several, beginnings of words, filters, mistakes. */
+function queries(): [string, SearchRequest, SearchScope][] {
+  const next = series(99);
+  const words = vocabulary();
+  const word = (power: number): string => words[Math.floor(next() ** power * words.length)] ?? '';
+  const asked: [string, SearchRequest, SearchScope][] = [
+    ['everything, public', ask({}), PUBLIC],
+    ['everything, member, by title', ask({ sortBy: 'title', sortOrder: 'ASC' }), MEMBER],
+    ['everything of a year', ask({ year: 2019 }), PUBLIC],
+    ['two filters', ask({ discipline: 'Slalom', dynamic: { venue: ['Loch Arran', 'Krummbach'] } }), PUBLIC],
+    ['100,000 hits', ask({ keyword: 'everyday' }), PUBLIC],
+    ['100,000 hits, filtered', ask({ keyword: 'everyday', discipline: 'Sprint', year: 2020 }), MEMBER],
+    ['10,000 hits', ask({ keyword: 'championship' }), PUBLIC],
+    ['10,000 hits, page 40', ask({ keyword: 'championship', offset: 1_000 }), PUBLIC],
+    ['1,000 hits', ask({ keyword: 'qualifier' }), PUBLIC],
+    ['two common words', ask({ keyword: 'championship everyday' }), PUBLIC],
+    ['a mistake', ask({ keyword: 'champoinship' }), PUBLIC],
+    ['a session', ask({ type: 'Session', keyword: 'qualif' }), MEMBER],
+    ['a tag', ask({ type: 'Tag', keyword: word(3), sortBy: 'time', sortOrder: 'ASC' }), PUBLIC],
+  ];
+  for (let at = 0; at < 12; at++) asked.push(['one word', ask({ keyword: word(3) }), PUBLIC]);
+  for (let at = 0; at < 6; at++) asked.push(['two words', ask({ keyword: `${word(4)} ${word(3)}` }), PUBLIC]);
+  for (let at = 0; at < 4; at++) asked.push(['three letters', ask({ keyword: word(1).slice(0, 3) }), PUBLIC]);
+  return asked;
+}
+
+/** Value below which this share of the times lies. */
+function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+async function timed(work: () => unknown): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function report(name: string, times: readonly number[], floor: readonly number[], limit: number): void {
+  const p50 = percentile(times, 0.5);
+  const p95 = percentile(times, 0.95);
+  const ratio = p50 / percentile(floor, 0.5);
+  console.log(
+    `${name}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (limit ${limit}); text index alone p50 ${percentile(floor, 0.5).toFixed(1)} ms, ratio ${ratio.toFixed(1)}`,
+  );
+  if (!(p95 <= limit)) process.exitCode = 1;
+}
+
+async function measure(store: Store, path: string): Promise<void> {
+  const raw = new Database(path, { readonly: true });
+  const count = (table: string): ((words: string) => unknown) => {
+    const statement = raw.prepare(`SELECT count(*) FROM ${table} WHERE ${table} MATCH ?`).pluck();
+    return (keyword) =>
+      statement.get(
+        queryWords(keyword)
+          .map((word) => `"${word}"*`)
+          .join(' AND '),
+      );
+  };
+  const floors = { media: count('media_text'), tags: count('tag_text') };
+  const floorOf = (request: SearchRequest): Promise<number> =>
+    timed(() => request.keyword !== '' && (request.type === 'Tag' ? floors.tags : floors.media)(request.keyword));
+
+  const asked = queries();
+  console.log(
+    `first search, reading the columns: ${(await timed(() => store.search.search(ask({}), PUBLIC))).toFixed(0)} ms`,
+  );
+  for (const [, request, scope] of asked) await store.search.search(request, scope);
+
+  const times: number[] = [];
+  const floor: number[] = [];
+  const byName = new Map<string, number[]>();
+  const ranked: number[] = [];
+  const rankedFloor: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, request, scope] of asked) {
+      const time = await timed(() => store.search.search(request, scope));
+      times.push(time);
+      byName.set(name, [...(byName.get(name) ?? []), time]);
+      if (request.keyword !== '') floor.push(await floorOf(request));
+    }
+    for (const keyword of ['champion', 'championsh', 'championship']) {
+      const request = ask({ keyword, sortBy: 'relevance' });
+      ranked.push(await timed(() => store.search.search(request, PUBLIC)));
+      rankedFloor.push(await floorOf(request));
+    }
+  }
+  for (const [name, each] of byName)
+    console.log(`  ${name}: p50 ${percentile(each, 0.5).toFixed(1)}, worst ${Math.max(...each).toFixed(1)} ms`);
+  report('first page with facets and count', times, floor, FIRST_PAGE_LIMIT_MS);
+  report('ranked prefix, 10,000 hits', ranked, rankedFloor, RANKED_LIMIT_MS);
+  raw.close();
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'ferryglide-search-'));
+try {
+  const kept = process.env['SEARCH_BENCH_DB'];
+  const path = kept ?? join(folder, 'library.db');
+  const store = await openStore(path);
+  if (await store.isEmpty()) {
+    await store.users.saveGroup({ id: GROUP, name: 'Bench', storageHostId: 1, referers: [] });
+    console.log(`${ITEMS} media saved in ${((await timed(() => fillLibrary(store, ITEMS))) / 1000).toFixed(0)} s`);
+  }
+  await measure(store, path);
+  await store.close();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
