@@ -18,7 +18,10 @@ type Item = Pick<
  */
 export function canView(viewer: Viewer, item: Item, now: EpochMs): boolean {
   if (isOwner(viewer, item)) return true;
-  if (dateVerdict(item, now) !== 'out' && !isEditor(viewer, item.groupId)) return false;
+  const dates = dateVerdict(item, now);
+  // Its key still opens an expired key-protected medium.
+  const isOut = dates === 'out' || (dates === 'expired' && item.visibility === 'key');
+  if (!isOut && !isEditor(viewer, item.groupId)) return false;
   if (item.visibility === 'public') return true;
   return isMember(viewer, item.groupId) && hasPermission(viewer, PERMISSION_OF_TYPE[item.type]);
 }

@@ -106,6 +106,8 @@ describe('what may be done with an item', () => {
     ['unpublished', medium({ publish: false }), [false, false, true, true, false, true, true]],
     ['not yet valid', medium({ validity_date: '2026-06-02' }), [false, false, true, true, false, true, true]],
     ['expired', medium({ expiration_date: '2026-05-31' }), [false, false, true, true, false, true, true]],
+    ['expired key', medium({ expiration_date: '2026-05-31', visibility: 'key' }), [false, true, true, true, false, true, true]],
+    ['expired private', medium({ expiration_date: '2026-05-31', visibility: 'private' }), [false, false, true, true, false, true, true]],
     ['behind a gate', medium({ gate: gate.password }), [true, true, true, true, true, true, true]],
     ['pay-per-view', medium({ pay_per_view: true }), [true, true, true, true, true, true, true]],
   ];
