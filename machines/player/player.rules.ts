@@ -101,7 +101,8 @@ export function startOfFilm(context: PlayerContext): Seconds | undefined {
 export function playbackInput(context: PlayerContext): PlaybackInput {
   const { request, document, visitor, grant, loaded, place, volume, muted } = context;
   return {
-    request,
+    // A list of tags names no video; what plays has one.
+    request: { ...request, id: document!.video.id },
     document: document!,
     user: visitor?.kind === 'connected' ? visitor.user : undefined,
     grant,

@@ -28,6 +28,8 @@ import { getUserDataById } from '../../contract/sources.ts';
 import type { GroupId, MediaId, MediaType, PlayableType, UserId } from '../../domain/media.ts';
 import { readIdCookie, saveIdCookie } from '../id-cookie.ts';
 import { forgetSession, markSession } from '../storage.ts';
+import { absoluteDocument } from './addresses.ts';
+import type { Absolute } from './addresses.ts';
 import type { Ask } from './client.ts';
 
 const typeOf = (type: PlayableType): MediaType => (type === 'audio' ? 'Audio' : 'Video');
@@ -92,11 +94,15 @@ export async function askMediaAccess(ask: Ask, { type, id }: DataFileInput, sign
   }
 }
 
-export async function askPlayerAccess(ask: Ask, { type, id }: DataFileInput, signal: AbortSignal): Promise<PlayerAccessAnswer> {
+export async function askPlayerAccess(ask: Ask, absolute: Absolute, { type, id }: DataFileInput, signal: AbortSignal): Promise<PlayerAccessAnswer> {
   const answer = await ask(checkMediaPlayerAccess, { mediaId: id, mediaType: typeOf(type) }, signal);
   switch (answer.status) {
     case 'ok':
-      return { status: 'ok', document: answer.data.document, grant: answer.data.grant };
+      return {
+        status: 'ok',
+        document: answer.data.document && absoluteDocument(absolute, answer.data.document),
+        grant: answer.data.grant,
+      };
     case 'gate':
       return { status: 'gate', gate: answer.data.gate };
     case 'payment':

@@ -7,6 +7,8 @@ import ky from 'ky';
 import * as v from 'valibot';
 import type { DataFileInput, LoadAnswer, VendorStyle } from '../../../machines/player/player.ports.ts';
 import { dataFile, vendorStyle } from '../../contract/data-files.ts';
+import { absoluteDocument } from './addresses.ts';
+import type { Absolute } from './addresses.ts';
 
 const http = ky.create({ timeout: false, retry: 0, credentials: 'omit' });
 
@@ -43,10 +45,10 @@ function takeEarly(address: string): Promise<unknown> | undefined {
   return answer;
 }
 
-export async function requestDataFile(base: string, input: DataFileInput, signal: AbortSignal): Promise<LoadAnswer> {
+export async function requestDataFile(base: string, absolute: Absolute, input: DataFileInput, signal: AbortSignal): Promise<LoadAnswer> {
   const address = dataFileAddress(base, input, Date.now());
   const file = await (takeEarly(address) ?? http.get(address, { signal }).json());
-  return { document: v.parse(dataFile, file), at: Date.now() };
+  return { document: absoluteDocument(absolute, v.parse(dataFile, file)), at: Date.now() };
 }
 
 /** `{base}{vendor}/{group}/{custoId}.json`. */

@@ -1,0 +1,74 @@
+/** The requests of the library, as its charts hear their answers. */
+import type { AttributesAnswer, PermissionsAnswer, PreviewAnswer, PreviewAsk, SearchAnswer, SearchAsk } from '../../../machines/library/library.ports.ts';
+import { checkPermissions } from '../../contract/roles.ts';
+import { enrichMedias, getCollectionsByMedia, getSearchAttributeFilters, search } from '../../contract/search.ts';
+import { toSearchPage, toSearchParams } from '../../contract/search-params.ts';
+import { checkSession } from '../../contract/session.ts';
+import { getDocumentUrlById } from '../../contract/sources.ts';
+import { PERMISSIONS } from '../../domain/permissions.ts';
+import type { PageContext, ResultItem } from '../../domain/search.ts';
+import { forgetSession, markSession } from '../storage.ts';
+import { absoluteItem } from './addresses.ts';
+import type { Absolute } from './addresses.ts';
+import type { Ask } from './client.ts';
+
+/** What the person may search, and whether somebody is signed in: two requests side by side. */
+export async function askPermissions(ask: Ask, { page }: { page: PageContext }, signal: AbortSignal): Promise<PermissionsAnswer> {
+  const [permissions, session] = await Promise.all([
+    ask(checkPermissions, { userId: page.userId, permissions: [...PERMISSIONS] }, signal),
+    ask(checkSession, {}, signal),
+  ]);
+  if (permissions.status === 'disconnected') return permissions;
+  if (permissions.status !== 'ok') throw new Error(`checkPermissions: ${permissions.status}`);
+  const connected = session.status === 'ok';
+  if (connected) markSession();
+  else if (session.status === 'disconnected') forgetSession();
+  return { status: 'ok', permissions: permissions.data, connected };
+}
+
+export async function askSearch(ask: Ask, absolute: Absolute, input: SearchAsk, signal: AbortSignal): Promise<SearchAnswer> {
+  const { query, page, ...rest } = input;
+  const answer = await ask(search, toSearchParams(query, page, rest), signal);
+  if (answer.status === 'disconnected') return answer;
+  if (answer.status !== 'ok' && answer.status !== 'empty') return { status: 'other' };
+  const { items, total, facets } = toSearchPage(answer);
+  if (answer.status === 'empty') return { status: 'empty', facets };
+  return { status: 'ok', page: { items: items.map((item) => absoluteItem(absolute, item)), total, facets } };
+}
+
+export async function askAttributes(ask: Ask, { page }: { page: PageContext }, signal: AbortSignal): Promise<AttributesAnswer> {
+  const answer = await ask(getSearchAttributeFilters, { userId: page.userId, groupId: page.groupId }, signal);
+  if (answer.status === 'ok') return { status: 'ok', filters: answer.data };
+  return answer.status === 'empty' ? answer : { status: 'error' };
+}
+
+/** The item that a direct link names: of the types it may have, the likelier first. */
+async function findItem(ask: Ask, { target, types }: PreviewAsk, signal: AbortSignal): Promise<ResultItem | 'disconnected' | undefined> {
+  if (target.kind === 'item') return target.item;
+  const answer = await ask(enrichMedias, { medias: types.map((mediaType) => ({ mediaId: target.link.id, mediaType })) }, signal);
+  if (answer.status === 'disconnected') return answer.status;
+  if (answer.status === 'empty') return undefined;
+  if (answer.status !== 'ok') throw new Error(`enrichMedias: ${answer.status}`);
+  return types.flatMap((type) => answer.data.find((item) => item.type === type) ?? [])[0] ?? answer.data[0];
+}
+
+export async function askPreview(ask: Ask, absolute: Absolute, input: PreviewAsk, signal: AbortSignal): Promise<PreviewAnswer> {
+  const found = await findItem(ask, input, signal);
+  if (found === 'disconnected') return { status: 'disconnected' };
+  if (found === undefined) return { status: 'missing' };
+  const item = absoluteItem(absolute, found);
+  const [collections, document] = await Promise.all([
+    input.mayCollections ? ask(getCollectionsByMedia, { mediaType: item.type, mediaId: item.id }, signal) : undefined,
+    item.type === 'Document' ? ask(getDocumentUrlById, { documentId: item.id }, signal) : undefined,
+  ]);
+  if (collections?.status === 'disconnected' || document?.status === 'disconnected') return { status: 'disconnected' };
+  if (document?.status === 'private') return { status: 'private' };
+  return {
+    status: 'ok',
+    content: {
+      item,
+      collections: collections?.status === 'ok' ? collections.data : [],
+      documentUrl: document?.status === 'ok' ? absolute(document.data) : undefined,
+    },
+  };
+}

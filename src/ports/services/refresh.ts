@@ -1,0 +1,41 @@
+/** What is asked again while a film is on show: newer data of a live event, and a newer signature. */
+import type { LiveRefresh, PlayRequest, RenewAnswer } from '../../../machines/player/player.ports.ts';
+import { checkMediaPlayerAccess } from '../../contract/player-access.ts';
+import type { Absolute } from './addresses.ts';
+import { askPlayerAccess } from './access.ts';
+import type { Ask } from './client.ts';
+import { requestDataFile } from './data-files.ts';
+
+/** Where the media's data lie. */
+export interface DataSource {
+  ask: Ask;
+  absolute: Absolute;
+  /** Absolute address of the data files, with its last slash. */
+  tagsUrl: string;
+}
+
+/** The data file tells the version of all media; the rest of what a stub stands for comes from the host. */
+export async function refreshData(
+  { ask, absolute, tagsUrl }: DataSource,
+  { request, version }: { request: PlayRequest; version: number },
+  signal: AbortSignal,
+): Promise<LiveRefresh> {
+  const medium = { type: request.type, id: request.id ?? '' };
+  const { document } = await requestDataFile(tagsUrl, absolute, medium, signal);
+  if (document.version === version) return { status: 'same' };
+  if (document.kind === 'whole') return { status: 'newer', document };
+  const answer = await askPlayerAccess(ask, absolute, medium, signal);
+  if (answer.status !== 'ok' || answer.document === undefined) throw new Error(`checkMediaPlayerAccess: ${answer.status}`);
+  return { status: 'newer', document: answer.document };
+}
+
+/** A newer signature for a film on show; anything but a grant takes the film away. */
+export async function renewGrant({ ask, absolute }: DataSource, { request }: { request: PlayRequest }, signal: AbortSignal): Promise<RenewAnswer> {
+  const mediaType = request.type === 'audio' ? 'Audio' : 'Video';
+  const answer = await ask(checkMediaPlayerAccess, { mediaId: request.id ?? '', mediaType }, signal);
+  if (answer.status === 'error' || answer.status === 'other') throw new Error(`checkMediaPlayerAccess: ${answer.status}`);
+  if (answer.status !== 'ok') return { status: 'refused' };
+  const { replay_url, document, grant } = answer.data;
+  const url = (replay_url || document?.video.replay_url || document?.video.live_url)?.split(',')[0];
+  return url !== undefined && grant !== undefined ? { status: 'ok', url: absolute(url), grant } : { status: 'refused' };
+}
