@@ -1,6 +1,6 @@
 /** A chart as a Mermaid state diagram. */
 import type { AnyStateMachine } from 'xstate';
-import { listTransitions, rootOf } from '../paths/transitions.ts';
+import { allStates, listTransitions, rootOf, statePath } from '../paths/transitions.ts';
 import type { NodeView } from '../paths/transitions.ts';
 import type { TransitionInfo } from '../paths/types.ts';
 
@@ -38,30 +38,42 @@ interface Edge {
   readonly text: string;
 }
 
-function edgesOf(transition: TransitionInfo): Edge[] {
-  const { source } = transition;
-  return transition.targets.map((target): Edge => {
-    if (target !== source && isWithin(target, source)) {
-      const child = childHolding(source, target);
-      const deeper = child === target ? '' : `to ${target}`;
-      return { inside: source, text: `${idOf(`${source} any`)} --> ${idOf(child)}: ${labelOf(transition, deeper)}` };
-    }
-    const inside = commonAncestor(source, target);
-    const from = childHolding(inside, source);
-    const to = childHolding(inside, target);
-    const notes = [from === source ? '' : `from ${source}`, to === target ? '' : `to ${target}`]
-      .filter(Boolean)
-      .join(' ');
-    return { inside, text: `${idOf(from)} --> ${idOf(to)}: ${labelOf(transition, notes)}` };
-  });
+/**
+ * @param isDivided whether a state's children live side by side: Mermaid draws no line from one to the other, so such a
+ * target is named on the transition's other line, or in the table alone
+ */
+function edgesOf(transition: TransitionInfo, isDivided: (path: string) => boolean): Edge[] {
+  const { source, targets } = transition;
+  const crosses = (target: string): boolean => !isWithin(target, source) && isDivided(commonAncestor(source, target));
+  const also = targets.filter(crosses).map((target) => `and to ${target}`);
+  return targets
+    .filter((target) => !crosses(target))
+    .map((target, index): Edge => {
+      const more = index === 0 ? also : [];
+      if (target !== source && isWithin(target, source)) {
+        const child = childHolding(source, target);
+        const notes = [child === target ? '' : `to ${target}`, ...more].filter(Boolean).join(' ');
+        return { inside: source, text: `${idOf(`${source} any`)} --> ${idOf(child)}: ${labelOf(transition, notes)}` };
+      }
+      const inside = commonAncestor(source, target);
+      const from = childHolding(inside, source);
+      const to = childHolding(inside, target);
+      const notes = [from === source ? '' : `from ${source}`, to === target ? '' : `to ${target}`, ...more];
+      return { inside, text: `${idOf(from)} --> ${idOf(to)}: ${labelOf(transition, notes.filter(Boolean).join(' '))}` };
+    });
 }
 
 export function mermaid(machine: AnyStateMachine): string {
-  const edges = listTransitions(machine).flatMap(edgesOf);
+  const divided = new Set(
+    allStates(machine)
+      .filter(({ type }) => type === 'parallel')
+      .map(statePath),
+  );
+  const edges = listTransitions(machine).flatMap((transition) => edgesOf(transition, (path) => divided.has(path)));
   const lines: string[] = ['stateDiagram-v2'];
 
   function draw(node: NodeView, indent: string): void {
-    const path = node.path.length === 0 ? '(root)' : node.path.join('.');
+    const path = statePath(node);
     const children = Object.values(node.states).filter(({ type }) => type !== 'history');
     const histories = Object.values(node.states).filter(({ type }) => type === 'history');
     const mine = edges.filter(({ inside }) => inside === path);
@@ -86,6 +98,14 @@ export function mermaid(machine: AnyStateMachine): string {
     for (const { text } of mine) lines.push(`${indent}${text}`);
   }
 
-  draw(rootOf(machine), '  ');
+  const root = rootOf(machine);
+  if (root.type === 'parallel') {
+    // Mermaid divides only what stands inside a state.
+    lines.push(`  state "${machine.id}" as ${idOf('(root)')} {`);
+    draw(root, '    ');
+    lines.push('  }');
+  } else {
+    draw(root, '  ');
+  }
   return lines.join('\n');
 }
