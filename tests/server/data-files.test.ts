@@ -1,0 +1,163 @@
+/** The public data files: what stands in them, when they are written, and how they are sent. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataFile } from '../../src/contract/data-files.ts';
+import { openDataFiles } from '../../server/data-files/data-files.ts';
+import { type Client, type RunningHost, startHost } from './harness.ts';
+import { GATE_PASSWORD, KEY, NOW } from './tiny-library.ts';
+import { aTag } from './store-library.ts';
+
+let host: RunningHost;
+let nobody: Client;
+let time = NOW;
+
+beforeAll(async () => {
+  host = await startHost({ now: () => time });
+  nobody = host.anonymous();
+});
+afterAll(() => host.stop());
+
+const folder = () => join(host.dataFolder, 'files');
+const read = async (path: string) => {
+  const response = await nobody.fetch(path);
+  return response.ok ? v.parse(dataFile, await response.json()) : response.status;
+};
+
+describe('what stands in a data file', () => {
+  it('[P01] the whole document of a public, ungated medium, also at its copy', async () => {
+    const document = await read('/data/video/open.json');
+    expect(document).toMatchObject({
+      kind: 'whole',
+      video: { id: 'open', title: 'Open run', replay_url: '/media/open/run/master.m3u8', document: { id: 'book', url: '/media/book/documents/book.pdf' } },
+      tags: [{ id: 't1' }, { id: 't2', score: '92.4=0092400' }],
+      pubDisplay: [{ content_url: '/media/open/sponsors/paddle.png' }],
+      dropped: 0,
+    });
+    expect(await read('/cdn/video/open.json')).toEqual(document);
+    expect(await read('/data/audio/commentary.json')).toMatchObject({ kind: 'whole', video: { type: 'audio' } });
+  });
+
+  it('[P20] of collections only the public ones, and of these what anybody may see', async () => {
+    const document = await read('/data/video/open.json');
+    expect(document).toMatchObject({ collections: [{ id: 'races', medias: [{ id: 'open' }, { id: 'commentary' }] }] });
+    expect(JSON.stringify(document)).not.toMatch(/secret/i);
+  });
+
+  it.each([
+    ['secret', { visibility: 'private' }],
+    ['keyed', { visibility: 'key', accessControl: 'password' }],
+    ['keyed-expired', { visibility: 'key', accessControl: 'password', expiration_date: '2026-05-01' }],
+    ['registered', { accessControl: 'registration' }],
+    ['passworded', { accessControl: 'password' }],
+    ['paid', { pay_per_view: true }],
+    ['abroad', { geoBlocking: true }],
+    ['early', { validity_date: '2026-06-02' }],
+    ['late', { expiration_date: '2026-05-31' }],
+    ['draft', { publish: false }],
+    ['theirs', { visibility: 'private', group: 71, user: 71, storageHostId: 13 }],
+    ['training', { type: 'session' }],
+  ])('[P01] of %s only a stub: which checks apply, and nothing to play', async (id, says) => {
+    const document = await read(`/data/video/${id}.json`);
+    expect(document).toMatchObject({ kind: 'stub', video: { id, ...says } });
+    const text = await (await nobody.fetch(`/data/video/${id}.json`)).text();
+    for (const word of ['/media/', 'm3u8', 'tags', 'argon2', GATE_PASSWORD, KEY, 'FR', 'Secret', 'Private', 'Keyed']) expect(text).not.toContain(word);
+  });
+
+  it('[P01] what nobody plays has no data file, and no file lies outside', async () => {
+    for (const path of ['video/photo', 'video/nothing', 'audio/open', 'video/commentary', '../accounts', 'video/..%2f..%2faccounts.txt', '.index', '%2e%2e/ferryglide.db', 'video/open.json.br', '64']) {
+      expect(await read(`/data/${path}.json`), path).toBe(404);
+    }
+    expect((await nobody.fetch('/data/video/open.json.br')).status).toBe(404);
+    expect((await nobody.fetch('/data/.index.json')).status).toBe(404);
+  });
+});
+
+describe('when it is written', () => {
+  it('[P10] at each change, with a version that counts up, and never half', async () => {
+    const { store, dataFiles } = host.host;
+    const before = await read('/data/video/open.json');
+    const version = typeof before === 'object' ? before.version : 0;
+    const reading = Array.from({ length: 60 }, () => read('/data/video/open.json'));
+    const writing = Array.from({ length: 10 }, async (_, at) => {
+      await store.tags.save(aTag({ id: `new${at}`, videoId: 'open', description: 'x'.repeat(20_000) }));
+      await dataFiles.changed('open');
+    });
+    await Promise.all(writing);
+    for (const document of await Promise.all(reading)) expect(document).toMatchObject({ kind: 'whole', dropped: 0 });
+    const after = await read('/data/video/open.json');
+    expect(after).toMatchObject({ version: (await store.media.find('open'))?.version });
+    expect(typeof after === 'object' && after.version).toBeGreaterThanOrEqual(version + 10);
+    expect(typeof after === 'object' && after.kind === 'whole' && after.tags.length).toBe(12);
+    expect((await readdir(join(folder(), 'video'))).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('[P01] a medium that is made private has no trace left in its file', async () => {
+    const { store, dataFiles } = host.host;
+    const medium = await store.media.find('commentary');
+    if (!medium) throw new Error('no medium');
+    await store.media.save({ ...medium, visibility: 'private' });
+    await dataFiles.changed('commentary');
+    expect(await read('/data/audio/commentary.json')).toMatchObject({ kind: 'stub' });
+    for (const suffix of ['', '.br', '.gz']) {
+      const raw = await readFile(join(folder(), 'audio', `commentary.json${suffix}`));
+      const text = (suffix === '.br' ? brotliDecompressSync(raw) : suffix === '.gz' ? gunzipSync(raw) : raw).toString();
+      expect(text).not.toContain('/media/');
+    }
+    await store.media.save(medium);
+    await dataFiles.changed('commentary');
+    expect(await read('/data/audio/commentary.json')).toMatchObject({ kind: 'whole' });
+  });
+
+  it('[P04] when its dates are reached', async () => {
+    const open = Date.parse('2026-06-02T00:00:00Z');
+    await host.host.dataFiles.writeDue(open - 1);
+    expect(await read('/data/video/early.json')).toMatchObject({ kind: 'stub', version: 1 });
+    time = open;
+    await host.host.dataFiles.writeDue(open);
+    expect(await read('/data/video/early.json')).toMatchObject({ kind: 'whole', version: 2 });
+    expect((await nobody.fetch('/media/early/run/video.mp4')).status).toBe(200);
+  });
+
+  it('[P01] a second start writes nothing that is current', async () => {
+    const path = join(folder(), 'video', 'secret.json');
+    const written = (await stat(path)).mtimeMs;
+    const again = await openDataFiles({ folder: folder(), store: host.host.store, geoBlocking: false, now: () => time, onChange: () => undefined });
+    await again.bringUpToDate();
+    expect((await stat(path)).mtimeMs).toBe(written);
+    await host.host.store.media.touch('secret');
+    await again.bringUpToDate();
+    expect(await read('/data/video/secret.json')).toMatchObject({ version: 2 });
+  });
+});
+
+describe('how it is sent', () => {
+  const raw = (headers: Record<string, string>) => nobody.fetch('/data/video/open.json?t=1', { headers });
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['identity', null],
+    ['br;q=0, gzip', 'gzip'],
+  ])('[P01] to one that takes %s', async (takes, encoding) => {
+    const response = await raw({ 'accept-encoding': takes });
+    expect([response.status, response.headers.get('content-encoding'), response.headers.get('content-type')]).toEqual([200, encoding, 'application/json; charset=utf-8']);
+    expect([response.headers.get('vary'), response.headers.get('cache-control')]).toEqual(['Accept-Encoding, Origin', 'public, max-age=5']);
+    expect(await response.json()).toMatchObject({ video: { id: 'open' } });
+  });
+  it('[P01] [P10] not again to one that has it', async () => {
+    for (const takes of ['br', 'identity']) {
+      const etag = (await raw({ 'accept-encoding': takes })).headers.get('etag') ?? '';
+      expect((await raw({ 'accept-encoding': takes, 'if-none-match': etag })).status).toBe(304);
+      await host.host.dataFiles.changed('open');
+      expect((await raw({ 'accept-encoding': takes, 'if-none-match': etag })).status).toBe(200);
+    }
+  });
+  it('[L25] to any page, without its session', async () => {
+    const response = await nobody.fetch('/data/video/open.json', { headers: { origin: 'https://club.example' } });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+/** Pages, assets, the module that other sites embed, and the headers that keep them to themselves. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type RunningHost, startHost } from './harness.ts';
+
+let host: RunningHost;
+let nobody: Client;
+const dist = mkdtempSync(join(tmpdir(), 'ferryglide-dist-'));
+const SCRIPT = 'export const answer = 42;\n'.repeat(50);
+
+beforeAll(async () => {
+  const files: Record<string, string | Buffer> = {
+    'index.html': '<!doctype html><title>Library</title>',
+    'play.html': '<!doctype html><title>Player</title>',
+    'login.html': '<!doctype html><title>Sign in</title>',
+    'assets/library-Abcd1234.js': SCRIPT,
+    'assets/library-Abcd1234.js.gz': gzipSync(SCRIPT),
+    'embed/ferryglide.js': SCRIPT,
+    '.vite/manifest.json': '{}',
+    'assets/strange.exe': 'x',
+  };
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    writeFileSync(join(dist, file), content);
+  }
+  host = await startHost({ config: { distFolder: dist } });
+  nobody = host.anonymous();
+});
+afterAll(async () => {
+  await host.stop();
+  rmSync(dist, { recursive: true });
+});
+
+describe('pages', () => {
+  it.each([
+    ['/', 'Library', "'self'"],
+    ['/?search=gate&element-type=Video', 'Library', "'self'"],
+    ['/play?video=1', 'Player', '*'],
+    ['/login', 'Sign in', '*'],
+  ])('[L01] [P03] %s', async (path, title, frames) => {
+    const page = await nobody.fetch(path);
+    expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+    expect(await page.text()).toContain(`<title>${title}</title>`);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`frame-ancestors ${frames}`);
+    for (const rule of ["default-src 'self'", "script-src 'self' ", "object-src 'none'", "base-uri 'none'"]) expect(policy).toContain(rule);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect([page.headers.get('x-content-type-options'), page.headers.get('referrer-policy')]).toEqual(['nosniff', 'strict-origin-when-cross-origin']);
+  });
+
+  it('[L23] the target of a QR code is the player with the same query', async () => {
+    const answer = await nobody.fetch('/playQR?video=12&start=7');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/play?video=12&start=7']);
+  });
+
+  it('[L01] hashed assets are kept for ever, the embed module is asked for again and may be loaded by any page', async () => {
+    const asset = await nobody.fetch('/assets/library-Abcd1234.js');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect([asset.headers.get('content-encoding'), await asset.text()]).toEqual(['gzip', SCRIPT]);
+    const plain = await nobody.fetch('/assets/library-Abcd1234.js', { headers: { 'accept-encoding': 'identity' } });
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, SCRIPT]);
+    const module = await nobody.fetch('/embed/ferryglide.js', { headers: { origin: 'https://club.example' } });
+    expect([module.status, module.headers.get('access-control-allow-origin'), module.headers.get('cache-control')]).toEqual([200, '*', 'no-cache']);
+    expect(module.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  });
+
+  it.each(['/.vite/manifest.json', '/assets/../.vite/manifest.json', '/assets/..%2f..%2fetc%2fpasswd', '/assets/strange.exe', '/assets/none-Abcd1234.js', '/embed/', '/package.json', '/server/main.ts', '/data/ferryglide.db', '/accounts.txt'])(
+    '[L01] %s is not there',
+    async (path) => {
+      expect((await nobody.fetch(path)).status).toBe(404);
+    },
+  );
+
+  it('[L01] the host says that it is well, and that pages which were not built must be', async () => {
+    expect(await (await nobody.fetch('/health')).json()).toEqual({ status: 'ok' });
+    const bare = await startHost({ config: { distFolder: join(dist, 'nowhere') } });
+    try {
+      const page = await bare.anonymous().fetch('/');
+      expect([page.status, await page.text()]).toEqual([503, 'The front end is not built yet: npm run build.\n']);
+    } finally {
+      await bare.stop();
+    }
+  });
+});

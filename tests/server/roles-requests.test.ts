@@ -1,0 +1,90 @@
+/** Every kind of person against every request that rights decide, over HTTP. Rows and columns are typed by hand. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOT_YET } from '../../server/services/registry.ts';
+import { requests, type RequestName } from '../../src/contract/requests.ts';
+import { type Client, type RunningHost, startHost } from './harness.ts';
+
+let host: RunningHost;
+const people: Client[] = [];
+
+const WHO = ['anonymous', 'viewer', 'editor', 'admin', 'stranger', 'super'] as const;
+
+beforeAll(async () => {
+  host = await startHost();
+  for (const who of WHO) people.push(who === 'anonymous' ? host.anonymous() : await host.login(who));
+});
+afterAll(() => host.stop());
+
+const media = (mediaId: string, mediaType = 'Video') => ({ mediaId, mediaType });
+const file = (id: string) => ({ assetType: 'video', fileName: `${id}/run/video.mp4`, storageHost: 1 });
+const six = (status: string): string[] => Array<string>(6).fill(status);
+
+/** Answers of anonymous; viewer, editor and admin of group 64; admin of group 71; user 1. */
+const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
+  ['search', 'videos', { targetType: 'Video' }, six('ok')],
+  ['search', 'sessions', { targetType: 'Session' }, ['disconnected', 'error', 'ok', 'ok', 'empty', 'ok']],
+  ['search', 'videos of group 71', { targetType: 'Video', groupId: 71 }, ['empty', 'empty', 'empty', 'empty', 'ok', 'ok']],
+  ['search', 'a secret tag', { targetType: 'Tag', searchTagValue: 'secret' }, ['empty', 'ok', 'ok', 'ok', 'empty', 'ok']],
+  ['search', 'an unpublished video', { targetType: 'Video', searchVideoValue: 'unpublished' }, ['empty', 'empty', 'ok', 'ok', 'empty', 'ok']],
+  ['search', 'a private photo', { targetType: 'Photo', searchPhotoValue: 'private' }, ['empty', 'ok', 'ok', 'ok', 'empty', 'ok']],
+  ['getSearchAttributeFilters', 'of group 64', { groupId: 64 }, six('ok')],
+  ['getCollectionsByMedia', 'of a public video', { ...media('open') }, six('ok')],
+  ['getCollectionsByMedia', 'of a private video', { ...media('secret') }, ['empty', 'ok', 'ok', 'ok', 'empty', 'ok']],
+  ['checkMediaPlayerAccess', 'public', media('open'), six('ok')],
+  ['checkMediaPlayerAccess', 'private', media('secret'), ['private', 'ok', 'ok', 'ok', 'notOwner', 'ok']],
+  ['checkMediaPlayerAccess', 'private session', media('training', 'Session'), ['private', 'noRights', 'ok', 'ok', 'notOwner', 'ok']],
+  ['checkMediaPlayerAccess', 'private of group 71', media('theirs'), ['private', 'notOwner', 'notOwner', 'notOwner', 'ok', 'ok']],
+  ['checkMediaPlayerAccess', 'key', media('keyed'), ['gate', 'ok', 'ok', 'ok', 'gate', 'ok']],
+  ['checkMediaPlayerAccess', 'registration', media('registered'), ['gate', 'gate', 'ok', 'ok', 'gate', 'ok']],
+  ['checkMediaPlayerAccess', 'password', media('passworded'), ['gate', 'gate', 'ok', 'ok', 'gate', 'ok']],
+  ['checkMediaPlayerAccess', 'pay-per-view', media('paid'), ['payment', 'payment', 'payment', 'ok', 'payment', 'ok']],
+  ['checkMediaPlayerAccess', 'unpublished', media('draft'), six('unpublished')],
+  ['checkMediaPlayerAccess', 'expired', media('late'), six('expired')],
+  ['checkMediaAccess', 'private', media('secret'), ['private', 'ok', 'ok', 'ok', 'private', 'ok']],
+  ['checkMediaAccess', 'private session', media('training', 'Session'), ['private', 'noRights', 'ok', 'ok', 'private', 'ok']],
+  ['getMediaSources', 'public', media('open'), six('ok')],
+  ['getMediaSources', 'private', media('secret'), ['disconnected', 'ok', 'ok', 'ok', 'private', 'ok']],
+  ['getMediaSources', 'pay-per-view', media('paid'), ['disconnected', 'private', 'private', 'ok', 'private', 'ok']],
+  ['getDocumentUrlById', 'public', { documentId: 'book' }, six('ok')],
+  ['getDocumentUrlById', 'private', { documentId: 'rules' }, ['private', 'ok', 'ok', 'ok', 'private', 'ok']],
+  ['getSignedUrlByStorageHost', 'public', file('open'), six('ok')],
+  ['getSignedUrlByStorageHost', 'private', file('secret'), ['empty', 'ok', 'ok', 'ok', 'empty', 'ok']],
+  ['getClips', 'public', media('open'), six('ok')],
+  ['getClips', 'private', media('secret'), ['private', 'empty', 'empty', 'empty', 'private', 'empty']],
+  ['getTagsData', 'a secret tag', { tags: ['t3'] }, six('ok')],
+  ['getUserDataById', 'of a stranger', { userId: 71 }, six('ok')],
+  ['check_session', '', {}, ['disconnected', 'ok', 'ok', 'ok', 'ok', 'ok']],
+  ['checkPermissions', '', { permissions: ['P_MEDIA_SESSION'] }, six('ok')],
+  ['checkReferer', 'of group 71', { groupId: 71, origins: ['https://evil.example'] }, six('refused')],
+  ['isUserConfirmed', 'an id that nobody has', { id: 'A'.repeat(43) }, six('empty')],
+  ['passwordEncryptedAccessControl', 'a wrong password', { ...media('passworded'), password: 'no' }, six('wrong')],
+  ['getCaptcha', '', {}, six('ok')],
+];
+
+describe('everybody against every request', () => {
+  it.each(TABLE)('[L26] %s %s', async (name, _what, params, expected) => {
+    const answers = await Promise.all(people.map(async (one) => ((await (await one.askRaw(name, params)).json()) as { status: string }).status));
+    expect(answers).toEqual(expected);
+  });
+
+  it('[L26] no request is left out of the table but those that change the session, count, or are not there yet', () => {
+    const elsewhere: RequestName[] = ['login', 'logout', 'add', 'addPlayerAccessControlUser', ...NOT_YET];
+    const asked = new Set<RequestName>([...TABLE.map(([name]) => name), ...elsewhere]);
+    expect((Object.keys(requests) as RequestName[]).filter((name) => !asked.has(name))).toEqual([]);
+  });
+
+  it('[P10] a live address is told to anonymous visitors only', async () => {
+    const { store, dataFiles } = host.host;
+    const open = await store.media.find('open');
+    if (!open?.player) throw new Error('no medium');
+    await store.media.save({ ...open, id: 'regatta', title: 'Regatta', player: { ...open.player, replay: undefined, live: { startsAt: '2026-06-01T11:00:00Z', films: ['run'] } } });
+    await dataFiles.changed('regatta');
+    const told = await Promise.all(
+      people.map(async (one) => {
+        const answer = await one.ask('search', { targetType: 'Video', searchVideoValue: 'regatta' });
+        return answer.status === 'ok' && answer.data.items[0]?.live_url;
+      }),
+    );
+    expect(told).toEqual(['/media/regatta/live/master.m3u8', undefined, undefined, undefined, undefined, undefined]);
+  });
+});
