@@ -154,8 +154,8 @@ interface SampleItemBase {
   readonly canoeDiscipline: string;
   /** values of dynamic filters by name */
   readonly filters: Readonly<Record<string, readonly string[]>>;
-  /** false for the item that has no thumbnail */
-  readonly hasThumb: boolean;
+  /** `{folder}/{file}` under media; null for an item that has no thumbnail */
+  readonly thumb: string | null;
 }
 
 export interface SampleQuestion {

@@ -41,6 +41,8 @@ export interface Rendition {
   readonly averageBandwidth: number;
   /** bytes of the initialization part, from 0 */
   readonly initSize: number;
+  /** bytes of the segment index, first and last, for DASH */
+  readonly index: readonly [from: number, to: number];
   readonly segments: readonly FilmSegment[];
 }
 
@@ -78,6 +80,8 @@ export interface Film {
     /** the whole film in one file that a browser plays by itself */
     readonly progressive?: string;
     readonly thumbnail: string;
+    /** further stills of the film, 640 by 360 like the first */
+    readonly stills: readonly string[];
     readonly captions?: readonly FilmCaptions[];
   };
   readonly renditions: readonly Rendition[];
@@ -114,6 +118,8 @@ export interface FilmEvent {
 export interface SampleStill {
   readonly id: string;
   readonly file: string;
+  /** 640 by 360 of it; absent for a mark */
+  readonly thumbnail?: string;
   readonly width: number;
   readonly height: number;
   /** one English line: what it shows */
@@ -124,6 +130,7 @@ export interface SampleStill {
 export interface SampleDocument {
   readonly id: string;
   readonly file: string;
+  readonly thumbnail: string;
   readonly pages: number;
   readonly title: string;
 }
@@ -138,7 +145,7 @@ interface SampleMedia {
 
 const media = films as SampleMedia;
 
-/** Files are served from `media/{id}/{file}` for films and `media/{photos,sponsors,documents}/{file}` for the rest. */
+/** Files are at `media/{id}/{file}` for films and at `media/{photos,sponsors,documents}/{file}` for the rest. */
 export const FILMS: readonly Film[] = media.films;
 export const PHOTOS: readonly SampleStill[] = media.photos;
 export const SPONSORS: readonly SampleStill[] = media.sponsors;

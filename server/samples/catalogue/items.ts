@@ -21,7 +21,7 @@ const base = {
   qr_code: true,
   embed: true,
   filters: { venue: ['Tacen Falls'] },
-  hasThumb: true,
+  thumb: 'slalom-run/thumb.jpg',
 } as const;
 
 const playable = {
