@@ -1,0 +1,83 @@
+/** DASH by dash.js. It asks no clock but this machine's, and stores nothing. */
+import { MediaPlayer } from 'dashjs';
+import type { MediaPlayerClass, Representation } from 'dashjs';
+import { BACK_BUFFER_S } from '../../domain/constants.ts';
+import { linesOf } from './engine.ts';
+import type { Engine, EngineHost } from './engine.ts';
+
+const FEW_RETRIES = { MPD: 1, MediaSegment: 2, InitializationSegment: 2, IndexSegment: 2 };
+
+/** The HTTP status within an error of dash.js, wherever it has put it. */
+function statusOf(error: unknown): number | undefined {
+  const { data } = (error ?? {}) as { data?: { response?: { status?: number }; request?: { response?: { status?: number } } } };
+  return data?.response?.status || data?.request?.response?.status || undefined;
+}
+
+export function createDashEngine(host: EngineHost): Engine {
+  const { video, source } = host;
+  const player: MediaPlayerClass = MediaPlayer().create();
+  let asked: number | undefined;
+
+  player.updateSettings({
+    debug: { logLevel: 0 },
+    streaming: {
+      utcSynchronization: { enabled: false },
+      lastBitrateCachingInfo: { enabled: false },
+      lastMediaSettingsCachingInfo: { enabled: false },
+      saveLastMediaSettingsForCurrentStreamingSession: false,
+      buffer: { bufferToKeep: BACK_BUFFER_S, bufferPruningInterval: 10 },
+      retryAttempts: FEW_RETRIES,
+    },
+  });
+  player.addRequestInterceptor((request) => {
+    request.url = host.sign(request.url);
+    return Promise.resolve(request);
+  });
+  if (source.maxResolution !== undefined) {
+    const most = source.maxResolution;
+    player.registerCustomCapabilitiesFilter(({ height }: { height?: number }) => height === undefined || height === 0 || height <= most);
+  }
+
+  const representations = (): Representation[] => (player.isReady() ? player.getRepresentationsByType('video') : []);
+
+  const events = MediaPlayer.events;
+  player.on(events.STREAM_INITIALIZED, () => host.onQualities());
+  player.on(events.QUALITY_CHANGE_RENDERED, () => {
+    if (asked === undefined || player.getCurrentRepresentationForType('video')?.height !== asked) return;
+    host.onQuality(asked);
+    asked = undefined;
+  });
+  player.on(events.ERROR, ({ error }: { error?: unknown }) => host.onFatal(statusOf(error)));
+
+  const listening = new AbortController();
+  video.addEventListener('error', () => host.onFatal(), { signal: listening.signal });
+  player.initialize(video, host.sign(source.url), false, host.startAt ?? Number.NaN);
+
+  return {
+    qualities: () => linesOf(representations().map(({ height }) => height)),
+    setQuality(lines) {
+      asked = undefined;
+      const isAuto = lines === 'auto';
+      player.updateSettings({ streaming: { abr: { autoSwitchBitrate: { video: isAuto } } } });
+      if (isAuto) {
+        host.onQuality('auto');
+        return;
+      }
+      const index = representations().findIndex(({ height }) => height === lines);
+      if (index < 0) return;
+      if (player.getCurrentRepresentationForType('video')?.height === lines) host.onQuality(lines);
+      else asked = lines;
+      player.setRepresentationForTypeByIndex('video', index, true);
+    },
+    fps: () => (player.isReady() && player.getCurrentRepresentationForType('video')?.frameRate) || undefined,
+    edge: () => {
+      if (!player.isReady() || !player.isDynamic()) return undefined;
+      return video.currentTime + player.getCurrentLiveLatency() - player.getTargetLiveDelay();
+    },
+    wallTime: () => (player.isReady() && player.isDynamic() ? player.timeAsUTC() * 1000 : undefined),
+    destroy() {
+      listening.abort();
+      player.destroy();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** What each kind of stream needs beyond the media element itself. */
+import type { EpochMs, Seconds } from '../../domain/media.ts';
+import type { MediaSource } from '../../../machines/player/media.ports.ts';
+
+/** One engine for one load of one source; another load is another engine. */
+export interface Engine {
+  /** Lines of the renditions that may be chosen, tallest first; empty where there is no choice. */
+  qualities: () => number[];
+  /** Answers through `EngineHost.onQuality` once it shows. */
+  setQuality: (lines: number | 'auto') => void;
+  /** Frames a second as the manifest tells them; undefined where it does not. */
+  fps: () => number | undefined;
+  /** Live: the player time that counts as the edge; undefined while unknown. */
+  edge: () => Seconds | undefined;
+  /** Wall time of the picture, where the stream tells it. */
+  wallTime: () => EpochMs | undefined;
+  destroy: () => void;
+}
+
+/** What an engine is given, and whom it tells. */
+export interface EngineHost {
+  readonly video: HTMLVideoElement;
+  readonly source: MediaSource;
+  /** Seconds; undefined: the beginning, or the edge of a live stream. */
+  readonly startAt: Seconds | undefined;
+  /** An address under the newest signature; asked for at each request. */
+  readonly sign: (url: string) => string;
+  /** The choice of renditions is known, or has changed. */
+  readonly onQualities: () => void;
+  readonly onQuality: (lines: number | 'auto') => void;
+  /** The engine cannot go on. @param status of the request that stopped it */
+  readonly onFatal: (status?: number) => void;
+}
+
+export type CreateEngine = (host: EngineHost) => Engine;
+
+/** Heights to choose from: each once, tallest first. */
+export function linesOf(heights: readonly number[]): number[] {
+  return [...new Set(heights.filter((height) => height > 0))].sort((a, b) => b - a);
+}

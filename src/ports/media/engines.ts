@@ -1,0 +1,33 @@
+/** Brings the code of one kind of engine, and of no other. */
+import { engineKind } from '../../domain/engine-kind.ts';
+import type { CreateEngine } from './engine.ts';
+import { createNativeEngine } from './native-engine.ts';
+
+const hasMediaSource = (): boolean => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
+
+/**
+ * The engine for an address (row P07).
+ *
+ * @returns undefined for an address that nothing here can play: a provider's page, or none at all
+ */
+export async function loadEngine(url: string): Promise<CreateEngine | undefined> {
+  switch (engineKind(url)) {
+    case 'hls': {
+      if (!hasMediaSource()) return createNativeEngine;
+      const { createHlsEngine, isHlsSupported } = await import('./hls-engine.ts');
+      return isHlsSupported() ? createHlsEngine : createNativeEngine;
+    }
+    case 'dash':
+      return (await import('./dash-engine.ts')).createDashEngine;
+    case 'native':
+      return createNativeEngine;
+    case 'provider':
+    case 'invalid':
+      return undefined;
+  }
+}
+
+/** Asks for an engine's code early, beside the data file and the checks; a failure is met when it is needed. */
+export function preloadEngine(url: string): void {
+  loadEngine(url).catch(() => undefined);
+}

@@ -1,0 +1,131 @@
+/** HLS by hls.js, over Media Source or Managed Media Source. */
+import Hls from 'hls.js';
+import type { ErrorData, HlsConfig, Level } from 'hls.js';
+import workerUrl from 'hls.js/dist/hls.worker.js?url';
+import { BACK_BUFFER_S, MEDIA_REPAIR_GAP_MS } from '../../domain/constants.ts';
+import { linesOf } from './engine.ts';
+import type { Engine, EngineHost } from './engine.ts';
+
+/** The chart asks again each second; the engine itself tries little, so that the viewer soon knows. */
+const FEW_RETRIES = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 1_000 };
+
+/** Taken for the line's speed until something has been measured. */
+const FIRST_ESTIMATE_BPS = 1_500_000;
+
+export const isHlsSupported = (): boolean => Hls.isSupported();
+
+/** A worker of another origin is refused; the engine then works without one. */
+const workerOfThisOrigin = (): string | null => {
+  const url = new URL(workerUrl, import.meta.url);
+  return url.origin === location.origin ? url.href : null;
+};
+
+function configOf({ startAt, sign }: EngineHost): Partial<HlsConfig> {
+  const { fragLoadPolicy, manifestLoadPolicy, playlistLoadPolicy } = Hls.DefaultConfig;
+  const patient = <P extends typeof fragLoadPolicy>(policy: P): P => ({
+    default: { ...policy.default, timeoutRetry: FEW_RETRIES, errorRetry: FEW_RETRIES },
+  }) as P;
+  const worker = workerOfThisOrigin();
+  return {
+    enableWorker: worker !== null,
+    workerPath: worker,
+    lowLatencyMode: false,
+    liveDurationInfinity: true,
+    backBufferLength: BACK_BUFFER_S,
+    startPosition: startAt ?? -1,
+    // The first picture is not kept waiting for a trial segment; a better rendition follows.
+    testBandwidth: false,
+    abrEwmaDefaultEstimate: FIRST_ESTIMATE_BPS,
+    fragLoadPolicy: patient(fragLoadPolicy),
+    manifestLoadPolicy: patient(manifestLoadPolicy),
+    playlistLoadPolicy: patient(playlistLoadPolicy),
+    xhrSetup: (xhr, url) => {
+      const signed = sign(url);
+      if (signed !== url) xhr.open('GET', signed, true);
+    },
+  };
+}
+
+/** Where wall time `at` lies in the window of the level's playlist, seconds; its nearer end where it lies outside. */
+function placeOf(at: number, level: Level | undefined): number | undefined {
+  const dated = level?.details?.fragments.filter((fragment) => fragment.programDateTime !== null) ?? [];
+  const first = dated[0];
+  if (!first) return undefined;
+  const holding = dated.findLast((fragment) => (fragment.programDateTime as number) <= at) ?? first;
+  const place = holding.start + (at - (holding.programDateTime as number)) / 1000;
+  return Math.min(Math.max(place, first.start), (dated.at(-1) ?? first).end);
+}
+
+export function createHlsEngine(host: EngineHost): Engine {
+  const { video, source } = host;
+  const hls = new Hls(configOf(host));
+  /** What was asked for and is yet to be seen. */
+  let asked: number | undefined;
+  let repairedAt = Number.NEGATIVE_INFINITY;
+  let isPlaced = source.startAtWall === undefined;
+
+  const allowed = (): Level[] => {
+    const { levels } = hls;
+    const { maxResolution } = source;
+    const fitting = maxResolution === undefined ? levels : levels.filter((level) => level.height <= maxResolution);
+    return fitting.length > 0 ? fitting : levels.slice(0, 1);
+  };
+
+  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+    const tallest = allowed().at(-1);
+    if (source.maxResolution !== undefined && tallest) hls.autoLevelCapping = hls.levels.indexOf(tallest);
+    host.onQualities();
+  });
+
+  hls.on(Hls.Events.LEVEL_UPDATED, (_, { level }) => {
+    if (isPlaced || source.startAtWall === undefined) return;
+    const place = placeOf(source.startAtWall, hls.levels[level]);
+    isPlaced = true;
+    if (place === undefined) return;
+    if (video.readyState > HTMLMediaElement.HAVE_NOTHING) video.currentTime = place;
+    else hls.startLoad(place);
+  });
+
+  hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
+    if (asked === undefined || hls.levels[level]?.height !== asked) return;
+    host.onQuality(asked);
+    asked = undefined;
+  });
+
+  function repair(): boolean {
+    if (performance.now() - repairedAt < MEDIA_REPAIR_GAP_MS) return false;
+    repairedAt = performance.now();
+    hls.recoverMediaError();
+    return true;
+  }
+
+  hls.on(Hls.Events.ERROR, (_, data: ErrorData) => {
+    if (!data.fatal) return;
+    if (data.type === Hls.ErrorTypes.MEDIA_ERROR && repair()) return;
+    host.onFatal(data.response?.code || undefined);
+  });
+
+  hls.loadSource(host.sign(source.url));
+  hls.attachMedia(video);
+
+  return {
+    qualities: () => linesOf(allowed().map((level) => level.height)),
+    setQuality(lines) {
+      asked = undefined;
+      if (lines === 'auto') {
+        hls.nextLevel = -1;
+        host.onQuality('auto');
+        return;
+      }
+      const index = hls.levels.findLastIndex((level) => level.height === lines);
+      if (index < 0) return;
+      hls.nextLevel = index;
+      if (hls.levels[hls.currentLevel]?.height === lines) host.onQuality(lines);
+      else asked = lines;
+    },
+    fps: () => hls.levels[hls.currentLevel]?.frameRate || undefined,
+    edge: () => hls.liveSyncPosition ?? undefined,
+    wallTime: () => hls.playingDate?.getTime(),
+    destroy: () => hls.destroy(),
+  };
+}

@@ -1,0 +1,69 @@
+/** The engine's clock as a store: polled while pictures move, told by the element's events while they do not. */
+import type { ClockReading, PlayerClock } from '../../domain/clock.ts';
+import { STOPPED_CLOCK } from '../../domain/clock.ts';
+import { PLAYER_TIME_POLL_MS } from '../../domain/constants.ts';
+
+const MOVES = ['timeupdate', 'seeking', 'seeked', 'progress', 'durationchange', 'loadedmetadata', 'emptied', 'pause', 'ended'] as const;
+
+export interface MediaClock extends PlayerClock {
+  /** Looks at the element now and tells who listens where something has changed. */
+  refresh: () => void;
+  destroy: () => void;
+}
+
+const isSame = (a: ClockReading, b: ClockReading): boolean =>
+  a.time === b.time &&
+  a.duration === b.duration &&
+  a.seekableFrom === b.seekableFrom &&
+  a.seekableTo === b.seekableTo &&
+  a.bufferedTo === b.bufferedTo &&
+  a.at === b.at;
+
+/** @param look takes a reading; undefined while nothing is loaded */
+export function createMediaClock(video: HTMLVideoElement, look: () => ClockReading | undefined): MediaClock {
+  const listeners = new Set<() => void>();
+  const listening = new AbortController();
+  let reading = STOPPED_CLOCK;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  function refresh(): void {
+    const now = look() ?? STOPPED_CLOCK;
+    if (isSame(now, reading)) return;
+    reading = now;
+    for (const listener of listeners) listener();
+  }
+
+  /** Nobody is told more often than they look: without a listener or a moving picture nothing is polled. */
+  function keepTime(): void {
+    const isDue = listeners.size > 0 && !video.paused;
+    if (isDue && timer === undefined) timer = setInterval(refresh, PLAYER_TIME_POLL_MS);
+    if (!isDue && timer !== undefined) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  }
+
+  for (const event of MOVES) video.addEventListener(event, refresh, { signal: listening.signal });
+  for (const event of ['play', 'playing', 'pause', 'ended', 'emptied']) video.addEventListener(event, keepTime, { signal: listening.signal });
+
+  return {
+    subscribe(onChange) {
+      listeners.add(onChange);
+      keepTime();
+      return () => {
+        listeners.delete(onChange);
+        keepTime();
+      };
+    },
+    read() {
+      if (listeners.size === 0) refresh();
+      return reading;
+    },
+    refresh,
+    destroy() {
+      listening.abort();
+      listeners.clear();
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,230 @@
+/** The `media` actor of playback: one source on the player's media element, by the engine that its address asks for. */
+import { fromCallback } from 'xstate';
+import type { CallbackActorLogic } from 'xstate';
+import type { MediaCommand, MediaNotification, MediaSource } from '../../../machines/player/media.ports.ts';
+import { stepTarget } from '../../domain/fps.ts';
+import type { Seconds } from '../../domain/media.ts';
+import { withGrant } from '../../domain/signed-address.ts';
+import { addCaptions } from './captions.ts';
+import type { Engine } from './engine.ts';
+import { loadEngine } from './engines.ts';
+import type { MediaSurface } from './surface.ts';
+
+/** A seek that aims at the very end would end the film at once: it stops this short of it. */
+const BEFORE_END_S = 0.05;
+/** How often a live stream tells how far behind its edge the viewer is. */
+const LATENCY_MS = 1_000;
+
+/** The engines' loader, so that a test can watch what is asked for. */
+export type LoadEngine = typeof loadEngine;
+
+/**
+ * Makes the logic of the `media` actor for one surface.
+ *
+ * It passes commands to the element and the engine, and tells only what they confirm. Its disposer tears down the
+ * engine, the captions and every listener; the element itself stays.
+ */
+export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadEngine): CallbackActorLogic<MediaCommand, MediaSource> {
+  return fromCallback<MediaCommand, MediaSource>(({ input: source, sendBack, receive }) => {
+    const { video, frames } = surface;
+    const tell = (notification: MediaNotification): void => sendBack(notification);
+    const isLive = source.kind === 'live';
+    const listening = new AbortController();
+    const { signal } = listening;
+
+    let engine: Engine | undefined;
+    /** Counts loads, so that an engine that comes too late is not used. */
+    let loads = 0;
+    let granted: string | undefined;
+    /** Plays as soon as it can. */
+    let wantsPlay = source.autoplay;
+    let isReady = false;
+    /** Number of the newest seek, and where it leads. */
+    let seek = 0;
+    let target: Seconds | undefined;
+    /** Where the load under way will begin. */
+    let opening: Seconds | undefined;
+    let toldDuration: Seconds = Number.NaN;
+
+    const sign = (url: string): string => withGrant(url, granted);
+    const duration = (): Seconds => (isLive ? Number.POSITIVE_INFINITY : Number.isFinite(video.duration) ? video.duration : 0);
+    const edge = (): Seconds => engine?.edge() ?? (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : 0);
+    const seekableFrom = (): Seconds => (isLive && video.seekable.length > 0 ? video.seekable.start(0) : 0);
+    const seekableTo = (): Seconds => (isLive ? edge() : duration());
+    const fps = (): number => engine?.fps() ?? frames.estimatedFps();
+
+    const captions = addCaptions(video, source.captions, () => isReady && tellReady());
+
+    function tellReady(): void {
+      toldDuration = duration();
+      tell({ type: 'media.ready', duration: toldDuration, qualities: engine?.qualities() ?? [], captions: captions.list() });
+    }
+
+    function play(): void {
+      wantsPlay = true;
+      if (!isReady) return;
+      video.play().catch((error: unknown) => {
+        if (error instanceof DOMException && error.name === 'NotAllowedError' && !signal.aborted) {
+          wantsPlay = false;
+          tell({ type: 'media.blocked', muted: video.muted });
+        }
+      });
+    }
+
+    function pause(): void {
+      wantsPlay = false;
+      video.pause();
+    }
+
+    function seekTo(time: Seconds): void {
+      const last = isLive ? seekableTo() : Math.max(0, duration() - BEFORE_END_S);
+      target = isReady ? Math.min(Math.max(time, seekableFrom()), Math.max(last, seekableFrom())) : Math.max(0, time);
+      if (isReady) video.currentTime = target;
+    }
+
+    async function open(startAt: Seconds | undefined): Promise<void> {
+      loads += 1;
+      const mine = loads;
+      isReady = false;
+      opening = target ?? startAt;
+      engine?.destroy();
+      engine = undefined;
+      const create = await load(source.url).catch(() => undefined);
+      if (signal.aborted || mine !== loads) return;
+      if (!create) {
+        tell({ type: 'media.fatal' });
+        return;
+      }
+      engine = create({
+        video,
+        source,
+        startAt: target ?? opening,
+        sign,
+        onQualities: () => isReady && tellReady(),
+        onQuality: (lines) => tell({ type: 'media.quality', lines }),
+        onFatal: (status) => mine === loads && tell(status === undefined ? { type: 'media.fatal' } : { type: 'media.fatal', status }),
+      });
+    }
+
+    function on(type: keyof HTMLMediaElementEventMap, listener: () => void): void {
+      video.addEventListener(type, listener, { signal });
+    }
+
+    on('loadedmetadata', () => {
+      isReady = true;
+      tellReady();
+      // The engine begins at its start; a seek asked for meanwhile is newer.
+      if (seek > 0 && target !== undefined && Math.abs(video.currentTime - target) > BEFORE_END_S) seekTo(target);
+      if (wantsPlay) play();
+    });
+    on('loadeddata', () => void (opening = undefined));
+    on('durationchange', () => {
+      if (isReady && Math.abs(duration() - toldDuration) > BEFORE_END_S) tellReady();
+    });
+    on('playing', () => isReady && tell({ type: 'media.playing' }));
+    on('pause', () => {
+      // Ending pauses, too, and is told by itself; an engine that is being replaced pauses for no one.
+      if (isReady && !video.ended) tell({ type: 'media.paused' });
+    });
+    on('waiting', () => isReady && !video.paused && tell({ type: 'media.waiting' }));
+    on('seeking', () => isReady && tell({ type: 'media.seeking' }));
+    on('seeked', () => {
+      // One that was overtaken by another seek has arrived nowhere.
+      if (!isReady || video.seeking) return;
+      const answered = target === undefined ? 0 : seek;
+      target = undefined;
+      tell({ type: 'media.seeked', seek: answered, time: video.currentTime });
+    });
+    on('ended', () => isReady && tell({ type: 'media.ended' }));
+    on('ratechange', () => isReady && tell({ type: 'media.rate', rate: video.playbackRate }));
+    on('volumechange', () => tell({ type: 'media.volume', volume: Math.round(video.volume * 100), muted: video.muted }));
+
+    const latency = isLive
+      ? setInterval(() => isReady && engine && tell({ type: 'media.latency', behind: Math.max(0, edge() - video.currentTime) }), LATENCY_MS)
+      : undefined;
+
+    const close = surface.open({
+      reading: () => ({
+        time: target ?? opening ?? video.currentTime,
+        duration: duration(),
+        seekableFrom: seekableFrom(),
+        seekableTo: seekableTo(),
+        bufferedTo: bufferedTo(video),
+        at: engine?.wallTime(),
+      }),
+      playhead: () => {
+        const isSettled = isReady && !video.seeking && target === undefined && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+        return isSettled ? { kind: source.kind, time: video.currentTime, at: engine?.wallTime() } : undefined;
+      },
+    });
+
+    receive((command) => {
+      switch (command.type) {
+        case 'media.play':
+          return play();
+        case 'media.pause':
+          return pause();
+        case 'media.seek':
+          seek = command.seek;
+          return seekTo(command.time);
+        case 'media.seekBy':
+          seek = command.seek;
+          return seekTo((target ?? video.currentTime) + command.seconds);
+        case 'media.toEdge':
+          if (isLive && isReady && edge() > 0) video.currentTime = edge();
+          return play();
+        case 'media.step': {
+          pause();
+          const half = 0.5 / fps();
+          const shown = target === undefined ? (frames.mediaTime() ?? video.currentTime) : target - half;
+          seek = 0;
+          return seekTo(stepTarget(shown, command.frames, fps()));
+        }
+        case 'media.setRate':
+          video.defaultPlaybackRate = command.rate;
+          video.playbackRate = command.rate;
+          return;
+        case 'media.setVolume':
+          video.volume = Math.min(Math.max(command.volume, 0), 100) / 100;
+          if (command.volume > 0) video.muted = false;
+          return;
+        case 'media.setMuted':
+          video.muted = command.muted;
+          return;
+        case 'media.setQuality':
+          return engine?.setQuality(command.lines);
+        case 'media.setCaptions':
+          return tell({ type: 'media.captions', lang: captions.show(command.lang) });
+        case 'media.regrant':
+          granted = command.url;
+          return;
+        case 'media.reload':
+          wantsPlay ||= isReady && !video.paused;
+          void open(command.time ?? (isLive ? undefined : (target ?? video.currentTime)));
+          return;
+      }
+    });
+
+    video.volume = source.volume / 100;
+    video.muted = source.muted;
+    video.defaultPlaybackRate = source.rate;
+    void open(source.startAt);
+
+    return () => {
+      listening.abort();
+      clearInterval(latency);
+      video.pause();
+      captions.remove();
+      engine?.destroy();
+      engine = undefined;
+      close();
+    };
+  });
+}
+
+function bufferedTo({ buffered, currentTime }: HTMLVideoElement): Seconds {
+  for (let range = 0; range < buffered.length; range += 1) {
+    if (buffered.start(range) <= currentTime + 0.1 && buffered.end(range) >= currentTime) return buffered.end(range);
+  }
+  return currentTime;
+}
