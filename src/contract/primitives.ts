@@ -44,6 +44,7 @@ export const address = v.pipe(
   v.string(),
   v.maxLength(ADDRESS_MAX),
   v.check(isSafeAddress, 'neither http, https, blob nor relative'),
+  v.description('address'),
 );
 
 /** Comma list of playback addresses; one of another scheme becomes `about:invalid`, the others still play. */
@@ -56,6 +57,7 @@ export const playbackAddresses = v.pipe(
       .map((each) => (each.trim() === '' || hasScheme(each.trim(), PLAYBACK_SCHEMES) ? each.trim() : INVALID_ADDRESS))
       .join(','),
   ),
+  v.description('comma list of addresses'),
 );
 
 /** One playback address. */
@@ -63,6 +65,7 @@ export const playbackAddress = v.pipe(
   v.string(),
   v.maxLength(ADDRESS_MAX),
   v.transform((each) => (hasScheme(each, PLAYBACK_SCHEMES) ? each : INVALID_ADDRESS)),
+  v.description('address'),
 );
 
 /** Ids go into paths and addresses: letters, digits and `. _ : -`; hosts that number their media are understood. */
@@ -70,6 +73,7 @@ export const id = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
   v.transform(String),
   v.regex(/^[\p{L}\p{N}_:][\p{L}\p{N}._:-]{0,127}$/u),
+  v.description('id'),
 );
 
 /** Number of a user or a group; 0 is nobody. */
@@ -83,13 +87,14 @@ export const milliseconds = v.pipe(v.number(), v.finite(), v.minValue(-1e12), v.
 export const flag = v.pipe(
   v.union([v.boolean(), v.literal(0), v.literal(1), v.literal('0'), v.literal('1')]),
   v.transform((value) => value === true || value === 1 || value === '1'),
+  v.description('yes or no'),
 );
 
 export const mediaType = v.picklist(MEDIA_TYPES);
 /** What is not said to be public is treated as private. */
 export const visibility = v.fallback(v.picklist(VISIBILITIES), 'private');
 /** ISO 3166-1 alpha-2. */
-export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/));
+export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/), v.description('two capital letters'));
 
 /** A field that may be missing, and counts as missing when malformed: the rest of its object is kept. */
 export function maybe<const S extends v.GenericSchema>(schema: S) {
@@ -113,6 +118,7 @@ export function tolerantList<const S extends v.GenericSchema>(schema: S, max: nu
       }
       return { items, dropped: entries.length - items.length };
     }),
+    v.metadata({ entry: schema }),
   );
 }
 

@@ -4,7 +4,7 @@ import { defineRequest } from './envelope.ts';
 import { personId } from './primitives.ts';
 
 /** `ok` has it; `disconnected` would need a sign-in; `denied` is signed in without it. */
-const judged = v.fallback(v.optional(v.picklist(['ok', 'disconnected', 'denied'])), 'denied');
+const judged = v.optional(v.fallback(v.picklist(['ok', 'disconnected', 'denied']), 'denied'), 'denied');
 
 const perPermission = v.pipe(
   v.object({

@@ -65,10 +65,8 @@ export function toSearchParams(
 ): SearchParams {
   const { connected, offset, limit, countryCode } = ask;
   const own = KEYWORD_OF_TYPE[query.type];
-  const keywords: Partial<Record<KeywordType, string>> = {
-    ...query.keywords,
-    [own]: `${query.keyword} ${query.keywords[own] ?? ''}`,
-  };
+  const ownText = [query.keyword, query.keywords[own] ?? ''].map((each) => each.trim()).join(' ');
+  const keywords: Partial<Record<KeywordType, string>> = { ...query.keywords, [own]: ownText };
   const values: Partial<Record<ValueParam, string>> = {};
   for (const type of KEYWORD_TYPES) {
     const value = keywords[type]?.trim();

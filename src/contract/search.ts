@@ -47,7 +47,7 @@ export const search = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'Finds media of one type. Every word must be found, accents and case aside, the last one as the start of a word; a word that nothing starts with is taken for its nearest spelling.',
+    'Finds media of one type. Every word must be found as the start of a word, accents and case aside; a word that hardly anything has also stands for its nearest spelling.',
   params: v.object({
     targetType: mediaType,
     searchCollectionValue: keyword,

@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { dataFile, tagData, vendorStyle } from '../../src/contract/data-files.ts';
+import { INVALID_ADDRESS, isSafeAddress } from '../../src/contract/primitives.ts';
+import { stubExample, tagDataExample, vendorStyleExample, wholeExample } from '../../tools/contract/examples.ts';
+
+const readWhole = (file: unknown) => {
+  const read = v.parse(dataFile, JSON.parse(JSON.stringify(file)));
+  if (read.kind !== 'whole') throw new Error('not whole');
+  return read;
+};
+
+describe('data file', () => {
+  it('[P01] a whole file is a document, a stub says what to check and nothing to play', () => {
+    expect(readWhole(wholeExample)).toMatchObject({ kind: 'whole', version: 7, dropped: 0, video: { id: '1012' } });
+    const stub = v.parse(dataFile, stubExample);
+    expect(stub).toEqual({ kind: 'stub', version: 3, video: stubExample.video });
+  });
+
+  it('[P01] a stub brings no address, even when the file has one', () => {
+    const sneaky = {
+      ...stubExample,
+      tags: wholeExample.tags,
+      video: { ...stubExample.video, replay_url: '/media/1/a.m3u8' },
+    };
+    expect(JSON.stringify(v.parse(dataFile, sneaky))).not.toContain('replay_url');
+  });
+
+  it('[P01] a key never gets through', () => {
+    const leaky = {
+      ...wholeExample,
+      video: { ...wholeExample.video, access_control_key: 'secret', keyHash: 'secret' },
+    };
+    expect(JSON.stringify(readWhole(leaky))).not.toContain('secret');
+  });
+
+  it('[P01] without a readable video the file is malformed', () => {
+    for (const video of [
+      undefined,
+      null,
+      {},
+      { id: '' },
+      { ...wholeExample.video, id: '../../etc' },
+      { ...wholeExample.video, type: 'film' },
+    ]) {
+      expect(v.is(dataFile, { ...wholeExample, video }), JSON.stringify(video)).toBe(false);
+    }
+  });
+
+  it('[P01] a malformed tag is dropped and counted, the others stay', () => {
+    const tags = [...wholeExample.tags, null, 'tag', { id: 'x' }, { ...wholeExample.tags[0], time: 12 }];
+    expect(readWhole({ ...wholeExample, tags })).toMatchObject({ dropped: 4, tags: [{ id: '5001' }, { id: '5002' }] });
+  });
+
+  it('[P01] missing lists are empty and a malformed switch is off', () => {
+    const { version, video } = wholeExample;
+    const read = readWhole({ version, video: { ...video, menu: 'maybe' }, playerConf: 'none' });
+    expect(read).toMatchObject({
+      tags: [],
+      multi_replays: [],
+      collections: [],
+      pubVideo: [],
+      playerConf: {},
+      dropped: 0,
+    });
+    expect(read.video.menu).toBeUndefined();
+  });
+
+  it('[P04] what is not said to be public is private, and not said to be published is not', () => {
+    const { visibility: _visibility, publish: _publish, ...video } = wholeExample.video;
+    expect(readWhole({ ...wholeExample, video }).video).toMatchObject({ visibility: 'private', publish: false });
+    expect(readWhole({ ...wholeExample, video: { ...video, visibility: 'open' } }).video.visibility).toBe('private');
+  });
+
+  it('[P36] hosts that number ids and write 0 and 1 are understood', () => {
+    const read = readWhole({
+      ...wholeExample,
+      video: { ...wholeExample.video, id: 12, menu: 1, chat: 0, publish: '1' },
+    });
+    expect(read.video).toMatchObject({ id: '12', menu: true, chat: false, publish: true });
+  });
+
+  it('[P07] a playback address of another scheme is said to be invalid, beside it the others play', () => {
+    const replay_url =
+      '/media/1/a.m3u8,javascript:alert(1),https://cdn.example/b.mpd?offset=20,rtmp://live.example/x, java\tscript:alert(2)';
+    expect(readWhole({ ...wholeExample, video: { ...wholeExample.video, replay_url } }).video.replay_url).toBe(
+      `/media/1/a.m3u8,${INVALID_ADDRESS},https://cdn.example/b.mpd?offset=20,rtmp://live.example/x,${INVALID_ADDRESS}`,
+    );
+  });
+
+  it('[P17] an advert that would run script is dropped', () => {
+    const bad = { id: '9', content_url: 'javascript:alert(1)', duration: 5 };
+    const read = readWhole({ ...wholeExample, pubDisplay: [bad, ...wholeExample.pubDisplay] });
+    expect(read.pubDisplay.map(({ id }) => id)).toEqual(['1']);
+    expect(read.dropped).toBe(1);
+    const link = { ...wholeExample.pubDisplay[0], redirect_url: 'data:text/html,x' };
+    expect(readWhole({ ...wholeExample, pubDisplay: [link] }).pubDisplay[0]?.redirect_url).toBeUndefined();
+  });
+
+  it('a text of any length is cut, not refused', () => {
+    const title = 'é'.repeat(10_000);
+    expect(readWhole({ ...wholeExample, video: { ...wholeExample.video, title } }).video.title).toHaveLength(500);
+  });
+
+  it('markup stays the text that it is', () => {
+    const title = '<img src=x onerror=alert(1)>';
+    expect(readWhole({ ...wholeExample, video: { ...wholeExample.video, title } }).video.title).toBe(title);
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    '/media/1',
+    'a/b.jpg',
+    '',
+    '//cdn.example/x',
+    'https://a.example/',
+    'http://a.example/',
+    'blob:https://a.example/1',
+  ])('%j may be followed', (address) => {
+    expect(isSafeAddress(address)).toBe(true);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:x',
+    'JAVASCRIPT:x',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'http://[',
+    'ftp://a',
+  ])('%j may not', (address) => {
+    expect(isSafeAddress(address)).toBe(false);
+  });
+});
+
+describe('optional files', () => {
+  it('[P01] a vendor style keeps its good fields', () => {
+    expect(v.parse(vendorStyle, vendorStyleExample)).toEqual(vendorStyleExample);
+    expect(v.parse(vendorStyle, { accent: 'red;}body{display:none', text: '#fff' })).toMatchObject({
+      accent: undefined,
+      text: '#fff',
+    });
+  });
+
+  it('[P01] tag data count what they drop', () => {
+    expect(v.parse(tagData, tagDataExample)).toEqual({ ...tagDataExample, dropped: 0 });
+    expect(v.parse(tagData, { tags: [{}, ...tagDataExample.tags] }).dropped).toBe(1);
+  });
+});

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { RequestDefinition } from '../../src/contract/envelope.ts';
+import { findRequest, requests, type RequestName } from '../../src/contract/requests.ts';
+import { examples } from '../../tools/contract/examples.ts';
+
+const names = Object.keys(requests) as RequestName[];
+const definitionOf = (name: RequestName): RequestDefinition => requests[name] as unknown as RequestDefinition;
+
+/** What no request may take for its parameters. */
+const HOSTILE: readonly unknown[] = [undefined, null, 0, 'text', [], [[]], true];
+
+describe.each(names)('%s', (name) => {
+  const definition = definitionOf(name);
+  const { params, answer } = examples[name];
+
+  it('takes the parameters of its example, through JSON and back', () => {
+    expect(v.is(definition.params, JSON.parse(JSON.stringify(params)))).toBe(true);
+  });
+
+  it('reads the answer of its example by its status', () => {
+    const read = v.parse(definition.answer, JSON.parse(JSON.stringify(answer)));
+    expect(read.status).toBe(answer.status);
+  });
+
+  it('refuses what is no parameters at all', () => {
+    for (const hostile of HOSTILE)
+      expect(v.is(definition.params, hostile)).toBe(Array.isArray(hostile) && isEmptyFine());
+    function isEmptyFine(): boolean {
+      return v.is(definition.params, {});
+    }
+  });
+
+  it('needs every parameter that it says it needs', () => {
+    for (const field of Object.keys(params)) {
+      const { [field]: _left, ...rest } = params as Record<string, unknown>;
+      const entry = (definition.params as unknown as { entries: Record<string, { type: string }> }).entries[field];
+      expect(v.is(definition.params, rest), field).toBe(entry?.type === 'optional');
+    }
+  });
+
+  it('refuses an object, a very long text and a list where it takes one value', () => {
+    for (const field of Object.keys(params)) {
+      const wrongs = [{ toString: 'x' }, 'x'.repeat(100_000), Array.from({ length: 600 }, () => 'x')];
+      for (const wrong of wrongs) expect(v.is(definition.params, { ...params, [field]: wrong }), field).toBe(false);
+    }
+  });
+
+  it('[L32] reads disconnected, error and a status that nobody documented', () => {
+    expect(v.parse(definition.answer, { status: 'disconnected' })).toEqual({ status: 'disconnected' });
+    expect(v.parse(definition.answer, { status: 'error', data: 'why' })).toEqual({ status: 'error', data: 'why' });
+    expect(v.parse(definition.answer, { status: 'on strike' })).toEqual({ status: 'other', said: 'on strike' });
+    expect(v.parse(definition.answer, { status: 'constructor' })).toEqual({ status: 'other', said: 'constructor' });
+  });
+
+  it('refuses an answer without a status', () => {
+    for (const broken of [undefined, null, 'ok', [], {}, { status: 1 }, { status: null }]) {
+      expect(v.is(definition.answer, broken)).toBe(false);
+    }
+  });
+});
+
+describe('the map of requests', () => {
+  it('finds a request on its own controller only', () => {
+    expect(findRequest('services', 'search')).toBe(requests.search);
+    expect(findRequest('roles', 'search')).toBeUndefined();
+    expect(findRequest('services', 'constructor')).toBeUndefined();
+    expect(findRequest('services', '__proto__')).toBeUndefined();
+  });
+
+  it('bears the names that it is asked by', () => {
+    for (const name of names) expect(definitionOf(name).name).toBe(name);
+  });
+
+  it('[P05] posts whatever changes state or carries a secret', () => {
+    const posted = names.filter((name) => definitionOf(name).method === 'POST');
+    expect(posted.sort()).toEqual([
+      'add',
+      'addPlayerAccessControlUser',
+      'clipTags',
+      'deleteClip',
+      'deleteExercise',
+      'deleteMedia',
+      'deleteTest',
+      'import_files_session',
+      'isUserConfirmed',
+      'login',
+      'logout',
+      'passwordEncryptedAccessControl',
+    ]);
+  });
+
+  it('a malformed ok is an error, never another status', () => {
+    expect(v.is(requests.search.answer, { status: 'ok', data: 'nothing' })).toBe(false);
+    expect(v.is(requests.check_session.answer, { status: 'ok', data: {} })).toBe(false);
+  });
+});

@@ -1,0 +1,16 @@
+/** `npm run contract:docs` writes docs/contract.md from the schemas; with `--check` it only tells whether that is fresh. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { reference } from './reference.ts';
+
+const path = new URL('../../docs/contract.md', import.meta.url);
+const fresh = reference();
+
+if (!process.argv.includes('--check')) {
+  writeFileSync(path, fresh);
+  console.log('docs/contract.md is written.');
+} else if (!existsSync(path) || readFileSync(path, 'utf8') !== fresh) {
+  console.error('docs/contract.md is stale: run `npm run contract:docs`.');
+  process.exitCode = 1;
+} else {
+  console.log('docs/contract.md is fresh.');
+}

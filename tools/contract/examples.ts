@@ -1,0 +1,350 @@
+/** One request and its answer of each kind, as they travel: printed in the reference, parsed by the tests. */
+import type { RequestName, SentParams, Written } from '../../src/contract/requests.ts';
+import type { WrittenDocument, WrittenStub } from '../../src/contract/data-files.ts';
+
+type Examples = { readonly [N in RequestName]: { readonly params: SentParams<N>; readonly answer: Written<N> } };
+
+/** A whole data file: a public slalom run with two tags. */
+export const wholeExample = {
+  version: 7,
+  video: {
+    id: '1012',
+    type: 'video',
+    user: 64,
+    group: 64,
+    title: 'Slalom final, women K1',
+    visibility: 'public',
+    publish: true,
+    date: '2025-07-05',
+    time: '14:30:00',
+    duration: 92.4,
+    replay_url: '/media/1012/slalom-run/master.m3u8',
+    pathThumb: '/media/1012/slalom-run/thumbnail.jpg',
+    score_type: 'time',
+    highlights: true,
+    menu: true,
+    chat: false,
+    search: true,
+    max_resolution: 1080,
+  },
+  tags: [
+    {
+      id: '5001',
+      type: '',
+      category: 'Gates',
+      time: '00:00:12.480',
+      description: 'Gate 5, clean',
+      url: 'FRA (Inès Aubry)',
+      score: '98.52=2',
+      nation: 'FRA',
+      num_page: 2,
+      videoId: '1012',
+      highlights: true,
+      isLiveResult: false,
+    },
+    { id: '5002', type: 'separator', category: 'Runs', time: '00:01:00', description: 'Run 2', videoId: '1012' },
+  ],
+  multi_replays: [{ id: '1', url: '/media/1012/slalom-bank/master.m3u8', offset: 1_200, description: 'From the bank' }],
+  collections: [
+    { id: '300', title: 'Finals', visibility: 'public', medias: [{ id: '1013', title: 'Sprint final', duration: 48 }] },
+  ],
+  pubDisplay: [
+    { id: '1', content_url: '/media/sponsors/paddles.png', redirect_url: 'https://paddles.example/', duration: 8 },
+  ],
+  pubLiveResults: [],
+  pubOverlay: [],
+  pubVideo: [{ id: '2', content_url: '/media/1012/advert-paddles/advert.mp4', duration: 6, skip_after: 3 }],
+  playerConf: { preRoll: 3 },
+  linkers: true,
+  banner: { text: 'World cup next week', url: 'https://cup.example/', date: '2026-08-01', time: '09:00:00' },
+} satisfies WrittenDocument;
+
+/** The stub of a private film: which checks apply, and nothing to play. */
+export const stubExample = {
+  stub: true,
+  version: 3,
+  video: {
+    id: '1020',
+    type: 'session',
+    user: 65,
+    group: 64,
+    title: 'Training, 3 May',
+    visibility: 'private',
+    publish: true,
+    accessControl: 'password',
+  },
+} satisfies WrittenStub;
+
+export const vendorStyleExample = {
+  accent: '#0a7d8c',
+  logo: { url: '/media/vendor/64.svg', alt: 'Whitewater Federation', link: 'https://federation.example/' },
+};
+
+export const tagDataExample = {
+  tags: [{ category: 'Gates', frName: 'Portes', enName: 'Gates', colour: '#c2410c', image: '/media/vendor/gate.png' }],
+};
+
+export const examples = {
+  search: {
+    params: {
+      targetType: 'Video',
+      searchVideoValue: 'slalom final',
+      searchYearValue: 2025,
+      searchDynamicFilters: { venue: ['Loch Arran'] },
+      userId: 64,
+      groupId: 64,
+      sortType: 'date',
+      sortOrder: 'DESC',
+      isPublicOnly: true,
+      offset: 0,
+      limit: 25,
+    },
+    answer: {
+      status: 'ok',
+      data: [
+        {
+          id: '1012',
+          type: 'Video',
+          title: 'Slalom final, women K1',
+          date: '2025-07-05',
+          time: '14:30:00',
+          duration: 92.4,
+          pathThumb: '/media/1012/slalom-run/thumbnail.jpg',
+          visibility: 'public',
+          qr_code: true,
+          embed: true,
+          collections: [{ id: '300', title: 'Finals' }],
+          moments: [{ tag_id: '5001', start: 12.48, description: 'Gate 5, clean', category: 'Gates', match: false }],
+        },
+      ],
+      total: 1,
+      facets: {
+        year: [{ value: '2025', count: 1 }],
+        discipline: [{ value: 'Slalom', count: 1 }],
+        collection: [{ value: 'Finals', count: 1 }],
+        venue: [
+          { value: 'Krummbach', count: 4 },
+          { value: 'Loch Arran', count: 1 },
+        ],
+      },
+    },
+  },
+  getSearchAttributeFilters: {
+    params: { userId: 64, groupId: 64 },
+    answer: {
+      status: 'ok',
+      data: [{ name: 'venue', frName: 'Site', enName: 'Venue', values: ['Loch Arran', 'Krummbach'] }],
+    },
+  },
+  getCollectionsByMedia: {
+    params: { mediaType: 'Video', mediaId: '1012' },
+    answer: { status: 'ok', data: [{ id: '300', title: 'Finals' }] },
+  },
+  enrichMedias: {
+    params: { medias: [{ mediaId: '1012', mediaType: 'Video' }] },
+    answer: {
+      status: 'ok',
+      data: [{ id: '1012', type: 'Video', title: 'Slalom final, women K1', visibility: 'public' }],
+    },
+  },
+  getMediaSources: {
+    params: { mediaId: '1012', mediaType: 'Video' },
+    answer: {
+      status: 'ok',
+      data: [{ name: '1080p', path: '/media/s/1790000600.c2lnbmF0dXJl/1012/slalom-run/1080.mp4' }],
+    },
+  },
+  getDocumentUrlById: {
+    params: { documentId: '700' },
+    answer: { status: 'ok', data: '/media/700/documents/course.pdf' },
+  },
+  getSignedUrlByStorageHost: {
+    params: { assetType: 'video', fileName: 'slalom-run/master.m3u8', storageHost: 13, groupId: 71 },
+    answer: { status: 'ok', data: '/media/s/1790000600.c2lnbmF0dXJl/1020/slalom-run/master.m3u8' },
+  },
+  downloadDataAsCsv: {
+    params: { videoIdList: ['1012'], exportSession: false, titleSession: 'Finals' },
+    answer: {
+      status: 'ok',
+      data: { fileName: 'Finals.csv', csv: '\uFEFFid;time;category\r\n5001;00:00:12.480;Gates\r\n' },
+    },
+  },
+  getUserDataById: {
+    params: { userId: 64 },
+    answer: { status: 'ok', data: { userId: 64, groupId: 64, storageHostId: 1 } },
+  },
+  getTagsData: {
+    params: { tags: ['5001', '5002'], mediaType: 'Video' },
+    answer: {
+      status: 'ok',
+      data: {
+        video: {
+          id: '1012',
+          type: 'video',
+          user: 64,
+          group: 64,
+          title: 'Slalom final',
+          visibility: 'public',
+          publish: true,
+        },
+        videos: [
+          {
+            video: {
+              id: '1012',
+              type: 'video',
+              user: 64,
+              group: 64,
+              title: 'Slalom final',
+              visibility: 'public',
+              publish: true,
+            },
+            tags: ['5001', '5002'],
+          },
+        ],
+      },
+    },
+  },
+  checkMediaPlayerAccess: {
+    params: { mediaId: '1020', mediaType: 'Session' },
+    answer: {
+      status: 'ok',
+      data: {
+        pay_per_view: false,
+        replay_url: '/media/s/1790000600.c2lnbmF0dXJl/1020/session-90/master.m3u8',
+        grant: { expiresAt: 1_790_000_600_000 },
+        document: {
+          ...wholeExample,
+          video: {
+            ...wholeExample.video,
+            id: '1020',
+            type: 'session',
+            title: 'Training, 3 May',
+            visibility: 'private',
+            replay_url: '/media/s/1790000600.c2lnbmF0dXJl/1020/session-90/master.m3u8',
+          },
+          tags: [],
+          multi_replays: [],
+          collections: [],
+          pubDisplay: [],
+          pubVideo: [],
+        },
+      },
+    },
+  },
+  isUserConfirmed: {
+    params: { id: 'kq3V9c0bq1J6o8mD', mediaId: '1030' },
+    answer: { status: 'ok', data: { confirmed: 1 } },
+  },
+  passwordEncryptedAccessControl: {
+    params: { password: 'a password', mediaId: '1020', mediaType: 'Session' },
+    answer: { status: 'limited', data: { retryAfter: 42 } },
+  },
+  addPlayerAccessControlUser: {
+    params: {
+      nom: 'Lindqvist',
+      prenom: 'Freya',
+      zip: '69002',
+      email: 'freya@club.example',
+      emailing1: 1,
+      emailing2: 0,
+      videoId: '1030',
+      path: '/play?video=1030',
+      captchaResponse: 'eyJhbGdvcml0aG0iOiJTSEEtMjU2In0=',
+    },
+    answer: { status: 'ok', data: { id: 'kq3V9c0bq1J6o8mD' } },
+  },
+  getCaptcha: {
+    params: {},
+    answer: {
+      status: 'ok',
+      data: {
+        algorithm: 'SHA-256',
+        challenge: '5f3c1f0e2a7b',
+        salt: 'b7c1?expires=1790000600',
+        signature: '0a7d8c',
+        maxnumber: 100_000,
+      },
+    },
+  },
+  deleteMedia: { params: { mediaId: '1012', mediaType: 'Video' }, answer: { status: 'ok' } },
+  deleteClip: { params: { clipId: '400' }, answer: { status: 'ok' } },
+  deleteExercise: { params: { exerciseId: '810' }, answer: { status: 'ok' } },
+  deleteTest: { params: { testId: '820' }, answer: { status: 'private' } },
+  checkDocumentLinks: {
+    params: { documentId: '700' },
+    answer: { status: 'ok', data: [{ id: '1012', title: 'Slalom final, women K1' }] },
+  },
+  clipTags: {
+    params: { mediaId: '1012', mediaType: 'Video', tags: ['5001'] },
+    answer: {
+      status: 'ok',
+      data: [{ id: '400', tagId: '5001', title: 'Gate 5, clean', path: '/media/400/1080.m3u8' }],
+    },
+  },
+  checkPermissions: {
+    params: { userId: 64, permissions: ['P_MEDIA_VIDEO', 'P_MEDIA_SESSION'] },
+    answer: {
+      status: 'ok',
+      data: {
+        P_MEDIA_VIDEO: 'ok',
+        P_MEDIA_SESSION: 'disconnected',
+      },
+    },
+  },
+  getClips: {
+    params: { mediaId: '1012', mediaType: 'Video', tagId: '5001' },
+    answer: {
+      status: 'ok',
+      data: {
+        clips: [{ path: '/media/400/1080.m3u8', title: 'Gate 5, clean', tagId: '5001' }],
+        logos: [{ name: 'Federation', file: '/media/vendor/64.svg' }],
+      },
+    },
+  },
+  getVideoStreamInfo: {
+    params: { fileName: 'https://video.example/watch?v=slalom' },
+    answer: { status: 'ok', data: { fps: 50 } },
+  },
+  check_session: {
+    params: {},
+    answer: {
+      status: 'ok',
+      data: {
+        user: {
+          id: 65,
+          group: 64,
+          storageHost: 1,
+          name: 'Tomaž Breznik',
+          role: 'editor',
+          studio: true,
+          multicast: false,
+        },
+      },
+    },
+  },
+  checkMediaAccess: { params: { mediaId: '1020', mediaType: 'Session' }, answer: { status: 'private' } },
+  checkReferer: { params: { origins: ['https://club.example'], groupId: 64 }, answer: { status: 'ok' } },
+  import_files_session: {
+    params: { ow: 1, videoId: '1020', files: [{ name: 'reportMatch.csv', size: 2_048 }] },
+    answer: { status: 'error', data: 'reportMatch.csv, line 12: the time is missing' },
+  },
+  login: {
+    params: { email: 'editor', password: 'a password' },
+    answer: {
+      status: 'ok',
+      data: { user: { id: 65, group: 64, storageHost: 1, name: 'Tomaž Breznik', role: 'editor' } },
+    },
+  },
+  logout: { params: {}, answer: { status: 'ok' } },
+  add: {
+    params: {
+      action: 'play',
+      value: '1012',
+      userId: 64,
+      groupId: 64,
+      origin: 'https://club.example',
+      incognito: false,
+    },
+    answer: { status: 'ok', data: { id: 'e7b1' } },
+  },
+} satisfies Examples;

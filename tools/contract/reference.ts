@@ -1,0 +1,168 @@
+/** Writes the reference of the wire from the schemas. */
+import type * as v from 'valibot';
+import { dataFile, stubDocument, tagData, vendorStyle, wholeDocument } from '../../src/contract/data-files.ts';
+import type { RequestDefinition } from '../../src/contract/envelope.ts';
+import { linkedCollection, resultItem, tag, videoBody, videoHead } from '../../src/contract/fields.ts';
+import { requests, type RequestName } from '../../src/contract/requests.ts';
+import { sessionUser } from '../../src/contract/session.ts';
+import { entriesOf, type Field, fieldsOf, type Names } from './describe.ts';
+import { examples, stubExample, tagDataExample, vendorStyleExample, wholeExample } from './examples.ts';
+import { meaningOf } from './statuses.ts';
+
+/** Longest line of JSON that stays one line. */
+const LINE_MAX = 100;
+
+const NAMES: Names = new Map<unknown, string>([
+  [resultItem, 'Result item'],
+  [tag, 'Tag'],
+  [videoHead, 'Video head'],
+  [videoBody, 'Video'],
+  [linkedCollection, 'Linked collection'],
+  [sessionUser, 'Session user'],
+  [wholeDocument, 'Data document'],
+  [dataFile, 'Data document'],
+]);
+
+/** JSON with short objects and lists on one line. */
+function json(value: unknown, indent = ''): string {
+  const flat = JSON.stringify(value);
+  if (flat === undefined || flat.length + indent.length <= LINE_MAX || typeof value !== 'object' || value === null)
+    return String(flat);
+  const deeper = `${indent}  `;
+  if (Array.isArray(value)) return `[\n${value.map((each) => deeper + json(each, deeper)).join(',\n')}\n${indent}]`;
+  const parts = Object.entries(value).filter(([, each]) => each !== undefined);
+  return `{\n${parts.map(([name, each]) => `${deeper}${JSON.stringify(name)}: ${json(each, deeper)}`).join(',\n')}\n${indent}}`;
+}
+
+function fenced(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
+}
+
+function rowsOf(fields: readonly Field[], prefix = ''): string[] {
+  return fields.flatMap((field) => {
+    const name = `${prefix}${field.name}`;
+    const separator = field.type.startsWith('list') ? '[].' : '.';
+    return [
+      `| \`${name}\` | ${field.type} | ${field.isRequired ? 'yes' : ''} |`,
+      ...rowsOf(field.fields, `${name}${separator}`),
+    ];
+  });
+}
+
+function table(head: string, fields: readonly Field[]): string {
+  return [`| ${head} | type | required |`, '|---|---|---|', ...rowsOf(fields)].join('\n');
+}
+
+export function pathOf(definition: RequestDefinition): string {
+  if (definition.controller === 'services') return '/services';
+  return definition.controller === 'analytics' ? '/analytics' : `/services/${definition.controller}`;
+}
+
+function sent(definition: RequestDefinition, params: unknown): string {
+  const { name, method, call, payload } = definition;
+  if (payload === 'multipart') {
+    const fields = Object.entries(params as Record<string, unknown>).filter(([field]) => field !== 'files');
+    return [
+      `POST ${pathOf(definition)}  multipart/form-data`,
+      `${call}=${name}`,
+      ...fields.map(([field, value]) => `${field}=${String(value)}`),
+      'files=@reportMatch.csv',
+    ].join('\n');
+  }
+  if (method === 'GET') return `GET ${pathOf(definition)}?request=${name}&params=\n${json(params)}`;
+  return `POST ${pathOf(definition)}\n${json({ [call]: name, [payload]: params })}`;
+}
+
+function requestSection(name: RequestName): string {
+  const definition = requests[name] as unknown as RequestDefinition;
+  const example = examples[name];
+  const params = fieldsOf(entriesOf(definition.params), NAMES);
+  const statuses = Object.entries(definition.statuses).sort(([a], [b]) => rank(a) - rank(b));
+  const rows = statuses.map(([status, entries]) => {
+    const fields = fieldsOf(entries, NAMES).map(
+      (field) => `\`${field.name}\`${field.isRequired ? '' : '?'}: ${field.type}`,
+    );
+    return `| \`${status}\` | ${meaningOf(name, status) ?? ''} | ${fields.join('; ')} |`;
+  });
+  const data = statuses.find(([status]) => status === 'ok')?.[1]['data'];
+  const inner = data ? fieldsOf({ data }, NAMES)[0]?.fields : undefined;
+  return [
+    `### ${name}`,
+    `${definition.purpose}`,
+    `\`${definition.method} ${pathOf(definition)}\``,
+    params.length > 0 ? table('parameter', params) : 'No parameters.',
+    ['| status | meaning | with |', '|---|---|---|', ...rows].join('\n'),
+    ...(inner && inner.length > 0 ? [table('`data` of ok', inner)] : []),
+    fenced('http', sent(definition, example.params)),
+    fenced('json', json(example.answer)),
+  ].join('\n\n');
+}
+
+/** `ok` first, the statuses of every request last. */
+function rank(status: string): number {
+  if (status === 'ok') return 0;
+  if (status === 'empty') return 1;
+  return status === 'disconnected' || status === 'error' ? 3 : 2;
+}
+
+function fileSection(title: string, text: string, schema: v.GenericSchema, example?: unknown): string {
+  const parts = [`### ${title}`, text, table('field', fieldsOf(entriesOf(schema), NAMES))];
+  return [...parts, ...(example === undefined ? [] : [fenced('json', json(example))])].join('\n\n');
+}
+
+const INTRODUCTION = `# The wire contract
+
+Generated from \`src/contract/\` by \`npm run contract:docs\`; do not edit.
+
+A GET carries \`?request=NAME&params=JSON\`. What changes state or carries a secret is a POST with the JSON body
+\`{ "request": NAME, "params": {…} }\` (\`action\` instead of \`request\` where the documents post so), from an allowed
+origin; a GET of it answers 405. Every answer is an envelope \`{ "status", "data" }\`. A status that is not listed is read as
+\`other\`: an empty list, or a refused check. Malformed parameters answer \`error\` with HTTP status 400.
+
+Texts are shown as text, never as markup. Addresses are http, https, blob or relative; another one counts as missing, and a
+playback address of another scheme is read as \`about:invalid\`, which no engine plays. In lists a malformed entry is left
+out and counted, the rest is kept. Where the documents number media, numbers are understood as ids.`;
+
+export function reference(): string {
+  const byPath = new Map<string, RequestName[]>();
+  for (const name of Object.keys(requests) as RequestName[]) {
+    const path = pathOf(requests[name] as unknown as RequestDefinition);
+    byPath.set(path, [...(byPath.get(path) ?? []), name]);
+  }
+  return `${[
+    INTRODUCTION,
+    '## Requests',
+    ...[...byPath]
+      .map(([path, names]) => `- \`${path}\`: ${names.map((name) => `[${name}](#${name.toLowerCase()})`).join(', ')}`)
+      .join('\n')
+      .split('\n\n'),
+    ...[...byPath.values()].flat().map(requestSection),
+    '## Data files',
+    fileSection(
+      'Data document',
+      '`{tagsUrl}{type}/{id}.json`, whole for public, ungated media, and in `checkMediaPlayerAccess`.',
+      wholeDocument,
+      wholeExample,
+    ),
+    fileSection(
+      'Stub',
+      '`{tagsUrl}{type}/{id}.json` of any other media: which checks apply, and nothing to play.',
+      stubDocument,
+      stubExample,
+    ),
+    fileSection(
+      'Vendor style',
+      '`{tagsUrl}{vendor}/{group}/{custoId}.json`, optional.',
+      vendorStyle,
+      vendorStyleExample,
+    ),
+    fileSection('Tag data', '`{tagsUrl}{...}/{group}/{reference}.json`, optional.', tagData, tagDataExample),
+    '## Records',
+    fileSection('Result item', 'One hit of a search.', resultItem),
+    fileSection('Video', 'The video of a data document.', videoBody),
+    fileSection('Video head', 'What a stub says of its video.', videoHead),
+    fileSection('Tag', 'One time-coded tag.', tag),
+    fileSection('Linked collection', 'A collection beside a film.', linkedCollection),
+    fileSection('Session user', 'Who is signed in.', sessionUser),
+  ].join('\n\n')}\n`;
+}
