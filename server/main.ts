@@ -10,7 +10,9 @@ export {};
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < OLDEST_NODE) {
-  process.stderr.write(`Ferryglide needs Node ${OLDEST_NODE} or newer; this is Node ${process.versions.node}. Use: npm start\n`);
+  process.stderr.write(
+    `Ferryglide needs Node ${OLDEST_NODE} or newer; this is Node ${process.versions.node}. Use: npm start\n`,
+  );
   process.exit(1);
 }
 

@@ -33,7 +33,9 @@ export function createApp(host: Host, lookup: MediaLookup): Hono {
 
   app.use(securityHeaders);
   app.use(guardOrigin(host.config));
-  app.use(bodyLimit({ maxSize: LONGEST_BODY, onError: () => failure(413, 'This is too long.', { connection: 'close' }) }));
+  app.use(
+    bodyLimit({ maxSize: LONGEST_BODY, onError: () => failure(413, 'This is too long.', { connection: 'close' }) }),
+  );
 
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   app.use('/services/*', compress());

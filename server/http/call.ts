@@ -15,7 +15,8 @@ export async function readCall(context: Context, host: Host): Promise<Call> {
   const now = host.now();
   const hash = tokenHash(sessionCookie.read(context));
   let passes: readonly GatePass[] = readPasses(secret, gateCookie.read(context), now);
-  const country = config.countryHeader === undefined ? undefined : context.req.header(config.countryHeader)?.toUpperCase();
+  const country =
+    config.countryHeader === undefined ? undefined : context.req.header(config.countryHeader)?.toUpperCase();
   return {
     viewer: await viewerOf(store, hash, now),
     now,

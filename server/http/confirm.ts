@@ -11,8 +11,20 @@ import { tokenHash } from '../services/tokens.ts';
 import type { Context } from 'hono';
 
 const TEXTS = {
-  en: { title: 'Your registration', ask: 'Confirm my registration', done: 'Thank you, your registration is confirmed.', watch: 'Watch', unknown: 'This link is not valid any more.' },
-  fr: { title: 'Votre inscription', ask: 'Confirmer mon inscription', done: 'Merci, votre inscription est confirmée.', watch: 'Regarder', unknown: "Ce lien n'est plus valable." },
+  en: {
+    title: 'Your registration',
+    ask: 'Confirm my registration',
+    done: 'Thank you, your registration is confirmed.',
+    watch: 'Watch',
+    unknown: 'This link is not valid any more.',
+  },
+  fr: {
+    title: 'Votre inscription',
+    ask: 'Confirmer mon inscription',
+    done: 'Merci, votre inscription est confirmée.',
+    watch: 'Regarder',
+    unknown: "Ce lien n'est plus valable.",
+  },
 } as const;
 
 export function confirmPages(host: Host, callOf: (context: Context) => Promise<Call>): Hono {
@@ -20,7 +32,15 @@ export function confirmPages(host: Host, callOf: (context: Context) => Promise<C
   app.get('/confirm', (context) => {
     const { language, text } = textsFor(context);
     const token = context.req.query('token') ?? '';
-    return context.html(page(language, text.title, html`<form method="post" action="/confirm"><input type="hidden" name="token" value="${token}" /><button>${text.ask}</button></form>`));
+    return context.html(
+      page(
+        language,
+        text.title,
+        html`<form method="post" action="/confirm">
+          <input type="hidden" name="token" value="${token}" /><button>${text.ask}</button>
+        </form>`,
+      ),
+    );
   });
   app.post('/confirm', async (context) => {
     const { language, text } = textsFor(context);
@@ -32,7 +52,14 @@ export function confirmPages(host: Host, callOf: (context: Context) => Promise<C
     // Whoever opens the letter owns the mailbox: this browser passes the gate too.
     call.gate.add(registrationPass(registration.idHash, call.now));
     const address = `/play?video=${encodeURIComponent(registration.mediaId)}`;
-    return context.html(page(language, text.title, html`<p role="status">${text.done}</p><p><a href="${address}">${text.watch}</a></p>`));
+    return context.html(
+      page(
+        language,
+        text.title,
+        html`<p role="status">${text.done}</p>
+          <p><a href="${address}">${text.watch}</a></p>`,
+      ),
+    );
   });
   return app;
 }
@@ -44,22 +71,34 @@ function textsFor(context: Context): { language: 'en' | 'fr'; text: (typeof TEXT
 
 function page(language: string, title: string, body: unknown) {
   return html`<!doctype html>
-<html lang="${language}">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${title} · Ferryglide</title>
-    <style>
-      :root { color-scheme: light dark; }
-      body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 4rem auto; padding: 0 1rem; }
-      button { font: inherit; padding: 0.75rem 1.25rem; }
-    </style>
-  </head>
-  <body>
-    <main>
-      <h1>${title}</h1>
-      ${body}
-    </main>
-  </body>
-</html>`;
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Ferryglide</title>
+        <style>
+          :root {
+            color-scheme: light dark;
+          }
+          body {
+            font:
+              1rem/1.5 system-ui,
+              sans-serif;
+            max-width: 32rem;
+            margin: 4rem auto;
+            padding: 0 1rem;
+          }
+          button {
+            font: inherit;
+            padding: 0.75rem 1.25rem;
+          }
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`;
 }

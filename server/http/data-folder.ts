@@ -13,6 +13,8 @@ export function prepareDataFolder(folder: string): void {
     rmSync(trial);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartRefusal(`The data folder ${folder} cannot be written (${code}). Choose another: FERRYGLIDE_DATA=/path npm start`);
+    throw new StartRefusal(
+      `The data folder ${folder} cannot be written (${code}). Choose another: FERRYGLIDE_DATA=/path npm start`,
+    );
   }
 }

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { failure } from './failure.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
+type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
 export interface Listening {
   /** `http://127.0.0.1:4710` */
@@ -26,7 +26,11 @@ export async function listen({ host, port }: Config): Promise<Listening> {
   let answer: Fetch = () => failure(503, 'The host is starting.', { 'retry-after': '1' });
   const server = createAdaptorServer({
     fetch: (request, env) => answer(request, env),
-    serverOptions: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    serverOptions: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
   }) as Server;
 
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -50,8 +54,13 @@ export async function listen({ host, port }: Config): Promise<Listening> {
 }
 
 function refusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  if (error.code === 'EADDRINUSE') return new StartRefusal(`Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`);
-  if (error.code === 'EACCES') return new StartRefusal(`Port ${port} may not be taken by this user. Choose one above 1023: PORT=4710 npm start`);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new StartRefusal(`HOST ${host} is no address of this machine.`);
+  if (error.code === 'EADDRINUSE')
+    return new StartRefusal(
+      `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+    );
+  if (error.code === 'EACCES')
+    return new StartRefusal(`Port ${port} may not be taken by this user. Choose one above 1023: PORT=4710 npm start`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartRefusal(`HOST ${host} is no address of this machine.`);
   return error;
 }

@@ -29,13 +29,19 @@ const CACHE = {
   live: 'no-cache',
 } as const;
 
-export async function sendMedia(context: Context, host: Host, lookup: MediaLookup, callOf: () => Promise<Call>): Promise<Response> {
+export async function sendMedia(
+  context: Context,
+  host: Host,
+  lookup: MediaLookup,
+  callOf: () => Promise<Call>,
+): Promise<Response> {
   const [, ticket, id, folder, file] = PATH.exec(decodePath(context.req.path) ?? '') ?? [];
   if (id === undefined || folder === undefined || file === undefined) return failure(404, 'There is no such file.');
   const now = host.now();
   const ref = `${folder}/${file}`;
 
-  if (ticket !== undefined && !isSignatureValid(host.secret, ticket, id, now)) return failure(403, 'This address has expired.');
+  if (ticket !== undefined && !isSignatureValid(host.secret, ticket, id, now))
+    return failure(403, 'This address has expired.');
   const looked = await lookup.find(id, now);
   if (ticket !== undefined && !looked?.isOut) return failure(GONE_STATUS, 'This medium is no longer there.');
   if (!looked) return failure(404, 'There is no such medium.');
@@ -43,7 +49,14 @@ export async function sendMedia(context: Context, host: Host, lookup: MediaLooku
   const isLive = folder === LIVE_FOLDER && looked.medium.player?.live !== undefined;
   if (!isLive && !isFileOf(looked.medium, ref)) return failure(404, 'There is no such file.');
   const isPicture = ref === looked.medium.thumb || (looked.medium.type === 'Photo' && ref === looked.medium.path);
-  const reason = ticket !== undefined ? 'signed' : looked.isOpen ? 'open' : isPicture && (await maySee(looked, await callOf(), host, ref)) ? 'session' : undefined;
+  const reason =
+    ticket !== undefined
+      ? 'signed'
+      : looked.isOpen
+        ? 'open'
+        : isPicture && (await maySee(looked, await callOf(), host, ref))
+          ? 'session'
+          : undefined;
   if (!reason) return failure(403, 'This medium needs a signed address.');
 
   if (isLive) return sendLive(context, looked, file, now);
@@ -73,7 +86,10 @@ function sendLive(context: Context, { medium }: Looked, file: string, now: numbe
 function disposition(name: string | undefined, file: string): Record<string, string> {
   if (name === undefined) return {};
   const ending = file.slice(file.lastIndexOf('.'));
-  const clean = [...name].filter((letter) => letter > '\u001f' && !'/\\:*?"<>|\u007f'.includes(letter)).join('').slice(0, 150);
+  const clean = [...name]
+    .filter((letter) => letter > '\u001f' && !'/\\:*?"<>|\u007f'.includes(letter))
+    .join('')
+    .slice(0, 150);
   const full = clean.toLowerCase().endsWith(ending) ? clean : clean + ending;
   return { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(full).replaceAll("'", '%27')}` };
 }

@@ -19,7 +19,7 @@ function policy(isFrameable: boolean): string {
     "connect-src 'self' blob: https:",
     "font-src 'self' data:",
     "worker-src 'self' blob:",
-    'frame-src https: \'self\'',
+    "frame-src https: 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

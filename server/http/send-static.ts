@@ -20,7 +20,8 @@ const ENCODINGS = [
 export async function sendStatic(request: Request, folder: string, path: string): Promise<Response | undefined> {
   const clean = normalize(path);
   // Neither a way out of the folder nor a hidden file.
-  if (clean.includes('\0') || clean.startsWith('/') || clean.split(/[/\\]/).some((part) => part.startsWith('.'))) return undefined;
+  if (clean.includes('\0') || clean.startsWith('/') || clean.split(/[/\\]/).some((part) => part.startsWith('.')))
+    return undefined;
   const mime = mimeOf(clean);
   if (!mime) return undefined;
   return sendEncoded(request, {
@@ -41,7 +42,12 @@ export async function sendEncoded(
     for (const { name, suffix } of ENCODINGS) {
       if (!takesEncoding(request.headers.get('accept-encoding'), name)) continue;
       const etag = file.etag && `${file.etag.slice(0, -1)}-${name}"`;
-      const sent = await sendFile(request, { ...file, path: file.path + suffix, etag, headers: { ...headers, 'content-encoding': name } });
+      const sent = await sendFile(request, {
+        ...file,
+        path: file.path + suffix,
+        etag,
+        headers: { ...headers, 'content-encoding': name },
+      });
       if (sent) return sent;
     }
   }

@@ -18,7 +18,12 @@ interface Sent {
   params: unknown;
 }
 
-export async function answerRequest(context: Context, controller: string, host: Host, callOf: () => Promise<Call>): Promise<Response> {
+export async function answerRequest(
+  context: Context,
+  controller: string,
+  host: Host,
+  callOf: () => Promise<Call>,
+): Promise<Response> {
   const isPost = context.req.method === 'POST';
   const sent = isPost ? await readBody(context) : readQuery(context);
   if (!sent) return failure(400, 'Send a JSON object.');

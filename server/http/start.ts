@@ -26,7 +26,10 @@ export interface Started {
 }
 
 /** Fills an empty store and says whom to give passwords to. */
-export type Seed = (store: Store, now: Date) => Promise<readonly { id: number; login: string; group: number; role: string }[]>;
+export type Seed = (
+  store: Store,
+  now: Date,
+) => Promise<readonly { id: number; login: string; group: number; role: string }[]>;
 
 export interface StartOptions {
   /** Which library an empty data folder begins with: the sample library where absent. */
@@ -50,7 +53,9 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
   const { now = Date.now, log = (line) => void process.stderr.write(`${line}\n`) } = options;
   const { dataFolder } = config;
   const store = await openStore(join(dataFolder, 'ferryglide.db'));
-  const accounts = (await store.isEmpty()) ? await fill(store, options.seed ?? (await sampleSeed()), config, now()) : [];
+  const accounts = (await store.isEmpty())
+    ? await fill(store, options.seed ?? (await sampleSeed()), config, now())
+    : [];
   const secret = signingSecret(dataFolder);
   const lookup = mediaLookup(store, config.geoBlocking);
   const dataFiles = await openDataFiles({
@@ -81,7 +86,7 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
   await dataFiles.bringUpToDate();
   const ticker = startTicker(host);
   const app = createApp(host, lookup);
-  listening.serve((request, env) => app.fetch(request, env as object));
+  listening.serve((request, env) => app.fetch(request, env));
   return {
     address: listening.address,
     host,

@@ -37,7 +37,10 @@ function filesOf(medium: StoredMedium): Files {
   }
   const named = refs.filter((ref): ref is MediaRef => ref !== undefined && REF.test(ref));
   const films = named.filter((ref) => MANIFEST.test(ref)).map((ref) => ref.slice(0, ref.indexOf('/')));
-  const files: Files = { named: new Set(named), folders: new Set([...films, ...(player?.live?.films ?? [])].flatMap(filmFolders)) };
+  const files: Files = {
+    named: new Set(named),
+    folders: new Set([...films, ...(player?.live?.films ?? [])].flatMap(filmFolders)),
+  };
   known.set(medium, files);
   return files;
 }

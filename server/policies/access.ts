@@ -55,13 +55,16 @@ export function verdict(viewer: Viewer, medium: Judged, facts: AccessFacts): Acc
     if (facts.country === undefined || medium.geoBlocking.includes(facts.country)) return refused('country');
   }
   if (privacy !== 'ok') return refused(privacy);
-  if (medium.pay_per_view && !facts.hasPaid && !isAdmin(viewer, medium.groupId) && !isOwner(viewer, medium)) return refused('payment');
+  if (medium.pay_per_view && !facts.hasPaid && !isAdmin(viewer, medium.groupId) && !isOwner(viewer, medium))
+    return refused('payment');
 
   const isExempt = isEditor(viewer, medium.groupId) || isOwner(viewer, medium);
-  const needsKey = opensByKey && (dates === 'expired' || !(isMember(viewer, medium.groupId) || isOwner(viewer, medium)));
+  const needsKey =
+    opensByKey && (dates === 'expired' || !(isMember(viewer, medium.groupId) || isOwner(viewer, medium)));
   const needsPassword = needsKey || (medium.gate?.kind === 'password' && !isExempt);
   if (needsPassword && !facts.passes.password) return { kind: 'gate', gate: 'password' };
-  if (medium.gate?.kind === 'registration' && !isExempt && !facts.passes.registration) return { kind: 'gate', gate: 'registration' };
+  if (medium.gate?.kind === 'registration' && !isExempt && !facts.passes.registration)
+    return { kind: 'gate', gate: 'registration' };
   return GRANTED;
 }
 
@@ -69,7 +72,10 @@ export function verdict(viewer: Viewer, medium: Judged, facts: AccessFacts): Acc
  * Private visibility alone. `private`: nobody is signed in; `notOwner`: of another group; `noRights`: of the group, without
  * the type's permission.
  */
-export function privacyVerdict(viewer: Viewer, medium: Pick<Judged, 'type' | 'groupId' | 'userId' | 'visibility'>): 'ok' | 'private' | 'notOwner' | 'noRights' {
+export function privacyVerdict(
+  viewer: Viewer,
+  medium: Pick<Judged, 'type' | 'groupId' | 'userId' | 'visibility'>,
+): 'ok' | 'private' | 'notOwner' | 'noRights' {
   if (medium.visibility !== 'private' || isOwner(viewer, medium)) return 'ok';
   if (viewer.kind === 'anonymous') return 'private';
   if (!isMember(viewer, medium.groupId)) return 'notOwner';
@@ -84,6 +90,12 @@ export function isWholeFile(medium: Judged, now: EpochMs): boolean {
 
 /** Nobody in particular, who has passed nothing: what such a person may play needs no signature. */
 export function isOpenToAll(medium: Judged, now: EpochMs, geoBlocking: boolean): boolean {
-  const facts = { now, passes: { registration: false, password: false }, hasPaid: false, country: undefined, geoBlocking };
+  const facts = {
+    now,
+    passes: { registration: false, password: false },
+    hasPaid: false,
+    country: undefined,
+    geoBlocking,
+  };
   return verdict({ kind: 'anonymous' }, medium, facts).kind === 'granted';
 }

@@ -13,7 +13,17 @@ export type DateVerdict = 'out' | 'unpublished' | 'notYetValid' | 'expired' | 'u
 /** Without the exception for a right key, which is `verdict`'s to make. */
 export function dateVerdict({ publish, validity_date, expiration_date }: Dated, now: EpochMs): DateVerdict {
   // The client's own rule, told that nothing is key-protected.
-  const head = { id: '0', type: 'video', user: 0, group: 0, title: '', visibility: 'private', publish, validity_date, expiration_date } as const;
+  const head = {
+    id: '0',
+    type: 'video',
+    user: 0,
+    group: 0,
+    title: '',
+    visibility: 'private',
+    publish,
+    validity_date,
+    expiration_date,
+  } as const;
   return judgeDates(head, now) ?? 'out';
 }
 

@@ -7,7 +7,18 @@ import { hasPermission, isAdmin, isEditor, isMember, isOwner } from './people.ts
 
 type Item = Pick<
   StoredMedium,
-  'type' | 'groupId' | 'userId' | 'visibility' | 'publish' | 'validity_date' | 'expiration_date' | 'editable' | 'deleteable' | 'downloadable' | 'sources' | 'path'
+  | 'type'
+  | 'groupId'
+  | 'userId'
+  | 'visibility'
+  | 'publish'
+  | 'validity_date'
+  | 'expiration_date'
+  | 'editable'
+  | 'deleteable'
+  | 'downloadable'
+  | 'sources'
+  | 'path'
 >;
 
 /**
@@ -28,7 +39,8 @@ export function canView(viewer: Viewer, item: Item, now: EpochMs): boolean {
 
 /** An editable item, by an editor with the type's permission; films and sound ask for the video permission too. */
 export function canEdit(viewer: Viewer, item: Item): boolean {
-  if (!item.editable || !isEditor(viewer, item.groupId) || !hasPermission(viewer, PERMISSION_OF_TYPE[item.type])) return false;
+  if (!item.editable || !isEditor(viewer, item.groupId) || !hasPermission(viewer, PERMISSION_OF_TYPE[item.type]))
+    return false;
   return !NEEDS_VIDEO.has(item.type) || hasPermission(viewer, 'P_MEDIA_VIDEO');
 }
 const NEEDS_VIDEO: ReadonlySet<StoredMedium['type']> = new Set(['Audio', 'Video', 'Session', 'Competition']);

@@ -17,7 +17,10 @@ export function permissionVerdict(viewer: Viewer, permission: Permission): Permi
   return hasPermission(viewer, permission) ? 'ok' : 'denied';
 }
 
-export function permissionVerdicts(viewer: Viewer, asked: readonly Permission[]): Partial<Record<Permission, PermissionVerdict>> {
+export function permissionVerdicts(
+  viewer: Viewer,
+  asked: readonly Permission[],
+): Partial<Record<Permission, PermissionVerdict>> {
   const known = asked.filter((permission) => Object.hasOwn(NO_PERMISSIONS, permission));
   return Object.fromEntries(known.map((permission) => [permission, permissionVerdict(viewer, permission)]));
 }

@@ -12,7 +12,10 @@ export interface ScopeAsk {
   geoBlocking: boolean;
 }
 
-export function searchScope(viewer: Viewer, { groupId, isPublicOnly, now, country, geoBlocking }: ScopeAsk): SearchScope {
+export function searchScope(
+  viewer: Viewer,
+  { groupId, isPublicOnly, now, country, geoBlocking }: ScopeAsk,
+): SearchScope {
   const seesPrivate = !isPublicOnly && isMember(viewer, groupId);
   return {
     groupId,

@@ -29,7 +29,8 @@ export function presentDocument(parts: DocumentParts): WrittenDocument {
   const { medium, base, now } = parts;
   const { player } = medium;
   if (!player) throw new Error(`${medium.type} ${medium.id} has no player`);
-  const ads = (list: readonly SponsorAd[]): SponsorAd[] => list.map((ad) => ({ ...ad, content_url: addressOf(ad.content_url, base) }));
+  const ads = (list: readonly SponsorAd[]): SponsorAd[] =>
+    list.map((ad) => ({ ...ad, content_url: addressOf(ad.content_url, base) }));
   const document: Omit<DataDocument, 'kind'> = {
     version: parts.version,
     video: {
@@ -50,7 +51,8 @@ export function presentDocument(parts: DocumentParts): WrittenDocument {
       menu: player.menu,
       chat: player.chat,
       search: player.search,
-      videoSelector: player.videoSelector.length > 0 ? { labels: player.videoSelector.map(({ label }) => label) } : undefined,
+      videoSelector:
+        player.videoSelector.length > 0 ? { labels: player.videoSelector.map(({ label }) => label) } : undefined,
       document: player.documentId === undefined ? undefined : { id: player.documentId, url: parts.documentUrl },
       max_resolution: player.max_resolution,
     },

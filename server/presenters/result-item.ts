@@ -24,9 +24,15 @@ export interface Related {
   members?: readonly StoredMedium[] | undefined;
 }
 
-export function presentHit({ medium, tag, collections, moments }: SearchHit, related: Related, asked: PresentedFor): ResultItem {
+export function presentHit(
+  { medium, tag, collections, moments }: SearchHit,
+  related: Related,
+  asked: PresentedFor,
+): ResultItem {
   const item = presentMedium(medium, related, asked);
-  const shown = collections.filter((head) => seesCollection(asked.viewer, head)).map(({ id, title }) => ({ id, title }));
+  const shown = collections
+    .filter((head) => seesCollection(asked.viewer, head))
+    .map(({ id, title }) => ({ id, title }));
   if (!tag) return { ...item, collections: shown, ...(moments.length > 0 ? { moments: [...moments] } : {}) };
   return {
     ...item,
@@ -53,7 +59,13 @@ export function presentHit({ medium, tag, collections, moments }: SearchHit, rel
 
 export function presentMedium(medium: StoredMedium, related: Related, asked: PresentedFor): ResultItem {
   const { viewer, now, geoBlocking } = asked;
-  const facts = { now, passes: { registration: false, password: false }, hasPaid: false, country: undefined, geoBlocking };
+  const facts = {
+    now,
+    passes: { registration: false, password: false },
+    hasPaid: false,
+    country: undefined,
+    geoBlocking,
+  };
   const mayPlay = verdict(viewer, medium, facts).kind === 'granted';
   const isOpen = isOpenToAll(medium, now, geoBlocking);
   const base = mayPlay && medium.type !== 'Photo' ? asked.base(medium) : openBase(medium.id);
@@ -107,5 +119,7 @@ export function presentMedium(medium: StoredMedium, related: Related, asked: Pre
 
 /** Collections are listed to whom may see them, with the collection permission (Library 6). */
 export function seesCollection(viewer: Viewer, head: CollectionHead): boolean {
-  return hasPermission(viewer, 'P_MEDIA_COLLECTION') && (head.visibility === 'public' || isMember(viewer, head.groupId));
+  return (
+    hasPermission(viewer, 'P_MEDIA_COLLECTION') && (head.visibility === 'public' || isMember(viewer, head.groupId))
+  );
 }

@@ -16,7 +16,10 @@ export function accountsPath(dataFolder: string): string {
 }
 
 /** Gives every sample user a password of its own. */
-export async function makeAccounts(store: Store, users: readonly { id: number; login: string; group: number; role: string }[]): Promise<SampleAccount[]> {
+export async function makeAccounts(
+  store: Store,
+  users: readonly { id: number; login: string; group: number; role: string }[],
+): Promise<SampleAccount[]> {
   return Promise.all(
     users.map(async ({ id, login, group, role }) => {
       const password = randomPassword();

@@ -34,7 +34,11 @@ export interface Call {
   readonly gate: HeldPasses;
 }
 
-export type Handler<N extends RequestName> = (params: Params<N>, call: Call, host: Host) => Promise<Written<N>> | Written<N>;
+export type Handler<N extends RequestName> = (
+  params: Params<N>,
+  call: Call,
+  host: Host,
+) => Promise<Written<N>> | Written<N>;
 
 /** Handlers by name; `handlers` of each file are put together in `registry.ts`. */
 export type Handlers<N extends RequestName> = { readonly [K in N]: Handler<K> };

@@ -39,7 +39,13 @@ export function proofOfWork(secret: Buffer): Captcha {
     issue(now) {
       const salt = `${randomBytes(12).toString('hex')}?expires=${Math.floor((now + LIFE_MS) / 1000)}`;
       const challenge = sha256(salt, randomInt(MAX_NUMBER + 1));
-      return { algorithm: 'SHA-256', challenge, salt, signature: sign(challenge).toString('hex'), maxnumber: MAX_NUMBER };
+      return {
+        algorithm: 'SHA-256',
+        challenge,
+        salt,
+        signature: sign(challenge).toString('hex'),
+        maxnumber: MAX_NUMBER,
+      };
     },
     verify(response, now) {
       if (response.trim() === '') return 'empty';
@@ -62,7 +68,9 @@ function sha256(salt: string, number: number): string {
   return createHash('sha256').update(`${salt}${number}`).digest('hex');
 }
 
-function readSolution(response: string): { challenge: string; salt: string; signature: string; number: number } | undefined {
+function readSolution(
+  response: string,
+): { challenge: string; salt: string; signature: string; number: number } | undefined {
   try {
     const read: unknown = JSON.parse(Buffer.from(response, 'base64').toString('utf8'));
     if (typeof read !== 'object' || read === null) return undefined;

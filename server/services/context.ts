@@ -3,7 +3,10 @@ import { DEFAULT_GROUP_ID } from '../../src/domain/constants.ts';
 import type { GroupId, UserId } from '../../src/domain/media.ts';
 import type { Store } from '../store/types.ts';
 
-export async function pageGroup(store: Store, page: { userId?: UserId | undefined; groupId?: GroupId | undefined }): Promise<GroupId> {
+export async function pageGroup(
+  store: Store,
+  page: { userId?: UserId | undefined; groupId?: GroupId | undefined },
+): Promise<GroupId> {
   if (page.groupId) return page.groupId;
   const user = page.userId ? await store.users.find(page.userId) : undefined;
   return user?.groupId ?? DEFAULT_GROUP_ID;

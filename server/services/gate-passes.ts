@@ -23,7 +23,12 @@ export function registrationPass(idHash: string, now: EpochMs): GatePass {
 }
 
 export function passwordPass(medium: StoredMedium, now: EpochMs): GatePass {
-  return { kind: 'password', mediaId: medium.id, password: passwordFingerprint(medium), expiresAt: now + PASSWORD_PASS_LIFE_MS };
+  return {
+    kind: 'password',
+    mediaId: medium.id,
+    password: passwordFingerprint(medium),
+    expiresAt: now + PASSWORD_PASS_LIFE_MS,
+  };
 }
 
 export function writePasses(secret: Buffer, passes: readonly GatePass[]): string {
@@ -36,7 +41,9 @@ export function readPasses(secret: Buffer, cookie: string | undefined, now: Epoc
   const given = Buffer.from(signature, 'base64url');
   const expected = sign(secret, payload);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return [];
-  return (JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as GatePass[]).filter((pass) => pass.expiresAt > now);
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as GatePass[]).filter(
+    (pass) => pass.expiresAt > now,
+  );
 }
 
 /** What these passes open of this medium. */
@@ -59,7 +66,11 @@ export async function openedBy(
 }
 
 /** A confirmed registration opens every registration gate of the group that it was made at. */
-export async function opensGateOf(store: Store, registration: StoredRegistration, medium: StoredMedium): Promise<boolean> {
+export async function opensGateOf(
+  store: Store,
+  registration: StoredRegistration,
+  medium: StoredMedium,
+): Promise<boolean> {
   if (!registration.confirmed) return false;
   if (registration.mediaId === medium.id) return true;
   const registeredAt = await store.media.find(registration.mediaId);

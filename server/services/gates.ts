@@ -6,7 +6,9 @@ import type { Host } from './host.ts';
 import { isPasswordRight } from './passwords.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-export const gateHandlers: Handlers<'isUserConfirmed' | 'passwordEncryptedAccessControl' | 'addPlayerAccessControlUser' | 'getCaptcha'> = {
+export const gateHandlers: Handlers<
+  'isUserConfirmed' | 'passwordEncryptedAccessControl' | 'addPlayerAccessControlUser' | 'getCaptcha'
+> = {
   async isUserConfirmed({ id, mediaId }, call, { store }) {
     const idHash = tokenHash(id);
     const registration = idHash === undefined ? undefined : await store.registrations.find(idHash);
@@ -78,7 +80,13 @@ export const gateHandlers: Handlers<'isUserConfirmed' | 'passwordEncryptedAccess
   },
 };
 
-async function sendConfirmation(email: string, token: string, medium: StoredMedium, call: Call, { outbox }: Host): Promise<void> {
+async function sendConfirmation(
+  email: string,
+  token: string,
+  medium: StoredMedium,
+  call: Call,
+  { outbox }: Host,
+): Promise<void> {
   const link = `${call.origin}/confirm?token=${token}`;
   await outbox.send({
     to: email,

@@ -20,4 +20,3 @@ export interface Host {
   /** One line for whoever runs the host. */
   readonly log: (line: string) => void;
 }
-

@@ -7,9 +7,15 @@ import { openedBy } from './gate-passes.ts';
 import type { Host } from './host.ts';
 
 /** @param countryCode what the client's own lookup said; a proxy's word goes before it */
-export async function judge(medium: StoredMedium, call: Call, host: Host, countryCode?: string): Promise<AccessVerdict> {
+export async function judge(
+  medium: StoredMedium,
+  call: Call,
+  host: Host,
+  countryCode?: string,
+): Promise<AccessVerdict> {
   const { viewer, now } = call;
-  const hasPaid = viewer.kind === 'user' && medium.pay_per_view && (await host.store.purchases.has(viewer.id, medium.id));
+  const hasPaid =
+    viewer.kind === 'user' && medium.pay_per_view && (await host.store.purchases.has(viewer.id, medium.id));
   return verdict(viewer, medium, {
     now,
     passes: await openedBy(host.store, call.gate.passes, medium),

@@ -16,7 +16,9 @@ export const libraryHandlers: Handlers<'search' | 'getSearchAttributeFilters' | 
     const { viewer, now } = call;
     const { store, config } = host;
     if (!canSearchType(viewer, params.targetType)) {
-      return viewer.kind === 'anonymous' ? { status: 'disconnected' } : { status: 'error', data: `No permission for ${params.targetType}.` };
+      return viewer.kind === 'anonymous'
+        ? { status: 'disconnected' }
+        : { status: 'error', data: `No permission for ${params.targetType}.` };
     }
     const scope = searchScope(viewer, {
       groupId: await pageGroup(store, params),
@@ -43,7 +45,9 @@ export const libraryHandlers: Handlers<'search' | 'getSearchAttributeFilters' | 
     const medium = await store.media.find(mediaId);
     if (!medium || !canView(viewer, medium, now)) return { status: 'empty' };
     const heads = (await store.collections.holding(mediaId)).filter((head) => seesCollection(viewer, head));
-    return heads.length > 0 ? { status: 'ok', data: heads.map(({ id, title }) => ({ id, title })) } : { status: 'empty' };
+    return heads.length > 0
+      ? { status: 'ok', data: heads.map(({ id, title }) => ({ id, title })) }
+      : { status: 'empty' };
   },
 };
 
@@ -82,7 +86,9 @@ function readSearch(params: Params<'search'>): SearchRequest {
 
 /** Loads what the hits speak of in two queries, whatever their number. */
 async function relatedOf(store: Store, hits: readonly SearchHit[]): Promise<(hit: SearchHit) => Related> {
-  const wanted = new Set(hits.flatMap(({ medium }) => [...(medium.videoId ? [medium.videoId] : []), ...medium.members]));
+  const wanted = new Set(
+    hits.flatMap(({ medium }) => [...(medium.videoId ? [medium.videoId] : []), ...medium.members]),
+  );
   const found = wanted.size === 0 ? [] : await store.media.findMany([...wanted]);
   const byId = new Map(found.map((medium) => [medium.id, medium]));
   return ({ medium }) => ({

@@ -35,7 +35,8 @@ export async function loadDocument(
     version: medium.version,
     tags,
     collections,
-    documentUrl: pages?.path !== undefined && documentBase !== undefined ? addressOf(pages.path, documentBase) : undefined,
+    documentUrl:
+      pages?.path !== undefined && documentBase !== undefined ? addressOf(pages.path, documentBase) : undefined,
     storageHostId: group?.storageHostId,
     base,
     now,

@@ -8,7 +8,11 @@ import type { StoredMedium } from '../store/types.ts';
 import type { Host } from './host.ts';
 
 /** For a medium that this person may play. */
-export function grantedBase(medium: StoredMedium, host: Host, now: EpochMs): { base: string; grant: Grant | undefined } {
+export function grantedBase(
+  medium: StoredMedium,
+  host: Host,
+  now: EpochMs,
+): { base: string; grant: Grant | undefined } {
   if (isOpenToAll(medium, now, host.config.geoBlocking)) return { base: openBase(medium.id), grant: undefined };
   const { base, expiresAt } = signMedia(host.secret, medium.id, now);
   return { base, grant: { expiresAt } };

@@ -27,7 +27,11 @@ export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAcc
     return first ? { status: 'ok', data: { video: first.video, videos } } : { status: 'empty' };
   },
 
-  async checkMediaPlayerAccess(params: Params<'checkMediaPlayerAccess'>, call, host): Promise<Written<'checkMediaPlayerAccess'>> {
+  async checkMediaPlayerAccess(
+    params: Params<'checkMediaPlayerAccess'>,
+    call,
+    host,
+  ): Promise<Written<'checkMediaPlayerAccess'>> {
     const medium = await host.store.media.find(params.mediaId);
     if (!medium?.player || !isOfKind(medium, params.mediaType)) return { status: 'empty' };
     const judged = await judge(medium, call, host, params.countryCodeClient);
@@ -55,7 +59,16 @@ export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAcc
   },
 };
 
-const REFUSALS = ['unpublished', 'notYetValid', 'expired', 'notOwner', 'country', 'private', 'noRights', 'payment'] as const;
+const REFUSALS = [
+  'unpublished',
+  'notYetValid',
+  'expired',
+  'notOwner',
+  'country',
+  'private',
+  'noRights',
+  'payment',
+] as const;
 
 function refusal(reason: string): Written<'checkMediaPlayerAccess'> {
   const status = REFUSALS.find((known) => known === reason);

@@ -13,7 +13,12 @@ export const ANONYMOUS: Viewer = { kind: 'anonymous' };
 export async function openSession(store: Store, user: StoredUser, now: EpochMs): Promise<string> {
   const token = newToken();
   const hash = tokenHash(token) ?? '';
-  await store.sessions.create({ tokenHash: hash, userId: user.id, createdAt: now, expiresAt: now + SESSION_LIFE_S * 1000 });
+  await store.sessions.create({
+    tokenHash: hash,
+    userId: user.id,
+    createdAt: now,
+    expiresAt: now + SESSION_LIFE_S * 1000,
+  });
   return token;
 }
 

@@ -10,17 +10,23 @@ import { pageGroup } from './context.ts';
 import type { Host } from './host.ts';
 import { mayPlay } from './judge.ts';
 
-export const sourceHandlers: Handlers<'getMediaSources' | 'getDocumentUrlById' | 'getSignedUrlByStorageHost' | 'getUserDataById'> = {
+export const sourceHandlers: Handlers<
+  'getMediaSources' | 'getDocumentUrlById' | 'getSignedUrlByStorageHost' | 'getUserDataById'
+> = {
   async getMediaSources({ mediaId }, call, host) {
     const medium = await host.store.media.find(mediaId);
     if (!medium) return { status: 'empty' };
     if (!canDownload(call.viewer, medium, await mayPlay(medium, call, host))) {
       return { status: call.viewer.kind === 'anonymous' ? 'disconnected' : 'private' };
     }
-    const sources = medium.sources.length > 0 ? medium.sources : medium.path ? [{ name: nameOf(medium), path: medium.path }] : [];
+    const sources =
+      medium.sources.length > 0 ? medium.sources : medium.path ? [{ name: nameOf(medium), path: medium.path }] : [];
     if (sources.length === 0) return { status: 'empty' };
     const { base } = signMedia(host.secret, medium.id, call.now);
-    const data = sources.map(({ name, path }) => ({ name, path: asDownload(addressOf(path, base), `${nameOf(medium)} ${name}`) }));
+    const data = sources.map(({ name, path }) => ({
+      name,
+      path: asDownload(addressOf(path, base), `${nameOf(medium)} ${name}`),
+    }));
     return { status: 'ok', data };
   },
 
@@ -50,7 +56,12 @@ export const sourceHandlers: Handlers<'getMediaSources' | 'getDocumentUrlById' |
   },
 };
 
-async function findFile(fileName: string, storageHost: number, call: Call, host: Host): Promise<{ medium: StoredMedium; ref: string } | undefined> {
+async function findFile(
+  fileName: string,
+  storageHost: number,
+  call: Call,
+  host: Host,
+): Promise<{ medium: StoredMedium; ref: string } | undefined> {
   const match = /^(?:\/media\/(?:s\/[^/]+\/)?)?([^/]+)\/([^/?#]+\/[^/?#]+)$/.exec(fileName);
   if (!match?.[1] || !match[2]) return undefined;
   const [, id, ref] = match;

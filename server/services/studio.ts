@@ -14,7 +14,12 @@ export const studioHandlers: Handlers<'getClips'> = {
     for (const clip of await host.store.media.clipsOf(mediaId, tagId)) {
       if (clip.path === undefined || !(await mayPlay(clip, call, host))) continue;
       const { base } = grantedBase(clip, host, call.now);
-      clips.push({ id: clip.id, path: addressOf(clip.path, base), title: clip.title, ...(clip.tagId && { tagId: clip.tagId }) });
+      clips.push({
+        id: clip.id,
+        path: addressOf(clip.path, base),
+        title: clip.title,
+        ...(clip.tagId && { tagId: clip.tagId }),
+      });
     }
     return clips.length > 0 ? { status: 'ok', data: { clips, logos: [] } } : { status: 'empty' };
   },

@@ -24,8 +24,14 @@ afterAll(async () => {
 function ask(where: Page | Frame, controller: string, request: string, params?: object): Promise<{ status: string }> {
   return where.evaluate(
     async ([path, name, body]) => {
-      const init = body ? { method: 'POST', body: JSON.stringify({ request: name, params: body }), headers: { 'content-type': 'application/json' } } : {};
-      return (await fetch(body ? `${path}` : `${path}?request=${name}`, init)).json() as Promise<{ status: string }>;
+      const init = body
+        ? {
+            method: 'POST',
+            body: JSON.stringify({ request: name, params: body }),
+            headers: { 'content-type': 'application/json' },
+          }
+        : {};
+      return (await fetch(body ? path : `${path}?request=${name}`, init)).json() as Promise<{ status: string }>;
     },
     [`/services/${controller}`, request, params] as const,
   );

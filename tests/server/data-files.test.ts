@@ -31,7 +31,12 @@ describe('what stands in a data file', () => {
     const document = await read('/data/video/open.json');
     expect(document).toMatchObject({
       kind: 'whole',
-      video: { id: 'open', title: 'Open run', replay_url: '/media/open/run/master.m3u8', document: { id: 'book', url: '/media/book/documents/book.pdf' } },
+      video: {
+        id: 'open',
+        title: 'Open run',
+        replay_url: '/media/open/run/master.m3u8',
+        document: { id: 'book', url: '/media/book/documents/book.pdf' },
+      },
       tags: [{ id: 't1' }, { id: 't2', score: '92.4=0092400' }],
       pubDisplay: [{ content_url: '/media/open/sponsors/paddle.png' }],
       dropped: 0,
@@ -63,11 +68,23 @@ describe('what stands in a data file', () => {
     const document = await read(`/data/video/${id}.json`);
     expect(document).toMatchObject({ kind: 'stub', video: { id, ...says } });
     const text = await (await nobody.fetch(`/data/video/${id}.json`)).text();
-    for (const word of ['/media/', 'm3u8', 'tags', 'argon2', GATE_PASSWORD, KEY, 'FR', 'Secret', 'Private', 'Keyed']) expect(text).not.toContain(word);
+    for (const word of ['/media/', 'm3u8', 'tags', 'argon2', GATE_PASSWORD, KEY, 'FR', 'Secret', 'Private', 'Keyed'])
+      expect(text).not.toContain(word);
   });
 
   it('[P01] what nobody plays has no data file, and no file lies outside', async () => {
-    for (const path of ['video/photo', 'video/nothing', 'audio/open', 'video/commentary', '../accounts', 'video/..%2f..%2faccounts.txt', '.index', '%2e%2e/ferryglide.db', 'video/open.json.br', '64']) {
+    for (const path of [
+      'video/photo',
+      'video/nothing',
+      'audio/open',
+      'video/commentary',
+      '../accounts',
+      'video/..%2f..%2faccounts.txt',
+      '.index',
+      '%2e%2e/ferryglide.db',
+      'video/open.json.br',
+      '64',
+    ]) {
       expect(await read(`/data/${path}.json`), path).toBe(404);
     }
     expect((await nobody.fetch('/data/video/open.json.br')).status).toBe(404);
@@ -124,7 +141,13 @@ describe('when it is written', () => {
   it('[P01] a second start writes nothing that is current', async () => {
     const path = join(folder(), 'video', 'secret.json');
     const written = (await stat(path)).mtimeMs;
-    const again = await openDataFiles({ folder: folder(), store: host.host.store, geoBlocking: false, now: () => time, onChange: () => undefined });
+    const again = await openDataFiles({
+      folder: folder(),
+      store: host.host.store,
+      geoBlocking: false,
+      now: () => time,
+      onChange: () => undefined,
+    });
     await again.bringUpToDate();
     expect((await stat(path)).mtimeMs).toBe(written);
     await host.host.store.media.touch('secret');
@@ -143,8 +166,15 @@ describe('how it is sent', () => {
     ['br;q=0, gzip', 'gzip'],
   ])('[P01] to one that takes %s', async (takes, encoding) => {
     const response = await raw({ 'accept-encoding': takes });
-    expect([response.status, response.headers.get('content-encoding'), response.headers.get('content-type')]).toEqual([200, encoding, 'application/json; charset=utf-8']);
-    expect([response.headers.get('vary'), response.headers.get('cache-control')]).toEqual(['Accept-Encoding, Origin', 'public, max-age=5']);
+    expect([response.status, response.headers.get('content-encoding'), response.headers.get('content-type')]).toEqual([
+      200,
+      encoding,
+      'application/json; charset=utf-8',
+    ]);
+    expect([response.headers.get('vary'), response.headers.get('cache-control')]).toEqual([
+      'Accept-Encoding, Origin',
+      'public, max-age=5',
+    ]);
     expect(await response.json()).toMatchObject({ video: { id: 'open' } });
   });
   it('[P01] [P10] not again to one that has it', async () => {

@@ -84,7 +84,12 @@ export async function startHost({ seed = 'tiny', config = {}, now }: HarnessOpti
 /** Passwords of a data folder, as its owner finds them. */
 export async function readAccounts(dataFolder: string): Promise<Record<string, string>> {
   const text = await readFile(join(dataFolder, 'accounts.txt'), 'utf8');
-  return Object.fromEntries(text.trim().split('\n').map((line) => line.split('\t') as [string, string]));
+  return Object.fromEntries(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t') as [string, string]),
+  );
 }
 
 export function client(address: string): Client {
@@ -120,7 +125,7 @@ export function client(address: string): Client {
       const response = await askRaw(name, params);
       const text = await response.text();
       if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
-      return v.parse(requests[name].answer as v.GenericSchema, JSON.parse(text)) as Answer<typeof name>;
+      return v.parse(requests[name].answer, JSON.parse(text)) as Answer<typeof name>;
     },
     cookies,
   };

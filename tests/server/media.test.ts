@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 const FILE = '/media/open/run/video.mp4';
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => nobody.fetch(path, { method, headers });
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  nobody.fetch(path, { method, headers });
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const signed = (id: string, rest: string) => signMedia(host.host.secret, id, time).base + rest;
 
@@ -27,16 +28,25 @@ const signed = (id: string, rest: string) => signMedia(host.host.secret, id, tim
 function raw(path: string): Promise<string> {
   const { hostname, port } = new URL(host.address);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const socket = connect(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`));
+  const socket = connect(Number(port), hostname, () =>
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`),
+  );
   let heard = '';
-  socket.on('data', (chunk) => (heard += chunk.toString('latin1'))).on('end', () => resolve(heard)).on('error', reject);
+  socket
+    .on('data', (chunk) => (heard += chunk.toString('latin1')))
+    .on('end', () => resolve(heard))
+    .on('error', reject);
   return promise;
 }
 
 describe('parts of a file', () => {
   it('[P07] the whole file, byte for byte', async () => {
     const response = await get(FILE);
-    expect([response.status, response.headers.get('content-length'), response.headers.get('accept-ranges')]).toEqual([200, '40000', 'bytes']);
+    expect([response.status, response.headers.get('content-length'), response.headers.get('accept-ranges')]).toEqual([
+      200,
+      '40000',
+      'bytes',
+    ]);
     expect((await bytes(response)).equals(FILM)).toBe(true);
   });
   it.each([
@@ -49,20 +59,37 @@ describe('parts of a file', () => {
     ['bytes=50000-,20-29', 20, 29],
   ])('[P07] %s', async (range, start, end) => {
     const response = await get(FILE, { range });
-    expect([response.status, response.headers.get('content-range'), response.headers.get('content-length')]).toEqual([206, `bytes ${start}-${end}/40000`, String(end - start + 1)]);
+    expect([response.status, response.headers.get('content-range'), response.headers.get('content-length')]).toEqual([
+      206,
+      `bytes ${start}-${end}/40000`,
+      String(end - start + 1),
+    ]);
     expect((await bytes(response)).equals(FILM.subarray(start, end + 1))).toBe(true);
   });
   it('[P07] past the end is 416 and tells the size', async () => {
     for (const range of ['bytes=40000-', 'bytes=-0', 'bytes=50000-60000,70000-']) {
       const response = await get(FILE, { range });
-      expect([response.status, response.headers.get('content-range'), await response.text()]).toEqual([416, 'bytes */40000', '']);
+      expect([response.status, response.headers.get('content-range'), await response.text()]).toEqual([
+        416,
+        'bytes */40000',
+        '',
+      ]);
     }
   });
   it('[P07] HEAD tells the same and sends nothing', async () => {
     const whole = await get(FILE, {}, 'HEAD');
-    expect([whole.status, whole.headers.get('content-length'), whole.headers.get('etag'), await whole.text()]).toEqual([200, '40000', (await get(FILE)).headers.get('etag'), '']);
+    expect([whole.status, whole.headers.get('content-length'), whole.headers.get('etag'), await whole.text()]).toEqual([
+      200,
+      '40000',
+      (await get(FILE)).headers.get('etag'),
+      '',
+    ]);
     const part = await get(FILE, { range: 'bytes=0-9' }, 'HEAD');
-    expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([206, 'bytes 0-9/40000', '10']);
+    expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([
+      206,
+      'bytes 0-9/40000',
+      '10',
+    ]);
   });
   it('[P07] a client that has this version gets 304, one that began another version gets the whole', async () => {
     const first = await get(FILE);
@@ -112,24 +139,41 @@ describe('kinds of files', () => {
     ['photo/photos/gate.jpg', 'image/jpeg'],
   ])('[P07] %s is %s', async (path, type) => {
     const response = await get(`/media/${path}`);
-    expect([response.status, response.headers.get('content-type'), response.headers.get('x-content-type-options')]).toEqual([200, type, 'nosniff']);
+    expect([
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('x-content-type-options'),
+    ]).toEqual([200, type, 'nosniff']);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
   it('[L19] a file to keep bears its name, cleaned', async () => {
-    const named = async (name: string) => (await get(`${FILE}?download=${encodeURIComponent(name)}`)).headers.get('content-disposition');
+    const named = async (name: string) =>
+      (await get(`${FILE}?download=${encodeURIComponent(name)}`)).headers.get('content-disposition');
     expect(await named('Course à Tacen')).toBe("attachment; filename*=UTF-8''Course%20%C3%A0%20Tacen.mp4");
     expect(await named('run.mp4')).toBe("attachment; filename*=UTF-8''run.mp4");
-    expect(await named('a/../b\r\nSet-Cookie: x="y\'')).toBe("attachment; filename*=UTF-8''a..bSet-Cookie%20x%3Dy%27.mp4");
+    expect(await named('a/../b\r\nSet-Cookie: x="y\'')).toBe(
+      "attachment; filename*=UTF-8''a..bSet-Cookie%20x%3Dy%27.mp4",
+    );
   });
 });
 
 describe('whose files', () => {
-  it.each(['secret', 'keyed', 'keyed-expired', 'registered', 'passworded', 'paid', 'early', 'late', 'draft', 'theirs', 'training'])(
-    '[P04] %s plays only under a signature',
-    async (id) => {
-      for (const file of ['run/master.m3u8', 'run/video.mp4', 'run/captions.en.vtt']) expect((await get(`/media/${id}/${file}`)).status).toBe(403);
-    },
-  );
+  it.each([
+    'secret',
+    'keyed',
+    'keyed-expired',
+    'registered',
+    'passworded',
+    'paid',
+    'early',
+    'late',
+    'draft',
+    'theirs',
+    'training',
+  ])('[P04] %s plays only under a signature', async (id) => {
+    for (const file of ['run/master.m3u8', 'run/video.mp4', 'run/captions.en.vtt'])
+      expect((await get(`/media/${id}/${file}`)).status).toBe(403);
+  });
   it('[P24] [P30] a signature opens every file of its film for 600 s, and of no other', async () => {
     const base = signed('secret', '');
     expect(await (await get(`${base}run/master.m3u8`)).text()).toBe(MASTER);

@@ -42,13 +42,21 @@ describe('pages', () => {
     ['/login', 'Sign in', '*'],
   ])('[L01] [P03] %s', async (path, title, frames) => {
     const page = await nobody.fetch(path);
-    expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+    expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
     expect(await page.text()).toContain(`<title>${title}</title>`);
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`frame-ancestors ${frames}`);
-    for (const rule of ["default-src 'self'", "script-src 'self' ", "object-src 'none'", "base-uri 'none'"]) expect(policy).toContain(rule);
+    for (const rule of ["default-src 'self'", "script-src 'self' ", "object-src 'none'", "base-uri 'none'"])
+      expect(policy).toContain(rule);
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
-    expect([page.headers.get('x-content-type-options'), page.headers.get('referrer-policy')]).toEqual(['nosniff', 'strict-origin-when-cross-origin']);
+    expect([page.headers.get('x-content-type-options'), page.headers.get('referrer-policy')]).toEqual([
+      'nosniff',
+      'strict-origin-when-cross-origin',
+    ]);
   });
 
   it('[L23] the target of a QR code is the player with the same query', async () => {
@@ -63,16 +71,28 @@ describe('pages', () => {
     const plain = await nobody.fetch('/assets/library-Abcd1234.js', { headers: { 'accept-encoding': 'identity' } });
     expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, SCRIPT]);
     const module = await nobody.fetch('/embed/ferryglide.js', { headers: { origin: 'https://club.example' } });
-    expect([module.status, module.headers.get('access-control-allow-origin'), module.headers.get('cache-control')]).toEqual([200, '*', 'no-cache']);
+    expect([
+      module.status,
+      module.headers.get('access-control-allow-origin'),
+      module.headers.get('cache-control'),
+    ]).toEqual([200, '*', 'no-cache']);
     expect(module.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
-  it.each(['/.vite/manifest.json', '/assets/../.vite/manifest.json', '/assets/..%2f..%2fetc%2fpasswd', '/assets/strange.exe', '/assets/none-Abcd1234.js', '/embed/', '/package.json', '/server/main.ts', '/data/ferryglide.db', '/accounts.txt'])(
-    '[L01] %s is not there',
-    async (path) => {
-      expect((await nobody.fetch(path)).status).toBe(404);
-    },
-  );
+  it.each([
+    '/.vite/manifest.json',
+    '/assets/../.vite/manifest.json',
+    '/assets/..%2f..%2fetc%2fpasswd',
+    '/assets/strange.exe',
+    '/assets/none-Abcd1234.js',
+    '/embed/',
+    '/package.json',
+    '/server/main.ts',
+    '/data/ferryglide.db',
+    '/accounts.txt',
+  ])('[L01] %s is not there', async (path) => {
+    expect((await nobody.fetch(path)).status).toBe(404);
+  });
 
   it('[L01] the host says that it is well, and that pages which were not built must be', async () => {
     expect(await (await nobody.fetch('/health')).json()).toEqual({ status: 'ok' });

@@ -14,7 +14,18 @@ const NOW = Date.UTC(2026, 5, 1, 12);
 const OWNER = 99;
 
 function user(said: Partial<Extract<Viewer, { kind: 'user' }>>): Viewer {
-  return { kind: 'user', id: 66, groupId: GROUP, role: 'viewer', permissions: PERMISSIONS, superUser: false, studio: false, multicast: false, name: '', ...said };
+  return {
+    kind: 'user',
+    id: 66,
+    groupId: GROUP,
+    role: 'viewer',
+    permissions: PERMISSIONS,
+    superUser: false,
+    studio: false,
+    multicast: false,
+    name: '',
+    ...said,
+  };
 }
 const withoutSessions: Permission[] = PERMISSIONS.filter((each) => each !== 'P_MEDIA_SESSION');
 
@@ -32,7 +43,13 @@ const EVERYBODY = Object.keys(PEOPLE) as Person[];
 
 const medium = (said: Partial<StoredMedium> = {}): StoredMedium => aMedium({ id: 'm', userId: OWNER, ...said });
 
-const FACTS: AccessFacts = { now: NOW, passes: { registration: false, password: false }, hasPaid: false, country: undefined, geoBlocking: false };
+const FACTS: AccessFacts = {
+  now: NOW,
+  passes: { registration: false, password: false },
+  hasPaid: false,
+  country: undefined,
+  geoBlocking: false,
+};
 const gate = { registration: { kind: 'registration' }, password: { kind: 'password', hash: 'argon2' } } as const;
 
 function said(who: Viewer, what: StoredMedium, facts: Partial<AccessFacts> = {}): string {
@@ -44,34 +61,114 @@ function said(who: Viewer, what: StoredMedium, facts: Partial<AccessFacts> = {})
 const ACCESS: readonly [string, StoredMedium, Partial<AccessFacts>, readonly string[]][] = [
   ['public', medium(), {}, ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']],
   ['private', medium({ visibility: 'private' }), {}, ['private', 'ok', 'ok', 'ok', 'notOwner', 'ok', 'ok']],
-  ['private session', medium({ visibility: 'private', type: 'Session' }), {}, ['private', 'noRights', 'ok', 'ok', 'notOwner', 'ok', 'ok']],
+  [
+    'private session',
+    medium({ visibility: 'private', type: 'Session' }),
+    {},
+    ['private', 'noRights', 'ok', 'ok', 'notOwner', 'ok', 'ok'],
+  ],
   ['key', medium({ visibility: 'key' }), {}, ['password gate', 'ok', 'ok', 'ok', 'password gate', 'ok', 'ok']],
-  ['key, with the key', medium({ visibility: 'key' }), { passes: { registration: false, password: true } }, Array<string>(7).fill('ok')],
+  [
+    'key, with the key',
+    medium({ visibility: 'key' }),
+    { passes: { registration: false, password: true } },
+    Array<string>(7).fill('ok'),
+  ],
   ['unpublished', medium({ publish: false }), {}, Array<string>(7).fill('unpublished')],
   ['not yet valid', medium({ validity_date: '2026-06-01T12:00:01Z' }), {}, Array<string>(7).fill('notYetValid')],
   ['valid since this moment', medium({ validity_date: '2026-06-01T12:00:00Z' }), {}, Array<string>(7).fill('ok')],
   ['expired', medium({ expiration_date: '2026-06-01T11:59:59Z' }), {}, Array<string>(7).fill('expired')],
   ['in its last moment', medium({ expiration_date: '2026-06-01T12:00:00Z' }), {}, Array<string>(7).fill('ok')],
   ['on its last day', medium({ expiration_date: '2026-06-01' }), {}, Array<string>(7).fill('ok')],
-  ['expired private', medium({ expiration_date: '2026-05-31', visibility: 'private' }), {}, Array<string>(7).fill('expired')],
-  ['expired key', medium({ expiration_date: '2026-05-31', visibility: 'key' }), {}, Array<string>(7).fill('password gate')],
-  ['expired key, with the key', medium({ expiration_date: '2026-05-31', visibility: 'key' }), { passes: { registration: false, password: true } }, Array<string>(7).fill('ok')],
-  ['unpublished key, with the key', medium({ publish: false, visibility: 'key' }), { passes: { registration: false, password: true } }, Array<string>(7).fill('unpublished')],
+  [
+    'expired private',
+    medium({ expiration_date: '2026-05-31', visibility: 'private' }),
+    {},
+    Array<string>(7).fill('expired'),
+  ],
+  [
+    'expired key',
+    medium({ expiration_date: '2026-05-31', visibility: 'key' }),
+    {},
+    Array<string>(7).fill('password gate'),
+  ],
+  [
+    'expired key, with the key',
+    medium({ expiration_date: '2026-05-31', visibility: 'key' }),
+    { passes: { registration: false, password: true } },
+    Array<string>(7).fill('ok'),
+  ],
+  [
+    'unpublished key, with the key',
+    medium({ publish: false, visibility: 'key' }),
+    { passes: { registration: false, password: true } },
+    Array<string>(7).fill('unpublished'),
+  ],
   ['unreadable date', medium({ validity_date: 'soon' }), {}, Array<string>(7).fill('checkFailed')],
-  ['registration', medium({ gate: gate.registration }), {}, ['registration gate', 'registration gate', 'ok', 'ok', 'registration gate', 'ok', 'ok']],
-  ['registration, registered', medium({ gate: gate.registration }), { passes: { registration: true, password: false } }, Array<string>(7).fill('ok')],
-  ['registration, with a password', medium({ gate: gate.registration }), { passes: { registration: false, password: true } }, ['registration gate', 'registration gate', 'ok', 'ok', 'registration gate', 'ok', 'ok']],
-  ['password', medium({ gate: gate.password }), {}, ['password gate', 'password gate', 'ok', 'ok', 'password gate', 'ok', 'ok']],
-  ['private behind registration', medium({ visibility: 'private', gate: gate.registration }), {}, ['private', 'registration gate', 'ok', 'ok', 'notOwner', 'ok', 'ok']],
+  [
+    'registration',
+    medium({ gate: gate.registration }),
+    {},
+    ['registration gate', 'registration gate', 'ok', 'ok', 'registration gate', 'ok', 'ok'],
+  ],
+  [
+    'registration, registered',
+    medium({ gate: gate.registration }),
+    { passes: { registration: true, password: false } },
+    Array<string>(7).fill('ok'),
+  ],
+  [
+    'registration, with a password',
+    medium({ gate: gate.registration }),
+    { passes: { registration: false, password: true } },
+    ['registration gate', 'registration gate', 'ok', 'ok', 'registration gate', 'ok', 'ok'],
+  ],
+  [
+    'password',
+    medium({ gate: gate.password }),
+    {},
+    ['password gate', 'password gate', 'ok', 'ok', 'password gate', 'ok', 'ok'],
+  ],
+  [
+    'private behind registration',
+    medium({ visibility: 'private', gate: gate.registration }),
+    {},
+    ['private', 'registration gate', 'ok', 'ok', 'notOwner', 'ok', 'ok'],
+  ],
   ['pay-per-view', medium({ pay_per_view: true }), {}, ['payment', 'payment', 'payment', 'ok', 'payment', 'ok', 'ok']],
   ['pay-per-view, paid', medium({ pay_per_view: true }), { hasPaid: true }, Array<string>(7).fill('ok')],
-  ['pay-per-view and gate', medium({ pay_per_view: true, gate: gate.password }), {}, ['payment', 'payment', 'payment', 'ok', 'payment', 'ok', 'ok']],
+  [
+    'pay-per-view and gate',
+    medium({ pay_per_view: true, gate: gate.password }),
+    {},
+    ['payment', 'payment', 'payment', 'ok', 'payment', 'ok', 'ok'],
+  ],
   ['refused in France, flag off', medium({ geoBlocking: ['FR'] }), { country: 'FR' }, Array<string>(7).fill('ok')],
-  ['refused in France, from France', medium({ geoBlocking: ['FR'] }), { geoBlocking: true, country: 'FR' }, ['country', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']],
-  ['refused in France, from Slovenia', medium({ geoBlocking: ['FR'] }), { geoBlocking: true, country: 'SI' }, Array<string>(7).fill('ok')],
-  ['refused in France, from nowhere', medium({ geoBlocking: ['FR'] }), { geoBlocking: true }, ['country', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']],
+  [
+    'refused in France, from France',
+    medium({ geoBlocking: ['FR'] }),
+    { geoBlocking: true, country: 'FR' },
+    ['country', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  ],
+  [
+    'refused in France, from Slovenia',
+    medium({ geoBlocking: ['FR'] }),
+    { geoBlocking: true, country: 'SI' },
+    Array<string>(7).fill('ok'),
+  ],
+  [
+    'refused in France, from nowhere',
+    medium({ geoBlocking: ['FR'] }),
+    { geoBlocking: true },
+    ['country', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  ],
   ['refused nowhere, from nowhere', medium(), { geoBlocking: true }, Array<string>(7).fill('ok')],
-  ['expired and private: the date is told first', medium({ visibility: 'private', publish: false }), {}, Array<string>(7).fill('unpublished')],
+  [
+    'expired and private: the date is told first',
+    medium({ visibility: 'private', publish: false }),
+    {},
+    Array<string>(7).fill('unpublished'),
+  ],
 ];
 
 describe('verdict', () => {
@@ -81,7 +178,8 @@ describe('verdict', () => {
 
   it('[P01] a whole public file and an open address stand only for what everybody may play now', () => {
     for (const [name, what, facts] of ACCESS) {
-      const isPlain = said(PEOPLE.anonymous, what, { country: undefined, geoBlocking: facts.geoBlocking ?? false }) === 'ok';
+      const isPlain =
+        said(PEOPLE.anonymous, what, { country: undefined, geoBlocking: facts.geoBlocking ?? false }) === 'ok';
       expect(isOpenToAll(what, NOW, facts.geoBlocking ?? false), name).toBe(isPlain);
       if (isWholeFile(what, NOW)) expect(isPlain, name).toBe(true);
     }
@@ -92,7 +190,15 @@ describe('verdict', () => {
   it('[P04] a medium of private visibility is seen by its group with the permission for its type, and by its owner', () => {
     const ask = (said: Partial<StoredMedium>) => EVERYBODY.map((who) => privacyVerdict(PEOPLE[who], medium(said)));
     expect(ask({ visibility: 'private' })).toEqual(['private', 'ok', 'ok', 'ok', 'notOwner', 'ok', 'ok']);
-    expect(ask({ visibility: 'private', type: 'Session' })).toEqual(['private', 'noRights', 'ok', 'ok', 'notOwner', 'ok', 'ok']);
+    expect(ask({ visibility: 'private', type: 'Session' })).toEqual([
+      'private',
+      'noRights',
+      'ok',
+      'ok',
+      'notOwner',
+      'ok',
+      'ok',
+    ]);
     expect(ask({ visibility: 'public' })).toEqual(Array(7).fill('ok'));
   });
 });
@@ -101,13 +207,25 @@ describe('what may be done with an item', () => {
   const VIEW: readonly [string, StoredMedium, readonly boolean[]][] = [
     ['public', medium(), [true, true, true, true, true, true, true]],
     ['private', medium({ visibility: 'private' }), [false, true, true, true, false, true, true]],
-    ['private session', medium({ visibility: 'private', type: 'Session' }), [false, false, true, true, false, true, true]],
+    [
+      'private session',
+      medium({ visibility: 'private', type: 'Session' }),
+      [false, false, true, true, false, true, true],
+    ],
     ['key', medium({ visibility: 'key' }), [false, true, true, true, false, true, true]],
     ['unpublished', medium({ publish: false }), [false, false, true, true, false, true, true]],
     ['not yet valid', medium({ validity_date: '2026-06-02' }), [false, false, true, true, false, true, true]],
     ['expired', medium({ expiration_date: '2026-05-31' }), [false, false, true, true, false, true, true]],
-    ['expired key', medium({ expiration_date: '2026-05-31', visibility: 'key' }), [false, true, true, true, false, true, true]],
-    ['expired private', medium({ expiration_date: '2026-05-31', visibility: 'private' }), [false, false, true, true, false, true, true]],
+    [
+      'expired key',
+      medium({ expiration_date: '2026-05-31', visibility: 'key' }),
+      [false, true, true, true, false, true, true],
+    ],
+    [
+      'expired private',
+      medium({ expiration_date: '2026-05-31', visibility: 'private' }),
+      [false, false, true, true, false, true, true],
+    ],
     ['behind a gate', medium({ gate: gate.password }), [true, true, true, true, true, true, true]],
     ['pay-per-view', medium({ pay_per_view: true }), [true, true, true, true, true, true, true]],
   ];
@@ -115,7 +233,8 @@ describe('what may be done with an item', () => {
     expect(EVERYBODY.map((who) => canView(PEOPLE[who], what, NOW))).toEqual(expected);
   });
 
-  const ask = (may: (viewer: Viewer, item: StoredMedium) => boolean, said: Partial<StoredMedium>) => EVERYBODY.map((who) => may(PEOPLE[who], medium(said)));
+  const ask = (may: (viewer: Viewer, item: StoredMedium) => boolean, said: Partial<StoredMedium>) =>
+    EVERYBODY.map((who) => may(PEOPLE[who], medium(said)));
 
   it('[L16] edited by the editors and administrators of its group', () => {
     expect(ask(canEdit, {})).toEqual([false, false, true, true, false, true, false]);
@@ -139,7 +258,8 @@ describe('what may be done with an item', () => {
 
   it('[L16] [L19] downloaded from a downloadable source or by whom may edit it; photos and clips by all who see them', () => {
     const source = { downloadable: true, sources: [{ name: 'film', path: 'run/video.mp4' }] };
-    const may = (said: Partial<StoredMedium>) => ask((viewer, item) => canDownload(viewer, item, verdict(viewer, item, FACTS).kind === 'granted'), said);
+    const may = (said: Partial<StoredMedium>) =>
+      ask((viewer, item) => canDownload(viewer, item, verdict(viewer, item, FACTS).kind === 'granted'), said);
     expect(may(source)).toEqual(Array(7).fill(true));
     expect(may({ ...source, downloadable: false })).toEqual([false, false, true, true, false, true, false]);
     expect(may({ ...source, visibility: 'private' })).toEqual([false, true, true, true, false, true, true]);
@@ -149,7 +269,8 @@ describe('what may be done with an item', () => {
       expect(may({ type })).toEqual(Array(7).fill(true));
       expect(may({ type, visibility: 'private' })).toEqual([false, true, true, true, false, true, true]);
     }
-    for (const type of ['Collection', 'Exercise', 'Test'] as const) expect(may({ ...source, type })).toEqual(Array(7).fill(false));
+    for (const type of ['Collection', 'Exercise', 'Test'] as const)
+      expect(may({ ...source, type })).toEqual(Array(7).fill(false));
   });
 });
 
@@ -165,7 +286,10 @@ describe('searching', () => {
 
   it('[L26] a permission is had, would need a sign-in, or is denied', () => {
     const asked = ['P_MEDIA_VIDEO', 'P_MEDIA_SESSION'] as const;
-    expect(permissionVerdicts(PEOPLE.anonymous, asked)).toEqual({ P_MEDIA_VIDEO: 'ok', P_MEDIA_SESSION: 'disconnected' });
+    expect(permissionVerdicts(PEOPLE.anonymous, asked)).toEqual({
+      P_MEDIA_VIDEO: 'ok',
+      P_MEDIA_SESSION: 'disconnected',
+    });
     expect(permissionVerdicts(PEOPLE.viewer, asked)).toEqual({ P_MEDIA_VIDEO: 'ok', P_MEDIA_SESSION: 'denied' });
     expect(permissionVerdicts(PEOPLE.superUser, asked)).toEqual({ P_MEDIA_VIDEO: 'ok', P_MEDIA_SESSION: 'ok' });
   });
@@ -202,6 +326,8 @@ describe('dates', () => {
     expect(nextChange(ending, NOW)).toBe(at('2026-06-03T00:00:00Z'));
     expect(dateVerdict(ending, at('2026-06-03T00:00:00Z') - 1)).toBe('out');
     expect(dateVerdict(ending, at('2026-06-03T00:00:00Z'))).toBe('expired');
-    expect(nextChange(medium({ validity_date: '2026-06-03', expiration_date: '2026-06-02T10:00:00Z' }), NOW)).toBe(at('2026-06-02T10:00:00.001Z'));
+    expect(nextChange(medium({ validity_date: '2026-06-03', expiration_date: '2026-06-02T10:00:00Z' }), NOW)).toBe(
+      at('2026-06-02T10:00:00.001Z'),
+    );
   });
 });

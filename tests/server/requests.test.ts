@@ -24,31 +24,48 @@ const pathOf = (name: RequestName): string => {
   const { controller } = requests[name];
   return controller === 'services' || controller === 'analytics' ? `/${controller}` : `/services/${controller}`;
 };
-const post = (path: string, body: string, headers: Record<string, string> = { origin: host.address }): Promise<Response> =>
+const post = (
+  path: string,
+  body: string,
+  headers: Record<string, string> = { origin: host.address },
+): Promise<Response> =>
   nobody.fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
 describe('the way of asking', () => {
   it.each(NAMES)('[P33] %s is asked by its own method; the other one answers 405', async (name) => {
     const { method, call } = requests[name];
     // `/analytics` has no GET at all.
-    if (requests[name].controller === 'analytics') return expect((await nobody.fetch('/analytics?action=add')).status).toBe(404);
+    if (requests[name].controller === 'analytics')
+      return expect((await nobody.fetch('/analytics?action=add')).status).toBe(404);
     const other =
-      method === 'POST' ? await nobody.fetch(`${pathOf(name)}?${call}=${name}&params={}`) : await post(pathOf(name), JSON.stringify({ [call]: name, params: {} }));
+      method === 'POST'
+        ? await nobody.fetch(`${pathOf(name)}?${call}=${name}&params={}`)
+        : await post(pathOf(name), JSON.stringify({ [call]: name, params: {} }));
     expect(other.status).toBe(405);
     expect(other.headers.get('allow')).toBe(method);
     expect(await other.json()).toMatchObject({ status: 'error', message: `Send ${name} as ${method}.` });
   });
 
-  it.each(NAMES.filter((name) => requests[name].method === 'POST'))('[P33] %s is refused to a foreign page and to one that names no origin', async (name) => {
-    const body = JSON.stringify({ [requests[name].call]: name, params: {} });
-    for (const origin of ['https://evil.example', 'null', `${host.address}.evil.example`, host.address.replace('http:', 'https:')]) {
-      expect((await post(pathOf(name), body, { origin })).status).toBe(403);
-    }
-    expect((await post(pathOf(name), body, {})).status).toBe(403);
-  });
+  it.each(NAMES.filter((name) => requests[name].method === 'POST'))(
+    '[P33] %s is refused to a foreign page and to one that names no origin',
+    async (name) => {
+      const body = JSON.stringify({ [requests[name].call]: name, params: {} });
+      for (const origin of [
+        'https://evil.example',
+        'null',
+        `${host.address}.evil.example`,
+        host.address.replace('http:', 'https:'),
+      ]) {
+        expect((await post(pathOf(name), body, { origin })).status).toBe(403);
+      }
+      expect((await post(pathOf(name), body, {})).status).toBe(403);
+    },
+  );
 
   it('[L25] an embed origin of the configuration may send and read with its session; others read without', async () => {
-    const asked = await post('/services/auth', JSON.stringify({ request: 'logout', params: {} }), { origin: 'https://club.example' });
+    const asked = await post('/services/auth', JSON.stringify({ request: 'logout', params: {} }), {
+      origin: 'https://club.example',
+    });
     expect(asked.status).toBe(200);
     expect(asked.headers.get('access-control-allow-origin')).toBe('https://club.example');
     expect(asked.headers.get('access-control-allow-credentials')).toBe('true');
@@ -59,35 +76,76 @@ describe('the way of asking', () => {
   });
 
   it('[L25] a preflight promises no more than is kept', async () => {
-    const ask = (origin: string) => nobody.fetch('/services/auth', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
+    const ask = (origin: string) =>
+      nobody.fetch('/services/auth', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
     const club = await ask('https://club.example');
-    expect([club.status, club.headers.get('access-control-allow-methods'), club.headers.get('access-control-allow-credentials')]).toEqual([204, 'GET, HEAD, POST', 'true']);
+    expect([
+      club.status,
+      club.headers.get('access-control-allow-methods'),
+      club.headers.get('access-control-allow-credentials'),
+    ]).toEqual([204, 'GET, HEAD, POST', 'true']);
     const evil = await ask('https://evil.example');
-    expect([evil.status, evil.headers.get('access-control-allow-methods'), evil.headers.get('access-control-allow-credentials')]).toEqual([204, 'GET, HEAD', null]);
+    expect([
+      evil.status,
+      evil.headers.get('access-control-allow-methods'),
+      evil.headers.get('access-control-allow-credentials'),
+    ]).toEqual([204, 'GET, HEAD', null]);
   });
 
   it('[L10] an unknown request, another controller and an inherited name answer 404', async () => {
-    for (const address of ['/services?request=dropTables', '/services/roles?request=search', '/services/nowhere?request=search', '/services?request=__proto__', '/services?request=toString', '/services/check?request=constructor']) {
+    for (const address of [
+      '/services?request=dropTables',
+      '/services/roles?request=search',
+      '/services/nowhere?request=search',
+      '/services?request=__proto__',
+      '/services?request=toString',
+      '/services/check?request=constructor',
+    ]) {
       const answer = await nobody.fetch(address);
       expect(answer.status, address).toBe(404);
-      expect(await answer.json()).toMatchObject({ status: 'error', message: expect.stringContaining('There is no request') });
+      expect(await answer.json()).toMatchObject({
+        status: 'error',
+        message: expect.stringContaining('There is no request'),
+      });
     }
   });
 
   it('[L10] what cannot be read answers 400 with the place of the fault and nothing that was sent', async () => {
     const get = (params: string) => nobody.fetch(`/services?request=search&params=${encodeURIComponent(params)}`);
-    for (const params of ['{', '[]', 'null', '"x"', '7', '{"targetType":"Wombat"}', '{}', '{"targetType":"Video","limit":501}', '{"targetType":"Video","limit":0}', '{"targetType":"Video","offset":-1}']) {
+    for (const params of [
+      '{',
+      '[]',
+      'null',
+      '"x"',
+      '7',
+      '{"targetType":"Wombat"}',
+      '{}',
+      '{"targetType":"Video","limit":501}',
+      '{"targetType":"Video","limit":0}',
+      '{"targetType":"Video","offset":-1}',
+    ]) {
       expect((await get(params)).status, params).toBe(400);
     }
     const answer = (await (await get('{"targetType":"<b>x</b>"}')).json()) as { message: string };
     expect(answer.message).toMatch(/^targetType: /);
     expect(answer.message).not.toContain('<b>');
-    for (const body of ['', '{', '[]', 'null', 'request=login']) expect((await post('/services/auth', body)).status, body).toBe(400);
+    for (const body of ['', '{', '[]', 'null', 'request=login'])
+      expect((await post('/services/auth', body)).status, body).toBe(400);
     expect((await nobody.fetch('/services')).status).toBe(400);
   });
 
   it('[L21] a body longer than any request answers 413', async () => {
-    expect((await post('/services/auth', JSON.stringify({ request: 'login', params: { email: 'a', password: 'x'.repeat(300_000) } }))).status).toBe(413);
+    expect(
+      (
+        await post(
+          '/services/auth',
+          JSON.stringify({ request: 'login', params: { email: 'a', password: 'x'.repeat(300_000) } }),
+        )
+      ).status,
+    ).toBe(413);
   });
 
   it.each(NOT_YET)('[L18] %s says plainly that it is not available yet', async (name) => {
@@ -104,23 +162,66 @@ describe('the way of asking', () => {
   });
 });
 
-const HOSTILE: readonly unknown[] = ["'; DROP TABLE media; --", '" OR 1=1', '../../etc/passwd', '\u0000', '%00', '<script>', 'a'.repeat(5_000), '😀'.repeat(100), '((((((((', '"unclosed', '* AND NEAR(', {}, [], null, true, -1, 1e308, Number.MAX_SAFE_INTEGER];
+const HOSTILE: readonly unknown[] = [
+  "'; DROP TABLE media; --",
+  '" OR 1=1',
+  '../../etc/passwd',
+  '\u0000',
+  '%00',
+  '<script>',
+  'a'.repeat(5_000),
+  '😀'.repeat(100),
+  '((((((((',
+  '"unclosed',
+  '* AND NEAR(',
+  {},
+  [],
+  null,
+  true,
+  -1,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+];
 
 describe('ill will', () => {
   const EXAMPLES: { [N in RequestName]?: SentParams<N> } = {
-    search: { targetType: 'Video', searchVideoValue: 'run', searchCollectionValue: 'x', searchYearValue: 2024, searchCanoeDisciplineValue: 'Slalom', searchDynamicFilters: { venue: ['x'] }, userId: 64, groupId: 64 },
+    search: {
+      targetType: 'Video',
+      searchVideoValue: 'run',
+      searchCollectionValue: 'x',
+      searchYearValue: 2024,
+      searchCanoeDisciplineValue: 'Slalom',
+      searchDynamicFilters: { venue: ['x'] },
+      userId: 64,
+      groupId: 64,
+    },
     getSearchAttributeFilters: { userId: 64, groupId: 64 },
     getCollectionsByMedia: { mediaType: 'Video', mediaId: 'open' },
     getMediaSources: { mediaId: 'open', mediaType: 'Video' },
     getDocumentUrlById: { documentId: 'book' },
-    getSignedUrlByStorageHost: { assetType: 'video', fileName: 'open/run/video.mp4', downloadName: 'x', storageHost: 1, groupId: 64 },
+    getSignedUrlByStorageHost: {
+      assetType: 'video',
+      fileName: 'open/run/video.mp4',
+      downloadName: 'x',
+      storageHost: 1,
+      groupId: 64,
+    },
     getUserDataById: { userId: 64, groupId: 64 },
     getTagsData: { tags: ['t1'] },
     checkMediaPlayerAccess: { mediaId: 'open', mediaType: 'Video' },
     checkMediaAccess: { mediaId: 'open', mediaType: 'Video' },
     isUserConfirmed: { id: 'x', mediaId: 'registered' },
     passwordEncryptedAccessControl: { password: 'x', mediaId: 'nothing' },
-    addPlayerAccessControlUser: { nom: 'A', prenom: 'B', zip: '1', email: 'a@b.example', emailing1: 0, emailing2: 0, videoId: 'registered', captchaResponse: 'x' },
+    addPlayerAccessControlUser: {
+      nom: 'A',
+      prenom: 'B',
+      zip: '1',
+      email: 'a@b.example',
+      emailing1: 0,
+      emailing2: 0,
+      videoId: 'registered',
+      captchaResponse: 'x',
+    },
     checkPermissions: { userId: 64, permissions: ['P_MEDIA_VIDEO'] },
     getClips: { mediaId: 'open', mediaType: 'Video', tagId: 't2' },
     checkReferer: { origins: ['https://a.example'], groupId: 64 },
@@ -128,24 +229,37 @@ describe('ill will', () => {
     add: { action: 'play', value: 'x', userId: 1, groupId: 1, origin: 'x', incognito: false },
   };
 
-  it.each(Object.keys(EXAMPLES) as (keyof typeof EXAMPLES)[])('[L04] %s withstands every hostile value in every field', async (name) => {
-    const example = EXAMPLES[name] as Record<string, unknown>;
-    const seen = new Set<number>();
-    for (const field of Object.keys(example)) {
-      for (const value of HOSTILE) {
-        const answer = await viewer.askRaw(name, { ...example, [field]: value });
-        expect([200, 204, 400], `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${answer.status}`).toContain(answer.status);
-        seen.add(answer.status);
-        await answer.arrayBuffer();
+  it.each(Object.keys(EXAMPLES) as (keyof typeof EXAMPLES)[])(
+    '[L04] %s withstands every hostile value in every field',
+    async (name) => {
+      const example = EXAMPLES[name] as Record<string, unknown>;
+      const seen = new Set<number>();
+      for (const field of Object.keys(example)) {
+        for (const value of HOSTILE) {
+          const answer = await viewer.askRaw(name, { ...example, [field]: value });
+          expect([200, 204, 400], `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${answer.status}`).toContain(
+            answer.status,
+          );
+          seen.add(answer.status);
+          await answer.arrayBuffer();
+        }
       }
-    }
-    expect(seen.has(400)).toBe(true);
-    expect((await viewer.ask('check_session', {})).status).toBe('ok');
-    expect(host.lines.filter((line) => line.includes('Error'))).toEqual([]);
-  }, 60_000);
+      expect(seen.has(400)).toBe(true);
+      expect((await viewer.ask('check_session', {})).status).toBe('ok');
+      expect(host.lines.filter((line) => line.includes('Error'))).toEqual([]);
+    },
+    60_000,
+  );
 
   it('[L26] `user`, `group` and other names that are not parameters give nothing', async () => {
-    const params = { targetType: 'Video', userId: 64, groupId: 64, user: 1, viewer: { superUser: true }, isPublicOnly: false };
+    const params = {
+      targetType: 'Video',
+      userId: 64,
+      groupId: 64,
+      user: 1,
+      viewer: { superUser: true },
+      isPublicOnly: false,
+    };
     const answer = (await (await nobody.askRaw('search', params)).json()) as { data: { visibility: string }[] };
     expect(answer.data.every((item) => item.visibility === 'public')).toBe(true);
   });
@@ -164,7 +278,9 @@ describe('search', () => {
   it('[L26] members find private and key-protected media too, editors also those that are not out', async () => {
     expect(await ids(viewer, { targetType: 'Video' })).toEqual([...OUT, 'keyed', 'keyed-expired', 'secret'].toSorted());
     const editor = await host.login('editor');
-    expect(await ids(editor, { targetType: 'Video' })).toEqual([...OUT, 'draft', 'early', 'keyed', 'keyed-expired', 'late', 'secret'].toSorted());
+    expect(await ids(editor, { targetType: 'Video' })).toEqual(
+      [...OUT, 'draft', 'early', 'keyed', 'keyed-expired', 'late', 'secret'].toSorted(),
+    );
     expect(await ids(editor, { targetType: 'Video', isPublicOnly: true })).toEqual(OUT);
   });
   it('[L03] a type without its permission is refused', async () => {
@@ -176,21 +292,45 @@ describe('search', () => {
     const page = await nobody.ask('search', { targetType: 'Video', limit: 2, offset: 4 });
     expect(page).toMatchObject({ status: 'ok', total: 5 });
     expect(page.status === 'ok' && page.data.items.length).toBe(1);
-    expect(await nobody.ask('search', { targetType: 'Video', searchVideoValue: 'zzzzzz' })).toMatchObject({ status: 'empty', total: 0 });
+    expect(await nobody.ask('search', { targetType: 'Video', searchVideoValue: 'zzzzzz' })).toMatchObject({
+      status: 'empty',
+      total: 0,
+    });
   });
   it('[L11] [L16] an item says what this person may do with it', async () => {
     const of = async (one: Client) => {
       const answer = await one.ask('search', { targetType: 'Video', searchVideoValue: 'open' });
       return answer.status === 'ok' ? answer.data.items[0] : undefined;
     };
-    expect(await of(nobody)).toMatchObject({ id: 'open', title: 'Open run', editable: false, deleteable: false, downloadable: true, pathThumb: '/media/open/run/thumb.jpg', collections: [{ id: 'races', title: 'Races' }] });
+    expect(await of(nobody)).toMatchObject({
+      id: 'open',
+      title: 'Open run',
+      editable: false,
+      deleteable: false,
+      downloadable: true,
+      pathThumb: '/media/open/run/thumb.jpg',
+      collections: [{ id: 'races', title: 'Races' }],
+    });
     expect(await of(await host.login('editor'))).toMatchObject({ editable: true, deleteable: false });
-    expect(await of(await host.login('admin'))).toMatchObject({ editable: true, deleteable: true, collections: expect.arrayContaining([{ id: 'secret-races', title: 'Private races' }]) });
+    expect(await of(await host.login('admin'))).toMatchObject({
+      editable: true,
+      deleteable: true,
+      collections: expect.arrayContaining([{ id: 'secret-races', title: 'Private races' }]),
+    });
   });
   it('[L11] [P11] a tag names its film, and its hidden score stays hidden', async () => {
     const answer = await nobody.ask('search', { targetType: 'Tag', searchTagValue: 'gate 5' });
     expect(answer.status === 'ok' && answer.data.items).toEqual([
-      expect.objectContaining({ id: 't2', type: 'Tag', title: 'Gate 5', tag_id: 't2', video_id: 'open', video_title: 'Open run', time: '00:00:12', score: '92.4' }),
+      expect.objectContaining({
+        id: 't2',
+        type: 'Tag',
+        title: 'Gate 5',
+        tag_id: 't2',
+        video_id: 'open',
+        video_title: 'Open run',
+        time: '00:00:12',
+        score: '92.4',
+      }),
     ]);
     expect(JSON.stringify(answer)).not.toContain('0092400');
   });
@@ -215,14 +355,20 @@ describe('search', () => {
 
 describe('filters and collections', () => {
   it('[L07] the dynamic filters of a group', async () => {
-    expect(await nobody.ask('getSearchAttributeFilters', { groupId: 64 })).toEqual({ status: 'ok', data: [{ name: 'venue', frName: 'Site', enName: 'Venue', values: ['Tacen Falls'] }] });
+    expect(await nobody.ask('getSearchAttributeFilters', { groupId: 64 })).toEqual({
+      status: 'ok',
+      data: [{ name: 'venue', frName: 'Site', enName: 'Venue', values: ['Tacen Falls'] }],
+    });
     expect(await nobody.ask('getSearchAttributeFilters', {})).toMatchObject({ status: 'ok' });
     expect(await nobody.ask('getSearchAttributeFilters', { groupId: 71 })).toEqual({ status: 'empty' });
   });
   it('[L15] the collections of a medium, as far as they may be seen', async () => {
     const ask = (one: Client, mediaId: string) => one.ask('getCollectionsByMedia', { mediaType: 'Video', mediaId });
     expect(await ask(nobody, 'open')).toEqual({ status: 'ok', data: [{ id: 'races', title: 'Races' }] });
-    expect(await ask(viewer, 'open')).toMatchObject({ status: 'ok', data: expect.arrayContaining([{ id: 'secret-races', title: 'Private races' }]) });
+    expect(await ask(viewer, 'open')).toMatchObject({
+      status: 'ok',
+      data: expect.arrayContaining([{ id: 'secret-races', title: 'Private races' }]),
+    });
     expect(await ask(nobody, 'secret')).toEqual({ status: 'empty' });
     expect(await ask(nobody, 'nothing')).toEqual({ status: 'empty' });
   });
@@ -234,18 +380,24 @@ describe('who is asking', () => {
     expect(await one.ask('check_session', {})).toEqual({ status: 'disconnected' });
     const password = host.passwords['viewer'] ?? '';
     const signedIn = await one.ask('login', { email: 'viewer', password });
-    expect(signedIn).toMatchObject({ status: 'ok', data: { user: { id: 66, group: 64, storageHost: 1, role: 'viewer', name: 'The viewer' } } });
+    expect(signedIn).toMatchObject({
+      status: 'ok',
+      data: { user: { id: 66, group: 64, storageHost: 1, role: 'viewer', name: 'The viewer' } },
+    });
     expect(await one.ask('check_session', {})).toEqual(signedIn);
     const stolen = new Map(one.cookies);
     expect(await one.ask('logout', {})).toEqual({ status: 'ok' });
     expect(await one.ask('check_session', {})).toEqual({ status: 'disconnected' });
-    const thief = await nobody.fetch('/services/session?request=check_session', { headers: { cookie: `ferryglide_session=${stolen.get('ferryglide_session')}` } });
+    const thief = await nobody.fetch('/services/session?request=check_session', {
+      headers: { cookie: `ferryglide_session=${stolen.get('ferryglide_session')}` },
+    });
     expect(await thief.json()).toEqual({ status: 'disconnected' });
   });
   it('[P33] the cookie is out of the reach of scripts and lives in embeds', async () => {
     const answer = await nobody.askRaw('login', { email: 'viewer', password: host.passwords['viewer'] });
     const cookie = answer.headers.getSetCookie()[0] ?? '';
-    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Path=/', 'Max-Age=']) expect(cookie).toContain(attribute);
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Path=/', 'Max-Age='])
+      expect(cookie).toContain(attribute);
     expect(cookie).not.toContain('Domain');
     const token = /^ferryglide_session=([\w-]{43});/.exec(cookie)?.[1] ?? '';
     expect(token).not.toBe('');
@@ -256,31 +408,47 @@ describe('who is asking', () => {
   });
   it('[P33] a wrong name and a wrong password are answered alike', async () => {
     expect(await host.anonymous().ask('login', { email: 'viewer', password: 'wrong' })).toEqual({ status: 'wrong' });
-    expect(await host.anonymous().ask('login', { email: 'nobody at all', password: 'wrong' })).toEqual({ status: 'wrong' });
+    expect(await host.anonymous().ask('login', { email: 'nobody at all', password: 'wrong' })).toEqual({
+      status: 'wrong',
+    });
   });
   it('[P33] a session that was never given opens nothing', async () => {
     for (const token of ['', 'x', 'A'.repeat(43), '../../x', "' OR '1'='1"]) {
-      const answer = await nobody.fetch('/services/session?request=check_session', { headers: { cookie: `ferryglide_session=${encodeURIComponent(token)}` } });
+      const answer = await nobody.fetch('/services/session?request=check_session', {
+        headers: { cookie: `ferryglide_session=${encodeURIComponent(token)}` },
+      });
       expect(await answer.json()).toEqual({ status: 'disconnected' });
     }
   });
   it('[L03] [L26] permissions come from the session, whoever the page names', async () => {
-    const asked = { userId: 1, permissions: ['P_MEDIA_VIDEO', 'P_MEDIA_SESSION'] } satisfies SentParams<'checkPermissions'>;
+    const asked = {
+      userId: 1,
+      permissions: ['P_MEDIA_VIDEO', 'P_MEDIA_SESSION'],
+    } satisfies SentParams<'checkPermissions'>;
     const of = async (one: Client) => {
       const answer = await one.ask('checkPermissions', asked);
-      return answer.status === 'ok' ? [answer.data.P_MEDIA_VIDEO, answer.data.P_MEDIA_SESSION, answer.data.P_MEDIA_PHOTO] : [];
+      return answer.status === 'ok'
+        ? [answer.data.P_MEDIA_VIDEO, answer.data.P_MEDIA_SESSION, answer.data.P_MEDIA_PHOTO]
+        : [];
     };
     expect(await of(nobody)).toEqual([true, false, false]);
     expect(await of(viewer)).toEqual([true, false, false]);
     expect(await of(await host.login('editor'))).toEqual([true, true, false]);
   });
   it('[L26] the data of the page-level user', async () => {
-    expect(await nobody.ask('getUserDataById', { userId: 66 })).toEqual({ status: 'ok', data: { userId: 66, groupId: 64, storageHostId: 1 } });
-    expect(await nobody.ask('getUserDataById', { userId: 71 })).toEqual({ status: 'ok', data: { userId: 71, groupId: 71, storageHostId: 13 } });
+    expect(await nobody.ask('getUserDataById', { userId: 66 })).toEqual({
+      status: 'ok',
+      data: { userId: 66, groupId: 64, storageHostId: 1 },
+    });
+    expect(await nobody.ask('getUserDataById', { userId: 71 })).toEqual({
+      status: 'ok',
+      data: { userId: 71, groupId: 71, storageHostId: 13 },
+    });
     expect(await nobody.ask('getUserDataById', { userId: 4711 })).toEqual({ status: 'empty' });
   });
   it('[P04] a group with a list of pages is embedded by these alone', async () => {
-    const ask = async (groupId: number, ...origins: string[]) => (await nobody.ask('checkReferer', { groupId, origins })).status;
+    const ask = async (groupId: number, ...origins: string[]) =>
+      (await nobody.ask('checkReferer', { groupId, origins })).status;
     expect(await ask(64, 'https://anywhere.example')).toBe('ok');
     expect(await ask(71, 'https://league.example')).toBe('ok');
     expect(await ask(71, 'https://league.example/a/page?x')).toBe('ok');
@@ -294,10 +462,24 @@ describe('who is asking', () => {
 });
 
 describe('before a medium plays', () => {
-  const ask = async (one: Client, mediaId: string, mediaType: 'Video' | 'Audio' = 'Video') => one.ask('checkMediaPlayerAccess', { mediaId, mediaType });
+  const ask = async (one: Client, mediaId: string, mediaType: 'Video' | 'Audio' = 'Video') =>
+    one.ask('checkMediaPlayerAccess', { mediaId, mediaType });
   it('[P04] anonymous visitors hear why not', async () => {
     const said: Record<string, string> = {};
-    for (const id of ['open', 'secret', 'keyed', 'keyed-expired', 'registered', 'passworded', 'paid', 'early', 'late', 'draft', 'nothing', 'photo']) {
+    for (const id of [
+      'open',
+      'secret',
+      'keyed',
+      'keyed-expired',
+      'registered',
+      'passworded',
+      'paid',
+      'early',
+      'late',
+      'draft',
+      'nothing',
+      'photo',
+    ]) {
       const answer = await ask(nobody, id);
       said[id] = answer.status === 'gate' ? `${answer.data.gate} gate` : answer.status;
     }
@@ -320,13 +502,20 @@ describe('before a medium plays', () => {
     const answer = await ask(viewer, 'secret');
     if (answer.status !== 'ok') throw new Error(answer.status);
     expect(answer.data.grant).toEqual({ expiresAt: NOW + 600_000 });
-    expect(answer.data.document?.video).toMatchObject({ id: 'secret', title: 'Secret run', replay_url: answer.data.replay_url });
+    expect(answer.data.document?.video).toMatchObject({
+      id: 'secret',
+      title: 'Secret run',
+      replay_url: answer.data.replay_url,
+    });
     expect(answer.data.document?.tags).toMatchObject([{ id: 't3' }]);
     expect(answer.data.replay_url).toMatch(/^\/media\/s\/\d+\.[\w-]{43}\/secret\/run\/master\.m3u8$/);
     expect((await nobody.fetch(answer.data.replay_url ?? '')).status).toBe(200);
   });
   it('[P01] what has a whole public file comes without document and without signature', async () => {
-    expect(await ask(nobody, 'open')).toEqual({ status: 'ok', data: { pay_per_view: false, replay_url: '/media/open/run/master.m3u8' } });
+    expect(await ask(nobody, 'open')).toEqual({
+      status: 'ok',
+      data: { pay_per_view: false, replay_url: '/media/open/run/master.m3u8' },
+    });
   });
   it('[P04] another group, and the wrong kind of medium', async () => {
     const stranger = await host.login('stranger');
@@ -345,13 +534,31 @@ describe('before a medium plays', () => {
     expect((await ask(nobody, 'paid')).status).toBe('payment');
   });
   it('[P04] private visibility alone', async () => {
-    const see = async (one: Client, mediaId: string) => (await one.ask('checkMediaAccess', { mediaId, mediaType: 'Video' })).status;
-    expect([await see(nobody, 'open'), await see(nobody, 'secret'), await see(nobody, 'nothing')]).toEqual(['ok', 'private', 'empty']);
-    expect([await see(viewer, 'secret'), await see(viewer, 'training'), await see(viewer, 'theirs')]).toEqual(['ok', 'noRights', 'private']);
+    const see = async (one: Client, mediaId: string) =>
+      (await one.ask('checkMediaAccess', { mediaId, mediaType: 'Video' })).status;
+    expect([await see(nobody, 'open'), await see(nobody, 'secret'), await see(nobody, 'nothing')]).toEqual([
+      'ok',
+      'private',
+      'empty',
+    ]);
+    expect([await see(viewer, 'secret'), await see(viewer, 'training'), await see(viewer, 'theirs')]).toEqual([
+      'ok',
+      'noRights',
+      'private',
+    ]);
   });
   it('[P02] the videos of a list of tags, in the order of the list', async () => {
     const answer = await nobody.ask('getTagsData', { tags: ['t3', 't2', 'nothing', 't1'] });
-    expect(answer).toMatchObject({ status: 'ok', data: { video: { id: 'secret', title: '', group: 64, storageHostId: 1 }, videos: [{ video: { id: 'secret' }, tags: ['t3'] }, { video: { id: 'open' }, tags: ['t2', 't1'] }] } });
+    expect(answer).toMatchObject({
+      status: 'ok',
+      data: {
+        video: { id: 'secret', title: '', group: 64, storageHostId: 1 },
+        videos: [
+          { video: { id: 'secret' }, tags: ['t3'] },
+          { video: { id: 'open' }, tags: ['t2', 't1'] },
+        ],
+      },
+    });
     expect(await nobody.ask('getTagsData', { tags: ['nothing'] })).toEqual({ status: 'empty' });
     expect(await nobody.ask('getTagsData', { tags: ['t1'], mediaType: 'Audio' })).toEqual({ status: 'empty' });
   });
@@ -368,9 +575,18 @@ describe('files', () => {
     expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Open%20run%20video.mp4");
   });
   it('[L19] to whom they are refused: nobody is asked to sign in, somebody is told', async () => {
-    const ask = async (one: Client, mediaId: string) => (await one.ask('getMediaSources', { mediaId, mediaType: 'Video' })).status;
-    expect([await ask(nobody, 'secret'), await ask(nobody, 'passworded'), await ask(nobody, 'nothing')]).toEqual(['disconnected', 'disconnected', 'empty']);
-    expect([await ask(viewer, 'secret'), await ask(viewer, 'theirs'), await ask(viewer, 'races')]).toEqual(['ok', 'private', 'private']);
+    const ask = async (one: Client, mediaId: string) =>
+      (await one.ask('getMediaSources', { mediaId, mediaType: 'Video' })).status;
+    expect([await ask(nobody, 'secret'), await ask(nobody, 'passworded'), await ask(nobody, 'nothing')]).toEqual([
+      'disconnected',
+      'disconnected',
+      'empty',
+    ]);
+    expect([await ask(viewer, 'secret'), await ask(viewer, 'theirs'), await ask(viewer, 'races')]).toEqual([
+      'ok',
+      'private',
+      'private',
+    ]);
     expect(await ask(nobody, 'photo')).toBe('ok');
   });
   it('[L29] the address of a document', async () => {
@@ -380,22 +596,41 @@ describe('files', () => {
     expect(await ask(nobody, 'open')).toEqual({ status: 'empty' });
     const signed = await ask(viewer, 'rules');
     const file = await nobody.fetch(signed.status === 'ok' ? signed.data : '');
-    expect([file.status, file.headers.get('content-type'), await file.text()]).toEqual([200, 'application/pdf', '%PDF-1.7 the rules']);
+    expect([file.status, file.headers.get('content-type'), await file.text()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-1.7 the rules',
+    ]);
   });
   it('[P30] a signed address by storage host', async () => {
-    const ask = (one: Client, fileName: string, storageHost = 1) => one.ask('getSignedUrlByStorageHost', { assetType: 'video', fileName, storageHost });
+    const ask = (one: Client, fileName: string, storageHost = 1) =>
+      one.ask('getSignedUrlByStorageHost', { assetType: 'video', fileName, storageHost });
     const answer = await ask(viewer, 'secret/run/video.mp4');
-    expect(answer).toMatchObject({ status: 'ok', data: expect.stringMatching(/^\/media\/s\/.*\/secret\/run\/video\.mp4$/) });
+    expect(answer).toMatchObject({
+      status: 'ok',
+      data: expect.stringMatching(/^\/media\/s\/.*\/secret\/run\/video\.mp4$/),
+    });
     expect(await ask(viewer, '/media/secret/run/video.mp4')).toEqual(answer);
-    for (const name of ['secret/other/video.mp4', 'secret/run/../other/video.mp4', 'theirs/run/video.mp4', 'nothing/run/video.mp4', 'secret', '/etc/passwd']) {
+    for (const name of [
+      'secret/other/video.mp4',
+      'secret/run/../other/video.mp4',
+      'theirs/run/video.mp4',
+      'nothing/run/video.mp4',
+      'secret',
+      '/etc/passwd',
+    ]) {
       expect(await ask(viewer, name), name).toEqual({ status: 'empty' });
     }
     expect(await ask(viewer, 'secret/run/video.mp4', 13)).toEqual({ status: 'empty' });
     expect(await ask(nobody, 'secret/run/video.mp4')).toEqual({ status: 'empty' });
   });
   it('[L20] the clips of a film', async () => {
-    const ask = (mediaId: string, tagId?: string) => nobody.ask('getClips', { mediaId, mediaType: 'Video', ...(tagId && { tagId }) });
-    expect(await ask('open')).toMatchObject({ status: 'ok', data: { clips: [{ id: 'clip', title: 'Gate 5 again', tagId: 't2' }] } });
+    const ask = (mediaId: string, tagId?: string) =>
+      nobody.ask('getClips', { mediaId, mediaType: 'Video', ...(tagId && { tagId }) });
+    expect(await ask('open')).toMatchObject({
+      status: 'ok',
+      data: { clips: [{ id: 'clip', title: 'Gate 5 again', tagId: 't2' }] },
+    });
     expect(await ask('open', 't1')).toEqual({ status: 'empty' });
     expect(await ask('secret')).toEqual({ status: 'private' });
     expect(await ask('nothing')).toEqual({ status: 'empty' });
@@ -403,7 +638,8 @@ describe('files', () => {
 });
 
 describe('gates', () => {
-  const play = async (one: Client, mediaId: string) => (await one.ask('checkMediaPlayerAccess', { mediaId, mediaType: 'Video' })).status;
+  const play = async (one: Client, mediaId: string) =>
+    (await one.ask('checkMediaPlayerAccess', { mediaId, mediaType: 'Video' })).status;
 
   it('[P05] the right password opens its medium for this browser, and no other', async () => {
     const one = host.anonymous();
@@ -411,7 +647,11 @@ describe('gates', () => {
     expect(await say('passworded', 'wrong')).toEqual({ status: 'wrong' });
     expect(await play(one, 'passworded')).toBe('gate');
     expect(await say('passworded', GATE_PASSWORD)).toEqual({ status: 'ok' });
-    expect([await play(one, 'passworded'), await play(one, 'keyed'), await play(nobody, 'passworded')]).toEqual(['ok', 'gate', 'gate']);
+    expect([await play(one, 'passworded'), await play(one, 'keyed'), await play(nobody, 'passworded')]).toEqual([
+      'ok',
+      'gate',
+      'gate',
+    ]);
     expect(await say('open', 'anything')).toEqual({ status: 'wrong' });
     expect(await say('nothing', 'anything')).toEqual({ status: 'empty' });
   });
@@ -428,21 +668,34 @@ describe('gates', () => {
     const one = host.anonymous();
     await one.ask('passwordEncryptedAccessControl', { mediaId: 'passworded', password: GATE_PASSWORD });
     const [payload = '', signature = ''] = one.cookies.get('ferryglide_gate')?.split('.') ?? [];
-    const forged = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('passworded', 'keyed')).toString('base64url');
+    const forged = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('passworded', 'keyed')).toString(
+      'base64url',
+    );
     for (const cookie of [`${forged}.${signature}`, `${payload}.`, payload, '.', `${payload}.${'A'.repeat(43)}`]) {
       const headers = { cookie: `ferryglide_gate=${cookie}` };
-      const params = encodeURIComponent(JSON.stringify({ mediaId: cookie.startsWith(forged) ? 'keyed' : 'passworded', mediaType: 'Video' }));
+      const params = encodeURIComponent(
+        JSON.stringify({ mediaId: cookie.startsWith(forged) ? 'keyed' : 'passworded', mediaType: 'Video' }),
+      );
       const answer = await nobody.fetch(`/services?request=checkMediaPlayerAccess&params=${params}`, { headers });
       expect(await answer.json()).toMatchObject({ status: 'gate' });
     }
   });
   it('[P05] guessing is slowed down, and told how long', async () => {
-    const other = await startHost({ config: { limits: { ...host.host.config.limits, gatePassword: { points: 3, windowS: 60 } } } });
+    const other = await startHost({
+      config: { limits: { ...host.host.config.limits, gatePassword: { points: 3, windowS: 60 } } },
+    });
     try {
       const one = other.anonymous();
-      const guesses = await Promise.all(Array.from({ length: 6 }, () => one.ask('passwordEncryptedAccessControl', { mediaId: 'passworded', password: 'guess' })));
+      const guesses = await Promise.all(
+        Array.from({ length: 6 }, () =>
+          one.ask('passwordEncryptedAccessControl', { mediaId: 'passworded', password: 'guess' }),
+        ),
+      );
       expect(guesses.filter(({ status }) => status === 'wrong')).toHaveLength(3);
-      const limited = await one.ask('passwordEncryptedAccessControl', { mediaId: 'passworded', password: GATE_PASSWORD });
+      const limited = await one.ask('passwordEncryptedAccessControl', {
+        mediaId: 'passworded',
+        password: GATE_PASSWORD,
+      });
       expect(limited.status === 'limited' && limited.data.retryAfter).toBeGreaterThan(50);
       expect((await one.ask('passwordEncryptedAccessControl', { mediaId: 'keyed', password: KEY })).status).toBe('ok');
     } finally {
@@ -450,7 +703,15 @@ describe('gates', () => {
     }
   });
 
-  const form = { nom: 'Lindqvist', prenom: 'Freya', zip: '38000', email: 'Freya@Example.org', emailing1: 1, emailing2: 0, videoId: 'registered' } as const;
+  const form = {
+    nom: 'Lindqvist',
+    prenom: 'Freya',
+    zip: '38000',
+    email: 'Freya@Example.org',
+    emailing1: 1,
+    emailing2: 0,
+    videoId: 'registered',
+  } as const;
   const captcha = async (one: Client): Promise<string> => {
     const answer = await one.ask('getCaptcha', {});
     return answer.status === 'ok' ? solve(answer.data) : '';
@@ -462,17 +723,26 @@ describe('gates', () => {
   };
   const confirm = (one: Client, letter: string): Promise<Response> => {
     const token = /token=([\w-]+)/.exec(letter)?.[1] ?? '';
-    return one.fetch('/confirm', { method: 'POST', body: new URLSearchParams({ token }), headers: { origin: host.address } });
+    return one.fetch('/confirm', {
+      method: 'POST',
+      body: new URLSearchParams({ token }),
+      headers: { origin: host.address },
+    });
   };
 
   it('[P05] a registration opens its gate once its letter is answered', async () => {
     const one = host.anonymous();
     expect(await one.ask('addPlayerAccessControlUser', form)).toEqual({ status: 'captcha vide' });
-    expect(await one.ask('addPlayerAccessControlUser', { ...form, captchaResponse: 'x' })).toEqual({ status: 'captcha error' });
+    expect(await one.ask('addPlayerAccessControlUser', { ...form, captchaResponse: 'x' })).toEqual({
+      status: 'captcha error',
+    });
     const answer = await one.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
     if (answer.status !== 'ok') throw new Error(answer.status);
     const { id } = answer.data;
-    expect(await one.ask('isUserConfirmed', { id, mediaId: 'registered' })).toEqual({ status: 'ok', data: { confirmed: 0 } });
+    expect(await one.ask('isUserConfirmed', { id, mediaId: 'registered' })).toEqual({
+      status: 'ok',
+      data: { confirmed: 0 },
+    });
     expect(await play(one, 'registered')).toBe('gate');
 
     const [letter = ''] = await letters();
@@ -489,13 +759,19 @@ describe('gates', () => {
     expect(await play(nobody, 'registered')).toBe('gate');
 
     const cookieOnly = host.anonymous();
-    expect(await cookieOnly.ask('isUserConfirmed', { id, mediaId: 'registered' })).toEqual({ status: 'ok', data: { confirmed: 1 } });
+    expect(await cookieOnly.ask('isUserConfirmed', { id, mediaId: 'registered' })).toEqual({
+      status: 'ok',
+      data: { confirmed: 1 },
+    });
     expect(await play(cookieOnly, 'registered')).toBe('ok');
   });
   it('[P05] a second registration of an e-mail sends the letter again and opens nothing by itself', async () => {
     const impostor = host.anonymous();
     const before = (await letters()).length;
-    const answer = await impostor.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(impostor) });
+    const answer = await impostor.ask('addPlayerAccessControlUser', {
+      ...form,
+      captchaResponse: await captcha(impostor),
+    });
     expect(answer).toEqual({ status: 'registered' });
     expect(await play(impostor, 'registered')).toBe('gate');
     const sent = await letters();
@@ -503,16 +779,25 @@ describe('gates', () => {
     expect((await confirm(host.anonymous(), sent.at(-1) ?? '')).status).toBe(200);
   });
   it('[P05] a link that nobody sent confirms nothing', async () => {
-    for (const token of ['', 'x', 'A'.repeat(43), '<script>']) expect((await confirm(nobody, `token=${token}`)).status).toBe(404);
+    for (const token of ['', 'x', 'A'.repeat(43), '<script>'])
+      expect((await confirm(nobody, `token=${token}`)).status).toBe(404);
     const page = await nobody.fetch('/confirm?token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E');
     expect(await page.text()).not.toContain('<script>');
-    const foreign = await nobody.fetch('/confirm', { method: 'POST', body: new URLSearchParams({ token: 'x' }), headers: { origin: 'https://evil.example' } });
+    const foreign = await nobody.fetch('/confirm', {
+      method: 'POST',
+      body: new URLSearchParams({ token: 'x' }),
+      headers: { origin: 'https://evil.example' },
+    });
     expect(foreign.status).toBe(403);
   });
   it('[P05] only a medium behind a form takes registrations; an unknown id is nobody', async () => {
     const one = host.anonymous();
-    expect((await one.ask('addPlayerAccessControlUser', { ...form, videoId: 'open', captchaResponse: await captcha(one) })).status).toBe('error');
-    for (const id of ['x', 'A'.repeat(43)]) expect(await one.ask('isUserConfirmed', { id })).toEqual({ status: 'empty' });
+    expect(
+      (await one.ask('addPlayerAccessControlUser', { ...form, videoId: 'open', captchaResponse: await captcha(one) }))
+        .status,
+    ).toBe('error');
+    for (const id of ['x', 'A'.repeat(43)])
+      expect(await one.ask('isUserConfirmed', { id })).toEqual({ status: 'empty' });
     expect((await one.askRaw('addPlayerAccessControlUser', { ...form, email: 'no address' })).status).toBe(400);
     expect((await one.askRaw('addPlayerAccessControlUser', { ...form, nom: ' ' })).status).toBe(400);
   });
@@ -525,7 +810,9 @@ describe('limits', () => {
     try {
       for (let turn = 0; turn < 5; turn += 1) await other.login('viewer');
       const one = other.anonymous();
-      const guesses = await Promise.all(Array.from({ length: 8 }, () => one.ask('login', { email: 'Viewer', password: 'guess' })));
+      const guesses = await Promise.all(
+        Array.from({ length: 8 }, () => one.ask('login', { email: 'Viewer', password: 'guess' })),
+      );
       expect(guesses.filter(({ status }) => status === 'wrong')).toHaveLength(3);
       const limited = await one.ask('login', { email: 'viewer', password: other.passwords['viewer'] ?? '' });
       expect(limited.status === 'limited' && limited.data.retryAfter).toBeGreaterThan(50);
@@ -537,7 +824,14 @@ describe('limits', () => {
 });
 
 describe('analytics', () => {
-  const event = { action: 'play', value: 'open', userId: 64, groupId: 64, origin: 'https://club.example', incognito: false } as const;
+  const event = {
+    action: 'play',
+    value: 'open',
+    userId: 64,
+    groupId: 64,
+    origin: 'https://club.example',
+    incognito: false,
+  } as const;
   it('[P28] counts nothing unless it is switched on', async () => {
     const answer = await nobody.askRaw('add', event);
     expect([answer.status, await answer.text()]).toEqual([204, '']);

@@ -23,17 +23,47 @@ const six = (status: string): string[] => Array<string>(6).fill(status);
 const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['search', 'videos', { targetType: 'Video' }, six('ok')],
   ['search', 'sessions', { targetType: 'Session' }, ['disconnected', 'error', 'ok', 'ok', 'empty', 'ok']],
-  ['search', 'videos of group 71', { targetType: 'Video', groupId: 71 }, ['empty', 'empty', 'empty', 'empty', 'ok', 'ok']],
-  ['search', 'a secret tag', { targetType: 'Tag', searchTagValue: 'secret' }, ['empty', 'ok', 'ok', 'ok', 'empty', 'ok']],
-  ['search', 'an unpublished video', { targetType: 'Video', searchVideoValue: 'unpublished' }, ['empty', 'empty', 'ok', 'ok', 'empty', 'ok']],
-  ['search', 'a private photo', { targetType: 'Photo', searchPhotoValue: 'private' }, ['empty', 'ok', 'ok', 'ok', 'empty', 'ok']],
+  [
+    'search',
+    'videos of group 71',
+    { targetType: 'Video', groupId: 71 },
+    ['empty', 'empty', 'empty', 'empty', 'ok', 'ok'],
+  ],
+  [
+    'search',
+    'a secret tag',
+    { targetType: 'Tag', searchTagValue: 'secret' },
+    ['empty', 'ok', 'ok', 'ok', 'empty', 'ok'],
+  ],
+  [
+    'search',
+    'an unpublished video',
+    { targetType: 'Video', searchVideoValue: 'unpublished' },
+    ['empty', 'empty', 'ok', 'ok', 'empty', 'ok'],
+  ],
+  [
+    'search',
+    'a private photo',
+    { targetType: 'Photo', searchPhotoValue: 'private' },
+    ['empty', 'ok', 'ok', 'ok', 'empty', 'ok'],
+  ],
   ['getSearchAttributeFilters', 'of group 64', { groupId: 64 }, six('ok')],
   ['getCollectionsByMedia', 'of a public video', { ...media('open') }, six('ok')],
   ['getCollectionsByMedia', 'of a private video', { ...media('secret') }, ['empty', 'ok', 'ok', 'ok', 'empty', 'ok']],
   ['checkMediaPlayerAccess', 'public', media('open'), six('ok')],
   ['checkMediaPlayerAccess', 'private', media('secret'), ['private', 'ok', 'ok', 'ok', 'notOwner', 'ok']],
-  ['checkMediaPlayerAccess', 'private session', media('training', 'Session'), ['private', 'noRights', 'ok', 'ok', 'notOwner', 'ok']],
-  ['checkMediaPlayerAccess', 'private of group 71', media('theirs'), ['private', 'notOwner', 'notOwner', 'notOwner', 'ok', 'ok']],
+  [
+    'checkMediaPlayerAccess',
+    'private session',
+    media('training', 'Session'),
+    ['private', 'noRights', 'ok', 'ok', 'notOwner', 'ok'],
+  ],
+  [
+    'checkMediaPlayerAccess',
+    'private of group 71',
+    media('theirs'),
+    ['private', 'notOwner', 'notOwner', 'notOwner', 'ok', 'ok'],
+  ],
   ['checkMediaPlayerAccess', 'key', media('keyed'), ['gate', 'ok', 'ok', 'ok', 'gate', 'ok']],
   ['checkMediaPlayerAccess', 'registration', media('registered'), ['gate', 'gate', 'ok', 'ok', 'gate', 'ok']],
   ['checkMediaPlayerAccess', 'password', media('passworded'), ['gate', 'gate', 'ok', 'ok', 'gate', 'ok']],
@@ -41,7 +71,12 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['checkMediaPlayerAccess', 'unpublished', media('draft'), six('unpublished')],
   ['checkMediaPlayerAccess', 'expired', media('late'), six('expired')],
   ['checkMediaAccess', 'private', media('secret'), ['private', 'ok', 'ok', 'ok', 'private', 'ok']],
-  ['checkMediaAccess', 'private session', media('training', 'Session'), ['private', 'noRights', 'ok', 'ok', 'private', 'ok']],
+  [
+    'checkMediaAccess',
+    'private session',
+    media('training', 'Session'),
+    ['private', 'noRights', 'ok', 'ok', 'private', 'ok'],
+  ],
   ['getMediaSources', 'public', media('open'), six('ok')],
   ['getMediaSources', 'private', media('secret'), ['disconnected', 'ok', 'ok', 'ok', 'private', 'ok']],
   ['getMediaSources', 'pay-per-view', media('paid'), ['disconnected', 'private', 'private', 'ok', 'private', 'ok']],
@@ -63,7 +98,9 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
 
 describe('everybody against every request', () => {
   it.each(TABLE)('[L26] %s %s', async (name, _what, params, expected) => {
-    const answers = await Promise.all(people.map(async (one) => ((await (await one.askRaw(name, params)).json()) as { status: string }).status));
+    const answers = await Promise.all(
+      people.map(async (one) => ((await (await one.askRaw(name, params)).json()) as { status: string }).status),
+    );
     expect(answers).toEqual(expected);
   });
 
@@ -77,7 +114,12 @@ describe('everybody against every request', () => {
     const { store, dataFiles } = host.host;
     const open = await store.media.find('open');
     if (!open?.player) throw new Error('no medium');
-    await store.media.save({ ...open, id: 'regatta', title: 'Regatta', player: { ...open.player, replay: undefined, live: { startsAt: '2026-06-01T11:00:00Z', films: ['run'] } } });
+    await store.media.save({
+      ...open,
+      id: 'regatta',
+      title: 'Regatta',
+      player: { ...open.player, replay: undefined, live: { startsAt: '2026-06-01T11:00:00Z', films: ['run'] } },
+    });
     await dataFiles.changed('regatta');
     const told = await Promise.all(
       people.map(async (one) => {

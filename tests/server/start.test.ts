@@ -1,0 +1,182 @@
+/** The host as a process: first and second start, what keeps it from starting, and what a kill cannot take away. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleCatalogue } from '../../server/samples/catalogue.ts';
+import type { SentParams } from '../../src/contract/requests.ts';
+import { client, readAccounts } from './harness.ts';
+import { solve } from './solve-captcha.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ferryglide-start-'));
+const dataFolder = join(folder, 'data');
+const running = new Set<ChildProcess>();
+
+interface Child {
+  process: ChildProcess;
+  address: string;
+  said: () => string;
+  /** Milliseconds until the address was printed. */
+  took: number;
+}
+
+async function startChild(env: Record<string, string> = {}): Promise<Child> {
+  const began = performance.now();
+  const process = spawn('node', ['server/main.ts'], {
+    env: { ...globalThis.process.env, FERRYGLIDE_DATA: dataFolder, PORT: '0', ...env },
+  });
+  running.add(process);
+  let said = '';
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  process.stdout?.on('data', (chunk) => {
+    said += String(chunk);
+    const address = /is at (http:\S+)\/\n/.exec(said)?.[1];
+    if (address) resolve(address);
+  });
+  process.stderr?.on('data', (chunk) => (said += String(chunk)));
+  process.once('exit', () => reject(new Error(`the host ended: ${said}`)));
+  const address = await promise;
+  return { process, address, said: () => said, took: performance.now() - began };
+}
+
+async function end({ process }: Child, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  const exited = once(process, 'exit') as Promise<[number | null]>;
+  process.kill(signal);
+  const [code] = await exited;
+  running.delete(process);
+  return code;
+}
+
+/** A start that must fail: what it said, and its exit code. */
+async function refusedStart(env: Record<string, string>): Promise<{ said: string; code: number | null }> {
+  const process = spawn('node', ['server/main.ts'], {
+    env: { ...globalThis.process.env, FERRYGLIDE_DATA: dataFolder, PORT: '0', ...env },
+  });
+  let said = '';
+  process.stdout.on('data', (chunk) => (said += String(chunk)));
+  process.stderr.on('data', (chunk) => (said += String(chunk)));
+  const [code] = (await once(process, 'close')) as [number | null];
+  return { said, code };
+}
+
+let passwords: Record<string, string>;
+let first: Child;
+
+beforeAll(async () => {
+  first = await startChild();
+  passwords = await readAccounts(dataFolder);
+}, 120_000);
+afterAll(() => {
+  for (const process of running) process.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('starting', () => {
+  it('[L26] the first start prints the address and the accounts, and keeps them for their owner alone', () => {
+    for (const { login } of sampleCatalogue(new Date()).users) {
+      expect(passwords[login]).toMatch(/^\w{16}$/);
+      expect(first.said()).toContain(`${passwords[login]}`);
+    }
+    expect(new Set(Object.values(passwords)).size).toBe(Object.keys(passwords).length);
+    for (const file of ['accounts.txt', 'signing.key'])
+      expect(statSync(join(dataFolder, file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('[L26] the second start keeps everything, names the accounts file, and takes less than 3 s', async () => {
+    const one = client(first.address);
+    await one.ask('login', { email: 'viewer', password: passwords['viewer'] ?? '' });
+    const found = await one.ask('search', { targetType: 'Video', limit: 1 });
+    expect(await end(first, 'SIGTERM')).toBe(0);
+    first = await startChild();
+    expect(first.took).toBeLessThan(3_000);
+    expect(first.said()).toContain(join(dataFolder, 'accounts.txt'));
+    for (const password of Object.values(passwords)) expect(first.said()).not.toContain(password);
+    const again = client(first.address);
+    for (const [name, value] of one.cookies) (again.cookies as Map<string, string>).set(name, value);
+    expect((await again.ask('check_session', {})).status).toBe('ok');
+    expect(await again.ask('search', { targetType: 'Video', limit: 1 })).toEqual(found);
+  }, 60_000);
+});
+
+describe('what keeps it from starting', () => {
+  const line = /^[^\n]+\n$/;
+  it('[L26] a port in use', async () => {
+    const server = createServer();
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { said, code } = await refusedStart({ PORT: String(port), FERRYGLIDE_DATA: join(folder, 'other') });
+    server.close();
+    expect(said).toMatch(line);
+    expect([said, code]).toEqual([expect.stringContaining(`Port ${port} is in use`), 1]);
+  });
+  it('[L26] a data folder that cannot be written', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    const { said, code } = await refusedStart({ FERRYGLIDE_DATA: join(file, 'data') });
+    expect(said).toMatch(line);
+    expect([said, code]).toEqual([expect.stringContaining('cannot be written'), 1]);
+  });
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT must be'],
+    [{ PORT: '70000' }, 'PORT must be'],
+    [{ FERRYGLIDE_EMBED_ORIGINS: 'club' }, 'FERRYGLIDE_EMBED_ORIGINS takes origins'],
+    [{ HOST: '203.0.113.7' }, 'is no address of this machine'],
+  ])('[L26] settings such as %o', async (env, reason) => {
+    const { said, code } = await refusedStart(env);
+    expect(said).toMatch(line);
+    expect([said, code]).toEqual([expect.stringContaining(reason), 1]);
+  });
+});
+
+describe('kill -9', () => {
+  const gated = sampleCatalogue(new Date()).items.find(
+    ({ accessControl, publish }) => accessControl?.kind === 'registration' && publish,
+  );
+  const form = (email: string): SentParams<'addPlayerAccessControlUser'> => ({
+    nom: 'A',
+    prenom: 'B',
+    zip: '1',
+    email,
+    emailing1: 0,
+    emailing2: 0,
+    videoId: String(gated?.id),
+  });
+
+  it('[P05] loses no registration and no session that was acknowledged', async () => {
+    const ids: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const one = client(first.address);
+      const signedIn = await one.ask('login', { email: 'viewer', password: passwords['viewer'] ?? '' });
+      expect(signedIn.status).toBe('ok');
+      // Writers that are cut off at any moment: what was answered `ok` counts.
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let at = 0; ; at += 1) {
+          const challenge = await one.ask('getCaptcha', {});
+          if (challenge.status !== 'ok') return;
+          const answer = await one.ask('addPlayerAccessControlUser', {
+            ...form(`r${round}.w${writer}.${at}@example.org`),
+            captchaResponse: solve(challenge.data),
+          });
+          if (answer.status === 'ok') ids.push(answer.data.id);
+          else if (answer.status === 'limited') return;
+        }
+      });
+      const before = ids.length;
+      await expect.poll(() => ids.length - before, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(4);
+      const killed = end(first, 'SIGKILL');
+      await Promise.allSettled(writers);
+      await killed;
+
+      first = await startChild();
+      const after = client(first.address);
+      for (const [name, value] of one.cookies) (after.cookies as Map<string, string>).set(name, value);
+      expect((await after.ask('check_session', {})).status).toBe('ok');
+      for (const id of ids)
+        expect(await after.ask('isUserConfirmed', { id })).toEqual({ status: 'ok', data: { confirmed: 0 } });
+    }
+    expect(ids.length).toBeGreaterThanOrEqual(12);
+  }, 120_000);
+});
