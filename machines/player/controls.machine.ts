@@ -15,7 +15,11 @@ export type ControlsEvent =
   | { type: 'controls.closeMenu' };
 
 /** Facts of playback that the root passes on. */
-export type ControlsInbox = ControlsEvent | { type: 'playback.playing' } | { type: 'playback.paused' } | { type: 'playback.finished' };
+export type ControlsInbox =
+  | ControlsEvent
+  | { type: 'playback.playing' }
+  | { type: 'playback.paused' }
+  | { type: 'playback.finished' };
 
 interface ControlsContext {
   menu: ControlsMenu | undefined;
@@ -100,7 +104,11 @@ export const controlsMachine = setup({
         open: {
           on: {
             'controls.menu': [
-              { guard: { type: 'isSameMenu', params: ({ event }) => event.menu }, target: 'closed', actions: 'dropMenu' },
+              {
+                guard: { type: 'isSameMenu', params: ({ event }) => event.menu },
+                target: 'closed',
+                actions: 'dropMenu',
+              },
               { actions: { type: 'keepMenu', params: ({ event }) => event.menu } },
             ],
             'controls.closeMenu': { target: 'closed', actions: 'dropMenu' },

@@ -9,7 +9,8 @@ export type GateFace = 'checking' | 'registration' | 'sent' | 'password';
 export function selectGateFace(gate: Gate): GateFace {
   if (gate.matches('password')) return 'password';
   if (gate.matches({ registration: 'checkingConfirmed' })) return 'checking';
-  const isSent = gate.matches({ registration: 'confirmationSent' }) || gate.matches({ registration: 'recheckingConfirmed' });
+  const isSent =
+    gate.matches({ registration: 'confirmationSent' }) || gate.matches({ registration: 'recheckingConfirmed' });
   return isSent ? 'sent' : 'registration';
 }
 

@@ -57,7 +57,11 @@ export const panelsMachine = setup({
   on: {
     'panel.show': { actions: { type: 'keepBar', params: ({ event }) => event.panel }, meta: { row: 'P16' } },
     'menu.toggle': [
-      { guard: { type: 'isSameCategory', params: ({ event }) => event.category }, actions: 'dropCategory', meta: { row: 'P13' } },
+      {
+        guard: { type: 'isSameCategory', params: ({ event }) => event.category },
+        actions: 'dropCategory',
+        meta: { row: 'P13' },
+      },
       { actions: { type: 'keepCategory', params: ({ event }) => event.category }, meta: { row: 'P13' } },
     ],
   },
@@ -66,12 +70,18 @@ export const panelsMachine = setup({
       initial: 'open',
       states: {
         closed: {
-          on: { 'panel.toggle': { target: 'open', actions: { type: 'keepPanel', params: ({ event }) => event.panel } } },
+          on: {
+            'panel.toggle': { target: 'open', actions: { type: 'keepPanel', params: ({ event }) => event.panel } },
+          },
         },
         open: {
           on: {
             'panel.toggle': [
-              { guard: { type: 'isSamePanel', params: ({ event }) => event.panel }, target: 'closed', meta: { row: 'P16' } },
+              {
+                guard: { type: 'isSamePanel', params: ({ event }) => event.panel },
+                target: 'closed',
+                meta: { row: 'P16' },
+              },
               { actions: { type: 'keepPanel', params: ({ event }) => event.panel }, meta: { row: 'P16' } },
             ],
           },

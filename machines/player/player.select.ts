@@ -29,10 +29,12 @@ export function selectFace(player: Player): PlayerFace {
 }
 
 export const selectGate = (player: Player): GateRef | undefined => player.children.gate as GateRef | undefined;
-export const selectPlayback = (player: Player): PlaybackRef | undefined => player.children.playback as PlaybackRef | undefined;
+export const selectPlayback = (player: Player): PlaybackRef | undefined =>
+  player.children.playback as PlaybackRef | undefined;
 export const selectTags = (player: Player): TagsRef | undefined => player.children.tags as TagsRef | undefined;
 export const selectLive = (player: Player): LiveRef | undefined => player.children.live as LiveRef | undefined;
-export const selectControls = (player: Player): ControlsRef | undefined => player.children.controls as ControlsRef | undefined;
+export const selectControls = (player: Player): ControlsRef | undefined =>
+  player.children.controls as ControlsRef | undefined;
 export const selectScreen = (player: Player): ScreenRef | undefined => player.children.screen as ScreenRef | undefined;
 export const selectPanels = (player: Player): PanelsRef | undefined => player.children.panels as PanelsRef | undefined;
 
@@ -51,10 +53,13 @@ export const selectIsAudio = (player: Player): boolean => player.context.request
 
 /* From what surrounds the picture */
 
-export const selectControlsFaded = (controls: SnapshotFrom<typeof controlsMachine> | undefined): boolean => controls?.hasTag('faded') ?? false;
+export const selectControlsFaded = (controls: SnapshotFrom<typeof controlsMachine> | undefined): boolean =>
+  controls?.hasTag('faded') ?? false;
 export const selectOpenMenu = (controls: SnapshotFrom<typeof controlsMachine> | undefined) => controls?.context.menu;
-export const selectCoversScreen = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean => screen?.hasTag('covering') ?? false;
-export const selectIsFloating = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean => screen?.hasTag('floating') ?? false;
+export const selectCoversScreen = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
+  screen?.hasTag('covering') ?? false;
+export const selectIsFloating = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
+  screen?.hasTag('floating') ?? false;
 
 /** The panel at the right, where one is open. */
 export const selectRightPanel = (panels: SnapshotFrom<typeof panelsMachine> | undefined) =>
@@ -63,5 +68,6 @@ export const selectIsTimelineOpen = (panels: SnapshotFrom<typeof panelsMachine> 
   panels?.matches({ bottom: 'open' }) ?? false;
 export const selectIsDrawerOpen = (panels: SnapshotFrom<typeof panelsMachine> | undefined): boolean =>
   panels?.matches({ drawer: 'open' }) ?? false;
-export const selectBarPanel = (panels: SnapshotFrom<typeof panelsMachine> | undefined) => panels?.context.bar ?? 'timeline';
+export const selectBarPanel = (panels: SnapshotFrom<typeof panelsMachine> | undefined) =>
+  panels?.context.bar ?? 'timeline';
 export const selectOpenCategory = (panels: SnapshotFrom<typeof panelsMachine> | undefined) => panels?.context.category;

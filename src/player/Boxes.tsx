@@ -20,7 +20,18 @@ interface BoxesProps {
 
 /** The places of a player within its frame; the style sheet moves them for each width, so that nothing is rendered twice. */
 export function Boxes(props: BoxesProps) {
-  const { stage, headline, bar, bottom, side, audio, shown = 'timeline', rightOpen = true, bottomOpen = true, drawerOpen = false } = props;
+  const {
+    stage,
+    headline,
+    bar,
+    bottom,
+    side,
+    audio,
+    shown = 'timeline',
+    rightOpen = true,
+    bottomOpen = true,
+    drawerOpen = false,
+  } = props;
   return (
     <div className={styles.layout} data-drawer={drawerOpen} data-audio={audio}>
       <div className={styles.stage}>{stage}</div>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import { selectDuration, selectIsLive } from '../../machines/player/playback.select.ts';
+import { selectDuration, selectIsAdvert, selectIsLive } from '../../machines/player/playback.select.ts';
 import {
   selectBarPanel,
   selectDocument,
@@ -73,7 +73,10 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const repeats = useSelector(tagsRef, selectIsRepeating);
   const isAudio = useSelector(player, selectIsAudio);
   const isSignedOut = useSelector(player, selectIsSignedOut);
-  const span = useSpan(clock, isLive, duration, document.video.duration);
+  const isAdvert = useSelector(playback, selectIsAdvert);
+  // An advert's length is not the film's, nor is its time; without a length the last tag tells how far the film goes.
+  const expected = document.video.duration ?? (tags.at(-1)?.start ?? 0) + 1;
+  const span = useSpan(clock, isLive, isAdvert ? 0 : duration, expected);
   const categories = useMemo(() => categoryStyles(document.tags), [document]);
   const select = useCallback((id: string) => player.send({ type: 'tag.select', id }), [player]);
   const seek = useCallback((time: Seconds) => player.send({ type: 'playback.seek', time }), [player]);
@@ -128,6 +131,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
             current={current}
             revertColors={flags.revertColors}
             clock={clock}
+            still={isAdvert}
             onSelect={select}
             onSeek={seek}
           />

@@ -15,15 +15,21 @@ const LETTER_STEP_S = 10;
 
 type Shortcut = (facts: ShortcutFacts) => ViewEvent;
 
-const seekBy = (seconds: number): Shortcut => () => ({ type: 'playback.seekBy', seconds });
-const louder = (by: number): Shortcut => ({ volume }) => ({
-  type: 'playback.setVolume',
-  volume: Math.min(100, Math.max(0, volume + by)),
-});
-const toShare = (share: number): Shortcut => ({ clock }) => ({
-  type: 'playback.seek',
-  time: clock.seekableFrom + share * (clock.seekableTo - clock.seekableFrom),
-});
+const seekBy =
+  (seconds: number): Shortcut =>
+  () => ({ type: 'playback.seekBy', seconds });
+const louder =
+  (by: number): Shortcut =>
+  ({ volume }) => ({
+    type: 'playback.setVolume',
+    volume: Math.min(100, Math.max(0, volume + by)),
+  });
+const toShare =
+  (share: number): Shortcut =>
+  ({ clock }) => ({
+    type: 'playback.seek',
+    time: clock.seekableFrom + share * (clock.seekableTo - clock.seekableFrom),
+  });
 
 /** Keys of a focused player, by `KeyboardEvent.key` in lower case. The sheet of shortcuts lists the same. */
 export const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
@@ -47,7 +53,8 @@ export const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
 
 /** A field keeps all its keys; what is pressed keeps Space, what is moved by arrows keeps those. */
 export function keepsKey(target: Element, key: string): boolean {
-  if (target.matches('textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])')) return true;
+  if (target.matches('textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])'))
+    return true;
   if (target.matches('button, a, summary, [role=option]') && key === ' ') return true;
   return target.matches('input, [role=slider], [role=listbox]') && (key === ' ' || key.startsWith('arrow'));
 }

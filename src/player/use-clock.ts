@@ -6,6 +6,9 @@ import type { ClockReading, PlayerClock } from '../domain/clock.ts';
  *
  * @param select gives a number, a text or a boolean
  */
-export function useClock<Value extends number | string | boolean>(clock: PlayerClock, select: (reading: ClockReading) => Value): Value {
+export function useClock<Value extends number | string | boolean>(
+  clock: PlayerClock,
+  select: (reading: ClockReading) => Value,
+): Value {
   return useSyncExternalStore(clock.subscribe, () => select(clock.read()));
 }

@@ -16,7 +16,8 @@ export function createBrowserScreen(): BrowserScreen {
   const tell = (type: ScreenNotification['type']) => {
     for (const listener of listeners) listener({ type });
   };
-  const isCovering = () => element !== undefined && (element.getRootNode() as Document | ShadowRoot).fullscreenElement === element;
+  const isCovering = () =>
+    element !== undefined && (element.getRootNode() as Document | ShadowRoot).fullscreenElement === element;
   const video = () => element?.querySelector('video') ?? undefined;
 
   const commands: Readonly<Record<ScreenCommand['type'], () => Promise<unknown>>> = {

@@ -59,7 +59,9 @@ test('[P12] fingers twice as far apart show half', () => {
 });
 
 test('[P12] the ruler names round times that have room', () => {
-  expect(rulerTicks(hour, { from: 0, to: 100 }, 1000, 80)).toEqual([0, 300, 600, 900, 1200, 1500, 1800, 2100, 2400, 2700, 3000, 3300, 3600]);
+  expect(rulerTicks(hour, { from: 0, to: 100 }, 1000, 80)).toEqual([
+    0, 300, 600, 900, 1200, 1500, 1800, 2100, 2400, 2700, 3000, 3300, 3600,
+  ]);
   expect(rulerTicks(hour, { from: 50, to: 50.5 }, 1000, 80)).toHaveLength(10);
   expect(rulerTicks({ from: 0, to: 0 }, { from: 0, to: 100 }, 1000, 80)).toEqual([]);
 });

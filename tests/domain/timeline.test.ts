@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TimedTag } from '../../src/domain/tag.ts';
-import {
-  indexTimeline,
-  nearestTag,
-  playheadPosition,
-  tagPosition,
-  visitBuckets,
-} from '../../src/domain/timeline.ts';
+import { indexTimeline, nearestTag, playheadPosition, tagPosition, visitBuckets } from '../../src/domain/timeline.ts';
 
 const hour = { from: 0, to: 3600 };
 

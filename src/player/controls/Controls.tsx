@@ -53,14 +53,18 @@ interface ControlsProps {
   player: PlayerRef;
   handles: PlayerHandles;
   faded: boolean;
+  /** An advert's own controls: nothing that moves within it. */
   isAdvert: boolean;
+  /** A notice stands where the picture would be. */
+  isEmpty: boolean;
   isAudio: boolean;
   tags: readonly TimedTag[];
 }
 
 /** The player's own controls, over the foot of the picture. */
-export function Controls({ player, handles: { clock }, faded, isAdvert, isAudio, tags }: ControlsProps) {
+export function Controls({ player, handles: { clock }, faded, isAdvert, isEmpty, isAudio, tags }: ControlsProps) {
   const t = useText();
+  const moves = !isAdvert && !isEmpty;
   const playback = useSelector(player, selectPlayback);
   const isPlaying = useSelector(useSelector(playback, selectTransport), selectIsPlaying);
   const isLive = useSelector(playback, selectIsLive);
@@ -84,36 +88,59 @@ export function Controls({ player, handles: { clock }, faded, isAdvert, isAudio,
         if (!event.currentTarget.contains(event.relatedTarget)) player.send({ type: 'controls.blur' });
       }}
     >
-      {isAdvert ? null : <ProgressBar clock={clock} live={isLive} tags={tags} onSeek={seek} />}
+      {moves ? <ProgressBar clock={clock} live={isLive} tags={tags} onSeek={seek} /> : null}
       <div className={styles.row}>
-        <IconButton label={t(isPlaying ? 'player.pause' : 'player.play')} onClick={() => player.send({ type: 'playback.toggle' })}>
-          {isPlaying ? <PauseIcon size={24} fill="currentcolor" aria-hidden /> : <PlayIcon size={24} fill="currentcolor" aria-hidden />}
-        </IconButton>
-        {isAdvert ? null : (
+        {isEmpty ? null : (
+          <IconButton
+            label={t(isPlaying ? 'player.pause' : 'player.play')}
+            onClick={() => player.send({ type: 'playback.toggle' })}
+          >
+            {isPlaying ? (
+              <PauseIcon size={24} fill="currentcolor" aria-hidden />
+            ) : (
+              <PlayIcon size={24} fill="currentcolor" aria-hidden />
+            )}
+          </IconButton>
+        )}
+        {moves ? (
           <>
             <SeekButton seconds={-10} onSeekBy={seekBy} />
             {isAudio ? null : <SeekButton seconds={-1} onSeekBy={seekBy} />}
             {isAudio ? null : <SeekButton seconds={1} onSeekBy={seekBy} />}
             <SeekButton seconds={10} onSeekBy={seekBy} />
           </>
-        )}
+        ) : null}
         <Volume
           volume={volume}
           muted={muted}
           onVolume={(value) => player.send({ type: 'playback.setVolume', volume: value })}
           onMuted={(value) => player.send({ type: 'playback.setMuted', muted: value })}
         />
-        {isAdvert ? null : <TimeText clock={clock} live={isLive} />}
+        {moves ? <TimeText clock={clock} live={isLive} /> : null}
         <span className={styles.space} />
         {isLive ? <EdgeButton player={player} /> : null}
-        {isAdvert || isAudio ? null : (
-          <MenuButton player={player} menu="seekSteps" label={t('player.steps')} icon={<FootprintsIcon size={20} aria-hidden />} open={openMenu}>
+        {moves && !isAudio ? (
+          <MenuButton
+            player={player}
+            menu="seekSteps"
+            label={t('player.steps')}
+            icon={<FootprintsIcon size={20} aria-hidden />}
+            open={openMenu}
+          >
             {(id) => <StepsMenu id={id} player={player} onClose={closeMenu} />}
           </MenuButton>
-        )}
-        <MenuButton player={player} menu="settings" label={t('player.settings')} icon={<SettingsIcon size={22} aria-hidden />} open={openMenu}>
-          {(id) => <SettingsMenu id={id} player={player} onClose={closeMenu} />}
-        </MenuButton>
+        ) : null}
+        {moves ? (
+          <MenuButton
+            player={player}
+            menu="settings"
+            label={t('player.settings')}
+            icon={<SettingsIcon size={22} aria-hidden />}
+            open={openMenu}
+          >
+            {(id) => <SettingsMenu id={id} player={player} onClose={closeMenu} />}
+          </MenuButton>
+        ) : null}
         <ScreenButtons player={player} isAudio={isAudio} />
       </div>
       {openMenu === 'keys' ? (

@@ -17,7 +17,14 @@ interface ProgressBarProps {
 /** Where the film is, what is buffered and where its tags lie; moved by pointer and keyboard. */
 export function ProgressBar({ clock, live, tags, onSeek }: ProgressBarProps) {
   const t = useText();
-  const marks = useMemo(() => Float64Array.from(tags.filter((tag) => tag.type !== 'invisible'), (tag) => tag.start), [tags]);
+  const marks = useMemo(
+    () =>
+      Float64Array.from(
+        tags.filter((tag) => tag.type !== 'invisible'),
+        (tag) => tag.start,
+      ),
+    [tags],
+  );
   const attach = useCallback(
     (host: HTMLDivElement) => {
       const behind = (time: Seconds) => clockText(clock.read().seekableTo - time);

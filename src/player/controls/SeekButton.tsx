@@ -4,7 +4,15 @@ import { RotateBackIcon, RotateForwardIcon } from '../../ui/icons.ts';
 import styles from './Controls.module.css';
 
 /** Jumps by so many seconds, back where negative. */
-export function SeekButton({ seconds, onSeekBy, className }: { seconds: number; onSeekBy: (seconds: number) => void; className?: string }) {
+export function SeekButton({
+  seconds,
+  onSeekBy,
+  className,
+}: {
+  seconds: number;
+  onSeekBy: (seconds: number) => void;
+  className?: string;
+}) {
   const t = useText();
   const size = Math.abs(seconds);
   const Icon = seconds < 0 ? RotateBackIcon : RotateForwardIcon;

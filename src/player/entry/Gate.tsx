@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { GateNotice } from '../../../machines/player/gate.machine.ts';
-import { selectGateCoolDown, selectGateFace, selectGateNotice, selectIsGateBusy } from '../../../machines/player/gate.select.ts';
+import {
+  selectGateCoolDown,
+  selectGateFace,
+  selectGateNotice,
+  selectIsGateBusy,
+} from '../../../machines/player/gate.select.ts';
 import type { GateRef, PlayerRef } from '../../../machines/player/player.select.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -48,7 +53,11 @@ export function Gate({ player, gate }: { player: PlayerRef; gate: GateRef }) {
       </div>
     );
   }
-  return face === 'password' ? <PasswordForm player={player} gate={gate} /> : <RegistrationForm player={player} gate={gate} />;
+  return face === 'password' ? (
+    <PasswordForm player={player} gate={gate} />
+  ) : (
+    <RegistrationForm player={player} gate={gate} />
+  );
 }
 
 /** A field's text; files are not asked for. */
@@ -96,7 +105,13 @@ function RegistrationForm({ player, gate }: FormProps) {
     });
   };
   return (
-    <Form gate={gate} title={t('entry.registration')} lead={t('entry.registrationLead')} action={t('entry.register')} onSubmit={submit}>
+    <Form
+      gate={gate}
+      title={t('entry.registration')}
+      lead={t('entry.registrationLead')}
+      action={t('entry.register')}
+      onSubmit={submit}
+    >
       <div className={styles.pair}>
         <Field label={t('entry.prenom')} name="prenom" autoComplete="given-name" />
         <Field label={t('entry.nom')} name="nom" autoComplete="family-name" />

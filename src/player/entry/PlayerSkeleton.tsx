@@ -14,10 +14,31 @@ export function PlayerSkeleton({ audio }: { audio: boolean }) {
       <Boxes
         audio={audio}
         stage={null}
-        headline={<div className={styles.line}><Skeleton width="45%" /></div>}
-        bar={<div className={styles.line}><Skeleton /></div>}
-        bottom={<div className={styles.lines}><Skeleton width="30%" /><Skeleton height={28} /><Skeleton height={28} /></div>}
-        side={<div className={styles.lines}><Skeleton width="60%" /><Skeleton /><Skeleton /><Skeleton width="80%" /></div>}
+        headline={
+          <div className={styles.line}>
+            <Skeleton width="45%" />
+          </div>
+        }
+        bar={
+          <div className={styles.line}>
+            <Skeleton />
+          </div>
+        }
+        bottom={
+          <div className={styles.lines}>
+            <Skeleton width="30%" />
+            <Skeleton height={28} />
+            <Skeleton height={28} />
+          </div>
+        }
+        side={
+          <div className={styles.lines}>
+            <Skeleton width="60%" />
+            <Skeleton />
+            <Skeleton />
+            <Skeleton width="80%" />
+          </div>
+        }
       />
     </section>
   );

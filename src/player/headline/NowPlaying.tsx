@@ -34,7 +34,11 @@ export function NowPlaying(props: NowPlayingProps) {
       <IconButton label={t('player.previousTag')} aria-disabled={!hasPrevious} onClick={onPrevious}>
         <ChevronLeftIcon size={20} aria-hidden />
       </IconButton>
-      {tag ? <TagHeadline {...props} tag={tag} /> : <p className={styles.empty}>{t(hasTags ? 'player.noTag' : 'player.noTags')}</p>}
+      {tag ? (
+        <TagHeadline {...props} tag={tag} />
+      ) : (
+        <p className={styles.empty}>{t(hasTags ? 'player.noTag' : 'player.noTags')}</p>
+      )}
       <ToggleButton
         look="quiet"
         title={t('player.repeatTag')}
@@ -69,7 +73,9 @@ function TagHeadline({ tag, categories, showScores, revertColors, onSelect }: No
       <span className={styles.name} dir="auto">
         <span>{tagName(tag)}</span>
         {profile && tag.description ? (
-          <span className={styles.profile}>{[profile.nation, profile.athletes.join(', ')].filter(Boolean).join(' · ')}</span>
+          <span className={styles.profile}>
+            {[profile.nation, profile.athletes.join(', ')].filter(Boolean).join(' · ')}
+          </span>
         ) : null}
       </span>
       {score ? <data className={styles.score}>{score}</data> : null}

@@ -16,6 +16,8 @@ export function MenuPanel({ id, label, onClose, children }: MenuPanelProps) {
   const attach = useCallback(
     (panel: HTMLDivElement) => {
       const detach = attachPopover(panel);
+      // Of a group of choices the chosen one is where the keyboard begins.
+      panel.querySelector<HTMLElement>('input:checked')?.focus();
       panel.addEventListener('cancel', onClose);
       return () => {
         panel.removeEventListener('cancel', onClose);
@@ -33,7 +35,16 @@ export function MenuPanel({ id, label, onClose, children }: MenuPanelProps) {
   return (
     // Keys that are pressed within it must not reach the player.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div ref={attach} id={id} role="dialog" aria-label={label} popover="manual" tabIndex={-1} className={styles.panel} onKeyDown={onKeyDown}>
+    <div
+      ref={attach}
+      id={id}
+      role="dialog"
+      aria-label={label}
+      popover="manual"
+      tabIndex={-1}
+      className={styles.panel}
+      onKeyDown={onKeyDown}
+    >
       {children}
     </div>
   );

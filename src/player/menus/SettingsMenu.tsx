@@ -3,7 +3,6 @@ import { useId } from 'react';
 import {
   selectCaptions,
   selectCaptionTracks,
-  selectIsAdvert,
   selectQualities,
   selectQuality,
   selectRate,
@@ -25,7 +24,6 @@ interface SettingsMenuProps {
 export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps) {
   const t = useText();
   const playback = useSelector(player, selectPlayback);
-  const isAdvert = useSelector(playback, selectIsAdvert);
   const rate = useSelector(playback, selectRate);
   const qualities = useSelector(playback, selectQualities);
   const quality = useSelector(playback, selectQuality);
@@ -33,14 +31,12 @@ export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps)
   const captions = useSelector(playback, selectCaptions);
   return (
     <MenuPanel id={id} label={t('player.settings')} onClose={onClose}>
-      {isAdvert ? null : (
-        <Choices
-          name={t('player.rate')}
-          value={rate}
-          choices={PLAYBACK_RATES.map((value) => ({ value, label: t('player.rateTimes', { rate: value }) }))}
-          onChoose={(value) => player.send({ type: 'playback.setRate', rate: value })}
-        />
-      )}
+      <Choices
+        name={t('player.rate')}
+        value={rate}
+        choices={PLAYBACK_RATES.map((value) => ({ value, label: t('player.rateTimes', { rate: value }) }))}
+        onChoose={(value) => player.send({ type: 'playback.setRate', rate: value })}
+      />
       {qualities.length > 1 ? (
         <Choices<number | 'auto'>
           name={t('player.quality')}
@@ -56,7 +52,10 @@ export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps)
         <Choices
           name={t('player.captions')}
           value={captions}
-          choices={[{ value: 'off', label: t('player.captionsOff') }, ...tracks.map(({ lang, label }) => ({ value: lang, label }))]}
+          choices={[
+            { value: 'off', label: t('player.captionsOff') },
+            ...tracks.map(({ lang, label }) => ({ value: lang, label })),
+          ]}
           onChoose={(lang) => player.send({ type: 'playback.setCaptions', lang })}
         />
       ) : null}

@@ -1,5 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { selectBarPanel, selectOpenCategory, selectPanels, selectRightPanel, selectTags } from '../../../machines/player/player.select.ts';
+import {
+  selectBarPanel,
+  selectOpenCategory,
+  selectPanels,
+  selectRightPanel,
+  selectTags,
+} from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { selectCurrentTag, selectTimedTags } from '../../../machines/player/tags.select.ts';
 import type { CategoryStyles } from '../../domain/category-style.ts';
@@ -28,7 +34,10 @@ export default function SidePanel({ player, document, categories, showScores }: 
   const tagsRef = useSelector(player, selectTags);
   const tags = useSelector(tagsRef, selectTimedTags);
   const current = useSelector(tagsRef, selectCurrentTag);
-  const shown = { menu: { wide: right === 'menu', bar: bar === 'menu' }, info: { wide: right === 'info', bar: bar === 'info' } };
+  const shown = {
+    menu: { wide: right === 'menu', bar: bar === 'menu' },
+    info: { wide: right === 'info', bar: bar === 'info' },
+  };
   return (
     <div className={styles.panel}>
       <div className={styles.tabs}>

@@ -59,7 +59,12 @@ export function TagMenu({ tags, categories, open, onToggle, ...list }: TagMenuPr
 const ROW_HEIGHT = 44;
 
 /** Only the rows in sight stand in the page: a session may have thousands. */
-function TagList({ tags, current, showScores, onSelect }: Pick<TagMenuProps, 'tags' | 'current' | 'showScores' | 'onSelect'>) {
+function TagList({
+  tags,
+  current,
+  showScores,
+  onSelect,
+}: Pick<TagMenuProps, 'tags' | 'current' | 'showScores' | 'onSelect'>) {
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const rows = useVirtualizer({
     count: tags.length,
@@ -80,7 +85,12 @@ function TagList({ tags, current, showScores, onSelect }: Pick<TagMenuProps, 'ta
             aria-posinset={index + 1}
             style={{ position: 'absolute', insetInline: 0, top: start - (list?.offsetTop ?? 0) }}
           >
-            <button type="button" className={styles.tag} aria-current={tag.id === current || undefined} onClick={() => onSelect(tag.id)}>
+            <button
+              type="button"
+              className={styles.tag}
+              aria-current={tag.id === current || undefined}
+              onClick={() => onSelect(tag.id)}
+            >
               <time>{clockText(tag.start)}</time>
               <span dir="auto">{tagName(tag)}</span>
               {score ? <data>{score}</data> : null}

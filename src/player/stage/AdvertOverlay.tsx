@@ -8,14 +8,26 @@ import { useClock } from '../use-clock.ts';
 import styles from './Stage.module.css';
 
 /** Says that this is an advert, and lets the viewer skip it when they may. */
-export function AdvertOverlay({ advert, clock, onSkip }: { advert: FilmAdvert; clock: PlayerClock; onSkip: () => void }) {
+export function AdvertOverlay({
+  advert,
+  clock,
+  onSkip,
+}: {
+  advert: FilmAdvert;
+  clock: PlayerClock;
+  onSkip: () => void;
+}) {
   const t = useText();
   const seconds = useClock(clock, ({ time }) => Math.ceil(untilAdvertSkip(advert, time) ?? -1));
   return (
     <>
       <p className={classes(styles.over, styles.advert)}>{t('player.advert')}</p>
       {seconds >= 0 ? (
-        <Button className={classes(styles.over, styles.skip)} aria-disabled={seconds > 0} onClick={seconds > 0 ? undefined : onSkip}>
+        <Button
+          className={classes(styles.over, styles.skip)}
+          aria-disabled={seconds > 0}
+          onClick={seconds > 0 ? undefined : onSkip}
+        >
           {seconds > 0 ? t('player.skipAdvertIn', { seconds }) : t('player.skipAdvert')}
         </Button>
       ) : null}

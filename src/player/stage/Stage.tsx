@@ -8,9 +8,15 @@ import {
   selectIsLive,
   selectIsMutedByBrowser,
   selectLiveState,
+  selectNotice,
   selectTransport,
 } from '../../../machines/player/playback.select.ts';
-import { selectControls, selectControlsFaded, selectIsAudio, selectPlayback } from '../../../machines/player/player.select.ts';
+import {
+  selectControls,
+  selectControlsFaded,
+  selectIsAudio,
+  selectPlayback,
+} from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../domain/data-document.ts';
 import type { TimedTag } from '../../domain/tag.ts';
@@ -44,8 +50,12 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   const faded = useSelector(useSelector(player, selectControls), selectControlsFaded);
   const isMutedByBrowser = useSelector(transport, selectIsMutedByBrowser);
   const isFinished = useSelector(playback, selectIsFinished);
+  const isEmpty = useSelector(playback, selectNotice) !== undefined;
   const isAudio = useSelector(player, selectIsAudio);
-  const stir = useCallback((host: HTMLDivElement) => attachStir(host, () => player.send({ type: 'controls.stir' })), [player]);
+  const stir = useCallback(
+    (host: HTMLDivElement) => attachStir(host, () => player.send({ type: 'controls.stir' })),
+    [player],
+  );
   return (
     <div ref={stir} className={classes(styles.picture, faded && styles.faded)}>
       {isAudio ? <AudioPoster address={document.video.pathThumb} /> : null}
@@ -65,13 +75,24 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
         <Title player={player} title={title} visible={flags.showVideoTitle && !faded} />
       )}
       {isMutedByBrowser ? (
-        <Button className={classes(styles.over, styles.unmute)} onClick={() => player.send({ type: 'playback.setMuted', muted: false })}>
+        <Button
+          className={classes(styles.over, styles.unmute)}
+          onClick={() => player.send({ type: 'playback.setMuted', muted: false })}
+        >
           <MutedIcon size={20} aria-hidden />
           {t('player.unmute')}
         </Button>
       ) : null}
       <StageMessage player={player} clock={clock} isFinished={isFinished} />
-      <Controls player={player} handles={handles} faded={faded} isAdvert={isAdvert} isAudio={isAudio} tags={tags} />
+      <Controls
+        player={player}
+        handles={handles}
+        faded={faded}
+        isAdvert={isAdvert}
+        isEmpty={isEmpty}
+        isAudio={isAudio}
+        tags={tags}
+      />
     </div>
   );
 }

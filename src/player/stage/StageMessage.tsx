@@ -65,13 +65,19 @@ export function StageMessage({ player, clock, isFinished }: StageMessageProps) {
       );
     }
     if (isFinished) return big(t('player.playAgain'), <RotateBackIcon size={38} aria-hidden />);
-    if (isBlocked || (state === 'paused' && isAtStart)) return big(t('player.play'), <PlayIcon size={38} fill="currentcolor" aria-hidden />);
+    if (isBlocked || (state === 'paused' && isAtStart))
+      return big(t('player.play'), <PlayIcon size={38} fill="currentcolor" aria-hidden />);
     return isBusy ? <div className={styles.spinner} /> : null;
   }
 
   function big(label: string, icon: React.ReactNode) {
     return (
-      <button type="button" className={styles.big} aria-label={label} onClick={() => player.send({ type: 'playback.play' })}>
+      <button
+        type="button"
+        className={styles.big}
+        aria-label={label}
+        onClick={() => player.send({ type: 'playback.play' })}
+      >
         {icon}
       </button>
     );

@@ -26,13 +26,15 @@ interface TimelineProps {
   current: TimedTag | undefined;
   revertColors: boolean;
   clock: PlayerClock;
+  /** The clock tells an advert's time: no playhead. */
+  still: boolean;
   onSelect: (id: string) => void;
   onSeek: (time: Seconds) => void;
 }
 
 /** Tags of a film in tracks by category: drawn on a canvas, with a list behind it for keyboard and screen reader. */
 export function Timeline(props: TimelineProps) {
-  const { tags, span, categories, current, revertColors, clock, onSelect, onSeek } = props;
+  const { tags, span, categories, current, revertColors, clock, still, onSelect, onSeek } = props;
   const t = useText();
   const [surface] = useState(() => createTimeline(clock, { select: onSelect, seek: onSeek }));
   const { from, to } = span;
@@ -43,9 +45,12 @@ export function Timeline(props: TimelineProps) {
   );
   if (tags.length === 0) return <p className={styles.empty}>{t('player.noTags')}</p>;
   return (
-    <section className={styles.timeline} aria-label={t('player.timeline')}>
+    <section className={styles.timeline} data-still={still} aria-label={t('player.timeline')}>
       <Tools surface={surface} />
-      <div className={styles.scroll} style={{ '--tracks': Math.max(1, index.tracks.length), '--top': `${tracksTop(index)}px` } as CSSProperties}>
+      <div
+        className={styles.scroll}
+        style={{ '--tracks': Math.max(1, index.tracks.length), '--top': `${tracksTop(index)}px` } as CSSProperties}
+      >
         <ul className={styles.legend}>
           {index.tracks.map(({ category }) => (
             <li key={category}>
@@ -62,7 +67,8 @@ export function Timeline(props: TimelineProps) {
 
 function Tools({ surface }: { surface: TimelineSurface }) {
   const t = useText();
-  const { canZoomIn, canZoomOut } = useSyncExternalStore(surface.subscribe, surface.read);
+  const canZoomIn = useSyncExternalStore(surface.subscribe, () => surface.read().canZoomIn);
+  const canZoomOut = useSyncExternalStore(surface.subscribe, () => surface.read().canZoomOut);
   return (
     <div className={styles.tools}>
       <h2>{t('player.timeline')}</h2>
@@ -85,7 +91,7 @@ function Tools({ surface }: { surface: TimelineSurface }) {
 function Drawing({ surface, scene }: { surface: TimelineSurface; scene: TimelineScene }) {
   const t = useText();
   const id = useId();
-  const { active } = useSyncExternalStore(surface.subscribe, surface.read);
+  const active = useSyncExternalStore(surface.subscribe, () => surface.read().active);
   const attach = useCallback((host: HTMLDivElement) => surface.attach(host, scene), [surface, scene]);
   return (
     <div

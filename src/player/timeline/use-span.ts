@@ -12,11 +12,11 @@ const LIVE_STEP_S: Seconds = 5;
  *
  * @param expected length that the document gives, until the engine knows
  */
-export function useSpan(clock: PlayerClock, live: boolean, duration: Seconds, expected: Seconds | undefined): TimelineSpan {
+export function useSpan(clock: PlayerClock, live: boolean, duration: Seconds, expected: Seconds): TimelineSpan {
   const step = (time: Seconds) => Math.floor(time / LIVE_STEP_S) * LIVE_STEP_S;
   const from = useClock(clock, (reading) => (live ? step(reading.seekableFrom) : 0));
   const edge = useClock(clock, (reading) => (live ? step(reading.seekableTo) + LIVE_STEP_S : 0));
-  const length = duration > 0 && Number.isFinite(duration) ? duration : (expected ?? 0);
+  const length = duration > 0 && Number.isFinite(duration) ? duration : expected;
   const to = live ? edge : length;
   return useMemo(() => ({ from, to }), [from, to]);
 }

@@ -1,0 +1,100 @@
+/** A film that is not there: an engine's port and its clock, for views whose behaviour is the product's own. */
+import { fromCallback, fromPromise } from 'xstate';
+import type { MediaCommand, MediaNotification, MediaSource, Playhead } from '../../../machines/player/media.ports.ts';
+import type { ClockReading, PlayerClock } from '../../../src/domain/clock.ts';
+import { STOPPED_CLOCK } from '../../../src/domain/clock.ts';
+
+export interface SetClock extends PlayerClock {
+  /** Moves the clock; everybody who follows it is told. */
+  set: (reading: Partial<ClockReading>) => void;
+}
+
+export function createSetClock(start: Partial<ClockReading> = {}): SetClock {
+  let reading: ClockReading = { ...STOPPED_CLOCK, ...start };
+  const listeners = new Set<() => void>();
+  return {
+    read: () => reading,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    set(changes) {
+      reading = { ...reading, ...changes };
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+export interface Film {
+  clock: SetClock;
+  /** Every command that the engine was given, oldest first. */
+  commands: MediaCommand[];
+  /** What the engine says besides its answers. */
+  tell: (notification: MediaNotification) => void;
+  media: ReturnType<typeof fromCallback<MediaCommand, MediaSource>>;
+  readTime: ReturnType<typeof fromPromise<Playhead | undefined, void>>;
+}
+
+/** An engine that obeys at once and tells so. */
+export function createFilm(duration: number, qualities = [1080, 720, 240]): Film {
+  const clock = createSetClock();
+  const commands: MediaCommand[] = [];
+  let tell: Film['tell'] = () => undefined;
+  let kind: MediaSource['kind'] = 'replay';
+  const media = fromCallback<MediaCommand, MediaSource>(({ input, sendBack, receive }) => {
+    tell = sendBack;
+    kind = input.kind;
+    const live = input.kind === 'live';
+    clock.set({
+      time: live ? duration : (input.startAt ?? 0),
+      duration: live ? Number.POSITIVE_INFINITY : duration,
+      seekableFrom: 0,
+      seekableTo: duration,
+      bufferedTo: duration,
+    });
+    queueMicrotask(() => {
+      tell({
+        type: 'media.ready',
+        duration: live ? Number.POSITIVE_INFINITY : duration,
+        qualities,
+        captions: [{ lang: 'en', label: 'English' }],
+      });
+      tell({ type: 'media.volume', volume: input.volume, muted: input.muted });
+      if (input.autoplay) tell({ type: 'media.playing' });
+    });
+    receive((command) => {
+      commands.push(command);
+      const answer = answerTo(command);
+      if (command.type === 'media.seek') clock.set({ time: command.time });
+      if (answer) tell(answer);
+    });
+    return () => {
+      tell = () => undefined;
+    };
+  });
+  const readTime = fromPromise<Playhead | undefined, void>(() => Promise.resolve({ kind, time: clock.read().time }));
+  return { clock, commands, tell: (notification) => tell(notification), media, readTime };
+}
+
+function answerTo(command: MediaCommand): MediaNotification | undefined {
+  switch (command.type) {
+    case 'media.play':
+      return { type: 'media.playing' };
+    case 'media.pause':
+      return { type: 'media.paused' };
+    case 'media.seek':
+      return { type: 'media.seeked', seek: command.seek, time: command.time };
+    case 'media.setRate':
+      return { type: 'media.rate', rate: command.rate };
+    case 'media.setVolume':
+      return { type: 'media.volume', volume: command.volume, muted: false };
+    case 'media.setMuted':
+      return { type: 'media.volume', volume: 100, muted: command.muted };
+    case 'media.setQuality':
+      return { type: 'media.quality', lines: command.lines };
+    case 'media.setCaptions':
+      return { type: 'media.captions', lang: command.lang };
+    default:
+      return undefined;
+  }
+}

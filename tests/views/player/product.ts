@@ -1,0 +1,96 @@
+/** The whole player with its own charts, asked of a wire that answers at once. */
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { accessMachine } from '../../../machines/player/access.machine.ts';
+import { advertMachine } from '../../../machines/player/advert.machine.ts';
+import { gateMachine } from '../../../machines/player/gate.machine.ts';
+import { liveMachine } from '../../../machines/player/live.machine.ts';
+import { loadMachine } from '../../../machines/player/load.machine.ts';
+import { playbackMachine } from '../../../machines/player/playback.machine.ts';
+import { playerMachine } from '../../../machines/player/player.machine.ts';
+import type {
+  ConfirmedAnswer,
+  PlayerAccessAnswer,
+  PlayRequest,
+  SessionAnswer,
+} from '../../../machines/player/player.ports.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { screenMachine } from '../../../machines/player/screen.machine.ts';
+import { tagsMachine } from '../../../machines/player/tags.machine.ts';
+import type { LoadedDocument } from '../../../src/domain/data-document.ts';
+import type { PlayerHandles } from '../../../src/player/handles.ts';
+import { NOW, request } from '../../charts/player/documents.ts';
+import { createFilm } from './film.ts';
+import type { Film } from './film.ts';
+
+export interface Product {
+  player: PlayerRef;
+  film: Film;
+  handles: PlayerHandles;
+}
+
+export interface ProductOptions {
+  document: LoadedDocument;
+  ask?: Partial<PlayRequest>;
+  flags?: Partial<PlayerHandles['flags']>;
+  /** What the picture's place is filled with. */
+  attachPicture?: PlayerHandles['attachPicture'];
+}
+
+/** A stub is refused or gated by the host as its head says. */
+function accessAnswer(document: LoadedDocument): PlayerAccessAnswer {
+  const gate = document.video.accessControl;
+  return gate ? { status: 'gate', gate } : { status: 'refused', reason: 'private' };
+}
+
+const never = fromPromise<never, never>(() => new Promise(() => undefined));
+
+/** Starts a player on a document; `film` is its engine. */
+export function startProduct({ document, ask = {}, flags = {}, attachPicture }: ProductOptions): Product {
+  const film = createFilm(document.kind === 'whole' ? (document.video.duration ?? 90) : 90);
+  const machine = playerMachine.provide({
+    actors: {
+      prepareEngine: fromPromise<void, { request: PlayRequest }>(() => Promise.resolve()),
+      load: loadMachine.provide({ actors: { requestData: fromPromise(() => Promise.resolve({ document, at: NOW })) } }),
+      access: accessMachine.provide({
+        actors: {
+          checkSession: fromPromise<SessionAnswer, undefined>(() => Promise.resolve({ status: 'disconnected' })),
+          findPageGroup: fromPromise(() => Promise.resolve(64)),
+          checkPlayerAccess: fromPromise<PlayerAccessAnswer, unknown>(() =>
+            Promise.resolve(accessAnswer(document)),
+          ) as never,
+        },
+      }),
+      gate: gateMachine.provide({
+        actors: {
+          askConfirmed: fromPromise<ConfirmedAnswer, never>(() => Promise.resolve('noCookie')) as never,
+          register: never as never,
+          tryPassword: never as never,
+        },
+      }),
+      playback: playbackMachine.provide({
+        actors: {
+          media: film.media,
+          readTime: film.readTime,
+          advert: advertMachine.provide({ actors: { readTime: film.readTime } }),
+        },
+      }),
+      tags: tagsMachine.provide({ actors: { readTime: film.readTime } }),
+      live: liveMachine.provide({ actors: { refreshData: never as never } }),
+      screen: screenMachine.provide({ actors: { browserScreen: fromCallback(() => undefined) } }),
+    },
+  });
+  const player = createActor(machine, {
+    input: { request: request(ask), hasSession: false, hasCookies: true, volume: undefined, muted: undefined },
+  });
+  return {
+    player: player.start(),
+    film,
+    handles: {
+      clock: film.clock,
+      attachPicture: attachPicture ?? (() => () => undefined),
+      attachScreen: () => () => undefined,
+      flags: { revertColors: true, showVideoTitle: true, scores: true, ...flags },
+      library: '/',
+    },
+  };
+}
