@@ -125,7 +125,7 @@ export function client(address: string): Client {
       const response = await askRaw(name, params);
       const text = await response.text();
       if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
-      return v.parse(requests[name].answer, JSON.parse(text)) as Answer<typeof name>;
+      return v.parse(requests[name].answer, JSON.parse(text));
     },
     cookies,
   };
