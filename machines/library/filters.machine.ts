@@ -19,6 +19,8 @@ interface FiltersContext {
   popup: FilterPopup | undefined;
   /** What is chosen but not yet applied. */
   draft: Refinement;
+  /** Shortens the list of values. */
+  find: string;
 }
 
 export type FiltersEvent =
@@ -26,6 +28,7 @@ export type FiltersEvent =
   | { type: 'filter.open'; popup: FilterPopup; from: Refinement }
   | { type: 'filter.toggle'; name: FilterName; value: string }
   | { type: 'filter.write'; name: FilterName; text: string }
+  | { type: 'filter.find'; text: string }
   | { type: 'filter.sort'; sort: Sort }
   | { type: 'filter.view'; viewMode: ViewMode }
   /** One filter, or all of them. */
@@ -56,7 +59,7 @@ export const filtersMachine = setup({
     keepAttributes: assign((_, answer: AttributesAnswer) => ({
       attributes: answer.status === 'ok' ? answer.filters : [],
     })),
-    open: assign((_, { popup, from }: { popup: FilterPopup; from: Refinement }) => ({ popup, draft: from })),
+    open: assign((_, { popup, from }: { popup: FilterPopup; from: Refinement }) => ({ popup, draft: from, find: '' })),
     shut: assign({ popup: undefined }),
     toggle: assign(({ context: { draft } }, { name, value }: { name: FilterName; value: string }) => ({
       draft: { ...draft, ...toggleValue(draft, name, value) },
@@ -64,6 +67,7 @@ export const filtersMachine = setup({
     write: assign(({ context: { draft } }, { name, text }: { name: FilterName; text: string }) => ({
       draft: { ...draft, ...withValues(draft, name, text === '' ? [] : [text]) },
     })),
+    find: assign((_, find: string) => ({ find })),
     sort: assign(({ context: { draft } }, sort: Sort) => ({ draft: { ...draft, ...sort } })),
     view: assign(({ context: { draft } }, viewMode: ViewMode) => ({ draft: { ...draft, viewMode } })),
     reset: assign(({ context: { draft } }, name: FilterName | undefined) => ({
@@ -74,7 +78,7 @@ export const filtersMachine = setup({
 }).createMachine({
   id: 'filters',
   description: 'The filters that a group has, and the popup in which they are changed.',
-  context: ({ input }) => ({ page: input.page, attributes: [], popup: undefined, draft: NOTHING_CHOSEN }),
+  context: ({ input }) => ({ page: input.page, attributes: [], popup: undefined, draft: NOTHING_CHOSEN, find: '' }),
   type: 'parallel',
   states: {
     attributes: {
@@ -87,7 +91,11 @@ export const filtersMachine = setup({
             src: 'loadAttributes',
             input: ({ context }) => ({ page: context.page }),
             onDone: [
-              { guard: { type: 'isError', params: ({ event }) => event.output }, target: 'failed', meta: { row: 'L07' } },
+              {
+                guard: { type: 'isError', params: ({ event }) => event.output },
+                target: 'failed',
+                meta: { row: 'L07' },
+              },
               {
                 target: 'known',
                 actions: { type: 'keepAttributes', params: ({ event }) => event.output },
@@ -122,6 +130,7 @@ export const filtersMachine = setup({
           on: {
             'filter.toggle': { actions: { type: 'toggle', params: ({ event }) => event }, meta: { row: 'L07' } },
             'filter.write': { actions: { type: 'write', params: ({ event }) => event }, meta: { row: 'L07' } },
+            'filter.find': { actions: { type: 'find', params: ({ event }) => event.text }, meta: { row: 'L07' } },
             'filter.sort': { actions: { type: 'sort', params: ({ event }) => event.sort }, meta: { row: 'L08' } },
             'filter.view': { actions: { type: 'view', params: ({ event }) => event.viewMode }, meta: { row: 'L08' } },
             'filter.reset': { actions: { type: 'reset', params: ({ event }) => event.name }, meta: { row: 'L07' } },

@@ -81,8 +81,16 @@ export const previewMachine = setup({
             ],
             meta: { row: 'L15' },
           },
-          { guard: { type: 'isPrivate', params: ({ event }) => event.output }, target: 'refused', meta: { row: 'L29' } },
-          { guard: { type: 'isDisconnected', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
+          {
+            guard: { type: 'isPrivate', params: ({ event }) => event.output },
+            target: 'refused',
+            meta: { row: 'L29' },
+          },
+          {
+            guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+            target: 'lost',
+            meta: { row: 'L32' },
+          },
           { target: 'failed' },
         ],
         onError: { target: 'failed' },
@@ -99,7 +107,10 @@ export const previewMachine = setup({
           states: {
             fitting: { always: [{ guard: 'isWide', target: 'shown' }, { target: 'hidden' }] },
             shown: { description: 'Info is read.', on: { 'panel.toggle': { target: 'hidden', meta: { row: 'L15' } } } },
-            hidden: { description: 'The picture has all the room.', on: { 'panel.toggle': { target: 'shown', meta: { row: 'L15' } } } },
+            hidden: {
+              description: 'The picture has all the room.',
+              on: { 'panel.toggle': { target: 'shown', meta: { row: 'L15' } } },
+            },
           },
         },
         tool: {
@@ -110,7 +121,10 @@ export const previewMachine = setup({
               description: 'Nothing.',
               on: { 'zoom.toggle': { guard: 'mayZoom', target: 'zooming', meta: { row: 'L15' } } },
             },
-            zooming: { description: 'It looks closer.', on: { 'zoom.toggle': { target: 'none', meta: { row: 'L15' } } } },
+            zooming: {
+              description: 'It looks closer.',
+              on: { 'zoom.toggle': { target: 'none', meta: { row: 'L15' } } },
+            },
           },
         },
       },

@@ -1,6 +1,16 @@
 import { initialContext } from './search.rules.ts';
 import { searchSetup } from './search.setup.ts';
-import { empty, emptyList, failed, idle, listing, loadingMore, refused, restoring, searching } from './search.states.ts';
+import {
+  empty,
+  emptyList,
+  failed,
+  idle,
+  listing,
+  loadingMore,
+  refused,
+  restoring,
+  searching,
+} from './search.states.ts';
 
 /**
  * A search from the permissions to the last page.
@@ -30,11 +40,20 @@ export const searchMachine = searchSetup.createMachine({
         src: 'checkPermissions',
         input: ({ context }) => ({ page: context.page }),
         onDone: [
-          { guard: { type: 'isDisconnected', params: ({ event }) => event.output }, target: 'leaving', meta: { row: 'L32' } },
+          {
+            guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+            target: 'leaving',
+            meta: { row: 'L32' },
+          },
           {
             guard: { type: 'hasStartingType', params: ({ event }) => event.output },
             target: 'ready.restoring',
-            actions: [{ type: 'prepare', params: ({ event }) => event.output }, 'tellPrepared', 'begin', 'clearResults'],
+            actions: [
+              { type: 'prepare', params: ({ event }) => event.output },
+              'tellPrepared',
+              'begin',
+              'clearResults',
+            ],
             meta: { row: ['L01', 'L03', 'L31'] },
           },
           {
@@ -106,7 +125,13 @@ export const searchMachine = searchSetup.createMachine({
             guard: { type: 'leadsToType', params: ({ event }) => event.address },
             target: '.restoring',
             reenter: true,
-            actions: ['stopAwaiting', { type: 'follow', params: ({ event }) => event }, 'fitType', 'begin', 'clearResults'],
+            actions: [
+              'stopAwaiting',
+              { type: 'follow', params: ({ event }) => event },
+              'fitType',
+              'begin',
+              'clearResults',
+            ],
             meta: { row: 'L01' },
           },
           {

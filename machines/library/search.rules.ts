@@ -1,9 +1,5 @@
 /** The rules that the search chart decides by; pure. */
-import {
-  PAGE_SIZE,
-  PAGE_SIZE_PHONE,
-  SEARCH_LIMIT_MAX,
-} from '../../src/domain/constants.ts';
+import { PAGE_SIZE, PAGE_SIZE_PHONE, SEARCH_LIMIT_MAX } from '../../src/domain/constants.ts';
 import { keywordProblem } from '../../src/domain/keyword.ts';
 import type { KeywordProblem } from '../../src/domain/keyword.ts';
 import { allowedTypes, NO_PERMISSIONS } from '../../src/domain/permissions.ts';

@@ -83,12 +83,14 @@ export const searchSetup = setup({
     refine: assign(({ context }, change: Partial<SearchQuery>) => ({ query: { ...context.query, ...change } })),
     chooseScreen: assign((_, screen: Screen) => ({ screen })),
     tellProblem: assign(({ context }) => problemOf(context.query)),
-    follow: assign((_, { address: { query, link, typeLeftOpen }, place }: { address: SearchAddress; place: Place | undefined }) => ({
-      query,
-      link,
-      typeLeftOpen,
-      place,
-    })),
+    follow: assign(
+      (_, { address: { query, link, typeLeftOpen }, place }: { address: SearchAddress; place: Place | undefined }) => ({
+        query,
+        link,
+        typeLeftOpen,
+        place,
+      }),
+    ),
     /** An address that leaves the type open means what it meant at start. */
     fitType: assign(({ context }) => ({ query: withType(context.query, startingType(context, context.permissions)) })),
     begin: assign(({ context }) => begun(context)),
@@ -101,10 +103,13 @@ export const searchSetup = setup({
     append: sendTo('results', (_, answer: SearchAnswer) => ({ type: 'results.append', page: pageOf(answer) })),
     pushAddress: sendTo('address', ({ context }) => ({ type: 'address.push', query: context.query })),
     replaceAddress: sendTo('address', ({ context }) => ({ type: 'address.replace', query: context.query })),
-    rememberPlace: sendTo('address', ({ context }, { scroll, focus }: { scroll: number; focus?: string | undefined }) => ({
-      type: 'address.remember',
-      place: { rows: context.loaded, scroll, focus },
-    })),
+    rememberPlace: sendTo(
+      'address',
+      ({ context }, { scroll, focus }: { scroll: number; focus?: string | undefined }) => ({
+        type: 'address.remember',
+        place: { rows: context.loaded, scroll, focus },
+      }),
+    ),
     submit: raise({ type: 'search.submit' }),
     awaitPause: raise({ type: 'keyword.settled' }, { delay: 'typingPause', id: TYPING }),
     stopAwaiting: cancel(TYPING),

@@ -17,8 +17,16 @@ export const restoring = searchSetup.createStateConfig({
     src: 'searchMedia',
     input: ({ context }) => askOf(context, restoringLimit(context)),
     onDone: [
-      { guard: { type: 'isDisconnected', params: ({ event }) => event.output }, target: '#search.leaving', meta: { row: 'L32' } },
-      { guard: { type: 'isOtherAnswer', params: ({ event }) => event.output }, target: 'emptyList', meta: { row: 'L10' } },
+      {
+        guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+        target: '#search.leaving',
+        meta: { row: 'L32' },
+      },
+      {
+        guard: { type: 'isOtherAnswer', params: ({ event }) => event.output },
+        target: 'emptyList',
+        meta: { row: 'L10' },
+      },
       {
         guard: { type: 'isEmptyAnswer', params: ({ event }) => event.output },
         target: 'empty',
@@ -66,8 +74,16 @@ export const searching = searchSetup.createStateConfig({
     src: 'searchMedia',
     input: ({ context }) => askOf(context, context.limit),
     onDone: [
-      { guard: { type: 'isDisconnected', params: ({ event }) => event.output }, target: '#search.leaving', meta: { row: 'L32' } },
-      { guard: { type: 'isOtherAnswer', params: ({ event }) => event.output }, target: 'emptyList', meta: { row: 'L10' } },
+      {
+        guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+        target: '#search.leaving',
+        meta: { row: 'L32' },
+      },
+      {
+        guard: { type: 'isOtherAnswer', params: ({ event }) => event.output },
+        target: 'emptyList',
+        meta: { row: 'L10' },
+      },
       {
         guard: { type: 'isEmptyAnswer', params: ({ event }) => event.output },
         target: 'empty',
@@ -128,8 +144,16 @@ export const loadingMore = searchSetup.createStateConfig({
     src: 'searchMedia',
     input: ({ context }) => askOf(context, context.limit),
     onDone: [
-      { guard: { type: 'isDisconnected', params: ({ event }) => event.output }, target: '#search.leaving', meta: { row: 'L32' } },
-      { guard: { type: 'isRefusedPage', params: ({ event }) => event.output }, target: 'listing.interrupted', meta: { row: 'L10' } },
+      {
+        guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+        target: '#search.leaving',
+        meta: { row: 'L32' },
+      },
+      {
+        guard: { type: 'isRefusedPage', params: ({ event }) => event.output },
+        target: 'listing.interrupted',
+        meta: { row: 'L10' },
+      },
       {
         guard: { type: 'isLastPage', params: ({ event }) => event.output },
         target: 'listing.complete',

@@ -68,7 +68,12 @@ export function withValues(values: FilterValues, name: FilterName, chosen: reado
 /** A value chosen where it was not, or no longer chosen where it was. */
 export function toggleValue(values: FilterValues, name: FilterName, value: string): FilterValues {
   const now = valuesOf(values, name);
-  if (now.includes(value)) return withValues(values, name, now.filter((each) => each !== value));
+  if (now.includes(value))
+    return withValues(
+      values,
+      name,
+      now.filter((each) => each !== value),
+    );
   return withValues(values, name, takesSeveral(name) ? [...now, value] : [value]);
 }
 

@@ -75,7 +75,7 @@ export function parseSearchAddress(search: string, currentYear: number): SearchA
  */
 export function writeSearchAddress(query: SearchQuery, current: string): string {
   const params = new URLSearchParams(current);
-  for (const name of [...params.keys()]) if (isSearchParameter(name)) params.delete(name);
+  for (const name of Array.from(params.keys())) if (isSearchParameter(name)) params.delete(name);
   params.set('element-type', query.type ?? NOTHING);
   if (query.keyword.trim()) params.set('search', query.keyword.trim());
   for (const type of KEYWORD_TYPES) if (query.keywords[type]) params.set(`search-${type}`, query.keywords[type]);
@@ -134,7 +134,10 @@ function yearIn(params: URLSearchParams, currentYear: number): number | undefine
   return year !== undefined && year >= FIRST_YEAR && year <= currentYear ? year : undefined;
 }
 
-function sortIn(params: URLSearchParams, type: SelectableType | undefined): { sortBy: SortField; sortOrder: SortOrder } {
+function sortIn(
+  params: URLSearchParams,
+  type: SelectableType | undefined,
+): { sortBy: SortField; sortOrder: SortOrder } {
   const fields = [...new Set(Object.values(SORT_FIELDS).flat())];
   const sortBy = pick(fields, valueIn(params, 'sortBy'));
   const sortOrder = pick<SortOrder>(['ASC', 'DESC'], valueIn(params, 'sortOrder'));

@@ -9,7 +9,9 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
 }
 
 export function Button({ look = 'plain', className, type = 'button', ...rest }: ButtonProps) {
-  return <button {...rest} type={type} className={classes(styles.button, look !== 'plain' && styles[look], className)} />;
+  return (
+    <button {...rest} type={type} className={classes(styles.button, look !== 'plain' && styles[look], className)} />
+  );
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'aria-label'> {

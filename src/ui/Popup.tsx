@@ -1,5 +1,5 @@
 import { useCallback, useId } from 'react';
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { attachPopover } from './popover.ts';
 import styles from './Popup.module.css';
@@ -34,7 +34,17 @@ export function Popup({ label, open, onToggle, onClose, content, children, ...bu
   );
 }
 
-function Panel({ id, label, onClose, children }: { id: string; label: string; onClose: () => void; children: ReactNode }) {
+function Panel({
+  id,
+  label,
+  onClose,
+  children,
+}: {
+  id: string;
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const attach = useCallback(
     (panel: HTMLDivElement) => {
       const detach = attachPopover(panel);
@@ -44,17 +54,11 @@ function Panel({ id, label, onClose, children }: { id: string; label: string; on
         detach();
       };
     },
-    // Attached once: a new `onClose` says the same to the same chart.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- attached once: a new `onClose` says the same to the same chart
     [],
   );
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    onClose();
-  };
   return (
-    <div ref={attach} id={id} role="dialog" aria-label={label} popover="manual" tabIndex={-1} className={styles.popup} onKeyDown={onKeyDown}>
+    <div ref={attach} id={id} role="dialog" aria-label={label} popover="manual" tabIndex={-1} className={styles.popup}>
       {children}
     </div>
   );

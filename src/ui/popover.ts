@@ -6,8 +6,8 @@ const EDGE = 8;
 /**
  * Shows a `popover="manual"` element beside the button that controls it (`aria-controls`), in the top layer.
  *
- * Focus goes to the first field within and returns to the button. A press elsewhere dispatches `cancel` on the element, which
- * its view hears as the wish to close. A ref callback: what it returns ends it.
+ * Focus goes to the first field within and returns to the button. Escape or a press elsewhere dispatches `cancel` on the
+ * element, which its view hears as the wish to close. A ref callback: what it returns ends it.
  */
 export function attachPopover(panel: HTMLElement): () => void {
   const root = panel.getRootNode() as Document | ShadowRoot;
@@ -22,12 +22,21 @@ export function attachPopover(panel: HTMLElement): () => void {
     const path = event.composedPath();
     if (path.includes(panel) || (anchor && path.includes(anchor))) return;
     if (isWithin(panel.getBoundingClientRect(), event.clientX, event.clientY)) return;
-    panel.dispatchEvent(new CustomEvent('cancel', { cancelable: true }));
+    wishToClose(panel);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys belong to the panel while it is open.
+    event.stopPropagation();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    wishToClose(panel);
+  };
+  panel.addEventListener('keydown', onKeyDown);
   document.addEventListener('pointerdown', onPointerDown, true);
   window.addEventListener('scroll', place, { capture: true, passive: true });
   window.addEventListener('resize', place);
   return () => {
+    panel.removeEventListener('keydown', onKeyDown);
     document.removeEventListener('pointerdown', onPointerDown, true);
     window.removeEventListener('scroll', place, { capture: true });
     window.removeEventListener('resize', place);
@@ -36,6 +45,10 @@ export function attachPopover(panel: HTMLElement): () => void {
     // Focus that has gone elsewhere by a press stays there.
     if (!focused || panel.contains(focused)) anchor?.focus({ preventScroll: true });
   };
+}
+
+function wishToClose(panel: HTMLElement): void {
+  panel.dispatchEvent(new CustomEvent('cancel'));
 }
 
 function placeBeside(panel: HTMLElement, anchor: HTMLElement | null): void {

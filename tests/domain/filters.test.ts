@@ -58,7 +58,12 @@ describe('filters', () => {
   });
 
   test('[L12] everything that narrows a search is listed, offered or not', () => {
-    const values = { ...NO_FILTERS, keywords: { photo: 'podium', collection: 'Juniors' }, year: 2025, dynamic: { old: ['x'] } };
+    const values = {
+      ...NO_FILTERS,
+      keywords: { photo: 'podium', collection: 'Juniors' },
+      year: 2025,
+      dynamic: { old: ['x'] },
+    };
     expect(filtersInUse(values, ['collection', 'year'])).toEqual([
       { name: 'collection', value: 'Juniors' },
       { name: 'year', value: '2025' },
@@ -68,7 +73,11 @@ describe('filters', () => {
   });
 
   test('[L07] choices bear the counts of the facets; a value in use stays although no facet has it', () => {
-    const facets = { year: [{ value: '2025', count: 7 }], venue: [{ value: 'Loch Arran', count: 2 }], collection: [{ value: 'Juniors', count: 3 }] };
+    const facets = {
+      year: [{ value: '2025', count: 7 }],
+      venue: [{ value: 'Loch Arran', count: 2 }],
+      collection: [{ value: 'Juniors', count: 3 }],
+    };
     expect(choicesOf('year', 2025, [], facets, []).slice(0, 2)).toEqual([
       { value: '2025', count: 7 },
       { value: '2024', count: 0 },

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_QUERY, keepsItsAddress, parseSearchAddress, writeSearchAddress } from '../../src/domain/search-address.ts';
+import {
+  EMPTY_QUERY,
+  keepsItsAddress,
+  parseSearchAddress,
+  writeSearchAddress,
+} from '../../src/domain/search-address.ts';
 import type { SearchQuery } from '../../src/domain/search.ts';
 
 const parse = (search: string) => parseSearchAddress(search, 2026);
@@ -100,7 +105,10 @@ describe('search address', () => {
 
   test('[L01] writing keeps what is not the search’s and drops what the search no longer has', () => {
     const written = new URLSearchParams(
-      writeSearchAddress({ ...EMPTY_QUERY, type: 'Photo' }, '?user=71&theme=dark&search=old&search-year=2020&dynamic-venue=a'),
+      writeSearchAddress(
+        { ...EMPTY_QUERY, type: 'Photo' },
+        '?user=71&theme=dark&search=old&search-year=2020&dynamic-venue=a',
+      ),
     );
     expect(Object.fromEntries(written)).toEqual({
       user: '71',

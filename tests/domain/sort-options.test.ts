@@ -32,7 +32,13 @@ describe('sort', () => {
   });
 
   test('[L08] a sort that the new type lacks falls back to its default', () => {
-    expect(fittingSort('Photo', { sortBy: 'duration', sortOrder: 'ASC' })).toEqual({ sortBy: 'date', sortOrder: 'DESC' });
-    expect(fittingSort('Video', { sortBy: 'duration', sortOrder: 'ASC' })).toEqual({ sortBy: 'duration', sortOrder: 'ASC' });
+    expect(fittingSort('Photo', { sortBy: 'duration', sortOrder: 'ASC' })).toEqual({
+      sortBy: 'date',
+      sortOrder: 'DESC',
+    });
+    expect(fittingSort('Video', { sortBy: 'duration', sortOrder: 'ASC' })).toEqual({
+      sortBy: 'duration',
+      sortOrder: 'ASC',
+    });
   });
 });

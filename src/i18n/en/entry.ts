@@ -31,6 +31,7 @@ export const entry = {
   'entry.alreadyRegistered': 'This email has already been registered. A confirmation email has been sent again',
   'entry.cookieError': 'Error when saving your cookies',
   'entry.confirmationSent': 'Thank you, please check your email box to complete your registration',
+  'entry.rechecking': 'Checking whether you have confirmed…',
   'entry.passwordTitle': 'This video needs a password',
   'entry.password': 'Password',
   'entry.open': 'Open',

@@ -33,6 +33,7 @@ export const entry = {
   'entry.alreadyRegistered': 'Cet e-mail est déjà inscrit. Un e-mail de confirmation a été renvoyé',
   'entry.cookieError': "Erreur lors de l'enregistrement de vos cookies",
   'entry.confirmationSent': 'Merci, veuillez consulter votre boîte e-mail pour terminer votre inscription',
+  'entry.rechecking': 'Vérification de votre confirmation…',
   'entry.passwordTitle': 'Cette vidéo demande un mot de passe',
   'entry.password': 'Mot de passe',
   'entry.open': 'Ouvrir',

@@ -25,6 +25,7 @@ export default definePaths(filtersMachine, {
       { name: 'video', text: 'final' },
       { name: 'video', text: '' },
     ],
+    'filter.find': [{ text: 'lo' }],
     'filter.sort': [{ sort: { sortBy: 'title', sortOrder: 'ASC' } }],
     'filter.view': [{ viewMode: 'list' }],
     'filter.reset': [{ name: 'year' }, {}],
@@ -33,7 +34,10 @@ export default definePaths(filtersMachine, {
     'filters.retry': [{}],
   },
   answers: {
-    attributes: { done: [{ status: 'ok', filters: [VENUE] }, { status: 'empty' }, { status: 'error' }], error: [OFFLINE] },
+    attributes: {
+      done: [{ status: 'ok', filters: [VENUE] }, { status: 'empty' }, { status: 'error' }],
+      error: [OFFLINE],
+    },
   },
   explore: { contextKey: ({ popup, attributes }) => [popup, attributes.length] },
   pinned: [
@@ -90,7 +94,10 @@ export default definePaths(filtersMachine, {
       ],
       ends: { popup: 'editing' },
       check: ({ context: { draft } }: Snapshot) =>
-        expects(draft.year === undefined && Object.keys(draft.keywords).length === 0 && draft.sortBy === 'date', 'keeps some'),
+        expects(
+          draft.year === undefined && Object.keys(draft.keywords).length === 0 && draft.sortBy === 'date',
+          'keeps some',
+        ),
     },
     {
       name: '[L07] filters that could not be had are asked for again',

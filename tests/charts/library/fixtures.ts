@@ -47,12 +47,23 @@ export const race: ResultItem = {
 /** Items of one page, the race first. */
 export const items = (count: number, from = 0): ResultItem[] =>
   Array.from({ length: count }, (_, index) =>
-    from + index === 0 ? race : { id: `v${from + index + 1}`, type: 'Video', title: `Race ${from + index + 1}`, visibility: 'public' },
+    from + index === 0
+      ? race
+      : { id: `v${from + index + 1}`, type: 'Video', title: `Race ${from + index + 1}`, visibility: 'public' },
   );
 
-export const pageOf = (count: number, total: number, from = 0): SearchPage => ({ items: items(count, from), total, facets: {} });
+export const pageOf = (count: number, total: number, from = 0): SearchPage => ({
+  items: items(count, from),
+  total,
+  facets: {},
+});
 
-export const VENUE: AttributeFilter = { name: 'venue', frName: 'Site', enName: 'Venue', values: ['Tacen Falls', 'Loch Arran'] };
+export const VENUE: AttributeFilter = {
+  name: 'venue',
+  frName: 'Site',
+  enName: 'Venue',
+  values: ['Tacen Falls', 'Loch Arran'],
+};
 
 export const OFFLINE = new Error('offline');
 export { EMPTY_QUERY };

@@ -13,7 +13,10 @@ export const libraryInput = (search: string): LibraryInput => ({ ...searchInput(
 
 const link = { kind: 'video', id: 'v1' } as const;
 const prepared = { type: 'search.prepared', permissions: EVERYTHING, connected: true };
-const applied = { type: 'filters.applied', change: { ...NO_FILTERS, year: 2025, sortBy: 'date', sortOrder: 'DESC', viewMode: 'grid' } };
+const applied = {
+  type: 'filters.applied',
+  change: { ...NO_FILTERS, year: 2025, sortBy: 'date', sortOrder: 'DESC', viewMode: 'grid' },
+};
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
 };
@@ -36,7 +39,10 @@ const searchPicture = {
     results: items(3),
   },
 };
-const filtersPicture = { value: { attributes: 'known', popup: 'closed' }, context: { attributes: [], draft: applied.change } };
+const filtersPicture = {
+  value: { attributes: 'known', popup: 'closed' },
+  context: { attributes: [], draft: applied.change },
+};
 const previewPicture = {
   value: { open: { panel: 'shown', tool: 'none' } },
   context: { content: { item: race, collections: [] }, connected: true, target: { kind: 'item', item: race } },
@@ -58,7 +64,10 @@ export default definePaths(libraryMachine, {
     'session.lost': [],
   },
   answers: {
-    search: { snapshot: searchPicture, emits: [{ ...prepared, link: undefined }, { ...prepared, link }, { type: 'session.lost' }] },
+    search: {
+      snapshot: searchPicture,
+      emits: [{ ...prepared, link: undefined }, { ...prepared, link }, { type: 'session.lost' }],
+    },
     filters: { snapshot: filtersPicture, emits: [applied] },
     preview: {
       snapshot: previewPicture,
@@ -78,7 +87,9 @@ export default definePaths(libraryMachine, {
     preferences: 'lives as long as the library',
     preview: 'a person looks as long as they like',
   },
-  explore: { contextKey: ({ target, moreOptions, screen, rights }) => [target?.kind, moreOptions, screen, rights?.connected] },
+  explore: {
+    contextKey: ({ target, moreOptions, screen, rights }) => [target?.kind, moreOptions, screen, rights?.connected],
+  },
   pinned: [
     {
       name: '[L06] more options are shown, and remembered',
@@ -86,7 +97,10 @@ export default definePaths(libraryMachine, {
       ends: {},
       check: ({ context }: Snapshot, told) => {
         expects(context.moreOptions, 'does not show them');
-        expects(heard(told, 'preferences') === '[{"type":"preference.moreOptions","shown":true}]', heard(told, 'preferences'));
+        expects(
+          heard(told, 'preferences') === '[{"type":"preference.moreOptions","shown":true}]',
+          heard(told, 'preferences'),
+        );
       },
     },
     {
@@ -104,9 +118,13 @@ export default definePaths(libraryMachine, {
     },
     {
       name: '[L03] a video link to a clip makes the list one of clips',
-      steps: [{ from: 'search', event: { ...prepared, link } }, { from: 'preview', event: { type: 'preview.opened', mediaType: 'Clip' } }],
+      steps: [
+        { from: 'search', event: { ...prepared, link } },
+        { from: 'preview', event: { type: 'preview.opened', mediaType: 'Clip' } },
+      ],
       ends: { overlay: 'preview' },
-      check: (_: Snapshot, told) => expects(heard(told, 'search') === '[{"type":"type.choose","mediaType":"Clip"}]', heard(told, 'search')),
+      check: (_: Snapshot, told) =>
+        expects(heard(told, 'search') === '[{"type":"type.choose","mediaType":"Clip"}]', heard(told, 'search')),
     },
     {
       name: '[L15] a preview opens over the list and closes again',

@@ -5,7 +5,13 @@ import type { ResultItem } from '../../../src/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { OFFLINE, PAGE, race } from './fixtures.ts';
 
-export const photo: ResultItem = { id: 'p1', type: 'Photo', title: 'Podium', path: '/podium.jpg', visibility: 'public' };
+export const photo: ResultItem = {
+  id: 'p1',
+  type: 'Photo',
+  title: 'Podium',
+  path: '/podium.jpg',
+  visibility: 'public',
+};
 const JUNIORS = { id: 'c1', title: 'Juniors' };
 
 export const previewInput = (item: ResultItem, more: Partial<PreviewInput> = {}): PreviewInput => ({
@@ -18,7 +24,8 @@ export const previewInput = (item: ResultItem, more: Partial<PreviewInput> = {})
   ...more,
 });
 
-const loaded = (item: ResultItem) => ({ done: 'load', output: { status: 'ok', content: { item, collections: [JUNIORS] } } }) as const;
+const loaded = (item: ResultItem) =>
+  ({ done: 'load', output: { status: 'ok', content: { item, collections: [JUNIORS] } } }) as const;
 
 export default definePaths(previewMachine, {
   name: 'preview',
@@ -37,7 +44,10 @@ export default definePaths(previewMachine, {
   answers: {
     load: {
       done: [
-        ({ context }: { context: { content?: { item: ResultItem } } }) => ({ status: 'ok', content: { item: context.content?.item ?? race, collections: [JUNIORS] } }),
+        ({ context }: { context: { content?: { item: ResultItem } } }) => ({
+          status: 'ok',
+          content: { item: context.content?.item ?? race, collections: [JUNIORS] },
+        }),
         { status: 'private' },
         { status: 'missing' },
         { status: 'disconnected' },

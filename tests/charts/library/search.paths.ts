@@ -26,7 +26,10 @@ const asLongAsAsked = ({ context }: { context: SearchContext }) => ({
   status: 'ok',
   page: pageOf(Math.max(context.limit, 25), 60, context.loaded),
 });
-const listed = [{ done: 'permissions', output: allowed }, { done: 'restore', output: full }] as const;
+const listed = [
+  { done: 'permissions', output: allowed },
+  { done: 'restore', output: full },
+] as const;
 
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
@@ -63,17 +66,31 @@ export default definePaths(searchMachine, {
       error: [OFFLINE],
     },
     restore: {
-      done: [full, short, none, other, lost, ({ context }: { context: SearchContext }) => ({ status: 'ok', page: pageOf(500, 550, context.loaded) })],
+      done: [
+        full,
+        short,
+        none,
+        other,
+        lost,
+        ({ context }: { context: SearchContext }) => ({ status: 'ok', page: pageOf(500, 550, context.loaded) }),
+      ],
       error: [OFFLINE],
     },
     search: { done: [full, short, none, other, lost], error: [OFFLINE] },
     more: { done: [asLongAsAsked, { status: 'ok', page: pageOf(2, 27, 25) }, none, other, lost], error: [OFFLINE] },
     address: {
-      emits: [changed('?element-type=Photo&search=start', 50), changed('?element-type=RIEN'), { type: 'address.returned' }],
+      emits: [
+        changed('?element-type=Photo&search=start', 50),
+        changed('?element-type=RIEN'),
+        { type: 'address.returned' },
+      ],
     },
     results: { snapshot: { context: { items: items(3), total: 60, facets: {} } } },
   },
-  endless: { address: 'the address is watched as long as the library lives', results: 'rows are kept as long as the library lives' },
+  endless: {
+    address: 'the address is watched as long as the library lives',
+    results: 'rows are kept as long as the library lives',
+  },
   explore: {
     limit: 20_000,
     contextKey: ({ query, asked, loaded, place, screen, link, problem }) => [
@@ -109,12 +126,20 @@ export default definePaths(searchMachine, {
     {
       name: '[L05] a search with no media type is refused, then everything is as before',
       input: searchInput('?element-type=RIEN'),
-      steps: [{ done: 'permissions', output: allowed }, { send: { type: 'search.submit' } }, { send: { type: 'search.dismiss' } }],
+      steps: [
+        { done: 'permissions', output: allowed },
+        { send: { type: 'search.submit' } },
+        { send: { type: 'search.dismiss' } },
+      ],
       ends: { ready: 'idle' },
     },
     {
       name: '[L04] a keyword that is too long is not searched for and the reason is told until it is changed',
-      steps: [...listed, { send: { type: 'keyword.type', text: 'x'.repeat(201) } }, { send: { type: 'search.submit' } }],
+      steps: [
+        ...listed,
+        { send: { type: 'keyword.type', text: 'x'.repeat(201) } },
+        { send: { type: 'search.submit' } },
+      ],
       ends: { ready: { listing: 'more' } },
       check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not tell why'),
     },
@@ -130,7 +155,10 @@ export default definePaths(searchMachine, {
       ],
       ends: { ready: 'searching' },
       check: (_: Snapshot, told) =>
-        expects(sent(told, 'address').join() === 'address.replace,address.push', `wrote ${sent(told, 'address').join()}`),
+        expects(
+          sent(told, 'address').join() === 'address.replace,address.push',
+          `wrote ${sent(told, 'address').join()}`,
+        ),
     },
     {
       name: '[L01] a page with a video in its address keeps it',
@@ -156,7 +184,8 @@ export default definePaths(searchMachine, {
         { done: 'search', output: short },
       ],
       ends: { ready: { listing: 'complete' } },
-      check: ({ context }: Snapshot) => expects(context.asked?.keyword === 'quick' && context.loaded === 3, 'lists another'),
+      check: ({ context }: Snapshot) =>
+        expects(context.asked?.keyword === 'quick' && context.loaded === 3, 'lists another'),
     },
     {
       name: '[L09] the next page follows what is listed, and a short one is the last',
@@ -168,7 +197,10 @@ export default definePaths(searchMachine, {
       ends: { ready: { listing: 'complete' } },
       check: ({ context }: Snapshot, told) => {
         expects(context.loaded === 27, `${context.loaded} rows`);
-        expects(sent(told, 'results').join() === 'results.clear,results.append,results.append', sent(told, 'results').join());
+        expects(
+          sent(told, 'results').join() === 'results.clear,results.append,results.append',
+          sent(told, 'results').join(),
+        );
       },
     },
     {
@@ -198,7 +230,8 @@ export default definePaths(searchMachine, {
         { done: 'search', output: short },
       ],
       ends: { ready: { listing: 'complete' } },
-      check: ({ context }: Snapshot) => expects(context.query.keyword === 'gate' && context.asked?.keyword === 'gate', 'forgets it'),
+      check: ({ context }: Snapshot) =>
+        expects(context.query.keyword === 'gate' && context.asked?.keyword === 'gate', 'forgets it'),
     },
     {
       name: '[L01] back restores all rows that were listed, in requests the host gives, and the place',
@@ -216,9 +249,18 @@ export default definePaths(searchMachine, {
     },
     {
       name: '[L32] a session that is over leads to the login, and back the search begins anew',
-      steps: [...listed, { send: { type: 'search.more' } }, { done: 'more', output: lost }, { from: 'address', event: { type: 'address.returned' } }],
+      steps: [
+        ...listed,
+        { send: { type: 'search.more' } },
+        { done: 'more', output: lost },
+        { from: 'address', event: { type: 'address.returned' } },
+      ],
       ends: 'preparing',
-      check: (_: Snapshot, told) => expects(told.parent.some(({ type }) => type === 'session.lost'), 'tells nobody'),
+      check: (_: Snapshot, told) =>
+        expects(
+          told.parent.some(({ type }) => type === 'session.lost'),
+          'tells nobody',
+        ),
     },
   ],
 });

@@ -1,0 +1,15 @@
+/** Texts of the sign-in page. */
+export const login = {
+  'login.title': 'Sign in',
+  'login.email': 'Email',
+  'login.password': 'Password',
+  'login.submit': 'Sign in',
+  'login.sending': 'Signing in',
+  'login.signedIn': 'You are signed in. Taking you back',
+  'login.incomplete': 'Please fill in all the fields',
+  'login.wrong': 'This email or password is incorrect',
+  'login.error': 'Signing in did not work. Please try again',
+  'login.limited_one': 'Too many tries. Try again in {{count}} second.',
+  'login.limited_other': 'Too many tries. Try again in {{count}} seconds.',
+  'login.toLibrary': 'Go to the library',
+} as const;

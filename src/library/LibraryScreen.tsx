@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useCallback } from 'react';
+import { useText } from '../i18n/text-context.tsx';
+import { attachScreenSize } from '../surfaces/screen-size.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { SearchBar } from './bar/SearchBar.tsx';
+import { FilterBar } from './filters/FilterBar.tsx';
+import type { LibraryRef } from './refs.ts';
+import { Results } from './results/Results.tsx';
+import { SlotsContext } from './slots.ts';
+import type { LibrarySlots } from './slots.ts';
+import styles from './LibraryScreen.module.css';
+
+const Preview = lazy(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })));
+
+/** The search screen with everything that opens over it (Library 2). */
+export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: LibrarySlots }) {
+  const attach = useCallback(
+    (element: HTMLElement) => attachScreenSize(element, (screen) => library.send({ type: 'screen.change', screen })),
+    [library],
+  );
+  const search = useSelector(library, ({ children }) => children.search);
+  const filters = useSelector(library, ({ children }) => children.filters);
+  const t = useText();
+  if (!search || !filters) return null;
+  return (
+    <SlotsContext value={slots}>
+      <main ref={attach} className={styles.library} aria-label={t('library.title')}>
+        <SearchBar library={library} search={search} filters={filters} />
+        <div className={styles.inner}>
+          <FilterBar library={library} search={search} filters={filters} />
+          <Results library={library} search={search} />
+        </div>
+        <Overlays library={library} />
+      </main>
+    </SlotsContext>
+  );
+}
+
+function Overlays({ library }: { library: LibraryRef }) {
+  const t = useText();
+  const preview = useSelector(library, ({ children }) => children.preview);
+  const sharing = useSelector(library, ({ value }) => value.sharing);
+  const dismiss = () => library.send({ type: 'notice.dismiss' });
+  return (
+    <>
+      {preview ? (
+        <Suspense fallback={null}>
+          <Preview preview={preview} />
+        </Suspense>
+      ) : null}
+      {sharing === 'copied' ? (
+        <Notice kind="success" onClose={dismiss}>
+          {t('common.linkCopied')}
+        </Notice>
+      ) : null}
+      {sharing === 'notCopied' ? (
+        <Notice kind="error" onClose={dismiss}>
+          {t('common.linkNotCopied')}
+        </Notice>
+      ) : null}
+    </>
+  );
+}

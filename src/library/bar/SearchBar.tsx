@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
+import { LinkIcon, SlidersIcon } from '../../ui/icons.ts';
+import { SortPopup } from '../filters/SortPopup.tsx';
+import { SheetButton } from '../filters/SheetButton.tsx';
+import type { FiltersRef, LibraryRef, SearchRef } from '../refs.ts';
+import { KeywordBox } from './KeywordBox.tsx';
+import { TypeSelector } from './TypeSelector.tsx';
+import styles from './SearchBar.module.css';
+
+interface SearchBarProps {
+  library: LibraryRef;
+  search: SearchRef;
+  filters: FiltersRef;
+}
+
+/** What is looked for, and how it is shown. */
+export function SearchBar({ library, search, filters }: SearchBarProps) {
+  const t = useText();
+  const screen = useSelector(search, ({ context }) => context.screen);
+  const asked = useSelector(search, ({ context }) => context.asked);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.row}>
+        <form
+          role="search"
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            search.send({ type: 'search.submit' });
+          }}
+        >
+          <TypeSelector search={search} />
+          <KeywordBox search={search} />
+        </form>
+        <div className={styles.tools}>
+          {screen === 'desktop' ? (
+            <>
+              <MoreOptions library={library} />
+              <SortPopup search={search} filters={filters} />
+            </>
+          ) : (
+            <SheetButton search={search} filters={filters} />
+          )}
+          <IconButton
+            label={t('library.share')}
+            disabled={!asked}
+            onClick={() => asked && library.send({ type: 'results.share', query: asked })}
+          >
+            <LinkIcon size={18} aria-hidden />
+          </IconButton>
+          <SignIn library={library} search={search} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function MoreOptions({ library }: { library: LibraryRef }) {
+  const t = useText();
+  const shown = useSelector(library, ({ context }) => context.moreOptions);
+  return (
+    <ToggleButton look="quiet" pressed={shown} onClick={() => library.send({ type: 'options.toggle' })}>
+      <SlidersIcon size={18} aria-hidden />
+      {t('library.moreOptions')}
+    </ToggleButton>
+  );
+}
+
+/** Only where nobody is signed in; who is stays so until the page says otherwise. */
+function SignIn({ library, search }: { library: LibraryRef; search: SearchRef }) {
+  const t = useText();
+  const known = useSelector(search, (snapshot) => !snapshot.matches('preparing') && !snapshot.matches('unprepared'));
+  const connected = useSelector(search, ({ context }) => context.connected);
+  if (!known || connected) return null;
+  return <Button onClick={() => library.send({ type: 'library.signIn' })}>{t('common.login')}</Button>;
+}

@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import { INLINE_FILTERS_MAX } from '../../domain/constants.ts';
+import { NO_FILTERS, toggleValue } from '../../domain/filters.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CloseIcon } from '../../ui/icons.ts';
+import type { FiltersRef, LibraryRef, SearchRef } from '../refs.ts';
+import { ResultCounter } from '../results/ResultCounter.tsx';
+import { FilterPopup } from './FilterPopup.tsx';
+import { SheetButton } from './SheetButton.tsx';
+import { useFilterNames, useFilters } from './use-filters.ts';
+import styles from './filters.module.css';
+
+interface FilterBarProps {
+  library: LibraryRef;
+  search: SearchRef;
+  filters: FiltersRef;
+}
+
+/** The filters, what is in use of them, and how much was found. */
+export function FilterBar({ library, search, filters }: FilterBarProps) {
+  const moreOptions = useSelector(library, ({ context }) => context.moreOptions);
+  const screen = useSelector(search, ({ context }) => context.screen);
+  return (
+    <div className={styles.bar}>
+      {moreOptions && screen === 'desktop' ? <FilterPopups search={search} filters={filters} /> : null}
+      <Chips search={search} filters={filters} />
+      <ResultCounter search={search} />
+    </div>
+  );
+}
+
+/** A popup for each of the first filters; the slide-in has the others, and all of them once many are in use. */
+function FilterPopups({ search, filters }: { search: SearchRef; filters: FiltersRef }) {
+  const t = useText();
+  const { offered, inUse, attributes } = useFilters(search, filters);
+  const nameOf = useFilterNames(attributes);
+  const failed = useSelector(filters, (snapshot) => snapshot.matches({ attributes: 'failed' }));
+  const isMany = inUse.length > INLINE_FILTERS_MAX;
+  const inline = isMany ? [] : offered.slice(0, INLINE_FILTERS_MAX);
+  const rest = offered.length - inline.length;
+  return (
+    <div className={styles.popups} role="group" aria-label={t('library.filters')}>
+      {inline.map((name) => (
+        <FilterPopup
+          key={name}
+          name={name}
+          label={nameOf(name)}
+          isUsed={inUse.some((each) => each.name === name)}
+          search={search}
+          filters={filters}
+        />
+      ))}
+      {isMany ? <SheetButton search={search} filters={filters} /> : null}
+      {!isMany && rest > 0 ? (
+        <SheetButton search={search} filters={filters} label={t('library.moreFilters', { more: rest })} />
+      ) : null}
+      {failed ? (
+        <Button look="quiet" onClick={() => filters.send({ type: 'filters.retry' })}>
+          {t('library.filtersFailed')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is in use, each with its way out. */
+function Chips({ search, filters }: { search: SearchRef; filters: FiltersRef }) {
+  const t = useText();
+  const query = useSelector(search, ({ context }) => context.query);
+  const { inUse, attributes } = useFilters(search, filters);
+  const nameOf = useFilterNames(attributes);
+  if (inUse.length === 0) return <span className={styles.chips} />;
+  return (
+    <ul className={styles.chips}>
+      {inUse.map(({ name, value }) => (
+        <li key={`${name} ${value}`}>
+          <Button
+            className={styles.chip}
+            aria-label={t('library.removeFilter', { name: nameOf(name), value })}
+            onClick={() => search.send({ type: 'search.refine', change: toggleValue(query, name, value) })}
+          >
+            <span dir="auto">{value}</span>
+            <CloseIcon size={14} aria-hidden />
+          </Button>
+        </li>
+      ))}
+      {inUse.length > 1 ? (
+        <li>
+          <Button look="quiet" onClick={() => search.send({ type: 'search.refine', change: NO_FILTERS })}>
+            {t('library.clearAll')}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

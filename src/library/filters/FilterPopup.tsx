@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import { takesSeveral } from '../../domain/filters.ts';
+import type { FilterName } from '../../domain/filters.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ChevronDownIcon } from '../../ui/icons.ts';
+import { Popup } from '../../ui/Popup.tsx';
+import type { FiltersRef, SearchRef } from '../refs.ts';
+import { refinementOf } from '../select.ts';
+import { FilterValues } from './FilterValues.tsx';
+import styles from './filters.module.css';
+
+interface FilterPopupProps {
+  name: FilterName;
+  label: string;
+  isUsed: boolean;
+  search: SearchRef;
+  filters: FiltersRef;
+}
+
+/** One filter's button and popup. A filter of one value applies when it is pressed, one of several when told. */
+export function FilterPopup({ name, label, isUsed, search, filters }: FilterPopupProps) {
+  const t = useText();
+  const open = useSelector(filters, ({ context }) => context.popup === name);
+  const close = () => filters.send({ type: 'filter.close' });
+  const apply = () => filters.send({ type: 'filter.apply' });
+  const hasFoot = takesSeveral(name) || name === 'video';
+  const toggle = () =>
+    open
+      ? close()
+      : filters.send({ type: 'filter.open', popup: name, from: refinementOf(search.getSnapshot().context.query) });
+  return (
+    <Popup
+      label={label}
+      open={open}
+      onToggle={toggle}
+      onClose={close}
+      className={isUsed ? styles.used : undefined}
+      content={
+        <form
+          className={styles.panel}
+          onSubmit={(event) => {
+            event.preventDefault();
+            apply();
+          }}
+        >
+          <FilterValues
+            name={name}
+            label={label}
+            search={search}
+            filters={filters}
+            onChoose={(value) => {
+              filters.send({ type: 'filter.toggle', name, value });
+              if (!takesSeveral(name)) apply();
+            }}
+          />
+          {hasFoot ? (
+            <div className={styles.foot}>
+              <Button look="quiet" onClick={() => filters.send({ type: 'filter.reset', name })}>
+                {t('library.reset')}
+              </Button>
+              <Button type="submit" look="primary">
+                {t('library.apply')}
+              </Button>
+            </div>
+          ) : null}
+        </form>
+      }
+    >
+      {label}
+      <ChevronDownIcon size={16} aria-hidden />
+    </Popup>
+  );
+}

@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import { choicesOf, valuesOf } from '../../domain/filters.ts';
+import type { FilterName } from '../../domain/filters.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { CheckIcon } from '../../ui/icons.ts';
+import type { FiltersRef, SearchRef } from '../refs.ts';
+import { selectResults } from '../select.ts';
+import { useSlots } from '../slots.ts';
+import styles from './filters.module.css';
+
+/** A list longer than this can be searched in. */
+const FIND_FROM = 8;
+
+interface FilterValuesProps {
+  name: FilterName;
+  label: string;
+  search: SearchRef;
+  filters: FiltersRef;
+  onChoose: (value: string) => void;
+}
+
+/** The values of one filter with their counts; those of the draft are pressed (row L07). */
+export function FilterValues(props: FilterValuesProps) {
+  return props.name === 'video' ? <TitleField {...props} /> : <ValueList {...props} />;
+}
+
+function TitleField({ name, filters }: FilterValuesProps) {
+  const t = useText();
+  const draft = useSelector(filters, ({ context }) => context.draft);
+  return (
+    <input
+      type="text"
+      className={styles.find}
+      aria-label={t('library.filterTitleContains')}
+      placeholder={t('library.filterTitleContains')}
+      value={valuesOf(draft, name)[0] ?? ''}
+      onChange={(event) => filters.send({ type: 'filter.write', name, text: event.target.value })}
+    />
+  );
+}
+
+function ValueList({ name, label, search, filters, onChoose }: FilterValuesProps) {
+  const t = useText();
+  const { year } = useSlots();
+  const { draft, find, attributes } = useSelector(filters, ({ context }) => context);
+  const results = useSelector(search, selectResults);
+  const facets = useSelector(results, ({ context }) => context.facets);
+  const chosen = valuesOf(draft, name);
+  const choices = choicesOf(name, year, attributes, facets, chosen);
+  const wanted = find.trim().toLocaleLowerCase();
+  const shown = choices.filter(({ value }) => value.toLocaleLowerCase().includes(wanted));
+  return (
+    <>
+      {choices.length > FIND_FROM ? (
+        <input
+          type="search"
+          className={styles.find}
+          aria-label={t('library.filterFind')}
+          placeholder={t('library.filterFind')}
+          value={find}
+          onChange={(event) => filters.send({ type: 'filter.find', text: event.target.value })}
+        />
+      ) : null}
+      <div role="group" aria-label={label} className={styles.values}>
+        {shown.map(({ value, count }) => (
+          <button
+            key={value}
+            type="button"
+            className={styles.value}
+            aria-pressed={chosen.includes(value)}
+            onClick={() => onChoose(value)}
+          >
+            <CheckIcon size={16} aria-hidden />
+            <span className={styles.valueName} dir="auto">
+              {value}
+            </span>
+            {count === undefined ? null : (
+              <data className={styles.count} value={count}>
+                {count}
+              </data>
+            )}
+          </button>
+        ))}
+        {shown.length === 0 ? <p className={styles.none}>{t('library.filterNone')}</p> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ListFilterIcon } from '../../ui/icons.ts';
+import type { FiltersRef, SearchRef } from '../refs.ts';
+import { refinementOf } from '../select.ts';
+import { useFilters } from './use-filters.ts';
+
+const FilterSheet = lazy(() => import('./FilterSheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })));
+
+interface SheetButtonProps {
+  search: SearchRef;
+  filters: FiltersRef;
+  /** Words on the button; the number of filters in use where left out. */
+  label?: string;
+}
+
+/** Opens the slide-in with all filters and the sort (row L12). */
+export function SheetButton({ search, filters, label }: SheetButtonProps) {
+  const t = useText();
+  const { inUse } = useFilters(search, filters);
+  const open = useSelector(filters, ({ context }) => context.popup === 'all');
+  const words = inUse.length > 0 ? t('library.filtersInUse', { count: inUse.length }) : t('library.filters');
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() =>
+          filters.send({ type: 'filter.open', popup: 'all', from: refinementOf(search.getSnapshot().context.query) })
+        }
+      >
+        {label ? null : <ListFilterIcon size={18} aria-hidden />}
+        {label ?? words}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <FilterSheet search={search} filters={filters} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

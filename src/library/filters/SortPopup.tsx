@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { useText } from '../../i18n/text-context.tsx';
+import { ArrowUpDownIcon } from '../../ui/icons.ts';
+import { Popup } from '../../ui/Popup.tsx';
+import type { FiltersRef, SearchRef } from '../refs.ts';
+import { refinementOf } from '../select.ts';
+import { SortChoices } from './SortChoices.tsx';
+import styles from './filters.module.css';
+
+/** Sort and view on a wide screen: each choice is done at once. */
+export function SortPopup({ search, filters }: { search: SearchRef; filters: FiltersRef }) {
+  const t = useText();
+  const query = useSelector(search, ({ context }) => context.query);
+  const open = useSelector(filters, ({ context }) => context.popup === 'sort');
+  const close = () => filters.send({ type: 'filter.close' });
+  const toggle = () =>
+    open ? close() : filters.send({ type: 'filter.open', popup: 'sort', from: refinementOf(query) });
+  return (
+    <Popup
+      look="quiet"
+      label={t('library.sortAndView')}
+      open={open}
+      onToggle={toggle}
+      onClose={close}
+      content={
+        <div className={styles.panel}>
+          <SortChoices
+            type={query.type}
+            sort={query}
+            viewMode={query.viewMode}
+            onSort={(sort) => {
+              filters.send({ type: 'filter.sort', sort });
+              filters.send({ type: 'filter.apply' });
+            }}
+            onView={(viewMode) => {
+              search.send({ type: 'view.choose', viewMode });
+              close();
+            }}
+          />
+        </div>
+      }
+    >
+      <ArrowUpDownIcon size={18} aria-hidden />
+      {t('library.sortAndView')}
+    </Popup>
+  );
+}

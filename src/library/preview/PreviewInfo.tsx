@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { PreviewContent } from '../../../machines/library/library.ports.ts';
+import { formatDate, formatDuration, formatSize, formatTime } from '../../domain/formats.ts';
+import { collectionAddress, titleOf } from '../../domain/result-item.ts';
+import { useLanguage, useText } from '../../i18n/text-context.tsx';
+import type { TextKey } from '../../i18n/areas.ts';
+import styles from './Preview.module.css';
+
+interface PreviewInfoProps {
+  content: PreviewContent;
+  /** The identifier is for connected users only (Library 2). */
+  connected: boolean;
+}
+
+/** The Info tab: every field that the item has, and links to the collections that hold it (row L15). */
+export function PreviewInfo({ content, connected }: PreviewInfoProps) {
+  const t = useText('preview');
+  const language = useLanguage();
+  const { item, collections } = content;
+  const { evaluation_attribute: evaluation, temporality } = item;
+  const fields: [TextKey, string | number | undefined][] = [
+    ['preview.field.title', titleOf(item) ?? t('common.untitled')],
+    ['preview.field.date', formatDate(item.date)],
+    ['preview.field.time', item.type === 'Tag' ? item.time : formatTime(item.time)],
+    ['preview.field.duration', formatDuration(item.duration)],
+    ['preview.field.size', formatSize(item.size)],
+    ['preview.field.evaluation', language === 'fr' ? evaluation?.frName : evaluation?.enName],
+    ['preview.field.agregate', item.agregate],
+    ['preview.field.temporality', temporality && t(`preview.temporality.${temporality}`)],
+    ['preview.field.nbOfEx', item.nbOfEx],
+    ['preview.field.id', connected ? item.id : undefined],
+    ['preview.field.description', item.description],
+    ['preview.field.keywords', item.description ? undefined : item.keywords],
+  ];
+  return (
+    <aside className={styles.panel} aria-label={t('preview.details')}>
+      <div role="tablist" aria-label={t('preview.details')} className={styles.tabs}>
+        <button
+          type="button"
+          role="tab"
+          id="preview-info-tab"
+          aria-selected="true"
+          aria-controls="preview-info"
+          className={styles.tab}
+        >
+          {t('preview.tab.info')}
+        </button>
+      </div>
+      <div role="tabpanel" id="preview-info" aria-labelledby="preview-info-tab">
+        <dl className={styles.fields}>
+          {fields.map(([key, value]) =>
+            value === undefined || value === '' ? null : (
+              <Field key={key} name={t(key)}>
+                {value}
+              </Field>
+            ),
+          )}
+          {collections.length > 0 ? (
+            <Field name={t('preview.field.collections')}>
+              <Collections collections={collections} />
+            </Field>
+          ) : null}
+        </dl>
+      </div>
+    </aside>
+  );
+}
+
+function Field({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </>
+  );
+}
+
+function Collections({ collections }: { collections: PreviewContent['collections'] }) {
+  return (
+    <ul className={styles.collections}>
+      {collections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={collectionAddress(title)} dir="auto">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

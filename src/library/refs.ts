@@ -1,0 +1,13 @@
+/** The actors that the library's views read and speak to. */
+import type { ActorRefFrom } from 'xstate';
+import type { filtersMachine } from '../../machines/library/filters.machine.ts';
+import type { libraryMachine } from '../../machines/library/library.machine.ts';
+import type { previewMachine } from '../../machines/library/preview.machine.ts';
+import type { resultsStore } from '../../machines/library/results.ts';
+import type { searchMachine } from '../../machines/library/search.machine.ts';
+
+export type LibraryRef = ActorRefFrom<typeof libraryMachine>;
+export type SearchRef = ActorRefFrom<typeof searchMachine>;
+export type FiltersRef = ActorRefFrom<typeof filtersMachine>;
+export type PreviewRef = ActorRefFrom<typeof previewMachine>;
+export type ResultsRef = ActorRefFrom<typeof resultsStore>;

@@ -1,0 +1,42 @@
+import { formatDate, formatMoment, formatTime } from '../../domain/formats.ts';
+import type { ResultItem } from '../../domain/search.ts';
+import { parseTime } from '../../domain/time.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import styles from './ResultList.module.css';
+
+/** One line under the title: when, and what the type adds. */
+export function Facts({ item }: { item: ResultItem }) {
+  const t = useText();
+  const date = formatDate(item.date);
+  if (item.type === 'Tag') {
+    const start = parseTime(item.time ?? '');
+    return (
+      <p className={styles.facts}>
+        {start === undefined ? null : <time>{formatMoment(start)}</time>}
+        {item.category ? <span dir="auto">{item.category}</span> : null}
+        {item.video_title ? (
+          <span className={styles.shrinks} dir="auto">
+            {item.video_title}
+          </span>
+        ) : null}
+      </p>
+    );
+  }
+  const time = formatTime(item.time);
+  return (
+    <p className={styles.facts}>
+      {date ? <time dateTime={item.date}>{date}</time> : null}
+      {time ? <time>{time}</time> : null}
+      {item.type === 'Competition' ? <span>{t('common.type.Competition')}</span> : null}
+      {item.nbOfEx === undefined ? null : <span>{t('library.exercises', { count: item.nbOfEx })}</span>}
+      {item.type === 'Collection' && item.mediaId ? (
+        <span>{t('library.items', { count: item.mediaId.length })}</span>
+      ) : null}
+      {item.type === 'Clip' && item.video_title ? (
+        <span className={styles.shrinks} dir="auto">
+          {item.video_title}
+        </span>
+      ) : null}
+    </p>
+  );
+}

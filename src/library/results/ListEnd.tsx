@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { SearchRef } from '../refs.ts';
+import styles from './Results.module.css';
+
+/** Under the list: the next page, or that there is none (row L09). */
+export function ListEnd({
+  search,
+  phase,
+}: {
+  search: SearchRef;
+  phase: 'more' | 'complete' | 'interrupted' | 'loadingMore';
+}) {
+  const t = useText();
+  const loaded = useSelector(search, ({ context }) => context.loaded);
+  const total = useSelector(search, ({ context }) => context.total);
+  const more = () => search.send({ type: 'search.more' });
+  switch (phase) {
+    case 'more':
+      return (
+        <div className={styles.end}>
+          <p>{t('library.resultsOf', { shown: loaded, total })}</p>
+          <Button onClick={more}>{t('library.searchMore')}</Button>
+        </div>
+      );
+    case 'loadingMore':
+      return (
+        <div className={styles.end}>
+          <p>{t('library.resultsOf', { shown: loaded, total })}</p>
+          <Button aria-disabled="true">{t('library.loadingMore')}</Button>
+        </div>
+      );
+    case 'interrupted':
+      return (
+        <div className={styles.end} role="alert">
+          <p>{t('library.moreFailed')}</p>
+          <Button onClick={more}>{t('common.retry')}</Button>
+        </div>
+      );
+    default:
+      return (
+        <div className={styles.end}>
+          <p>{t('library.endOfList')}</p>
+        </div>
+      );
+  }
+}

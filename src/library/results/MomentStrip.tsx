@@ -1,0 +1,45 @@
+import { formatMoment } from '../../domain/formats.ts';
+import { momentAddress, playableOf } from '../../domain/result-item.ts';
+import type { ResultItem } from '../../domain/search.ts';
+import { stripOf } from '../../domain/timeline-strip.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import styles from './ResultList.module.css';
+
+/**
+ * Where the tags of a film lie; those that the search matched are lit and lead there.
+ *
+ * One stop of the Tab key: arrow keys move between the moments.
+ */
+export function MomentStrip({ item }: { item: ResultItem }) {
+  const t = useText();
+  const strip = stripOf(item);
+  const playable = playableOf(item);
+  if (!strip || !playable) return <div className={styles.strip} />;
+  const { marks, lit } = strip;
+  return (
+    <div
+      className={styles.strip}
+      {...(lit.length > 0
+        ? { role: 'group', 'aria-label': t('library.moments', { count: lit.length }), 'data-strip': '' }
+        : {})}
+    >
+      {marks.map((left) => (
+        <span key={left} className={styles.mark} style={{ left: `${left}%` }} />
+      ))}
+      {lit.map(({ moment, left }, index) => {
+        const label = t('library.momentAt', { description: moment.description, time: formatMoment(moment.start) });
+        return (
+          <a
+            key={moment.tag_id}
+            href={momentAddress(playable, moment)}
+            className={styles.lit}
+            style={{ left: `${left}%` }}
+            tabIndex={index === 0 ? 0 : -1}
+            aria-label={label}
+            title={label}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatDate, formatDuration } from '../../domain/formats.ts';
+import type { ResultItem } from '../../domain/search.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { KeyRoundIcon, LockIcon, RadioIcon, TicketIcon } from '../../ui/icons.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useSlots } from '../slots.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+import styles from './ResultList.module.css';
+
+/** The thumbnail with what must be known before opening: duration, live, what it costs, who may see it (row L11). */
+export function Picture({ item }: { item: ResultItem }) {
+  const t = useText();
+  const { openedAt } = useSlots();
+  const duration = formatDuration(item.duration);
+  const isLive = item.live_url !== undefined;
+  const isScheduled = !isLive && item.live_date !== undefined && Date.parse(item.live_date) > openedAt;
+  return (
+    <div className={styles.picture}>
+      <Thumbnail item={item} />
+      <span className={classes(styles.corner, styles.topLeft)}>
+        {isLive ? <Badge look="live">{t('common.live')}</Badge> : null}
+        {isScheduled ? (
+          <Badge look="picture">
+            <RadioIcon size={14} aria-hidden />
+            <VisuallyHidden>{t('library.liveScheduledLabel')}</VisuallyHidden>
+            {formatDate(item.live_date)}
+          </Badge>
+        ) : null}
+      </span>
+      <span className={classes(styles.corner, styles.topRight)}>
+        {item.pay_per_view ? (
+          <Badge look="picture">
+            <TicketIcon size={14} aria-hidden />
+            <LockIcon size={14} aria-hidden />
+            <VisuallyHidden>{t('library.payPerView')}</VisuallyHidden>
+          </Badge>
+        ) : null}
+        {item.visibility === 'private' ? (
+          <Badge look="picture">
+            <LockIcon size={14} aria-hidden />
+            <VisuallyHidden>{t('library.private')}</VisuallyHidden>
+          </Badge>
+        ) : null}
+        {item.visibility === 'key' ? (
+          <Badge look="picture">
+            <KeyRoundIcon size={14} aria-hidden />
+            <VisuallyHidden>{t('library.key')}</VisuallyHidden>
+          </Badge>
+        ) : null}
+      </span>
+      {duration ? (
+        <span className={classes(styles.corner, styles.bottomRight)}>
+          <Badge look="picture">{duration}</Badge>
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ResultItem } from '../../domain/search.ts';
+import { Facts } from './Facts.tsx';
+import { MainLink } from './MainLink.tsx';
+import { MomentStrip } from './MomentStrip.tsx';
+import { Picture } from './Picture.tsx';
+import styles from './ResultList.module.css';
+
+interface ResultProps {
+  item: ResultItem;
+  onOpen: ((item: ResultItem) => void) | undefined;
+}
+
+/** A result of the grid. */
+export function ResultCard({ item, onOpen }: ResultProps) {
+  return (
+    <article className={styles.card}>
+      <Picture item={item} />
+      <MomentStrip item={item} />
+      <div className={styles.body}>
+        <h3 className={styles.title}>
+          <MainLink item={item} onOpen={onOpen} />
+        </h3>
+        <Facts item={item} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,120 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { resultKey } from '../../domain/result-item.ts';
+import type { ResultItem, ViewMode } from '../../domain/search.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { attachArrowKeys } from '../../surfaces/arrow-keys.ts';
+import { attachListPlace } from '../../surfaces/list-place.ts';
+import type { ListPlace } from '../../surfaces/list-place.ts';
+import { watchRows } from '../../surfaces/visible-rows.ts';
+import type { VisibleRows } from '../../surfaces/visible-rows.ts';
+import { layoutOf } from './layout.ts';
+import { ResultCard } from './ResultCard.tsx';
+import { ResultPlaceholder } from './ResultPlaceholder.tsx';
+import { ResultRow } from './ResultRow.tsx';
+import styles from './ResultList.module.css';
+
+interface ResultListProps {
+  items: readonly ResultItem[];
+  /** Boxes after the items, for those that are being loaded. */
+  placeholders: number;
+  /** All hits; -1 where not known. */
+  total: number;
+  viewMode: ViewMode;
+  /** Where to return to when the list is first shown. */
+  place?: { scroll: number; focus?: string | undefined } | undefined;
+  onMove?: (place: ListPlace) => void;
+  onOpen?: (item: ResultItem) => void;
+}
+
+/** The results, of which only the rows in sight are in the page. */
+export function ResultList(props: ResultListProps) {
+  const { items, placeholders, total, viewMode, place, onMove, onOpen } = props;
+  const t = useText();
+  const watch = useMemo(() => watchRows((width) => layoutOf(width, viewMode).rowHeight), [viewMode]);
+  const seen = useSyncExternalStore(watch.subscribe, watch.read);
+  const { columns, gap, height, rowHeight } = layoutOf(seen.width, viewMode);
+  const count = items.length + placeholders;
+  const rowCount = Math.ceil(count / columns);
+
+  const attach = useCallback(
+    (list: HTMLDivElement) => {
+      const detachRows = watch.attach(list);
+      const detachKeys = attachArrowKeys(list, () => {
+        const layout = layoutOf(watch.read().width, viewMode);
+        return { ...layout, count: Number(list.dataset['count']) };
+      });
+      return () => {
+        detachRows();
+        detachKeys();
+      };
+    },
+    [watch, viewMode],
+  );
+  const attachPlace = useCallback(
+    (list: HTMLDivElement) => (onMove ? attachListPlace(list, place, onMove) : undefined),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- returns to the place it was shown with; later ones it tells itself
+    [],
+  );
+
+  const Item = viewMode === 'grid' ? ResultCard : ResultRow;
+  const row = (index: number): ReactNode => {
+    const from = index * columns;
+    const places = Array.from({ length: Math.min(columns, count - from) }, (_, column) => from + column);
+    return (
+      <div key={index} data-row={index} role="presentation" className={styles.row} style={{ top: index * rowHeight }}>
+        {places.map((at) => {
+          const item = items[at];
+          return item ? (
+            <div
+              key={resultKey(item)}
+              role="listitem"
+              aria-setsize={total}
+              aria-posinset={at + 1}
+              data-index={at}
+              data-key={resultKey(item)}
+            >
+              <Item item={item} onOpen={onOpen} />
+            </div>
+          ) : (
+            <ResultPlaceholder key={at} viewMode={viewMode} />
+          );
+        })}
+      </div>
+    );
+  };
+
+  return (
+    <div ref={attachPlace}>
+      <div
+        ref={attach}
+        role="list"
+        aria-label={t('library.resultsLabel')}
+        data-count={items.length}
+        className={styles.list}
+        style={
+          {
+            height: rowCount * rowHeight,
+            '--columns': columns,
+            '--gap': `${gap}px`,
+            '--height': `${height}px`,
+          } as CSSProperties
+        }
+      >
+        {rowsOf(seen, rowCount).map(row)}
+      </div>
+    </div>
+  );
+}
+
+/** Rows in sight, and the one with the focus. */
+function rowsOf({ first, last, focused, width }: VisibleRows, rowCount: number): number[] {
+  if (width === 0) return [];
+  const start = Math.min(first, Math.max(0, rowCount - 1));
+  const rows = Array.from(
+    { length: Math.max(0, Math.min(last, rowCount - 1) - start + 1) },
+    (_, index) => start + index,
+  );
+  if (focused === undefined || focused >= rowCount || rows.includes(focused)) return rows;
+  return focused < start ? [focused, ...rows] : [...rows, focused];
+}

@@ -1,0 +1,56 @@
+import { formatMoment } from '../../domain/formats.ts';
+import { momentAddress, playableOf } from '../../domain/result-item.ts';
+import type { ResultItem } from '../../domain/search.ts';
+import { stripOf } from '../../domain/timeline-strip.ts';
+import { Facts } from './Facts.tsx';
+import { MainLink } from './MainLink.tsx';
+import { MomentStrip } from './MomentStrip.tsx';
+import { Picture } from './Picture.tsx';
+import styles from './ResultList.module.css';
+
+/** Moments that fit beside a picture. */
+const MOMENTS_SHOWN = 4;
+
+interface ResultProps {
+  item: ResultItem;
+  onOpen: ((item: ResultItem) => void) | undefined;
+}
+
+/** A result of the list: with its description, and its matching moments in words. */
+export function ResultRow({ item, onOpen }: ResultProps) {
+  return (
+    <article className={styles.item}>
+      <div className={styles.itemPicture}>
+        <Picture item={item} />
+        <MomentStrip item={item} />
+      </div>
+      <div className={styles.itemBody}>
+        <h3 className={styles.title}>
+          <MainLink item={item} onOpen={onOpen} />
+        </h3>
+        <Facts item={item} />
+        {item.description && item.type !== 'Tag' ? (
+          <p className={styles.description} dir="auto">
+            {item.description}
+          </p>
+        ) : null}
+        <Moments item={item} />
+      </div>
+    </article>
+  );
+}
+
+function Moments({ item }: { item: ResultItem }) {
+  const lit = stripOf(item)?.lit.slice(0, MOMENTS_SHOWN) ?? [];
+  const playable = playableOf(item);
+  if (!playable || lit.length === 0) return null;
+  return (
+    <p className={styles.moments}>
+      {lit.map(({ moment }) => (
+        <a key={moment.tag_id} href={momentAddress(playable, moment)}>
+          {formatMoment(moment.start)} <span dir="auto">{moment.description}</span>
+        </a>
+      ))}
+    </p>
+  );
+}

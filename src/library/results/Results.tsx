@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CircleAlertIcon, FolderIcon, SearchIcon } from '../../ui/icons.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import type { LibraryRef, SearchRef } from '../refs.ts';
+import { selectPhase, selectResults } from '../select.ts';
+import type { SearchPhase } from '../select.ts';
+import { ListEnd } from './ListEnd.tsx';
+import { ResultList } from './ResultList.tsx';
+import { TypeTiles } from './TypeTiles.tsx';
+import styles from './Results.module.css';
+
+/** What the search has come to. */
+export function Results({ library, search }: { library: LibraryRef; search: SearchRef }) {
+  const phase = useSelector(search, selectPhase);
+  return (
+    <section aria-busy={phase === 'preparing' || phase === 'searching' || phase === 'loadingMore'}>
+      <Phase phase={phase} library={library} search={search} />
+    </section>
+  );
+}
+
+function Phase({ phase, library, search }: { phase: SearchPhase; library: LibraryRef; search: SearchRef }) {
+  const t = useText();
+  const retry = () => search.send({ type: 'search.retry' });
+  switch (phase) {
+    case 'preparing':
+    case 'searching':
+      return <Placeholders search={search} />;
+    case 'more':
+    case 'complete':
+    case 'interrupted':
+    case 'loadingMore':
+      return (
+        <>
+          <Listed library={library} search={search} isLoading={phase === 'loadingMore'} />
+          <ListEnd search={search} phase={phase} />
+        </>
+      );
+    case 'idle':
+      return <TypeTiles search={search} />;
+    case 'refused':
+      return (
+        <>
+          <TypeTiles search={search} />
+          <Notice kind="error" onClose={() => search.send({ type: 'search.dismiss' })}>
+            {t('common.chooseMediaType')}
+          </Notice>
+        </>
+      );
+    case 'empty':
+      return (
+        <div className={styles.state}>
+          <SearchIcon size={40} aria-hidden />
+          <h2>{t('library.noContent')}</h2>
+          <p className={styles.hint}>{t('library.noContentHint')}</p>
+        </div>
+      );
+    case 'emptyList':
+      return (
+        <div className={styles.state}>
+          <FolderIcon size={40} aria-hidden />
+          <h2>{t('library.emptyList')}</h2>
+          <p className={styles.hint}>{t('library.emptyListHint')}</p>
+        </div>
+      );
+    case 'unprepared':
+    case 'failed':
+      return (
+        <div className={styles.state} role="alert">
+          <CircleAlertIcon size={40} aria-hidden />
+          <h2>{t('common.oops')}</h2>
+          <p className={styles.hint}>{t(phase === 'failed' ? 'library.failed' : 'library.unprepared')}</p>
+          <Button look="primary" onClick={retry}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      );
+    default:
+      return (
+        <div className={styles.state}>
+          <h2>{t('library.leaving')}</h2>
+          <Button onClick={retry}>{t('common.retry')}</Button>
+        </div>
+      );
+  }
+}
+
+/** Boxes of the results to come. */
+function Placeholders({ search }: { search: SearchRef }) {
+  const { limit, query } = useSelector(search, ({ context }) => context);
+  return <ResultList items={[]} placeholders={limit} total={-1} viewMode={query.viewMode} />;
+}
+
+function Listed({ library, search, isLoading }: { library: LibraryRef; search: SearchRef; isLoading: boolean }) {
+  const results = useSelector(search, selectResults);
+  const items = useSelector(results, ({ context }) => context.items);
+  const { limit, query, place, total } = useSelector(search, ({ context }) => context);
+  return (
+    <ResultList
+      items={items}
+      placeholders={isLoading ? limit : 0}
+      total={total}
+      viewMode={query.viewMode}
+      place={place}
+      onMove={(moved) => search.send({ type: 'place.move', ...moved })}
+      onOpen={(item) => library.send({ type: 'item.open', item })}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+/** The geometry of the list: every card of one width has one height, so that rows can be reckoned (decision 0084). */
+import type { ViewMode } from '../../domain/search.ts';
+
+/** Pixels; the style sheet is told what it needs of them. */
+const GAP = 16;
+const STRIP = 10;
+/** Two lines of title, one of facts, and what is around them. */
+const CARD_BODY = 94;
+const LIST_ROW = 124;
+const LIST_ROW_NARROW = 112;
+const LIST_GAP = 8;
+
+/** Widest list of each number of columns; wider ones have five (Library 9: five to a column, one on a phone). */
+const COLUMNS: readonly (readonly [width: number, columns: number])[] = [
+  [700, 1],
+  [760, 2],
+  [880, 3],
+  [1060, 4],
+];
+
+export interface ListLayout {
+  columns: number;
+  gap: number;
+  /** Height of one card. */
+  height: number;
+  /** Height of a row with the gap under it. */
+  rowHeight: number;
+}
+
+export function layoutOf(width: number, mode: ViewMode): ListLayout {
+  if (mode === 'list') {
+    const height = width <= 700 ? LIST_ROW_NARROW : LIST_ROW;
+    return { columns: 1, gap: LIST_GAP, height, rowHeight: height + LIST_GAP };
+  }
+  const columns = COLUMNS.find(([widest]) => width <= widest)?.[1] ?? 5;
+  const card = (width - GAP * (columns - 1)) / columns;
+  const height = Math.round((card * 9) / 16) + STRIP + CARD_BODY;
+  return { columns, gap: GAP, height, rowHeight: height + GAP };
+}

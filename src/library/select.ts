@@ -1,0 +1,49 @@
+/** What the views read of the charts' snapshots. */
+import type { SnapshotFrom } from 'xstate';
+import type { Refinement } from '../../machines/library/filters.machine.ts';
+import type { searchMachine } from '../../machines/library/search.machine.ts';
+import type { ResultsRef } from './refs.ts';
+
+type SearchSnapshot = SnapshotFrom<typeof searchMachine>;
+
+export type SearchPhase =
+  | 'preparing'
+  | 'unprepared'
+  | 'idle'
+  | 'searching'
+  | 'more'
+  | 'complete'
+  | 'interrupted'
+  | 'loadingMore'
+  | 'empty'
+  | 'emptyList'
+  | 'failed'
+  | 'refused'
+  | 'leaving';
+
+/** What the result region shows. Restoring looks like searching. */
+export function selectPhase(snapshot: SearchSnapshot): SearchPhase {
+  const { value } = snapshot;
+  if (typeof value === 'string') return value;
+  const { ready } = value;
+  if (typeof ready !== 'string') return ready.listing;
+  return ready === 'restoring' ? 'searching' : ready;
+}
+
+export const selectIsBusy = (snapshot: SearchSnapshot): boolean => snapshot.hasTag('busy');
+export const selectIsListed = (snapshot: SearchSnapshot): boolean => snapshot.hasTag('listed');
+export const selectQuery = (snapshot: SearchSnapshot) => snapshot.context.query;
+export const selectResults = (snapshot: SearchSnapshot) => snapshot.children['results'] as ResultsRef;
+
+/** What filters and sort begin their draft with. */
+export function refinementOf({
+  keywords,
+  year,
+  discipline,
+  dynamic,
+  sortBy,
+  sortOrder,
+  viewMode,
+}: Refinement): Refinement {
+  return { keywords, year, discipline, dynamic, sortBy, sortOrder, viewMode };
+}

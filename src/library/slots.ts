@@ -1,0 +1,21 @@
+/** What the composition gives the library's views besides their actors. */
+import { createContext, use } from 'react';
+import type { ComponentType } from 'react';
+import type { EpochMs } from '../domain/media.ts';
+import type { Playable } from '../domain/result-item.ts';
+
+export interface LibrarySlots {
+  /** When the page was opened, and the calendar year then. */
+  openedAt: EpochMs;
+  year: number;
+  /** Plays a medium within the preview; fetched when one first opens. */
+  Player: ComponentType<{ playable: Playable }>;
+}
+
+export const SlotsContext = createContext<LibrarySlots | undefined>(undefined);
+
+export function useSlots(): LibrarySlots {
+  const slots = use(SlotsContext);
+  if (!slots) throw new Error('the library needs its slots');
+  return slots;
+}

@@ -1,0 +1,59 @@
+/**
+ * Where a person is in a list: how far it is scrolled and which result was used last, so that back returns there (row L01).
+ *
+ * A list in the page's own flow scrolls with the window; one in a box of its own, with that box.
+ */
+
+export interface ListPlace {
+  /** Pixels that the list's scroller is scrolled by. */
+  scroll: number;
+  /** `data-key` of the result used last. */
+  focus: string | undefined;
+}
+
+/** Returns to a place once; then tells of each new one, when scrolling has come to rest or a result is pressed. */
+export function attachListPlace(
+  list: HTMLElement,
+  place: { scroll: number; focus?: string | undefined } | undefined,
+  onMove: (place: ListPlace) => void,
+): () => void {
+  const scroller = scrollerOf(list);
+  // The list has its height in the next frame, the rows at the place in the one after.
+  if (place) {
+    requestAnimationFrame(() => {
+      scroller.scrollTo({ top: place.scroll, behavior: 'instant' });
+      requestAnimationFrame(() => focusResult(list, place.focus));
+    });
+  }
+  let focus = place?.focus;
+  const tell = () => onMove({ scroll: scroller.scrollTop, focus });
+  const attachment = new AbortController();
+  const { signal } = attachment;
+  const onPress = (event: Event) => {
+    focus = (event.target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset['key'];
+    tell();
+  };
+  window.addEventListener('scrollend', tell, { capture: true, passive: true, signal });
+  list.addEventListener('click', onPress, { capture: true, signal });
+  list.addEventListener('auxclick', onPress, { capture: true, signal });
+  return () => attachment.abort();
+}
+
+function focusResult(list: HTMLElement, key: string | undefined): void {
+  if (key === undefined) return;
+  list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-main]`)?.focus({ preventScroll: true });
+}
+
+/** The nearest box around it that scrolls, through shadow roots; else the page. */
+function scrollerOf(list: HTMLElement): Element {
+  let node: Node | null = list;
+  while (node) {
+    const parent: Node | null = node.parentNode instanceof ShadowRoot ? node.parentNode.host : node.parentNode;
+    if (parent instanceof HTMLElement && parent !== document.body && parent !== document.documentElement) {
+      const { overflowY } = getComputedStyle(parent);
+      if ((overflowY === 'auto' || overflowY === 'scroll') && parent.scrollHeight > parent.clientHeight) return parent;
+    }
+    node = parent;
+  }
+  return document.scrollingElement ?? document.documentElement;
+}

@@ -1,0 +1,29 @@
+import { PHONE_MAX_WIDTH, TABLET_MAX_WIDTH } from '../domain/constants.ts';
+
+export type ScreenSize = 'phone' | 'tablet' | 'desktop';
+
+/** Library 9: to 700 px a phone, to 900 a tablet. */
+export function screenOf(width: number): ScreenSize {
+  if (width <= PHONE_MAX_WIDTH) return 'phone';
+  return width <= TABLET_MAX_WIDTH ? 'tablet' : 'desktop';
+}
+
+/**
+ * Tells which screen the element's own width makes it, at first and at each change: an element in a narrow column of a wide page is a
+ * phone.
+ *
+ * A ref callback's work: what it returns ends it.
+ */
+export function attachScreenSize(element: HTMLElement, onChange: (screen: ScreenSize) => void): () => void {
+  let told: ScreenSize | undefined;
+  const tell = () => {
+    const screen = screenOf(element.getBoundingClientRect().width);
+    if (screen === told) return;
+    told = screen;
+    onChange(screen);
+  };
+  tell();
+  const observer = new ResizeObserver(tell);
+  observer.observe(element);
+  return () => observer.disconnect();
+}
