@@ -2,5 +2,5 @@ export { definePaths } from './define.ts';
 export { explore } from './explore.ts';
 export { Coverage, run, walkPath, walkPinned } from './walk.ts';
 export { missing, walkPaths } from './suite.ts';
-export { listTargets, listTransitions } from './transitions.ts';
+export { listTargets } from './transitions.ts';
 export type { ChartPaths, Plan, Step, WalkHooks, Walked } from './types.ts';
