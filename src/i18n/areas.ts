@@ -2,10 +2,11 @@
 import type { common } from './en/common.ts';
 import type { entry } from './en/entry.ts';
 import type { library } from './en/library.ts';
+import type { login } from './en/login.ts';
 import type { player } from './en/player.ts';
 import type { preview } from './en/preview.ts';
 
-type English = typeof common & typeof entry & typeof library & typeof player & typeof preview;
+type English = typeof common & typeof entry & typeof library & typeof login & typeof player & typeof preview;
 
 type Counted<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 
@@ -15,7 +16,7 @@ export type TextKey = Counted<keyof English>;
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-export type Area = 'common' | 'entry' | 'library' | 'player' | 'preview';
+export type Area = 'common' | 'entry' | 'library' | 'login' | 'player' | 'preview';
 export type AreaTexts = Readonly<Record<string, string>>;
 
 export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<AreaTexts>>>>> = {
@@ -23,6 +24,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     common: async () => (await import('./en/common.ts')).common,
     entry: async () => (await import('./en/entry.ts')).entry,
     library: async () => (await import('./en/library.ts')).library,
+    login: async () => (await import('./en/login.ts')).login,
     player: async () => (await import('./en/player.ts')).player,
     preview: async () => (await import('./en/preview.ts')).preview,
   },
@@ -30,6 +32,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     common: async () => (await import('./fr/common.ts')).common,
     entry: async () => (await import('./fr/entry.ts')).entry,
     library: async () => (await import('./fr/library.ts')).library,
+    login: async () => (await import('./fr/login.ts')).login,
     player: async () => (await import('./fr/player.ts')).player,
     preview: async () => (await import('./fr/preview.ts')).preview,
   },

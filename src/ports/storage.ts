@@ -51,3 +51,6 @@ const CONNECTED_KEY = 'mvConnected';
 export const hasSessionMark = (): boolean => readKept(CONNECTED_KEY) !== undefined;
 export const markSession = (): void => keep(CONNECTED_KEY, '1');
 export const forgetSession = (): void => keep(CONNECTED_KEY, undefined);
+
+/** More options of the search are shown (Library 2). */
+export const MORE_OPTIONS_KEY = 'mvMoreOptions';

@@ -1,0 +1,44 @@
+/** Fills every port of the library's charts. */
+import { fromCallback, fromPromise } from 'xstate';
+import { filtersMachine } from '../../machines/library/filters.machine.ts';
+import { libraryMachine } from '../../machines/library/library.machine.ts';
+import type { PreferenceCommand } from '../../machines/library/library.ports.ts';
+import { previewMachine } from '../../machines/library/preview.machine.ts';
+import { searchMachine } from '../../machines/library/search.machine.ts';
+import { writeSearchAddress } from '../domain/search-address.ts';
+import { createAddress } from '../ports/search-address.ts';
+import { absoluteBy } from '../ports/services/addresses.ts';
+import { createAsk } from '../ports/services/client.ts';
+import { askAttributes, askPermissions, askPreview, askSearch } from '../ports/services/library.ts';
+import { keep, MORE_OPTIONS_KEY } from '../ports/storage.ts';
+import { leaveForLogin } from './login-address.ts';
+import type { Settings } from './settings.ts';
+
+export function composeLibrary(settings: Settings, currentYear: number): typeof libraryMachine {
+  const ask = createAsk(settings);
+  const absolute = absoluteBy(settings.services);
+  return libraryMachine.provide({
+    actors: {
+      search: searchMachine.provide({
+        actors: {
+          checkPermissions: fromPromise(({ input, signal }) => askPermissions(ask, input, signal)),
+          searchMedia: fromPromise(({ input, signal }) => askSearch(ask, absolute, input, signal)),
+          address: createAddress(currentYear),
+        },
+      }),
+      filters: filtersMachine.provide({
+        actors: { loadAttributes: fromPromise(({ input, signal }) => askAttributes(ask, input, signal)) },
+      }),
+      preview: previewMachine.provide({
+        actors: { loadPreview: fromPromise(({ input, signal }) => askPreview(ask, absolute, input, signal)) },
+      }),
+      preferences: fromCallback<PreferenceCommand, undefined>(({ receive }) => {
+        receive(({ shown }) => keep(MORE_OPTIONS_KEY, shown ? 'true' : undefined));
+      }),
+      copySearchAddress: fromPromise(({ input }) =>
+        navigator.clipboard.writeText(new URL(`?${writeSearchAddress(input.query, location.search)}`, location.href).href),
+      ),
+      leaveForLogin: fromPromise(() => leaveForLogin(settings)),
+    },
+  });
+}

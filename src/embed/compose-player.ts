@@ -1,0 +1,104 @@
+/** Fills every port of the player's charts: the one place where charts and world meet. */
+import { fromPromise } from 'xstate';
+import { accessMachine } from '../../machines/player/access.machine.ts';
+import { advertMachine } from '../../machines/player/advert.machine.ts';
+import { gateMachine } from '../../machines/player/gate.machine.ts';
+import { liveMachine } from '../../machines/player/live.machine.ts';
+import { loadMachine } from '../../machines/player/load.machine.ts';
+import { playbackMachine } from '../../machines/player/playback.machine.ts';
+import { playerMachine } from '../../machines/player/player.machine.ts';
+import { recoveryMachine } from '../../machines/player/recovery.machine.ts';
+import { screenMachine } from '../../machines/player/screen.machine.ts';
+import { tagsMachine } from '../../machines/player/tags.machine.ts';
+import { vendorStyleMachine } from '../../machines/player/vendor-style.machine.ts';
+import { preloadEngine } from '../ports/media/engines.ts';
+import { createMediaLogic } from '../ports/media/media-logic.ts';
+import { probeStream } from '../ports/media/probe-stream.ts';
+import type { MediaSurface } from '../ports/media/surface.ts';
+import type { BrowserScreen } from '../ports/screen.ts';
+import {
+  askConfirmed,
+  askMediaAccess,
+  askPageGroup,
+  askPlayerAccess,
+  askReferer,
+  askSession,
+  askTagList,
+  sendPassword,
+  sendRegistration,
+} from '../ports/services/access.ts';
+import { absoluteBy } from '../ports/services/addresses.ts';
+import { createAsk } from '../ports/services/client.ts';
+import { requestDataFile, requestVendorStyle } from '../ports/services/data-files.ts';
+import { refreshData, renewGrant } from '../ports/services/refresh.ts';
+import type { Settings } from './settings.ts';
+
+/** Folder of the vendors' styles below the data files. */
+const VENDOR = 'vendor';
+/** An address of the kind that nearly all films have: its engine is asked for before the film is known. */
+const USUAL_FILM = 'film.m3u8';
+
+/** A port that asks once and answers: its chart's input and abort signal are passed on. */
+function asking<Output, Input>(ask: (input: Input, signal: AbortSignal) => Promise<Output>) {
+  return fromPromise<Output, Input>(({ input, signal }) => ask(input, signal));
+}
+
+export function composePlayer(settings: Settings, surface: MediaSurface, screen: BrowserScreen): typeof playerMachine {
+  const { services, analytics, tagsUrl, cdnUrl } = settings;
+  const ask = createAsk({ services, analytics });
+  const absolute = absoluteBy(services);
+  const source = { ask, absolute, tagsUrl };
+  const readTime = fromPromise<ReturnType<MediaSurface['readTime']>, void>(() => Promise.resolve(surface.readTime()));
+
+  return playerMachine.provide({
+    actors: {
+      prepareEngine: asking(async ({ request }) => {
+        if (request.type === 'video') preloadEngine(USUAL_FILM);
+      }),
+      load: loadMachine.provide({
+        actors: {
+          resolveTags: asking((input, signal) => askTagList(ask, input, signal)),
+          requestData: asking((input, signal) => requestDataFile(tagsUrl, absolute, input, signal)),
+          requestCopy: asking((input, signal) => requestDataFile(cdnUrl, absolute, input, signal)),
+        },
+      }),
+      access: accessMachine.provide({
+        actors: {
+          checkSession: asking((_, signal) => askSession(ask, signal)),
+          findPageGroup: asking((input, signal) => askPageGroup(ask, input, signal)),
+          checkReferer: asking((input, signal) => askReferer(ask, input, signal)),
+          checkMediaAccess: asking((input, signal) => askMediaAccess(ask, input, signal)),
+          checkPlayerAccess: asking((input, signal) => askPlayerAccess(ask, absolute, input, signal)),
+        },
+      }),
+      gate: gateMachine.provide({
+        actors: {
+          askConfirmed: asking((input, signal) => askConfirmed(ask, input, signal)),
+          register: asking((input, signal) => sendRegistration(ask, input, signal)),
+          tryPassword: asking((input, signal) => sendPassword(ask, input, signal)),
+        },
+      }),
+      playback: playbackMachine.provide({
+        actors: {
+          media: createMediaLogic(surface),
+          readTime,
+          advert: advertMachine.provide({ actors: { readTime } }),
+          recovery: recoveryMachine.provide({
+            actors: {
+              probeStream: asking(probeStream),
+              renewGrant: asking((input, signal) => renewGrant(source, input, signal)),
+            },
+          }),
+        },
+      }),
+      tags: tagsMachine.provide({ actors: { readTime } }),
+      live: liveMachine.provide({ actors: { refreshData: asking((input, signal) => refreshData(source, input, signal)) } }),
+      style: vendorStyleMachine.provide({
+        actors: {
+          requestStyle: asking((input, signal) => requestVendorStyle(tagsUrl, { vendor: VENDOR, ...input }, signal)),
+        },
+      }),
+      screen: screenMachine.provide({ actors: { browserScreen: screen.actor } }),
+    },
+  });
+}

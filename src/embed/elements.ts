@@ -1,0 +1,129 @@
+/**
+ * The custom elements `<ferryglide-library>` and `<ferryglide-player>`: one module that any page may load.
+ *
+ * Each element is a world of its own: its actors, its texts and, in a shadow root, its styles. It starts when it comes
+ * into the page and stops one microtask after it has left, so that moving it does not kill it. Changed attributes
+ * start it anew.
+ */
+import '../ui/theme.css';
+import { readPlayAddress } from '../domain/address-player.ts';
+import { inspection } from './inspection.ts';
+import type { Inspect } from './inspection.ts';
+import { loginAddress } from './login-address.ts';
+import type { Mounted } from './mount-player.tsx';
+import { readSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
+import { forgetShadow, styleShadow } from './shadow-styles.ts';
+
+const SETTINGS = ['services', 'analytics', 'tags-url', 'cdn-url', 'lang', 'theme', 'flags', 'user'];
+
+/** What library and player have in common: a shadow root with styles, and a life that follows the page. */
+abstract class FerryglideElement extends HTMLElement {
+  #running: { stop: () => void } | undefined;
+  #isRestarting = false;
+
+  /** Puts the product into `container`. */
+  protected abstract mount(container: HTMLElement, settings: Settings, inspect: Inspect | undefined): Promise<Mounted>;
+
+  connectedCallback(): void {
+    this.#running ??= this.#start();
+  }
+
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#stop();
+    });
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
+    if (this.#running === undefined || before === after || this.#isRestarting) return;
+    this.#isRestarting = true;
+    // Several attributes that change together start it once.
+    queueMicrotask(() => {
+      this.#isRestarting = false;
+      if (this.#running === undefined) return;
+      this.#stop();
+      if (this.isConnected) this.connectedCallback();
+    });
+  }
+
+  #stop(): void {
+    this.#running?.stop();
+    this.#running = undefined;
+  }
+
+  #start(): { stop: () => void } {
+    const settings = readSettings((name) => this.getAttribute(name));
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: false });
+    const container = document.createElement('div');
+    container.lang = settings.language;
+    container.style.containerType = 'inline-size';
+    if (settings.theme) this.dataset['theme'] = settings.theme;
+    else delete this.dataset['theme'];
+    if (!this.style.display) this.style.display = 'block';
+
+    let mounted: Mounted | undefined;
+    let isStopped = false;
+    const ready = Promise.all([styleShadow(root), inspection()]).then(async ([, inspect]) => {
+      if (isStopped) return;
+      root.append(container);
+      const started = await this.mount(container, settings, inspect);
+      if (isStopped) started.stop();
+      else mounted = started;
+    });
+    ready.catch((error: unknown) => this.dispatchEvent(new ErrorEvent('error', { error })));
+    return {
+      stop() {
+        isStopped = true;
+        mounted?.stop();
+        forgetShadow(root);
+        root.replaceChildren();
+      },
+    };
+  }
+}
+
+/** Tells the page what happened; true where the page has taken care of it. */
+function tellPage(element: HTMLElement, type: string, detail: unknown): boolean {
+  return !element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
+}
+
+class FerryglidePlayer extends FerryglideElement {
+  static observedAttributes = [...SETTINGS, 'video', 'audio', 'tags', 'videotags', 'audiotags', 'tag', 'start', 'pre-roll', 'post-roll', 'autoplay'];
+
+  protected override async mount(container: HTMLElement, settings: Settings, inspect: Inspect | undefined): Promise<Mounted> {
+    const { mountPlayer } = await import('./mount-player.tsx');
+    return mountPlayer(container, {
+      settings,
+      play: readPlayAddress({ get: (name) => this.getAttribute(name) }),
+      autoplay: this.hasAttribute('autoplay'),
+      inspect,
+      onNews: (news) => {
+        // `player-ready`, `player-removed`, `player-signedOut`, ...; who cancels `player-signIn` signs in by itself.
+        const isHandled = tellPage(this, news.type.replace('.', '-'), news);
+        if ((news.type === 'player.signIn' || news.type === 'player.leaving') && !isHandled) signIn(settings);
+      },
+    });
+  }
+}
+
+/** On a page of our own site the browser goes there and comes back; elsewhere it opens beside the page. */
+function signIn(settings: Settings): void {
+  if (new URL(settings.site).origin === location.origin) location.assign(loginAddress(settings));
+  else window.open(loginAddress(settings), '_blank', 'noopener');
+}
+
+class FerryglideLibrary extends FerryglideElement {
+  static observedAttributes = [...SETTINGS, 'search'];
+
+  protected override async mount(container: HTMLElement, settings: Settings, inspect: Inspect | undefined): Promise<Mounted> {
+    const { mountLibrary } = await import('./mount-library.tsx');
+    const search = new URLSearchParams(this.getAttribute('search') ?? location.search);
+    const user = this.getAttribute('user');
+    if (user !== null && !search.has('user')) search.set('user', user);
+    return mountLibrary(container, { settings, search: search.toString(), inspect });
+  }
+}
+
+if (!customElements.get('ferryglide-player')) customElements.define('ferryglide-player', FerryglidePlayer);
+if (!customElements.get('ferryglide-library')) customElements.define('ferryglide-library', FerryglideLibrary);

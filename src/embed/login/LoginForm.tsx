@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { LoginNotice, loginMachine } from '../../../machines/shared/login.machine.ts';
+import type { TextKey } from '../../i18n/areas.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './LoginForm.module.css';
+
+/** What the form says about the last try. */
+const NOTICES = {
+  incomplete: 'login.incomplete',
+  wrong: 'login.wrong',
+  limited: 'login.limited',
+  error: 'login.error',
+} as const satisfies Record<LoginNotice, TextKey>;
+
+/** Signs a person in; leads on by itself when that is done. */
+export function LoginForm({ login, library }: { login: ActorRefFrom<typeof loginMachine>; library: string }) {
+  const t = useText();
+  const busy = useSelector(login, (snapshot) => snapshot.hasTag('busy'));
+  const isWaiting = useSelector(login, (snapshot) => snapshot.matches('coolingDown'));
+  const isDone = useSelector(login, (snapshot) => snapshot.matches('signedIn'));
+  const notice = useSelector(login, ({ context }) => context.notice);
+  const coolDown = useSelector(login, ({ context }) => Math.ceil(context.coolDown / 1000));
+  return (
+    <main className={styles.page}>
+      <form
+        className={styles.card}
+        aria-labelledby="login-title"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const data = new FormData(event.currentTarget);
+          login.send({ type: 'login.submit', email: String(data.get('email')), password: String(data.get('password')) });
+        }}
+      >
+        <h1 id="login-title">{t('login.title')}</h1>
+        <label className={styles.field}>
+          {t('login.email')}
+          <input name="email" type="email" autoComplete="username" required />
+        </label>
+        <label className={styles.field}>
+          {t('login.password')}
+          <input name="password" type="password" autoComplete="current-password" required />
+        </label>
+        <p role="alert" className={styles.wrong}>
+          {notice && !busy ? t(NOTICES[notice], { count: coolDown }) : null}
+        </p>
+        <Button type="submit" look="primary" aria-disabled={busy || isWaiting || isDone}>
+          {busy ? t('login.sending') : isDone ? t('login.signedIn') : t('login.submit')}
+        </Button>
+        <a href={library}>{t('login.toLibrary')}</a>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,69 @@
+/** Puts one library into a place on a page, and takes it out again. */
+import { createRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
+import { DEFAULT_GROUP_ID, DEFAULT_USER_ID, PHONE_MAX_WIDTH, TABLET_MAX_WIDTH } from '../domain/constants.ts';
+import type { UserId } from '../domain/media.ts';
+import { parseSearchAddress } from '../domain/search-address.ts';
+import type { PageContext } from '../domain/search.ts';
+import { TextProvider } from '../i18n/text-context.tsx';
+import { createTexts } from '../i18n/texts.ts';
+import { LibraryScreen } from '../library/LibraryScreen.tsx';
+import { readPlace } from '../ports/search-address.ts';
+import { MORE_OPTIONS_KEY, readKept } from '../ports/storage.ts';
+import { composeLibrary } from './compose-library.ts';
+import type { Inspect } from './inspection.ts';
+import type { Mounted } from './mount-player.tsx';
+import { previewPlayer } from './preview-player.tsx';
+import type { Settings } from './settings.ts';
+
+export interface LibraryWish {
+  settings: Settings;
+  /** Query string of the search: the page's, or what the element asks for. */
+  search: string;
+  inspect: Inspect | undefined;
+}
+
+/** Group 0: the host takes the page-level user's. */
+const pageOf = (user: UserId | undefined): PageContext => ({
+  userId: user ?? DEFAULT_USER_ID,
+  groupId: user === undefined || user === DEFAULT_USER_ID ? DEFAULT_GROUP_ID : 0,
+});
+
+const screenOf = (width: number) => (width <= PHONE_MAX_WIDTH ? 'phone' : width <= TABLET_MAX_WIDTH ? 'tablet' : 'desktop');
+
+export function mountLibrary(container: HTMLElement, { settings, search, inspect }: LibraryWish): Mounted {
+  const openedAt = Date.now();
+  const year = new Date(openedAt).getFullYear();
+  const address = parseSearchAddress(search, year);
+  const library = createActor(composeLibrary(settings, year), {
+    ...(inspect ? { inspect } : {}),
+    input: {
+      address,
+      place: readPlace(),
+      page: pageOf(address.user),
+      screen: screenOf(container.clientWidth || window.innerWidth),
+      moreOptions: readKept(MORE_OPTIONS_KEY) === 'true',
+    },
+  });
+  library.start();
+
+  const slots = { openedAt, year, Player: previewPlayer(settings, address.user) };
+  const root = createRoot(container);
+  let isStopped = false;
+  void createTexts(settings.language, ['common', 'library']).then((texts) => {
+    if (isStopped) return;
+    root.render(
+      <TextProvider texts={texts}>
+        <LibraryScreen library={library} slots={slots} />
+      </TextProvider>,
+    );
+  });
+
+  return {
+    stop() {
+      isStopped = true;
+      library.stop();
+      root.unmount();
+    },
+  };
+}

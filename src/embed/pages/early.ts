@@ -1,0 +1,12 @@
+/**
+ * First of the play page's modules: asks for what the player will need while the rest of the page's code is still read.
+ *
+ * The chart of loading takes the answer when it asks for the same file.
+ */
+import { readPlayAddress } from '../../domain/address-player.ts';
+import { askEarly } from '../../ports/services/data-files.ts';
+import { preloadEngine } from '../../ports/media/engines.ts';
+
+const play = readPlayAddress(new URLSearchParams(location.search));
+if (play?.id !== undefined) askEarly(new URL('/data/', location.href).href, { type: play.type, id: play.id });
+if (play?.type === 'video') preloadEngine('film.m3u8');

@@ -1,0 +1,19 @@
+/** What the product's own pages have in common. */
+import '../../ui/theme.css';
+import { readSettings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
+
+/** Settings of a page of ours: its address may choose language and theme, for frames that show it. */
+export function pageSettings(): Settings {
+  const query = new URLSearchParams(location.search);
+  const settings = readSettings((name) => (['lang', 'theme', 'flags'].includes(name) ? query.get(name) : null));
+  document.documentElement.lang = settings.language;
+  if (settings.theme) document.documentElement.dataset['theme'] = settings.theme;
+  return settings;
+}
+
+export function pageContainer(): HTMLElement {
+  const container = document.getElementById('app');
+  if (!container) throw new Error('the page has no place for the app');
+  return container;
+}

@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import type { ComponentType } from 'react';
+import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../domain/constants.ts';
+import type { UserId } from '../domain/media.ts';
+import type { Playable } from '../domain/result-item.ts';
+import type { Settings } from './settings.ts';
+
+/** The player of the library's previews; its code comes when one first opens. */
+export function previewPlayer(settings: Settings, user: UserId | undefined): ComponentType<{ playable: Playable }> {
+  return function PreviewPlayer({ playable: { type, id, tag } }: { playable: Playable }) {
+    const attach = useCallback(
+      (container: HTMLDivElement) => {
+        let stop: (() => void) | undefined = () => undefined;
+        void import('./mount-player.tsx').then(({ mountPlayer }) => {
+          if (stop === undefined) return;
+          const play = {
+            type,
+            id,
+            tags: [],
+            tag,
+            start: undefined,
+            preRoll: undefined,
+            postRoll: undefined,
+            userId: user ?? DEFAULT_USER_ID,
+            groupId: DEFAULT_GROUP_ID,
+          };
+          ({ stop } = mountPlayer(container, { settings, play, autoplay: false, inspect: undefined, onNews: () => undefined }));
+        });
+        return () => {
+          const end = stop;
+          stop = undefined;
+          // React is rendering: a root of its own may only end after it.
+          queueMicrotask(() => end?.());
+        };
+      },
+      [type, id, tag],
+    );
+    return <div ref={attach} />;
+  };
+}
