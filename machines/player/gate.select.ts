@@ -5,8 +5,9 @@ import type { GateNotice, gateMachine } from './gate.machine.ts';
 type Gate = SnapshotFrom<typeof gateMachine>;
 
 /** `checking`: an earlier registration is tried. `sent`: an e-mail is on its way. */
-export type GateFace = 'checking' | 'registration' | 'sent' | 'password';
+export type GateFace = 'checking' | 'registration' | 'sent' | 'password' | 'passed';
 export function selectGateFace(gate: Gate): GateFace {
+  if (gate.matches('passed')) return 'passed';
   if (gate.matches('password')) return 'password';
   if (gate.matches({ registration: 'checkingConfirmed' })) return 'checking';
   const isSent =
@@ -14,6 +15,8 @@ export function selectGateFace(gate: Gate): GateFace {
   return isSent ? 'sent' : 'registration';
 }
 
+/** The host is asked whether the e-mail was answered. */
+export const selectIsRechecking = (gate: Gate): boolean => gate.matches({ registration: 'recheckingConfirmed' });
 /** The host is asked. */
 export const selectIsGateBusy = (gate: Gate): boolean => gate.hasTag('busy');
 export const selectGateNotice = (gate: Gate): GateNotice | undefined => gate.context.notice;

@@ -49,7 +49,8 @@ export const selectMode = (playback: Playback): PlayingMode | undefined => playb
 export const selectIsAdvert = (playback: Playback): boolean => playback?.hasTag('advert') ?? false;
 export const selectIsLive = (playback: Playback): boolean => playback?.context.mode === 'live';
 /** The last film has ended and nothing follows. */
-export const selectIsFinished = (playback: Playback): boolean => playback?.matches({ showing: { replay: 'finished' } }) ?? false;
+export const selectIsFinished = (playback: Playback): boolean =>
+  playback?.matches({ showing: { replay: 'finished' } }) ?? false;
 
 /** Why nothing plays: it starts soon, is being encoded, is being recorded, or there is nothing (Player 8). */
 export type Notice = 'startsSoon' | 'encoding' | 'recording' | 'none';
@@ -99,7 +100,11 @@ export const selectTransportState = (transport: Transport): TransportState => tr
 /** Plays, or would if a seek or the stream did not hold it: what the play button shows as Pause. */
 export function selectIsPlaying(transport: Transport): boolean {
   if (!transport) return false;
-  return transport.matches('playing') || transport.matches('buffering') || (transport.matches('seeking') && transport.context.goesOn);
+  return (
+    transport.matches('playing') ||
+    transport.matches('buffering') ||
+    (transport.matches('seeking') && transport.context.goesOn)
+  );
 }
 /** A spinner is due: loading, seeking or waiting for the stream. */
 export const selectIsBusy = (transport: Transport): boolean => transport?.hasTag('busy') ?? false;
@@ -118,11 +123,18 @@ export function selectLiveState(edge: Edge): LiveState {
   return edge?.matches('behind') ? 'behind' : 'notLive';
 }
 
+/** At the edge, and nothing new comes. */
+export const selectIsEdgeStalled = (edge: Edge): boolean => edge?.matches({ atEdge: 'stalled' }) ?? false;
+
 /* From recovery */
 
-/** `retrying`: an error is shown and it mends itself. `failed`: an error, and Try again (`recovery.retry`). */
-export type StreamError = 'retrying' | 'failed';
+/**
+ * An error is shown. `probing`, `renewing` and `retrying` mend themselves: the stream is looked for, its signature asked for
+ * anew, or a second is waited. `failed`: Try again (`recovery.retry`).
+ */
+export type StreamError = 'probing' | 'renewing' | 'retrying' | 'failed';
 export function selectStreamError(recovery: Recovery): StreamError | undefined {
-  if (recovery?.matches('failed')) return 'failed';
-  return recovery?.hasTag('error') ? 'retrying' : undefined;
+  if (!recovery?.hasTag('error')) return undefined;
+  if (recovery.matches({ renewing: 'late' })) return 'renewing';
+  return (['probing', 'failed'] as const).find((state) => recovery.matches(state)) ?? 'retrying';
 }

@@ -28,6 +28,9 @@ export function selectFace(player: Player): PlayerFace {
   return faces.find((face) => player.matches(face)) ?? 'opening';
 }
 
+/** The document is there, and who may watch it is being found out. */
+export const selectIsChecking = (player: Player): boolean => player.matches({ opening: 'checkingAccess' });
+
 export const selectGate = (player: Player): GateRef | undefined => player.children.gate as GateRef | undefined;
 export const selectPlayback = (player: Player): PlaybackRef | undefined =>
   player.children.playback as PlaybackRef | undefined;

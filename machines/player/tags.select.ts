@@ -15,7 +15,13 @@ export const selectTimedTags = (tags: Tags): readonly TimedTag[] => tags?.contex
 /** The visible tags that are played: of the tag list where there is one, in its order. */
 export const selectPlayedTags = (tags: Tags): readonly TimedTag[] => tags?.context.played ?? NONE;
 /** The tag of the headline; undefined before the first, and after the last one's post-roll. */
-export const selectCurrentTag = (tags: Tags): TimedTag | undefined => (tags?.matches('within') ? currentOf(tags.context) : undefined);
+export const selectCurrentTag = (tags: Tags): TimedTag | undefined =>
+  tags?.matches('within') ? currentOf(tags.context) : undefined;
+/** Where playing is while there is no current tag: there are none, or it is before the first or after the last one's post-roll. */
+export function selectSilence(tags: Tags): 'none' | 'before' | 'after' {
+  if (tags?.matches('exhausted')) return 'after';
+  return !tags || tags.matches('idle') ? 'none' : 'before';
+}
 export const selectNextTag = (tags: Tags): TimedTag | undefined => (tags ? nextOf(tags.context) : undefined);
 export const selectPreviousTag = (tags: Tags): TimedTag | undefined => (tags ? previousOf(tags.context) : undefined);
 export const selectHasNextTag = (tags: Tags): boolean => selectNextTag(tags) !== undefined;

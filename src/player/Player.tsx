@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
-import { selectFace, selectIsAudio } from '../../machines/player/player.select.ts';
+import { selectFace, selectIsAudio, selectIsChecking } from '../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
 import { PlayerSkeleton } from './entry/PlayerSkeleton.tsx';
 import type { PlayerHandles } from './handles.ts';
@@ -13,8 +13,9 @@ const Entry = lazy(() => import('./entry/Entry.tsx'));
 export function Player({ player, handles }: { player: PlayerRef; handles: PlayerHandles }) {
   const face = useSelector(player, selectFace);
   const audio = useSelector(player, selectIsAudio);
+  const checking = useSelector(player, selectIsChecking);
   if (face === 'closed') return null;
-  if (face === 'opening') return <PlayerSkeleton audio={audio} />;
+  if (face === 'opening') return <PlayerSkeleton audio={audio} checking={checking} />;
   if (face === 'ready') return <Ready player={player} handles={handles} />;
   return (
     <Suspense fallback={<PlayerSkeleton audio={audio} />}>

@@ -19,6 +19,7 @@ import {
   selectHasNextTag,
   selectHasPreviousTag,
   selectIsRepeating,
+  selectSilence,
   selectTimedTags,
 } from '../../machines/player/tags.select.ts';
 import { categoryStyles } from '../domain/category-style.ts';
@@ -71,6 +72,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const hasPrevious = useSelector(tagsRef, selectHasPreviousTag);
   const hasNext = useSelector(tagsRef, selectHasNextTag);
   const repeats = useSelector(tagsRef, selectIsRepeating);
+  const silence = useSelector(tagsRef, selectSilence);
   const isAudio = useSelector(player, selectIsAudio);
   const isSignedOut = useSelector(player, selectIsSignedOut);
   const isAdvert = useSelector(playback, selectIsAdvert);
@@ -109,7 +111,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
         headline={
           <NowPlaying
             tag={current}
-            hasTags={tags.length > 0}
+            silence={silence}
             hasPrevious={hasPrevious}
             hasNext={hasNext}
             repeats={repeats}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ControlsMenu } from '../../../machines/player/controls.machine.ts';
 import {
   selectEdge,
+  selectIsEdgeStalled,
   selectIsLive,
   selectIsMuted,
   selectIsPlaying,
@@ -185,15 +186,18 @@ function MenuButton({ player, menu, label, icon, open, children }: MenuButtonPro
 function EdgeButton({ player }: { player: PlayerRef }) {
   const t = useText();
   const playback = useSelector(player, selectPlayback);
-  const state = useSelector(useSelector(playback, selectEdge), selectLiveState);
+  const edge = useSelector(playback, selectEdge);
+  const state = useSelector(edge, selectLiveState);
+  const isStalled = useSelector(edge, selectIsEdgeStalled);
   if (state === 'notLive') return null;
   const atEdge = state === 'atEdge';
+  const label = t(isStalled ? 'player.edgeStalled' : atEdge ? 'player.atEdge' : 'player.toEdge');
   return (
     <Button
       look="quiet"
       className={styles.edge}
-      title={t(atEdge ? 'player.atEdge' : 'player.toEdge')}
-      aria-label={t(atEdge ? 'player.atEdge' : 'player.toEdge')}
+      title={label}
+      aria-label={label}
       aria-disabled={atEdge}
       onClick={() => player.send({ type: 'playback.toEdge' })}
     >

@@ -7,6 +7,7 @@ import {
   selectGateFace,
   selectGateNotice,
   selectIsGateBusy,
+  selectIsRechecking,
 } from '../../../machines/player/gate.select.ts';
 import type { GateRef, PlayerRef } from '../../../machines/player/player.select.ts';
 import type { TextKey } from '../../i18n/areas.ts';
@@ -35,6 +36,8 @@ const NOTICES = {
 export function Gate({ player, gate }: { player: PlayerRef; gate: GateRef }) {
   const t = useText();
   const face = useSelector(gate, selectGateFace);
+  const isRechecking = useSelector(gate, selectIsRechecking);
+  if (face === 'passed') return null;
   if (face === 'checking') {
     return (
       <div className={styles.card} aria-busy="true">
@@ -50,6 +53,7 @@ export function Gate({ player, gate }: { player: PlayerRef; gate: GateRef }) {
       <div className={classes(styles.card, styles.message)} role="status">
         <CircleCheckIcon size={36} aria-hidden />
         <h2>{t('entry.confirmationSent')}</h2>
+        {isRechecking ? <p className={styles.hint}>{t('entry.rechecking')}</p> : null}
       </div>
     );
   }

@@ -6,11 +6,11 @@ import frame from '../player.module.css';
 import styles from './entry.module.css';
 
 /** The boxes of a player, until there is something to put into them. */
-export function PlayerSkeleton({ audio }: { audio: boolean }) {
+export function PlayerSkeleton({ audio, checking = false }: { audio: boolean; checking?: boolean }) {
   const t = useText();
   return (
     <section className={frame.player} aria-busy="true" aria-label={t('player.player')}>
-      <Announcement>{t('player.loading')}</Announcement>
+      <Announcement>{t(checking ? 'player.checkingAccess' : 'player.loading')}</Announcement>
       <Boxes
         audio={audio}
         stage={null}

@@ -3,6 +3,7 @@ import { PLAIN_STYLE } from '../../domain/category-style.ts';
 import { parseProfile } from '../../domain/profile.ts';
 import { shownScore } from '../../domain/score.ts';
 import type { TimedTag } from '../../domain/tag.ts';
+import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, RepeatIcon } from '../../ui/icons.ts';
@@ -11,8 +12,8 @@ import styles from './NowPlaying.module.css';
 
 interface NowPlayingProps {
   tag: TimedTag | undefined;
-  /** The video has tags at all. */
-  hasTags: boolean;
+  /** What is said where no tag is being played. */
+  silence: 'none' | 'before' | 'after';
   hasPrevious: boolean;
   hasNext: boolean;
   repeats: boolean;
@@ -25,27 +26,29 @@ interface NowPlayingProps {
   onRepeat: (on: boolean) => void;
 }
 
+const SILENCES = {
+  none: 'player.noTags',
+  before: 'player.noTag',
+  after: 'player.afterTags',
+} as const satisfies Record<NowPlayingProps['silence'], TextKey>;
+
 /** The tag being played, and the way to its neighbours. */
 export function NowPlaying(props: NowPlayingProps) {
-  const { tag, hasTags, hasPrevious, hasNext, repeats, onPrevious, onNext, onRepeat } = props;
+  const { tag, silence, hasPrevious, hasNext, repeats, onPrevious, onNext, onRepeat } = props;
   const t = useText();
   return (
     <section className={styles.headline} aria-label={t('player.nowPlaying')}>
       <IconButton label={t('player.previousTag')} aria-disabled={!hasPrevious} onClick={onPrevious}>
         <ChevronLeftIcon size={20} aria-hidden />
       </IconButton>
-      {tag ? (
-        <TagHeadline {...props} tag={tag} />
-      ) : (
-        <p className={styles.empty}>{t(hasTags ? 'player.noTag' : 'player.noTags')}</p>
-      )}
+      {tag ? <TagHeadline {...props} tag={tag} /> : <p className={styles.empty}>{t(SILENCES[silence])}</p>}
       <ToggleButton
         look="quiet"
         title={t('player.repeatTag')}
         aria-label={t('player.repeatTag')}
         pressed={repeats}
         onClick={() => onRepeat(!repeats)}
-        disabled={!hasTags}
+        disabled={silence === 'none' && !tag}
       >
         <RepeatIcon size={18} aria-hidden />
       </ToggleButton>

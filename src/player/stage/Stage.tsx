@@ -4,7 +4,6 @@ import {
   selectAdvert,
   selectEdge,
   selectIsAdvert,
-  selectIsFinished,
   selectIsLive,
   selectIsMutedByBrowser,
   selectLiveState,
@@ -49,7 +48,6 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   const isAdvert = useSelector(playback, selectIsAdvert);
   const faded = useSelector(useSelector(player, selectControls), selectControlsFaded);
   const isMutedByBrowser = useSelector(transport, selectIsMutedByBrowser);
-  const isFinished = useSelector(playback, selectIsFinished);
   const isEmpty = useSelector(playback, selectNotice) !== undefined;
   const isAudio = useSelector(player, selectIsAudio);
   const stir = useCallback(
@@ -83,7 +81,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
           {t('player.unmute')}
         </Button>
       ) : null}
-      <StageMessage player={player} clock={clock} isFinished={isFinished} />
+      <StageMessage player={player} clock={clock} />
       <Controls
         player={player}
         handles={handles}

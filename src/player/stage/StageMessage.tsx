@@ -1,14 +1,13 @@
 import { useSelector } from '@xstate/react';
 import {
-  selectIsBlocked,
-  selectIsBusy,
+  selectIsFinished,
   selectNotice,
   selectRecovery,
   selectStreamError,
   selectTransport,
   selectTransportState,
 } from '../../../machines/player/playback.select.ts';
-import type { Notice } from '../../../machines/player/playback.select.ts';
+import type { Notice, StreamError, TransportState } from '../../../machines/player/playback.select.ts';
 import { selectIsOnline, selectPlayback } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { PlayerClock } from '../../domain/clock.ts';
@@ -17,6 +16,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { PlayIcon, RotateBackIcon } from '../../ui/icons.ts';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { useClock } from '../use-clock.ts';
 import styles from './Stage.module.css';
 
@@ -28,58 +28,70 @@ const NOTICES = {
   none: 'player.noMedia',
 } as const satisfies Record<Notice, TextKey>;
 
-interface StageMessageProps {
-  player: PlayerRef;
-  clock: PlayerClock;
-  isFinished: boolean;
-}
+/** A stream in error, and what is being done about it. */
+const ERRORS = {
+  probing: 'player.probing',
+  retrying: 'player.reconnecting',
+  renewing: 'player.renewing',
+  failed: undefined,
+} as const satisfies Record<StreamError, TextKey | undefined>;
+
+/** States in which the viewer waits. */
+const WAITS: Readonly<Partial<Record<TransportState, TextKey>>> = {
+  starting: 'player.starting',
+  seeking: 'player.seeking',
+  buffering: 'player.buffering',
+};
 
 /** What stands in the middle of the picture: a notice, an error, a large play button, or the sign of waiting. */
-export function StageMessage({ player, clock, isFinished }: StageMessageProps) {
+export function StageMessage({ player, clock }: { player: PlayerRef; clock: PlayerClock }) {
   const t = useText();
   const playback = useSelector(player, selectPlayback);
-  const transport = useSelector(playback, selectTransport);
+  const state = useSelector(useSelector(playback, selectTransport), selectTransportState);
   const error = useSelector(useSelector(playback, selectRecovery), selectStreamError);
   const notice = useSelector(playback, selectNotice);
-  const state = useSelector(transport, selectTransportState);
-  const isBlocked = useSelector(transport, selectIsBlocked);
-  const isBusy = useSelector(transport, selectIsBusy);
+  const isFinished = useSelector(playback, selectIsFinished);
   const isOnline = useSelector(player, selectIsOnline);
   const isAtStart = useClock(clock, ({ time }) => time < 0.5);
-  return <div className={classes(styles.over, styles.centre)}>{content()}</div>;
-
-  function content() {
-    if (notice) return <p className={styles.notice}>{t(NOTICES[notice])}</p>;
-    if (error) {
-      return (
-        <div className={styles.notice} role="alert">
-          <p>{t('player.readError')}</p>
-          {error === 'failed' ? (
-            <Button look="primary" onClick={() => player.send({ type: 'recovery.retry' })}>
-              {t('common.retry')}
-            </Button>
-          ) : (
-            <p>{t(isOnline ? 'player.reconnecting' : 'player.offline')}</p>
-          )}
-        </div>
-      );
-    }
-    if (isFinished) return big(t('player.playAgain'), <RotateBackIcon size={38} aria-hidden />);
-    if (isBlocked || (state === 'paused' && isAtStart))
-      return big(t('player.play'), <PlayIcon size={38} fill="currentcolor" aria-hidden />);
-    return isBusy ? <div className={styles.spinner} /> : null;
-  }
-
-  function big(label: string, icon: React.ReactNode) {
-    return (
-      <button
-        type="button"
-        className={styles.big}
-        aria-label={label}
-        onClick={() => player.send({ type: 'playback.play' })}
-      >
-        {icon}
-      </button>
-    );
-  }
+  const isEnded = isFinished || state === 'ended';
+  const wait = notice || error || isEnded ? undefined : WAITS[state];
+  const isBig = isEnded || state === 'blocked' || (state === 'paused' && isAtStart);
+  return (
+    <>
+      <div className={classes(styles.over, styles.centre)}>
+        {notice ? <p className={styles.notice}>{t(NOTICES[notice])}</p> : null}
+        {!notice && error ? (
+          <div className={styles.notice}>
+            <p role="alert">{t('player.readError')}</p>
+            {ERRORS[error] ? (
+              <p>{t(isOnline ? ERRORS[error] : 'player.offline')}</p>
+            ) : (
+              <Button look="primary" onClick={() => player.send({ type: 'recovery.retry' })}>
+                {t('common.retry')}
+              </Button>
+            )}
+          </div>
+        ) : null}
+        {!notice && !error && isBig ? (
+          <div className={styles.start}>
+            <button
+              type="button"
+              className={styles.big}
+              aria-label={t(isEnded ? 'player.playAgain' : 'player.play')}
+              onClick={() => player.send({ type: 'playback.play' })}
+            >
+              {isEnded ? (
+                <RotateBackIcon size={38} aria-hidden />
+              ) : (
+                <PlayIcon size={38} fill="currentcolor" aria-hidden />
+              )}
+            </button>
+            {state === 'blocked' ? <p>{t('player.pressPlay')}</p> : null}
+          </div>
+        ) : null}
+        {wait ? <div className={styles.spinner} /> : null}
+      </div>
+      <Announcement>{wait ? t(wait) : null}</Announcement>
+    </>
+  );
 }
