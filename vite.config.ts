@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { elementsBringStyles, precompress } from './tools/build-plugins.ts';
+import { elementsBringStyles, layersInOrder, precompress } from './tools/build-plugins.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -20,12 +20,14 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   cacheDir: here('node_modules/.vite'),
   appType: 'mpa',
-  plugins: [react(), elementsBringStyles(ELEMENTS), precompress()],
+  plugins: [layersInOrder(), react(), elementsBringStyles(ELEMENTS), precompress()],
   define: { __INSPECT__: JSON.stringify(command === 'serve') },
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
     target: 'es2023',
+    // The first ones with `light-dark()`: without it the theme doubles.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

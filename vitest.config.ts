@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { layersInOrder } from './tools/build-plugins.ts';
 import { CHROMIUM_ARGS, findChromium } from './tools/chromium.ts';
 
 const chromium = findChromium();
@@ -20,7 +21,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [layersInOrder(), react()],
         optimizeDeps: {
           include: [
             'react',
@@ -30,6 +31,8 @@ export default defineConfig({
             'xstate',
             '@xstate/react',
             'vitest-browser-react',
+            'hls.js',
+            'dashjs',
           ],
         },
         test: {

@@ -65,3 +65,17 @@ export function elementsBringStyles(entry: string): Plugin {
     },
   };
 }
+
+/**
+ * Every style sheet of a component begins with the order of the layers: whichever arrives first settles it, and chunks
+ * arrive in any order.
+ */
+export function layersInOrder(): Plugin {
+  return {
+    name: 'ferryglide:layers-in-order',
+    enforce: 'pre',
+    transform(code, id) {
+      return id.endsWith('.module.css') ? { code: `@layer tokens, base, components;\n${code}`, map: null } : undefined;
+    },
+  };
+}

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { ChevronDownIcon } from './icons.ts';
 import { classes } from './classes.ts';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Select.module.css';
 
 export interface SelectOption<Value extends string> {
@@ -11,7 +10,7 @@ export interface SelectOption<Value extends string> {
 
 interface SelectProps<Value extends string> {
   label: string;
-  /** The label is read out but not drawn. */
+  /** The label is read out, not drawn. */
   labelHidden?: boolean;
   options: readonly SelectOption<Value>[];
   /** Undefined: nothing is chosen yet, the placeholder shows. */
@@ -28,12 +27,15 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const id = useId();
   return (
     <span className={classes(styles.field, className)}>
-      <label htmlFor={id} className={styles.label}>
-        {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-      </label>
+      {labelHidden ? null : (
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+      )}
       <span className={styles.box}>
         <select
           id={id}
+          aria-label={labelHidden ? label : undefined}
           className={styles.select}
           value={value ?? ''}
           disabled={disabled}
