@@ -1,11 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CategoryStyles } from '../../domain/category-style.ts';
 import { clockText } from '../../domain/clock.ts';
 import { menuCategories } from '../../domain/menu.ts';
 import { shownScore } from '../../domain/score.ts';
 import type { TimedTag } from '../../domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { watchRows } from '../../surfaces/visible-rows.ts';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import { tagName } from '../tag-name.ts';
 import { TagShape } from '../timeline/TagShape.tsx';
@@ -65,25 +65,24 @@ function TagList({
   showScores,
   onSelect,
 }: Pick<TagMenuProps, 'tags' | 'current' | 'showScores' | 'onSelect'>) {
-  const [list, setList] = useState<HTMLUListElement | null>(null);
-  const rows = useVirtualizer({
-    count: tags.length,
-    estimateSize: () => ROW_HEIGHT,
-    getScrollElement: () => list?.closest<HTMLElement>(`.${styles.body}`) ?? null,
-    scrollMargin: list?.offsetTop ?? 0,
-    overscan: 8,
-  });
+  const [{ attach, subscribe, read }] = useState(() => watchRows(() => ROW_HEIGHT));
+  const { first, last, focused } = useSyncExternalStore(subscribe, read);
+  const measure = useCallback((list: HTMLUListElement) => attach(list), [attach]);
+  const rows = tags.slice(first, last + 1).map((tag, n) => ({ tag, place: first + n }));
+  if (focused !== undefined && (focused < first || focused > last)) {
+    rows.push(...tags.slice(focused, focused + 1).map((tag) => ({ tag, place: focused })));
+  }
   return (
-    <ul ref={setList} style={{ position: 'relative', height: rows.getTotalSize() }}>
-      {rows.getVirtualItems().map(({ index, start }) => {
-        const tag = tags[index] as TimedTag;
+    <ul ref={measure} className={styles.rows} style={{ height: tags.length * ROW_HEIGHT }}>
+      {rows.map(({ tag, place }) => {
         const score = showScores ? shownScore(tag.score) : undefined;
         return (
           <li
             key={tag.id}
+            data-row={place}
             aria-setsize={tags.length}
-            aria-posinset={index + 1}
-            style={{ position: 'absolute', insetInline: 0, top: start - (list?.offsetTop ?? 0) }}
+            aria-posinset={place + 1}
+            style={{ top: place * ROW_HEIGHT }}
           >
             <button
               type="button"
