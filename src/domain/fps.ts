@@ -1,6 +1,9 @@
 import { DEFAULT_FPS, FPS_BUCKETS, FPS_ESTIMATE_MAX, FPS_ESTIMATE_MIN } from './constants.ts';
 import type { Seconds } from './media.ts';
 
+/** Times are told in microseconds at best. */
+const GRID_TOLERANCE_S = 1e-4;
+
 /**
  * The frame rate of a film whose manifest does not tell it, from frames counted while it plays.
  *
@@ -23,4 +26,16 @@ export function estimateFps(frames: number, elapsed: Seconds): number {
  */
 export function stepTarget(mediaTime: Seconds, frames: number, fps: number): Seconds {
   return Math.max(0, mediaTime + (frames + 0.5) / fps);
+}
+
+/**
+ * Start of the frame that holds a moment.
+ *
+ * @param presented start of the last frame that the browser has told; it may come later than the picture, and then the
+ *   grid of the frame rate decides
+ */
+export function frameStart(time: Seconds, presented: Seconds | undefined, fps: number): Seconds {
+  const since = presented === undefined ? Number.NaN : time - presented;
+  if (since > -GRID_TOLERANCE_S && since < 1 / fps) return presented as Seconds;
+  return Math.floor((time + GRID_TOLERANCE_S) * fps) / fps;
 }

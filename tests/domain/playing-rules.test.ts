@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { advertById, canSkip, preRollAdvert, untilSkip } from '../../src/domain/adverts.ts';
 import { engineKind, isThirdParty } from '../../src/domain/engine-kind.ts';
-import { estimateFps, stepTarget } from '../../src/domain/fps.ts';
+import { estimateFps, frameStart, stepTarget } from '../../src/domain/fps.ts';
 import { isRecording, locate, parseLives, parseReplays } from '../../src/domain/replay-address.ts';
 import { haveResultsChanged } from '../../src/domain/results-change.ts';
 import { withGrant } from '../../src/domain/signed-address.ts';
@@ -177,6 +177,16 @@ describe('frames', () => {
   ])('[P15] from %s s, %s frame at %s fps is the middle of a frame', (time, frames, fps, target) => {
     expect(stepTarget(time, frames, fps)).toBeCloseTo(target, 9);
   });
+});
+
+describe('start of a frame', () => {
+  test.each([
+    ['told by the browser', 10.013, 10.01, 25, 10.01],
+    ['told too late', 10.06, 10, 25, 10.04],
+    ['told of another place', 3, 40, 25, 3],
+    ['not told', 10.0599, undefined, 25, 10.04],
+    ['at a boundary that rounding missed', 10.039_999_9, undefined, 25, 10.04],
+  ])('[P15] %s', (_, time, presented, fps, start) => expect(frameStart(time, presented, fps)).toBeCloseTo(start, 9));
 });
 
 describe('adverts', () => {

@@ -2,7 +2,7 @@
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import type { MediaCommand, MediaNotification, MediaSource } from '../../../machines/player/media.ports.ts';
-import { stepTarget } from '../../domain/fps.ts';
+import { frameStart, stepTarget } from '../../domain/fps.ts';
 import type { Seconds } from '../../domain/media.ts';
 import { withGrant } from '../../domain/signed-address.ts';
 import { addCaptions } from './captions.ts';
@@ -11,7 +11,7 @@ import { loadEngine } from './engines.ts';
 import type { MediaSurface } from './surface.ts';
 
 /** A seek that aims at the very end would end the film at once: it stops this short of it. */
-const BEFORE_END_S = 0.05;
+const BEFORE_END_S = 0.01;
 /** How often a live stream tells how far behind its edge the viewer is. */
 const LATENCY_MS = 1_000;
 
@@ -63,6 +63,11 @@ export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadE
     function play(): void {
       wantsPlay = true;
       if (!isReady) return;
+      if (video.ended) {
+        // An engine may pause on its way back to the beginning: it plays once it is there.
+        video.currentTime = 0;
+        return;
+      }
       video.play().catch((error: unknown) => {
         if (error instanceof DOMException && error.name === 'NotAllowedError' && !signal.aborted) {
           wantsPlay = false;
@@ -121,10 +126,16 @@ export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadE
     on('durationchange', () => {
       if (isReady && Math.abs(duration() - toldDuration) > BEFORE_END_S) tellReady();
     });
-    on('playing', () => isReady && tell({ type: 'media.playing' }));
+    on('playing', () => {
+      if (!isReady) return;
+      wantsPlay = true;
+      tell({ type: 'media.playing' });
+    });
     on('pause', () => {
-      // Ending pauses, too, and is told by itself; an engine that is being replaced pauses for no one.
-      if (isReady && !video.ended) tell({ type: 'media.paused' });
+      // Ending pauses, too, and is told by itself; an engine that seeks or is replaced pauses for no one.
+      if (!isReady || video.ended || (wantsPlay && video.seeking)) return;
+      wantsPlay = false;
+      tell({ type: 'media.paused' });
     });
     on('waiting', () => isReady && !video.paused && tell({ type: 'media.waiting' }));
     on('seeking', () => isReady && tell({ type: 'media.seeking' }));
@@ -134,8 +145,13 @@ export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadE
       const answered = target === undefined ? 0 : seek;
       target = undefined;
       tell({ type: 'media.seeked', seek: answered, time: video.currentTime });
+      if (wantsPlay && video.paused) play();
     });
-    on('ended', () => isReady && tell({ type: 'media.ended' }));
+    on('ended', () => {
+      if (!isReady) return;
+      wantsPlay = false;
+      tell({ type: 'media.ended' });
+    });
     on('ratechange', () => isReady && tell({ type: 'media.rate', rate: video.playbackRate }));
     on('volumechange', () => tell({ type: 'media.volume', volume: Math.round(video.volume * 100), muted: video.muted }));
 
@@ -175,10 +191,8 @@ export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadE
           return play();
         case 'media.step': {
           pause();
-          const half = 0.5 / fps();
-          const shown = target === undefined ? (frames.mediaTime() ?? video.currentTime) : target - half;
           seek = 0;
-          return seekTo(stepTarget(shown, command.frames, fps()));
+          return seekTo(stepTarget(frameStart(target ?? video.currentTime, frames.mediaTime(), fps()), command.frames, fps()));
         }
         case 'media.setRate':
           video.defaultPlaybackRate = command.rate;
