@@ -84,7 +84,7 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
   };
   await store.sessions.removeExpired(now());
   await dataFiles.bringUpToDate();
-  const ticker = startTicker(host);
+  const ticker = await startTicker(host);
   const app = createApp(host, lookup);
   listening.serve((request, env) => app.fetch(request, env));
   return {

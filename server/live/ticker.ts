@@ -1,7 +1,8 @@
-/** What happens by itself as time passes: publication dates are reached. */
+/** What happens by itself as time passes: publication dates are reached, and a live regatta sends tags and results. */
 import type { Host } from '../services/host.ts';
+import { liveTags } from './tags.ts';
 
-/** Dates are exact to a second. */
+/** Dates and tags are exact to a second. */
 const TICK_MS = 1_000;
 
 export interface Ticker {
@@ -9,27 +10,34 @@ export interface Ticker {
   stop: () => Promise<void>;
 }
 
-export function startTicker(host: Host): Ticker {
+export async function startTicker(host: Host): Promise<Ticker> {
+  const { store, dataFiles } = host;
+  const media = await store.media.findMany(await store.media.playableIds());
+  const live = liveTags(
+    host,
+    media.filter(({ player }) => player?.live !== undefined),
+  );
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let ticking = Promise.resolve();
 
   const tick = async (): Promise<void> => {
     try {
-      await host.dataFiles.writeDue(host.now());
+      await dataFiles.writeDue(host.now());
+      await live.bringIn(host.now());
     } catch (error) {
       host.log(`The clock's work failed and is tried again: ${String(error)}`);
     }
     if (!isStopped) timer = setTimeout(next, TICK_MS);
   };
   const next = (): void => void (ticking = tick());
-  timer = setTimeout(next, TICK_MS);
+  next();
 
   return {
     async stop() {
       isStopped = true;
-      clearTimeout(timer);
       await ticking;
+      clearTimeout(timer);
     },
   };
 }

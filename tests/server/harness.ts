@@ -14,10 +14,13 @@ import { type StartOptions, start } from '../../server/http/start.ts';
 import type { Host } from '../../server/services/host.ts';
 import { type Answer, requests, type RequestName, type SentParams } from '../../src/contract/requests.ts';
 import * as v from 'valibot';
+import type { StoredMedium } from '../../server/store/types.ts';
 import { NOW, tinyLibrary, writeMedia } from './tiny-library.ts';
 
 export interface HarnessOptions {
   seed?: 'tiny' | 'samples';
+  /** More media for the tiny library. */
+  also?: readonly StoredMedium[];
   config?: Partial<Config>;
   /** The host's clock: a fixed noon for the tiny library, the real one for the samples. */
   now?: () => number;
@@ -47,14 +50,25 @@ export interface RunningHost {
   stop: () => Promise<void>;
 }
 
-export async function startHost({ seed = 'tiny', config = {}, now }: HarnessOptions = {}): Promise<RunningHost> {
+export async function startHost({
+  seed = 'tiny',
+  also = [],
+  config = {},
+  now,
+}: HarnessOptions = {}): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-host-'));
   const mediaFolder = join(folder, 'media');
   const defaults = readConfig({ FERRYGLIDE_DATA: join(folder, 'data'), PORT: '0' });
   if (seed === 'tiny') writeMedia(mediaFolder);
   const lines: string[] = [];
   const options: StartOptions = { log: (line) => void lines.push(line) };
-  if (seed === 'tiny') options.seed = tinyLibrary;
+  if (seed === 'tiny') {
+    options.seed = async (store, at) => {
+      const users = await tinyLibrary(store, at);
+      for (const medium of also) await store.media.save(medium);
+      return users;
+    };
+  }
   const clock = now ?? (seed === 'tiny' ? () => NOW : undefined);
   if (clock) options.now = clock;
   const full: Config = { ...defaults, ...(seed === 'tiny' ? { mediaFolder } : {}), ...config };

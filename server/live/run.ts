@@ -1,0 +1,12 @@
+/** The stream of a live medium: its films, and when it began. */
+import { FILMS } from '../samples/films.ts';
+import type { LiveRun } from '../samples/live.ts';
+import type { StoredLive } from '../store/types.ts';
+
+/** @returns undefined where a film of it is not drawn */
+export function liveRun(live: StoredLive): LiveRun | undefined {
+  const films = live.films.flatMap((folder) => FILMS.find(({ id }) => id === folder) ?? []);
+  return films.length > 0 && films.length === live.films.length
+    ? { epoch: Date.parse(live.startsAt), films }
+    : undefined;
+}

@@ -1,0 +1,55 @@
+/** Brings in what a live regatta sends: its tags and results, as far as they have arrived. */
+import type { EpochMs, MediaId } from '../../src/domain/media.ts';
+import { type LiveTag, liveData } from '../samples/live.ts';
+import type { Host } from '../services/host.ts';
+import type { StoredMedium, StoredTag } from '../store/types.ts';
+import { liveRun } from './run.ts';
+
+export interface LiveTags {
+  /** Writes the tags and the data file of every stream that has sent something since. */
+  bringIn: (now: EpochMs) => Promise<void>;
+}
+
+/** @param media what is live, or will be */
+export function liveTags(
+  { store, dataFiles }: Pick<Host, 'store' | 'dataFiles'>,
+  media: readonly StoredMedium[],
+): LiveTags {
+  const streams = media.flatMap(({ id, player }) => {
+    const run = player?.live && liveRun(player.live);
+    return run ? [{ id, run }] : [];
+  });
+  const seen = new Map<MediaId, number>();
+  return {
+    async bringIn(now) {
+      for (const { id, run } of streams) {
+        const { version, tags } = liveData(run, now);
+        if (version === (seen.get(id) ?? 0)) continue;
+        await store.tags.replace(
+          id,
+          tags.map((tag) => asStored(tag, id)),
+        );
+        await dataFiles.changed(id);
+        seen.set(id, version);
+      }
+    },
+  };
+}
+
+function asStored(tag: LiveTag, videoId: MediaId): StoredTag {
+  const { type, category, time, description, highlights, isLiveResult, at } = tag;
+  return {
+    id: String(tag.id),
+    type,
+    category,
+    time,
+    description,
+    url: tag.url || undefined,
+    score: tag.score || undefined,
+    nation: tag.nation || undefined,
+    videoId,
+    highlights,
+    isLiveResult,
+    at,
+  };
+}
