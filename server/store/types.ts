@@ -117,7 +117,7 @@ export interface StoredPlayer {
   pubDisplay: readonly SponsorAd[];
   pubLiveResults: readonly SponsorAd[];
   pubOverlay: readonly SponsorAd[];
-  /** The first is the pre-roll where `hasPreRoll`, a tag's `pub` names the others. */
+  /** See `DataDocument`: a tag's `pub` names the mid-rolls. */
   pubVideo: readonly FilmAdvert[];
   banner: { text: string; url?: string | undefined; date: string; time: string } | undefined;
 }

@@ -129,10 +129,12 @@ export function scoreKey(score: string | undefined): number | null {
   return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-export function toTagRow(tag: StoredTag, revision: number): Omit<Insertable<TagTable>, 'doc'> {
+/** @param mediumDoc number of the medium that the tag belongs to */
+export function toTagRow(tag: StoredTag, mediumDoc: number, revision: number): Omit<Insertable<TagTable>, 'doc'> {
   return {
     id: tag.id,
     medium_id: tag.videoId,
+    medium_doc: mediumDoc,
     revision,
     type: tag.type,
     category: tag.category,

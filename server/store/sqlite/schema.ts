@@ -60,6 +60,8 @@ export interface TagTable {
   doc: Generated<number>;
   id: string;
   medium_id: string;
+  /** Number of that medium. */
+  medium_doc: number;
   revision: number;
   type: string;
   category: string;

@@ -7,23 +7,23 @@ import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
+/** What a tag takes from the medium that it belongs to. */
+interface Film {
+  doc: number;
+  title: string;
+}
+
 /**
  * Writes one tag and its words; the medium's own words are written once after all of its tags.
  *
  * @param before document number of the tag that it replaces
  */
-async function write(
-  db: Db,
-  known: KnownWords,
-  tag: StoredTag,
-  before: number | undefined,
-  filmTitle: string,
-): Promise<void> {
-  const row = toTagRow(tag, await revisionOf(db));
+async function write(db: Db, known: KnownWords, tag: StoredTag, before: number | undefined, film: Film): Promise<void> {
+  const row = toTagRow(tag, film.doc, await revisionOf(db));
   const insert = () => db.insertInto('tags').values(row).returning('doc').executeTakeFirstOrThrow();
   const doc = before ?? (await insert()).doc;
   if (before !== undefined) await db.updateTable('tags').set(row).where('doc', '=', doc).execute();
-  await indexTag(db, known, doc, tag, filmTitle);
+  await indexTag(db, known, doc, tag, film.title);
 }
 
 /** A medium is found by the words of its tags. */
@@ -40,9 +40,9 @@ async function indexFilm(db: Db, known: KnownWords, mediaId: MediaId): Promise<v
   );
 }
 
-async function titleOf(db: Db, mediaId: MediaId): Promise<string> {
-  const row = await db.selectFrom('media').select('title').where('id', '=', mediaId).executeTakeFirst();
-  return row?.title ?? '';
+/** @throws where there is no such medium: a tag belongs to one */
+async function filmOf(db: Db, mediaId: MediaId): Promise<Film> {
+  return db.selectFrom('media').select(['doc', 'title']).where('id', '=', mediaId).executeTakeFirstOrThrow();
 }
 
 /**
@@ -70,7 +70,7 @@ export function tagStore(db: Db, reader: Db, known: KnownWords): TagStore {
 
     async save(tag) {
       const before = await db.selectFrom('tags').select('doc').where('id', '=', tag.id).executeTakeFirst();
-      await write(db, known, tag, before?.doc, await titleOf(db, tag.videoId));
+      await write(db, known, tag, before?.doc, await filmOf(db, tag.videoId));
       await indexFilm(db, known, tag.videoId);
     },
 
@@ -82,9 +82,9 @@ export function tagStore(db: Db, reader: Db, known: KnownWords): TagStore {
         await unindex(db, 'tags', gone, await revisionOf(db));
         await sql`DELETE FROM tags WHERE doc IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`.execute(db);
       }
-      const title = await titleOf(db, mediaId);
+      const film = await filmOf(db, mediaId);
       const docs = new Map(before.map((tag) => [tag.id, tag.doc]));
-      for (const tag of tags) await write(db, known, tag, docs.get(tag.id), title);
+      for (const tag of tags) await write(db, known, tag, docs.get(tag.id), film);
       await indexFilm(db, known, mediaId);
     },
 

@@ -1,35 +1,38 @@
 import type { Database } from 'better-sqlite3';
-import { MEDIA_TYPES, type MediaType, VISIBILITIES, type Visibility } from '../../../../src/domain/media.ts';
+import type { MediaType, Visibility } from '../../../../src/domain/media.ts';
 import { listedWindow } from '../rows.ts';
 import { Dictionary } from './dictionary.ts';
-
-/** Number of a type in the columns; 0 is no medium. */
-export function typeCode(type: MediaType): number {
-  return MEDIA_TYPES.indexOf(type) + 1;
-}
-
-export function visibilityCode(visibility: Visibility): number {
-  return VISIBILITIES.indexOf(visibility);
-}
+import { Sets } from './sets.ts';
 
 /** More changed media than this and the whole membership of collections is read anew rather than one by one. */
 const BULK_CHANGES = 2_000;
-const NONE = new Int32Array(0);
 
-interface MediaColumnRow {
-  doc: number;
+/** Later years count as none. */
+export const YEARS = 4_096;
+
+/** What decides who may see a document, beside its dates and countries: documents of one kind share a code. */
+export interface Kind {
   type: MediaType;
-  group_id: number;
+  groupId: number;
   visibility: Visibility;
-  publish: number;
-  validity_date: string | null;
-  expiration_date: string | null;
-  date: string;
-  discipline: string;
-  filters: string;
-  geo_blocking: string;
-  title: string | null;
+  /** Not always listed, or not everywhere. */
+  isLimited: boolean;
 }
+
+type MediaColumnRow = [
+  doc: number,
+  type: MediaType,
+  groupId: number,
+  visibility: Visibility,
+  publish: number,
+  validityDate: string | null,
+  expirationDate: string | null,
+  date: string,
+  discipline: string,
+  filters: string,
+  geoBlocking: string,
+  title: string | null,
+];
 
 /**
  * What a search filters and counts by, one array a column, indexed by document number.
@@ -39,38 +42,56 @@ interface MediaColumnRow {
  * by its change counter, so that any number of processes may write.
  */
 export class Columns {
-  type = new Uint8Array(0);
-  group = new Int32Array(0);
-  visibility = new Uint8Array(0);
-  /** First and last moment of being listed, milliseconds. */
+  /** Codes of `kinds`; 0 is no document. */
+  kind = new Uint16Array(0);
+  /** First and last moment of being listed, milliseconds, for limited ones. */
   from = new Float64Array(0);
   until = new Float64Array(0);
   year = new Uint16Array(0);
-  discipline = new Uint8Array(0);
-  /** Codes of `filterValues`, by document; documents with the same values share one array. */
-  values: Int32Array[] = [];
-  /** Codes of `collections`, by document. */
-  holders: Int32Array[] = [];
+  discipline = new Uint16Array(0);
+  /** Codes of `filterSets`, by document. */
+  filters = new Int32Array(0);
+  /** Codes of `holderSets`: the collections that hold a document. */
+  holders = new Int32Array(0);
   /** Countries that refuse a document; most have none. */
   readonly refused = new Map<number, readonly string[]>();
-  /** Titles of collections, by document. */
-  readonly titles = new Map<number, string>();
+  /** Collections in the order in which they were first seen, so that counts of them are a short array. */
+  readonly collections: { doc: number; title: string }[] = [];
   /** Medium of a tag; 0 for a tag that is not there or not shown. */
   film = new Int32Array(0);
 
+  readonly kinds: (Kind | undefined)[] = [undefined];
   readonly disciplines = new Dictionary();
   /** `name` and value of a dynamic filter, joined by a line break. */
   readonly filterValues = new Dictionary();
-  /** Document number of a collection as text. */
-  readonly collections = new Dictionary();
+  /** Sets of codes of `filterValues`. */
+  readonly filterSets = new Sets();
+  /** Sets of places in `collections`. */
+  readonly holderSets = new Sets();
 
   readonly #db: Database;
-  readonly #valuesOf = new Map<string, Int32Array>([['{}', NONE]]);
+  readonly #kindCodes = new Map<string, number>();
+  readonly #setOfFilters = new Map<string, number>();
+  readonly #collectionPlaces = new Map<number, number>();
   #version = -1;
   #revision = -1;
 
   constructor(db: Database) {
     this.#db = db;
+  }
+
+  /** Documents there may be: one more than the highest number, with room to grow. */
+  get length(): number {
+    return this.kind.length;
+  }
+
+  typeOf(doc: number): MediaType | undefined {
+    return this.kinds[this.kind[doc] ?? 0]?.type;
+  }
+
+  /** Place of a collection in `collections`; -1 for what is none. */
+  placeOf(collection: number): number {
+    return this.typeOf(collection) === 'Collection' ? (this.#collectionPlaces.get(collection) ?? -1) : -1;
   }
 
   /**
@@ -99,16 +120,15 @@ export class Columns {
   }
 
   #forgetRemoved(changed: Set<MediaType>): void {
-    const rows = this.#db.prepare('SELECT kind, doc FROM removed WHERE revision > ?').raw().iterate(this.#revision);
-    for (const [kind, doc] of rows as Iterable<['media' | 'tags', number]>) {
+    const rows = this.#db.prepare('SELECT kind, doc FROM removed WHERE revision > ?').raw().all(this.#revision);
+    for (const [kind, doc] of rows as ['media' | 'tags', number][]) {
       if (kind === 'tags') {
         if (doc < this.film.length) this.film[doc] = 0;
         changed.add('Tag');
-      } else if (doc < this.type.length) {
-        const type = MEDIA_TYPES[(this.type[doc] ?? 0) - 1];
+      } else if (doc < this.length) {
+        const type = this.typeOf(doc);
         if (type) changed.add(type);
-        this.type[doc] = 0;
-        this.titles.delete(doc);
+        this.kind[doc] = 0;
       }
     }
   }
@@ -119,48 +139,62 @@ export class Columns {
     const rows = this.#db
       .prepare(
         `SELECT doc, type, group_id, visibility, publish, validity_date, expiration_date, date, discipline, filters,
-          geo_blocking, CASE type WHEN 'Collection' THEN title END AS title FROM media WHERE revision > ?`,
+          geo_blocking, CASE type WHEN 'Collection' THEN title END FROM media WHERE revision > ?`,
       )
+      .raw()
       .iterate(this.#revision) as Iterable<MediaColumnRow>;
     const docs: number[] = [];
     for (const row of rows) {
-      const { doc } = row;
-      const window = listedWindow(row);
+      const [doc, type, groupId, visibility, publish, validity_date, expiration_date, date, discipline, filters] = row;
+      const [geoBlocking, title] = [row[10], row[11]];
+      const isLimited = publish !== 1 || validity_date !== null || expiration_date !== null || geoBlocking !== '[]';
+      if (isLimited) {
+        const window = listedWindow({ publish, visibility, validity_date, expiration_date });
+        this.from[doc] = window.from;
+        this.until[doc] = window.until;
+      }
+      if (geoBlocking === '[]') this.refused.delete(doc);
+      else this.refused.set(doc, JSON.parse(geoBlocking) as string[]);
+      if (title !== null) this.#nameCollection(doc, title);
+      this.kind[doc] = this.#kindOf({ type, groupId, visibility, isLimited });
+      this.year[doc] = Number(date.slice(0, 4)) % YEARS || 0;
+      this.discipline[doc] = this.disciplines.code(discipline);
+      this.filters[doc] = this.#filtersOf(filters);
       docs.push(doc);
-      changed.add(row.type);
-      this.type[doc] = typeCode(row.type);
-      this.group[doc] = row.group_id;
-      this.visibility[doc] = visibilityCode(row.visibility);
-      this.from[doc] = window.from;
-      this.until[doc] = window.until;
-      this.year[doc] = Number(row.date.slice(0, 4)) || 0;
-      this.discipline[doc] = this.disciplines.code(row.discipline);
-      this.values[doc] = this.#codesOf(row.filters);
-      if (row.title !== null) this.titles.set(doc, row.title);
-      if (row.geo_blocking === '[]') this.refused.delete(doc);
-      else this.refused.set(doc, JSON.parse(row.geo_blocking) as string[]);
+      changed.add(type);
     }
     return docs;
   }
 
-  #codesOf(filters: string): Int32Array {
-    const known = this.#valuesOf.get(filters);
-    if (known) return known;
+  #nameCollection(doc: number, title: string): void {
+    const place = this.#collectionPlaces.get(doc);
+    if (place === undefined) this.#collectionPlaces.set(doc, this.collections.push({ doc, title }) - 1);
+    else this.collections[place] = { doc, title };
+  }
+
+  #kindOf(kind: Kind): number {
+    const key = `${kind.type} ${kind.groupId} ${kind.visibility} ${kind.isLimited}`;
+    const known = this.#kindCodes.get(key);
+    if (known !== undefined) return known;
+    this.#kindCodes.set(key, this.kinds.length);
+    return this.kinds.push(kind) - 1;
+  }
+
+  #filtersOf(filters: string): number {
+    const known = this.#setOfFilters.get(filters);
+    if (known !== undefined) return known;
     const chosen = JSON.parse(filters) as Record<string, string[]>;
     const texts = Object.entries(chosen).flatMap(([name, values]) => values.map((value) => `${name}\n${value}`));
-    const codes = Int32Array.from(new Set(texts), (text) => this.filterValues.code(text));
-    this.#valuesOf.set(filters, codes);
-    return codes;
+    const code = this.filterSets.code(texts.map((text) => this.filterValues.code(text)));
+    this.#setOfFilters.set(filters, code);
+    return code;
   }
 
   #readTags(changed: Set<MediaType>): void {
     const last = (this.#db.prepare('SELECT max(doc) FROM tags').pluck().get() as number | null) ?? 0;
     this.film = grown(this.film, last + 1);
     const rows = this.#db
-      .prepare(
-        `SELECT tags.doc, CASE tags.type WHEN 'invisible' THEN 0 ELSE media.doc END
-          FROM tags JOIN media ON media.id = tags.medium_id WHERE tags.revision > ?`,
-      )
+      .prepare("SELECT doc, CASE type WHEN 'invisible' THEN 0 ELSE medium_doc END FROM tags WHERE revision > ?")
       .raw()
       .iterate(this.#revision) as Iterable<[number, number]>;
     for (const [tag, medium] of rows) {
@@ -174,47 +208,46 @@ export class Columns {
     const join = `SELECT member.doc, owner.doc FROM members JOIN media owner ON owner.id = owner_id
       JOIN media member ON member.id = member_id WHERE owner.type = 'Collection'`;
     if (docs.length > BULK_CHANGES) {
-      this.holders.fill(NONE);
-      this.#addHolders(this.#db.prepare(join).raw().iterate() as Iterable<[number, number]>);
+      this.holders.fill(0);
+      this.#setHolders(this.#db.prepare(join).raw().iterate() as Iterable<[number, number]>);
       return;
     }
-    const isCollection = (doc: number): boolean => this.type[doc] === typeCode('Collection');
-    const collections = docs.filter(isCollection).map((doc) => this.collections.code(String(doc)));
     const touched = new Set(docs);
+    const collections = docs.filter((doc) => this.typeOf(doc) === 'Collection');
     if (collections.length > 0) {
-      this.holders.forEach((codes, doc) => collections.some((code) => codes.includes(code)) && touched.add(doc));
+      const holding = this.holderSets.holding(new Set(collections.map((doc) => this.placeOf(doc))));
+      this.holders.forEach((code, doc) => holding[code] === 1 && touched.add(doc));
       const members = this.#db.prepare(`${join} AND owner.doc = ?`).raw();
-      for (const doc of docs.filter(isCollection)) {
+      for (const doc of collections) {
         for (const [member] of members.iterate(doc) as Iterable<[number, number]>) touched.add(member);
       }
     }
     const holders = this.#db.prepare(`${join} AND member.doc = ?`).raw();
     for (const doc of touched) {
-      this.holders[doc] = NONE;
-      this.#addHolders(holders.iterate(doc) as Iterable<[number, number]>);
+      this.holders[doc] = 0;
+      this.#setHolders(holders.iterate(doc) as Iterable<[number, number]>);
     }
   }
 
-  #addHolders(pairs: Iterable<[number, number]>): void {
+  #setHolders(pairs: Iterable<[number, number]>): void {
+    const byMember = new Map<number, number[]>();
     for (const [doc, collection] of pairs) {
-      const code = this.collections.code(String(collection));
-      this.holders[doc] = Int32Array.from([...(this.holders[doc] ?? NONE), code]);
+      const place = this.placeOf(collection);
+      const list = byMember.get(doc);
+      if (list) list.push(place);
+      else byMember.set(doc, [place]);
     }
+    for (const [doc, list] of byMember) this.holders[doc] = this.holderSets.code(list);
   }
 
   #growMedia(length: number): void {
-    if (length <= this.type.length) return;
-    this.type = grown(this.type, length);
-    this.group = grown(this.group, length);
-    this.visibility = grown(this.visibility, length);
+    this.kind = grown(this.kind, length);
     this.from = grown(this.from, length);
     this.until = grown(this.until, length);
     this.year = grown(this.year, length);
     this.discipline = grown(this.discipline, length);
-    while (this.values.length < this.type.length) {
-      this.values.push(NONE);
-      this.holders.push(NONE);
-    }
+    this.filters = grown(this.filters, length);
+    this.holders = grown(this.holders, length);
   }
 }
 

@@ -14,13 +14,15 @@ export const RANKED_MAX = 20_000;
 
 export type TextTable = 'media_text' | 'tag_text';
 
-/** What a keyword found: documents, the best first where `ranked`. */
+/** What a keyword found. */
 export interface Match {
   docs: readonly number[];
-  ranked: boolean;
   /** The words asked for, each with the other spellings that it stands for. */
   words: readonly (readonly string[])[];
 }
+
+/** What a word counts in each column: title or description first. */
+const WEIGHTS: Readonly<Record<TextTable, string>> = { media_text: '10.0, 4.0, 1.0', tag_text: '10.0, 6.0, 3.0, 1.0' };
 
 const TITLE_COLUMN: Readonly<Record<TextTable, string>> = { media_text: 'title', tag_text: 'description' };
 
@@ -44,7 +46,9 @@ export class Matcher {
     });
     this.#found = each((table) => db.prepare(`SELECT rowid FROM ${table} WHERE ${table} MATCH ?`).pluck());
     this.#ranked = each((table) =>
-      db.prepare(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? ORDER BY rank`).pluck(),
+      db
+        .prepare(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? ORDER BY bm25(${table}, ${WEIGHTS[table]}) LIMIT ?`)
+        .pluck(),
     );
     this.#held = each((table) =>
       db
@@ -61,10 +65,9 @@ export class Matcher {
       .pluck();
   }
 
-  /** @param isRanked best first, as far as `RANKED_MAX` */
-  match(table: TextTable, keyword: string, isRanked: boolean): Match {
+  match(table: TextTable, keyword: string): Match {
     let words: readonly (readonly string[])[] = queryWords(keyword).map((word) => [word]);
-    if (words.length === 0) return { docs: [], ranked: true, words };
+    if (words.length === 0) return { docs: [], words };
     let docs = this.#docs(table, words);
     if (docs.length < FEW_HITS) {
       const respelled = words.map(([word = '']) => [word, ...this.#spellings(table, word)]);
@@ -73,8 +76,12 @@ export class Matcher {
         docs = this.#docs(table, words);
       }
     }
-    if (!isRanked || docs.length > RANKED_MAX) return { docs, ranked: false, words };
-    return { docs: this.#ranked[table].all(expression(words)) as number[], ranked: true, words };
+    return { docs, words };
+  }
+
+  /** The best documents first, as many as asked for. */
+  best(table: TextTable, words: Match['words'], limit: number): readonly number[] {
+    return this.#ranked[table].all(expression(words), limit) as number[];
   }
 
   /** Documents with all the words in their title. */

@@ -13,14 +13,17 @@ import type {
 import { withMembers } from '../media.ts';
 import { type MediaRow, type TagRow, toTag } from '../rows.ts';
 import type { Tables } from '../schema.ts';
-import { Columns, typeCode } from './columns.ts';
-import { type Match, Matcher, type TextTable } from './match.ts';
+import { Columns } from './columns.ts';
+import { type Match, Matcher, RANKED_MAX, type TextTable } from './match.ts';
 import { Moments } from './moments.ts';
 import { Orders } from './orders.ts';
-import { Sieve, type Conditions, type Sifted } from './sift.ts';
+import { type Conditions, sift, type Sifted } from './sift.ts';
 
 /** Fewer hits than this are sorted by themselves; more, and the type's order is walked until the page is full. */
 const SORTED_SHARE = 1 / 20;
+
+/** Documents ranked at first, beside those of the pages before: other types and what may not be seen are among them. */
+const RANKED_SPARE = 2_000;
 
 /**
  * The search over SQLite.
@@ -55,11 +58,10 @@ export class SqliteSearch implements SearchStore {
       request.sortBy === 'relevance' ? 'date' : request.sortBy,
       request.sortOrder,
     );
-    const match = request.keyword === '' ? undefined : this.#matcher.match(table, request.keyword, byRelevance);
-    const tagMatch = request.tag === '' || isTags ? undefined : this.#matcher.match('tag_text', request.tag, false);
+    const match = request.keyword === '' ? undefined : this.#matcher.match(table, request.keyword);
+    const tagMatch = request.tag === '' || isTags ? undefined : this.#matcher.match('tag_text', request.tag);
 
-    const sieve = new Sieve(this.#columns, request, scope, this.#conditions(request, tagMatch));
-    const sifted = sieve.sift(match?.docs ?? order);
+    const sifted = sift(this.#columns, request, scope, this.#conditions(request, tagMatch), match?.docs);
     const docs = this.#page(request, order, match, sifted, byRelevance ? table : undefined);
     const words = tagMatch?.words ?? match?.words ?? [];
     const hits = isTags ? await this.#tagHits(docs) : await this.#mediaHits(docs, words);
@@ -77,7 +79,7 @@ export class SqliteSearch implements SearchStore {
   }
 
   #marked(docs: readonly number[]): Uint8Array {
-    const marks = new Uint8Array(this.#columns.type.length);
+    const marks = new Uint8Array(this.#columns.length);
     for (const doc of docs) marks[doc] = 1;
     return marks;
   }
@@ -104,13 +106,12 @@ export class SqliteSearch implements SearchStore {
       .prepare(`SELECT doc FROM media WHERE type = 'Collection' AND title_key = ?`)
       .pluck()
       .all(fold(title).trim()) as number[];
-    const code = typeCode('Collection');
-    const found = exact.length > 0 ? exact : this.#inTitle(title).filter((doc) => this.#columns.type[doc] === code);
-    return new Set(found.map((doc) => this.#columns.collections.find(String(doc)) ?? -1));
+    const found = exact.length > 0 ? exact : this.#inTitle(title);
+    return new Set(found.map((doc) => this.#columns.placeOf(doc)).filter((place) => place >= 0));
   }
 
   #inTitle(text: string): readonly number[] {
-    return this.#matcher.inTitle('media_text', this.#matcher.match('media_text', text, false).words);
+    return this.#matcher.inTitle('media_text', this.#matcher.match('media_text', text).words);
   }
 
   /** Document numbers of one page. */
@@ -124,7 +125,8 @@ export class SqliteSearch implements SearchStore {
     const { hits, total } = sifted;
     const end = Math.min(request.offset + request.limit, total);
     if (request.offset >= end) return [];
-    if (match?.ranked && table) return taken(match.docs, hits, request.offset, end);
+    if (match && table && match.docs.length <= RANKED_MAX)
+      return this.#ranked(match, table, sifted, request.offset, end);
     if (match && table) {
       const first = new Uint8Array(hits.length);
       for (const doc of this.#matcher.inTitle(table, match.words)) first[doc] = hits[doc] ?? 0;
@@ -139,12 +141,15 @@ export class SqliteSearch implements SearchStore {
     return taken(order, hits, request.offset, end);
   }
 
+  /** The best hits; rights and filters may leave out many of the best documents, and then all of them are ranked. */
+  #ranked(match: Match, table: TextTable, { hits }: Sifted, offset: number, end: number): number[] {
+    const some = taken(this.#matcher.best(table, match.words, end + RANKED_SPARE), hits, offset, end);
+    return some.length === end - offset ? some : taken(this.#matcher.best(table, match.words, -1), hits, offset, end);
+  }
+
   /** A few documents in the type's order. */
   #sorted(request: SearchRequest, order: Int32Array, docs: readonly number[]): number[] {
-    const ranks = this.#orders.ranks(
-      order,
-      request.type === 'Tag' ? this.#columns.film.length : this.#columns.type.length,
-    );
+    const ranks = this.#orders.ranks(order, request.type === 'Tag' ? this.#columns.film.length : this.#columns.length);
     const found = Int32Array.from(docs, (doc) => ranks[doc] ?? 0).sort();
     return Array.from(found, (rank) => order[rank] ?? 0);
   }
@@ -180,7 +185,10 @@ export class SqliteSearch implements SearchStore {
 
   #collectionsOf(docs: readonly number[]): ReadonlyMap<number, readonly CollectionHead[]> {
     const numbers = (doc: number): number[] =>
-      Array.from(this.#columns.holders[doc] ?? [], (code) => Number(this.#columns.collections.texts[code]));
+      Array.from(
+        this.#columns.holderSets.members(this.#columns.holders[doc] ?? 0),
+        (place) => this.#columns.collections[place]?.doc ?? 0,
+      );
     const asked = [...new Set(docs.flatMap(numbers))];
     if (asked.length === 0) return new Map();
     const rows = this.#raw

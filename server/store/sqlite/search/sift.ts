@@ -1,16 +1,25 @@
 import type { Facets, FacetValue } from '../../../../src/domain/search.ts';
 import type { SearchRequest, SearchScope } from '../../types.ts';
-import { type Columns, typeCode, visibilityCode } from './columns.ts';
+import { type Columns, YEARS } from './columns.ts';
 import { typesFound } from './orders.ts';
 
 /** Most values of one facet, those with most hits first. */
 const FACET_VALUES_MAX = 200;
 
-/** What the hits must be, beside the words: marks by document number, where there is such a condition. */
+/** Code of a discipline that no document has. */
+const NO_CODE = 0xffff;
+
+/** How a kind of document stands to a scope. */
+const NEVER = 0;
+const ALWAYS = 1;
+/** Listed within its dates and outside the countries that refuse it. */
+const IN_WINDOW = 2;
+
+/** What the hits must be, beside the words. */
 export interface Conditions {
-  /** Codes of collections, one of which must hold the medium. */
+  /** Places of collections, one of which must hold the medium. */
   collections: ReadonlySet<number> | undefined;
-  /** Media that belong to a film that was asked for, or have a tag that was. */
+  /** Media that belong to a film that was asked for, or have a tag that was: 1, by document number. */
   media: Uint8Array | undefined;
 }
 
@@ -25,180 +34,181 @@ export interface Sifted {
 /**
  * Sifts candidates by rights and filters, and counts them by facet.
  *
- * A facet is counted as if its own filter were off, so that its other values can be chosen.
+ * A facet is counted as if its own filter were off, so that its other values can be chosen: a document that misses one
+ * filter alone counts for that filter's facet.
+ *
+ * @param candidates document numbers; undefined for all there are
  */
-export class Sieve {
-  readonly #columns: Columns;
-  readonly #request: SearchRequest;
-  readonly #scope: SearchScope;
-  readonly #conditions: Conditions;
-  readonly #dynamic: readonly { name: string; codes: ReadonlySet<number> }[];
+export function sift(
+  columns: Columns,
+  request: SearchRequest,
+  scope: SearchScope,
+  conditions: Conditions,
+  candidates: readonly number[] | undefined,
+): Sifted {
+  const { kind, year, discipline, filters, holders, film, filterSets, holderSets } = columns;
+  const { media } = conditions;
+  const ofTags = request.type === 'Tag';
+  const listed = listing(columns, scope);
+  const standing = listed.standing(ofTags ? undefined : typesFound(request.type));
 
-  constructor(columns: Columns, request: SearchRequest, scope: SearchScope, conditions: Conditions) {
-    this.#columns = columns;
-    this.#request = request;
-    this.#scope = scope;
-    this.#conditions = conditions;
-    this.#dynamic = Object.entries(request.dynamic).map(([name, values]) => ({
-      name,
-      codes: new Set(values.map((value) => columns.filterValues.find(`${name}\n${value}`) ?? -1)),
-    }));
-  }
+  const askedYear = request.year ?? -1;
+  const askedDiscipline = request.discipline === '' ? -1 : (columns.disciplines.find(request.discipline) ?? NO_CODE);
+  const inCollections = conditions.collections && holderSets.holding(conditions.collections);
+  const dynamic = Object.entries(request.dynamic).map(([name, values]) => ({
+    name,
+    has: filterSets.holding(new Set(values.map((value) => columns.filterValues.find(`${name}\n${value}`) ?? -1))),
+  }));
 
-  sift(candidates: ArrayLike<number>): Sifted {
-    const { type, year, discipline, values, holders, film } = this.#columns;
-    const { year: askedYear, discipline: askedText } = this.#request;
-    const { collections, media } = this.#conditions;
-    const dynamic = this.#dynamic;
-    const ofTags = this.#request.type === 'Tag';
-    const types = new Uint8Array(32);
-    for (const found of typesFound(this.#request.type)) types[typeCode(found)] = 1;
-    const askedDiscipline = askedText === '' ? undefined : (this.#columns.disciplines.find(askedText) ?? -1);
-    const isListed = this.#listing();
+  const hits = new Uint8Array(ofTags ? film.length : columns.length);
+  const byYear = new Int32Array(YEARS);
+  const byDiscipline = new Int32Array(columns.disciplines.texts.length);
+  const byHolders = new Int32Array(holderSets.size);
+  const byFilters = new Int32Array(filterSets.size);
+  const missedFilters = dynamic.map(() => new Int32Array(filterSets.size));
+  let total = 0;
 
-    const hits = new Uint8Array(ofTags ? film.length : type.length);
-    const byYear = new Int32Array(65_536);
-    const byDiscipline = new Int32Array(this.#columns.disciplines.texts.length);
-    const byValue = new Int32Array(this.#columns.filterValues.texts.length);
-    const byCollection = new Int32Array(this.#columns.collections.texts.length);
-    /* Misses of all filters but one count for that one's facet; filters: 0 year, 1 discipline, 2 collection, 3… dynamic. */
-    const nameOfValue = this.#valueOwners();
-    let total = 0;
+  const length = candidates ? candidates.length : hits.length;
+  for (let at = 0; at < length; at++) {
+    const doc = candidates ? (candidates[at] as number) : at;
+    const medium = ofTags ? (film[doc] as number) : doc;
+    const stands = standing[kind[medium] as number];
+    if (stands === NEVER || (stands === IN_WINDOW && !listed.isInWindow(medium))) continue;
+    if (media !== undefined && media[medium] !== 1) continue;
 
-    for (let at = 0; at < candidates.length; at++) {
-      const doc = candidates[at] ?? 0;
-      const medium = ofTags ? (film[doc] ?? 0) : doc;
-      if (ofTags ? medium === 0 || type[medium] === 0 : types[type[medium] ?? 0] === 0) continue;
-      if (!isListed(medium) || (media !== undefined && media[medium] !== 1)) continue;
-
-      let missed = -1;
-      let misses = 0;
-      if (askedYear !== undefined && year[medium] !== askedYear) {
-        missed = 0;
-        misses++;
-      }
-      if (askedDiscipline !== undefined && discipline[medium] !== askedDiscipline) {
-        missed = 1;
-        misses++;
-      }
-      if (collections !== undefined && !hasOne(holders[medium], collections)) {
-        missed = 2;
-        misses++;
-      }
-      for (let each = 0; each < dynamic.length; each++) {
-        if (!hasOne(values[medium], dynamic[each]?.codes)) {
-          missed = 3 + each;
-          misses++;
-        }
-      }
-      if (misses > 1) continue;
-      if (misses === 0) {
-        hits[doc] = 1;
-        total++;
-      }
-      if (misses === 0 || missed === 0) bump(byYear, year[medium]);
-      if (misses === 0 || missed === 1) bump(byDiscipline, discipline[medium]);
-      if (misses === 0 || missed === 2) bumpAll(byCollection, holders[medium]);
-      if (misses === 0) bumpAll(byValue, values[medium]);
-      else if (missed > 2) bumpOwn(byValue, values[medium], nameOfValue, missed - 3);
+    const itsYear = year[medium] as number;
+    const itsDiscipline = discipline[medium] as number;
+    const itsHolders = holders[medium] as number;
+    const itsFilters = filters[medium] as number;
+    const missesYear = askedYear !== -1 && itsYear !== askedYear;
+    const missesDiscipline = askedDiscipline !== -1 && itsDiscipline !== askedDiscipline;
+    const missesCollections = inCollections !== undefined && inCollections[itsHolders] !== 1;
+    let misses = Number(missesYear) + Number(missesDiscipline) + Number(missesCollections);
+    let missedDynamic = -1;
+    for (let each = 0; each < dynamic.length; each++) {
+      if (dynamic[each]?.has[itsFilters] === 1) continue;
+      missedDynamic = each;
+      misses++;
     }
 
-    const facets: Record<string, readonly FacetValue[]> = {
-      ...this.#dynamicFacets(byValue),
-      year: this.#yearFacet(byYear),
-      discipline: ranked(this.#columns.disciplines.texts, byDiscipline),
-    };
-    if (this.#request.type !== 'Collection') facets['collection'] = this.#collectionFacet(byCollection, isListed);
-    return { hits, total, facets };
-  }
-
-  /** Whether the scope lists a medium. */
-  #listing(): (medium: number) => boolean {
-    const { group, visibility, from, until, refused } = this.#columns;
-    const { groupId, sees, hidden, now, country } = this.#scope;
-    const open = visibilityCode('public');
-    const own = sees.kind === 'group' ? sees.groupId : undefined;
-    const all = sees.kind === 'all';
-    return (medium) => {
-      if (groupId !== undefined && group[medium] !== groupId) return false;
-      if (visibility[medium] !== open && !all && group[medium] !== own) return false;
-      const mayBeHidden = hidden && (all || group[medium] === own);
-      if (!mayBeHidden && (now < (from[medium] ?? 0) || now > (until[medium] ?? 0))) return false;
-      return country === undefined || refused.size === 0 || !(refused.get(medium)?.includes(country) ?? false);
-    };
-  }
-
-  /** Which asked dynamic filter a value belongs to, by value code; -1 for none. */
-  #valueOwners(): Int16Array {
-    const owners = new Int16Array(this.#columns.filterValues.texts.length).fill(-1);
-    if (this.#dynamic.length === 0) return owners;
-    this.#columns.filterValues.texts.forEach((text, code) => {
-      owners[code] = this.#dynamic.findIndex(({ name }) => text.startsWith(`${name}\n`));
-    });
-    return owners;
-  }
-
-  #yearFacet(counts: Int32Array): FacetValue[] {
-    const values: FacetValue[] = [];
-    for (let year = counts.length - 1; year > 0; year--) {
-      if (counts[year]) values.push({ value: String(year), count: counts[year] ?? 0 });
+    if (misses === 0) {
+      hits[doc] = 1;
+      total++;
+      byYear[itsYear]!++;
+      byDiscipline[itsDiscipline]!++;
+      byHolders[itsHolders]!++;
+      byFilters[itsFilters]!++;
+    } else if (misses === 1) {
+      if (missesYear) byYear[itsYear]!++;
+      else if (missesDiscipline) byDiscipline[itsDiscipline]!++;
+      else if (missesCollections) byHolders[itsHolders]!++;
+      else missedFilters[missedDynamic]![itsFilters]!++;
     }
-    return values;
   }
 
-  #dynamicFacets(counts: Int32Array): Record<string, FacetValue[]> {
-    const facets = new Map<string, FacetValue[]>();
-    this.#columns.filterValues.texts.forEach((text, code) => {
-      if (!counts[code]) return;
-      const end = text.indexOf('\n');
-      const name = text.slice(0, end);
-      const value = { value: text.slice(end + 1), count: counts[code] ?? 0 };
-      const values = facets.get(name);
-      if (values) values.push(value);
-      else facets.set(name, [value]);
+  const facets: Record<string, FacetValue[]> = {
+    ...dynamicFacets(columns, byFilters, new Map(dynamic.map(({ name }, each) => [name, missedFilters[each]]))),
+    year: yearFacet(byYear),
+    discipline: mostFirst(columns.disciplines.texts.map((value, code) => ({ value, count: byDiscipline[code] ?? 0 }))),
+  };
+  if (request.type !== 'Collection')
+    facets['collection'] = collectionFacet(
+      columns,
+      byHolders,
+      (doc) => columns.placeOf(doc) >= 0 && listed.isListed(doc),
+    );
+  return { hits, total, facets };
+}
+
+/** Who sees what of a scope. */
+function listing(columns: Columns, { groupId, sees, hidden, now, country }: SearchScope) {
+  const { kind, kinds, from, until, refused } = columns;
+  const all = sees.kind === 'all';
+  const own = sees.kind === 'group' ? sees.groupId : undefined;
+
+  const standing = (types: readonly string[] | undefined): Uint8Array =>
+    Uint8Array.from(kinds, (each) => {
+      if (!each || (types && !types.includes(each.type))) return NEVER;
+      if (groupId !== undefined && each.groupId !== groupId) return NEVER;
+      if (each.visibility !== 'public' && !all && each.groupId !== own) return NEVER;
+      return each.isLimited ? IN_WINDOW : ALWAYS;
     });
-    return Object.fromEntries([...facets].map(([name, values]) => [name, mostFirst(values)]));
+
+  const isInWindow = (medium: number): boolean => {
+    const mayBeHidden = hidden && (all || kinds[kind[medium] ?? 0]?.groupId === own);
+    if (!mayBeHidden && (now < (from[medium] ?? 0) || now > (until[medium] ?? 0))) return false;
+    return country === undefined || !(refused.get(medium)?.includes(country) ?? false);
+  };
+
+  const any = standing(undefined);
+  const isListed = (medium: number): boolean => {
+    const stands = any[kind[medium] ?? 0];
+    return stands === ALWAYS || (stands === IN_WINDOW && isInWindow(medium));
+  };
+  return { standing, isInWindow, isListed };
+}
+
+function yearFacet(counts: Int32Array): FacetValue[] {
+  const values: FacetValue[] = [];
+  for (let year = counts.length - 1; year > 0; year--) {
+    const count = counts[year] ?? 0;
+    if (count > 0) values.push({ value: String(year), count });
   }
-
-  /** Collections of one title count as one: they are asked for by title. */
-  #collectionFacet(counts: Int32Array, isListed: (medium: number) => boolean): FacetValue[] {
-    const byTitle = new Map<string, number>();
-    this.#columns.collections.texts.forEach((text, code) => {
-      const count = counts[code] ?? 0;
-      const doc = Number(text);
-      const title = count > 0 && isListed(doc) ? this.#columns.titles.get(doc) : undefined;
-      if (title) byTitle.set(title, (byTitle.get(title) ?? 0) + count);
-    });
-    return mostFirst([...byTitle].map(([value, count]) => ({ value, count })));
-  }
+  return values;
 }
 
-function bump(counts: Int32Array, code: number | undefined): void {
-  const at = code ?? 0;
-  counts[at] = (counts[at] ?? 0) + 1;
-}
-
-function bumpAll(counts: Int32Array, codes: Int32Array | undefined): void {
-  if (codes) for (let at = 0; at < codes.length; at++) bump(counts, codes[at]);
-}
-
-function bumpOwn(counts: Int32Array, codes: Int32Array | undefined, owners: Int16Array, owner: number): void {
-  if (codes) for (let at = 0; at < codes.length; at++) if (owners[codes[at] ?? 0] === owner) bump(counts, codes[at]);
-}
-
-function hasOne(codes: Int32Array | undefined, asked: ReadonlySet<number> | undefined): boolean {
-  if (codes && asked) for (let at = 0; at < codes.length; at++) if (asked.has(codes[at] ?? -1)) return true;
-  return false;
-}
-
-function ranked(texts: readonly string[], counts: Int32Array): FacetValue[] {
-  return mostFirst(
-    texts
-      .map((value, code) => ({ value, count: counts[code] ?? 0 }))
-      .filter(({ value, count }) => value !== '' && count > 0),
+/** @param missed counts of the documents that miss one filter alone, by that filter's name */
+function dynamicFacets(
+  columns: Columns,
+  counts: Int32Array,
+  missed: ReadonlyMap<string, Int32Array | undefined>,
+): Record<string, FacetValue[]> {
+  const { texts } = columns.filterValues;
+  const found = columns.filterSets.spread(counts, texts.length);
+  const extra = new Map(
+    [...missed].map(([name, each]) => [name, each && columns.filterSets.spread(each, texts.length)]),
   );
+  const facets = new Map<string, FacetValue[]>();
+  texts.forEach((text, code) => {
+    const end = text.indexOf('\n');
+    const name = text.slice(0, Math.max(end, 0));
+    const count = (found[code] ?? 0) + (extra.get(name)?.[code] ?? 0);
+    if (count === 0) return;
+    const values = facets.get(name);
+    const value = { value: text.slice(end + 1), count };
+    if (values) values.push(value);
+    else facets.set(name, [value]);
+  });
+  return Object.fromEntries([...facets].map(([name, values]) => [name, mostFirst(values)]));
 }
 
-function mostFirst(values: FacetValue[]): FacetValue[] {
-  return values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, FACET_VALUES_MAX);
+/**
+ * Collections of one title count as one: they are asked for by title.
+ *
+ * @param isCollection it is still there, and the scope lists it
+ */
+function collectionFacet(columns: Columns, counts: Int32Array, isCollection: (doc: number) => boolean): FacetValue[] {
+  const byPlace = columns.holderSets.spread(counts, columns.collections.length);
+  const byTitle = new Map<string, number>();
+  for (let place = 0; place < byPlace.length; place++) {
+    const collection = columns.collections[place];
+    const count = byPlace[place] as number;
+    if (count === 0 || !collection || !isCollection(collection.doc)) continue;
+    byTitle.set(collection.title, (byTitle.get(collection.title) ?? 0) + count);
+  }
+  return mostFirst([...byTitle].map(([value, count]) => ({ value, count })));
+}
+
+function mostFirst(values: readonly FacetValue[]): FacetValue[] {
+  const named = values.filter(({ value, count }) => value !== '' && count > 0);
+  const least =
+    named.length > FACET_VALUES_MAX
+      ? Int32Array.from(named, ({ count }) => count)
+          .sort()
+          .at(-FACET_VALUES_MAX)
+      : 0;
+  return named
+    .filter(({ count }) => count >= (least ?? 0))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, FACET_VALUES_MAX);
 }
