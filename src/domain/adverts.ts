@@ -1,9 +1,9 @@
 import type { DataDocument, FilmAdvert } from './data-document.ts';
 import type { Seconds } from './media.ts';
 
-/** The advert before the film: the first of `pubVideo` (Player 4). */
-export function preRollAdvert(document: Pick<DataDocument, 'pubVideo'>): FilmAdvert | undefined {
-  return document.pubVideo[0];
+/** The advert before the film: the first of `pubVideo` that no tag makes due within it (Player 4). */
+export function preRollAdvert({ pubVideo, tags }: Pick<DataDocument, 'pubVideo' | 'tags'>): FilmAdvert | undefined {
+  return pubVideo.find(({ id }) => !tags.some(({ pub }) => pub === id));
 }
 
 /** The advert that a tag's `pub` names (row P06). */

@@ -108,7 +108,7 @@ export interface DataDocument {
   pubDisplay: SponsorAd[];
   pubLiveResults: SponsorAd[];
   pubOverlay: SponsorAd[];
-  /** Film adverts; the first is the pre-roll, a tag's `pub` names the others. */
+  /** Film adverts: the first that no tag's `pub` names is the pre-roll, the named ones are mid-rolls. */
   pubVideo: FilmAdvert[];
   playerConf: { preRoll?: Seconds | undefined; postRoll?: Seconds | undefined };
   vote?: boolean | undefined;

@@ -194,8 +194,13 @@ describe('adverts', () => {
     { id: 'a', content_url: '/a.mp4', duration: 8, skip_after: 5 },
     { id: 'b', content_url: '/b.mp4', duration: 6 },
   ];
+  test('[P06] one that a tag makes due is not shown before the film', () => {
+    const tag = { id: '1', type: '', category: '', time: '00:00:01', description: '', videoId: '1', pub: 'a' };
+    expect(preRollAdvert({ pubVideo, tags: [tag] })?.id).toBe('b');
+    expect(preRollAdvert({ pubVideo: pubVideo.slice(0, 1), tags: [tag] })).toBeUndefined();
+  });
   test('[P06] the first is before the film, a tag names the others', () => {
-    expect([preRollAdvert({ pubVideo })?.id, advertById({ pubVideo }, 'b')?.id, advertById({ pubVideo }, 'c')]).toEqual(['a', 'b', undefined]);
+    expect([preRollAdvert({ pubVideo, tags: [] })?.id, advertById({ pubVideo }, 'b')?.id, advertById({ pubVideo }, 'c')]).toEqual(['a', 'b', undefined]);
   });
   test.each([
     [0, 0, 5, false],
