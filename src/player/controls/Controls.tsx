@@ -10,6 +10,7 @@ import {
   selectIsPlaying,
   selectLiveState,
   selectTransport,
+  selectTransportState,
   selectVolume,
 } from '../../../machines/player/playback.select.ts';
 import {
@@ -67,7 +68,9 @@ export function Controls({ player, handles: { clock }, faded, isAdvert, isEmpty,
   const t = useText();
   const moves = !isAdvert && !isEmpty;
   const playback = useSelector(player, selectPlayback);
-  const isPlaying = useSelector(useSelector(playback, selectTransport), selectIsPlaying);
+  const transport = useSelector(playback, selectTransport);
+  const isPlaying = useSelector(transport, selectIsPlaying);
+  const isIdle = useSelector(transport, selectTransportState) === 'idle';
   const isLive = useSelector(playback, selectIsLive);
   const volume = useSelector(playback, selectVolume);
   const muted = useSelector(playback, selectIsMuted);
@@ -94,6 +97,7 @@ export function Controls({ player, handles: { clock }, faded, isAdvert, isEmpty,
         {isEmpty ? null : (
           <IconButton
             label={t(isPlaying ? 'player.pause' : 'player.play')}
+            aria-disabled={isIdle}
             onClick={() => player.send({ type: 'playback.toggle' })}
           >
             {isPlaying ? (

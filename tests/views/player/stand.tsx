@@ -1,0 +1,102 @@
+/** Renders the player around one chart that is walked: everything else of it stands still. */
+import '../../../src/ui/theme.css';
+import { render } from 'vitest-browser-react';
+import type { AnyActorRef, AnyEventObject, StateValue } from 'xstate';
+import { beginPlayback } from '../../../machines/player/playback.rules.ts';
+import type { PlaybackContext } from '../../../machines/player/playback.rules.ts';
+import { beginPlayer } from '../../../machines/player/player.rules.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { DataDocument } from '../../../src/domain/data-document.ts';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import { Player } from '../../../src/player/Player.tsx';
+import type { PlayerHandles } from '../../../src/player/handles.ts';
+import { pictureOf } from '../../../tools/paths/stand-ins.ts';
+import type { ChildPicture } from '../../../tools/paths/types.ts';
+import { NOW, request, whole } from '../../charts/player/documents.ts';
+import { createSetClock } from './film.ts';
+
+const texts = await createTexts('en', ['common', 'player', 'entry']);
+
+export function standHandles(changes: Partial<PlayerHandles> = {}): PlayerHandles {
+  return {
+    clock: createSetClock({ time: 5, duration: 90, seekableTo: 90, bufferedTo: 30 }),
+    attachPicture: () => () => undefined,
+    attachScreen: () => () => undefined,
+    flags: { revertColors: true, showVideoTitle: true, scores: true },
+    library: '/',
+    ...changes,
+  };
+}
+
+/** Renders a player; what is returned takes it away. */
+export async function showPlayer(player: PlayerRef | AnyActorRef, handles = standHandles()): Promise<() => Promise<void>> {
+  const { unmount } = await render(
+    <TextProvider texts={texts}>
+      <main>
+        <Player player={player as PlayerRef} handles={handles} />
+      </main>
+    </TextProvider>,
+  );
+  return unmount;
+}
+
+/** An actor that shows one picture for ever, and passes on what it is told. */
+export function still(
+  picture: ChildPicture,
+  children: Record<string, AnyActorRef> = {},
+  send: (event: AnyEventObject) => void = () => undefined,
+): AnyActorRef {
+  const snapshot = { ...pictureOf(picture), children };
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: () => ({ unsubscribe: () => undefined }),
+    send,
+  } as unknown as AnyActorRef;
+}
+
+/** What playback knows while a film of the document plays. */
+export function playingContext(document: DataDocument, changes: Partial<PlaybackContext> = {}): PlaybackContext {
+  const input = {
+    request: request(),
+    document,
+    user: undefined,
+    grant: undefined,
+    startAt: undefined,
+    continued: false,
+    now: NOW,
+    volume: undefined,
+    muted: undefined,
+  };
+  return { ...beginPlayback(input), mode: 'replay', ...changes };
+}
+
+export interface RootOptions {
+  face?: StateValue;
+  document?: DataDocument;
+  children?: Record<string, AnyActorRef>;
+  /** What views say; forwarded by the test to the chart it walks. */
+  send: (event: AnyEventObject) => void;
+}
+
+/** A root in `ready`, or another of its faces, around children given by the test. */
+export function standRoot({ face = 'ready', document = whole(), children = {}, send }: RootOptions): AnyActorRef {
+  const context = {
+    ...beginPlayer({ request: request(), hasSession: false, hasCookies: true, volume: undefined, muted: undefined }),
+    document,
+  };
+  const playback = still({ value: { showing: { replay: 'filming' } }, context: playingContext(document) });
+  return still({ value: face, context }, { playback, ...children }, send);
+}
+
+/** `{ a: { b: 'c' } }` as `a.b.c`; the key of a map of assertions. */
+export function leafOf(value: StateValue): string {
+  if (typeof value === 'string') return value;
+  const [[name, inner] = ['', '']] = Object.entries(value);
+  return inner === undefined || inner === '' || Object.keys(inner).length === 0 ? name : `${name}.${leafOf(inner)}`;
+}
+
+/** The keys that `leafOf` gives for a chart's values. */
+export type LeafOf<Value> = Value extends string
+  ? Value
+  : { [Name in keyof Value & string]: Value[Name] extends string ? `${Name}.${Value[Name]}` : `${Name}.${LeafOf<Value[Name]>}` }[keyof Value & string];
