@@ -1,0 +1,192 @@
+/** Searching: from words to a moving picture and back, in both languages and at both widths. */
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectFramesToMove } from './support/frames.ts';
+import { catalogue, openRun, privateRun, signIn } from './support/library.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+const results = (page: Page): Locator => page.getByRole('list', { name: 'Results' });
+const keyword = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search' });
+
+/** Words of the open run's title, as a viewer would type them. */
+const words = openRun.title;
+
+async function search(page: Page, text: string): Promise<void> {
+  await keyword(page).fill(text);
+  await keyword(page).press('Enter');
+}
+
+/** A public video that no test account is needed for, whose title is all but unique. */
+test('[L01] [L04] [L09] [L15] search, filter, open, and see frames move', async ({ page }) => {
+  await page.goto('/?element-type=Video');
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  await search(page, words);
+  await expect(page).toHaveURL(/search=|search-video=/);
+  const hit = results(page).getByRole('link', { name: openRun.title, exact: true }).first();
+  await expect(hit).toBeVisible();
+  await hit.click();
+  const preview = page.getByRole('dialog', { name: openRun.title });
+  await expect(preview).toBeVisible();
+  await expectFramesToMove(page);
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await expect(hit).toBeFocused();
+});
+
+test('[L01] back brings back the search, its results and the place in the list', async ({ page }) => {
+  await page.goto('/?element-type=Photo');
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Search more' }).click();
+  const last = results(page).getByRole('listitem').nth(-1);
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(100);
+  await page.goto(`/play?video=${openRun.id}`);
+  await expectFramesToMove(page);
+  await page.goBack();
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY), { message: 'the scroll position is restored' }).toBeGreaterThan(place - 50);
+});
+
+test('[L01] back and forward between two searches', async ({ page }) => {
+  await page.goto('/?element-type=Video');
+  await search(page, 'slalom');
+  await expect(page).toHaveURL(/slalom/);
+  await search(page, 'sprint');
+  await expect(page).toHaveURL(/sprint/);
+  await page.goBack();
+  await expect(keyword(page)).toHaveValue('slalom');
+  await expect(results(page).getByRole('listitem').first()).toContainText(/slalom/i);
+  await page.goForward();
+  await expect(keyword(page)).toHaveValue('sprint');
+});
+
+test('[L09] a page is 25 items, 5 on a phone, and Search more adds the next', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.searchParams.get('request') === 'search') asked.push(url.searchParams.get('params') ?? '');
+  });
+  await page.goto('/?element-type=Video');
+  await expect(page.getByText(/25 of \d+ shown/).first()).toBeAttached();
+  await page.getByRole('button', { name: 'Search more' }).click();
+  await expect(page.getByText(/50 of \d+ shown/).first()).toBeAttached();
+  await page.setViewportSize(PHONE);
+  await page.goto('/?element-type=Photo');
+  await expect(page.getByText(/^5 of \d+ shown/).first()).toBeAttached();
+  expect(asked.map((params) => JSON.parse(params) as { offset: number; limit: number }).map(({ offset, limit }) => [offset, limit])).toEqual(
+    expect.arrayContaining([
+      [0, 25],
+      [25, 25],
+      [0, 5],
+    ]),
+  );
+});
+
+test('[L05] a search without a type is refused in the words of the document, in both languages', async ({ browser }) => {
+  for (const [locale, type, text] of [
+    ['en-GB', 'Choose a type', 'You must choose a media type to execute your research'],
+    ['fr-FR', 'Choisir un type', 'type de média'],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('list').first().waitFor();
+    await page.locator('select').first().selectOption({ label: type }).catch(async () => {
+      await page.getByRole('button', { name: /type/i }).first().click();
+      await page.getByRole('option', { name: type }).click();
+    });
+    await page.getByRole('searchbox').fill('slalom');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByRole('alert').or(page.getByRole('alertdialog')).filter({ hasText: text })).toBeVisible();
+    await context.close();
+  }
+});
+
+test('[L10] a search that fails keeps what was typed and offers another try', async ({ page }) => {
+  let isDown = false;
+  await page.route(/request=search&/, (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto('/?element-type=Video');
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  isDown = true;
+  await search(page, 'slalom');
+  await expect(page.getByText('The search could not be completed. What you typed is kept.')).toBeVisible();
+  await expect(keyword(page)).toHaveValue('slalom');
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+});
+
+test('[L10] a later search wins over an earlier slow one', async ({ page }) => {
+  await page.goto('/?element-type=Video');
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/request=search&.*polo/, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await search(page, 'polo');
+  await search(page, 'slalom');
+  await expect(results(page).getByRole('listitem').first()).toContainText(/slalom/i);
+  release();
+  await page.waitForLoadState('networkidle');
+  await expect(keyword(page)).toHaveValue('slalom');
+  await expect(results(page).getByRole('listitem').first()).toContainText(/slalom/i);
+});
+
+test('[L03] [L26] a stranger never sees private media, a member does', async ({ page }) => {
+  await page.goto('/?element-type=Video');
+  await search(page, privateRun.title);
+  await expect(page.getByRole('link', { name: privateRun.title, exact: true })).toHaveCount(0);
+  await signIn(page, 'viewer', '/?element-type=Video');
+  await search(page, privateRun.title);
+  await expect(page.getByRole('link', { name: privateRun.title, exact: true }).first()).toBeVisible();
+});
+
+test('[L11] a hostile title stays text', async ({ page }) => {
+  const hostile = catalogue.items.find((item) => item.title.includes('<img') && item.visibility === 'public');
+  if (!hostile) throw new Error('the sample library has no hostile title');
+  let alerted = false;
+  page.on('dialog', () => (alerted = true));
+  await page.goto(`/?element-type=${hostile.type}`);
+  await search(page, 'onerror');
+  await expect(page.getByText(hostile.title).first()).toBeVisible();
+  expect(alerted).toBe(false);
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+});
+
+test('[L12] on a phone the filters slide in and close with Show results', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/?element-type=Video');
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('button', { name: 'Show results' }).click();
+  await expect(sheet).toBeHidden();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, 'nothing sticks out to the side').toBeLessThanOrEqual(0);
+});
+
+test('[L02] a French browser is spoken to in French', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'fr-FR' });
+  const page = await context.newPage();
+  await page.goto('/?element-type=Video');
+  await expect(page.getByRole('list', { name: 'Résultats' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await context.close();
+});
+
+test('[L13] the address of these results goes to the clipboard', async ({ browser }) => {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  await page.goto('/?element-type=Video');
+  await search(page, 'slalom');
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Share these results' }).click();
+  await expect(page.getByText('The link has been copied to your clipboard.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('slalom');
+  await context.close();
+});
