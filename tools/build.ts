@@ -35,7 +35,11 @@ export async function buildIfStale(): Promise<boolean> {
   const built = existsSync(join(DIST, 'index.html')) ? await readFile(STAMP, 'utf8').catch(() => '') : '';
   if (built === now) return true;
   console.log('Building the pages ...');
-  const code = await runInView(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  // A test runner's own NODE_ENV would give a development build.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const code = await runInView(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    env,
+  });
   if (code !== 0) return false;
   await writeFile(STAMP, now);
   return true;
