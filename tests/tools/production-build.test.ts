@@ -23,7 +23,7 @@ describe('[C04] the production build', () => {
   it('is React for production', () => {
     const scripts = globSync('dist/assets/*.js').map((file) => readFileSync(file, 'utf8'));
     expect(scripts.some((script) => script.includes('Minified React error'))).toBe(true);
-    expect(scripts.filter((script) => script.includes('Each child in a list')).length).toBe(0);
+    expect(scripts.filter((script) => script.includes('Invalid hook call')).length).toBe(0);
   });
 
   it('has the three pages, the elements under their stable name, and compressed copies', () => {
