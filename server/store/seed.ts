@@ -1,94 +1,65 @@
-/** Brings the sample library into an empty store: its records under the store's names, its files as references. */
-import type { FilmAdvert, MultiReplay, SponsorAd } from '../../src/domain/data-document.ts';
-import { sampleCatalogue } from '../samples/catalogue.ts';
-import type {
-  SampleItem,
-  SamplePlayable,
-  SampleReplay,
-  SampleSponsorAd,
-  SampleTag,
-  SampleUser,
+/** Puts the sample library's records into the store. */
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { FilmAdvert, SponsorAd } from '../../src/domain/data-document.ts';
+import {
+  sampleCatalogue,
+  type SampleItem,
+  type SamplePlayable,
+  type SampleSponsorAd,
+  type SampleTag,
+  type SampleUser,
 } from '../samples/catalogue.ts';
-import { DOCUMENTS, film, PHOTOS, SPONSORS } from '../samples/films.ts';
-import type { Film, FilmId, SampleStill } from '../samples/films.ts';
+import { DOCUMENTS, type Film, film, type FilmId, PHOTOS, SPONSORS } from '../samples/films.ts';
 import { hashPassword } from '../services/passwords.ts';
-import type { MediaRef, Store, StoredMedium, StoredPlayer, StoredTag } from './types.ts';
+import type { MediaRef, Store, StoredGate, StoredMedium, StoredPlayer, StoredTag } from './types.ts';
 
-/** Seconds of a pre-roll advert after which it may be skipped; a mid-roll one is shown whole. */
+const SAMPLE_MEDIA = resolve(import.meta.dirname, '../samples/media');
+/** Adverts before a film may be skipped after this many seconds. */
 const SKIP_AFTER_S = 5;
+/** Every so many plain films one plays from its DASH manifest, so that both engines are met. */
+const DASH_EVERY = 4;
 
-/** @returns the accounts that need a password */
+/**
+ * Fills an empty store within the transaction that it is given.
+ *
+ * @returns whom to give passwords to
+ */
 export async function seedSamples(store: Store, now: Date): Promise<readonly SampleUser[]> {
   const { groups, users, permissions, filters, items } = sampleCatalogue(now);
   for (const group of groups) await store.users.saveGroup(group);
-  for (const { group, role, permissions: granted } of permissions) await store.users.grant(group, role, granted);
   for (const { group, ...user } of users) await store.users.save({ ...user, groupId: group });
-  for (const group of groups) {
-    const own = filters.filter((filter) => filter.group === group.id);
+  for (const { group, role, permissions: granted } of permissions) await store.users.grant(group, role, granted);
+  for (const { id } of groups) {
     await store.filters.replace(
-      group.id,
-      own.map(({ name, frName, enName, values }) => ({ name, frName, enName, values: [...values] })),
+      id,
+      filters
+        .filter((each) => each.group === id)
+        .map(({ group: _group, ...filter }) => ({ ...filter, values: [...filter.values] })),
     );
   }
-  // Members after what they name.
-  const ordered = items.toSorted((a, b) => Number(isContainer(a)) - Number(isContainer(b)));
-  for (const item of ordered) {
-    await store.media.save(await storedMedium(item));
-    if (isPlayable(item))
+  for (const item of items) {
+    await store.media.save(await mediumOf(item));
+    if ('tags' in item && item.tags.length > 0) {
       await store.tags.replace(
         String(item.id),
-        item.tags.map((tag) => storedTag(tag, item)),
+        item.tags.map((tag) => tagOf(tag, item)),
       );
+    }
   }
   return users;
 }
 
-function isPlayable(item: SampleItem): item is SamplePlayable {
-  return 'tags' in item;
+function orAbsent<T>(value: T | null): T | undefined {
+  return value ?? undefined;
 }
 
-function isContainer(item: SampleItem): boolean {
-  return item.type === 'Collection' || item.type === 'Test';
+function sizeOf(ref: MediaRef | undefined): number | undefined {
+  return ref === undefined ? undefined : statSync(resolve(SAMPLE_MEDIA, ref), { throwIfNoEntry: false })?.size;
 }
 
-async function storedMedium(item: SampleItem): Promise<StoredMedium> {
-  const control = item.accessControl;
-  return {
-    id: String(item.id),
-    type: item.type,
-    groupId: item.group,
-    userId: item.user,
-    version: 1,
-    title: item.title,
-    date: item.date,
-    time: item.time,
-    description: item.description,
-    keywords: item.keywords,
-    visibility: item.visibility,
-    publish: item.publish,
-    validity_date: item.validity_date ?? undefined,
-    expiration_date: item.expiration_date ?? undefined,
-    gate:
-      control?.kind === 'password'
-        ? { kind: 'password', hash: await hashPassword(control.password) }
-        : (control ?? undefined),
-    keyHash: item.access_control_key === null ? undefined : await hashPassword(item.access_control_key),
-    pay_per_view: item.pay_per_view,
-    geoBlocking: item.geoBlocking,
-    editable: item.editable,
-    deleteable: item.deleteable,
-    downloadable: item.downloadable,
-    qr_code: item.qr_code,
-    embed: item.embed,
-    discipline: item.canoeDiscipline,
-    filters: item.filters,
-    thumb: item.thumb ?? undefined,
-    size: undefined,
-    ...contentOf(item),
-  };
-}
-
-type Content = Pick<
+/** What belongs to one kind of item: its files, its length, what it is part of. */
+type Kind = Pick<
   StoredMedium,
   | 'duration'
   | 'path'
@@ -104,7 +75,7 @@ type Content = Pick<
   | 'player'
 >;
 
-const NO_CONTENT: Content = {
+const PLAIN: Kind = {
   duration: undefined,
   path: undefined,
   sources: [],
@@ -119,85 +90,131 @@ const NO_CONTENT: Content = {
   player: undefined,
 };
 
-function contentOf(item: SampleItem): Content {
+async function mediumOf(item: SampleItem): Promise<StoredMedium> {
+  const kind = kindOf(item);
+  return {
+    ...kind,
+    id: String(item.id),
+    type: item.type,
+    groupId: item.group,
+    userId: item.user,
+    version: 1,
+    title: item.title,
+    date: item.date,
+    time: item.time,
+    size: sizeOf(kind.sources[0]?.path ?? kind.path),
+    description: item.description,
+    keywords: item.keywords,
+    visibility: item.visibility,
+    publish: item.publish,
+    validity_date: orAbsent(item.validity_date),
+    expiration_date: orAbsent(item.expiration_date),
+    gate: await gateOf(item),
+    keyHash: item.access_control_key === null ? undefined : await hashPassword(item.access_control_key),
+    pay_per_view: item.pay_per_view,
+    geoBlocking: item.geoBlocking,
+    editable: item.editable,
+    deleteable: item.deleteable,
+    downloadable: item.downloadable,
+    qr_code: item.qr_code,
+    embed: item.embed,
+    discipline: item.canoeDiscipline,
+    filters: item.filters,
+    thumb: orAbsent(item.thumb),
+  };
+}
+
+async function gateOf({ accessControl }: SampleItem): Promise<StoredGate | undefined> {
+  if (accessControl?.kind === 'password') return { kind: 'password', hash: await hashPassword(accessControl.password) };
+  return accessControl ? { kind: 'registration' } : undefined;
+}
+
+function kindOf(item: SampleItem): Kind {
   switch (item.type) {
-    case 'Photo':
-      return { ...NO_CONTENT, path: `photos/${fileOf(PHOTOS, item.photo)}` };
-    case 'Document':
-      return { ...NO_CONTENT, path: `documents/${fileOf(DOCUMENTS, item.document)}` };
     case 'Collection':
-      return { ...NO_CONTENT, members: item.medias.map(String) };
-    case 'Test':
-      return { ...NO_CONTENT, members: item.exercises.map(String), nbOfEx: item.nbOfEx };
-    case 'Exercise': {
-      const { evaluation_attribute, agregate, temporality } = item;
-      return { ...NO_CONTENT, evaluation_attribute, agregate, temporality };
-    }
-    case 'Clip': {
-      const { duration, clippingOffset, videoId, tagId } = item;
-      const shown = film(item.film);
+      return { ...PLAIN, members: item.medias.map(String) };
+    case 'Photo':
+      return { ...PLAIN, ...fileOf('photos', named(PHOTOS, item.photo).file, item.title) };
+    case 'Document':
+      return { ...PLAIN, ...fileOf('documents', named(DOCUMENTS, item.document).file, item.title) };
+    case 'Exercise':
       return {
-        ...NO_CONTENT,
-        duration,
-        path: mainFile(shown),
-        sources: sourcesOf(shown),
-        videoId: String(videoId),
-        tagId: String(tagId),
-        clippingOffset: Math.round(clippingOffset * 1000),
+        ...PLAIN,
+        evaluation_attribute: item.evaluation_attribute,
+        agregate: item.agregate,
+        temporality: item.temporality,
       };
-    }
+    case 'Test':
+      return { ...PLAIN, members: item.exercises.map(String), nbOfEx: item.nbOfEx };
+    case 'Clip':
+      return {
+        ...PLAIN,
+        duration: item.duration,
+        path: playedFrom(item.film),
+        sources: sourcesOf(film(item.film)),
+        videoId: String(item.videoId),
+        tagId: String(item.tagId),
+        clippingOffset: item.clippingOffset * 1000,
+      };
     case 'Video':
     case 'Session':
     case 'Audio':
-    case 'Competition': {
-      const shown = item.film === null ? undefined : film(item.film);
-      return { ...NO_CONTENT, duration: shown?.duration, sources: sourcesOf(shown), player: playerOf(item, shown) };
-    }
+    case 'Competition':
+      return {
+        ...PLAIN,
+        duration: item.film === null ? undefined : film(item.film).duration,
+        sources: item.film === null ? [] : sourcesOf(film(item.film)),
+        player: playerOf(item),
+      };
   }
 }
 
-function fileOf(list: readonly { id: string; file: string }[], id: string): string {
+function named<T extends { id: string }>(list: readonly T[], id: string): T {
   const found = list.find((each) => each.id === id);
-  if (!found) throw new Error(`the sample library names no file ${id}`);
-  return found.file;
+  if (!found) throw new Error(`the sample library has no file ${id}`);
+  return found;
 }
 
-/** HLS where there is one: every engine and every phone plays it. */
-function mainFile({ id, files }: Film): MediaRef {
-  const file = files.hls ?? files.dash ?? files.progressive;
-  if (file === undefined) throw new Error(`film ${id} has nothing to play`);
-  return `${id}/${file}`;
+function fileOf(folder: string, file: string, title: string): Pick<Kind, 'path' | 'sources'> {
+  const path = `${folder}/${file}`;
+  return { path, sources: [{ name: title || file, path }] };
 }
 
-/**
- * The film as one item plays it: one in six on DASH and one in six as a plain file, so that the library shows every
- * engine; the others on HLS.
- */
-function replayOf(item: SamplePlayable, shown: Film): MediaRef {
-  const { dash, progressive } = shown.files;
-  if (item.id % 6 === 2 && dash !== undefined) return `${shown.id}/${dash}`;
-  if (item.id % 6 === 4 && progressive !== undefined) return `${shown.id}/${progressive}`;
-  return mainFile(shown);
+/** The address that a player opens: HLS, or the plain file of a film without a manifest. */
+function playedFrom(id: FilmId, isDash = false): MediaRef {
+  const { hls, dash, progressive, thumbnail } = film(id).files;
+  return `${id}/${(isDash ? dash : undefined) ?? hls ?? progressive ?? thumbnail}`;
 }
 
-function sourcesOf(shown: Film | undefined): StoredMedium['sources'] {
-  const file = shown?.files.progressive;
-  return shown && file !== undefined ? [{ name: file, path: `${shown.id}/${file}` }] : [];
+/** Whole files of a film, the sharpest picture first. */
+function sourcesOf({ id, files, renditions }: Film): { name: string; path: MediaRef }[] {
+  if (files.progressive) return [{ name: files.progressive, path: `${id}/${files.progressive}` }];
+  return renditions
+    .filter((each) => each.kind === 'video')
+    .toSorted((a, b) => b.lines - a.lines)
+    .map((each) => ({ name: `${each.lines}p`, path: `${id}/${each.file}` }));
 }
 
-function playerOf(item: SamplePlayable, shown: Film | undefined): StoredPlayer {
-  const { preRoll, postRoll } = item.playerConf;
+function playerOf(item: SamplePlayable): StoredPlayer {
+  const { preRoll, midRoll } = item.pubVideo;
+  const isPlain = item.multi_replays.length === 0 && preRoll === null && midRoll === null;
+  const isDash = item.type === 'Video' && isPlain && item.id % DASH_EVERY === DASH_EVERY - 1;
+  const captions = item.film === null ? [] : (film(item.film).files.captions ?? []);
+  const adverts: FilmAdvert[] = [];
+  if (preRoll) adverts.push({ ...advertOf(preRoll, `${item.id}-pre`), skip_after: SKIP_AFTER_S });
+  if (midRoll) adverts.push(advertOf(midRoll, midRollId(item)));
   return {
-    live: item.live ? { startsAt: item.live.startsAt, films: item.live.films } : undefined,
+    live: item.live ?? undefined,
     encoding: item.encoding,
-    replay: shown ? replayOf(item, shown) : undefined,
-    multi_replays: item.multi_replays.map(multiReplay),
-    playerConf: { ...(preRoll === null ? {} : { preRoll }), ...(postRoll === null ? {} : { postRoll }) },
-    captions: (shown?.files.captions ?? []).map(({ language, label, file }) => ({
-      lang: language,
-      label,
-      url: `${shown?.id}/${file}`,
+    replay: item.film === null ? undefined : playedFrom(item.film, isDash),
+    multi_replays: item.multi_replays.map(({ id, film: other, offset, description }) => ({
+      id: String(id),
+      url: playedFrom(other),
+      offset,
+      description,
     })),
+    playerConf: { preRoll: orAbsent(item.playerConf.preRoll), postRoll: orAbsent(item.playerConf.postRoll) },
+    captions: captions.map(({ language, label, file }) => ({ lang: language, label, url: `${item.film}/${file}` })),
     score_type: item.score_type,
     highlights: item.highlights,
     menu: item.menu,
@@ -209,58 +226,43 @@ function playerOf(item: SamplePlayable, shown: Film | undefined): StoredPlayer {
     videoSelector: item.videoSelector.map(({ id, label }) => ({ id: String(id), label })),
     documentId: item.document === null ? undefined : String(item.document),
     custoId: item.custoId === null ? undefined : String(item.custoId),
-    max_resolution: item.max_resolution ?? undefined,
-    pubDisplay: item.pubDisplay.map(sponsorAd),
-    pubLiveResults: item.pubLiveResults.map(sponsorAd),
-    pubOverlay: item.pubOverlay.map(sponsorAd),
-    pubVideo: filmAdverts(item),
-    banner: item.banner ?? undefined,
+    max_resolution: orAbsent(item.max_resolution),
+    pubDisplay: item.pubDisplay.map(sponsorOf),
+    pubLiveResults: item.pubLiveResults.map(sponsorOf),
+    pubOverlay: item.pubOverlay.map(sponsorOf),
+    pubVideo: adverts,
+    banner: orAbsent(item.banner),
   };
 }
 
-function multiReplay({ id, film: filmId, offset, description }: SampleReplay): MultiReplay {
-  return { id: String(id), url: mainFile(film(filmId)), offset, description };
+function midRollId(item: SamplePlayable): string {
+  return `${item.id}-mid`;
 }
 
-function sponsorAd({ id, sponsor, redirect_url, duration }: SampleSponsorAd): SponsorAd {
-  return {
-    id: String(id),
-    content_url: `sponsors/${fileOf(SPONSORS as readonly SampleStill[], sponsor)}`,
-    redirect_url,
-    duration,
-  };
+function advertOf(id: FilmId, advertId: string): FilmAdvert {
+  return { id: advertId, content_url: playedFrom(id), duration: film(id).duration };
 }
 
-/** Id of the advert that a tag of the item makes due. */
-const midRollId = (item: SamplePlayable): string => `${item.id}-mid`;
-
-function filmAdverts(item: SamplePlayable): FilmAdvert[] {
-  const { preRoll, midRoll } = item.pubVideo;
-  const advert = (id: string, filmId: FilmId): FilmAdvert => {
-    const shown = film(filmId);
-    return { id, content_url: mainFile(shown), duration: shown.duration };
-  };
-  return [
-    ...(preRoll === null ? [] : [{ ...advert(`${item.id}-pre`, preRoll), skip_after: SKIP_AFTER_S }]),
-    ...(midRoll === null ? [] : [advert(midRollId(item), midRoll)]),
-  ];
+function sponsorOf({ id, sponsor, redirect_url, duration }: SampleSponsorAd): SponsorAd {
+  return { id: String(id), content_url: `sponsors/${named(SPONSORS, sponsor).file}`, redirect_url, duration };
 }
 
-function storedTag(tag: SampleTag, item: SamplePlayable): StoredTag {
+function tagOf(tag: SampleTag, item: SamplePlayable): StoredTag {
   return {
     id: String(tag.id),
     type: tag.type,
     category: tag.category,
     time: tag.time,
+    replay: tag.replay === null ? undefined : String(tag.replay),
     description: tag.description,
+    url: tag.url || undefined,
+    score: tag.score || undefined,
+    nation: tag.nation || undefined,
+    pub: tag.pub && item.pubVideo.midRoll ? midRollId(item) : undefined,
+    num_page: orAbsent(tag.num_page),
     videoId: String(item.id),
-    ...(tag.replay === null ? {} : { replay: String(tag.replay) }),
-    ...(tag.url === '' ? {} : { url: tag.url }),
-    ...(tag.score === '' ? {} : { score: tag.score }),
-    ...(tag.nation === '' ? {} : { nation: tag.nation }),
-    ...(tag.pub && item.pubVideo.midRoll !== null ? { pub: midRollId(item) } : {}),
-    ...(tag.num_page === null ? {} : { num_page: tag.num_page }),
-    ...(tag.highlights ? { highlights: true } : {}),
-    ...(tag.isLiveResult ? { isLiveResult: true } : {}),
+    highlights: tag.highlights,
+    isLiveResult: tag.isLiveResult,
+    at: undefined,
   };
 }
