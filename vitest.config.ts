@@ -7,7 +7,6 @@ import { CHROMIUM_ARGS, findChromium } from './tools/chromium.ts';
 const chromium = findChromium();
 
 export default defineConfig({
-  define: { __INSPECT__: 'false' },
   test: {
     projects: [
       {
