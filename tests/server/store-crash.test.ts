@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../server/store/open.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ferryglide-crash-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Saves tag after tag, tells each one that was acknowledged, and is killed in the middle. */
+async function writeUntilKilled(path: string, run: number, acknowledged: number): Promise<string[]> {
+  const writer = spawn(process.execPath, [join(import.meta.dirname, 'store-writer.ts'), path, String(run)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const told: string[] = [];
+  for await (const id of createInterface({ input: writer.stdout })) {
+    told.push(id);
+    if (told.length === acknowledged) writer.kill('SIGKILL');
+  }
+  return told;
+}
+
+describe('a host that is killed while it writes', () => {
+  it('loses no acknowledged write, and finds every one of them', async () => {
+    const path = join(folder, 'library.db');
+    const told: string[] = [];
+    for (const [run, acknowledged] of [5, 23, 60].entries())
+      told.push(...(await writeUntilKilled(path, run, acknowledged)));
+    expect(told.length).toBeGreaterThanOrEqual(88);
+
+    const store = await openStore(path);
+    const kept = await store.tags.findMany(told);
+    expect(kept.map(({ id }) => id)).toEqual(told);
+    const ask = {
+      type: 'Tag',
+      keyword: 'written',
+      collection: '',
+      video: '',
+      tag: '',
+      year: undefined,
+      discipline: '',
+      dynamic: {},
+      sortBy: 'time',
+      sortOrder: 'ASC',
+      offset: 0,
+      limit: 500,
+    } as const;
+    const scope = {
+      groupId: 64,
+      sees: { kind: 'public' },
+      hidden: false,
+      now: Date.now(),
+      country: undefined,
+    } as const;
+    const { hits } = await store.search.search(ask, scope);
+    const found = new Set(hits.map(({ tag }) => tag?.id));
+    expect(told.filter((id) => !found.has(id))).toEqual([]);
+    await store.close();
+  }, 60_000);
+});
