@@ -16,7 +16,10 @@ const Preview = lazy(() => import('./preview/Preview.tsx').then(({ Preview }) =>
 /** The search screen with everything that opens over it (Library 2). */
 export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: LibrarySlots }) {
   const attach = useCallback(
-    (element: HTMLElement) => attachScreenSize(element, (screen) => library.send({ type: 'screen.change', screen })),
+    (element: HTMLElement) =>
+      attachScreenSize(element, library.getSnapshot().context.screen, (screen) =>
+        library.send({ type: 'screen.change', screen }),
+      ),
     [library],
   );
   const search = useSelector(library, ({ children }) => children.search);

@@ -10,6 +10,7 @@ export type SearchPhase =
   | 'preparing'
   | 'unprepared'
   | 'idle'
+  | 'restoring'
   | 'searching'
   | 'more'
   | 'complete'
@@ -21,17 +22,15 @@ export type SearchPhase =
   | 'refused'
   | 'leaving';
 
-/** What the result region shows. Restoring looks like searching. */
+/** What the result region shows. */
 export function selectPhase(snapshot: SearchSnapshot): SearchPhase {
   const { value } = snapshot;
   if (typeof value === 'string') return value;
   const { ready } = value;
-  if (typeof ready !== 'string') return ready.listing;
-  return ready === 'restoring' ? 'searching' : ready;
+  return typeof ready === 'string' ? ready : ready.listing;
 }
 
 export const selectIsBusy = (snapshot: SearchSnapshot): boolean => snapshot.hasTag('busy');
-export const selectIsListed = (snapshot: SearchSnapshot): boolean => snapshot.hasTag('listed');
 export const selectQuery = (snapshot: SearchSnapshot) => snapshot.context.query;
 export const selectResults = (snapshot: SearchSnapshot) => snapshot.children['results'] as ResultsRef;
 

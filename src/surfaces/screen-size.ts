@@ -9,13 +9,17 @@ export function screenOf(width: number): ScreenSize {
 }
 
 /**
- * Tells which screen the element's own width makes it, at first and at each change: an element in a narrow column of a wide page is a
+ * Tells which screen the element's own width makes it, whenever that is another than known: an element in a narrow column of a wide page is a
  * phone.
  *
  * A ref callback's work: what it returns ends it.
  */
-export function attachScreenSize(element: HTMLElement, onChange: (screen: ScreenSize) => void): () => void {
-  let told: ScreenSize | undefined;
+export function attachScreenSize(
+  element: HTMLElement,
+  known: ScreenSize,
+  onChange: (screen: ScreenSize) => void,
+): () => void {
+  let told = known;
   const tell = () => {
     const screen = screenOf(element.getBoundingClientRect().width);
     if (screen === told) return;

@@ -47,6 +47,7 @@ export const library = {
   'library.results_other': '{{count, number}} results',
   'library.resultsOf': '{{shown, number}} of {{total, number}} shown',
   'library.resultsLabel': 'Results',
+  'library.restoring': 'Loading the list…',
   'library.searching': 'Searching…',
   'library.preparing': 'Preparing the library',
   'library.searchMore': 'Search more',

@@ -51,6 +51,7 @@ export const library = {
   'library.results_other': '{{count, number}} résultats',
   'library.resultsOf': '{{shown, number}} sur {{total, number}} affichés',
   'library.resultsLabel': 'Résultats',
+  'library.restoring': 'Chargement de la liste…',
   'library.searching': 'Recherche en cours…',
   'library.preparing': 'Préparation de la médiathèque',
   'library.searchMore': 'Rechercher plus',

@@ -17,7 +17,7 @@ import { PreviewInfo } from './PreviewInfo.tsx';
 import { PreviewStage } from './PreviewStage.tsx';
 import styles from './Preview.module.css';
 
-/** One item over the list: played or looked at, with its details beside it (row L15). */
+/** One item over the list: played or looked at on a dark stage, with its details beside it (row L15). */
 export function Preview({ preview }: { preview: PreviewRef }) {
   const t = useText('preview');
   const item = useSelector(preview, ({ context }) => context.content?.item);
@@ -81,7 +81,7 @@ function Body({ preview }: { preview: PreviewRef }) {
   const isLoading = useSelector(preview, (snapshot) => snapshot.matches('loading'));
   if (isRefused) {
     return (
-      <div className={styles.stage}>
+      <div className={styles.stage} data-theme="dark">
         <div className={styles.center} role="alert">
           <LockIcon size={36} aria-hidden />
           <p>{t('common.privateContent')}</p>
@@ -91,7 +91,7 @@ function Body({ preview }: { preview: PreviewRef }) {
   }
   if (isFailed) {
     return (
-      <div className={styles.stage}>
+      <div className={styles.stage} data-theme="dark">
         <div className={styles.center} role="alert">
           <CircleAlertIcon size={36} aria-hidden />
           <p>{t('preview.failed')}</p>
@@ -104,7 +104,7 @@ function Body({ preview }: { preview: PreviewRef }) {
   }
   return (
     <>
-      <div className={classes(styles.stage, !isShown && styles.onlyStage)} aria-busy={isLoading}>
+      <div data-theme="dark" className={classes(styles.stage, !isShown && styles.onlyStage)} aria-busy={isLoading}>
         {isLoading || !content ? (
           <p role="status">{t('preview.loading')}</p>
         ) : (

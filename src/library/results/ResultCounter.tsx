@@ -1,9 +1,20 @@
 import { useSelector } from '@xstate/react';
+import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import type { SearchRef } from '../refs.ts';
 import { selectPhase } from '../select.ts';
+import type { SearchPhase } from '../select.ts';
 import styles from '../filters/filters.module.css';
+
+/** What a screen reader is told while nothing is listed, or more is on its way. */
+const SAID: Partial<Record<SearchPhase, TextKey>> = {
+  preparing: 'library.preparing',
+  restoring: 'library.restoring',
+  searching: 'library.searching',
+  loadingMore: 'library.loadingMore',
+  empty: 'library.noContent',
+};
 
 /** How much was found; told to a screen reader, too, with what is going on. */
 export function ResultCounter({ search }: { search: SearchRef }) {
@@ -13,16 +24,8 @@ export function ResultCounter({ search }: { search: SearchRef }) {
   const loaded = useSelector(search, ({ context }) => context.loaded);
   const isListed = useSelector(search, (snapshot) => snapshot.hasTag('listed'));
   const counted = t('library.results', { count: total });
-  const said =
-    phase === 'searching'
-      ? t('library.searching')
-      : phase === 'loadingMore'
-        ? t('library.loadingMore')
-        : phase === 'empty'
-          ? t('library.noContent')
-          : isListed
-            ? `${counted}. ${t('library.resultsOf', { shown: loaded, total })}`
-            : '';
+  const key = SAID[phase];
+  const said = isListed && !key ? `${counted}. ${t('library.resultsOf', { shown: loaded, total })}` : key ? t(key) : '';
   return (
     <>
       {isListed ? (

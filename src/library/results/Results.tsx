@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CircleAlertIcon, FolderIcon, SearchIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { LibraryRef, SearchRef } from '../refs.ts';
-import { selectPhase, selectResults } from '../select.ts';
+import { selectIsBusy, selectPhase, selectResults } from '../select.ts';
 import type { SearchPhase } from '../select.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { ResultList } from './ResultList.tsx';
@@ -14,8 +14,9 @@ import styles from './Results.module.css';
 /** What the search has come to. */
 export function Results({ library, search }: { library: LibraryRef; search: SearchRef }) {
   const phase = useSelector(search, selectPhase);
+  const isBusy = useSelector(search, selectIsBusy);
   return (
-    <section aria-busy={phase === 'preparing' || phase === 'searching' || phase === 'loadingMore'}>
+    <section aria-busy={isBusy}>
       <Phase phase={phase} library={library} search={search} />
     </section>
   );
@@ -26,6 +27,7 @@ function Phase({ phase, library, search }: { phase: SearchPhase; library: Librar
   const retry = () => search.send({ type: 'search.retry' });
   switch (phase) {
     case 'preparing':
+    case 'restoring':
     case 'searching':
       return <Placeholders search={search} />;
     case 'more':

@@ -7,7 +7,7 @@ const STRIP = 10;
 /** Two lines of title, one of facts, and what is around them. */
 const CARD_BODY = 94;
 const LIST_ROW = 124;
-const LIST_ROW_NARROW = 112;
+const LIST_ROW_NARROW = 98;
 const LIST_GAP = 8;
 
 /** Widest list of each number of columns; wider ones have five (Library 9: five to a column, one on a phone). */

@@ -1,0 +1,108 @@
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AnyMachineSnapshot } from 'xstate';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import { EVERYTHING, items, searchInput } from '../../charts/library/fixtures.ts';
+import paths from '../../charts/library/preview.paths.ts';
+import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
+import { isThere, showLibrary, signsShown, still } from './stand.tsx';
+
+const filters = still({
+  value: { attributes: 'known', popup: 'closed' },
+  context: { attributes: [], popup: undefined, find: '', draft: {} },
+});
+const search = still({
+  value: { ready: { listing: 'more' } },
+  tags: ['listed'],
+  context: {
+    ...searchInput(''),
+    query: { ...EMPTY_QUERY, type: 'Video' },
+    asked: EMPTY_QUERY,
+    permissions: EVERYTHING,
+    connected: true,
+    loaded: 3,
+    total: 60,
+    limit: 25,
+  },
+  children: { results: still({ value: {}, context: { items: items(3), total: 60, facets: {} } }) },
+});
+
+const dialog = page.getByRole('dialog');
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+const details = dialog.getByRole('complementary', { name: 'Details' });
+
+/** What the person sees of each state, and of no other. */
+const SIGNS = {
+  loading: () => isThere(dialog.getByRole('status').filter({ hasText: 'Loading the preview' })),
+  open: () => isThere(button('Details')),
+  refused: () => isThere(dialog.getByRole('alert').filter({ hasText: 'This content is private.' })),
+  failed: () =>
+    isThere(dialog.getByRole('alert').filter({ hasText: 'The preview could not be loaded.' })) &&
+    isThere(button('Try again')),
+};
+
+async function press(name: string): Promise<boolean> {
+  if (!isThere(button(name))) return false;
+  await userEvent.click(button(name));
+  return true;
+}
+
+testPaths(paths, {
+  suite: 'view',
+  hooks: {
+    onStart(actor) {
+      return showLibrary(
+        still({
+          value: { overlay: 'preview', sharing: 'idle', session: 'here' },
+          context: { moreOptions: false, screen: 'desktop' },
+          children: { search, filters, preview: actor },
+        }),
+      );
+    },
+    async perform(step, actor) {
+      if (!('send' in step) || (actor.getSnapshot() as { status: string }).status !== 'active') return false;
+      switch (step.send.type) {
+        case 'preview.close':
+          return press('Close the preview');
+        case 'preview.retry':
+          return press('Try again');
+        case 'panel.toggle':
+          return press('Details');
+        case 'zoom.toggle':
+          return press('Zoom');
+        default:
+          return false;
+      }
+    },
+    async onState(_value, snapshot) {
+      const { value, context, status } = snapshot as AnyMachineSnapshot & {
+        value: string | { open: { panel: string; tool: string } };
+        context: { connected: boolean; content?: { item: { id: string; type: string; title: string } } };
+      };
+      // Over: its parent takes it away.
+      if (status !== 'active') return;
+      await expect.poll(() => signsShown(SIGNS)).toEqual([typeof value === 'string' ? value : 'open']);
+      if (typeof value === 'string') return;
+      const { item } = context.content ?? {};
+      await expect.element(dialog.getByRole('heading', { name: item?.title ?? '' })).toBeVisible();
+      if (item?.type === 'Video')
+        await expect.element(dialog.getByRole('region', { name: 'Player of video v1' })).toBeInTheDocument();
+      if (value.open.panel === 'shown') {
+        await expect.element(button('Details')).toHaveAttribute('aria-pressed', 'true');
+        await expect.element(details.getByRole('tab', { name: 'Info' })).toHaveAttribute('aria-selected', 'true');
+        await expect
+          .element(details.getByRole('link', { name: 'Juniors' }))
+          .toHaveAttribute('href', expect.stringMatching(/element-type=Video&search-collection=Juniors/));
+        const identifier = details.getByText('Identifier');
+        if (context.connected) await expect.element(identifier).toBeVisible();
+        else await expect.element(identifier).not.toBeInTheDocument();
+      } else {
+        await expect.element(button('Details')).toHaveAttribute('aria-pressed', 'false');
+        await expect.element(details).not.toBeInTheDocument();
+      }
+      if (context.connected && item?.type === 'Photo') {
+        await expect.element(button('Zoom')).toHaveAttribute('aria-pressed', String(value.open.tool === 'zooming'));
+      } else await expect.element(button('Zoom')).not.toBeInTheDocument();
+    },
+  },
+});

@@ -1,0 +1,110 @@
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AnyMachineSnapshot } from 'xstate';
+import { selectPhase } from '../../../src/library/select.ts';
+import type { SearchPhase } from '../../../src/library/select.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import paths from '../../charts/library/search.paths.ts';
+import { isThere, showLibrary, signsShown, still } from './stand.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const said = (text: string) => page.getByRole('status').filter({ hasText: text });
+const dialog = page.getByRole('alertdialog', { name: 'Oops...' });
+const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+const keyword = page.getByRole('searchbox', { name: 'Search' });
+
+const NOTHING_ALLOWED = page.getByText('No media can be searched with this account.');
+
+/** What the person sees of each state, and of no other. */
+const SIGNS = {
+  preparing: () => isThere(said('Preparing the library')),
+  unprepared: () =>
+    isThere(page.getByRole('alert').filter({ hasText: 'The library could not be reached' })) &&
+    isThere(button('Try again')),
+  idle: () =>
+    (isThere(page.getByRole('heading', { name: 'Choose a type' })) || isThere(NOTHING_ALLOWED)) && !isThere(dialog),
+  refused: () =>
+    isThere(dialog) && dialog.element().textContent.includes('You must choose a media type to execute your research'),
+  restoring: () => isThere(said('Loading the list…')) && !isThere(results),
+  searching: () => isThere(said('Searching…')) && !isThere(results),
+  more: () => isThere(button('Search more')) && isThere(results),
+  complete: () => isThere(page.getByText('That is everything.')) && isThere(results),
+  interrupted: () =>
+    isThere(page.getByRole('alert').filter({ hasText: 'The next results could not be loaded' })) && isThere(results),
+  loadingMore: () => isThere(button('Loading more…')) && isThere(results),
+  empty: () => isThere(page.getByRole('heading', { name: 'No content' })),
+  emptyList: () => isThere(page.getByRole('heading', { name: 'Nothing to show here' })),
+  failed: () =>
+    isThere(page.getByRole('alert').filter({ hasText: 'What you typed is kept' })) && isThere(button('Try again')),
+  leaving: () => isThere(page.getByRole('heading', { name: 'Taking you to the sign-in page…' })),
+} satisfies Record<SearchPhase, () => boolean>;
+
+const filters = still({
+  value: { attributes: 'known', popup: 'closed' },
+  context: { attributes: [], popup: undefined, find: '', draft: {} },
+});
+
+async function press(name: string): Promise<boolean> {
+  if (!isThere(button(name))) return false;
+  await userEvent.click(button(name));
+  return true;
+}
+
+testPaths(paths, {
+  suite: 'view',
+  hooks: {
+    onStart(actor) {
+      return showLibrary(
+        still({
+          value: { overlay: 'closed', sharing: 'idle', session: 'here' },
+          context: { moreOptions: false, screen: 'desktop' },
+          children: { search: actor, filters },
+        }),
+      );
+    },
+    async perform(step, actor) {
+      if (!('send' in step) || isThere(dialog)) {
+        return 'send' in step && step.send.type === 'search.dismiss' ? press('Understood') : false;
+      }
+      const { send } = step;
+      switch (send.type) {
+        case 'keyword.type': {
+          const { query } = (actor.getSnapshot() as { context: { query: { keyword: string } } }).context;
+          if (query.keyword === send['text']) return false;
+          await userEvent.fill(keyword, String(send['text']));
+          return true;
+        }
+        case 'search.submit':
+          await userEvent.click(keyword);
+          await userEvent.keyboard('{Enter}');
+          return true;
+        case 'search.more':
+          return (await press('Search more')) || press('Try again');
+        case 'search.retry':
+          return press('Try again');
+        case 'type.choose': {
+          const selector = page.getByRole('combobox', { name: 'Media type' });
+          if (!isThere(selector) || (selector.element() as HTMLSelectElement).disabled) return false;
+          const wanted = String(send['mediaType'] ?? 'none');
+          if ((selector.element() as HTMLSelectElement).value === wanted) return false;
+          await userEvent.selectOptions(selector, wanted);
+          return true;
+        }
+        default:
+          return false;
+      }
+    },
+    async onState(_value, snapshot) {
+      const phase = selectPhase(snapshot as Parameters<typeof selectPhase>[0]);
+      await expect.poll(() => signsShown(SIGNS)).toEqual([phase]);
+      const { problem, query } = (snapshot as AnyMachineSnapshot).context as {
+        problem?: string;
+        query: { keyword: string };
+      };
+      await expect.element(keyword).toHaveValue(query.keyword);
+      const reason = page.getByRole('alert').filter({ hasText: 'At most 200 characters' });
+      if (problem === 'tooLong') await expect.element(reason).toBeVisible();
+      else await expect.element(reason).not.toBeInTheDocument();
+    },
+  },
+});

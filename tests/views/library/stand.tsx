@@ -1,0 +1,62 @@
+/** Renders the library's views over charts that are walked, with pictures in the place of their neighbours. */
+import { Suspense } from 'react';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { matchesState } from 'xstate';
+import type { AnyActorRef, AnyEventObject, StateValue } from 'xstate';
+import type { Playable } from '../../../src/domain/result-item.ts';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import type { Language } from '../../../src/i18n/areas.ts';
+import { LibraryScreen } from '../../../src/library/LibraryScreen.tsx';
+import type { LibraryRef } from '../../../src/library/refs.ts';
+import '../../../src/ui/theme.css';
+import { YEAR } from '../../charts/library/fixtures.ts';
+
+export interface Picture {
+  value: StateValue;
+  context: unknown;
+  tags?: readonly string[];
+  children?: Readonly<Record<string, unknown>>;
+}
+
+/** An actor that stays as it is and passes on what it hears. */
+export function still(picture: Picture, heard: (event: AnyEventObject) => void = () => undefined): AnyActorRef {
+  const tags = new Set(picture.tags);
+  const snapshot = {
+    status: 'active',
+    children: {},
+    ...picture,
+    matches: (test: StateValue) => matchesState(test, picture.value),
+    hasTag: (tag: string) => tags.has(tag),
+  };
+  const ref = { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => undefined }), send: heard };
+  return ref as unknown as AnyActorRef;
+}
+
+function Player({ playable }: { playable: Playable }) {
+  return <section aria-label={`Player of ${playable.type} ${playable.id}`} />;
+}
+
+const SLOTS = { openedAt: Date.UTC(YEAR, 0, 1), year: YEAR, Player };
+
+/** @returns takes the screen away */
+export async function showLibrary(library: AnyActorRef, language: Language = 'en'): Promise<() => void> {
+  await page.viewport(1280, 900);
+  const texts = await createTexts(language, ['common', 'library', 'preview']);
+  const { unmount } = await render(
+    <TextProvider texts={texts}>
+      <Suspense>
+        <LibraryScreen library={library as unknown as LibraryRef} slots={SLOTS} />
+      </Suspense>
+    </TextProvider>,
+  );
+  return unmount;
+}
+
+export const isThere = (locator: { elements: () => Element[] }): boolean => locator.elements().length > 0;
+
+/** The names of all signs that can be seen: a view that is right shows exactly one. */
+export function signsShown<Name extends string>(signs: Readonly<Record<Name, () => boolean>>): Name[] {
+  return (Object.keys(signs) as Name[]).filter((name) => signs[name]());
+}
