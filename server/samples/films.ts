@@ -143,7 +143,8 @@ interface SampleMedia {
   readonly documents: readonly SampleDocument[];
 }
 
-const media = films as SampleMedia;
+// the compiler reads names and pairs in a JSON file as plain strings and lists
+const media = films as unknown as SampleMedia;
 
 /** Files are at `media/{id}/{file}` for films and at `media/{photos,sponsors,documents}/{file}` for the rest. */
 export const FILMS: readonly Film[] = media.films;

@@ -35,6 +35,16 @@ export function masterPlaylist(film: Film, renditions: readonly Rendition[], nam
   return `${lines.join('\n')}\n`;
 }
 
+/** The renditions that several films have in common, with the highest of their rates. */
+export function sharedRenditions(films: readonly Film[]): Rendition[] {
+  return (films[0]?.renditions ?? []).flatMap((rendition) => {
+    const same = films.map((film) => film.renditions.find((each) => each.kind === rendition.kind && each.lines === rendition.lines));
+    const all = same.filter((each) => each !== undefined);
+    if (all.length < films.length) return [];
+    return [{ ...rendition, bandwidth: Math.max(...all.map((each) => each.bandwidth)), averageBandwidth: Math.max(...all.map((each) => each.averageBandwidth)) }];
+  });
+}
+
 /** A stretch of a playlist: segments of one file, whose address is told from the playlist. */
 export interface PlaylistPart {
   readonly rendition: Rendition;
@@ -44,7 +54,7 @@ export interface PlaylistPart {
 /** Parts follow each other with a discontinuity between them. */
 export function mediaPlaylist(parts: readonly PlaylistPart[]): string {
   const longest = Math.max(...parts.flatMap((part) => part.rendition.segments.map((segment) => segment.duration)));
-  const lines = ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${Math.ceil(longest - 1e-9)}`, '#EXT-X-MEDIA-SEQUENCE:0', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS'];
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${Math.round(longest)}`, '#EXT-X-MEDIA-SEQUENCE:0', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS'];
   parts.forEach((part, index) => {
     if (index > 0) lines.push('#EXT-X-DISCONTINUITY');
     lines.push(`#EXT-X-MAP:URI="${part.uri}",BYTERANGE="${part.rendition.initSize}@0"`);

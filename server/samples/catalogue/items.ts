@@ -1,103 +1,45 @@
 /** The media items of the sample library, of every type. */
-import type { SampleItem, SamplePlayable } from '../catalogue.ts';
-import { HOME_GROUP } from './people.ts';
-
-const base = {
-  group: HOME_GROUP,
-  user: 64,
-  time: '10:30:00',
-  keywords: [],
-  visibility: 'public',
-  publish: true,
-  validity_date: null,
-  expiration_date: null,
-  access_control_key: null,
-  accessControl: null,
-  pay_per_view: false,
-  geoBlocking: [],
-  editable: true,
-  deleteable: true,
-  downloadable: true,
-  qr_code: true,
-  embed: true,
-  filters: { venue: ['Tacen Falls'] },
-  thumb: 'slalom-run/thumb.jpg',
-} as const;
-
-const playable = {
-  encoding: false,
-  live: null,
-  tags: [],
-  multi_replays: [],
-  playerConf: { preRoll: null, postRoll: null },
-  score_type: 'time',
-  highlights: false,
-  menu: true,
-  chat: false,
-  search: true,
-  linkers: true,
-  vote: null,
-  questions: [],
-  videoSelector: [],
-  document: null,
-  custoId: null,
-  max_resolution: null,
-  pubDisplay: [],
-  pubLiveResults: [],
-  pubOverlay: [],
-  pubVideo: { preRoll: null, midRoll: null },
-  banner: null,
-} as const satisfies Partial<SamplePlayable>;
+import type { SampleCollection, SampleDocumentItem, SampleItem } from '../catalogue.ts';
+import { seeded } from '../random.ts';
+import { bulkItems } from './bulk.ts';
+import { Ids, USUAL } from './make.ts';
+import { specialItems } from './special.ts';
 
 /** Every item; dates that must lie ahead or behind are placed around `now`. */
 export function sampleItems(now: Date): SampleItem[] {
-  return [
-    {
-      ...base,
-      ...playable,
-      id: 1001,
-      type: 'Video',
-      title: 'Slalom run of bib 7',
-      date: '2025-05-12',
-      description: 'One clean line, one touch.',
-      canoeDiscipline: 'Slalom',
-      film: 'slalom-run',
-      tags: [
-        {
-          id: 100001,
-          type: '',
-          category: 'Start',
-          time: '00:00:04',
-          replay: null,
-          description: 'Start, bib 7',
-          url: 'FRA (Élise Montreuil)',
-          score: '',
-          nation: 'FRA',
-          pub: false,
-          num_page: 1,
-          highlights: false,
-          isLiveResult: false,
-        },
-      ],
-    },
-    {
-      ...base,
-      ...playable,
-      id: 1002,
-      type: 'Video',
-      title: 'Regatta, live',
-      date: now.toISOString().slice(0, 10),
-      description: '',
-      canoeDiscipline: 'Sprint',
-      film: null,
-      live: { startsAt: new Date(now.getTime() - 3_600_000).toISOString(), films: ['sprint-bank', 'slalom-run'] },
-    },
-    { ...base, id: 1003, type: 'Collection', title: 'Spring races', date: '2025-05-12', description: '', canoeDiscipline: '', medias: [1001] },
-    { ...base, id: 1004, type: 'Photo', title: 'Gate 5', date: '2025-05-12', description: '', canoeDiscipline: 'Slalom', photo: 'slalom-gate' },
-    { ...base, id: 1005, type: 'Clip', title: 'Start of bib 7', date: '2025-05-12', description: '', canoeDiscipline: 'Slalom', videoId: 1001, tagId: 100001, film: 'slalom-run', clippingOffset: 4, duration: 6 },
-    { ...base, id: 1006, type: 'Document', title: 'Start list', date: '2025-05-12', description: '', canoeDiscipline: '', document: 'race-book' },
-    { ...base, id: 1007, type: 'Exercise', title: 'Ferry glide', date: '2025-05-12', description: '', canoeDiscipline: 'Slalom', evaluation_attribute: { frName: 'Temps', enName: 'Time' }, agregate: 'best', temporality: 'post' },
-    { ...base, id: 1008, type: 'Test', title: 'Winter test', date: '2025-05-12', description: '', canoeDiscipline: 'Slalom', exercises: [1007], nbOfEx: 1 },
-    { ...base, ...playable, id: 1009, type: 'Audio', title: 'Radio commentary', date: '2025-05-12', description: '', canoeDiscipline: 'Sprint', film: 'commentary' },
-  ];
+  const ids = new Ids();
+  const raceBook: SampleDocumentItem = {
+    ...USUAL,
+    id: ids.nextItem(),
+    type: 'Document',
+    title: 'Spring Races 2026: race book',
+    date: '2026-05-10',
+    description: 'Timetable, start list, course map, results and splits.',
+    keywords: ['start list', 'results'],
+    document: 'race-book',
+    thumb: 'documents/race-book-thumb.jpg',
+  };
+  const special = specialItems(ids, now, raceBook.id);
+  const [first] = special;
+  const spring: SampleCollection = {
+    ...USUAL,
+    id: ids.nextItem(),
+    type: 'Collection',
+    title: 'Spring races 2026',
+    date: '2026-05-14',
+    description: 'Everything from the spring races.',
+    medias: special.filter((each) => each.visibility === 'public' && each.publish && each.date.startsWith('2026-05')).map((each) => each.id),
+    thumb: first?.thumb ?? null,
+  };
+  const analysis: SampleCollection = {
+    ...USUAL,
+    id: ids.nextItem(),
+    type: 'Collection',
+    title: 'Analysis, team only',
+    date: '2026-05-16',
+    visibility: 'private',
+    medias: special.slice(0, 6).map((each) => each.id),
+    thumb: first?.thumb ?? null,
+  };
+  return [raceBook, ...special, spring, analysis, ...bulkItems(ids, seeded)];
 }

@@ -153,12 +153,12 @@ export function drawWake(painter: Painter, pose: BoatPose, look: BoatLook, speed
   for (const side of [-1, 1]) {
     const arm = Array.from({ length: 6 }, (_, i) => {
       const back = i / 5;
-      return at(half * 0.7 - back * look.length * 1.5, side * (look.width * 0.3 + back * 1.15 + 0.05 * Math.sin(t * 9 + i)), 0);
+      return at(half * 0.7 - back * look.length * 1.5, side * (look.width * 0.3 + back * 1.15 + 0.05 * Math.sin(t * 4 + i)), 0);
     });
     painter.line(arm, 0.1, `rgba(240,250,252,${(0.55 * strength).toFixed(2)})`);
   }
   for (let i = 0; i < 5; i += 1) {
     const back = -half - 0.3 - i * 0.55;
-    painter.line([at(back, 0.12 * Math.sin(t * 7 + i * 1.9), 0), at(back - 0.4, 0.14 * Math.sin(t * 7 + i * 1.9 + 0.9), 0)], 0.2 - i * 0.02, `rgba(245,252,253,${(0.5 * strength * (1 - i / 6)).toFixed(2)})`);
+    painter.line([at(back, 0.12 * Math.sin(t * 4 + i * 1.9), 0), at(back - 0.4, 0.14 * Math.sin(t * 4 + i * 1.9 + 0.9), 0)], 0.2 - i * 0.02, `rgba(245,252,253,${(0.5 * strength * (1 - i / 6)).toFixed(2)})`);
   }
 }

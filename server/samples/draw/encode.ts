@@ -17,7 +17,7 @@ export const GOP_SECONDS = 2;
 
 const WIDTHS: Readonly<Record<number, number>> = { 240: 426, 720: 1280, 1080: 1920 };
 /** Constant rate factors: the small picture may be coarser, since it is looked at small. */
-const CRF: Readonly<Record<number, number>> = { 240: 35, 720: 38, 1080: 38 };
+const CRF: Readonly<Record<number, number>> = { 240: 39, 720: 43, 1080: 43 };
 
 export function widthOf(lines: number): number {
   return WIDTHS[lines] ?? Math.round((lines * 16) / 9 / 2) * 2;
@@ -83,7 +83,8 @@ export async function encodePicture(picture: FilmPicture, fileOf: (lines: number
 /** Frames of AAC last 1024 samples; at 32 kHz, 125 of them are exactly 4 s: films of whole 4 s repeat without a seam. */
 export const SOUND_RATE = 32_000;
 const AAC_FRAME = 1024;
-export const SOUND_SEGMENT_SECONDS = 4;
+/** As long as the picture's, so that a live stream has one target duration; cut after a whole frame. */
+const SOUND_SEGMENT_SECONDS = 2;
 
 /** Splits ADTS, the plain stream of AAC frames. */
 function adtsFrames(bytes: Buffer): Buffer[] {
@@ -113,7 +114,7 @@ export async function encodeSound(sound: Sound, duration: number, bitrate: strin
   const shape =
     layout === 'plain'
       ? ['-movflags', '+faststart', '-use_editlist', '0']
-      : ['-movflags', '+empty_moov+default_base_moof+dash+global_sidx+skip_trailer', '-frag_duration', String(SOUND_SEGMENT_SECONDS * 1_000_000), '-use_editlist', '0'];
+      : ['-movflags', '+empty_moov+delay_moov+default_base_moof+dash+global_sidx+skip_trailer', '-frag_duration', String(SOUND_SEGMENT_SECONDS * 1_000_000), '-use_editlist', '0'];
   await ffmpeg(['-f', 'aac', '-i', scratch, '-c', 'copy', '-bsf:a', 'aac_adtstoasc', '-map_metadata', '-1', '-fflags', '+bitexact', ...shape, '-f', 'mp4', file]);
 }
 

@@ -1,14 +1,15 @@
 /**
  * Draws and encodes the sample library into `server/samples/media/` and writes `films.json`.
  *
- * `npm run samples:draw` does all of it (half an hour on two cores); names of films after it draw only those. Needs an
+ * `npm run samples:draw` does all of it (half an hour on two cores); names of films after it draw only those,
+ * and `--keep-pictures` makes all but the pictures anew. Needs an
  * ffmpeg with libx264 and flite. The result is committed: nobody who installs the product runs this.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Film, FilmEvent, FilmId, Rendition, SampleDocument, SampleStill } from '../films.ts';
-import { type DashPart, dashManifest, masterPlaylist, mediaPlaylist, playlistName } from '../manifests.ts';
+import { type DashPart, dashManifest, masterPlaylist, mediaPlaylist, playlistName, sharedRenditions } from '../manifests.ts';
 import { captions } from './captions.ts';
 import { LINES, speechEvents, spokenCommentary, webVtt } from './commentary.ts';
 import { encodePicture, encodeSound, GOP_SECONDS, joinProgressive, widthOf } from './encode.ts';
@@ -29,6 +30,8 @@ interface Library {
 
 const media = resolve(import.meta.dirname, '../media');
 const listFile = resolve(import.meta.dirname, '../films.json');
+const KEEP = '--keep-pictures';
+const keepPictures = process.argv.includes(KEEP);
 const scratch = mkdtempSync(join(tmpdir(), 'samples-'));
 
 function renditionOf(folder: string, kind: 'video' | 'audio', lines: number, file: string): Rendition {
@@ -76,14 +79,14 @@ function writeStills(id: FilmId, draw: FilmPlan['still'], moments: readonly numb
 async function makeFilm(plan: FilmPlan, library: Library): Promise<void> {
   const folder = join(media, plan.id);
   const known = library.films.find((film) => film.id === plan.id);
-  rmSync(folder, { recursive: true, force: true });
+  if (!keepPictures) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const fps = plan.rate.num / plan.rate.den;
   const duration = plan.frames / fps;
   const events = plan.events(fps);
-  await encodePicture(plan, (lines) => join(folder, `${lines}.mp4`));
+  if (!keepPictures) await encodePicture(plan, (lines) => join(folder, `${lines}.mp4`));
   const sound = makeSound(duration, plan.id.length, plan.water, plan.beeps, plan.cheer);
-  await encodeSound(sound, duration, '40k', join(scratch, 'sound.aac'), join(folder, 'sound.mp4'), 'fragmented');
+  await encodeSound(sound, duration, '32k', join(scratch, 'sound.aac'), join(folder, 'sound.mp4'), 'fragmented');
   const renditions = [...plan.lines.map((lines) => renditionOf(folder, 'video', lines, `${lines}.mp4`)), renditionOf(folder, 'audio', 0, 'sound.mp4')];
   for (const segment of renditions[0]?.segments.slice(0, -1) ?? []) {
     if (Math.abs(segment.duration - GOP_SECONDS) > 0.01) throw new Error(`${plan.id}: a segment of ${segment.duration} s`);
@@ -138,11 +141,7 @@ function makeSession(library: Library): void {
     writeFileSync(join(folder, playlistName(rendition)), mediaPlaylist(parts));
   }
   const duration = order.length * SESSION_PART_SECONDS;
-  const peak = (rendition: Rendition): Rendition => {
-    const all = sources.flatMap((film) => film?.renditions.filter((each) => each.kind === rendition.kind && each.lines === rendition.lines) ?? []);
-    return { ...rendition, bandwidth: Math.max(...all.map((each) => each.bandwidth)), averageBandwidth: Math.max(...all.map((each) => each.averageBandwidth)) };
-  };
-  writeFileSync(join(folder, 'master.m3u8'), masterPlaylist(first, first.renditions.map(peak)));
+  writeFileSync(join(folder, 'master.m3u8'), masterPlaylist(first, sharedRenditions(order)));
   writeFileSync(join(folder, 'manifest.mpd'), dashManifest(order.map((film, index) => dashPart(film, index * SESSION_PART_SECONDS, `../${film.id}/`))));
   writeThumbnail(join(folder, 'thumb.jpg'), (ctx) => PLANS[0]?.still(ctx, 11.5));
   const { fps } = first;
@@ -166,7 +165,7 @@ async function makeCommentary(library: Library): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const sprint = PLANS.find((plan) => plan.id === 'sprint-bank');
   const sound = makeSound(COMMENTARY_SECONDS, 9, 0.1, sprint?.beeps ?? [], (t) => 0.5 * (sprint?.cheer(t) ?? 0), spokenCommentary(COMMENTARY_SECONDS));
-  await encodeSound(sound, COMMENTARY_SECONDS, '64k', join(scratch, 'commentary.aac'), join(folder, 'commentary.m4a'), 'plain');
+  await encodeSound(sound, COMMENTARY_SECONDS, '48k', join(scratch, 'commentary.aac'), join(folder, 'commentary.m4a'), 'plain');
   writeFileSync(join(folder, 'captions.en.vtt'), webVtt(LINES));
   writeThumbnail(join(folder, 'thumb.jpg'), (ctx) => {
     drawSprintWorld(ctx, 36, 'bank');
@@ -200,7 +199,7 @@ function makeStills(library: Library): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'race-book.pdf'), raceBook());
   writeThumbnail(join(folder, 'race-book-thumb.jpg'), drawRaceBookThumbnail);
-  library.documents = [{ id: 'race-book', file: 'race-book.pdf', thumbnail: 'race-book-thumb.jpg', pages: RACE_BOOK_PAGES, title: 'Spring Races 2025: race book' }];
+  library.documents = [{ id: 'race-book', file: 'race-book.pdf', thumbnail: 'race-book-thumb.jpg', pages: RACE_BOOK_PAGES, title: 'Spring Races 2026: race book' }];
 }
 
 function sizeOf(folder: string): number {
@@ -209,7 +208,7 @@ function sizeOf(folder: string): number {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((each) => each !== KEEP);
 const library = JSON.parse(readFileSync(listFile, 'utf8')) as Library;
 const isWanted = (id: string): boolean => wanted.length === 0 || wanted.includes(id);
 const save = (): void => {

@@ -7,7 +7,7 @@ import { clockText, drawFlash, drawLowerThird } from './graphics.ts';
 import { drawPoloScore } from './polo-score.ts';
 import { Painter } from './paint.ts';
 import { poseAt, type Waypoint } from './path.ts';
-import { between, seeded } from './random.ts';
+import { between, seeded } from '../random.ts';
 import { drawBackdrop, drawPerson, drawTree, makePerson, makeTree } from './scenery.ts';
 
 /** The pitch: 35 by 23 metres; white attacks the goal at the far right. */
@@ -97,7 +97,7 @@ function ballAt(t: number): Vec {
 }
 
 const random = seeded(71);
-const RIPPLES = Array.from({ length: 220 }, () => ({ x: between(random, -6, 44), y: between(random, -6, WIDE + 1.5), long: between(random, 0.4, 1.4), beat: random() * 6 }));
+const RIPPLES = Array.from({ length: 220 }, () => ({ x: between(random, -6, 44), y: between(random, -6, WIDE + 1.5), long: between(random, 0.4, 1.4) }));
 const CROWD = Array.from({ length: 90 }, (_, i) => makePerson(random, vec(between(random, 2, 42), WIDE + 4 + (i % 3) * 1.2, 0.4 + (i % 3) * 0.6)));
 const TREES = Array.from({ length: 26 }, () => makeTree(random, vec(between(random, -4, 46), WIDE + between(random, 10, 15), 0)));
 
@@ -124,13 +124,13 @@ function drawGoal(painter: Painter, x: number, t: number): void {
 export function drawPoloWorld(ctx: SKRSContext2D, t: number): void {
   const ball = ballAt(t);
   const lead = ballAt(Math.min(POLO_DURATION, t + 0.8));
-  const painter = new Painter(ctx, followCamera(vec(19 + smooth(1, 9, t) * 6.5 + (lead.x - 19) * 0.06, 11.6, 0.4), vec(-24, -96, 56), 17.2));
+  const painter = new Painter(ctx, followCamera(vec(19 + smooth(1, 9, t) * 6.5 + (lead.x - 19) * 0.06, 11.6, 0.4), vec(-96, -384, 224), 17.2));
   drawBackdrop(painter, '#2d8f8d');
   painter.fill([vec(-30, -40), vec(70, -40), vec(70, WIDE + 3), vec(-30, WIDE + 3)], '#2d8f8d');
   painter.fill([vec(0, 0), vec(LONG, 0), vec(LONG, WIDE), vec(0, WIDE)], '#33a09b');
   for (const x of [6, LONG / 2, LONG - 6]) painter.line([vec(x, 0), vec(x, WIDE)], 0.12, 'rgba(255,255,255,0.35)');
   for (const ripple of RIPPLES) {
-    painter.line([vec(ripple.x + 0.2 * t, ripple.y), vec(ripple.x + 0.2 * t + ripple.long, ripple.y + 0.05)], 0.06, 'rgba(214,246,240,0.35)');
+    painter.line([vec(ripple.x, ripple.y), vec(ripple.x + ripple.long, ripple.y + 0.05)], 0.06, 'rgba(214,246,240,0.35)');
   }
   painter.fill([vec(-30, WIDE + 2), vec(70, WIDE + 2), vec(70, WIDE + 60), vec(-30, WIDE + 60)], '#6a9a55');
   painter.fill([vec(-30, WIDE + 2), vec(70, WIDE + 2), vec(70, WIDE + 3.6), vec(-30, WIDE + 3.6)], '#b9bfc2');

@@ -3,7 +3,7 @@ import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 import { athleteOf, type Athlete } from '../catalogue/athletes.ts';
 import { GATES, HALF_WIDTH, COURSE_END, gateY, middle, RUN_BIB, RUN_TIME, TOUCH_PENALTY, TOUCHED_GATE } from './slalom-course.ts';
 import { RACE_LENGTH, SPLITS, standings, timeAt } from './regatta-course.ts';
-import { between, seeded } from './random.ts';
+import { between, seeded } from '../random.ts';
 
 const WIDTH = 595;
 const HEIGHT = 842;
@@ -93,7 +93,7 @@ function courseMap(ctx: SKRSContext2D): void {
 /** Every page, in order; `num_page` of a tag counts them from 1. */
 const PAGES: readonly { readonly title: string; readonly draw: (ctx: SKRSContext2D) => void }[] = [
   {
-    title: 'Spring Races 2025: race book',
+    title: 'Spring Races 2026: race book',
     draw: (ctx) => {
       text(ctx, 'Tacen Falls and Loch Arran', 48, 172, 18, { colour: QUIET });
       text(ctx, 'Canoe slalom K1, canoe sprint K1 200 m, canoe polo', 48, 202, 14);
@@ -163,7 +163,7 @@ function paper(ctx: SKRSContext2D, number: number): void {
 }
 
 export function raceBook(): Buffer {
-  const pdf = new PDFDocument({ title: 'Spring Races 2025: race book' });
+  const pdf = new PDFDocument({ title: 'Spring Races 2026: race book' });
   PAGES.forEach((_, index) => {
     paper(pdf.beginPage(WIDTH, HEIGHT) as SKRSContext2D, index + 1);
     pdf.endPage();

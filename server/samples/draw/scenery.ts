@@ -1,7 +1,7 @@
 /** What stands around the water: trees, people, boulders, boards, hills and sky. */
 import { type Vec, PICTURE_HEIGHT, PICTURE_WIDTH, vec } from './camera.ts';
 import type { Painter } from './paint.ts';
-import { between, pick, type Random } from './random.ts';
+import { between, pick, type Random } from '../random.ts';
 
 export interface Tree {
   readonly at: Vec;

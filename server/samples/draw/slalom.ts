@@ -4,7 +4,7 @@ import { drawBoat, drawWake, type BoatLook } from './boat.ts';
 import { Camera, followCamera, mix, smooth, type Vec, vec } from './camera.ts';
 import { clockText, drawBoard, drawClock, drawFlash, drawGateDots, drawLowerThird } from './graphics.ts';
 import { Painter } from './paint.ts';
-import { between, seeded } from './random.ts';
+import { between, seeded } from '../random.ts';
 import { drawBackdrop, drawBoulder, drawPerson, drawTree, makePerson, makeTree, type Boulder, type Person, type Tree } from './scenery.ts';
 import { boatAt, COURSE_END, GATE_HALF_WIDTH, GATES, gatesPassed, gateY, HALF_WIDTH, middle, penaltyAt, RUN_BIB, RUN_TIME, TOUCHED_GATE, TOUCH_PENALTY, type Gate } from './slalom-course.ts';
 

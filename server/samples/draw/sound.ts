@@ -1,6 +1,6 @@
 /** The films' sound, synthesised: rushing water, crowd, beeps, horns, paddle strokes, and speech where there is some. */
 import { SOUND_RATE } from './encode.ts';
-import { seeded } from './random.ts';
+import { seeded } from '../random.ts';
 
 export interface Sound {
   readonly left: Float32Array;

@@ -4,7 +4,7 @@ import { drawBoat, drawWake, type BoatLook } from './boat.ts';
 import { followCamera, smooth, type Camera, vec } from './camera.ts';
 import { clockText, drawBoard, drawClock, drawFlash, drawLowerThird } from './graphics.ts';
 import { Painter } from './paint.ts';
-import { between, seeded } from './random.ts';
+import { between, seeded } from '../random.ts';
 import { bowAt, CREWS, FIRST_TIME, LANE_WIDTH, LANES, LAST_TIME, laneY, orderAt, RACE_LENGTH, SPLITS, standings, type Crew } from './regatta-course.ts';
 import { drawBackdrop, drawPerson, drawTree, makePerson, makeTree, type Person, type Tree } from './scenery.ts';
 
@@ -32,7 +32,7 @@ function look(crew: Crew): BoatLook {
 
 const random = seeded(20_250_823);
 
-const RIPPLES = Array.from({ length: 900 }, () => ({
+const RIPPLES = Array.from({ length: 620 }, () => ({
   x: between(random, -60, RACE_LENGTH + 80),
   y: between(random, -14, FAR + 3.5),
   long: between(random, 0.6, 2.4),
@@ -54,14 +54,14 @@ function fieldAt(race: number): number {
 
 function bankCamera(race: number): Camera {
   const opening = 1 - smooth(-6, -1.5, race);
-  return followCamera(vec(fieldAt(race) - 1.5 + opening * 3, FAR / 2 + 0.9, 0), vec(-46, -150, 50), 18 + opening * 5);
+  return followCamera(vec(fieldAt(race) - 1.5 + opening * 3, FAR / 2 + 0.9, 0), vec(-1380, -4500, 1500), 18 + opening * 5);
 }
 
 function aboveCamera(race: number): Camera {
   return followCamera(vec(fieldAt(race) + 3, FAR / 2 + 0.9, 0), vec(-60, -210, 430), 34);
 }
 
-function drawWater(painter: Painter, t: number, around: number): void {
+function drawWater(painter: Painter, around: number): void {
   const from = Math.floor((around - 80) / 10) * 10;
   const to = from + 180;
   const band = (near: number, far: number, colour: string): void => painter.fill([vec(from, near), vec(to, near), vec(to, far), vec(from, far)], colour);
@@ -69,7 +69,7 @@ function drawWater(painter: Painter, t: number, around: number): void {
   band(-60, -8, '#2a74a4');
   for (let lane = 1; lane <= LANES; lane += 2) band(laneY(lane) - LANE_WIDTH / 2, laneY(lane) + LANE_WIDTH / 2, '#3788b8');
   for (const ripple of RIPPLES) {
-    const x = ripple.x + 0.35 * t;
+    const { x } = ripple;
     if (x < from || x > to) continue;
     painter.line([vec(x, ripple.y), vec(x + ripple.long, ripple.y + 0.06)], 0.09, `rgba(206,234,248,${ripple.bright.toFixed(2)})`);
   }
@@ -80,10 +80,10 @@ function drawWater(painter: Painter, t: number, around: number): void {
 }
 
 /** A line of buoys between lanes, coloured by what is left to race. */
-function drawBuoys(painter: Painter, t: number): void {
+function drawBuoys(painter: Painter): void {
   for (let line = 0; line <= LANES; line += 1) {
-    for (let x = 0; x <= RACE_LENGTH; x += 5) {
-      const at = vec(x, line * LANE_WIDTH, 0.08 + 0.03 * Math.sin(t * 2 + x + line * 2));
+    for (let x = 0; x <= RACE_LENGTH; x += 10) {
+      const at = vec(x, line * LANE_WIDTH, 0.08);
       if (!painter.sees(at, 20)) continue;
       const colour = x >= RACE_LENGTH - 50 ? '#ef4136' : x % 50 === 0 ? '#ffffff' : '#ffb81c';
       painter.ball(vec(at.x + 0.05, at.y - 0.08, 0), 0.24, 'rgba(10,50,80,0.4)', 0.5);
@@ -180,9 +180,9 @@ export function drawSprintWorld(ctx: SKRSContext2D, race: number, shot: SprintSh
   const camera = shot === 'bank' ? bankCamera(race) : aboveCamera(race);
   const painter = new Painter(ctx, camera);
   drawBackdrop(painter, '#2f7fb0');
-  drawWater(painter, race, fieldAt(race));
+  drawWater(painter, fieldAt(race));
   for (const distance of [0, ...SPLITS, RACE_LENGTH]) if (painter.sees(vec(distance, FAR / 2), 700)) drawDistanceLine(painter, distance);
-  drawBuoys(painter, race);
+  drawBuoys(painter);
   drawStart(painter);
   drawBank(painter, race);
   for (const crew of CREWS) drawCrew(painter, crew, race);

@@ -29,7 +29,7 @@ function jpegUnder(canvas: Canvas, bytes: number): Buffer {
 
 /** A thumbnail: 640 by 360. */
 export function writeThumbnail(file: string, draw: Draw): void {
-  writeFileSync(file, jpegUnder(render(640, draw), 18_000));
+  writeFileSync(file, jpegUnder(render(640, draw), 15_000));
 }
 
 const PHOTOS: readonly (Pick<SampleStill, 'id' | 'shows'> & { draw: Draw })[] = [
@@ -46,7 +46,7 @@ const PHOTOS: readonly (Pick<SampleStill, 'id' | 'shows'> & { draw: Draw })[] = 
 export function writePhotos(folder: string): SampleStill[] {
   mkdirSync(folder, { recursive: true });
   return PHOTOS.map(({ id, shows, draw }) => {
-    writeFileSync(join(folder, `${id}.jpg`), jpegUnder(render(1600, draw), 85_000));
+    writeFileSync(join(folder, `${id}.jpg`), jpegUnder(render(1600, draw), 75_000));
     writeThumbnail(join(folder, `${id}-thumb.jpg`), draw);
     return { id, shows, file: `${id}.jpg`, thumbnail: `${id}-thumb.jpg`, width: 1600, height: 900 };
   });

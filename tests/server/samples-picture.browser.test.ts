@@ -1,0 +1,143 @@
+import Hls from 'hls.js';
+import { MediaPlayer } from 'dashjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { film, FILMS, type FilmId } from '../../server/samples/films.ts';
+import { readFrameNumber } from '../../server/samples/frame-code.ts';
+
+const MEDIA = '/server/samples/media';
+/** Decoding on a busy machine takes its time; nothing waits longer than it must. */
+const PATIENCE = 120_000;
+
+let video: HTMLVideoElement;
+let dispose: () => void;
+
+beforeEach(() => {
+  video = document.createElement('video');
+  video.muted = true;
+  document.body.append(video);
+  dispose = () => {};
+});
+
+afterEach(() => {
+  dispose();
+  video.remove();
+});
+
+const once = (target: EventTarget, type: string): Promise<Event> => new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
+
+/** The number in the picture that the element shows. */
+function frameShown(): number | undefined {
+  const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.drawImage(video, 0, 0);
+  const picture = context?.getImageData(0, 0, canvas.width, canvas.height);
+  return picture && readFrameNumber(picture);
+}
+
+/** Seeks to a moment and reads the frame there. */
+async function frameAt(time: number): Promise<number | undefined> {
+  const seeked = once(video, 'seeked');
+  video.currentTime = time;
+  await seeked;
+  return frameShown();
+}
+
+/** The first, the last and some between, on both sides of a segment's edge. */
+function framesOf(id: FilmId): { frames: number[]; timeOf: (frame: number, share: number) => number } {
+  const { fps, frames = 0 } = film(id);
+  const { num, den } = fps ?? { num: 1, den: 1 };
+  const gop = Math.round((2 * num) / den);
+  return {
+    frames: [0, 1, gop - 1, gop, Math.floor(frames / 2), frames - 1],
+    timeOf: (frame, share) => ((frame + share) * den) / num,
+  };
+}
+
+const renditions = FILMS.flatMap(({ id, renditions: all }) => all.filter((each) => each.kind === 'video').map((each) => ({ id, file: each.file })));
+
+describe('sample films in the browser', () => {
+  it.each(renditions)(
+    '$id/$file: every moment shows its frame',
+    async ({ id, file }) => {
+      const bytes = await (await fetch(`${MEDIA}/${id}/${file}`)).blob();
+      const address = URL.createObjectURL(bytes);
+      dispose = () => URL.revokeObjectURL(address);
+      const loaded = once(video, 'loadeddata');
+      video.src = address;
+      await loaded;
+      const { frames, timeOf } = framesOf(id);
+      // just after a frame's start and just before its end: both show it
+      for (const frame of frames) for (const share of [0.1, 0.9]) expect([frame, await frameAt(timeOf(frame, share))]).toEqual([frame, frame]);
+    },
+    PATIENCE,
+  );
+
+  it.each(['gate-25', 'start-2997', 'gate-50', 'finish-60'] as const)(
+    '[P07] %s plays through HLS and DASH with the same frames',
+    async (id) => {
+      const { frames, timeOf } = framesOf(id);
+      const hls = new Hls();
+      hls.loadSource(`${MEDIA}/${id}/master.m3u8`);
+      const ready = once(video, 'canplay');
+      hls.attachMedia(video);
+      await ready;
+      for (const frame of frames) expect([frame, await frameAt(timeOf(frame, 0.5))]).toEqual([frame, frame]);
+      hls.destroy();
+
+      const dash = MediaPlayer().create();
+      const playable = once(video, 'canplay');
+      dash.initialize(video, `${MEDIA}/${id}/manifest.mpd`, false);
+      dispose = () => dash.destroy();
+      await playable;
+      for (const frame of frames) expect([frame, await frameAt(timeOf(frame, 0.5))]).toEqual([frame, frame]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[P07] the ninety-minute session seeks across its repeats, in HLS and in DASH',
+    async () => {
+      // the frame of the film that is repeated there
+      const moments: [number, number][] = [
+        [8.02, 200],
+        [60 + 44.5, 1112],
+        [45 * 60 + 20.02, 500],
+        [5399.5, 1487],
+      ];
+      const hls = new Hls();
+      hls.loadSource(`${MEDIA}/session-90/master.m3u8`);
+      const ready = once(video, 'canplay');
+      hls.attachMedia(video);
+      await ready;
+      expect(video.duration).toBeCloseTo(5400, 0);
+      for (const [time, frame] of moments) expect(Math.abs(((await frameAt(time)) ?? Number.NaN) - frame)).toBeLessThanOrEqual(1);
+      hls.destroy();
+
+      const dash = MediaPlayer().create();
+      const playable = once(video, 'canplay');
+      dash.initialize(video, `${MEDIA}/session-90/manifest.mpd`, false);
+      dispose = () => dash.destroy();
+      await playable;
+      for (const [time, frame] of moments) {
+        await frameAt(time);
+        await expect.poll(() => Math.abs((frameShown() ?? Number.NaN) - frame), { timeout: 20_000 }).toBeLessThanOrEqual(1);
+      }
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[P06] a film in one file plays by itself',
+    async () => {
+      for (const { id, files } of FILMS) {
+        if (!files.progressive) continue;
+        const loaded = once(video, 'loadeddata');
+        video.src = `${MEDIA}/${id}/${files.progressive}`;
+        await loaded;
+        expect(video.duration).toBeCloseTo(film(id).duration, 0);
+        if (film(id).kind === 'video') expect(await frameAt(3.02)).toBe(Math.floor(3.02 * 25));
+      }
+    },
+    PATIENCE,
+  );
+});
