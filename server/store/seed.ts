@@ -156,10 +156,7 @@ function kindOf(item: SampleItem): Kind {
         tagId: String(item.tagId),
         clippingOffset: item.clippingOffset * 1000,
       };
-    case 'Video':
-    case 'Session':
-    case 'Audio':
-    case 'Competition':
+    default:
       return {
         ...PLAIN,
         duration: item.film === null ? undefined : film(item.film).duration,

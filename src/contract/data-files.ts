@@ -107,7 +107,7 @@ export const stubDocument = v.pipe(
 /** Data file `{tagsUrl}{type}/{id}.json`: a stub says so, anything else is whole. */
 export const dataFile = v.lazy((input): v.GenericSchema<unknown, ReadDocument | DataStub> => {
   const isStub = typeof input === 'object' && input !== null && 'stub' in input && input.stub === true;
-  return (isStub ? stubDocument : wholeDocument) as v.GenericSchema<unknown, ReadDocument | DataStub>;
+  return isStub ? stubDocument : wholeDocument;
 });
 
 /** A data file as a host writes it. */

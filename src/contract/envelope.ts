@@ -86,7 +86,7 @@ export function defineRequest<const N extends string, const P extends v.GenericS
   const schemas = new Map(
     Object.entries(statuses).map(([status, entries]) => [
       status,
-      v.object({ status: v.literal(status), ...(entries as v.ObjectEntries) }) as v.GenericSchema,
+      v.object({ status: v.literal(status), ...entries }) as v.GenericSchema,
     ]),
   );
   const answer = v.lazy((input): v.GenericSchema => {

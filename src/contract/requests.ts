@@ -83,6 +83,6 @@ export type { ReadAnswer, RequestDefinition };
 /** Definitions by the word on the wire and its controller: `add` is taken by analytics alone. */
 export function findRequest(controller: string, name: string): RequestDefinition | undefined {
   if (!Object.hasOwn(requests, name)) return undefined;
-  const found: RequestDefinition = requests[name as RequestName] as unknown as RequestDefinition;
+  const found: RequestDefinition = requests[name as RequestName];
   return found.controller === controller ? found : undefined;
 }

@@ -5,7 +5,7 @@ import { findRequest, requests, type RequestName } from '../../src/contract/requ
 import { examples } from '../../tools/contract/examples.ts';
 
 const names = Object.keys(requests) as RequestName[];
-const definitionOf = (name: RequestName): RequestDefinition => requests[name] as unknown as RequestDefinition;
+const definitionOf = (name: RequestName): RequestDefinition => requests[name];
 
 /** What no request may take for its parameters. */
 const HOSTILE: readonly unknown[] = [undefined, null, 0, 'text', [], [[]], true];

@@ -13,7 +13,7 @@ interface Node {
   readonly wrapped?: Node;
   readonly options?: readonly (Node | string | number)[];
   readonly literal?: unknown;
-  readonly requirement?: unknown;
+  readonly requirement?: number | RegExp | ((value: never) => unknown);
   readonly default?: unknown;
   readonly description?: string;
   readonly metadata?: { readonly entry?: Node };
@@ -31,7 +31,7 @@ export interface Field {
 export type Names = ReadonlyMap<unknown, string>;
 
 function asNode(schema: v.GenericSchema): Node {
-  return schema as unknown as Node;
+  return schema;
 }
 
 function actions(node: Node): readonly Node[] {
@@ -39,8 +39,9 @@ function actions(node: Node): readonly Node[] {
   return first && first !== node ? [...rest, ...actions(first)] : rest;
 }
 
-function bound(node: Node, type: string): unknown {
-  return actions(node).find((action) => action.type === type)?.requirement;
+function bound(node: Node, type: string): number | undefined {
+  const requirement = actions(node).find((action) => action.type === type)?.requirement;
+  return typeof requirement === 'number' ? requirement : undefined;
 }
 
 /** The schema behind `optional` and the like. */
@@ -62,9 +63,9 @@ function limits(node: Node): string {
   const least = bound(node, 'min_value') ?? bound(node, 'min_length');
   const most = bound(node, 'max_value') ?? bound(node, 'max_length');
   const unit = bound(node, 'max_length') === undefined && bound(node, 'min_length') === undefined ? '' : ' long';
-  if (least !== undefined && most !== undefined) return `, ${String(least)} to ${String(most)}${unit}`;
-  if (most !== undefined) return `, at most ${String(most)}${unit}`;
-  return least === undefined ? '' : `, at least ${String(least)}${unit}`;
+  if (least !== undefined && most !== undefined) return `, ${least} to ${most}${unit}`;
+  if (most !== undefined) return `, at most ${most}${unit}`;
+  return least === undefined ? '' : `, at least ${least}${unit}`;
 }
 
 /** One phrase for a schema: `text, at most 200 long`. */
@@ -86,7 +87,9 @@ export function typeOf(node: Node, names: Names): string {
     case 'array':
       return `list of ${inner.item ? typeOf(inner.item, names) : 'anything'}${limits(inner)}`;
     case 'picklist':
-      return (inner.options ?? []).map((option) => `\`${String(option)}\``).join(', ');
+      return (inner.options ?? [])
+        .map((option) => `\`${typeof option === 'object' ? option.type : option}\``)
+        .join(', ');
     case 'literal':
       return `\`${String(inner.literal)}\``;
     case 'union':

@@ -25,9 +25,9 @@ const NAMES: Names = new Map<unknown, string>([
 
 /** JSON with short objects and lists on one line. */
 function json(value: unknown, indent = ''): string {
-  const flat = JSON.stringify(value);
+  const flat = JSON.stringify(value) as string | undefined;
   if (flat === undefined || flat.length + indent.length <= LINE_MAX || typeof value !== 'object' || value === null)
-    return String(flat);
+    return flat ?? '';
   const deeper = `${indent}  `;
   if (Array.isArray(value)) return `[\n${value.map((each) => deeper + json(each, deeper)).join(',\n')}\n${indent}]`;
   const parts = Object.entries(value).filter(([, each]) => each !== undefined);
@@ -74,7 +74,7 @@ function sent(definition: RequestDefinition, params: unknown): string {
 }
 
 function requestSection(name: RequestName): string {
-  const definition = requests[name] as unknown as RequestDefinition;
+  const definition = requests[name];
   const example = examples[name];
   const params = fieldsOf(entriesOf(definition.params), NAMES);
   const statuses = Object.entries(definition.statuses).sort(([a], [b]) => rank(a) - rank(b));
@@ -88,7 +88,7 @@ function requestSection(name: RequestName): string {
   const inner = data ? fieldsOf({ data }, NAMES)[0]?.fields : undefined;
   return [
     `### ${name}`,
-    `${definition.purpose}`,
+    definition.purpose,
     `\`${definition.method} ${pathOf(definition)}\``,
     params.length > 0 ? table('parameter', params) : 'No parameters.',
     ['| status | meaning | with |', '|---|---|---|', ...rows].join('\n'),
@@ -126,7 +126,7 @@ out and counted, the rest is kept. Where the documents number media, numbers are
 export function reference(): string {
   const byPath = new Map<string, RequestName[]>();
   for (const name of Object.keys(requests) as RequestName[]) {
-    const path = pathOf(requests[name] as unknown as RequestDefinition);
+    const path = pathOf(requests[name]);
     byPath.set(path, [...(byPath.get(path) ?? []), name]);
   }
   return `${[

@@ -33,7 +33,7 @@ export interface Connections {
   readonly reader: Kysely<Tables>;
   /** The reader itself, for the search's prepared statements. */
   readonly raw: Database.Database;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**
