@@ -54,7 +54,7 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
   const { dataFolder } = config;
   const store = await openStore(join(dataFolder, 'ferryglide.db'));
   const accounts = (await store.isEmpty())
-    ? await fill(store, options.seed ?? (await sampleSeed()), config, now())
+    ? await fill(store, options.seed ?? (await sampleSeed(dataFilesFolder(config))), config, now())
     : [];
   const secret = signingSecret(dataFolder);
   const lookup = mediaLookup(store, config.geoBlocking);
@@ -107,7 +107,11 @@ async function fill(store: Store, seed: Seed, { dataFolder }: Config, now: numbe
 }
 
 /** Loaded only at first start: the library's records are not small. */
-async function sampleSeed(): Promise<Seed> {
+async function sampleSeed(dataFiles: string): Promise<Seed> {
   const { seedSamples } = await import('../store/seed.ts');
-  return seedSamples;
+  const { writeSampleStyles } = await import('../data-files/sample-styles.ts');
+  return async (store, now) => {
+    await writeSampleStyles(dataFiles);
+    return seedSamples(store, now);
+  };
 }

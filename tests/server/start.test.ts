@@ -6,7 +6,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
 import { sampleCatalogue } from '../../server/samples/catalogue.ts';
+import { vendorStyle } from '../../src/contract/data-files.ts';
 import type { SentParams } from '../../src/contract/requests.ts';
 import { client, readAccounts } from './harness.ts';
 import { solve } from './solve-captcha.ts';
@@ -86,6 +88,13 @@ describe('starting', () => {
     expect(new Set(Object.values(passwords)).size).toBe(Object.keys(passwords).length);
     for (const file of ['accounts.txt', 'signing.key'])
       expect(statSync(join(dataFolder, file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('[P36] the sample library brings the vendor style that one of its media names', async () => {
+    const styled = sampleCatalogue(new Date()).items.find((item) => 'custoId' in item && item.custoId !== null);
+    if (!styled || !('custoId' in styled)) throw new Error('no medium names a style');
+    const response = await fetch(`${first.address}/data/vendor/${styled.group}/${styled.custoId}.json`);
+    expect(v.parse(vendorStyle, await response.json()).accent).toMatch(/^#/);
   });
 
   it('[L26] the second start keeps everything, names the accounts file, and takes less than 3 s', async () => {
