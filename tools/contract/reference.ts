@@ -74,7 +74,7 @@ function sent(definition: RequestDefinition, params: unknown): string {
 }
 
 function requestSection(name: RequestName): string {
-  const definition = requests[name];
+  const definition: RequestDefinition = requests[name];
   const example = examples[name];
   const params = fieldsOf(entriesOf(definition.params), NAMES);
   const statuses = Object.entries(definition.statuses).sort(([a], [b]) => rank(a) - rank(b));
