@@ -150,6 +150,8 @@ function Form({ gate, title, lead, action, disabled = false, onSubmit, children 
   const busy = useSelector(gate, selectIsGateBusy);
   const notice = useSelector(gate, selectGateNotice);
   const coolDown = useSelector(gate, selectGateCoolDown);
+  // A wait that is over is not spoken of, nor what was wrong with a try that has been followed by another.
+  const said = busy || (notice === 'limited' && coolDown === undefined) ? undefined : notice;
   return (
     <form
       className={styles.card}
@@ -164,7 +166,7 @@ function Form({ gate, title, lead, action, disabled = false, onSubmit, children 
       {lead ? <p className={styles.lead}>{lead}</p> : null}
       {children}
       <p role="alert" className={styles.wrong}>
-        {notice && !busy ? t(NOTICES[notice], { count: Math.ceil((coolDown ?? 0) / 1000) }) : null}
+        {said ? t(NOTICES[said], { count: Math.ceil((coolDown ?? 0) / 1000) }) : null}
       </p>
       <Button type="submit" look="primary" aria-disabled={busy || disabled}>
         {busy ? t('entry.sending') : action}

@@ -96,7 +96,12 @@ export function leafOf(value: StateValue): string {
   return inner === undefined || inner === '' || Object.keys(inner).length === 0 ? name : `${name}.${leafOf(inner)}`;
 }
 
+/** A compound state is named as a string, too, but never rests as one. */
+type Compound<Value> = Value extends string ? never : keyof Value & string;
+
 /** The keys that `leafOf` gives for a chart's values. */
-export type LeafOf<Value> = Value extends string
-  ? Value
-  : { [Name in keyof Value & string]: Value[Name] extends string ? `${Name}.${Value[Name]}` : `${Name}.${LeafOf<Value[Name]>}` }[keyof Value & string];
+export type LeafOf<Value> = Exclude<Extract<Value, string>, Compound<Value>> | InnerLeaf<Exclude<Value, string>>;
+
+type InnerLeaf<Value> = Value extends unknown
+  ? { [Name in keyof Value & string]-?: `${Name}.${LeafOf<NonNullable<Value[Name]>>}` }[keyof Value & string]
+  : never;
