@@ -15,24 +15,21 @@ export interface Kind {
   type: MediaType;
   groupId: number;
   visibility: Visibility;
-  /** Not always listed, or not everywhere. */
+  /** Not always listed, or not everywhere: see `from`, `until` and `refused`. */
   isLimited: boolean;
 }
 
-type MediaColumnRow = [
-  doc: number,
-  type: MediaType,
-  groupId: number,
-  visibility: Visibility,
-  publish: number,
-  validityDate: string | null,
-  expirationDate: string | null,
-  date: string,
-  discipline: string,
-  filters: string,
-  geoBlocking: string,
-  title: string | null,
-];
+interface LimitedRow {
+  doc: number;
+  publish: number;
+  visibility: Visibility;
+  validity_date: string | null;
+  expiration_date: string | null;
+  geo_blocking: string;
+}
+
+/** Not always listed, or not everywhere. */
+const IS_LIMITED = `(publish <> 1 OR validity_date IS NOT NULL OR expiration_date IS NOT NULL OR geo_blocking <> '[]')`;
 
 /**
  * What a search filters and counts by, one array a column, indexed by document number.
@@ -138,32 +135,47 @@ export class Columns {
     this.#growMedia(last + 1);
     const rows = this.#db
       .prepare(
-        `SELECT doc, type, group_id, visibility, publish, validity_date, expiration_date, date, discipline, filters,
-          geo_blocking, CASE type WHEN 'Collection' THEN title END FROM media WHERE revision > ?`,
+        `SELECT doc, type || ' ' || group_id || ' ' || visibility || ' ' || ${IS_LIMITED},
+          CAST(substr(date, 1, 4) AS INTEGER), discipline, filters FROM media WHERE revision > ?`,
       )
       .raw()
-      .iterate(this.#revision) as Iterable<MediaColumnRow>;
+      .iterate(this.#revision) as Iterable<[number, string, number, string, string]>;
     const docs: number[] = [];
-    for (const row of rows) {
-      const [doc, type, groupId, visibility, publish, validity_date, expiration_date, date, discipline, filters] = row;
-      const [geoBlocking, title] = [row[10], row[11]];
-      const isLimited = publish !== 1 || validity_date !== null || expiration_date !== null || geoBlocking !== '[]';
-      if (isLimited) {
-        const window = listedWindow({ publish, visibility, validity_date, expiration_date });
-        this.from[doc] = window.from;
-        this.until[doc] = window.until;
-      }
-      if (geoBlocking === '[]') this.refused.delete(doc);
-      else this.refused.set(doc, JSON.parse(geoBlocking) as string[]);
-      if (title !== null) this.#nameCollection(doc, title);
-      this.kind[doc] = this.#kindOf({ type, groupId, visibility, isLimited });
-      this.year[doc] = Number(date.slice(0, 4)) % YEARS || 0;
+    for (const [doc, kind, year, discipline, filters] of rows) {
+      this.kind[doc] = this.#kindOf(kind);
+      this.year[doc] = year % YEARS;
       this.discipline[doc] = this.disciplines.code(discipline);
       this.filters[doc] = this.#filtersOf(filters);
       docs.push(doc);
-      changed.add(type);
     }
+    for (const type of new Set(docs.map((doc) => this.typeOf(doc)))) if (type) changed.add(type);
+    this.#readLimits();
+    this.#readTitles();
     return docs;
+  }
+
+  #readLimits(): void {
+    const rows = this.#db
+      .prepare(
+        `SELECT doc, publish, visibility, validity_date, expiration_date, geo_blocking FROM media
+          WHERE revision > ? AND ${IS_LIMITED}`,
+      )
+      .iterate(this.#revision) as Iterable<LimitedRow>;
+    for (const { doc, geo_blocking, ...row } of rows) {
+      const window = listedWindow(row);
+      this.from[doc] = window.from;
+      this.until[doc] = window.until;
+      if (geo_blocking === '[]') this.refused.delete(doc);
+      else this.refused.set(doc, JSON.parse(geo_blocking) as string[]);
+    }
+  }
+
+  #readTitles(): void {
+    const rows = this.#db
+      .prepare("SELECT doc, title FROM media WHERE type = 'Collection' AND revision > ?")
+      .raw()
+      .iterate(this.#revision) as Iterable<[number, string]>;
+    for (const [doc, title] of rows) this.#nameCollection(doc, title);
   }
 
   #nameCollection(doc: number, title: string): void {
@@ -172,10 +184,17 @@ export class Columns {
     else this.collections[place] = { doc, title };
   }
 
-  #kindOf(kind: Kind): number {
-    const key = `${kind.type} ${kind.groupId} ${kind.visibility} ${kind.isLimited}`;
+  /** @param key type, group, visibility and whether it is limited, between blanks */
+  #kindOf(key: string): number {
     const known = this.#kindCodes.get(key);
     if (known !== undefined) return known;
+    const [type, group, visibility, limited] = key.split(' ');
+    const kind = {
+      type: type as MediaType,
+      groupId: Number(group),
+      visibility: visibility as Visibility,
+      isLimited: limited === '1',
+    };
     this.#kindCodes.set(key, this.kinds.length);
     return this.kinds.push(kind) - 1;
   }
