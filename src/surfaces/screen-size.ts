@@ -27,7 +27,8 @@ export function attachScreenSize(
     onChange(screen);
   };
   tell();
-  const observer = new ResizeObserver(tell);
+  // In the next frame: what it changes is the height of what is observed.
+  const observer = new ResizeObserver(() => requestAnimationFrame(() => element.isConnected && tell()));
   observer.observe(element);
   return () => observer.disconnect();
 }

@@ -58,7 +58,8 @@ export function watchRows(rowHeight: (width: number) => number): RowWatch {
         change({ ...rows, focused: row === undefined ? undefined : Number(row) });
       };
       measure();
-      const observer = new ResizeObserver(measure);
+      // In the next frame: what it changes is the height of what is observed.
+      const observer = new ResizeObserver(() => requestAnimationFrame(() => list.isConnected && measure()));
       observer.observe(list);
       window.addEventListener('scroll', measure, { capture: true, passive: true, signal });
       window.addEventListener('resize', measure, { passive: true, signal });

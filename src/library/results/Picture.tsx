@@ -25,7 +25,7 @@ export function Picture({ item }: { item: ResultItem }) {
           <Badge look="picture">
             <RadioIcon size={14} aria-hidden />
             <VisuallyHidden>{t('library.liveScheduledLabel')}</VisuallyHidden>
-            {formatDate(item.live_date)}
+            <time dateTime={item.live_date}>{formatDate(item.live_date)}</time>
           </Badge>
         ) : null}
       </span>

@@ -29,12 +29,12 @@ const OVERLAY = {
 /** The rows of the list are no part of the root's stand-ins: they are given to the picture of the search. */
 function withRows(library: AnyActorRef): AnyActorRef {
   const results = still({ value: {}, context: { items: items(3), total: 60, facets: {} } });
-  const dressed = new WeakMap<object, object>();
+  const dressed = new WeakMap<object, AnyMachineSnapshot>();
   const dress = (snapshot: AnyMachineSnapshot): AnyMachineSnapshot => {
     const search = snapshot.children['search'];
     if (!search) return snapshot;
     const known = dressed.get(snapshot);
-    if (known) return known as AnyMachineSnapshot;
+    if (known) return known;
     const picture = search.getSnapshot() as object;
     const inner = { ...picture, children: { results } };
     const ref = {
@@ -44,13 +44,14 @@ function withRows(library: AnyActorRef): AnyActorRef {
     };
     const next = { ...snapshot, children: { ...snapshot.children, search: ref } };
     dressed.set(snapshot, next);
-    return next as unknown as AnyMachineSnapshot;
+    return next;
   };
-  return {
+  const ref: unknown = {
     send: library.send.bind(library),
     getSnapshot: () => dress(library.getSnapshot() as AnyMachineSnapshot),
     subscribe: library.subscribe.bind(library),
-  } as unknown as AnyActorRef;
+  };
+  return ref as AnyActorRef;
 }
 
 testPaths(paths, {

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AnyMachineSnapshot } from 'xstate';
 import { selectPhase } from '../../../src/library/select.ts';
 import type { SearchPhase } from '../../../src/library/select.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -97,7 +96,7 @@ testPaths(paths, {
     async onState(_value, snapshot) {
       const phase = selectPhase(snapshot as Parameters<typeof selectPhase>[0]);
       await expect.poll(() => signsShown(SIGNS)).toEqual([phase]);
-      const { problem, query } = (snapshot as AnyMachineSnapshot).context as {
+      const { problem, query } = snapshot.context as {
         problem?: string;
         query: { keyword: string };
       };

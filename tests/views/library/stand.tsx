@@ -41,13 +41,13 @@ function Player({ playable }: { playable: Playable }) {
 const SLOTS = { openedAt: Date.UTC(YEAR, 0, 1), year: YEAR, Player };
 
 /** @returns takes the screen away */
-export async function showLibrary(library: AnyActorRef, language: Language = 'en'): Promise<() => void> {
+export async function showLibrary(library: AnyActorRef, language: Language = 'en'): Promise<() => Promise<void>> {
   await page.viewport(1280, 900);
   const texts = await createTexts(language, ['common', 'library', 'preview']);
   const { unmount } = await render(
     <TextProvider texts={texts}>
       <Suspense>
-        <LibraryScreen library={library as unknown as LibraryRef} slots={SLOTS} />
+        <LibraryScreen library={library as LibraryRef} slots={SLOTS} />
       </Suspense>
     </TextProvider>,
   );

@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AnyEventObject } from 'xstate';
+import { MEDIA_TYPES } from '../../../src/domain/media.ts';
+import type { MediaType } from '../../../src/domain/media.ts';
+import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
+import type { ResultItem, ViewMode } from '../../../src/domain/search.ts';
+import type { Language } from '../../../src/i18n/areas.ts';
+import { EVERYTHING, race, searchInput } from '../../charts/library/fixtures.ts';
+import { showLibrary, still } from './stand.tsx';
+
+const list = page.getByRole('list', { name: /Results|Résultats/ });
+const hits = list.getByRole('listitem');
+
+interface Shown {
+  viewMode?: ViewMode;
+  language?: Language;
+  width?: number;
+  place?: { rows: number; scroll: number; focus?: string };
+}
+
+/** Shows these items as the results of a search; gives what the views say to the charts. */
+async function show(
+  items: readonly ResultItem[],
+  { viewMode = 'grid', language = 'en', width = 1280, place }: Shown = {},
+) {
+  const toSearch = vi.fn<(event: AnyEventObject) => void>();
+  const toLibrary = vi.fn<(event: AnyEventObject) => void>();
+  const screen = width <= 700 ? 'phone' : width <= 900 ? 'tablet' : 'desktop';
+  const query = { ...EMPTY_QUERY, type: 'Video', viewMode };
+  const search = still(
+    {
+      value: { ready: { listing: 'complete' } },
+      tags: ['listed'],
+      context: {
+        ...searchInput(''),
+        screen,
+        query,
+        asked: query,
+        permissions: EVERYTHING,
+        connected: true,
+        loaded: items.length,
+        total: items.length,
+        limit: 25,
+        place,
+      },
+      children: { results: still({ value: {}, context: { items, total: items.length, facets: {} } }) },
+    },
+    toSearch,
+  );
+  const filters = still({
+    value: { attributes: 'known', popup: 'closed' },
+    context: { attributes: [], popup: undefined, find: '', draft: {} },
+  });
+  const unmount = await showLibrary(
+    still(
+      {
+        value: { overlay: 'closed', sharing: 'idle', session: 'here' },
+        context: { moreOptions: false, screen },
+        children: { search, filters },
+      },
+      toLibrary,
+    ),
+    language,
+  );
+  await page.viewport(width, 900);
+  onTestFinished(unmount);
+  return { toSearch, toLibrary };
+}
+
+const many = (count: number): ResultItem[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `v${index}`,
+    type: 'Video',
+    title: `Race ${index}`,
+    visibility: 'public',
+  }));
+
+beforeEach(() => {
+  window.scrollTo(0, 0);
+});
+
+describe('a result', () => {
+  const ITEMS = {
+    Collection: { id: 'c1', type: 'Collection', title: 'World Cup', visibility: 'public', mediaId: ['v1', 'v2'] },
+    Video: race,
+    Session: { id: 's1', type: 'Session', title: 'Training', visibility: 'public', is_session: true },
+    Photo: { id: 'p1', type: 'Photo', title: 'Podium', visibility: 'public' },
+    Clip: { id: 'k1', type: 'Clip', title: 'Roll', visibility: 'public', video_title: 'Slalom final' },
+    Document: { id: 'd1', type: 'Document', title: 'Start list', visibility: 'public' },
+    Tag: {
+      id: 't2',
+      type: 'Tag',
+      title: 'Gate 5',
+      time: '00:01:01',
+      category: 'Gates',
+      tag_id: 't2',
+      video_id: 'v1',
+      visibility: 'public',
+    },
+    Exercise: { id: 'e1', type: 'Exercise', name: 'Eskimo rolls', visibility: 'public' },
+    Test: { id: 'x1', type: 'Test', name: 'Fitness', nbOfEx: 4, visibility: 'public' },
+    Audio: { id: 'a1', type: 'Audio', title: 'Commentary', visibility: 'public' },
+    Competition: { id: 'm1', type: 'Competition', title: 'Regatta', visibility: 'public' },
+  } as const satisfies Record<MediaType, ResultItem>;
+
+  const LEADS_TO = {
+    Collection: /\?element-type=Video&search-collection=World\+Cup/,
+    Video: /^\/play\?video=v1$/,
+    Session: /^\/play\?video=s1$/,
+    Photo: undefined,
+    Clip: undefined,
+    Document: /^\?document=d1$/,
+    Tag: /^\/play\?video=v1&tag=t2$/,
+    Exercise: undefined,
+    Test: undefined,
+    Audio: /^\/play\?audio=a1$/,
+    Competition: /^\/play\?video=m1$/,
+  } as const satisfies Record<MediaType, RegExp | undefined>;
+
+  describe.each(['grid', 'list'] as const)('in the %s', (viewMode) => {
+    test.each(MEDIA_TYPES)(
+      '[L11] of the type %s has its title, opens its preview, and leads to its page',
+      async (type) => {
+        const item = ITEMS[type];
+        const { toLibrary } = await show([item], { viewMode });
+        const title = 'title' in item ? item.title : item.name;
+        const main = hits.getByRole(LEADS_TO[type] ? 'link' : 'button', { name: title, exact: true });
+        if (LEADS_TO[type]) await expect.element(main).toHaveAttribute('href', expect.stringMatching(LEADS_TO[type]));
+        await userEvent.click(main);
+        expect(toLibrary).toHaveBeenCalledWith({ type: 'item.open', item });
+      },
+    );
+  });
+
+  test('[L11] tells date, time, duration and what must be known before opening it', async () => {
+    await show([{ ...race, pay_per_view: true, visibility: 'private', live_date: '2027-03-01T10:00:00Z' }]);
+    for (const text of [
+      '12/05/2025',
+      '14:03',
+      '00 h 03 m 42 s',
+      'Pay-per-view',
+      'Private',
+      '01/03/2027',
+      'Live scheduled for',
+    ]) {
+      await expect.element(hits.getByText(text, { exact: true })).toBeInTheDocument();
+    }
+  });
+
+  test.each([
+    ['en', 'Untilted'],
+    ['fr', 'Titre inconnu'],
+  ] as const)('[L11] [L02] without a title is called so in %s: %s', async (language, called) => {
+    await show([{ id: 'v9', type: 'Video', visibility: 'public' }], { language });
+    await expect.element(hits.getByRole('link', { name: called, exact: true })).toBeVisible();
+  });
+
+  test.each([
+    ['Video', 'default'],
+    ['Session', 'session'],
+  ] as const)('[L11] a %s without a thumbnail, or with one that fails, shows the %s drawing', async (type, drawing) => {
+    await show([
+      { id: 'v1', type, title: 'Without', visibility: 'public' },
+      { id: 'v2', type, title: 'Failing', visibility: 'public', pathThumb: 'data:image/jpeg;base64,AAAA' },
+    ]);
+    for (const index of [0, 1]) {
+      const hit = hits.nth(index).element();
+      expect(hit.querySelector('svg[data-drawing]')?.getAttribute('data-drawing')).toBe(drawing);
+      await expect.poll(() => [...hit.querySelectorAll('img')].filter((image) => image.checkVisibility())).toEqual([]);
+    }
+  });
+
+  test('its matching moments can be pressed and lead to the tag; the others are only drawn', async () => {
+    await show([race]);
+    const moments = hits.getByRole('group', { name: '1 matching moment' });
+    await expect.element(moments.getByRole('link')).toHaveAttribute('href', '/play?video=v1&tag=t2');
+    await expect.element(moments.getByRole('link', { name: 'Gate 5, bib 7 at 1:01' })).toBeVisible();
+  });
+
+  test('a press with Ctrl is left to the browser', async () => {
+    const { toLibrary } = await show([race]);
+    const link = hits.getByRole('link', { name: race.title ?? '' });
+    let prevented: boolean | undefined;
+    window.addEventListener(
+      'click',
+      (event) => {
+        prevented = event.defaultPrevented;
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    await userEvent.click(link, { modifiers: ['ControlOrMeta'] });
+    expect(prevented).toBe(false);
+    expect(toLibrary).not.toHaveBeenCalled();
+  });
+});
+
+describe('the list', () => {
+  test.each([
+    [1280, 5],
+    [880, 3],
+    [760, 2],
+    [390, 1],
+  ])('[L09] [L12] at %i px has %i results a row', async (width, columns) => {
+    await show(many(25), { width });
+    const tops = () => hits.elements().map((hit) => Math.round(hit.getBoundingClientRect().top));
+    await expect.poll(() => tops().filter((top) => top === tops()[0]).length).toBe(columns);
+  });
+
+  test('of 5,000 results has only those in sight in the page, wherever it is scrolled to', async () => {
+    await show(many(5_000));
+    await expect.element(hits.first()).toBeVisible();
+    expect(hits.elements().length).toBeLessThan(80);
+    window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' });
+    await expect.poll(() => Number(hits.elements()[0]?.getAttribute('aria-posinset'))).toBeGreaterThan(2_000);
+    expect(hits.elements().length).toBeLessThan(80);
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    await expect.element(list.getByRole('link', { name: 'Race 4999', exact: true })).toBeVisible();
+    await expect.element(list.getByRole('link', { name: 'Race 4999', exact: true })).toBeInTheDocument();
+    expect(hits.elements().at(-1)?.getAttribute('aria-setsize')).toBe('5000');
+  });
+
+  test('arrow keys, Home and End move the focus, also to results that are not in the page yet', async () => {
+    await show(many(500));
+    const link = (index: number) => list.getByRole('link', { name: `Race ${index}`, exact: true });
+    (link(0).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(link(1)).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(link(6)).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
+    await expect.element(link(0)).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await expect.element(link(499)).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    await expect.element(link(0)).toHaveFocus();
+  });
+
+  test('the result that has the focus stays, wherever the list is scrolled to', async () => {
+    await show(many(500));
+    const first = list.getByRole('link', { name: 'Race 0', exact: true });
+    (first.element() as HTMLElement).focus();
+    window.scrollTo({ top: 8_000, behavior: 'instant' });
+    await expect.poll(() => Number(hits.elements().at(-1)?.getAttribute('aria-posinset'))).toBeGreaterThan(100);
+    await expect.element(first).toHaveFocus();
+  });
+
+  test('[L01] returns to its place and to the result that was used', async () => {
+    await show(many(500), { place: { rows: 500, scroll: 6_000, focus: 'Video:v125:' } });
+    await expect.poll(() => Math.round(window.scrollY)).toBe(6_000);
+    await expect.element(list.getByRole('link', { name: 'Race 125', exact: true })).toHaveFocus();
+  });
+
+  test('[L01] tells where it is when scrolling has come to rest', async () => {
+    const { toSearch } = await show(many(500));
+    window.scrollTo({ top: 3_000, behavior: 'instant' });
+    await expect
+      .poll(() => toSearch.mock.calls.at(-1)?.[0])
+      .toEqual({ type: 'place.move', scroll: 3_000, focus: undefined });
+  });
+});
