@@ -8,13 +8,15 @@ import { viewerOf } from '../services/sessions.ts';
 import { tokenHash } from '../services/tokens.ts';
 import { ID_COOKIE_LIFE_MS } from '../../src/domain/constants.ts';
 import { gateCookie, sessionCookie } from './cookies.ts';
-import { ownOrigin } from './origin.ts';
+import { isForeign, ownOrigin } from './origin.ts';
 
 export async function readCall(context: Context, host: Host): Promise<Call> {
   const { config, store, secret } = host;
   const now = host.now();
-  const hash = tokenHash(sessionCookie.read(context));
-  let passes: readonly GatePass[] = readPasses(secret, gateCookie.read(context), now);
+  // Cookies that a foreign page brings along count for nothing.
+  const hasCookies = !isForeign(context.req.raw, config);
+  const hash = hasCookies ? tokenHash(sessionCookie.read(context)) : undefined;
+  let passes: readonly GatePass[] = hasCookies ? readPasses(secret, gateCookie.read(context), now) : [];
   const country =
     config.countryHeader === undefined ? undefined : context.req.header(config.countryHeader)?.toUpperCase();
   return {

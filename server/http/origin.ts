@@ -3,7 +3,8 @@
  *
  * Sending (anything but GET and HEAD) is for this host's own pages and the embed origins of the configuration; a request
  * that does not name its origin is refused, so that no foreign page can act with someone's session. Reading is for every
- * page, without credentials: what an anonymous visitor may see is public. Only the embed origins read with a session.
+ * page: files are the same for everybody, and a request of a foreign page is answered as an anonymous visitor's, whatever
+ * cookies came with it. Only the embed origins read with a session.
  */
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
@@ -25,31 +26,49 @@ export function ownOrigin(request: Request, config: Config): string {
   return host ? `http://${host}` : new URL(request.url).origin;
 }
 
+/** The page that asks is neither ours nor of an embed origin: it hears what an anonymous visitor may. */
+export function isForeign(request: Request, config: Config): boolean {
+  const origin = request.headers.get('origin') ?? undefined;
+  return judgeOrigin(origin, ownOrigin(request, config), config.embedOrigins) === 'foreign';
+}
+
+/** Answers that depend on who is asking; everything else is a file. */
+const ANSWERS = /^\/(services(\/|$)|analytics$)/;
+
 export function guardOrigin(config: Config): MiddlewareHandler {
   return async (context, next) => {
-    const { method } = context.req;
+    const { method, path } = context.req;
     const origin = context.req.header('origin');
     const kind = judgeOrigin(origin, ownOrigin(context.req.raw, config), config.embedOrigins);
     const isTrusted = kind === 'own' || kind === 'embed';
+    const isReading = method === 'GET' || method === 'HEAD';
 
     if (method === 'OPTIONS') {
-      context.header('vary', 'Origin');
-      context.header('access-control-allow-origin', kind === 'embed' ? origin : '*');
-      if (kind === 'embed') context.header('access-control-allow-credentials', 'true');
-      context.header('access-control-allow-methods', isTrusted ? 'GET, HEAD, POST' : 'GET, HEAD');
-      context.header('access-control-allow-headers', 'content-type, range');
-      context.header('access-control-max-age', '600');
-      return context.body(null, 204);
+      const headers = new Headers({
+        'access-control-allow-methods': isTrusted ? 'GET, HEAD, POST' : 'GET, HEAD',
+        'access-control-allow-headers': 'content-type, range',
+        'access-control-max-age': '600',
+      });
+      allowReading(headers, path, origin);
+      return new Response(null, { status: 204, headers });
     }
-    const isReading = method === 'GET' || method === 'HEAD';
     if (!isReading && !isTrusted) return failure(403, 'This origin may not send here.');
 
     await next();
-    const { headers } = context.res;
-    headers.append('vary', 'Origin');
-    headers.set('access-control-allow-origin', kind === 'embed' ? (origin ?? '*') : '*');
-    headers.set('access-control-expose-headers', 'content-length, content-range, etag, date');
-    if (kind === 'embed') headers.set('access-control-allow-credentials', 'true');
+    allowReading(context.res.headers, path, origin);
     return undefined;
   };
+}
+
+/** The embed module asks with credentials wherever it stands, and `*` would keep its answer from it. */
+function allowReading(headers: Headers, path: string, origin: string | undefined): void {
+  headers.set('access-control-expose-headers', 'content-length, content-range, etag, date');
+  if (!ANSWERS.test(path)) {
+    headers.set('access-control-allow-origin', '*');
+    return;
+  }
+  headers.append('vary', 'Origin');
+  if (origin === undefined) return;
+  headers.set('access-control-allow-origin', origin);
+  headers.set('access-control-allow-credentials', 'true');
 }

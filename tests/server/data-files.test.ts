@@ -172,7 +172,7 @@ describe('how it is sent', () => {
       'application/json; charset=utf-8',
     ]);
     expect([response.headers.get('vary'), response.headers.get('cache-control')]).toEqual([
-      'Accept-Encoding, Origin',
+      'Accept-Encoding',
       'public, max-age=5',
     ]);
     expect(await response.json()).toMatchObject({ video: { id: 'open' } });

@@ -62,37 +62,43 @@ describe('the way of asking', () => {
     },
   );
 
-  it('[L25] an embed origin of the configuration may send and read with its session; others read without', async () => {
-    const asked = await post('/services/auth', JSON.stringify({ request: 'logout', params: {} }), {
-      origin: 'https://club.example',
-    });
+  it('[L25] an embed origin of the configuration may send, and reads with its session', async () => {
+    const origin = 'https://club.example';
+    const asked = await post('/services/auth', JSON.stringify({ request: 'logout', params: {} }), { origin });
     expect(asked.status).toBe(200);
-    expect(asked.headers.get('access-control-allow-origin')).toBe('https://club.example');
+    expect(asked.headers.get('access-control-allow-origin')).toBe(origin);
     expect(asked.headers.get('access-control-allow-credentials')).toBe('true');
-    const read = await nobody.fetch('/services?request=getCaptcha', { headers: { origin: 'https://evil.example' } });
-    expect(read.status).toBe(200);
-    expect(read.headers.get('access-control-allow-origin')).toBe('*');
-    expect(read.headers.get('access-control-allow-credentials')).toBeNull();
+    const read = await viewer.fetch('/services/session?request=check_session', { headers: { origin } });
+    expect(await read.json()).toMatchObject({ status: 'ok' });
+  });
+
+  it('[L25] any other page reads what an anonymous visitor may, whatever cookies come with it', async () => {
+    const headers = { origin: 'https://evil.example' };
+    const session = await viewer.fetch('/services/session?request=check_session', { headers });
+    expect([session.status, await session.json()]).toEqual([200, { status: 'disconnected' }]);
+    expect(session.headers.get('access-control-allow-origin')).toBe('https://evil.example');
+    expect(session.headers.get('vary')).toContain('Origin');
+    const params = encodeURIComponent(JSON.stringify({ targetType: 'Video' }));
+    const found = await viewer.fetch(`/services?request=search&params=${params}`, { headers });
+    const { data } = (await found.json()) as { data: { visibility: string }[] };
+    expect(data.length).toBeGreaterThan(0);
+    expect(data.every(({ visibility }) => visibility === 'public')).toBe(true);
+
+    const one = host.anonymous();
+    await one.ask('passwordEncryptedAccessControl', { mediaId: 'passworded', password: GATE_PASSWORD });
+    const access = encodeURIComponent(JSON.stringify({ mediaId: 'passworded', mediaType: 'Video' }));
+    const judged = await one.fetch(`/services?request=checkMediaPlayerAccess&params=${access}`, { headers });
+    expect(await judged.json()).toMatchObject({ status: 'gate' });
   });
 
   it('[L25] a preflight promises no more than is kept', async () => {
-    const ask = (origin: string) =>
-      nobody.fetch('/services/auth', {
-        method: 'OPTIONS',
-        headers: { origin, 'access-control-request-method': 'POST' },
-      });
-    const club = await ask('https://club.example');
-    expect([
-      club.status,
-      club.headers.get('access-control-allow-methods'),
-      club.headers.get('access-control-allow-credentials'),
-    ]).toEqual([204, 'GET, HEAD, POST', 'true']);
-    const evil = await ask('https://evil.example');
-    expect([
-      evil.status,
-      evil.headers.get('access-control-allow-methods'),
-      evil.headers.get('access-control-allow-credentials'),
-    ]).toEqual([204, 'GET, HEAD', null]);
+    const ask = async (origin: string) => {
+      const headers = { origin, 'access-control-request-method': 'POST' };
+      const answer = await nobody.fetch('/services/auth', { method: 'OPTIONS', headers });
+      return [answer.status, answer.headers.get('access-control-allow-methods')];
+    };
+    expect(await ask('https://club.example')).toEqual([204, 'GET, HEAD, POST']);
+    expect(await ask('https://evil.example')).toEqual([204, 'GET, HEAD']);
   });
 
   it('[L10] an unknown request, another controller and an inherited name answer 404', async () => {
