@@ -6,22 +6,25 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { elementsBringStyles, layersInOrder, precompress } from './tools/build-plugins.ts';
+import { earlyScript } from './tools/early-script.ts';
+import { stripChartNotes } from './tools/strip-chart-notes.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Name of the elements' entry, and of the file that other sites refer to. */
 const ELEMENTS = 'ferryglide';
+/** Name of the play page's first script. */
+const EARLY = 'early';
 const SERVER = process.env['FERRYGLIDE_BACKEND'] ?? 'http://127.0.0.1:4710';
 const SERVED_BY_SERVER = ['/services', '/data', '/cdn', '/media', '/analytics'];
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: here('src/embed/pages'),
   base: './',
   publicDir: false,
   cacheDir: here('node_modules/.vite'),
   appType: 'mpa',
-  plugins: [layersInOrder(), react(), elementsBringStyles(ELEMENTS), precompress()],
-  define: { __INSPECT__: JSON.stringify(command === 'serve') },
+  plugins: [stripChartNotes(), layersInOrder(), react(), elementsBringStyles(ELEMENTS), earlyScript('play.html', EARLY), precompress()],
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
@@ -37,9 +40,19 @@ export default defineConfig(({ command }) => ({
         play: here('src/embed/pages/play.html'),
         login: here('src/embed/pages/login.html'),
         [ELEMENTS]: here('src/embed/elements.ts'),
+        [EARLY]: here('src/embed/pages/early.ts'),
       },
       preserveEntrySignatures: 'exports-only',
       output: {
+        // The film needs the charts before it needs React; what several pages use comes in few files.
+        codeSplitting: {
+          groups: [
+            { name: 'ahead', test: /\/src\/(domain\/(address-player|constants|engine-kind)|ports\/media\/(engines|native-engine|engine)|ports\/services\/early-data)\.ts$/ },
+            { name: 'core', test: /node_modules\/(xstate|ky|valibot)\/|\/src\/contract\/(envelope|fields|primitives)\.ts$/ },
+            { name: 'common', test: /\/src\/(domain|contract|ports\/services)\/[^/]+\.ts$|\/src\/i18n\/areas\.ts$|\/machines\/shared\/|\/src\/ports\/[^/]+\.ts$/, minShareCount: 2 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@xstate\/react|i18next|use-sync-external-store)\// },
+          ],
+        },
         entryFileNames: (chunk) => (chunk.name === ELEMENTS ? `embed/${ELEMENTS}.js` : 'assets/[name]-[hash].js'),
       },
     },
@@ -50,4 +63,4 @@ export default defineConfig(({ command }) => ({
     // The host stays the page's own: the server compares it with the Origin.
     proxy: Object.fromEntries(SERVED_BY_SERVER.map((path) => [path, { target: SERVER, changeOrigin: false }])),
   },
-}));
+});

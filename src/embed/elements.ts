@@ -10,7 +10,7 @@ import { readPlayAddress } from '../domain/address-player.ts';
 import { inspection } from './inspection.ts';
 import type { Inspect } from './inspection.ts';
 import { loginAddress } from './login-address.ts';
-import type { Mounted } from './mount-player.tsx';
+import type { Mounted } from './mount-player.ts';
 import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { forgetShadow, styleShadow } from './shadow-styles.ts';
@@ -92,7 +92,7 @@ class FerryglidePlayer extends FerryglideElement {
   static observedAttributes = [...SETTINGS, 'video', 'audio', 'tags', 'videotags', 'audiotags', 'tag', 'start', 'pre-roll', 'post-roll', 'autoplay'];
 
   protected override async mount(container: HTMLElement, settings: Settings, inspect: Inspect | undefined): Promise<Mounted> {
-    const { mountPlayer } = await import('./mount-player.tsx');
+    const { mountPlayer } = await import('./mount-player.ts');
     return mountPlayer(container, {
       settings,
       play: readPlayAddress({ get: (name) => this.getAttribute(name) }),

@@ -12,7 +12,7 @@ import { readPlace } from '../ports/search-address.ts';
 import { MORE_OPTIONS_KEY, readKept } from '../ports/storage.ts';
 import { composeLibrary } from './compose-library.ts';
 import type { Inspect } from './inspection.ts';
-import type { Mounted } from './mount-player.tsx';
+import type { Mounted } from './mount-player.ts';
 import { previewPlayer } from './preview-player.tsx';
 import type { Settings } from './settings.ts';
 

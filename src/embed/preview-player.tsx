@@ -11,7 +11,7 @@ export function previewPlayer(settings: Settings, user: UserId | undefined): Com
     const attach = useCallback(
       (container: HTMLDivElement) => {
         let stop: (() => void) | undefined = () => undefined;
-        void import('./mount-player.tsx').then(({ mountPlayer }) => {
+        void import('./mount-player.ts').then(({ mountPlayer }) => {
           if (stop === undefined) return;
           const play = {
             type,

@@ -1,8 +1,7 @@
 import { readFlags } from '../domain/flags.ts';
 import type { Flags } from '../domain/flags.ts';
-import { LANGUAGES } from '../i18n/areas.ts';
+import { LANGUAGES, pickLanguage } from '../i18n/areas.ts';
 import type { Language } from '../i18n/areas.ts';
-import { pickLanguage } from '../i18n/texts.ts';
 
 /** What a page sets of library and player, whatever they show. Addresses are absolute. */
 export interface Settings {

@@ -16,6 +16,11 @@ export type TextKey = Counted<keyof English>;
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** French where the browser speaks French, otherwise English (row L02). */
+export function pickLanguage(browserLanguage: string | undefined): Language {
+  return browserLanguage?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+}
+
 export type Area = 'common' | 'entry' | 'library' | 'login' | 'player' | 'preview';
 export type AreaTexts = Readonly<Record<string, string>>;
 

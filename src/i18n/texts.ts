@@ -17,11 +17,6 @@ export interface Texts {
   load(area: Area): Promise<void>;
 }
 
-/** French where the browser speaks French, otherwise English (row L02). */
-export function pickLanguage(browserLanguage: string | undefined): Language {
-  return browserLanguage?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
-}
-
 /** Fetches the areas that the page shows at once, side by side. */
 export async function createTexts(language: Language, areas: readonly Area[]): Promise<Texts> {
   const texts = emptyTexts(language);

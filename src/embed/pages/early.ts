@@ -1,10 +1,9 @@
 /**
- * First of the play page's modules: asks for what the player will need while the rest of the page's code is still read.
- *
- * The chart of loading takes the answer when it asks for the same file.
+ * First script of the play page, put there by the build: asks for what the player will need while the rest
+ * of the page's code is still on its way. The chart of loading takes the answer when it asks for the same file.
  */
 import { readPlayAddress } from '../../domain/address-player.ts';
-import { askEarly } from '../../ports/services/data-files.ts';
+import { askEarly } from '../../ports/services/early-data.ts';
 import { preloadEngine } from '../../ports/media/engines.ts';
 
 const play = readPlayAddress(new URLSearchParams(location.search));

@@ -1,10 +1,9 @@
 /** The page `/play`: one player, and nothing of the library. */
-import './early.ts';
 import { readPlayAddress } from '../../domain/address-player.ts';
 import { inspection } from '../inspection.ts';
 import type { Inspect } from '../inspection.ts';
 import { leaveForLogin } from '../login-address.ts';
-import { mountPlayer } from '../mount-player.tsx';
+import { mountPlayer } from '../mount-player.ts';
 import { pageContainer, pageSettings } from './page.ts';
 
 function open(inspect: Inspect | undefined): void {

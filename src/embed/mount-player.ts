@@ -1,12 +1,9 @@
 /** Puts one player into a place on a page, and takes it out again. */
-import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import type { PlayerNews } from '../../machines/player/player.machine.ts';
 import type { PlayRequest } from '../../machines/player/player.ports.ts';
+import type { PlayerRef } from '../../machines/player/player.select.ts';
 import type { PlayAddress } from '../domain/address-player.ts';
-import { TextProvider } from '../i18n/text-context.tsx';
-import { createTexts } from '../i18n/texts.ts';
-import { Player } from '../player/Player.tsx';
 import { createMediaSurface } from '../ports/media/surface.ts';
 import { createBrowserScreen } from '../ports/screen.ts';
 import { hasSessionMark, keepVolume, readMuted, readVolume } from '../ports/storage.ts';
@@ -15,6 +12,7 @@ import type { Inspect } from './inspection.ts';
 import { listenToPage } from './page-events.ts';
 import { isEmbedded } from './settings.ts';
 import type { Settings } from './settings.ts';
+import { drawShell } from './shell.ts';
 
 export interface PlayerWish {
   settings: Settings;
@@ -44,6 +42,33 @@ const NOTHING: PlayAddress = {
   groupId: 0,
 };
 
+/** A film that may be played has this long to show its first frame before the views come without it. */
+const PICTURE_PATIENCE_MS = 1_500;
+
+/**
+ * Settles when the views are wanted: the picture is there, or something else is to be shown in its place.
+ *
+ * Until then the processor and the line are the film's.
+ */
+function wantsViews(player: PlayerRef, video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      const snapshot = player.getSnapshot();
+      if (snapshot.matches('opening')) return;
+      if (snapshot.matches('ready')) timer ??= setTimeout(resolve, PICTURE_PATIENCE_MS);
+      else resolve();
+    };
+    const watching = player.subscribe(look);
+    video.addEventListener('loadeddata', () => resolve(), { signal });
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      watching.unsubscribe();
+    });
+    look();
+  });
+}
+
 export function mountPlayer(container: HTMLElement, { settings, play, autoplay, inspect, onNews }: PlayerWish): Mounted {
   const video = document.createElement('video');
   video.playsInline = true;
@@ -51,6 +76,10 @@ export function mountPlayer(container: HTMLElement, { settings, play, autoplay, 
   const surface = createMediaSurface(video);
   const screen = createBrowserScreen();
   const request: PlayRequest = { ...(play ?? NOTHING), embedded: isEmbedded(settings), autoplay };
+
+  const { shell, picture } = drawShell(request.type === 'audio');
+  picture.append(video);
+  container.replaceChildren(shell);
 
   const player = createActor(composePlayer(settings, surface, screen), {
     ...(inspect ? { inspect } : {}),
@@ -79,23 +108,24 @@ export function mountPlayer(container: HTMLElement, { settings, play, autoplay, 
     flags: settings.flags,
     library: settings.site,
   };
-  const root = createRoot(container);
-  let isStopped = false;
-  void createTexts(settings.language, ['common', 'player']).then((texts) => {
-    if (isStopped) return;
-    root.render(
-      <TextProvider texts={texts}>
-        <Player player={player} handles={handles} />
-      </TextProvider>,
-    );
-  });
+  const life = new AbortController();
+  const { signal } = life;
+  let erase: (() => void) | undefined;
+  void wantsViews(player, video, signal)
+    .then(() => import('./draw-player.tsx'))
+    .then(({ drawPlayer }) => (signal.aborted ? undefined : drawPlayer(container, player, handles, settings.language)))
+    .then((drawn) => {
+      if (signal.aborted) drawn?.();
+      else erase = drawn;
+    });
 
   return {
     stop() {
-      isStopped = true;
+      life.abort();
       stopListening();
       player.stop();
-      root.unmount();
+      erase?.();
+      container.replaceChildren();
       surface.destroy();
     },
   };
