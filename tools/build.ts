@@ -37,7 +37,7 @@ export async function buildIfStale(): Promise<boolean> {
   console.log('Building the pages ...');
   // A test runner's own NODE_ENV would give a development build.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const code = await runInView(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+  const code = await runInView(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
     env,
   });
   if (code !== 0) return false;
