@@ -125,7 +125,7 @@ describe('a result', () => {
         const item = ITEMS[type];
         const { toLibrary } = await show([item], { viewMode });
         const title = 'title' in item ? item.title : item.name;
-        const main = hits.getByRole(LEADS_TO[type] ? 'link' : 'button', { name: title, exact: true });
+        const main = hits.getByRole(LEADS_TO[type] ? 'link' : 'button', { name: String(title), exact: true });
         if (LEADS_TO[type]) await expect.element(main).toHaveAttribute('href', expect.stringMatching(LEADS_TO[type]));
         await userEvent.click(main);
         expect(toLibrary).toHaveBeenCalledWith({ type: 'item.open', item });
