@@ -33,7 +33,11 @@ testPaths(paths, {
       const document = whole({ live_url: '/live.m3u8' } as never);
       const picture = { value: { showing: { live: 'onAir' } }, context: playingContext(document, { mode: 'live' }) };
       const unmount = await showPlayer(
-        standRoot({ document, children: { playback: still(picture, { edge: actor }) }, send: (event) => actor.send(event) }),
+        standRoot({
+          document,
+          children: { playback: still(picture, { edge: actor }) },
+          send: (event) => actor.send(event),
+        }),
       );
       await userEvent.hover(page.getByRole('group', { name: 'Controls' }));
       return unmount;

@@ -10,7 +10,9 @@ import type { LeafOf } from './stand.tsx';
 
 const registration = page.getByRole('form', { name: 'Register to watch' });
 const password = page.getByRole('form', { name: 'This video needs a password' });
-const sent = page.getByRole('heading', { name: 'Thank you, please check your email box to complete your registration' });
+const sent = page.getByRole('heading', {
+  name: 'Thank you, please check your email box to complete your registration',
+});
 const rechecking = page.getByText('Checking whether you have confirmed…');
 
 /** The documents' words (Player 5 and 8). */
@@ -44,7 +46,8 @@ const SHOWN = {
   },
   // Left at once.
   'registration.checkingCookies': () => Promise.reject(new Error('rests in checkingCookies')),
-  'registration.submitting': async () => expect.element(registration.getByRole('button', { name: 'Sending' })).toBeVisible(),
+  'registration.submitting': async () =>
+    expect.element(registration.getByRole('button', { name: 'Sending' })).toBeVisible(),
   async 'registration.confirmationSent'() {
     await expect.element(sent).toBeVisible();
     await expect.element(rechecking).not.toBeInTheDocument();
@@ -77,7 +80,8 @@ testPaths(paths, {
       showPlayer(standRoot({ face: 'gated', children: { gate: actor }, send: (event) => actor.send(event) })),
     async perform(step) {
       if (!('send' in step)) return false;
-      if (step.send.type === 'gate.submit' && registration.query()) return register(step.send['form'] as RegistrationForm);
+      if (step.send.type === 'gate.submit' && registration.query())
+        return register(step.send['form'] as RegistrationForm);
       const isOpen = password.getByRole('button', { name: 'Open', disabled: false }).query();
       if (step.send.type === 'gate.tryPassword' && isOpen) return unlock(step.send['password'] as string);
       return false;

@@ -30,7 +30,10 @@ export function standHandles(changes: Partial<PlayerHandles> = {}): PlayerHandle
 }
 
 /** Renders a player; what is returned takes it away. */
-export async function showPlayer(player: PlayerRef | AnyActorRef, handles = standHandles()): Promise<() => Promise<void>> {
+export async function showPlayer(
+  player: PlayerRef | AnyActorRef,
+  handles = standHandles(),
+): Promise<() => Promise<void>> {
   const { unmount } = await render(
     <TextProvider texts={texts}>
       <main>

@@ -7,9 +7,11 @@ import paths from '../../charts/player/transport.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { playingContext, showPlayer, standRoot, still } from './stand.tsx';
 
-const button = (name: string) => page.getByRole('group', { name: 'Controls' }).getByRole('button', { name, exact: true });
+const button = (name: string) =>
+  page.getByRole('group', { name: 'Controls' }).getByRole('button', { name, exact: true });
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
-const bigButton = (name: string) => page.getByRole('region', { name: /Player/ }).getByRole('button', { name, exact: true });
+const bigButton = (name: string) =>
+  page.getByRole('region', { name: /Player/ }).getByRole('button', { name, exact: true });
 
 async function quiet(): Promise<void> {
   for (const text of ['Starting', 'Seeking', 'Buffering']) await expect.element(status(text)).not.toBeInTheDocument();

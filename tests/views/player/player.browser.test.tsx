@@ -1,0 +1,118 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AnyMachineSnapshot, StateValueFrom } from 'xstate';
+import type { playerMachine } from '../../../machines/player/player.machine.ts';
+import { beginTags } from '../../../machines/player/tags.rules.ts';
+import type { Refusal } from '../../../src/domain/access.ts';
+import { TRANSIENT_REFUSALS } from '../../../src/domain/access.ts';
+import { whole } from '../../charts/player/documents.ts';
+import paths from '../../charts/player/player.paths.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import { leafOf, playingContext, showPlayer } from './stand.tsx';
+import type { LeafOf } from './stand.tsx';
+
+const status = (text: string) => page.getByRole('status').filter({ hasText: text });
+const film = page.getByRole('region', { name: 'Player: K1W final' });
+const refusal = page.getByRole('alert');
+const retry = page.getByRole('button', { name: 'Try again' });
+const signIn = page.getByRole('button', { name: 'Sign in' });
+const notice = film.getByRole('status').filter({ hasText: 'You have been signed out.' });
+
+/** The documents' sentences, and ours where they have none. */
+const REFUSALS = {
+  noData: 'No data available',
+  unpublished: 'This video has not been published.',
+  notYetValid: 'This video cannot be watched yet.',
+  expired: 'This video can no longer be watched.',
+  notOwner: 'You do not have the rights to access this video.',
+  disconnected: 'You have been signed out.',
+  sessionFailed: 'Your access to this video could not be checked.',
+  referer: 'This video cannot be shown on this site.',
+  country: 'You cannot access this video from this country.',
+  private: 'This content is private.',
+  noRights: 'You do not have the rights to access this video.',
+  payment: 'This video is pay-per-view.',
+  checkFailed: 'Your access to this video could not be checked.',
+  gone: 'This video is no longer available.',
+} satisfies Record<Refusal, string>;
+
+const SHOWN = {
+  'opening.loading': async () => expect.element(status('Loading the video')).toBeInTheDocument(),
+  'opening.checkingAccess': async () => expect.element(status('Checking that you may watch')).toBeInTheDocument(),
+  lost: () => Promise.reject(new Error('rests in lost')),
+  gated: async () => expect.element(page.getByRole('form', { name: 'This video needs a password' })).toBeVisible(),
+  async ready({ context }) {
+    await expect.element(film).toBeVisible();
+    if (context.isSignedOut) await expect.element(notice).toBeVisible();
+    else await expect.element(notice).not.toBeInTheDocument();
+  },
+  async removed({ context }) {
+    const reason = context.reason as Refusal;
+    await expect.element(refusal.getByRole('heading', { name: REFUSALS[reason] })).toBeVisible();
+    if (TRANSIENT_REFUSALS.includes(reason)) await expect.element(retry).toBeVisible();
+    else await expect.element(retry).not.toBeInTheDocument();
+  },
+  leaving: async () => expect.element(status('Taking you to sign in')).toBeInTheDocument(),
+  async signedOut() {
+    await expect.element(refusal.getByRole('heading', { name: 'You have been signed out.' })).toBeVisible();
+    await expect.element(signIn).toBeVisible();
+  },
+  closed: async () => expect.element(page.getByRole('main')).toBeEmptyDOMElement(),
+} satisfies Record<LeafOf<StateValueFrom<typeof playerMachine>>, (snapshot: AnyMachineSnapshot) => Promise<void>>;
+
+/** The children as a view meets them while a film plays. */
+const document = whole();
+const tags = beginTags({ document, tag: 't1', list: undefined, preRoll: undefined, postRoll: undefined });
+const answers = {
+  ...paths.answers,
+  playback: {
+    ...paths.answers['playback'],
+    snapshot: { value: { showing: { replay: 'filming' } }, context: playingContext(document) },
+  },
+  tags: { ...paths.answers['tags'], snapshot: { value: { within: 'waiting' }, context: { ...tags, current: 't1' } } },
+  panels: {
+    ...paths.answers['panels'],
+    snapshot: {
+      value: { right: 'open', bottom: 'open', drawer: 'closed' },
+      context: { right: 'menu', bar: 'timeline', category: 'Gates' },
+    },
+  },
+};
+
+testPaths(
+  { ...paths, answers },
+  {
+    suite: 'view',
+    hooks: {
+      onStart: (actor) => showPlayer(actor),
+      async perform(step) {
+        if (!('send' in step)) return false;
+        switch (step.send.type) {
+          case 'player.retry':
+            return press('Try again');
+          case 'player.signIn':
+            return press('Sign in');
+          case 'playback.seekBy':
+            return press('Forward 10 s');
+          case 'tag.next':
+            return press('Next tag');
+          case 'screen.toggle':
+            return press('Full screen');
+          default:
+            return false;
+        }
+      },
+      async onState(value, snapshot) {
+        await SHOWN[leafOf(value) as keyof typeof SHOWN](snapshot);
+      },
+    },
+  },
+);
+
+/** What is not there in this state is not pressed. By the keyboard's click: a pointer's move would be told, too. */
+async function press(name: string): Promise<boolean> {
+  const button = page.getByRole('button', { name, exact: true });
+  if (!button.query() || button.element().getAttribute('aria-disabled') === 'true') return false;
+  (button.element() as HTMLElement).click();
+  return true;
+}
