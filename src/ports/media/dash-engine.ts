@@ -16,7 +16,6 @@ function statusOf(error: unknown): number | undefined {
 export function createDashEngine(host: EngineHost): Engine {
   const { video, source } = host;
   const player: MediaPlayerClass = MediaPlayer().create();
-  let asked: number | undefined;
 
   player.updateSettings({
     debug: { logLevel: 0 },
@@ -42,11 +41,6 @@ export function createDashEngine(host: EngineHost): Engine {
 
   const events = MediaPlayer.events;
   player.on(events.STREAM_INITIALIZED, () => host.onQualities());
-  player.on(events.QUALITY_CHANGE_RENDERED, () => {
-    if (asked === undefined || player.getCurrentRepresentationForType('video')?.height !== asked) return;
-    host.onQuality(asked);
-    asked = undefined;
-  });
   player.on(events.ERROR, ({ error }: { error?: unknown }) => host.onFatal(statusOf(error)));
 
   const listening = new AbortController();
@@ -56,18 +50,9 @@ export function createDashEngine(host: EngineHost): Engine {
   return {
     qualities: () => linesOf(representations().map(({ height }) => height)),
     setQuality(lines) {
-      asked = undefined;
-      const isAuto = lines === 'auto';
-      player.updateSettings({ streaming: { abr: { autoSwitchBitrate: { video: isAuto } } } });
-      if (isAuto) {
-        host.onQuality('auto');
-        return;
-      }
+      player.updateSettings({ streaming: { abr: { autoSwitchBitrate: { video: lines === 'auto' } } } });
       const index = representations().findIndex(({ height }) => height === lines);
-      if (index < 0) return;
-      if (player.getCurrentRepresentationForType('video')?.height === lines) host.onQuality(lines);
-      else asked = lines;
-      player.setRepresentationForTypeByIndex('video', index, true);
+      if (index >= 0) player.setRepresentationForTypeByIndex('video', index, true);
     },
     fps: () => (player.isReady() && player.getCurrentRepresentationForType('video')?.frameRate) || undefined,
     edge: () => {

@@ -6,7 +6,7 @@ import type { MediaSource } from '../../../machines/player/media.ports.ts';
 export interface Engine {
   /** Lines of the renditions that may be chosen, tallest first; empty where there is no choice. */
   qualities: () => number[];
-  /** Answers through `EngineHost.onQuality` once it shows. */
+  /** Asks for a rendition; that it shows is seen in the picture's height. */
   setQuality: (lines: number | 'auto') => void;
   /** Frames a second as the manifest tells them; undefined where it does not. */
   fps: () => number | undefined;
@@ -27,7 +27,6 @@ export interface EngineHost {
   readonly sign: (url: string) => string;
   /** The choice of renditions is known, or has changed. */
   readonly onQualities: () => void;
-  readonly onQuality: (lines: number | 'auto') => void;
   /** The engine cannot go on. @param status of the request that stopped it */
   readonly onFatal: (status?: number) => void;
 }

@@ -59,8 +59,6 @@ function placeOf(at: number, level: Level | undefined): number | undefined {
 export function createHlsEngine(host: EngineHost): Engine {
   const { video, source } = host;
   const hls = new Hls(configOf(host));
-  /** What was asked for and is yet to be seen. */
-  let asked: number | undefined;
   let repairedAt = Number.NEGATIVE_INFINITY;
   let isPlaced = source.startAtWall === undefined;
 
@@ -86,12 +84,6 @@ export function createHlsEngine(host: EngineHost): Engine {
     else hls.startLoad(place);
   });
 
-  hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
-    if (asked === undefined || hls.levels[level]?.height !== asked) return;
-    host.onQuality(asked);
-    asked = undefined;
-  });
-
   function repair(): boolean {
     if (performance.now() - repairedAt < MEDIA_REPAIR_GAP_MS) return false;
     repairedAt = performance.now();
@@ -111,17 +103,8 @@ export function createHlsEngine(host: EngineHost): Engine {
   return {
     qualities: () => linesOf(allowed().map((level) => level.height)),
     setQuality(lines) {
-      asked = undefined;
-      if (lines === 'auto') {
-        hls.nextLevel = -1;
-        host.onQuality('auto');
-        return;
-      }
-      const index = hls.levels.findLastIndex((level) => level.height === lines);
-      if (index < 0) return;
-      hls.nextLevel = index;
-      if (hls.levels[hls.currentLevel]?.height === lines) host.onQuality(lines);
-      else asked = lines;
+      const index = lines === 'auto' ? -1 : hls.levels.findLastIndex((level) => level.height === lines);
+      if (lines === 'auto' || index >= 0) hls.nextLevel = index;
     },
     fps: () => hls.levels[hls.currentLevel]?.frameRate || undefined,
     edge: () => hls.liveSyncPosition ?? undefined,

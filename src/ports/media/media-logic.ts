@@ -45,6 +45,8 @@ export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadE
     /** Where the load under way will begin. */
     let opening: Seconds | undefined;
     let toldDuration: Seconds = Number.NaN;
+    /** The rendition that was asked for and is yet to be seen. */
+    let quality: number | 'auto' | undefined;
 
     const sign = (url: string): string => withGrant(url, granted);
     const duration = (): Seconds => (isLive ? Number.POSITIVE_INFINITY : Number.isFinite(video.duration) ? video.duration : 0);
@@ -87,6 +89,19 @@ export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadE
       if (isReady) video.currentTime = target;
     }
 
+    function setQuality(lines: number | 'auto'): void {
+      quality = lines;
+      engine?.setQuality(lines);
+      tellQuality();
+    }
+
+    /** A rendition counts as chosen once its picture is on show. */
+    function tellQuality(): void {
+      if (quality === undefined || (quality !== 'auto' && video.videoHeight !== quality)) return;
+      tell({ type: 'media.quality', lines: quality });
+      quality = undefined;
+    }
+
     async function open(startAt: Seconds | undefined): Promise<void> {
       loads += 1;
       const mine = loads;
@@ -106,7 +121,6 @@ export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadE
         startAt: target ?? opening,
         sign,
         onQualities: () => isReady && tellReady(),
-        onQuality: (lines) => tell({ type: 'media.quality', lines }),
         onFatal: (status) => mine === loads && tell(status === undefined ? { type: 'media.fatal' } : { type: 'media.fatal', status }),
       });
     }
@@ -152,6 +166,7 @@ export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadE
       wantsPlay = false;
       tell({ type: 'media.ended' });
     });
+    on('resize', tellQuality);
     on('ratechange', () => isReady && tell({ type: 'media.rate', rate: video.playbackRate }));
     on('volumechange', () => tell({ type: 'media.volume', volume: Math.round(video.volume * 100), muted: video.muted }));
 
@@ -206,7 +221,7 @@ export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadE
           video.muted = command.muted;
           return;
         case 'media.setQuality':
-          return engine?.setQuality(command.lines);
+          return setQuality(command.lines);
         case 'media.setCaptions':
           return tell({ type: 'media.captions', lang: captions.show(command.lang) });
         case 'media.regrant':
