@@ -8,7 +8,8 @@ import { StartRefusal } from './start-refusal.ts';
 export function prepareDataFolder(folder: string): void {
   const trial = join(folder, `.trial-${randomUUID().slice(0, 8)}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    // Password hashes and registrations lie in it.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(trial, '');
     rmSync(trial);
   } catch (error) {

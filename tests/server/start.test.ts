@@ -86,6 +86,7 @@ describe('starting', () => {
       expect(first.said()).toContain(`${passwords[login]}`);
     }
     expect(new Set(Object.values(passwords)).size).toBe(Object.keys(passwords).length);
+    expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
     for (const file of ['accounts.txt', 'signing.key'])
       expect(statSync(join(dataFolder, file)).mode & 0o777).toBe(0o600);
   });
