@@ -29,6 +29,7 @@ function policy(isFrameable: boolean): string {
 
 const OPEN = policy(true);
 const CLOSED = policy(false);
+const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 export const securityHeaders: MiddlewareHandler = async (context, next) => {
   await next();
@@ -36,7 +37,10 @@ export const securityHeaders: MiddlewareHandler = async (context, next) => {
   headers.set('x-content-type-options', 'nosniff');
   headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   headers.set('cross-origin-resource-policy', 'cross-origin');
-  if (headers.get('content-type')?.startsWith('text/html')) {
+  const type = headers.get('content-type') ?? '';
+  // A drawing opened by itself is a document: it runs nothing.
+  if (type.startsWith('image/svg+xml')) headers.set('content-security-policy', DRAWING);
+  if (type.startsWith('text/html')) {
     const { path } = context.req;
     headers.set('content-security-policy', FRAMEABLE.has(path) || path.startsWith('/embed/') ? OPEN : CLOSED);
   }

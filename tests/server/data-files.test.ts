@@ -38,7 +38,10 @@ describe('what stands in a data file', () => {
         document: { id: 'book', url: '/media/book/documents/book.pdf' },
       },
       tags: [{ id: 't1' }, { id: 't2', score: '92.4=0092400' }],
-      pubDisplay: [{ content_url: '/media/open/sponsors/paddle.png' }],
+      pubDisplay: [
+        { content_url: '/media/open/sponsors/paddle.png' },
+        { content_url: '/media/open/sponsors/drawn.svg' },
+      ],
       dropped: 0,
     });
     expect(await read('/cdn/video/open.json')).toEqual(document);

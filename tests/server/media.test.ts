@@ -135,6 +135,7 @@ describe('kinds of files', () => {
     ['open/run/captions.en.vtt', 'text/vtt; charset=utf-8'],
     ['open/run/thumb.jpg', 'image/jpeg'],
     ['open/sponsors/paddle.png', 'image/png'],
+    ['open/sponsors/drawn.svg', 'image/svg+xml'],
     ['book/documents/book.pdf', 'application/pdf'],
     ['photo/photos/gate.jpg', 'image/jpeg'],
   ])('[P07] %s is %s', async (path, type) => {
@@ -145,6 +146,10 @@ describe('kinds of files', () => {
       response.headers.get('x-content-type-options'),
     ]).toEqual([200, type, 'nosniff']);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+  it('[P17] a drawing that is opened by itself runs nothing', async () => {
+    const response = await get('/media/open/sponsors/drawn.svg');
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/);
   });
   it('[L19] a file to keep bears its name, cleaned', async () => {
     const named = async (name: string) =>

@@ -42,6 +42,7 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
   'documents/book.pdf': '%PDF-1.7 a book',
   'documents/rules.pdf': '%PDF-1.7 the rules',
   'sponsors/paddle.png': 'a paddle',
+  'sponsors/drawn.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
 export function writeMedia(folder: string): void {
@@ -72,7 +73,10 @@ export async function tinyMedia(): Promise<StoredMedium[]> {
       player: {
         ...run,
         documentId: 'book',
-        pubDisplay: [{ id: 'a1', content_url: 'sponsors/paddle.png', duration: 5 }],
+        pubDisplay: [
+          { id: 'a1', content_url: 'sponsors/paddle.png', duration: 5 },
+          { id: 'a2', content_url: 'sponsors/drawn.svg', duration: 5 },
+        ],
       },
     }),
     aMedium({ ...seen, id: 'secret', title: 'Secret run', visibility: 'private' }),
