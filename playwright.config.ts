@@ -17,7 +17,8 @@ process.env['FERRYGLIDE_E2E_DATA'] ??= join(tmpdir(), `ferryglide-e2e-${port}`);
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  // One folder a port: two runs side by side do not empty each other's.
+  outputDir: `test-results/${port}`,
   workers: 1,
   retries: 0,
   timeout: 60_000,
@@ -28,7 +29,9 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: address,
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // A trace slows every test down; ask for one by `--trace on`.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       args: [...CHROMIUM_ARGS, '--autoplay-policy=no-user-gesture-required'],
       ...(chromium ? { executablePath: chromium } : {}),
