@@ -38,6 +38,7 @@ createRoot(document.getElementById('timeline') as HTMLElement).render(
       current={tags[Math.floor(count / 2)]}
       revertColors
       clock={{ read: () => reading, subscribe: () => () => undefined }}
+      dayOffset={undefined}
       still={false}
       onSelect={() => undefined}
       onSeek={() => undefined}

@@ -28,6 +28,27 @@ export interface PlayerClock {
 
 export const STOPPED_CLOCK: ClockReading = { time: 0, duration: 0, seekableFrom: 0, seekableTo: 0, bufferedTo: 0 };
 
+const DAY_S: Seconds = 86_400;
+
+/**
+ * The time of day at which a live picture's player time was 0.
+ *
+ * @param zone minutes that the viewer's clock is behind UTC, as `Date.getTimezoneOffset` gives them
+ * @returns undefined where the stream does not tell its wall time
+ */
+export function dayOffset({ time, at }: ClockReading, zone: number): Seconds | undefined {
+  return at === undefined ? undefined : (((Math.round(at / 1000 - time) - zone * 60) % DAY_S) + DAY_S) % DAY_S;
+}
+
+/** A player time of a live stream as the time of day, `14:03` or `14:03:20`. */
+export function dayText(time: Seconds, offset: Seconds): string {
+  const text = formatMoment((((time + offset) % DAY_S) + DAY_S) % DAY_S).padStart('m:ss'.length, '0');
+  const [hours = '0', minutes = '00', seconds = '00'] =
+    text.length > 'mm:ss'.length ? text.split(':') : ['0', ...text.split(':')];
+  const short = `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`;
+  return seconds === '00' ? short : `${short}:${seconds}`;
+}
+
 /**
  * Time as players write it, `12:03` or `1:30:00`.
  *

@@ -69,14 +69,23 @@ const TICKS_S: readonly Seconds[] = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900
  * Times that the ruler names: round ones, not closer to each other than `room` pixels.
  *
  * @param width of the window, pixels
+ * @param offset what the named time is ahead of player time: a live stream's ruler is round in the time of day
+ * @returns player times
  */
-export function rulerTicks(span: TimelineSpan, window: TimelineWindow, width: number, room: number): Seconds[] {
+export function rulerTicks(
+  span: TimelineSpan,
+  window: TimelineWindow,
+  width: number,
+  room: number,
+  offset: Seconds = 0,
+): Seconds[] {
   const perPercent = (span.to - span.from) / 100;
   const length = (window.to - window.from) * perPercent;
   if (!(length > 0) || width <= 0) return [];
   const step = TICKS_S.find((tick) => (tick / length) * width >= room) ?? 14_400;
   const start = span.from + window.from * perPercent;
   const ticks: Seconds[] = [];
-  for (let time = Math.ceil(start / step) * step; time <= start + length; time += step) ticks.push(time);
+  for (let time = Math.ceil((start + offset) / step) * step - offset; time <= start + length; time += step)
+    ticks.push(time);
   return ticks;
 }

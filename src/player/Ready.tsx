@@ -22,6 +22,7 @@ import {
   selectSilence,
   selectTimedTags,
 } from '../../machines/player/tags.select.ts';
+import { dayOffset } from '../domain/clock.ts';
 import { categoryStyles } from '../domain/category-style.ts';
 import type { DataDocument } from '../domain/data-document.ts';
 import type { Seconds } from '../domain/media.ts';
@@ -36,6 +37,7 @@ import { Stage } from './stage/Stage.tsx';
 import { tagName } from './tag-name.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { useSpan } from './timeline/use-span.ts';
+import { useClock } from './use-clock.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import styles from './player.module.css';
 
@@ -79,6 +81,10 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   // An advert's length is not the film's, nor is its time; without a length the last tag tells how far the film goes.
   const expected = document.video.duration ?? (tags.at(-1)?.start ?? 0) + 1;
   const span = useSpan(clock, isLive, isAdvert ? 0 : duration, expected);
+  const offset = useClock(clock, (reading) =>
+    isLive ? (dayOffset(reading, new Date().getTimezoneOffset()) ?? -1) : -1,
+  );
+  const liveOffset = offset < 0 ? undefined : offset;
   const categories = useMemo(() => categoryStyles(document.tags), [document]);
   const select = useCallback((id: string) => player.send({ type: 'tag.select', id }), [player]);
   const seek = useCallback((time: Seconds) => player.send({ type: 'playback.seek', time }), [player]);
@@ -133,6 +139,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
             current={current}
             revertColors={flags.revertColors}
             clock={clock}
+            dayOffset={liveOffset}
             still={isAdvert}
             onSelect={select}
             onSeek={seek}
@@ -140,7 +147,13 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
         }
         side={
           <Suspense fallback={<Skeleton height="100%" />}>
-            <SidePanel player={player} document={document} categories={categories} showScores={showScores} />
+            <SidePanel
+              player={player}
+              document={document}
+              categories={categories}
+              showScores={showScores}
+              dayOffset={liveOffset}
+            />
           </Suspense>
         }
       />

@@ -1,6 +1,7 @@
 import { PLAIN_STYLE } from '../domain/category-style.ts';
 import type { CategoryStyle, CategoryStyles, TagShape } from '../domain/category-style.ts';
-import { clockText } from '../domain/clock.ts';
+import { clockText, dayText } from '../domain/clock.ts';
+import type { Seconds } from '../domain/media.ts';
 import type { TimedTag } from '../domain/tag.ts';
 import { tagPosition, visitBuckets } from '../domain/timeline.ts';
 import type { TimelineIndex, TimelineWindow } from '../domain/timeline.ts';
@@ -18,6 +19,8 @@ export interface TimelineScene {
   current: TimedTag | undefined;
   /** Dark text on the tag's colour instead of the colour as text (row L36). */
   revertColors: boolean;
+  /** Live: the time of day at player time 0, which the ruler then names. Undefined: it names player time. */
+  dayOffset: Seconds | undefined;
   /** What a mark is named with, where there is room. */
   label: (tag: TimedTag) => string;
 }
@@ -96,10 +99,11 @@ function drawRuler(context: CanvasRenderingContext2D, { scene, palette, window, 
   const perSecond = width / (((window.to - window.from) / 100) * (span.to - span.from));
   const start = span.from + (window.from / 100) * (span.to - span.from);
   context.fillStyle = palette.faint;
-  for (const time of rulerTicks(span, window, width, TICK_ROOM)) {
+  const { dayOffset } = scene;
+  for (const time of rulerTicks(span, window, width, TICK_ROOM, dayOffset)) {
     const x = Math.round((time - start) * perSecond);
     context.fillRect(x, RULER_HEIGHT - 5, 1, 5);
-    context.fillText(clockText(time), x + 4, RULER_HEIGHT / 2);
+    context.fillText(dayOffset === undefined ? clockText(time) : dayText(time, dayOffset), x + 4, RULER_HEIGHT / 2);
   }
 }
 

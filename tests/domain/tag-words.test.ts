@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { categoryStyles } from '../../src/domain/category-style.ts';
-import { clockText } from '../../src/domain/clock.ts';
+import { clockText, dayOffset, dayText, STOPPED_CLOCK } from '../../src/domain/clock.ts';
 import { menuCategories } from '../../src/domain/menu.ts';
 import { parseProfile } from '../../src/domain/profile.ts';
 import { shownScore } from '../../src/domain/score.ts';
@@ -64,4 +64,20 @@ test.each([
   [Number.POSITIVE_INFINITY, false, '0:00'],
 ])('[P15] %d s reads as a clock (hour always: %o)', (time, long, text) => {
   expect(clockText(time, long)).toBe(text);
+});
+
+test.each([
+  [0, '14:03:17'],
+  [43, '14:04'],
+  [36_000, '00:03:17'],
+  [-50_700, '23:58:17'],
+])('[P10] player time %d s of a stream that began at 14:03:17 is %s', (time, text) => {
+  expect(dayText(time, 14 * 3600 + 3 * 60 + 17)).toBe(text);
+});
+
+test('[P10] the time of day at player time 0 follows from the picture’s wall time', () => {
+  const reading = { ...STOPPED_CLOCK, time: 60, at: Date.parse('2025-06-14T12:04:17Z') };
+  expect(dayOffset(reading, -120)).toBe(14 * 3600 + 3 * 60 + 17);
+  expect(dayOffset(reading, 13 * 60)).toBe(23 * 3600 + 3 * 60 + 17);
+  expect(dayOffset({ ...reading, at: undefined }, 0)).toBeUndefined();
 });

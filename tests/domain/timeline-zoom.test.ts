@@ -65,3 +65,10 @@ test('[P12] the ruler names round times that have room', () => {
   expect(rulerTicks(hour, { from: 50, to: 50.5 }, 1000, 80)).toHaveLength(10);
   expect(rulerTicks({ from: 0, to: 0 }, { from: 0, to: 100 }, 1000, 80)).toEqual([]);
 });
+
+test('[P10] a live ruler is round in the time of day', () => {
+  const offset = 14 * 3600 + 3 * 60 + 17;
+  const ticks = rulerTicks({ from: 0, to: 480 }, { from: 0, to: 100 }, 1000, 80, offset);
+  expect(ticks[0]).toBe(43);
+  expect(ticks.every((time) => (time + offset) % 60 === 0)).toBe(true);
+});

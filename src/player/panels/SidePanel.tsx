@@ -9,6 +9,7 @@ import {
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { selectCurrentTag, selectTimedTags } from '../../../machines/player/tags.select.ts';
 import type { CategoryStyles } from '../../domain/category-style.ts';
+import type { Seconds } from '../../domain/media.ts';
 import type { DataDocument } from '../../domain/data-document.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { IconButton, ToggleButton } from '../../ui/Button.tsx';
@@ -22,10 +23,11 @@ interface SidePanelProps {
   document: DataDocument;
   categories: CategoryStyles;
   showScores: boolean;
+  dayOffset: Seconds | undefined;
 }
 
 /** Menu or Info: right of the picture, or under the bar of a phone. */
-export default function SidePanel({ player, document, categories, showScores }: SidePanelProps) {
+export default function SidePanel({ player, document, categories, showScores, dayOffset }: SidePanelProps) {
   const t = useText();
   const panels = useSelector(player, selectPanels);
   const right = useSelector(panels, selectRightPanel);
@@ -64,6 +66,7 @@ export default function SidePanel({ player, document, categories, showScores }: 
           current={current?.id}
           open={category}
           showScores={showScores}
+          dayOffset={dayOffset}
           onToggle={(name) => player.send({ type: 'menu.toggle', category: name })}
           onSelect={(id) => player.send({ type: 'tag.select', id })}
         />

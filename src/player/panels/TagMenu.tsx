@@ -1,13 +1,13 @@
 import { useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CategoryStyles } from '../../domain/category-style.ts';
-import { clockText } from '../../domain/clock.ts';
+import type { Seconds } from '../../domain/media.ts';
 import { menuCategories } from '../../domain/menu.ts';
 import { shownScore } from '../../domain/score.ts';
 import type { TimedTag } from '../../domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { watchRows } from '../../surfaces/visible-rows.ts';
 import { ChevronDownIcon } from '../../ui/icons.ts';
-import { tagName } from '../tag-name.ts';
+import { tagName, tagTime } from '../tag-name.ts';
 import { TagShape } from '../timeline/TagShape.tsx';
 import styles from './panels.module.css';
 
@@ -19,6 +19,8 @@ interface TagMenuProps {
   /** The one category that is open. */
   open: string | undefined;
   showScores: boolean;
+  /** Live: the time of day at player time 0. */
+  dayOffset: Seconds | undefined;
   onToggle: (category: string) => void;
   onSelect: (id: string) => void;
 }
@@ -63,8 +65,9 @@ function TagList({
   tags,
   current,
   showScores,
+  dayOffset,
   onSelect,
-}: Pick<TagMenuProps, 'tags' | 'current' | 'showScores' | 'onSelect'>) {
+}: Pick<TagMenuProps, 'tags' | 'current' | 'showScores' | 'dayOffset' | 'onSelect'>) {
   const [{ attach, subscribe, read }] = useState(() => watchRows(() => ROW_HEIGHT));
   const { first, last, focused } = useSyncExternalStore(subscribe, read);
   const measure = useCallback((list: HTMLUListElement) => attach(list), [attach]);
@@ -90,7 +93,7 @@ function TagList({
               aria-current={tag.id === current || undefined}
               onClick={() => onSelect(tag.id)}
             >
-              <time>{clockText(tag.start)}</time>
+              <time>{tagTime(tag, dayOffset)}</time>
               <span dir="auto">{tagName(tag)}</span>
               {score ? <data>{score}</data> : null}
             </button>

@@ -1,13 +1,12 @@
 import { useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CSSProperties } from 'react';
 import type { CategoryStyles } from '../../domain/category-style.ts';
-import { clockText } from '../../domain/clock.ts';
 import type { PlayerClock } from '../../domain/clock.ts';
 import { ZOOM_STEP } from '../../domain/constants.ts';
 import type { Seconds } from '../../domain/media.ts';
 import type { TimedTag } from '../../domain/tag.ts';
 import { indexTimeline } from '../../domain/timeline.ts';
-import type { TimelineIndex, TimelineSpan } from '../../domain/timeline.ts';
+import type { TimelineSpan } from '../../domain/timeline.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { createTimeline } from '../../surfaces/timeline.ts';
 import type { TimelineSurface } from '../../surfaces/timeline.ts';
@@ -15,7 +14,7 @@ import type { TimelineScene } from '../../surfaces/timeline-canvas.ts';
 import { tracksTop } from '../../surfaces/timeline-canvas.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons.ts';
-import { tagName } from '../tag-name.ts';
+import { tagName, tagTime } from '../tag-name.ts';
 import { TagShape } from './TagShape.tsx';
 import styles from './Timeline.module.css';
 
@@ -26,6 +25,8 @@ interface TimelineProps {
   current: TimedTag | undefined;
   revertColors: boolean;
   clock: PlayerClock;
+  /** Live: the time of day at player time 0. */
+  dayOffset: Seconds | undefined;
   /** The clock tells an advert's time: no playhead. */
   still: boolean;
   onSelect: (id: string) => void;
@@ -34,14 +35,14 @@ interface TimelineProps {
 
 /** Tags of a film in tracks by category: drawn on a canvas, with a list behind it for keyboard and screen reader. */
 export function Timeline(props: TimelineProps) {
-  const { tags, span, categories, current, revertColors, clock, still, onSelect, onSeek } = props;
+  const { tags, span, categories, current, revertColors, clock, dayOffset, still, onSelect, onSeek } = props;
   const t = useText();
   const [surface] = useState(() => createTimeline(clock, { select: onSelect, seek: onSeek }));
   const { from, to } = span;
   const index = useMemo(() => indexTimeline(tags, { from, to }), [tags, from, to]);
   const scene = useMemo<TimelineScene>(
-    () => ({ index, styles: categories, current, revertColors, label: tagName }),
-    [index, categories, current, revertColors],
+    () => ({ index, styles: categories, current, revertColors, dayOffset, label: tagName }),
+    [index, categories, current, revertColors, dayOffset],
   );
   if (tags.length === 0) return <p className={styles.empty}>{t('player.noTags')}</p>;
   return (
@@ -106,7 +107,7 @@ function Drawing({ surface, scene }: { surface: TimelineSurface; scene: Timeline
       <canvas aria-hidden />
       <div data-playhead className={styles.playhead} />
       <div data-tip className={styles.tip} dir="auto" hidden />
-      <Options id={id} index={scene.index} current={scene.current} active={active} />
+      <Options id={id} scene={scene} active={active} />
     </div>
   );
 }
@@ -116,12 +117,19 @@ const NEIGHBOURS = 10;
 
 interface OptionsProps {
   id: string;
-  index: TimelineIndex;
-  current: TimedTag | undefined;
+  scene: TimelineScene;
   active: number | undefined;
 }
 
-function Options({ id, index: { all }, current, active }: OptionsProps) {
+function Options({
+  id,
+  scene: {
+    index: { all },
+    current,
+    dayOffset,
+  },
+  active,
+}: OptionsProps) {
   const t = useText();
   const middle = active ?? 0;
   const first = Math.max(0, middle - NEIGHBOURS);
@@ -137,7 +145,7 @@ function Options({ id, index: { all }, current, active }: OptionsProps) {
           aria-posinset={first + n + 1}
           aria-setsize={all.tags.length}
         >
-          {t('player.tagAt', { time: clockText(tag.start), name: tagName(tag), category: tag.category })}
+          {t('player.tagAt', { time: tagTime(tag, dayOffset), name: tagName(tag), category: tag.category })}
         </div>
       ))}
     </div>
