@@ -3,7 +3,10 @@ import { LIVE_EDGE_RESTART_MS, LIVE_EDGE_THRESHOLD_S } from '../../src/domain/co
 import type { MediaNotification } from './media.ports.ts';
 import type { SourceEvent } from './transport.machine.ts';
 
-type Confirmed = Extract<MediaNotification, { type: 'media.playing' | 'media.paused' | 'media.waiting' | 'media.latency' }>;
+type Confirmed = Extract<
+  MediaNotification,
+  { type: 'media.playing' | 'media.paused' | 'media.waiting' | 'media.latency' }
+>;
 
 /** Up: where the viewer is, and a restart at the edge. */
 export type EdgeFact = { type: 'edge.changed'; atEdge: boolean } | { type: 'media.reload' };
@@ -35,7 +38,11 @@ export const edgeMachine = setup({
   initial: 'notLive',
   on: {
     'source.opened': [
-      { guard: { type: 'isLive', params: ({ event }) => ({ kind: event.kind }) }, target: '.atEdge', meta: { row: 'P10' } },
+      {
+        guard: { type: 'isLive', params: ({ event }) => ({ kind: event.kind }) },
+        target: '.atEdge',
+        meta: { row: 'P10' },
+      },
       { target: '.notLive' },
     ],
     'source.closed': { target: '.notLive' },

@@ -26,7 +26,10 @@ export const liveMachine = setup({
     transitionMeta: {} as { row: string },
   },
   actors: { refreshData: port<LiveRefresh, { request: PlayRequest; version: number }>('refreshData') },
-  guards: { isNewer: ({ context }, params: LiveRefresh) => params.status === 'newer' && params.document.version > context.document.version },
+  guards: {
+    isNewer: ({ context }, params: LiveRefresh) =>
+      params.status === 'newer' && params.document.version > context.document.version,
+  },
   actions: {
     keepDocument: assign(({ context }, { document }: Newer) => ({
       document,

@@ -34,7 +34,8 @@ export const playbackMachine = playbackSetup.createMachine({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'An advert first, then the start item, a live stream, its notice, the film, or a notice that there is none.',
+      description:
+        'An advert first, then the start item, a live stream, its notice, the film, or a notice that there is none.',
       always: [
         { guard: 'hasPreRoll', target: 'showing.preRoll', meta: { row: 'P06' } },
         { guard: 'hasStartItem', target: 'showing.replay', actions: 'cueStartItem', meta: { row: 'P06' } },
@@ -54,11 +55,17 @@ export const playbackMachine = playbackSetup.createMachine({
         'playback.pause': { actions: 'toTransport' },
         'playback.toggle': { actions: 'toTransport' },
         'playback.setVolume': {
-          actions: ['askVolume', { type: 'setMedia', params: ({ event }) => ({ type: 'media.setVolume', volume: event.volume }) }],
+          actions: [
+            'askVolume',
+            { type: 'setMedia', params: ({ event }) => ({ type: 'media.setVolume', volume: event.volume }) },
+          ],
           meta: { row: 'P15' },
         },
         'playback.setMuted': {
-          actions: ['askVolume', { type: 'setMedia', params: ({ event }) => ({ type: 'media.setMuted', muted: event.muted }) }],
+          actions: [
+            'askVolume',
+            { type: 'setMedia', params: ({ event }) => ({ type: 'media.setMuted', muted: event.muted }) },
+          ],
           meta: { row: 'P15' },
         },
         'advert.skip': { actions: 'toAdvert', meta: { row: 'P06' } },
@@ -74,8 +81,14 @@ export const playbackMachine = playbackSetup.createMachine({
           ],
           meta: { row: 'P08' },
         },
-        'media.playing': { actions: ['intendRun', 'toTransport', 'toEdge', 'toAdvert', 'tellPlaying'], meta: { row: 'P08' } },
-        'media.paused': { actions: ['intendRest', 'toTransport', 'toEdge', 'toAdvert', 'tellPaused'], meta: { row: 'P08' } },
+        'media.playing': {
+          actions: ['intendRun', 'toTransport', 'toEdge', 'toAdvert', 'tellPlaying'],
+          meta: { row: 'P08' },
+        },
+        'media.paused': {
+          actions: ['intendRest', 'toTransport', 'toEdge', 'toAdvert', 'tellPaused'],
+          meta: { row: 'P08' },
+        },
         'media.waiting': { actions: ['toTransport', 'toEdge', 'toAdvert'], meta: { row: 'P08' } },
         'media.blocked': { actions: ['toTransport', 'toAdvert'], meta: { row: 'P15' } },
         'media.ended': { actions: ['toTransport', 'toAdvert'], meta: { row: 'P08' } },
@@ -93,7 +106,11 @@ export const playbackMachine = playbackSetup.createMachine({
           },
           { actions: [{ type: 'noteVolume', params: ({ event }) => event }, 'toTransport'] },
         ],
-        'media.rate': { guard: 'isOwnRate', actions: { type: 'noteRate', params: ({ event }) => event }, meta: { row: 'P15' } },
+        'media.rate': {
+          guard: 'isOwnRate',
+          actions: { type: 'noteRate', params: ({ event }) => event },
+          meta: { row: 'P15' },
+        },
         'media.quality': { actions: { type: 'noteQuality', params: ({ event }) => event }, meta: { row: 'P15' } },
         'media.captions': { actions: { type: 'noteCaptions', params: ({ event }) => event } },
       },
@@ -103,6 +120,7 @@ export const playbackMachine = playbackSetup.createMachine({
 
     awaitingLive: {
       description: 'The live stream will start soon.',
+      entry: 'restRecovery',
       on: {
         'data.changed': {
           target: 'choosing',
@@ -110,20 +128,36 @@ export const playbackMachine = playbackSetup.createMachine({
           meta: { row: 'P06' },
         },
       },
-      after: { untilScheduled: { guard: 'isScheduled', target: 'choosing', actions: 'lookAgain', meta: { row: 'P34' } } },
+      after: {
+        untilScheduled: { guard: 'isScheduled', target: 'choosing', actions: 'lookAgain', meta: { row: 'P34' } },
+      },
     },
     encoding: {
       description: 'The video is being encoded.',
+      entry: 'restRecovery',
       on: {
-        'data.changed': { target: 'choosing', actions: { type: 'keepDocument', params: ({ event }) => event }, meta: { row: 'P34' } },
+        'data.changed': {
+          target: 'choosing',
+          actions: { type: 'keepDocument', params: ({ event }) => event },
+          meta: { row: 'P34' },
+        },
       },
     },
     noMedia: {
       description: 'There is nothing to play: a recording in progress, or a placeholder.',
+      entry: 'restRecovery',
       on: {
-        'data.changed': { target: 'choosing', actions: { type: 'keepDocument', params: ({ event }) => event }, meta: { row: 'P34' } },
+        'data.changed': {
+          target: 'choosing',
+          actions: { type: 'keepDocument', params: ({ event }) => event },
+          meta: { row: 'P34' },
+        },
       },
     },
-    gone: { type: 'final', description: 'The stream is gone for good: the player is removed.', output: { kind: 'gone' } },
+    gone: {
+      type: 'final',
+      description: 'The stream is gone for good: the player is removed.',
+      output: { kind: 'gone' },
+    },
   },
 });

@@ -3,6 +3,7 @@ import { advertById, preRollAdvert } from '../../src/domain/adverts.ts';
 import { DEFAULT_VOLUME, SCHEDULE_CHECK_MAX_MS } from '../../src/domain/constants.ts';
 import type { DataDocument, FilmAdvert, Grant, Replay } from '../../src/domain/data-document.ts';
 import type { EpochMs, Seconds } from '../../src/domain/media.ts';
+import { liveStart } from '../../src/domain/live-schedule.ts';
 import { locate, parseLives, parseReplays } from '../../src/domain/replay-address.ts';
 import { withGrant } from '../../src/domain/signed-address.ts';
 import type { MediaSource, Playhead } from './media.ports.ts';
@@ -111,8 +112,7 @@ export function refreshed(document: DataDocument): Pick<PlaybackContext, 'docume
 }
 
 function liveDate({ document }: PlaybackContext): EpochMs {
-  const date = Date.parse(document.video.live_date ?? '');
-  return Number.isNaN(date) ? Number.NEGATIVE_INFINITY : date;
+  return liveStart(document.video) ?? Number.NEGATIVE_INFINITY;
 }
 
 export function isScheduled(context: PlaybackContext): boolean {
@@ -197,7 +197,13 @@ export function sourceOf(context: PlaybackContext): MediaSource {
     return { ...film, kind: 'live', url: withGrant(context.lives[index] ?? '', granted), startAtWall: cue.wall };
   }
   const replay = context.replays[index];
-  return { ...film, kind: 'replay', url: withGrant(replay?.url ?? '', granted), offset: replay?.offset, startAt: cue.time };
+  return {
+    ...film,
+    kind: 'replay',
+    url: withGrant(replay?.url ?? '', granted),
+    offset: replay?.offset,
+    startAt: cue.time,
+  };
 }
 
 export function changedFact({ mode, index, replays }: PlaybackContext): PlaybackFact {

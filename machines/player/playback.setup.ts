@@ -74,7 +74,8 @@ export const playbackSetup = setup({
     isEncoding: ({ context }) => isEncoding(context),
     hasNext: ({ context }) => hasNext(context),
     isDue: ({ context }, params: { advert: string }) => dueAdvert(context, params.advert) !== undefined,
-    isPlace: (_, params: { playhead: Playhead | undefined }) => params.playhead !== undefined && params.playhead.kind !== 'advert',
+    isPlace: (_, params: { playhead: Playhead | undefined }) =>
+      params.playhead !== undefined && params.playhead.kind !== 'advert',
     cameFromReplay: ({ context }) => context.parked?.mode === 'replay' && canReplay(context),
     cameFromLive: ({ context }) => context.parked?.mode === 'live' && canGoLive(context),
     isLiveOver: ({ context }, params: { document: DataDocument }) =>
@@ -101,8 +102,10 @@ export const playbackSetup = setup({
     }),
     closeSource: enqueueActions(({ enqueue }) => {
       enqueue.assign({ mode: undefined, media: NO_FACTS });
-      for (const child of ['transport', 'edge', 'recovery'] as const) enqueue.sendTo(child, { type: 'source.closed' });
+      for (const child of ['transport', 'edge'] as const) enqueue.sendTo(child, { type: 'source.closed' });
     }),
+    /** Where a notice stands there is no stream to mend; a stream that is gone has no recovery left to be told. */
+    restRecovery: sendTo('recovery', { type: 'source.closed' }),
 
     takePreRoll: assign(({ context }) => showAdvert(context, preRollAdvert(context.document))),
     noteDue: assign(({ context }, params: { advert: string }) => ({ due: dueAdvert(context, params.advert) })),
@@ -129,10 +132,19 @@ export const playbackSetup = setup({
     intendRun: assign({ runs: true }),
     intendRest: assign({ runs: false }),
     noteReady: assign(({ context }, params: Confirmed<'media.ready'>) => ({
-      media: { ...context.media, duration: params.duration, qualities: params.qualities, captionTracks: params.captions },
+      media: {
+        ...context.media,
+        duration: params.duration,
+        qualities: params.qualities,
+        captionTracks: params.captions,
+      },
     })),
-    noteQuality: assign(({ context }, params: Confirmed<'media.quality'>) => ({ media: { ...context.media, quality: params.lines } })),
-    noteCaptions: assign(({ context }, params: Confirmed<'media.captions'>) => ({ media: { ...context.media, captions: params.lang } })),
+    noteQuality: assign(({ context }, params: Confirmed<'media.quality'>) => ({
+      media: { ...context.media, quality: params.lines },
+    })),
+    noteCaptions: assign(({ context }, params: Confirmed<'media.captions'>) => ({
+      media: { ...context.media, captions: params.lang },
+    })),
     noteRate: assign((_, params: Confirmed<'media.rate'>) => ({ rate: params.rate })),
     noteVolume: assign((_, params: Confirmed<'media.volume'>) => ({ volume: params.volume, muted: params.muted })),
     askVolume: assign({ volumeAsked: true }),
@@ -152,7 +164,11 @@ export const playbackSetup = setup({
     })),
     tellPlaying: sendParent(({ context }) => ({ type: 'playback.playing', mode: context.mode })),
     tellPaused: sendParent(({ context }) => ({ type: 'playback.paused', mode: context.mode })),
-    tellMoved: sendParent(({ context }, params: { time: Seconds }) => ({ type: 'playback.moved', time: params.time, mode: context.mode })),
+    tellMoved: sendParent(({ context }, params: { time: Seconds }) => ({
+      type: 'playback.moved',
+      time: params.time,
+      mode: context.mode,
+    })),
     tellFinished: sendParent({ type: 'playback.finished' }),
     tellRegranted: sendParent((_, params: { url: string; grant: Grant }) => ({
       type: 'playback.regranted',
@@ -164,7 +180,7 @@ export const playbackSetup = setup({
     toEdge: sendTo('edge', ({ event }) => event as never),
     toRecovery: sendTo('recovery', ({ event }) => event as never),
     toAdvert: enqueueActions(({ context, event, enqueue }) => {
-      if (context.advert) enqueue.sendTo('advert', event as never);
+      if (context.advert) enqueue.sendTo('advert', event);
     }),
     toMedia: sendTo('media', ({ event }) => event as never),
     setMedia: sendTo('media', (_, params: MediaCommand) => params),

@@ -76,11 +76,18 @@ const parkingFrom = (sibling: 'onAir' | 'filming') =>
   });
 
 /** The engine of the source on show, and the chart that watches an advert. */
-const engine = { id: 'media', src: 'media', input: ({ context }: { context: PlaybackContext }) => sourceOf(context) } as const;
+const engine = {
+  id: 'media',
+  src: 'media',
+  input: ({ context }: { context: PlaybackContext }) => sourceOf(context),
+} as const;
 const watcher = {
   id: 'advert',
   src: 'advert',
-  input: ({ context }: { context: PlaybackContext }) => ({ advert: context.advert as FilmAdvert, autoplay: context.runs }),
+  input: ({ context }: { context: PlaybackContext }) => ({
+    advert: context.advert as FilmAdvert,
+    autoplay: context.runs,
+  }),
 } as const;
 
 export const preRoll = playbackSetup.createStateConfig({

@@ -27,9 +27,7 @@ export interface RecoveryInput {
 }
 
 /** Up: a newer address, and that the stream is to be loaded again where it was. */
-export type RecoveryFact =
-  | { type: 'recovery.renewed'; url: string; grant: Grant }
-  | { type: 'media.reload' };
+export type RecoveryFact = { type: 'recovery.renewed'; url: string; grant: Grant } | { type: 'media.reload' };
 
 /** What `isRenewed` has let through. */
 type Renewed = Extract<RenewAnswer, { status: 'ok' }>;
@@ -76,7 +74,8 @@ export const recoveryMachine = setup({
     isOk: (_, params: ProbeAnswer) => isOk(params.status),
     isRetried: (_, params: ProbeAnswer) => RETRIED_STATUSES.includes(params.status),
     isGone: (_, params: ProbeAnswer) => params.status === GONE_STATUS,
-    isUnsigned: ({ context }, params: ProbeAnswer) => params.status === REFUSED_STATUS && context.renewAfter !== undefined,
+    isUnsigned: ({ context }, params: ProbeAnswer) =>
+      params.status === REFUSED_STATUS && context.renewAfter !== undefined,
     isGranted: ({ context }) => context.renewAfter !== undefined,
     isRenewed: (_, params: RenewAnswer) => params.status === 'ok',
   },
@@ -86,7 +85,11 @@ export const recoveryMachine = setup({
       url: withGrant(context.url, params.url),
       renewAfter: SIGNED_URL_LIFE_S * 1000 * GRANT_RENEWAL_SHARE,
     })),
-    tellRenewed: sendParent((_, params: Renewed) => ({ type: 'recovery.renewed', url: params.url, grant: params.grant })),
+    tellRenewed: sendParent((_, params: Renewed) => ({
+      type: 'recovery.renewed',
+      url: params.url,
+      grant: params.grant,
+    })),
     askReload: sendParent({ type: 'media.reload' }),
     countResume: assign({ resumes: ({ context }) => context.resumes + 1 }),
     forgetResumes: assign({ resumes: 0 }),
@@ -137,16 +140,28 @@ export const recoveryMachine = setup({
         src: 'probeStream',
         input: ({ context }) => ({ url: context.url }),
         onDone: [
-          { guard: { type: 'isOkInVain', params: ({ event }) => event.output }, target: 'failed', meta: { row: 'P24' } },
+          {
+            guard: { type: 'isOkInVain', params: ({ event }) => event.output },
+            target: 'failed',
+            meta: { row: 'P24' },
+          },
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'healthy',
             actions: ['countResume', 'askReload'],
             meta: { row: 'P24' },
           },
-          { guard: { type: 'isRetried', params: ({ event }) => event.output }, target: 'retrying', meta: { row: 'P24' } },
+          {
+            guard: { type: 'isRetried', params: ({ event }) => event.output },
+            target: 'retrying',
+            meta: { row: 'P24' },
+          },
           { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'gone', meta: { row: 'P24' } },
-          { guard: { type: 'isUnsigned', params: ({ event }) => event.output }, target: 'renewing.late', meta: { row: 'P24' } },
+          {
+            guard: { type: 'isUnsigned', params: ({ event }) => event.output },
+            target: 'renewing.late',
+            meta: { row: 'P24' },
+          },
           { target: 'failed', meta: { row: 'P24' } },
         ],
         onError: { target: 'failed' },

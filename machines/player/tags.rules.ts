@@ -1,7 +1,16 @@
 /** What the tags' chart knows, and its pure decisions. */
 import type { EpochMs, Seconds } from '../../src/domain/media.ts';
 import type { Tag, TimedTag } from '../../src/domain/tag.ts';
-import { currentTag, isVisible, nextTag, playedTags, previousTag, SEEK_TOLERANCE_S, seekTime, timedTags } from '../../src/domain/tags.ts';
+import {
+  currentTag,
+  isVisible,
+  nextTag,
+  playedTags,
+  previousTag,
+  SEEK_TOLERANCE_S,
+  seekTime,
+  timedTags,
+} from '../../src/domain/tags.ts';
 import type { Placement } from '../../src/domain/tags.ts';
 import type { Playhead } from './media.ports.ts';
 import type { TagsInput } from './player.events.ts';
@@ -32,7 +41,10 @@ export interface TagsContext {
 /** A live stream's clock may wander by this before tags are placed anew. */
 const CLOCK_DRIFT_MS = 500;
 
-function placed(context: Pick<TagsContext, 'source' | 'list'>, placement: Placement): Pick<TagsContext, 'placement' | 'tags' | 'played'> {
+function placed(
+  context: Pick<TagsContext, 'source' | 'list'>,
+  placement: Placement,
+): Pick<TagsContext, 'placement' | 'tags' | 'played'> {
   const tags = timedTags(context.source, placement);
   return { placement, tags, played: playedTags(tags, context.list) };
 }
@@ -111,10 +123,7 @@ export function withClock(context: TagsContext, playhead: Playhead | undefined):
 /** What a look at the clock finds. */
 export type Finding =
   /** Nothing has changed, or the film's time is not known: an advert plays, a seek is under way. */
-  | { kind: 'same' }
-  | { kind: 'none' }
-  | { kind: 'reached'; tag: TimedTag }
-  | { kind: 'passed' };
+  { kind: 'same' } | { kind: 'none' } | { kind: 'reached'; tag: TimedTag } | { kind: 'passed' };
 
 /** The tag that time tells, without regard to the one that is held. */
 function tagAt(context: TagsContext, time: Seconds): TimedTag | undefined {
@@ -126,7 +135,11 @@ function tagAt(context: TagsContext, time: Seconds): TimedTag | undefined {
 function keepsHeld(context: TagsContext, tag: TimedTag, time: Seconds): boolean {
   const current = currentOf(context);
   if (!current || !isVisible(current) || time + SEEK_TOLERANCE_S < seekTime(current, context.preRoll)) return false;
-  return tag.id === current.id || tag.start === current.start || (context.chosen && tag.start > time && tag.start > current.start);
+  return (
+    tag.id === current.id ||
+    tag.start === current.start ||
+    (context.chosen && tag.start > time && tag.start > current.start)
+  );
 }
 
 /**
@@ -140,7 +153,12 @@ export function look(context: TagsContext, time: Seconds | undefined): Finding {
   const tag = tagAt(context, time);
   if (!tag) return context.current === undefined ? { kind: 'same' } : { kind: 'none' };
   // A repeated tag is left by its deadline only.
-  if (context.repeat && context.deadline !== undefined && currentOf(context) && time >= seekTime(currentOf(context) as TimedTag, context.preRoll)) {
+  if (
+    context.repeat &&
+    context.deadline !== undefined &&
+    currentOf(context) &&
+    time >= seekTime(currentOf(context) as TimedTag, context.preRoll)
+  ) {
     return { kind: 'same' };
   }
   return keepsHeld(context, tag, time) ? { kind: 'same' } : { kind: 'reached', tag };

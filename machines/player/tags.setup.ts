@@ -11,7 +11,6 @@ import {
   filmTime,
   held,
   LET_GO,
-  look,
   nextOf,
   previousOf,
   rearmed,
@@ -21,7 +20,7 @@ import {
   withSource,
   withTags,
 } from './tags.rules.ts';
-import type { Finding, TagsContext } from './tags.rules.ts';
+import type { Finding, look, TagsContext } from './tags.rules.ts';
 
 /** What the clock told, and what that means for the tags. */
 interface Looked {
@@ -61,12 +60,14 @@ export const tagsSetup = setup({
     hasNext: ({ context }) => nextOf(context) !== undefined,
     hasPrevious: ({ context }) => previousOf(context) !== undefined,
     isFilm: (_, params: { mode: PlayingMode }) => isFilm(params.mode),
-    hasLostAll: ({ context }, params: { document: DataDocument }) => withTags(context, params.document.tags).played.length === 0,
+    hasLostAll: ({ context }, params: { document: DataDocument }) =>
+      withTags(context, params.document.tags).played.length === 0,
     hasLostCurrent: ({ context }, params: { document: DataDocument }) => {
       const later = withTags(context, params.document.tags);
       return later.current !== undefined && currentOf(later) === undefined;
     },
-    hasTags: ({ context }, params: { document: DataDocument }) => withTags(context, params.document.tags).played.length > 0,
+    hasTags: ({ context }, params: { document: DataDocument }) =>
+      withTags(context, params.document.tags).played.length > 0,
   },
   actions: {
     /** Holds the tag that a look at the clock, or a seek, has found. */
@@ -74,7 +75,9 @@ export const tagsSetup = setup({
       const later = withClock(context, playhead);
       return finding.kind === 'reached' ? { ...later, ...held(later, finding.tag, 'time', filmTime(playhead)) } : later;
     }),
-    placeByClock: assign(({ context }, params: { playhead: Playhead | undefined }) => withClock(context, params.playhead)),
+    placeByClock: assign(({ context }, params: { playhead: Playhead | undefined }) =>
+      withClock(context, params.playhead),
+    ),
     holdKnown: assign(({ context }, params: { id: string }) => {
       const tag = tagById(context, params.id);
       return tag ? held(context, tag, 'viewer') : {};
@@ -97,7 +100,7 @@ export const tagsSetup = setup({
     ),
     askSeek: enqueueActions(({ context, enqueue }) => {
       const tag = currentOf(context);
-      if (tag) enqueue.sendParent({ type: 'tags.seek', time: seekTime(tag, context.preRoll), tag: tag.id } as never);
+      if (tag) enqueue.sendParent({ type: 'tags.seek', time: seekTime(tag, context.preRoll), tag: tag.id });
     }),
     tellChanged: sendParent(({ context }, params: { by: 'viewer' | 'time' }) => ({
       type: 'tag.changed',
@@ -109,7 +112,7 @@ export const tagsSetup = setup({
     /** A tag with `pub` reached by playing brings its advert (row P06). */
     tellAdvert: enqueueActions(({ context, enqueue }) => {
       const pub = currentOf(context)?.pub;
-      if (pub !== undefined) enqueue.sendParent({ type: 'advert.due', advert: pub } as never);
+      if (pub !== undefined) enqueue.sendParent({ type: 'advert.due', advert: pub });
     }),
   },
   delays: { tagCheck: CURRENT_TAG_CHECK_MS, playheadTimeout: PLAYHEAD_TIMEOUT_MS },

@@ -14,7 +14,11 @@ const commands = tagsSetup.createStateConfig({
     'tag.select': {
       guard: { type: 'isKnown', params: ({ event }) => event },
       target: '#tags.within',
-      actions: [{ type: 'holdKnown', params: ({ event }) => event }, 'askSeek', { type: 'tellChanged', params: { by: 'viewer' } }],
+      actions: [
+        { type: 'holdKnown', params: ({ event }) => event },
+        'askSeek',
+        { type: 'tellChanged', params: { by: 'viewer' } },
+      ],
       meta: { row: 'P09' },
     },
     'playback.ready': { target: '.checking' },
@@ -28,7 +32,11 @@ export const before = tagsSetup.createStateConfig({
     ...commands.on,
     'tag.next': {
       target: '#tags.within',
-      actions: [{ type: 'holdNext', params: { by: 'viewer' } }, 'askSeek', { type: 'tellChanged', params: { by: 'viewer' } }],
+      actions: [
+        { type: 'holdNext', params: { by: 'viewer' } },
+        'askSeek',
+        { type: 'tellChanged', params: { by: 'viewer' } },
+      ],
       meta: { row: 'P32' },
     },
     'playback.moved': {
@@ -91,7 +99,11 @@ export const within = tagsSetup.createStateConfig({
     'tag.next': {
       guard: 'hasNext',
       target: '#tags.within',
-      actions: [{ type: 'holdNext', params: { by: 'viewer' } }, 'askSeek', { type: 'tellChanged', params: { by: 'viewer' } }],
+      actions: [
+        { type: 'holdNext', params: { by: 'viewer' } },
+        'askSeek',
+        { type: 'tellChanged', params: { by: 'viewer' } },
+      ],
       meta: { row: 'P32' },
     },
     'playback.moved': [
@@ -217,7 +229,11 @@ export const exhausted = tagsSetup.createStateConfig({
     'tag.next': {
       guard: 'hasNext',
       target: '#tags.within',
-      actions: [{ type: 'holdNext', params: { by: 'viewer' } }, 'askSeek', { type: 'tellChanged', params: { by: 'viewer' } }],
+      actions: [
+        { type: 'holdNext', params: { by: 'viewer' } },
+        'askSeek',
+        { type: 'tellChanged', params: { by: 'viewer' } },
+      ],
       meta: { row: 'P32' },
     },
     'playback.moved': { target: '.checking' },

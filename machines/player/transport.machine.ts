@@ -10,12 +10,31 @@ export type SourceEvent =
 
 type Asked = Extract<
   PlaybackCommand,
-  { type: 'playback.play' | 'playback.pause' | 'playback.toggle' | 'playback.seek' | 'playback.seekBy' | 'playback.toEdge' | 'playback.step' }
+  {
+    type:
+      | 'playback.play'
+      | 'playback.pause'
+      | 'playback.toggle'
+      | 'playback.seek'
+      | 'playback.seekBy'
+      | 'playback.toEdge'
+      | 'playback.step';
+  }
 >;
 
 type Confirmed = Extract<
   MediaNotification,
-  { type: 'media.ready' | 'media.playing' | 'media.paused' | 'media.waiting' | 'media.blocked' | 'media.seeked' | 'media.ended' | 'media.volume' }
+  {
+    type:
+      | 'media.ready'
+      | 'media.playing'
+      | 'media.paused'
+      | 'media.waiting'
+      | 'media.blocked'
+      | 'media.seeked'
+      | 'media.ended'
+      | 'media.volume';
+  }
 >;
 
 /** Up: commands for the engine, and that a seek has arrived. */
@@ -60,7 +79,11 @@ export const transportMachine = setup({
     askToEdge: sendParent({ type: 'media.toEdge' }),
     askStep: sendParent((_, params: { frames: number }) => ({ type: 'media.step', frames: params.frames })),
     countSeek: assign({ seek: ({ context }) => context.seek + 1 }),
-    askSeek: sendParent(({ context }, params: { time: Seconds }) => ({ type: 'media.seek', time: params.time, seek: context.seek })),
+    askSeek: sendParent(({ context }, params: { time: Seconds }) => ({
+      type: 'media.seek',
+      time: params.time,
+      seek: context.seek,
+    })),
     askSeekBy: sendParent(({ context }, params: { seconds: Seconds }) => ({
       type: 'media.seekBy',
       seconds: params.seconds,
@@ -128,7 +151,10 @@ export const transportMachine = setup({
         'playback.pause': { actions: 'askPause' },
         'playback.toggle': { actions: 'askPause' },
         'playback.toEdge': { actions: 'askToEdge', meta: { row: 'P10' } },
-        'playback.step': { actions: { type: 'askStep', params: ({ event }) => ({ frames: event.frames }) }, meta: { row: 'P15' } },
+        'playback.step': {
+          actions: { type: 'askStep', params: ({ event }) => ({ frames: event.frames }) },
+          meta: { row: 'P15' },
+        },
         'playback.seek': {
           target: 'seeking',
           actions: ['countSeek', { type: 'askSeek', params: ({ event }) => ({ time: event.time }) }],
@@ -142,7 +168,7 @@ export const transportMachine = setup({
       },
     },
     paused: {
-      description: 'A picture stands still, by the viewer\'s wish.',
+      description: "A picture stands still, by the viewer's wish.",
       entry: 'intendPause',
       on: {
         'media.playing': { target: 'playing', meta: { row: 'P08' } },
@@ -158,7 +184,10 @@ export const transportMachine = setup({
         'playback.play': { actions: 'askPlay' },
         'playback.toggle': { actions: 'askPlay' },
         'playback.toEdge': { actions: ['askToEdge', 'askPlay'], meta: { row: 'P10' } },
-        'playback.step': { actions: { type: 'askStep', params: ({ event }) => ({ frames: event.frames }) }, meta: { row: 'P15' } },
+        'playback.step': {
+          actions: { type: 'askStep', params: ({ event }) => ({ frames: event.frames }) },
+          meta: { row: 'P15' },
+        },
         'playback.seek': {
           target: 'seeking',
           actions: ['countSeek', { type: 'askSeek', params: ({ event }) => ({ time: event.time }) }],

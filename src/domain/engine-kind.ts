@@ -2,7 +2,16 @@
 export type EngineKind = 'hls' | 'dash' | 'native' | 'provider' | 'invalid';
 
 /** Hosts whose pages play their films themselves (Player 5: "video sites and api.video standard; some ad hosts iframe"). */
-const PROVIDER_HOSTS = ['youtube.com', 'youtu.be', 'youtube-nocookie.com', 'vimeo.com', 'dailymotion.com', 'dai.ly', 'api.video', 'imasdk.googleapis.com'];
+const PROVIDER_HOSTS = [
+  'youtube.com',
+  'youtu.be',
+  'youtube-nocookie.com',
+  'vimeo.com',
+  'dailymotion.com',
+  'dai.ly',
+  'api.video',
+  'imasdk.googleapis.com',
+];
 
 const NATIVE = /\.(mp4|m4v|mov|webm|ogv|mp3|m4a|aac|ogg|oga|wav)$/;
 

@@ -15,7 +15,10 @@ const GRID_TOLERANCE_S = 1e-4;
 export function estimateFps(frames: number, elapsed: Seconds): number {
   const measured = frames / elapsed;
   if (!(measured >= FPS_ESTIMATE_MIN && measured <= FPS_ESTIMATE_MAX)) return DEFAULT_FPS;
-  return FPS_BUCKETS.reduce<number>((best, bucket) => (Math.abs(bucket - measured) < Math.abs(best - measured) ? bucket : best), FPS_BUCKETS[0]);
+  return FPS_BUCKETS.reduce<number>(
+    (best, bucket) => (Math.abs(bucket - measured) < Math.abs(best - measured) ? bucket : best),
+    FPS_BUCKETS[0],
+  );
 }
 
 /**

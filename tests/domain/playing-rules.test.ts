@@ -48,8 +48,11 @@ describe('places of tags', () => {
     ['on live without a wall time', tag('a', '00:00:07'), { kind: 'live', origin: 1_000_000 }, 7],
   ] as const)('[P10] %s', (_, each, placement, start) => expect(startOf(each, placement)).toBe(start));
 
-  test('[P12] timed tags are sorted by start, equal ones in the document\'s order', () => {
-    const tags = timedTags([tag('c', '00:00:09'), tag('x', 'XX:XX:XX'), tag('b', '00:00:02'), tag('a', '00:00:02')], { kind: 'film', offset: 0 });
+  test("[P12] timed tags are sorted by start, equal ones in the document's order", () => {
+    const tags = timedTags([tag('c', '00:00:09'), tag('x', 'XX:XX:XX'), tag('b', '00:00:02'), tag('a', '00:00:02')], {
+      kind: 'film',
+      offset: 0,
+    });
     expect(tags.map(({ id }) => id)).toEqual(['b', 'a', 'c']);
   });
 });
@@ -65,12 +68,16 @@ describe('current tag', () => {
     [18, 2, 'b'],
     [17.996, 2, 'b'],
     [31, 0, 'line'],
-  ])('[P09] at %s s with a pre-roll of %s s it is %s', (time, preRoll, id) => expect(currentTag(tags, time, preRoll)?.id).toBe(id));
+  ])('[P09] at %s s with a pre-roll of %s s it is %s', (time, preRoll, id) =>
+    expect(currentTag(tags, time, preRoll)?.id).toBe(id),
+  );
 
   test.each([
     [timed('a', 10), 3, 7],
     [timed('a', 2), 3, 0],
-  ])('[P09] it is sought at its start less the pre-roll', (each, preRoll, time) => expect(seekTime(each, preRoll)).toBe(time));
+  ])('[P09] it is sought at its start less the pre-roll', (each, preRoll, time) =>
+    expect(seekTime(each, preRoll)).toBe(time),
+  );
 
   test('[P32] a list is played in its own order, without hidden and unknown tags', () => {
     expect(playedTags(tags, ['b', 'hidden', 'nowhere', 'a']).map(({ id }) => id)).toEqual(['b', 'a']);
@@ -98,16 +105,30 @@ describe('addresses of films', () => {
         { url: 'https://x.example/b.m3u8#t', offset: 60_500 },
       ],
     ],
-    ['/media/7/a.m3u8,/media/7/b.mp4', [{ url: '/media/7/a.m3u8', offset: 0 }, { url: '/media/7/b.mp4', offset: 0 }]],
+    [
+      '/media/7/a.m3u8,/media/7/b.mp4',
+      [
+        { url: '/media/7/a.m3u8', offset: 0 },
+        { url: '/media/7/b.mp4', offset: 0 },
+      ],
+    ],
     ['https://x.example/a,b/film.m3u8?range=1,2', [{ url: 'https://x.example/a,b/film.m3u8?range=1,2', offset: 0 }]],
   ])('[P19] %s', (list, replays) => expect(parseReplays(list)).toEqual(replays));
 
   test('[P34] an rtmp address is a camera that sends, not a stream to watch', () => {
     expect(parseLives('rtmp://in.example/k,https://x.example/live.m3u8')).toEqual(['https://x.example/live.m3u8']);
-    expect([isRecording('rtmp://in.example/k'), isRecording('https://x.example/live.m3u8'), isRecording(undefined)]).toEqual([true, false, false]);
+    expect([
+      isRecording('rtmp://in.example/k'),
+      isRecording('https://x.example/live.m3u8'),
+      isRecording(undefined),
+    ]).toEqual([true, false, false]);
   });
 
-  const films = [{ url: 'a', offset: 0 }, { url: 'b', offset: 60_000 }, { url: 'c', offset: 120_000 }];
+  const films = [
+    { url: 'a', offset: 0 },
+    { url: 'b', offset: 60_000 },
+    { url: 'c', offset: 120_000 },
+  ];
   test.each([
     [0, { index: 0, time: 0 }],
     [59.9, { index: 0, time: 59.9 }],
@@ -116,7 +137,15 @@ describe('addresses of films', () => {
   ])('[P19] %s s lies in its own film', (time, place) => expect(locate(films, time)).toEqual(place));
 
   test('[P19] films without offsets are told apart by nothing: the first is meant', () => {
-    expect(locate([{ url: 'a', offset: 0 }, { url: 'b', offset: 0 }], 90)).toEqual({ index: 0, time: 90 });
+    expect(
+      locate(
+        [
+          { url: 'a', offset: 0 },
+          { url: 'b', offset: 0 },
+        ],
+        90,
+      ),
+    ).toEqual({ index: 0, time: 90 });
   });
 });
 
@@ -140,7 +169,7 @@ describe('engine', () => {
     ['', 'invalid'],
   ])('[P07] %s is played by %s', (url, kind) => expect(engineKind(url)).toBe(kind));
 
-  test('[P26] a provider\'s picture is not ours to draw on', () => {
+  test("[P26] a provider's picture is not ours to draw on", () => {
     expect([isThirdParty('https://vimeo.com/1'), isThirdParty('/media/7/index.m3u8')]).toEqual([true, false]);
   });
 });
@@ -155,7 +184,8 @@ describe('signatures', () => {
     ['https://cdn.example/v720.mp4', 'https://cdn.example/v720.mp4'],
   ])('[P30] %s under a newer signature is %s', (url, renewed) => expect(withGrant(url, granted)).toBe(renewed));
 
-  test('[P30] without a newer one an address stays', () => expect(withGrant('/media/s/100.old/7/a.mp4', undefined)).toBe('/media/s/100.old/7/a.mp4'));
+  test('[P30] without a newer one an address stays', () =>
+    expect(withGrant('/media/s/100.old/7/a.mp4', undefined)).toBe('/media/s/100.old/7/a.mp4'));
 });
 
 describe('frames', () => {
@@ -168,7 +198,9 @@ describe('frames', () => {
     [95, 5, 60],
     [1605, 5, 60],
     [0, 0, 60],
-  ])('[P15] %s frames in %s s are %s a second', (frames, seconds, fps) => expect(estimateFps(frames, seconds)).toBe(fps));
+  ])('[P15] %s frames in %s s are %s a second', (frames, seconds, fps) =>
+    expect(estimateFps(frames, seconds)).toBe(fps),
+  );
 
   test.each([
     [10, 1, 25, 10.06],
@@ -200,7 +232,11 @@ describe('adverts', () => {
     expect(preRollAdvert({ pubVideo: pubVideo.slice(0, 1), tags: [tag] })).toBeUndefined();
   });
   test('[P06] the first is before the film, a tag names the others', () => {
-    expect([preRollAdvert({ pubVideo, tags: [] })?.id, advertById({ pubVideo }, 'b')?.id, advertById({ pubVideo }, 'c')]).toEqual(['a', 'b', undefined]);
+    expect([
+      preRollAdvert({ pubVideo, tags: [] })?.id,
+      advertById({ pubVideo }, 'b')?.id,
+      advertById({ pubVideo }, 'c'),
+    ]).toEqual(['a', 'b', undefined]);
   });
   test.each([
     [0, 0, 5, false],

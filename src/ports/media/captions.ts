@@ -20,9 +20,11 @@ export function addCaptions(video: HTMLVideoElement, files: MediaSource['caption
     video.append(track);
     return track;
   });
-  const tracks = (): TextTrack[] => [...video.textTracks].filter(({ kind }) => kind === 'subtitles' || kind === 'captions');
+  const tracks = (): TextTrack[] =>
+    [...video.textTracks].filter(({ kind }) => kind === 'subtitles' || kind === 'captions');
 
-  for (const event of ['addtrack', 'removetrack']) video.textTracks.addEventListener(event, onListed, { signal: listening.signal });
+  for (const event of ['addtrack', 'removetrack'])
+    video.textTracks.addEventListener(event, onListed, { signal: listening.signal });
 
   return {
     list: () => tracks().map(({ language, label }) => ({ lang: language, label: label || language })),

@@ -9,7 +9,9 @@ const FEW_RETRIES = { MPD: 1, MediaSegment: 2, InitializationSegment: 2, IndexSe
 
 /** The HTTP status within an error of dash.js, wherever it has put it. */
 function statusOf(error: unknown): number | undefined {
-  const { data } = (error ?? {}) as { data?: { response?: { status?: number }; request?: { response?: { status?: number } } } };
+  const { data } = (error ?? {}) as {
+    data?: { response?: { status?: number }; request?: { response?: { status?: number } } };
+  };
   return data?.response?.status || data?.request?.response?.status || undefined;
 }
 
@@ -34,7 +36,9 @@ export function createDashEngine(host: EngineHost): Engine {
   });
   if (source.maxResolution !== undefined) {
     const most = source.maxResolution;
-    player.registerCustomCapabilitiesFilter(({ height }: { height?: number }) => height === undefined || height === 0 || height <= most);
+    player.registerCustomCapabilitiesFilter(
+      ({ height }: { height?: number }) => height === undefined || height === 0 || height <= most,
+    );
   }
 
   const representations = (): Representation[] => (player.isReady() ? player.getRepresentationsByType('video') : []);

@@ -21,8 +21,7 @@ export async function loadEngine(url: string): Promise<CreateEngine | undefined>
       return (await import('./dash-engine.ts')).createDashEngine;
     case 'native':
       return createNativeEngine;
-    case 'provider':
-    case 'invalid':
+    default:
       return undefined;
   }
 }

@@ -39,8 +39,11 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   }
 
   const forget = (): void => void (from = undefined);
-  for (const event of ['seeking', 'pause', 'emptied', 'waiting']) video.addEventListener(event, forget, { signal: listening.signal });
-  video.addEventListener('timeupdate', () => !video.paused && !video.seeking && measure(), { signal: listening.signal });
+  for (const event of ['seeking', 'pause', 'emptied', 'waiting'])
+    video.addEventListener(event, forget, { signal: listening.signal });
+  video.addEventListener('timeupdate', () => !video.paused && !video.seeking && measure(), {
+    signal: listening.signal,
+  });
   if ('requestVideoFrameCallback' in video) handle = video.requestVideoFrameCallback(onFrame);
 
   return {

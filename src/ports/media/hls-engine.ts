@@ -1,5 +1,5 @@
 /** HLS by hls.js, over Media Source or Managed Media Source. */
-import Hls from 'hls.js';
+import HlsPlayer, { ErrorTypes, Events, isSupported } from 'hls.js';
 import type { ErrorData, HlsConfig, Level } from 'hls.js';
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import { BACK_BUFFER_S, MEDIA_REPAIR_GAP_MS } from '../../domain/constants.ts';
@@ -12,7 +12,7 @@ const FEW_RETRIES = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 1_000 
 /** Taken for the line's speed until something has been measured. */
 const FIRST_ESTIMATE_BPS = 1_500_000;
 
-export const isHlsSupported = (): boolean => Hls.isSupported();
+export const isHlsSupported = (): boolean => isSupported();
 
 /** A worker of another origin is refused; the engine then works without one. */
 const workerOfThisOrigin = (): string | null => {
@@ -21,10 +21,11 @@ const workerOfThisOrigin = (): string | null => {
 };
 
 function configOf({ startAt, sign }: EngineHost): Partial<HlsConfig> {
-  const { fragLoadPolicy, manifestLoadPolicy, playlistLoadPolicy } = Hls.DefaultConfig;
-  const patient = <P extends typeof fragLoadPolicy>(policy: P): P => ({
-    default: { ...policy.default, timeoutRetry: FEW_RETRIES, errorRetry: FEW_RETRIES },
-  }) as P;
+  const { fragLoadPolicy, manifestLoadPolicy, playlistLoadPolicy } = HlsPlayer.DefaultConfig;
+  const patient = <P extends typeof fragLoadPolicy>(policy: P): P =>
+    ({
+      default: { ...policy.default, timeoutRetry: FEW_RETRIES, errorRetry: FEW_RETRIES },
+    }) as P;
   const worker = workerOfThisOrigin();
   return {
     enableWorker: worker !== null,
@@ -58,7 +59,7 @@ function placeOf(at: number, level: Level | undefined): number | undefined {
 
 export function createHlsEngine(host: EngineHost): Engine {
   const { video, source } = host;
-  const hls = new Hls(configOf(host));
+  const hls = new HlsPlayer(configOf(host));
   let repairedAt = Number.NEGATIVE_INFINITY;
   let isPlaced = source.startAtWall === undefined;
 
@@ -69,13 +70,13 @@ export function createHlsEngine(host: EngineHost): Engine {
     return fitting.length > 0 ? fitting : levels.slice(0, 1);
   };
 
-  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+  hls.on(Events.MANIFEST_PARSED, () => {
     const tallest = allowed().at(-1);
     if (source.maxResolution !== undefined && tallest) hls.autoLevelCapping = hls.levels.indexOf(tallest);
     host.onQualities();
   });
 
-  hls.on(Hls.Events.LEVEL_UPDATED, (_, { level }) => {
+  hls.on(Events.LEVEL_UPDATED, (_, { level }) => {
     if (isPlaced || source.startAtWall === undefined) return;
     const place = placeOf(source.startAtWall, hls.levels[level]);
     isPlaced = true;
@@ -91,9 +92,9 @@ export function createHlsEngine(host: EngineHost): Engine {
     return true;
   }
 
-  hls.on(Hls.Events.ERROR, (_, data: ErrorData) => {
+  hls.on(Events.ERROR, (_, data: ErrorData) => {
     if (!data.fatal) return;
-    if (data.type === Hls.ErrorTypes.MEDIA_ERROR && repair()) return;
+    if (data.type === ErrorTypes.MEDIA_ERROR && repair()) return;
     host.onFatal(data.response?.code || undefined);
   });
 

@@ -3,7 +3,17 @@ import type { ClockReading, PlayerClock } from '../../domain/clock.ts';
 import { STOPPED_CLOCK } from '../../domain/clock.ts';
 import { PLAYER_TIME_POLL_MS } from '../../domain/constants.ts';
 
-const MOVES = ['timeupdate', 'seeking', 'seeked', 'progress', 'durationchange', 'loadedmetadata', 'emptied', 'pause', 'ended'] as const;
+const MOVES = [
+  'timeupdate',
+  'seeking',
+  'seeked',
+  'progress',
+  'durationchange',
+  'loadedmetadata',
+  'emptied',
+  'pause',
+  'ended',
+] as const;
 
 export interface MediaClock extends PlayerClock {
   /** Looks at the element now and tells who listens where something has changed. */
@@ -44,7 +54,8 @@ export function createMediaClock(video: HTMLVideoElement, look: () => ClockReadi
   }
 
   for (const event of MOVES) video.addEventListener(event, refresh, { signal: listening.signal });
-  for (const event of ['play', 'playing', 'pause', 'ended', 'emptied']) video.addEventListener(event, keepTime, { signal: listening.signal });
+  for (const event of ['play', 'playing', 'pause', 'ended', 'emptied'])
+    video.addEventListener(event, keepTime, { signal: listening.signal });
 
   return {
     subscribe(onChange) {

@@ -24,7 +24,10 @@ export type LoadEngine = typeof loadEngine;
  * It passes commands to the element and the engine, and tells only what they confirm. Its disposer tears down the
  * engine, the captions and every listener; the element itself stays.
  */
-export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadEngine): CallbackActorLogic<MediaCommand, MediaSource> {
+export function createMediaLogic(
+  surface: MediaSurface,
+  load: LoadEngine = loadEngine,
+): CallbackActorLogic<MediaCommand, MediaSource> {
   return fromCallback<MediaCommand, MediaSource>(({ input: source, sendBack, receive }) => {
     const { video, frames } = surface;
     const tell = (notification: MediaNotification): void => sendBack(notification);
@@ -49,8 +52,10 @@ export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadE
     let quality: number | 'auto' | undefined;
 
     const sign = (url: string): string => withGrant(url, granted);
-    const duration = (): Seconds => (isLive ? Number.POSITIVE_INFINITY : Number.isFinite(video.duration) ? video.duration : 0);
-    const edge = (): Seconds => engine?.edge() ?? (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : 0);
+    const duration = (): Seconds =>
+      isLive ? Number.POSITIVE_INFINITY : Number.isFinite(video.duration) ? video.duration : 0;
+    const edge = (): Seconds =>
+      engine?.edge() ?? (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : 0);
     const seekableFrom = (): Seconds => (isLive && video.seekable.length > 0 ? video.seekable.start(0) : 0);
     const seekableTo = (): Seconds => (isLive ? edge() : duration());
     const fps = (): number => engine?.fps() ?? frames.estimatedFps();
@@ -59,7 +64,12 @@ export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadE
 
     function tellReady(): void {
       toldDuration = duration();
-      tell({ type: 'media.ready', duration: toldDuration, qualities: engine?.qualities() ?? [], captions: captions.list() });
+      tell({
+        type: 'media.ready',
+        duration: toldDuration,
+        qualities: engine?.qualities() ?? [],
+        captions: captions.list(),
+      });
     }
 
     function play(): void {
@@ -121,7 +131,8 @@ export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadE
         startAt: target ?? opening,
         sign,
         onQualities: () => isReady && tellReady(),
-        onFatal: (status) => mine === loads && tell(status === undefined ? { type: 'media.fatal' } : { type: 'media.fatal', status }),
+        onFatal: (status) =>
+          mine === loads && tell(status === undefined ? { type: 'media.fatal' } : { type: 'media.fatal', status }),
       });
     }
 
@@ -168,10 +179,15 @@ export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadE
     });
     on('resize', tellQuality);
     on('ratechange', () => isReady && tell({ type: 'media.rate', rate: video.playbackRate }));
-    on('volumechange', () => tell({ type: 'media.volume', volume: Math.round(video.volume * 100), muted: video.muted }));
+    on('volumechange', () =>
+      tell({ type: 'media.volume', volume: Math.round(video.volume * 100), muted: video.muted }),
+    );
 
     const latency = isLive
-      ? setInterval(() => isReady && engine && tell({ type: 'media.latency', behind: Math.max(0, edge() - video.currentTime) }), LATENCY_MS)
+      ? setInterval(
+          () => isReady && engine && tell({ type: 'media.latency', behind: Math.max(0, edge() - video.currentTime) }),
+          LATENCY_MS,
+        )
       : undefined;
 
     const close = surface.open({
@@ -184,7 +200,8 @@ export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadE
         at: engine?.wallTime(),
       }),
       playhead: () => {
-        const isSettled = isReady && !video.seeking && target === undefined && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+        const isSettled =
+          isReady && !video.seeking && target === undefined && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
         return isSettled ? { kind: source.kind, time: video.currentTime, at: engine?.wallTime() } : undefined;
       },
     });
@@ -207,7 +224,9 @@ export function createMediaLogic(surface: MediaSurface, load: LoadEngine = loadE
         case 'media.step': {
           pause();
           seek = 0;
-          return seekTo(stepTarget(frameStart(target ?? video.currentTime, frames.mediaTime(), fps()), command.frames, fps()));
+          return seekTo(
+            stepTarget(frameStart(target ?? video.currentTime, frames.mediaTime(), fps()), command.frames, fps()),
+          );
         }
         case 'media.setRate':
           video.defaultPlaybackRate = command.rate;

@@ -24,7 +24,8 @@ export function createNativeEngine({ video, source, startAt, sign, onQualities, 
     qualities: () => [],
     setQuality: () => undefined,
     fps: () => undefined,
-    edge: () => (source.kind === 'live' && video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : undefined),
+    edge: () =>
+      source.kind === 'live' && video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : undefined,
     wallTime: () => {
       const start = (video as Dated).getStartDate?.().getTime() ?? Number.NaN;
       return Number.isNaN(start) ? undefined : start + video.currentTime * 1000;

@@ -12,7 +12,8 @@ export function lowestVariant(playlist: string): string | undefined {
   for (const [index, line] of lines.entries()) {
     const bandwidth = Number(/^#EXT-X-STREAM-INF:.*?(?:^|[:,])BANDWIDTH=(\d+)/.exec(line)?.[1] ?? Number.NaN);
     const url = lines.slice(index + 1).find((next) => next !== '' && !next.startsWith('#'));
-    if (!Number.isNaN(bandwidth) && url !== undefined && (!lowest || bandwidth < lowest.bandwidth)) lowest = { bandwidth, url };
+    if (!Number.isNaN(bandwidth) && url !== undefined && (!lowest || bandwidth < lowest.bandwidth))
+      lowest = { bandwidth, url };
   }
   return lowest?.url;
 }
@@ -50,7 +51,9 @@ export async function probeStream({ url }: { url: string }, signal: AbortSignal)
   const text = await manifest.text();
   if (kind === 'dash') {
     const media = firstBaseUrl(text);
-    return media === undefined ? { status: manifest.status } : { status: (await ask(new URL(media, base).href, signal, FIRST_BYTES)).status };
+    return media === undefined
+      ? { status: manifest.status }
+      : { status: (await ask(new URL(media, base).href, signal, FIRST_BYTES)).status };
   }
   return probePlaylist(text, base, manifest.status, signal);
 }
@@ -60,8 +63,12 @@ async function probePlaylist(text: string, base: string, status: number, signal:
   if (variant !== undefined) {
     const url = new URL(variant, base).href;
     const playlist = await ask(url, signal);
-    return playlist.ok ? probePlaylist(await playlist.text(), url, playlist.status, signal) : { status: playlist.status };
+    return playlist.ok
+      ? probePlaylist(await playlist.text(), url, playlist.status, signal)
+      : { status: playlist.status };
   }
   const segment = lastSegment(text);
-  return segment === undefined ? { status } : { status: (await ask(new URL(segment, base).href, signal, FIRST_BYTES)).status };
+  return segment === undefined
+    ? { status }
+    : { status: (await ask(new URL(segment, base).href, signal, FIRST_BYTES)).status };
 }

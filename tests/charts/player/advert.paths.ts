@@ -37,19 +37,31 @@ export default definePaths(advertMachine, {
     },
     {
       name: '[P06] an advert may be skipped after its time, not before',
-      steps: [{ send: { type: 'media.playing' } }, { send: { type: 'advert.skip' } }, { done: 'readTime', output: at(4.9) }],
+      steps: [
+        { send: { type: 'media.playing' } },
+        { send: { type: 'advert.skip' } },
+        { done: 'readTime', output: at(4.9) },
+      ],
       ends: { running: 'showing' },
     },
     {
       name: '[P06] a skip in time ends it',
-      steps: [{ send: { type: 'media.playing' } }, { send: { type: 'advert.skip' } }, { done: 'readTime', output: at(5) }],
+      steps: [
+        { send: { type: 'media.playing' } },
+        { send: { type: 'advert.skip' } },
+        { done: 'readTime', output: at(5) },
+      ],
       ends: 'skipped',
       output: { kind: 'skipped' },
     },
     {
       name: '[P06] an advert that may never be skipped is not',
       input: { advert: { id: 'a2', content_url: '/b.mp4', duration: 8 }, autoplay: true },
-      steps: [{ send: { type: 'media.playing' } }, { send: { type: 'advert.skip' } }, { done: 'readTime', output: at(7.9) }],
+      steps: [
+        { send: { type: 'media.playing' } },
+        { send: { type: 'advert.skip' } },
+        { done: 'readTime', output: at(7.9) },
+      ],
       ends: { running: 'showing' },
     },
     {
@@ -60,7 +72,11 @@ export default definePaths(advertMachine, {
     },
     {
       name: '[P06] an advert that the viewer has paused waits for them',
-      steps: [{ send: { type: 'media.playing' } }, { send: { type: 'media.paused' } }, { elapse: 10 * ADVERT_PATIENCE_MS }],
+      steps: [
+        { send: { type: 'media.playing' } },
+        { send: { type: 'media.paused' } },
+        { elapse: 10 * ADVERT_PATIENCE_MS },
+      ],
       ends: { running: 'standing' },
     },
     {

@@ -45,7 +45,13 @@ export default definePaths(edgeMachine, {
     },
     {
       name: '[P10] a stream that flows again in time is left alone',
-      steps: [{ send: LIVE }, { send: { type: 'media.waiting' } }, { elapse: 35_999 }, { send: { type: 'media.playing' } }, { elapse: 36_000 }],
+      steps: [
+        { send: LIVE },
+        { send: { type: 'media.waiting' } },
+        { elapse: 35_999 },
+        { send: { type: 'media.playing' } },
+        { elapse: 36_000 },
+      ],
       ends: { atEdge: 'flowing' },
       check: (_, told) => expect(told.parent.filter(({ type }) => type === 'media.reload')).toEqual([]),
     },

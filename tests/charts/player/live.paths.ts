@@ -27,7 +27,11 @@ export default definePaths(liveMachine, {
     },
     {
       name: '[P10] the mark goes when the results are looked at',
-      steps: [{ elapse: LIVE_REFRESH_MS }, { done: 'refresh', output: newer(scored) }, { send: { type: 'results.seen' } }],
+      steps: [
+        { elapse: LIVE_REFRESH_MS },
+        { done: 'refresh', output: newer(scored) },
+        { send: { type: 'results.seen' } },
+      ],
       ends: 'waiting',
       check: ({ context }) => expect(context.resultsAreNew).toBe(false),
     },

@@ -4,7 +4,8 @@ import type { DataDocument, VideoBody } from '../../../src/domain/data-document.
 import type { Tag } from '../../../src/domain/tag.ts';
 import { request, whole } from './documents.ts';
 
-export const playRequest = (over: Partial<PlayRequest> = {}): PlayRequest => request({ id: '7', autoplay: true, ...over });
+export const playRequest = (over: Partial<PlayRequest> = {}): PlayRequest =>
+  request({ id: '7', autoplay: true, ...over });
 
 export const wireTag = (id: string, time: string, over: Partial<Tag> = {}): Tag => ({
   id,
@@ -17,7 +18,10 @@ export const wireTag = (id: string, time: string, over: Partial<Tag> = {}): Tag 
 });
 
 /** A public film at `/media/7/index.m3u8`, with no tags. */
-export const dataDocument = ({ video, ...over }: Partial<Omit<DataDocument, 'video'>> & { video?: Partial<VideoBody> } = {}): DataDocument => {
+export const dataDocument = ({
+  video,
+  ...over
+}: Partial<Omit<DataDocument, 'video'>> & { video?: Partial<VideoBody> } = {}): DataDocument => {
   const { video: head, ...rest } = whole({ id: '7' });
   return { ...rest, version: 1, tags: [], video: { ...head, replay_url: '/media/7/index.m3u8', ...video }, ...over };
 };

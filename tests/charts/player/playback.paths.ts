@@ -154,7 +154,10 @@ export default definePaths(playbackMachine, {
         { type: 'transport.moved', time: 30 },
       ],
     },
-    edge: { snapshot: { value: 'notLive' }, emits: [{ type: 'edge.changed', atEdge: false }, { type: 'media.reload' }] },
+    edge: {
+      snapshot: { value: 'notLive' },
+      emits: [{ type: 'edge.changed', atEdge: false }, { type: 'media.reload' }],
+    },
     recovery: { snapshot: { value: 'healthy' }, emits: [{ type: 'media.reload' }, RENEWED], done: [{ kind: 'gone' }] },
     advert: { snapshot: { value: { running: 'showing' } }, done: [{ kind: 'ended' }, { kind: 'failed' }] },
     readTime: {
@@ -193,8 +196,16 @@ export default definePaths(playbackMachine, {
       steps: [advertOver],
       ends: { showing: { replay: 'filming' } },
       check: (snapshot, told) => {
-        expect(source(snapshot)).toMatchObject({ kind: 'replay', url: '/media/7/index.m3u8', startAt: undefined, autoplay: true });
-        expect(told.parent.filter(({ type }) => type === 'playback.changed')).toMatchObject([{ mode: 'preRoll' }, { mode: 'replay' }]);
+        expect(source(snapshot)).toMatchObject({
+          kind: 'replay',
+          url: '/media/7/index.m3u8',
+          startAt: undefined,
+          autoplay: true,
+        });
+        expect(told.parent.filter(({ type }) => type === 'playback.changed')).toMatchObject([
+          { mode: 'preRoll' },
+          { mode: 'replay' },
+        ]);
       },
     },
     {
@@ -230,7 +241,8 @@ export default definePaths(playbackMachine, {
       input: input(live),
       steps: [advertOver],
       ends: { showing: { live: 'onAir' } },
-      check: (snapshot) => expect(source(snapshot)).toMatchObject({ kind: 'live', url: LIVE_URL, startAtWall: undefined }),
+      check: (snapshot) =>
+        expect(source(snapshot)).toMatchObject({ kind: 'live', url: LIVE_URL, startAtWall: undefined }),
     },
     {
       name: '[P06] a mid-roll returns to the film where it was',
@@ -330,7 +342,9 @@ export default definePaths(playbackMachine, {
     },
     {
       name: '[P34] a live stream scheduled for next month is looked at again each hour',
-      input: input(dataDocument({ video: { replay_url: undefined, live_date: new Date(NOW + 40 * 86_400_000).toISOString() } })),
+      input: input(
+        dataDocument({ video: { replay_url: undefined, live_date: new Date(NOW + 40 * 86_400_000).toISOString() } }),
+      ),
       steps: [{ elapse: 3 * SCHEDULE_CHECK_MAX_MS }],
       ends: 'awaitingLive',
     },
@@ -348,7 +362,7 @@ export default definePaths(playbackMachine, {
       check: (snapshot) => expect(selectNotice(snapshot)).toBe('recording'),
     },
     {
-      name: '[P08] the engine\'s facts go up, and volume only when the viewer asked',
+      name: "[P08] the engine's facts go up, and volume only when the viewer asked",
       input: input(film),
       steps: [
         { from: 'media', event: READY },
@@ -367,7 +381,9 @@ export default definePaths(playbackMachine, {
     },
     {
       name: '[P24] a renewed signature is given to the engine and kept for the next film',
-      input: input(dataDocument({ video: { replay_url: '/media/s/1.old/7/index.m3u8,/media/s/1.old/7/b.m3u8' } }), { grant: GRANT }),
+      input: input(dataDocument({ video: { replay_url: '/media/s/1.old/7/index.m3u8,/media/s/1.old/7/b.m3u8' } }), {
+        grant: GRANT,
+      }),
       steps: [{ from: 'recovery', event: RENEWED }, ended],
       ends: { showing: { replay: 'filming' } },
       check: (snapshot, told) => {

@@ -25,7 +25,10 @@ const film = (time: number): Playhead => ({ kind: 'replay', time });
 const changed = (tags: Tag[]) => ({ document: document(tags, 2), resultsChanged: false });
 
 /** A second passes and the clock tells this. */
-const at = (playhead: Playhead | undefined): Step[] => [{ elapse: CURRENT_TAG_CHECK_MS }, { done: 'readTime', output: playhead }];
+const at = (playhead: Playhead | undefined): Step[] => [
+  { elapse: CURRENT_TAG_CHECK_MS },
+  { done: 'readTime', output: playhead },
+];
 const seeks = (parent: readonly { type: string }[]) => parent.filter(({ type }) => type === 'tags.seek');
 
 export default definePaths(tagsMachine, {
@@ -47,7 +50,13 @@ export default definePaths(tagsMachine, {
     'playback.finished': [],
     'playback.volume': [],
     'playback.regranted': [],
-    'data.changed': [changed(GATES), changed(GATES.slice(2)), changed(GATES.slice(0, 2)), changed([...GATES, LATER]), changed([])],
+    'data.changed': [
+      changed(GATES),
+      changed(GATES.slice(2)),
+      changed(GATES.slice(0, 2)),
+      changed([...GATES, LATER]),
+      changed([]),
+    ],
   },
   answers: {
     readTime: { done: [undefined, ...[0, 8, 18, 36].map(film)], error: [new Error('no engine')] },
@@ -112,7 +121,12 @@ export default definePaths(tagsMachine, {
     {
       name: '[P09] repeat without a post-roll plays until the next tag, and then the same again',
       input: input({ postRoll: undefined }),
-      steps: [{ send: { type: 'tag.select', id: 'a' } }, { send: { type: 'tag.repeat', on: true } }, ...at(film(17.9)), ...at(film(18))],
+      steps: [
+        { send: { type: 'tag.select', id: 'a' } },
+        { send: { type: 'tag.repeat', on: true } },
+        ...at(film(17.9)),
+        ...at(film(18)),
+      ],
       ends: { within: 'waiting' },
       check: (_, told) => expect(seeks(told.parent).at(-1)).toEqual({ type: 'tags.seek', time: 8, tag: 'a' }),
     },
@@ -122,7 +136,10 @@ export default definePaths(tagsMachine, {
       ends: { exhausted: 'waiting' },
       check: (snapshot, told) => {
         expect(selectCurrentTag(snapshot)).toBeUndefined();
-        expect(told.parent.slice(-2)).toEqual([{ type: 'tag.changed', id: undefined, by: 'time' }, { type: 'tags.exhausted' }]);
+        expect(told.parent.slice(-2)).toEqual([
+          { type: 'tag.changed', id: undefined, by: 'time' },
+          { type: 'tags.exhausted' },
+        ]);
       },
     },
     {
@@ -136,11 +153,16 @@ export default definePaths(tagsMachine, {
       input: input({ postRoll: undefined }),
       steps: [...at(film(9)), ...at(film(19)), ...at(film(29)), ...at(film(3000))],
       ends: { within: 'waiting' },
-      check: (_, told) => expect(told.parent.filter(({ type }) => type === 'tags.seek' || type === 'tags.exhausted')).toEqual([]),
+      check: (_, told) =>
+        expect(told.parent.filter(({ type }) => type === 'tags.seek' || type === 'tags.exhausted')).toEqual([]),
     },
     {
       name: '[P09] a viewer who seeks beyond a post-roll is not sent away',
-      steps: [{ send: { type: 'tag.select', id: 'a' } }, { send: { type: 'playback.moved', time: 17, mode: 'replay' } }, ...at(film(17.5))],
+      steps: [
+        { send: { type: 'tag.select', id: 'a' } },
+        { send: { type: 'playback.moved', time: 17, mode: 'replay' } },
+        ...at(film(17.5)),
+      ],
       ends: { within: 'waiting' },
       check: (snapshot, told) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('a');
@@ -155,7 +177,7 @@ export default definePaths(tagsMachine, {
       check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('a'),
     },
     {
-      name: '[P09] an advert\'s time and a seek under way change no tag',
+      name: "[P09] an advert's time and a seek under way change no tag",
       steps: [{ send: { type: 'tag.select', id: 'a' } }, ...at(undefined), ...at({ kind: 'advert', time: 25 })],
       ends: { within: 'waiting' },
       check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('a'),
@@ -186,14 +208,16 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P09] invisible tags and tags without a time are no one\'s current tag',
+      name: "[P09] invisible tags and tags without a time are no one's current tag",
       input: input({ document: document([wireTag('x', '00:00:05', { type: 'invisible' }), wireTag('y', 'XX:XX:XX')]) }),
       steps: [],
       ends: 'idle',
     },
     {
-      name: '[P10] on live a tag\'s place is its wall time, and its end stops nothing',
-      input: input({ document: document([wireTag('a', 'XX:XX:XX', { at: 1_000_000 }), wireTag('b', '00:00:00', { at: 1_010_000 })]) }),
+      name: "[P10] on live a tag's place is its wall time, and its end stops nothing",
+      input: input({
+        document: document([wireTag('a', 'XX:XX:XX', { at: 1_000_000 }), wireTag('b', '00:00:00', { at: 1_010_000 })]),
+      }),
       steps: [
         { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 } },
         ...at({ kind: 'live', time: 3, at: 1_007_000 }),
@@ -204,7 +228,9 @@ export default definePaths(tagsMachine, {
       ends: { within: 'waiting' },
       check: (snapshot, told) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('b');
-        expect(told.parent.filter(({ type }) => type !== 'tag.changed' && type !== 'advert.due' && type !== 'tags.seek')).toEqual([]);
+        expect(
+          told.parent.filter(({ type }) => type !== 'tag.changed' && type !== 'advert.due' && type !== 'tags.seek'),
+        ).toEqual([]);
       },
     },
     {
@@ -222,7 +248,8 @@ export default definePaths(tagsMachine, {
       name: '[P32] next and previous go through the tags',
       steps: [{ send: { type: 'tag.next' } }, { send: { type: 'tag.next' } }, { send: { type: 'tag.previous' } }],
       ends: { within: 'waiting' },
-      check: (_, told) => expect(seeks(told.parent).map((event) => (event as { tag?: string }).tag)).toEqual(['a', 'b', 'a']),
+      check: (_, told) =>
+        expect(seeks(told.parent).map((event) => (event as { tag?: string }).tag)).toEqual(['a', 'b', 'a']),
     },
   ],
 });

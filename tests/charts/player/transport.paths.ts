@@ -55,7 +55,7 @@ export default definePaths(transportMachine, {
       ends: 'playing',
     },
     {
-      name: '[P08] pressing play asks, and only the engine\'s answer plays',
+      name: "[P08] pressing play asks, and only the engine's answer plays",
       steps: [
         { send: STANDING },
         { send: { type: 'media.ready', duration: 60, qualities: [], captions: [] } },
@@ -125,7 +125,11 @@ export default definePaths(transportMachine, {
     },
     {
       name: '[P15] a browser that refuses even a muted start waits for a press of play',
-      steps: [{ send: OPENED }, { send: { type: 'media.blocked', muted: false } }, { send: { type: 'media.blocked', muted: true } }],
+      steps: [
+        { send: OPENED },
+        { send: { type: 'media.blocked', muted: false } },
+        { send: { type: 'media.blocked', muted: true } },
+      ],
       ends: 'blocked',
     },
   ],

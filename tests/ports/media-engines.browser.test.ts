@@ -1,0 +1,253 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createBenchSurface, openMedia, sample } from './media-bench.ts';
+import type { MediaBench } from './media-bench.ts';
+
+let bench: MediaBench | undefined;
+afterEach(() => {
+  bench?.destroy();
+  bench = undefined;
+});
+
+const FPS = 25;
+const DURATION = 60;
+const FILM = 'slalom-run';
+const kinds = [
+  ['HLS', sample(FILM, 'master.m3u8')],
+  ['DASH', sample(FILM, 'manifest.mpd')],
+  ['a plain file', sample(FILM, '240.mp4')],
+] as const;
+
+describe.each(kinds)('%s', (_, url) => {
+  test('[P07] plays by itself, and frames move', async () => {
+    bench = openMedia({ url, autoplay: true });
+    const ready = await bench.next('media.ready');
+    expect(ready.duration).toBeCloseTo(DURATION, 1);
+    await bench.next('media.playing');
+    const first = bench.frame() ?? 0;
+    await expect.poll(() => bench?.frame() ?? 0, { timeout: 10_000 }).toBeGreaterThan(first + 3);
+  });
+
+  test('[P15] a seek presents the frame that contains its time', async () => {
+    bench = openMedia({ url });
+    await bench.next('media.ready');
+    for (const [index, frame] of [0, 1, 49, 50, 51, 700, 1499, 3].entries()) {
+      const arrived = bench.next('media.seeked', ({ seek }) => seek === index + 1);
+      bench.ask({ type: 'media.seek', time: (frame + 0.25) / FPS, seek: index + 1 });
+      await arrived;
+      await expect.poll(() => bench?.frame(), { timeout: 5_000 }).toBe(frame);
+    }
+  });
+
+  test('[P06] begins where it is told to, and not before', async () => {
+    bench = openMedia({ url, startAt: 5.02 });
+    await bench.next('media.ready');
+    await expect.poll(() => bench?.surface.readTime()?.time).toBeCloseTo(5.02, 2);
+    await expect.poll(() => bench?.frame()).toBe(125);
+  });
+
+  test('[P08] ends once, and plays again from the beginning', async () => {
+    bench = openMedia({ url, startAt: DURATION - 0.5, autoplay: true });
+    await bench.next('media.ended');
+    expect(bench.told.filter(({ type }) => type === 'media.paused')).toEqual([]);
+    const again = bench.next('media.playing');
+    bench.ask({ type: 'media.play' });
+    await again;
+    expect(bench.told.filter(({ type }) => type === 'media.paused')).toEqual([]);
+    expect(bench.surface.clock.read().time).toBeLessThan(2);
+  });
+});
+
+describe.each(kinds.slice(0, 2))('%s, whose manifest tells the frame rate', (_, url) => {
+  test('[P15] a frame step moves the picture by one frame, forward and backward', async () => {
+    bench = openMedia({ url });
+    await bench.next('media.ready');
+    const arrived = bench.next('media.seeked');
+    bench.ask({ type: 'media.seek', time: 3.02, seek: 1 });
+    await arrived;
+    await expect.poll(() => bench?.frame()).toBe(75);
+    for (const [frames, frame] of [
+      [1, 76],
+      [1, 77],
+      [-1, 76],
+      [-1, 75],
+      [-1, 74],
+    ] as const) {
+      const stepped = bench.next('media.seeked');
+      bench.ask({ type: 'media.step', frames });
+      await stepped;
+      await expect.poll(() => bench?.frame(), { timeout: 5_000 }).toBe(frame);
+    }
+  });
+});
+
+test('[P15] the frame rate of a plain file is known after five seconds, 60 before', async () => {
+  bench = openMedia({ url: kinds[2][1], autoplay: true, rate: 2, startAt: DURATION - 8 });
+  expect(bench.surface.frames.estimatedFps()).toBe(60);
+  await bench.next('media.ended');
+  expect(bench.surface.frames.estimatedFps()).toBe(FPS);
+});
+
+describe.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
+  test('[P15] are offered tallest first, and a chosen one is told once it shows', async () => {
+    bench = openMedia({ url, autoplay: true });
+    await bench.next('media.playing');
+    expect(bench.told.findLast((each) => each.type === 'media.ready')).toMatchObject({ qualities: [720, 240] });
+    const shown = bench.next('media.quality', ({ lines }) => lines === 240);
+    bench.ask({ type: 'media.setQuality', lines: 240 });
+    await shown;
+    bench.ask({ type: 'media.pause' });
+    await expect.poll(() => bench?.surface.video.videoHeight, { timeout: 10_000 }).toBe(240);
+  });
+
+  test('[P15] taller than the maximum are neither offered nor played', async () => {
+    bench = openMedia({ url, autoplay: true, maxResolution: 540, startAt: DURATION - 3 });
+    await bench.next('media.ended');
+    expect(bench.told.findLast((each) => each.type === 'media.ready')).toMatchObject({ qualities: [240] });
+    expect(bench.surface.video.videoHeight).toBe(240);
+  });
+
+  test('[P24] a manifest that is not there is told with its status', async () => {
+    bench = openMedia({ url: url.replace('/server/', '/nowhere/') });
+    expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal', status: 404 });
+  });
+
+  test('[P24] a reload goes on at the same moment', async () => {
+    bench = openMedia({ url, autoplay: true, startAt: 3 });
+    await bench.next('media.playing');
+    const again = bench.next('media.playing');
+    bench.ask({ type: 'media.reload' });
+    await again;
+    expect(bench.surface.clock.read().time).toBeGreaterThanOrEqual(3);
+    expect(bench.surface.clock.read().time).toBeLessThan(6);
+  });
+});
+
+test('[P24] a plain file that is not there is fatal, without a status', async () => {
+  bench = openMedia({ url: '/nowhere/film.mp4' });
+  expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal' });
+});
+
+test.each(['https://www.youtube.com/watch?v=1', 'rtmp://x.example/live', ''])(
+  '[P07] %s cannot be played here, and says so',
+  async (url) => {
+    bench = openMedia({ url });
+    expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal' });
+  },
+);
+
+test('[P07] a blob plays', async () => {
+  const file = await (await fetch(kinds[2][1])).blob();
+  const url = URL.createObjectURL(new Blob([file], { type: 'video/mp4' }));
+  bench = openMedia({ url, autoplay: true });
+  await bench.next('media.playing');
+  URL.revokeObjectURL(url);
+});
+
+test('[P25] a sound plays on the same element', async () => {
+  bench = openMedia({ url: sample('commentary', 'commentary.m4a'), autoplay: true });
+  expect((await bench.next('media.ready')).duration).toBeGreaterThan(50);
+  await bench.next('media.playing');
+});
+
+test('[P30] requests after a renewal bear the newest signature', async () => {
+  const opened = vi.spyOn(XMLHttpRequest.prototype, 'open');
+  bench = openMedia({ url: '/media/s/1.old/7/master.m3u8' });
+  await bench.next('media.fatal');
+  bench.ask({ type: 'media.regrant', url: '/media/s/9.new/7/master.m3u8' });
+  const again = bench.next('media.fatal');
+  bench.ask({ type: 'media.reload' });
+  await again;
+  const asked = opened.mock.calls.map(([, url]) => new URL(String(url), location.href).pathname);
+  expect(asked[0]).toBe('/media/s/1.old/7/master.m3u8');
+  expect(asked.at(-1)).toBe('/media/s/9.new/7/master.m3u8');
+  opened.mockRestore();
+});
+
+test('[P30] a grant leaves the addresses of an unsigned film alone', async () => {
+  bench = openMedia({ url: kinds[0][1] });
+  await bench.next('media.ready');
+  const opened = vi.spyOn(XMLHttpRequest.prototype, 'open');
+  bench.ask({ type: 'media.regrant', url: '/media/s/9.new/7/master.m3u8' });
+  const arrived = bench.next('media.seeked');
+  bench.ask({ type: 'media.seek', time: 45, seek: 1 });
+  await arrived;
+  for (const [, url] of opened.mock.calls) expect(String(url)).not.toContain('/media/s/');
+  opened.mockRestore();
+});
+
+test('[P08] the clock gives the same reading until something has changed, and moves while pictures do', async () => {
+  bench = openMedia({ url: kinds[0][1] });
+  await bench.next('media.ready');
+  const { clock } = bench.surface;
+  let calls = 0;
+  const stop = clock.subscribe(() => (calls += 1));
+  await expect.poll(() => clock.read().bufferedTo).toBeGreaterThan(1);
+  const still = clock.read();
+  expect(clock.read()).toBe(still);
+  const before = calls;
+  const playing = bench.next('media.playing');
+  bench.ask({ type: 'media.play' });
+  await playing;
+  await expect.poll(() => clock.read().time).toBeGreaterThan(0.3);
+  expect(calls).toBeGreaterThan(before + 2);
+  stop();
+});
+
+test('[P09] while a seek is under way nobody is told a place', async () => {
+  bench = openMedia({ url: kinds[0][1] });
+  await bench.next('media.ready');
+  await expect.poll(() => bench?.surface.readTime()).toBeDefined();
+  const arrived = bench.next('media.seeked');
+  bench.ask({ type: 'media.seek', time: 4, seek: 1 });
+  expect(bench.surface.readTime()).toBeUndefined();
+  expect(bench.surface.clock.read().time).toBe(4);
+  await arrived;
+  await expect.poll(() => bench?.surface.readTime()).toMatchObject({ kind: 'replay', time: 4 });
+});
+
+test('[P08] of seeks in a row only the newest arrives', async () => {
+  bench = openMedia({ url: kinds[0][1] });
+  await bench.next('media.ready');
+  const arrived = bench.next('media.seeked', ({ seek }) => seek === 3);
+  for (const [index, time] of [1, 6, 3].entries()) bench.ask({ type: 'media.seek', time, seek: index + 1 });
+  expect((await arrived).time).toBeCloseTo(3, 3);
+  expect(bench.told.filter((each) => each.type === 'media.seeked')).toHaveLength(1);
+});
+
+test('[P15] volume, mute and rate are told as the element has them', async () => {
+  bench = openMedia({ url: kinds[0][1], volume: 80, muted: false });
+  await bench.next('media.ready');
+  const volume = bench.next('media.volume', (told) => told.volume === 30);
+  bench.ask({ type: 'media.setVolume', volume: 30 });
+  expect(await volume).toEqual({ type: 'media.volume', volume: 30, muted: false });
+  const rate = bench.next('media.rate', (told) => told.rate === 1.5);
+  bench.ask({ type: 'media.setRate', rate: 1.5 });
+  await rate;
+});
+
+test('[P07] captions beside the film are offered, shown and hidden', async () => {
+  bench = openMedia({
+    url: kinds[0][1],
+    captions: [{ lang: 'en', label: 'English', url: sample('commentary', 'captions.en.vtt') }],
+  });
+  expect((await bench.next('media.ready')).captions).toEqual([{ lang: 'en', label: 'English' }]);
+  const shown = bench.next('media.captions');
+  bench.ask({ type: 'media.setCaptions', lang: 'en' });
+  expect(await shown).toEqual({ type: 'media.captions', lang: 'en' });
+  await expect.poll(() => bench?.surface.video.textTracks[0]?.cues?.length ?? 0).toBeGreaterThan(0);
+  const hidden = bench.next('media.captions');
+  bench.ask({ type: 'media.setCaptions', lang: 'off' });
+  expect(await hidden).toEqual({ type: 'media.captions', lang: 'off' });
+});
+
+test('[P06] one source after another on the same element: advert, then the film where it was', async () => {
+  const surface = createBenchSurface();
+  const advert = openMedia({ url: kinds[2][1], kind: 'advert', autoplay: true }, surface);
+  await advert.next('media.playing');
+  advert.close();
+  bench = openMedia({ url: kinds[0][1], startAt: 4.02 }, surface);
+  await bench.next('media.ready');
+  await expect.poll(() => bench?.frame(), { timeout: 10_000 }).toBe(100);
+  expect(surface.video.paused).toBe(true);
+  await expect.poll(() => surface.readTime()).toMatchObject({ kind: 'replay' });
+});
