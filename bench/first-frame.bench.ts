@@ -49,7 +49,7 @@ async function firstFrame(browser: Browser, url: string, bare?: string): Promise
     const page = await context.newPage();
     if (bare !== undefined) {
       await page.route('**/bare.html', (route) => route.fulfill({ contentType: 'text/html', body: bare }));
-      const hls = await readFile('node_modules/hls.js/dist/hls.light.min.js');
+      const hls = await readFile('node_modules/hls.js/dist/hls.min.js');
       await page.route('**/bare-hls.js', (route) => route.fulfill({ contentType: 'text/javascript', body: hls }));
     }
     await page.addInitScript(watchFirstFrame);
@@ -87,7 +87,7 @@ await withServer(async (address) => {
   try {
     const film = await publicFilm(address);
     const bare = `<!doctype html><video id=v muted width=960></video><script src="/bare-hls.js"></script>
-      <script>const h = new Hls({ enableWorker: false }); h.loadSource(${JSON.stringify(film.url)}); h.attachMedia(v);
+      <script>const h = new Hls(); h.loadSource(${JSON.stringify(film.url)}); h.attachMedia(v);
       h.on(Hls.Events.MANIFEST_PARSED, () => v.play());</script>`;
     const ours: number[] = [];
     const floor: number[] = [];

@@ -24,13 +24,14 @@ export async function frameOnScreen(page: Page): Promise<number | undefined> {
       const context = video && new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
       if (!video || !context) return undefined;
       context.drawImage(video, 0, 0, width, height);
-      return Array.from(context.getImageData(0, 0, width, rows).data);
+      const pixels = new Uint8Array(context.getImageData(0, 0, width, rows).data.buffer);
+      return pixels.toBase64();
     },
     { width: WIDTH, height: HEIGHT, rows: ROWS },
   );
   if (!strip) return undefined;
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
-  data.set(strip);
+  data.set(Buffer.from(strip, 'base64'));
   return readFrameNumber({ data, width: WIDTH, height: HEIGHT });
 }
 
