@@ -29,14 +29,19 @@ export function startOf(tag: Tag, placement: Placement): Seconds | undefined {
   return time === undefined ? undefined : time - (placement.kind === 'film' ? placement.offset / 1000 : 0);
 }
 
-/** The tags that have a place in time, sorted by start; of two with one start the earlier in the document comes first. */
+/** Of two tags with one start, a separator comes first: it opens what the other one is about. */
+function bySeparator(a: Tag, b: Tag): number {
+  return Number(b.type === 'separator') - Number(a.type === 'separator');
+}
+
+/** The tags that have a place in time, sorted by start, then separators first, then as in the document. */
 export function timedTags(tags: readonly Tag[], placement: Placement): TimedTag[] {
   return tags
     .flatMap((tag) => {
       const start = startOf(tag, placement);
       return start === undefined ? [] : [{ ...tag, start }];
     })
-    .sort((a, b) => a.start - b.start);
+    .sort((a, b) => a.start - b.start || bySeparator(a, b));
 }
 
 /** Seconds by which a seek may miss its aim without counting as before it: less than half a frame at 60 a second. */

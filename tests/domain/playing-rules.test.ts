@@ -48,6 +48,12 @@ describe('places of tags', () => {
     ['on live without a wall time', tag('a', '00:00:07'), { kind: 'live', origin: 1_000_000 }, 7],
   ] as const)('[P10] %s', (_, each, placement, start) => expect(startOf(each, placement)).toBe(start));
 
+  test('[P09] a separator comes before the tag that starts with it, so that the tag is the current one', () => {
+    const separator = { ...tag('heat', '00:00:04'), type: 'separator' };
+    const placed = timedTags([tag('start', '00:00:04'), separator], { kind: 'film', offset: 0 });
+    expect(placed.map(({ id }) => id)).toEqual(['heat', 'start']);
+    expect(currentTag(placed, 4, 0)?.id).toBe('start');
+  });
   test("[P12] timed tags are sorted by start, equal ones in the document's order", () => {
     const tags = timedTags([tag('c', '00:00:09'), tag('x', 'XX:XX:XX'), tag('b', '00:00:02'), tag('a', '00:00:02')], {
       kind: 'film',
