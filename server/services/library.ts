@@ -11,7 +11,9 @@ import { pageGroup } from './context.ts';
 import type { Host } from './host.ts';
 import { grantedBase } from './media-base.ts';
 
-export const libraryHandlers: Handlers<'search' | 'getSearchAttributeFilters' | 'getCollectionsByMedia'> = {
+export const libraryHandlers: Handlers<
+  'search' | 'getSearchAttributeFilters' | 'getCollectionsByMedia' | 'enrichMedias'
+> = {
   async search(params, call, host) {
     const { viewer, now } = call;
     const { store, config } = host;
@@ -48,6 +50,25 @@ export const libraryHandlers: Handlers<'search' | 'getSearchAttributeFilters' | 
     return heads.length > 0
       ? { status: 'ok', data: heads.map(({ id, title }) => ({ id, title })) }
       : { status: 'empty' };
+  },
+
+  async enrichMedias({ medias }, call, host) {
+    const { store } = host;
+    const idsOf = (isTag: boolean) =>
+      medias.filter(({ mediaType }) => (mediaType === 'Tag') === isTag).map(({ mediaId }) => mediaId);
+    const [found, tags] = await Promise.all([store.media.findMany(idsOf(false)), store.tags.findMany(idsOf(true))]);
+    const films = await store.media.findMany([...new Set(tags.map(({ videoId }) => videoId))]);
+    const hits: SearchHit[] = [
+      ...found.map((medium) => ({ medium, tag: undefined, collections: [], moments: [] })),
+      ...tags.flatMap((tag) => {
+        const medium = films.find(({ id }) => id === tag.videoId);
+        return medium ? [{ medium, tag, collections: [], moments: [] }] : [];
+      }),
+    ].filter(({ medium }) => canView(call.viewer, medium, call.now));
+    if (hits.length === 0) return { status: 'empty' };
+    const related = await relatedOf(store, hits);
+    const asked = presentedFor(call, host);
+    return { status: 'ok', data: hits.map((hit) => presentHit(hit, related(hit), asked)) };
   },
 };
 

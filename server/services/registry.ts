@@ -12,7 +12,6 @@ import { studioHandlers } from './studio.ts';
 
 /** Requests of rooms that are not furnished yet: they answer 501 `not available`. */
 export const NOT_YET = [
-  'enrichMedias',
   'downloadDataAsCsv',
   'deleteMedia',
   'deleteClip',

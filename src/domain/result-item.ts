@@ -20,7 +20,7 @@ export interface Playable {
   tag?: string | undefined;
 }
 
-/** What the player plays of it; undefined for what is looked at or read. */
+/** What the player plays of it, a clip as its moment of its film; undefined for what is looked at or read. */
 export function playableOf(item: ResultItem): Playable | undefined {
   switch (item.type) {
     case 'Video':
@@ -31,6 +31,8 @@ export function playableOf(item: ResultItem): Playable | undefined {
       return { type: 'audio', id: item.id };
     case 'Tag':
       return item.video_id ? { type: 'video', id: item.video_id, tag: item.tag_id ?? item.id } : undefined;
+    case 'Clip':
+      return item.video_id ? { type: 'video', id: item.video_id, tag: item.tag_id } : undefined;
     default:
       return undefined;
   }

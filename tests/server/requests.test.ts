@@ -203,6 +203,7 @@ describe('ill will', () => {
     },
     getSearchAttributeFilters: { userId: 64, groupId: 64 },
     getCollectionsByMedia: { mediaType: 'Video', mediaId: 'open' },
+    enrichMedias: { medias: [{ mediaId: 'open', mediaType: 'Video' }] },
     getMediaSources: { mediaId: 'open', mediaType: 'Video' },
     getDocumentUrlById: { documentId: 'book' },
     getSignedUrlByStorageHost: {

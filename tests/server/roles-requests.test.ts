@@ -50,6 +50,9 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['getSearchAttributeFilters', 'of group 64', { groupId: 64 }, six('ok')],
   ['getCollectionsByMedia', 'of a public video', { ...media('open') }, six('ok')],
   ['getCollectionsByMedia', 'of a private video', { ...media('secret') }, ['empty', 'ok', 'ok', 'ok', 'empty', 'ok']],
+  ['enrichMedias', 'a public video', { medias: [media('open')] }, six('ok')],
+  ['enrichMedias', 'a private video', { medias: [media('secret')] }, ['empty', 'ok', 'ok', 'ok', 'empty', 'ok']],
+  ['enrichMedias', 'a secret tag', { medias: [media('t3', 'Tag')] }, ['empty', 'ok', 'ok', 'ok', 'empty', 'ok']],
   ['checkMediaPlayerAccess', 'public', media('open'), six('ok')],
   ['checkMediaPlayerAccess', 'private', media('secret'), ['private', 'ok', 'ok', 'ok', 'notOwner', 'ok']],
   [

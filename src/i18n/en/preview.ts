@@ -1,5 +1,6 @@
 /** Texts of the preview overlay, loaded when one opens. */
 export const preview = {
+  'preview.title': 'Preview',
   'preview.close': 'Close the preview',
   'preview.loading': 'Loading the preview',
   'preview.failed': 'The preview could not be loaded.',

@@ -2,6 +2,7 @@ import type { Translation } from '../translation.ts';
 import type { preview as en } from '../en/preview.ts';
 
 export const preview = {
+  'preview.title': 'Aperçu',
   'preview.close': "Fermer l'aperçu",
   'preview.loading': "Chargement de l'aperçu",
   'preview.failed': "L'aperçu n'a pas pu être chargé.",

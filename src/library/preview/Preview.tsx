@@ -21,7 +21,7 @@ import styles from './Preview.module.css';
 export function Preview({ preview }: { preview: PreviewRef }) {
   const t = useText('preview');
   const item = useSelector(preview, ({ context }) => context.content?.item);
-  const title = item ? (titleOf(item) ?? t('common.untitled')) : t('preview.loading');
+  const title = item ? (titleOf(item) ?? t('common.untitled')) : t('preview.title');
   return (
     <Dialog
       shape="full"
@@ -81,7 +81,7 @@ function Body({ preview }: { preview: PreviewRef }) {
   const isLoading = useSelector(preview, (snapshot) => snapshot.matches('loading'));
   if (isRefused) {
     return (
-      <div className={styles.stage} data-theme="dark">
+      <div className={classes(styles.stage, styles.onlyStage)} data-theme="dark">
         <div className={styles.center} role="alert">
           <LockIcon size={36} aria-hidden />
           <p>{t('common.privateContent')}</p>
@@ -91,7 +91,7 @@ function Body({ preview }: { preview: PreviewRef }) {
   }
   if (isFailed) {
     return (
-      <div className={styles.stage} data-theme="dark">
+      <div className={classes(styles.stage, styles.onlyStage)} data-theme="dark">
         <div className={styles.center} role="alert">
           <CircleAlertIcon size={36} aria-hidden />
           <p>{t('preview.failed')}</p>

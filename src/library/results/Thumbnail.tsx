@@ -3,7 +3,7 @@ import type { ResultItem } from '../../domain/search.ts';
 import { Drawing } from './Drawing.tsx';
 import styles from './ResultList.module.css';
 
-/** The item's picture over the drawing that stands in for it while it loads, where it is missing, and where it fails (row L11). */
+/** The item's picture, or the drawing that stands in where it is missing or fails to load (row L11). */
 export function Thumbnail({ item }: { item: ResultItem }) {
   const source = item.pathThumb ?? (item.type === 'Photo' ? item.path : item.mediaPath?.[0]);
   return (

@@ -86,7 +86,7 @@ describe('a result', () => {
     Video: race,
     Session: { id: 's1', type: 'Session', title: 'Training', visibility: 'public', is_session: true },
     Photo: { id: 'p1', type: 'Photo', title: 'Podium', visibility: 'public' },
-    Clip: { id: 'k1', type: 'Clip', title: 'Roll', visibility: 'public', video_title: 'Slalom final' },
+    Clip: { id: 'k1', type: 'Clip', title: 'Roll', visibility: 'public', video_title: 'Slalom final', video_id: 'v1', tag_id: 't2' },
     Document: { id: 'd1', type: 'Document', title: 'Start list', visibility: 'public' },
     Tag: {
       id: 't2',
@@ -109,7 +109,7 @@ describe('a result', () => {
     Video: /^\/play\?video=v1$/,
     Session: /^\/play\?video=s1$/,
     Photo: undefined,
-    Clip: undefined,
+    Clip: /^\/play\?video=v1&tag=t2$/,
     Document: /^\?document=d1$/,
     Tag: /^\/play\?video=v1&tag=t2$/,
     Exercise: undefined,
@@ -166,8 +166,11 @@ describe('a result', () => {
     ]);
     for (const index of [0, 1]) {
       const hit = hits.nth(index).element();
-      expect(hit.querySelector('svg[data-drawing]')?.getAttribute('data-drawing')).toBe(drawing);
-      await expect.poll(() => [...hit.querySelectorAll('img')].filter((image) => image.checkVisibility())).toEqual([]);
+      const seen = () =>
+        [...hit.querySelectorAll('img, svg[data-drawing]')]
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+          .map((element) => element.getAttribute('data-drawing'));
+      await expect.poll(seen).toEqual([drawing]);
     }
   });
 
