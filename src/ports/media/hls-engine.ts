@@ -1,5 +1,5 @@
 /** HLS by hls.js, over Media Source or Managed Media Source. */
-import HlsPlayer, { ErrorTypes, Events, isSupported } from 'hls.js';
+import HlsPlayer, { ErrorTypes, Events } from 'hls.js';
 import type { ErrorData, HlsConfig, Level } from 'hls.js';
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import { BACK_BUFFER_S, MEDIA_REPAIR_GAP_MS } from '../../domain/constants.ts';
@@ -12,7 +12,8 @@ const FEW_RETRIES = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 1_000 
 /** Taken for the line's speed until something has been measured. */
 const FIRST_ESTIMATE_BPS = 1_500_000;
 
-export const isHlsSupported = (): boolean => isSupported();
+// oxlint-disable-next-line import/no-named-as-default-member -- its types know it only as a member
+export const isHlsSupported = (): boolean => HlsPlayer.isSupported();
 
 /** A worker of another origin is refused; the engine then works without one. */
 const workerOfThisOrigin = (): string | null => {
