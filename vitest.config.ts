@@ -21,21 +21,33 @@ export default defineConfig({
       {
         extends: true,
         plugins: [layersInOrder(), react()],
+        // Every package that browser tests load: one found only on the way makes Vite reload the page under a test.
         optimizeDeps: {
           include: [
+            '@tanstack/react-virtual',
+            '@xstate/react',
+            'axe-core',
+            'dashjs',
+            'hls.js',
+            'i18next',
+            'ky',
             'react',
             'react-dom',
             'react-dom/client',
             'react/jsx-dev-runtime',
-            'xstate',
-            '@xstate/react',
+            'react/jsx-runtime',
+            'valibot',
             'vitest-browser-react',
-            'hls.js',
-            'dashjs',
+            'xstate',
           ],
+          // Each icon is a module of its own, fit for the browser as it is.
+          exclude: ['lucide-react'],
         },
         test: {
           name: 'browser',
+          // A path may have a dozen steps, each with assertions on a rendered view, on a slow machine.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 5_000 } },
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
