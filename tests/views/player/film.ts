@@ -84,6 +84,8 @@ function answerTo(command: MediaCommand): MediaNotification | undefined {
       return { type: 'media.paused' };
     case 'media.seek':
       return { type: 'media.seeked', seek: command.seek, time: command.time };
+    case 'media.seekBy':
+      return { type: 'media.seeked', seek: command.seek, time: 0 };
     case 'media.setRate':
       return { type: 'media.rate', rate: command.rate };
     case 'media.setVolume':

@@ -32,6 +32,8 @@ export interface ProductOptions {
   document: LoadedDocument;
   ask?: Partial<PlayRequest>;
   flags?: Partial<PlayerHandles['flags']>;
+  /** The data file answers when this has come. */
+  answers?: Promise<void>;
   /** What the picture's place is filled with. */
   attachPicture?: PlayerHandles['attachPicture'];
 }
@@ -45,12 +47,20 @@ function accessAnswer(document: LoadedDocument): PlayerAccessAnswer {
 const never = fromPromise<never, never>(() => new Promise(() => undefined));
 
 /** Starts a player on a document; `film` is its engine. */
-export function startProduct({ document, ask = {}, flags = {}, attachPicture }: ProductOptions): Product {
+export function startProduct({
+  document,
+  ask = {},
+  flags = {},
+  answers = Promise.resolve(),
+  attachPicture,
+}: ProductOptions): Product {
   const film = createFilm(document.kind === 'whole' ? (document.video.duration ?? 90) : 90);
   const machine = playerMachine.provide({
     actors: {
       prepareEngine: fromPromise<void, { request: PlayRequest }>(() => Promise.resolve()),
-      load: loadMachine.provide({ actors: { requestData: fromPromise(() => Promise.resolve({ document, at: NOW })) } }),
+      load: loadMachine.provide({
+        actors: { requestData: fromPromise(() => answers.then(() => ({ document, at: NOW }))) },
+      }),
       access: accessMachine.provide({
         actors: {
           checkSession: fromPromise<SessionAnswer, undefined>(() => Promise.resolve({ status: 'disconnected' })),

@@ -1,0 +1,336 @@
+import axe from 'axe-core';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { DataDocument } from '../../../src/domain/data-document.ts';
+import type { Tag } from '../../../src/domain/tag.ts';
+import { whole } from '../../charts/player/documents.ts';
+import { startProduct } from './product.ts';
+import type { Product, ProductOptions } from './product.ts';
+import { showPlayer } from './stand.tsx';
+
+const tag = (id: string, time: string, changes: Partial<Tag> = {}): Tag => ({
+  id,
+  type: 'gate',
+  category: 'Gates',
+  time,
+  description: `Gate ${id}`,
+  videoId: 'v1',
+  ...changes,
+});
+
+const TAGS: Tag[] = [
+  tag('s', '00:00:05', { category: 'Start', description: 'Bib 7', url: 'FRA (PRIGENT Camille;FOX Jessica)' }),
+  tag('1', '00:00:20'),
+  tag('2', '00:00:40'),
+  tag('f', '00:01:20', { category: 'Finish', description: 'Finish', score: '92.41=000924100' }),
+  tag('x', '00:00:30', { type: 'invisible', description: 'secret' }),
+  tag('n', 'XX:XX:XX', { description: 'untimed' }),
+];
+
+const race = (changes: Partial<DataDocument> = {}): DataDocument => ({ ...whole(), tags: TAGS, ...changes });
+
+/** Starts and shows a player; both end with the test. */
+async function play(options: Partial<ProductOptions> = {}): Promise<Product> {
+  const product = startProduct({ document: race(), ask: { autoplay: true }, ...options });
+  const away = await showPlayer(product.player, product.handles);
+  onTestFinished(async () => {
+    await away();
+    product.player.stop();
+  });
+  await expect.element(region()).toBeVisible();
+  return product;
+}
+
+const region = () => page.getByRole('region', { name: 'Player: K1W final' });
+const headline = () => page.getByRole('region', { name: 'Now playing' });
+const listbox = () => page.getByRole('listbox', { name: 'Timeline' });
+const press = (name: string) => page.getByRole('button', { name, exact: true });
+const seeks = ({ film }: Product) =>
+  film.commands.filter((command) => command.type === 'media.seek').map(({ time }) => time);
+const focus = (locator: { element: () => Element }) => (locator.element() as HTMLElement).focus();
+
+/** The mark of a tag on the canvas, as a place in the timeline's element. */
+async function clickAt(share: number, track: number, tracks: number): Promise<void> {
+  const { width, height } = listbox().element().getBoundingClientRect();
+  const top = 20;
+  await userEvent.click(listbox(), {
+    position: { x: share * width, y: top + ((track + 0.5) * (height - top)) / tracks },
+  });
+}
+
+afterEach(() => page.viewport(1280, 860));
+
+describe('timeline', () => {
+  test('[P12] pressing a mark plays its tag', async () => {
+    const product = await play();
+    await clickAt(20 / 90, 1, 3);
+    await expect.element(headline().getByText('Gate 1')).toBeVisible();
+    expect(seeks(product)).toEqual([20]);
+  });
+
+  test('[P12] pressing where there is no mark plays nothing', async () => {
+    const product = await play();
+    await clickAt(0.6, 1, 3);
+    expect(seeks(product)).toEqual([]);
+  });
+
+  test('[P12] the keyboard goes from tag to tag, and Enter plays one', async () => {
+    const product = await play();
+    focus(listbox());
+    await userEvent.keyboard('{Home}');
+    await expect.element(page.getByRole('option', { name: '0:05, Bib 7, Start', selected: true })).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent('0:40, Gate 2, Gates');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent('1:20, Finish, Finish');
+    await userEvent.keyboard('{Enter}');
+    expect(seeks(product)).toEqual([80]);
+  });
+
+  test('[P12] buttons zoom until the limit, and back to the whole', async () => {
+    await play();
+    await expect.element(press('Zoom out')).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(press('Zoom in'));
+    await expect.element(press('Zoom out')).toHaveAttribute('aria-disabled', 'false');
+    await userEvent.click(press('Zoom out'));
+    await expect.element(press('Zoom out')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('[P12] the wheel zooms around the pointer: what lies under it stays there', async () => {
+    const product = await play();
+    const box = listbox().element().getBoundingClientRect();
+    const x = box.left + (20 / 90) * box.width;
+    listbox()
+      .element()
+      .dispatchEvent(new WheelEvent('wheel', { deltaY: -100, clientX: x, clientY: box.top + 60, cancelable: true }));
+    await expect.element(press('Zoom out')).toHaveAttribute('aria-disabled', 'false');
+    await clickAt(20 / 90, 1, 3);
+    await expect.element(headline().getByText('Gate 1')).toBeVisible();
+    expect(seeks(product)).toEqual([20]);
+  });
+
+  test('[P12] hidden and untimed tags are in no list', async () => {
+    await play();
+    await expect.element(page.getByRole('option', { name: /Gate 2/ })).toBeInTheDocument();
+    expect(page.getByText(/secret|untimed/).query()).toBeNull();
+  });
+
+  test('[P12] fifty thousand tags stand in the page as a few options', async () => {
+    const many = Array.from({ length: 50_000 }, (_, n) => tag(String(n), `00:${String(n % 60).padStart(2, '0')}:00`));
+    const base = race({ tags: many });
+    await play({ document: { ...base, video: { ...base.video, duration: 3600 } } });
+    focus(listbox());
+    await userEvent.keyboard('{End}');
+    await expect.element(page.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', '50000');
+    expect(page.getByRole('option').elements().length).toBeLessThan(30);
+  });
+});
+
+describe('menu', () => {
+  test('[P13] one category is open at a time, and a tag of it can be played', async () => {
+    const product = await play();
+    await expect.element(page.getByRole('button', { name: /^Start/ })).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(page.getByRole('button', { name: /^Gates/ }));
+    await expect.element(page.getByRole('button', { name: /^Start/ })).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(page.getByRole('button', { name: '0:40 Gate 2' }));
+    expect(seeks(product)).toEqual([40]);
+    await expect.element(page.getByRole('button', { name: '0:40 Gate 2' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('[P13] an empty menu says so', async () => {
+    await play({ document: race({ tags: [] }) });
+    await expect.element(page.getByText('No content yet')).toBeVisible();
+  });
+});
+
+describe('headline', () => {
+  test('[P14] next and previous go through the tags, repeat is remembered', async () => {
+    const product = await play();
+    await userEvent.click(press('Next tag'));
+    await expect.element(headline().getByText('Bib 7')).toBeVisible();
+    await expect.element(headline().getByText('FRA · PRIGENT Camille, FOX Jessica')).toBeVisible();
+    await userEvent.click(press('Next tag'));
+    await userEvent.click(press('Previous tag'));
+    expect(seeks(product)).toEqual([5, 20, 5]);
+    await userEvent.click(press('Repeat this tag'));
+    await expect.element(press('Repeat this tag')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('[P11] what follows the equals sign of a score is nowhere', async () => {
+    const { player } = await play();
+    player.send({ type: 'tag.select', id: 'f' });
+    await expect.element(headline().getByText('92.41')).toBeVisible();
+    expect(document.body.textContent).not.toContain('000924100');
+  });
+
+  test('[P11] scores that are off are not shown', async () => {
+    const { player } = await play({ flags: { scores: false } });
+    player.send({ type: 'tag.select', id: 'f' });
+    await expect.element(headline().getByRole('button', { name: /Finish/ })).toBeVisible();
+    expect(document.body.textContent).not.toContain('92.41');
+  });
+});
+
+describe('controls', () => {
+  test.each([
+    ['k', { type: 'media.pause' }],
+    [' ', { type: 'media.pause' }],
+    ['j', { type: 'media.seekBy', seconds: -10 }],
+    ['l', { type: 'media.seekBy', seconds: 10 }],
+    ['{ArrowLeft}', { type: 'media.seekBy', seconds: -5 }],
+    ['{ArrowRight}', { type: 'media.seekBy', seconds: 5 }],
+    ['{ArrowDown}', { type: 'media.setVolume', volume: 95 }],
+    [',', { type: 'media.step', frames: -1 }],
+    ['.', { type: 'media.step', frames: 1 }],
+    ['m', { type: 'media.setMuted', muted: true }],
+    ['5', { type: 'media.seek', time: 45 }],
+    ['n', { type: 'media.seek', time: 5 }],
+  ])('[P15] the key %s of a focused player asks for %o', async (key, command) => {
+    const { film } = await play();
+    await expect.element(press('Pause')).toBeVisible();
+    focus(region());
+    await userEvent.keyboard(key);
+    expect(film.commands).toContainEqual(expect.objectContaining(command));
+  });
+
+  test('[P15] keys go to the focused player and to no other', async () => {
+    const one = await play();
+    const other = startProduct({ document: race(), ask: { autoplay: true } });
+    const away = await showPlayer(other.player, other.handles);
+    onTestFinished(async () => {
+      await away();
+      other.player.stop();
+    });
+    await expect.element(region().nth(1)).toBeVisible();
+    focus(region().nth(1));
+    await userEvent.keyboard('l');
+    expect(other.film.commands).toContainEqual(expect.objectContaining({ type: 'media.seekBy' }));
+    expect(one.film.commands.filter(({ type }) => type === 'media.seekBy')).toEqual([]);
+  });
+
+  test('[P15] Space presses the focused button and nothing else', async () => {
+    const { film } = await play();
+    focus(press('Forward 1 s'));
+    await userEvent.keyboard(' ');
+    expect(film.commands.map(({ type }) => type)).toEqual(['media.seekBy']);
+  });
+
+  test('[P15] the progress bar is a slider: arrows seek, its place is told in words', async () => {
+    const product = await play();
+    product.film.clock.set({ time: 30 });
+    const slider = page.getByRole('slider', { name: 'Position' });
+    await expect.element(slider).toHaveAttribute('aria-valuetext', '0:30 of 1:30');
+    focus(slider);
+    await userEvent.keyboard('{ArrowRight}{End}');
+    expect(seeks(product)).toEqual([35, 90]);
+  });
+
+  test('[P15] speed, quality and captions are chosen from one list, which Escape closes', async () => {
+    const { film } = await play();
+    await userEvent.click(press('Settings'));
+    const list = page.getByRole('dialog', { name: 'Settings' });
+    await userEvent.click(list.getByRole('radio', { name: '1.5×' }));
+    await expect.element(list.getByRole('radio', { name: '1.5×' })).toBeChecked();
+    await userEvent.click(list.getByRole('radio', { name: '720p' }));
+    await userEvent.click(list.getByRole('radio', { name: 'English' }));
+    expect(film.commands).toEqual([
+      { type: 'media.setRate', rate: 1.5 },
+      { type: 'media.setQuality', lines: 720 },
+      { type: 'media.setCaptions', lang: 'en' },
+    ]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(list).not.toBeInTheDocument();
+    await expect.element(press('Settings')).toHaveFocus();
+  });
+
+  test('[P15] steps of 1, 2, 3, 5, 10 and 15 s and single frames are in the list of steps', async () => {
+    const { film } = await play();
+    await userEvent.click(press('Steps and frames'));
+    const list = page.getByRole('dialog', { name: 'Steps and frames' });
+    for (const seconds of [1, 2, 3, 5, 10, 15]) {
+      await userEvent.click(list.getByRole('button', { name: `Back ${seconds} s`, exact: true }));
+      await userEvent.click(list.getByRole('button', { name: `Forward ${seconds} s`, exact: true }));
+    }
+    await userEvent.click(list.getByRole('button', { name: 'Next frame' }));
+    const asked = film.commands.flatMap((command) => (command.type === 'media.seekBy' ? [command.seconds] : []));
+    expect(asked).toEqual([-1, 1, -2, 2, -3, 3, -5, 5, -10, 10, -15, 15]);
+    expect(film.commands).toContainEqual({ type: 'media.step', frames: 1 });
+  });
+
+  test('[P06] an advert has a label and no progress bar, and may be skipped when its time has come', async () => {
+    const { film } = await play({
+      document: race({ pubVideo: [{ id: 'a', content_url: '/a.mp4', duration: 20, skip_after: 5 }] }),
+    });
+    await expect.element(page.getByText('Advert', { exact: true })).toBeVisible();
+    expect(page.getByRole('slider', { name: 'Position' }).query()).toBeNull();
+    film.clock.set({ time: 2 });
+    await expect.element(press('Skip in 3 s')).toHaveAttribute('aria-disabled', 'true');
+    film.clock.set({ time: 5.2 });
+    await userEvent.click(press('Skip advert'));
+    await expect.element(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+  });
+});
+
+describe('layout', () => {
+  test('[P16] a phone shows one panel under its bar', async () => {
+    await page.viewport(390, 844);
+    await play();
+    await expect.element(listbox()).toBeVisible();
+    await expect.element(page.getByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Menu' }));
+    await expect.element(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    expect(listbox().query()).toBeNull();
+  });
+
+  test.each([
+    [1280, 860],
+    [390, 844],
+  ])('[P01] nothing shifts when the player takes the skeleton’s place (%d × %d)', async (width, height) => {
+    await page.viewport(width, height);
+    const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
+    const product = startProduct({ document: race(), ask: { autoplay: true }, answers });
+    const boxes = () => {
+      const places = page.getByRole('main').element().querySelectorAll('[data-audio] > div');
+      // What a place holds may grow at its foot, where nothing else stands.
+      return Array.from(places, (place) => place.getBoundingClientRect()).map(({ x, y, width }) => [x, y, width]);
+    };
+    const away = await showPlayer(product.player, product.handles);
+    onTestFinished(async () => {
+      await away();
+      product.player.stop();
+    });
+    await expect.element(page.getByText('Loading the video')).toBeInTheDocument();
+    const before = boxes();
+    expect(before).toHaveLength(5);
+    answer();
+    await expect.element(region()).toBeVisible();
+    expect(boxes()).toEqual(before);
+  });
+});
+
+describe('accessibility', () => {
+  test.each([
+    ['wide, playing', 1280, 860],
+    ['phone', 390, 844],
+    ['phone on its side', 844, 390],
+  ])('axe finds nothing wrong: %s', async (_, width, height) => {
+    await page.viewport(width, height);
+    await play();
+    const { violations } = await axe.run(page.getByRole('main').element());
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  });
+
+  test('axe finds nothing wrong: settings open', async () => {
+    await play();
+    await userEvent.click(press('Settings'));
+    await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+    const { violations } = await axe.run(page.getByRole('main').element());
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  });
+
+  test('the tag that begins is announced', async () => {
+    const { player } = await play();
+    player.send({ type: 'tag.select', id: '1' });
+    await expect.element(page.getByRole('status').filter({ hasText: 'Gate 1' })).toBeInTheDocument();
+  });
+});
