@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import { useText } from '../i18n/text-context.tsx';
 import { attachScreenSize } from '../surfaces/screen-size.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { SearchBar } from './bar/SearchBar.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import type { LibraryRef } from './refs.ts';
@@ -29,6 +30,9 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
   return (
     <SlotsContext value={slots}>
       <main ref={attach} className={styles.library} aria-label={t('library.title')}>
+        <h1>
+          <VisuallyHidden>{t('library.title')}</VisuallyHidden>
+        </h1>
         <SearchBar library={library} search={search} filters={filters} />
         <div className={styles.inner}>
           <FilterBar library={library} search={search} filters={filters} />

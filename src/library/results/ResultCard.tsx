@@ -17,9 +17,9 @@ export function ResultCard({ item, onOpen }: ResultProps) {
       <Picture item={item} />
       <MomentStrip item={item} />
       <div className={styles.body}>
-        <h3 className={styles.title}>
+        <h2 className={styles.title}>
           <MainLink item={item} onOpen={onOpen} />
-        </h3>
+        </h2>
         <Facts item={item} />
       </div>
     </article>

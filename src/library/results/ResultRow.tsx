@@ -25,9 +25,9 @@ export function ResultRow({ item, onOpen }: ResultProps) {
         <MomentStrip item={item} />
       </div>
       <div className={styles.itemBody}>
-        <h3 className={styles.title}>
+        <h2 className={styles.title}>
           <MainLink item={item} onOpen={onOpen} />
-        </h3>
+        </h2>
         <Facts item={item} />
         {item.description && item.type !== 'Tag' ? (
           <p className={styles.description} dir="auto">
