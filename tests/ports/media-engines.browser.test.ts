@@ -57,6 +57,15 @@ describe.each(kinds)('%s', (_, url) => {
   });
 });
 
+test('[P08] a seek to the very end while playing stays there', async () => {
+  bench = openMedia({ url: kinds[2][1], autoplay: true });
+  await bench.next('media.playing');
+  const ended = bench.next('media.ended');
+  bench.surface.video.currentTime = DURATION + 1;
+  await ended;
+  expect(bench.surface.clock.read().time).toBeCloseTo(DURATION, 1);
+});
+
 describe.each(kinds.slice(0, 2))('%s, whose manifest tells the frame rate', (_, url) => {
   test('[P15] a frame step moves the picture by one frame, forward and backward', async () => {
     bench = openMedia({ url });

@@ -77,6 +77,11 @@ export function createHlsEngine(host: EngineHost): Engine {
     host.onQualities();
   });
 
+  hls.on(Events.LEVEL_LOADED, (_, { details }) => {
+    // Fragments of MP4 are passed on as they are: a worker would only keep the first picture waiting (see decision 0070).
+    if (details.fragments[0]?.initSegment) hls.config.enableWorker = false;
+  });
+
   hls.on(Events.LEVEL_UPDATED, (_, { level }) => {
     if (isPlaced || source.startAtWall === undefined) return;
     const place = placeOf(source.startAtWall, hls.levels[level]);

@@ -170,7 +170,7 @@ export function createMediaLogic(
       const answered = target === undefined ? 0 : seek;
       target = undefined;
       tell({ type: 'media.seeked', seek: answered, time: video.currentTime });
-      if (wantsPlay && video.paused) play();
+      if (wantsPlay && video.paused && !video.ended) play();
     });
     on('ended', () => {
       if (!isReady) return;
