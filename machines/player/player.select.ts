@@ -5,7 +5,6 @@ import { TRANSIENT_REFUSALS } from '../../src/domain/access.ts';
 import type { DataDocument } from '../../src/domain/data-document.ts';
 import type { controlsMachine } from './controls.machine.ts';
 import type { gateMachine } from './gate.machine.ts';
-import type { LiveRef } from './live.select.ts';
 import type { panelsMachine } from './panels.machine.ts';
 import type { PlaybackRef } from './playback.select.ts';
 import type { playerMachine } from './player.machine.ts';
@@ -35,7 +34,6 @@ export const selectGate = (player: Player): GateRef | undefined => player.childr
 export const selectPlayback = (player: Player): PlaybackRef | undefined =>
   player.children.playback as PlaybackRef | undefined;
 export const selectTags = (player: Player): TagsRef | undefined => player.children.tags as TagsRef | undefined;
-export const selectLive = (player: Player): LiveRef | undefined => player.children.live as LiveRef | undefined;
 export const selectControls = (player: Player): ControlsRef | undefined =>
   player.children.controls as ControlsRef | undefined;
 export const selectScreen = (player: Player): ScreenRef | undefined => player.children.screen as ScreenRef | undefined;
@@ -50,8 +48,6 @@ export const selectCanRetry = (player: Player): boolean =>
 export const selectIsOnline = (player: Player): boolean => player.context.isOnline;
 /** Signed out while open media play on. */
 export const selectIsSignedOut = (player: Player): boolean => player.context.isSignedOut;
-/** Title of what was asked for, as soon as it may be named: before access is granted nothing is shown. */
-export const selectTitle = (player: Player): string | undefined => player.context.document?.video.title;
 export const selectIsAudio = (player: Player): boolean => player.context.request.type === 'audio';
 
 /* From what surrounds the picture */

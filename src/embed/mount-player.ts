@@ -22,6 +22,8 @@ export interface PlayerWish {
   inspect: Inspect | undefined;
   /** What the player tells the page around it. */
   onNews: (news: PlayerNews) => void;
+  /** A page of its own is named after what it plays. */
+  onTitle?: (title: string) => void;
 }
 
 export interface Mounted {
@@ -69,7 +71,8 @@ function wantsViews(player: PlayerRef, video: HTMLVideoElement, signal: AbortSig
   });
 }
 
-export function mountPlayer(container: HTMLElement, { settings, play, autoplay, inspect, onNews }: PlayerWish): Mounted {
+export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
+  const { settings, play, autoplay, inspect, onNews, onTitle } = wish;
   const video = document.createElement('video');
   video.playsInline = true;
   video.preload = 'auto';
@@ -94,6 +97,12 @@ export function mountPlayer(container: HTMLElement, { settings, play, autoplay, 
   player.on('*', (news) => {
     if (news.type === 'player.volume') keepVolume(news);
     onNews(news);
+  });
+  let named = '';
+  player.subscribe(({ context }) => {
+    const title = context.document?.video.title ?? '';
+    if (title !== named) onTitle?.(title);
+    named = title;
   });
   const stopListening = listenToPage((event) => player.send(event));
   player.start();

@@ -14,6 +14,9 @@ function open(inspect: Inspect | undefined): void {
     play: readPlayAddress(query),
     autoplay: query.get('autoplay') !== 'false',
     inspect,
+    onTitle: (title) => {
+      document.title = title ? `${title} · Ferryglide` : 'Ferryglide';
+    },
     onNews: ({ type }) => {
       if (type === 'player.leaving' || type === 'player.signIn') void leaveForLogin(settings);
     },
