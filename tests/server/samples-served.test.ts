@@ -21,7 +21,7 @@ beforeAll(async () => {
     expect(answer.total, targetType).toBeGreaterThanOrEqual(answer.data.items.length);
     items.push(...answer.data.items);
   }
-}, 120_000);
+}, 240_000);
 afterAll(() => host.stop());
 
 /** Statuses of these addresses that are not 200. */
@@ -65,7 +65,7 @@ describe('the sample library', () => {
         admin,
       ),
     ).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   it('[P01] gives every public document whole, each address of it open to anybody', async () => {
     const nobody = host.anonymous();
@@ -82,7 +82,7 @@ describe('the sample library', () => {
     }
     expect(whole).toBeGreaterThan(50);
     expect(await deadOnes(addresses, nobody)).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   it('[P01] [P24] gives every other document to who may have it, each address of it signed or open', async () => {
     const nobody = host.anonymous();
@@ -96,7 +96,7 @@ describe('the sample library', () => {
     }
     expect(addresses.some((address) => address.startsWith('/media/s/'))).toBe(true);
     expect(await deadOnes(addresses, nobody)).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   it('[P07] every playlist of every film names parts that are there', async () => {
     const films = items.flatMap(({ replay_url: replay }) => (replay?.endsWith('.m3u8') ? [replay] : []));
@@ -121,5 +121,5 @@ describe('the sample library', () => {
     }
     expect(byFilm.size).toBeGreaterThan(5);
     expect(dead).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 });
