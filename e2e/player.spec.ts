@@ -1,5 +1,6 @@
 /** Watching: a real stream, its tags, the live edge, and what is said when nothing can be shown. */
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { clockText } from '../src/domain/clock.ts';
 import { expectFrame, expectFramesToMove, frameOnScreen } from './support/frames.ts';
 import { frameAt, liveRegatta, openRun, privateRun, signIn, startOf, timedTags } from './support/library.ts';
@@ -8,6 +9,14 @@ const [firstTag, secondTag, thirdTag] = timedTags(openRun);
 if (!firstTag || !secondTag || !thirdTag) throw new Error('the open run needs three tags');
 
 const preRoll = openRun.playerConf.preRoll ?? 0;
+
+/** Controls fade over a still pointer: a viewer moves it, and presses. */
+async function pause(page: Page): Promise<void> {
+  await page.mouse.move(400, 300);
+  await page.mouse.move(420, 320);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+}
 
 test.describe('a public replay', () => {
   test('[P01] [P07] [P08] shows a skeleton, then frames that move', async ({ page }) => {
@@ -20,10 +29,9 @@ test.describe('a public replay', () => {
   test('[P09] [P13] a tag of the menu shows its frame, less the pre-roll', async ({ page }) => {
     await page.goto(`/play?video=${openRun.id}`);
     await expectFramesToMove(page);
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await pause(page);
     await page.getByRole('region', { name: 'Timeline' }).getByRole('listbox').focus();
-    for (const _ of timedTags(openRun).slice(0, 3)) await page.keyboard.press('ArrowRight');
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
     const marked = await page.getByRole('listbox').getByRole('option', { selected: true }).innerText();
     const tag = timedTags(openRun).find((each) => marked.startsWith(clockText(Math.max(0, startOf(each)))));
     if (!tag) throw new Error(`the marked option '${marked}' is no tag of the run`);
@@ -38,7 +46,7 @@ test.describe('a public replay', () => {
     await expect(headline).toContainText(secondTag.description);
     const shown = await frameOnScreen(page);
     expect(shown ?? 0).toBeGreaterThanOrEqual(frameAt(openRun, startOf(secondTag)) - 1);
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await pause(page);
     await page.getByRole('button', { name: 'Next tag' }).click();
     await expect(headline).toContainText(thirdTag.description);
     await expectFrame(page, frameAt(openRun, startOf(thirdTag)), 1);
@@ -47,8 +55,7 @@ test.describe('a public replay', () => {
   test('[P15] forward 10 from the keyboard and from its button', async ({ page }) => {
     await page.goto(`/play?video=${openRun.id}`);
     await expectFramesToMove(page);
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await pause(page);
     const before = (await frameOnScreen(page)) ?? 0;
     await page.getByRole('button', { name: 'Forward 10 s' }).click();
     await expectFrame(page, before + frameAt(openRun, 10), 1);
@@ -115,12 +122,14 @@ test.describe('private media', () => {
 test('[P10] live: at the edge, behind after going back, and at the edge again', async ({ page }) => {
   await page.goto(`/play?video=${liveRegatta.id}`);
   await expectFramesToMove(page);
-  await expect(page.getByText('You are at the live edge')).toBeAttached();
+  const atEdge = page.getByRole('button', { name: 'You are at the live edge' });
+  await expect(atEdge).toBeAttached();
+  await page.mouse.move(400, 300);
   await page.getByRole('button', { name: 'Back 10 s' }).click();
   await page.getByRole('button', { name: 'Back 10 s' }).click();
   const toEdge = page.getByRole('button', { name: 'Go to live' });
   await expect(toEdge).toBeVisible();
   await toEdge.click();
-  await expect(page.getByText('You are at the live edge')).toBeAttached();
+  await expect(atEdge).toBeAttached();
   await expectFramesToMove(page);
 });
