@@ -29,7 +29,7 @@ function watchFirstFrame(): void {
     Object.defineProperty(HTMLMediaElement.prototype, method, {
       value(this: HTMLVideoElement) {
         if (this instanceof HTMLVideoElement) watch(this);
-        return Reflect.apply(original, this, []);
+        return Reflect.apply(original as () => unknown, this, []);
       },
     });
   }

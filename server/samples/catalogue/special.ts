@@ -115,7 +115,7 @@ export function specialItems(ids: Ids, now: Date, document: number): SamplePlaya
   });
   const sprint = sprintFinal(ids, video({ title: TITLES.sprint, film: 'sprint-bank', date: '2026-05-13', thumb: filmThumb('sprint-bank', 0), description: 'Nine lanes at Loch Arran. Lane 5 comes from behind.', keywords: ['final', 'photo finish'] }), document);
   const polo = video({ title: TITLES.polo, film: 'polo-attack', date: '2026-05-14', score_type: 'points', vote: { id: ids.nextItem(), text: 'Who was the best player?', answers: ['White 4', 'White 5', 'Blue 1'] } });
-  const pieces = (['gate-25', 'start-2997', 'gate-50', 'finish-60'] as const).map((id) => video({ title: `${film(id).shows}`, film: id, date: '2026-04-02', keywords: ['frame test'] }));
+  const pieces = (['gate-25', 'start-2997', 'gate-50', 'finish-60'] as const).map((id) => video({ title: film(id).shows, film: id, date: '2026-04-02', keywords: ['frame test'] }));
   const [gate25, , , finish60] = pieces;
 
   return [

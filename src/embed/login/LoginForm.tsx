@@ -31,7 +31,7 @@ export function LoginForm({ login, library }: { login: ActorRefFrom<typeof login
         onSubmit={(event) => {
           event.preventDefault();
           const data = new FormData(event.currentTarget);
-          login.send({ type: 'login.submit', email: String(data.get('email')), password: String(data.get('password')) });
+          login.send({ type: 'login.submit', email: textOf(data, 'email'), password: textOf(data, 'password') });
         }}
       >
         <h1 id="login-title">{t('login.title')}</h1>
@@ -53,4 +53,10 @@ export function LoginForm({ login, library }: { login: ActorRefFrom<typeof login
       </form>
     </main>
   );
+}
+
+/** What was typed into a field; a form's entries may be files, too. */
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
 }
