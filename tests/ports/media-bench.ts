@@ -25,7 +25,7 @@ export interface MediaBench {
 
 export const sample = (film: string, file: string): string => `/server/samples/media/${film}/${file}`;
 
-const NEXT_TIMEOUT_MS = 8_000;
+const NEXT_TIMEOUT_MS = 14_000;
 
 export function openMedia(source: Partial<MediaSource> & { url: string }, surface = createBenchSurface()): MediaBench {
   const told: MediaNotification[] = [];

@@ -62,7 +62,6 @@ export function createHlsEngine(host: EngineHost): Engine {
   const { video, source } = host;
   const hls = new HlsPlayer(configOf(host));
   let repairedAt = Number.NEGATIVE_INFINITY;
-  let isPlaced = source.startAtWall === undefined;
 
   const allowed = (): Level[] => {
     const { levels } = hls;
@@ -82,14 +81,16 @@ export function createHlsEngine(host: EngineHost): Engine {
     if (details.fragments[0]?.initSegment) hls.config.enableWorker = false;
   });
 
-  hls.on(Events.LEVEL_UPDATED, (_, { level }) => {
-    if (isPlaced || source.startAtWall === undefined) return;
-    const place = placeOf(source.startAtWall, hls.levels[level]);
-    isPlaced = true;
-    if (place === undefined) return;
-    if (video.readyState > HTMLMediaElement.HAVE_NOTHING) video.currentTime = place;
-    else hls.startLoad(place);
-  });
+  // The engine insists on starting a live stream at its edge; once it has, the moment asked for is sought.
+  const listening = new AbortController();
+  const { startAtWall } = source;
+  if (startAtWall !== undefined) {
+    const goThere = (): void => {
+      const place = placeOf(startAtWall, hls.levels[hls.currentLevel] ?? hls.levels[hls.loadLevel]);
+      if (place !== undefined) video.currentTime = place;
+    };
+    video.addEventListener('canplay', goThere, { once: true, signal: listening.signal });
+  }
 
   function repair(): boolean {
     if (performance.now() - repairedAt < MEDIA_REPAIR_GAP_MS) return false;
@@ -116,6 +117,9 @@ export function createHlsEngine(host: EngineHost): Engine {
     fps: () => hls.levels[hls.currentLevel]?.frameRate || undefined,
     edge: () => hls.liveSyncPosition ?? undefined,
     wallTime: () => hls.playingDate?.getTime(),
-    destroy: () => hls.destroy(),
+    destroy() {
+      listening.abort();
+      hls.destroy();
+    },
   };
 }
