@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
 import { ChevronDownIcon } from './icons.ts';
 import { classes } from './classes.ts';
+import { keepFocus } from './keep-focus.ts';
 import styles from './Select.module.css';
 
 export interface SelectOption<Value extends string> {
@@ -25,6 +26,8 @@ interface SelectProps<Value extends string> {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, labelHidden = false, options, value, placeholder, disabled = false, className, onChange } = props;
   const id = useId();
+  // A new callback at each change of `disabled`: it is told before and after.
+  const attach = useCallback((select: HTMLSelectElement) => keepFocus(select, disabled), [disabled]);
   return (
     <span className={classes(styles.field, className)}>
       {labelHidden ? null : (
@@ -34,6 +37,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       )}
       <span className={styles.box}>
         <select
+          ref={attach}
           id={id}
           aria-label={labelHidden ? label : undefined}
           className={styles.select}

@@ -23,9 +23,9 @@ export function MomentStrip({ item }: { item: ResultItem }) {
         ? { role: 'group', 'aria-label': t('library.moments', { count: lit.length }), 'data-strip': '' }
         : {})}
     >
-      {marks.map((left) => (
-        <span key={left} className={styles.mark} style={{ left: `${left}%` }} />
-      ))}
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className={styles.marks}>
+        <path d={marks.map((left) => `M${left.toFixed(2)} 0v1`).join('')} />
+      </svg>
       {lit.map(({ moment, left }, index) => {
         const label = t('library.momentAt', { description: moment.description, time: formatMoment(moment.start) });
         return (

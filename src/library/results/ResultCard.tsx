@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ResultItem } from '../../domain/search.ts';
 import { Facts } from './Facts.tsx';
 import { MainLink } from './MainLink.tsx';
@@ -10,8 +11,8 @@ interface ResultProps {
   onOpen: ((item: ResultItem) => void) | undefined;
 }
 
-/** A result of the grid. */
-export function ResultCard({ item, onOpen }: ResultProps) {
+/** A result of the grid; drawn once, however the list is scrolled. */
+export const ResultCard = memo(function ResultCard({ item, onOpen }: ResultProps) {
   return (
     <article className={styles.card}>
       <Picture item={item} />
@@ -24,4 +25,4 @@ export function ResultCard({ item, onOpen }: ResultProps) {
       </div>
     </article>
   );
-}
+});

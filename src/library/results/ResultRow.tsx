@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatMoment } from '../../domain/formats.ts';
 import { momentAddress, playableOf } from '../../domain/result-item.ts';
 import type { ResultItem } from '../../domain/search.ts';
@@ -16,8 +17,8 @@ interface ResultProps {
   onOpen: ((item: ResultItem) => void) | undefined;
 }
 
-/** A result of the list: with its description, and its matching moments in words. */
-export function ResultRow({ item, onOpen }: ResultProps) {
+/** A result of the list: with its description, and its matching moments in words; drawn once, however the list is scrolled. */
+export const ResultRow = memo(function ResultRow({ item, onOpen }: ResultProps) {
   return (
     <article className={styles.item}>
       <div className={styles.itemPicture}>
@@ -38,7 +39,7 @@ export function ResultRow({ item, onOpen }: ResultProps) {
       </div>
     </article>
   );
-}
+});
 
 function Moments({ item }: { item: ResultItem }) {
   const lit = stripOf(item)?.lit.slice(0, MOMENTS_SHOWN) ?? [];

@@ -86,7 +86,15 @@ describe('a result', () => {
     Video: race,
     Session: { id: 's1', type: 'Session', title: 'Training', visibility: 'public', is_session: true },
     Photo: { id: 'p1', type: 'Photo', title: 'Podium', visibility: 'public' },
-    Clip: { id: 'k1', type: 'Clip', title: 'Roll', visibility: 'public', video_title: 'Slalom final', video_id: 'v1', tag_id: 't2' },
+    Clip: {
+      id: 'k1',
+      type: 'Clip',
+      title: 'Roll',
+      visibility: 'public',
+      video_title: 'Slalom final',
+      video_id: 'v1',
+      tag_id: 't2',
+    },
     Document: { id: 'd1', type: 'Document', title: 'Start list', visibility: 'public' },
     Tag: {
       id: 't2',
