@@ -31,7 +31,6 @@ export function selectPhase(snapshot: SearchSnapshot): SearchPhase {
 }
 
 export const selectIsBusy = (snapshot: SearchSnapshot): boolean => snapshot.hasTag('busy');
-export const selectQuery = (snapshot: SearchSnapshot) => snapshot.context.query;
 export const selectResults = (snapshot: SearchSnapshot) => snapshot.children['results'] as ResultsRef;
 
 /** What filters and sort begin their draft with. */
