@@ -225,7 +225,7 @@ function drawLabel(
     context.fill();
     context.fillStyle = palette.ink;
   }
-  context.fillText(text, x + 5, y, text.length * LETTER);
+  context.fillText(text, x + 5, y);
 }
 
 function shortened(text: string, room: number): string {
