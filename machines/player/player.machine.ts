@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, sendTo, setup, stopChild } from 'xstate';
 import { TRANSIENT_REFUSALS } from '../../src/domain/access.ts';
 import type { Refusal } from '../../src/domain/access.ts';
 import type { DataDocument } from '../../src/domain/data-document.ts';
+import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { AccessOutcome } from './access.guards.ts';
 import { accessMachine } from './access.machine.ts';
@@ -31,6 +32,11 @@ export type PlayerNews =
   | { type: 'player.signIn' }
   | { type: 'player.volume'; volume: number; muted: boolean };
 
+/** A player ends when it is taken away. */
+export interface PlayerOutcome {
+  kind: 'closed';
+}
+
 /**
  * One player: from what the address asks for to a film that plays, or to the reason why none does.
  *
@@ -46,6 +52,7 @@ export const playerMachine = setup({
     context: {} as PlayerContext,
     events: {} as PlayerEvent,
     emitted: {} as PlayerNews,
+    output: {} as PlayerOutcome,
     tags: {} as 'busy',
     transitionMeta: {} as { row: string },
   },
@@ -125,6 +132,7 @@ export const playerMachine = setup({
   id: 'player',
   description: 'One player, from what is asked for to what plays.',
   context: ({ input }) => beginPlayer(input),
+  output: finalOutput<PlayerOutcome>(),
   initial: 'opening',
   on: {
     'player.close': { target: '.closed' },
@@ -342,6 +350,6 @@ export const playerMachine = setup({
         'page.visible': { target: 'opening', actions: 'beginAnew' },
       },
     },
-    closed: { description: 'Taken away.', type: 'final' },
+    closed: { description: 'Taken away.', type: 'final', output: { kind: 'closed' } },
   },
 });
