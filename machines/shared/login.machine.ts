@@ -53,6 +53,7 @@ export const loginMachine = setup({
     /** A secret is not kept longer than its request. */
     forgetPassword: assign({ credentials: ({ context }) => ({ email: context.credentials.email, password: '' }) }),
     say: assign((_, notice: LoginNotice) => ({ notice })),
+    forgetNotice: assign({ notice: undefined }),
     coolDown: assign((_, answer: LoginAnswer) => ({
       notice: 'limited' as const,
       coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
@@ -101,7 +102,7 @@ export const loginMachine = setup({
     },
     coolingDown: {
       description: 'Too many tries: the host has told when the next one is heard.',
-      after: { coolDown: { target: 'editing' } },
+      after: { coolDown: { target: 'editing', actions: 'forgetNotice' } },
     },
     signedIn: {
       description: 'Signed in; the page leads back to where the person came from.',
