@@ -55,6 +55,7 @@ export function goLive(id: FilmId, aired: number): LiveStream {
     ].join('\n');
   }
 
+  // oxlint-disable-next-line typescript/unbound-method -- called on the request that it belongs to
   const open = XMLHttpRequest.prototype.open;
   const spy = vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (
     this: XMLHttpRequest,

@@ -12,7 +12,6 @@ const FEW_RETRIES = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 1_000 
 /** Taken for the line's speed until something has been measured. */
 const FIRST_ESTIMATE_BPS = 1_500_000;
 
-// oxlint-disable-next-line import/no-named-as-default-member -- its types know it only as a member
 export const isHlsSupported = (): boolean => HlsPlayer.isSupported();
 
 /** A worker of another origin is refused; the engine then works without one. */

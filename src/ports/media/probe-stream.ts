@@ -10,7 +10,7 @@ export function lowestVariant(playlist: string): string | undefined {
   const lines = playlist.split(/\r?\n/).map((line) => line.trim());
   let lowest: { bandwidth: number; url: string } | undefined;
   for (const [index, line] of lines.entries()) {
-    const bandwidth = Number(/^#EXT-X-STREAM-INF:.*?(?:^|[:,])BANDWIDTH=(\d+)/.exec(line)?.[1] ?? Number.NaN);
+    const bandwidth = Number(/^#EXT-X-STREAM-INF:(?:.*,)?BANDWIDTH=(\d+)/.exec(line)?.[1] ?? Number.NaN);
     const url = lines.slice(index + 1).find((next) => next !== '' && !next.startsWith('#'));
     if (!Number.isNaN(bandwidth) && url !== undefined && (!lowest || bandwidth < lowest.bandwidth))
       lowest = { bandwidth, url };

@@ -1,0 +1,213 @@
+/** Playback with its own children in place of stand-ins: what one of them asks reaches the engine, and back. */
+import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
+import type { AnyEventObject } from 'xstate';
+import { expect, test } from 'vitest';
+import { advertMachine } from '../../../machines/player/advert.machine.ts';
+import type { MediaCommand, MediaNotification, MediaSource, Playhead } from '../../../machines/player/media.ports.ts';
+import { playbackMachine } from '../../../machines/player/playback.machine.ts';
+import {
+  selectEdge,
+  selectIsMutedByBrowser,
+  selectIsPlaying,
+  selectLiveState,
+  selectMode,
+  selectRecovery,
+  selectStreamError,
+  selectTransport,
+} from '../../../machines/player/playback.select.ts';
+import type { PlaybackRef } from '../../../machines/player/playback.select.ts';
+import type { PlaybackInbox, PlaybackInput } from '../../../machines/player/player.events.ts';
+import type { ProbeAnswer, RenewAnswer } from '../../../machines/player/player.ports.ts';
+import { recoveryMachine } from '../../../machines/player/recovery.machine.ts';
+import { LIVE_EDGE_RESTART_MS, STREAM_RETRY_MS } from '../../../src/domain/constants.ts';
+import type { DataDocument } from '../../../src/domain/data-document.ts';
+import { SteppedClock } from '../../../tools/paths/clock.ts';
+import { dataDocument, playRequest } from './playback-fixtures.ts';
+
+const NOW = Date.parse('2025-06-15T12:00:00Z');
+
+interface World {
+  playhead: Playhead | undefined;
+  probe: ProbeAnswer;
+  renewal: RenewAnswer;
+}
+
+/** Starts playback on an engine that says only what it is told to. */
+function begin(document: DataDocument, over: Partial<PlaybackInput> = {}) {
+  const clock = new SteppedClock();
+  const sources: MediaSource[] = [];
+  const asked: MediaCommand[] = [];
+  const facts: AnyEventObject[] = [];
+  const world: World = { playhead: undefined, probe: { status: 200 }, renewal: { status: 'refused' } };
+  let sendBack: (notification: MediaNotification) => void = () => undefined;
+  const readTime = fromPromise<Playhead | undefined, void>(() => Promise.resolve(world.playhead));
+  const machine = playbackMachine.provide({
+    actors: {
+      media: fromCallback<MediaCommand, MediaSource>(({ input, sendBack: send, receive }) => {
+        sources.push(input);
+        sendBack = send;
+        receive((command) => void asked.push(command));
+      }),
+      readTime,
+      advert: advertMachine.provide({ actors: { readTime } }),
+      recovery: recoveryMachine.provide({
+        actors: {
+          probeStream: fromPromise<ProbeAnswer, { url: string }>(() => Promise.resolve(world.probe)),
+          renewGrant: fromPromise<RenewAnswer, { request: PlaybackInput['request'] }>(() =>
+            Promise.resolve(world.renewal),
+          ),
+        },
+      }),
+    },
+  });
+  const input: PlaybackInput = {
+    request: playRequest(),
+    document,
+    user: undefined,
+    grant: undefined,
+    startAt: undefined,
+    continued: false,
+    now: NOW,
+    ...over,
+  };
+  const root = createActor(
+    createMachine({
+      invoke: { id: 'playback', src: machine, input: () => input },
+      on: { '*': { actions: ({ event }: { event: AnyEventObject }) => void facts.push(event) } },
+    }),
+    { clock },
+  );
+  root.start();
+  const playback = root.getSnapshot().children['playback'] as PlaybackRef;
+  return {
+    clock,
+    world,
+    sources,
+    asked,
+    facts,
+    playback,
+    send: (event: PlaybackInbox) => playback.send(event),
+    engine: (...notifications: MediaNotification[]) => notifications.forEach((each) => sendBack(each)),
+    /** Ports answer in promises: what they bring has arrived when this has. */
+    settle: () => new Promise<void>((resolve) => void setImmediate(resolve)),
+    transport: () => selectTransport(playback.getSnapshot())!.getSnapshot(),
+    edge: () => selectEdge(playback.getSnapshot())!.getSnapshot(),
+    recovery: () => selectRecovery(playback.getSnapshot())!.getSnapshot(),
+    mode: () => selectMode(playback.getSnapshot()),
+  };
+}
+
+const READY: MediaNotification = { type: 'media.ready', duration: 60, qualities: [720, 240], captions: [] };
+const PLAYING: MediaNotification = { type: 'media.playing' };
+const MID_ROLL = { id: 'mid', content_url: '/media/advert-drybag/film.mp4', duration: 6 };
+const PRE_ROLL = { id: 'pre', content_url: '/media/advert-paddles/film.mp4', duration: 8, skip_after: 5 };
+const live = dataDocument({ video: { replay_url: undefined, live_url: '/media/live-7/index.m3u8' } });
+
+test('[P08] play, seek and pause go to the engine, and its answers to the views and up', () => {
+  const { send, engine, asked, facts, transport } = begin(dataDocument());
+  engine(READY, PLAYING);
+  expect(selectIsPlaying(transport())).toBe(true);
+  send({ type: 'playback.seek', time: 20 });
+  expect(asked).toEqual([{ type: 'media.seek', time: 20, seek: 1 }]);
+  engine({ type: 'media.seeked', seek: 1, time: 20 });
+  expect(facts.at(-1)).toEqual({ type: 'playback.moved', time: 20, mode: 'replay' });
+  send({ type: 'playback.toggle' });
+  expect(asked.at(-1)).toEqual({ type: 'media.pause' });
+  engine({ type: 'media.paused' });
+  expect(selectIsPlaying(transport())).toBe(false);
+});
+
+test('[P15] a browser that refuses sound is asked again muted', () => {
+  const { engine, asked, transport } = begin(dataDocument());
+  engine(READY, { type: 'media.blocked', muted: false });
+  expect(asked).toEqual([{ type: 'media.setMuted', muted: true }, { type: 'media.play' }]);
+  engine({ type: 'media.volume', volume: 100, muted: true }, PLAYING);
+  expect(selectIsMutedByBrowser(transport())).toBe(true);
+});
+
+test('[P06] a pre-roll skipped in time leads to the film, and a mid-roll back to its moment', async () => {
+  const { send, engine, settle, world, sources, mode } = begin(dataDocument({ pubVideo: [PRE_ROLL, MID_ROLL] }));
+  expect(mode()).toBe('preRoll');
+  engine(READY, PLAYING);
+  world.playhead = { kind: 'advert', time: 5.2 };
+  send({ type: 'advert.skip' });
+  await settle();
+  expect(mode()).toBe('replay');
+  engine(READY, PLAYING);
+  world.playhead = { kind: 'replay', time: 31.5 };
+  send({ type: 'advert.due', advert: 'mid' });
+  await settle();
+  expect(mode()).toBe('midRoll');
+  engine(READY, PLAYING, { type: 'media.ended' });
+  expect(mode()).toBe('replay');
+  expect(sources.map(({ kind, startAt }) => [kind, startAt])).toEqual([
+    ['advert', undefined],
+    ['replay', undefined],
+    ['advert', undefined],
+    ['replay', 31.5],
+  ]);
+});
+
+test('[P06] a broken mid-roll does not reach recovery and does not block the film', async () => {
+  const { send, engine, settle, world, mode, recovery } = begin(dataDocument({ pubVideo: [PRE_ROLL, MID_ROLL] }), {
+    continued: true,
+  });
+  engine(READY, PLAYING);
+  world.playhead = { kind: 'replay', time: 31.5 };
+  send({ type: 'advert.due', advert: 'mid' });
+  await settle();
+  engine({ type: 'media.fatal', status: 404 });
+  expect([mode(), selectStreamError(recovery())]).toEqual(['replay', undefined]);
+});
+
+test('[P24] a refused segment brings a new signature to the engine, and the film resumes', async () => {
+  const renewal: RenewAnswer = {
+    status: 'ok',
+    url: '/media/s/9.new/7/index.m3u8',
+    grant: { expiresAt: NOW + 1_200_000 },
+  };
+  const signed = dataDocument({ video: { replay_url: '/media/s/1.old/7/index.m3u8' } });
+  const { engine, settle, world, asked, facts, recovery } = begin(signed, { grant: { expiresAt: NOW + 600_000 } });
+  world.probe = { status: 403 };
+  world.renewal = renewal;
+  engine(READY, PLAYING, { type: 'media.fatal', status: 403 });
+  expect(selectStreamError(recovery())).toBeDefined();
+  await settle();
+  expect(asked).toEqual([{ type: 'media.regrant', url: renewal.url }, { type: 'media.reload' }]);
+  expect(facts.at(-1)).toEqual({ type: 'playback.regranted', url: renewal.url, grant: renewal.grant });
+  expect(selectStreamError(recovery())).toBeUndefined();
+});
+
+test('[P24] a stream that is gone ends playback', async () => {
+  const { engine, settle, world, clock, playback } = begin(dataDocument());
+  world.probe = { status: 504 };
+  engine(READY, PLAYING, { type: 'media.fatal', status: 504 });
+  await settle();
+  world.probe = { status: 461 };
+  clock.advance(STREAM_RETRY_MS);
+  await settle();
+  expect(playback.getSnapshot().output).toEqual({ kind: 'gone' });
+});
+
+test('[P10] stalled at the edge for 36 s, the live stream is loaded again there', () => {
+  const { engine, clock, asked, edge } = begin(live);
+  engine(
+    { ...READY, duration: Number.POSITIVE_INFINITY },
+    PLAYING,
+    { type: 'media.latency', behind: 2 },
+    { type: 'media.waiting' },
+  );
+  clock.advance(LIVE_EDGE_RESTART_MS);
+  expect(asked).toEqual([{ type: 'media.reload' }]);
+  expect(selectLiveState(edge())).toBe('atEdge');
+});
+
+test('[P10] who is behind is led to the edge only when they ask', () => {
+  const { engine, send, asked, edge } = begin(live);
+  engine(PLAYING, { type: 'media.latency', behind: 25 });
+  expect([selectLiveState(edge()), asked]).toEqual(['behind', []]);
+  send({ type: 'playback.toEdge' });
+  expect(asked).toEqual([{ type: 'media.toEdge' }]);
+  engine({ type: 'media.latency', behind: 1 });
+  expect(selectLiveState(edge())).toBe('atEdge');
+});
