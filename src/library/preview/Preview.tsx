@@ -56,9 +56,14 @@ function Actions({ preview }: { preview: PreviewRef }) {
           {isZooming ? <ZoomOutIcon size={20} aria-hidden /> : <ZoomInIcon size={20} aria-hidden />}
         </IconButton>
       ) : null}
-      <ToggleButton look="quiet" pressed={isShown} onClick={() => preview.send({ type: 'panel.toggle' })}>
+      <ToggleButton
+        look="quiet"
+        pressed={isShown}
+        aria-label={t('preview.details')}
+        onClick={() => preview.send({ type: 'panel.toggle' })}
+      >
         <PanelRightIcon size={20} aria-hidden />
-        {t('preview.details')}
+        <span className={styles.wideOnly}>{t('preview.details')}</span>
       </ToggleButton>
       {href ? (
         <ButtonLink href={href} look="quiet" aria-label={t('preview.openPage')} title={t('preview.openPage')}>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PreviewContent } from '../../../machines/library/library.ports.ts';
-import { formatDate, formatDuration, formatSize, formatTime } from '../../domain/formats.ts';
+import { formatDate, formatDuration, formatMoment, formatSize, formatTime } from '../../domain/formats.ts';
 import { collectionAddress, titleOf } from '../../domain/result-item.ts';
+import { parseTime } from '../../domain/time.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import type { TextKey } from '../../i18n/areas.ts';
 import styles from './Preview.module.css';
@@ -21,7 +22,7 @@ export function PreviewInfo({ content, connected }: PreviewInfoProps) {
   const fields: [TextKey, string | number | undefined][] = [
     ['preview.field.title', titleOf(item) ?? t('common.untitled')],
     ['preview.field.date', formatDate(item.date)],
-    ['preview.field.time', item.type === 'Tag' ? item.time : formatTime(item.time)],
+    ['preview.field.time', timeOf(item)],
     ['preview.field.duration', formatDuration(item.duration)],
     ['preview.field.size', formatSize(item.size)],
     ['preview.field.evaluation', language === 'fr' ? evaluation?.frName : evaluation?.enName],
@@ -64,6 +65,13 @@ export function PreviewInfo({ content, connected }: PreviewInfoProps) {
       </div>
     </aside>
   );
+}
+
+/** A tag's time is its place in the film, any other the time of day. */
+function timeOf({ type, time }: PreviewContent['item']): string {
+  if (type !== 'Tag') return formatTime(time);
+  const start = parseTime(time ?? '');
+  return start === undefined ? '' : formatMoment(start);
 }
 
 function Field({ name, children }: { name: string; children: ReactNode }) {
