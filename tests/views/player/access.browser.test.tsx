@@ -46,7 +46,7 @@ testPaths(paths, {
     async onState(_, snapshot) {
       const outcome = outcomeOf(snapshot);
       if (outcome?.kind === 'refused') {
-        await expect.element(page.getByRole('alert')).toHaveTextContent(REFUSED[outcome.reason]);
+        await expect.element(page.getByRole('alert').getByRole('heading')).toHaveTextContent(REFUSED[outcome.reason]);
       } else if (outcome === undefined) {
         const { loaded } = snapshot.context as { loaded: unknown };
         await expect.element(loaded === undefined ? loading : checking).toBeInTheDocument();

@@ -31,7 +31,7 @@ export function openingRoot(child: AnyActorRef, openingOf: (snapshot: AnyMachine
       }
       return shown;
     },
-    subscribe: (listener: () => void) => child.subscribe({ next: listener, complete: listener }),
+    subscribe: (...args: Parameters<AnyActorRef['subscribe']>) => child.subscribe(...args),
     send: () => undefined,
   } as unknown as AnyActorRef;
 }

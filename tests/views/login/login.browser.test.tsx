@@ -1,0 +1,63 @@
+import '../../../src/ui/theme.css';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { ActorRefFrom, AnyMachineSnapshot, StateValueFrom } from 'xstate';
+import type { LoginNotice, loginMachine } from '../../../machines/shared/login.machine.ts';
+import { LoginForm } from '../../../src/embed/login/LoginForm.tsx';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import paths from '../../charts/shared/login.paths.ts';
+
+const texts = await createTexts('en', ['common', 'login']);
+const form = page.getByRole('form', { name: 'Sign in' });
+
+const NOTICES = {
+  incomplete: 'Please fill in all the fields',
+  wrong: 'This email or password is incorrect',
+  limited: 'Too many tries. Try again in 60 seconds.',
+  error: 'Signing in did not work. Please try again',
+} satisfies Record<LoginNotice, string>;
+
+async function notice(snapshot: AnyMachineSnapshot): Promise<void> {
+  const { notice: said } = snapshot.context as { notice: LoginNotice | undefined };
+  const alert = form.getByRole('alert');
+  if (said) await expect.element(alert).toHaveTextContent(NOTICES[said]);
+  else await expect.element(alert).toBeEmptyDOMElement();
+}
+
+const SHOWN = {
+  async editing(snapshot) {
+    await expect.element(form.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute('aria-disabled', 'false');
+    await notice(snapshot);
+  },
+  submitting: async () => expect.element(form.getByRole('button', { name: 'Signing in' })).toBeVisible(),
+  async coolingDown(snapshot) {
+    await expect.element(form.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute('aria-disabled', 'true');
+    await notice(snapshot);
+  },
+  signedIn: async () => expect.element(form.getByRole('button', { name: 'You are signed in. Taking you back' })).toBeVisible(),
+} satisfies Record<StateValueFrom<typeof loginMachine>, (snapshot: AnyMachineSnapshot) => Promise<void>>;
+
+testPaths(paths, {
+  suite: 'view',
+  hooks: {
+    async onStart(actor) {
+      const { unmount } = await render(
+        <TextProvider texts={texts}>
+          <LoginForm login={actor as ActorRefFrom<typeof loginMachine>} library="/" />
+        </TextProvider>,
+      );
+      return unmount;
+    },
+    async perform(step) {
+      if (!('send' in step)) return false;
+      await userEvent.fill(page.getByLabelText('Email'), String(step.send['email']));
+      await userEvent.fill(page.getByLabelText('Password'), String(step.send['password']));
+      await userEvent.click(form.getByRole('button'), { force: true });
+      return true;
+    },
+    onState: (value, snapshot) => SHOWN[value as keyof typeof SHOWN](snapshot),
+  },
+});
