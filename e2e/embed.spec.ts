@@ -1,0 +1,55 @@
+/** The custom elements in somebody's page: several of them, each with its own keys, and gone when taken out. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openRun } from './support/library.ts';
+
+async function pageWith(page: Page, body: string): Promise<void> {
+  await page.route('**/somebodys-page', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>A club's page</title><script type="module" src="/embed/ferryglide.js"></script>${body}`,
+    }),
+  );
+  await page.goto('/somebodys-page');
+}
+
+const player = (id: string): string => `<ferryglide-player id="${id}" video="${openRun.id}" autoplay muted style="display:block;width:640px"></ferryglide-player>`;
+
+const region = (page: Page, id: string) => page.locator(`#${id}`).getByRole('region', { name: `Player: ${openRun.title}` });
+
+const isPaused = (page: Page, id: string): Promise<boolean | undefined> =>
+  page.locator(`#${id}`).evaluate((element) => element.shadowRoot?.querySelector('video')?.paused);
+
+test('[P03] two players on a page: keys go to the one with the focus', async ({ page }) => {
+  await pageWith(page, player('one') + player('two'));
+  for (const id of ['one', 'two']) await expect.poll(() => isPaused(page, id), { message: `${id} plays` }).toBe(false);
+  await region(page, 'two').focus();
+  await page.keyboard.press('k');
+  await expect.poll(() => isPaused(page, 'two')).toBe(true);
+  expect(await isPaused(page, 'one')).toBe(false);
+});
+
+test('[P03] an element that is moved plays on, one that is taken out is stopped', async ({ page }) => {
+  await pageWith(page, `<div id="left">${player('one')}</div><div id="right"></div>`);
+  await expect.poll(() => isPaused(page, 'one')).toBe(false);
+  await page.evaluate(() => document.querySelector('#right')?.append(document.querySelector('#one') ?? ''));
+  await expect.poll(() => isPaused(page, 'one')).toBe(false);
+  await expect(region(page, 'one')).toBeVisible();
+  const paused = await page.evaluate(async () => {
+    const element = document.querySelector('#one');
+    const film = element?.shadowRoot?.querySelector('video');
+    element?.remove();
+    await new Promise((later) => setTimeout(later, 500));
+    return film?.paused;
+  });
+  expect(paused).toBe(true);
+});
+
+test('[L01] a library and a player on one page do not disturb each other', async ({ page }) => {
+  await pageWith(page, `<ferryglide-library></ferryglide-library>${player('one')}`);
+  const library = page.locator('ferryglide-library');
+  await expect(library.getByRole('searchbox', { name: 'Search' })).toBeVisible();
+  await expect.poll(() => isPaused(page, 'one')).toBe(false);
+  await library.getByRole('searchbox', { name: 'Search' }).fill('k');
+  expect(await isPaused(page, 'one'), 'a letter typed into the search is no key of the player').toBe(false);
+});

@@ -1,0 +1,65 @@
+/** Every screen as it is looked at: both widths, light and dark, both languages; axe finds nothing, nothing sticks out. */
+import { createRequire } from 'node:module';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { liveRegatta, openRun, privateRun, samplePlayable } from './support/library.ts';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+const gated = samplePlayable('video behind a form', (item) => item.accessControl?.kind === 'registration' && item.visibility === 'public' && item.publish);
+const passworded = samplePlayable('video behind a password', (item) => item.accessControl?.kind === 'password' && item.visibility === 'public' && item.publish);
+const radio = samplePlayable('open audio', (item) => item.type === 'Audio' && item.visibility === 'public' && item.publish && item.film !== null && !item.accessControl);
+
+interface Screen {
+  name: string;
+  address: string;
+  /** What tells that the screen is there: a selector that both languages share. */
+  shows: string;
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'library, grid', address: '/?element-type=Video', shows: '[role=listitem]' },
+  { name: 'library, list', address: '/?element-type=Tag&viewMode=list&search=gate', shows: '[role=listitem]' },
+  { name: 'library, nothing found', address: '/?element-type=Video&search=qqzzxxqq', shows: 'main' },
+  { name: 'replay', address: `/play?video=${openRun.id}`, shows: 'video' },
+  { name: 'live', address: `/play?video=${liveRegatta.id}`, shows: 'video' },
+  { name: 'audio', address: `/play?audio=${radio.id}`, shows: '[role=slider], input[type=range]' },
+  { name: 'refused', address: `/play?video=${privateRun.id}`, shows: 'button, a[href]' },
+  { name: 'registration', address: `/play?video=${gated.id}`, shows: 'form input' },
+  { name: 'password', address: `/play?video=${passworded.id}`, shows: 'form input' },
+  { name: 'sign-in', address: '/login', shows: 'form input' },
+];
+
+const LOOKS = [
+  { name: '1280 px, light, English', width: 1280, height: 800, colorScheme: 'light', locale: 'en-GB' },
+  { name: '390 px, dark, French', width: 390, height: 844, colorScheme: 'dark', locale: 'fr-FR' },
+] as const;
+
+async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: AXE });
+  const { violations: found } = await page.evaluate(
+    () =>
+      (globalThis as unknown as { axe: { run: (options: unknown) => Promise<AxeResults> } }).axe.run({
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      }),
+  );
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
+
+for (const look of LOOKS) {
+  for (const { name, address, shows } of SCREENS) {
+    test(`[L02] [C02] ${name}, ${look.name}: axe finds nothing and nothing sticks out`, async ({ browser }) => {
+      const { width, height, colorScheme, locale } = look;
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale, bypassCSP: true });
+      const page = await context.newPage();
+      await page.goto(address);
+      await page.locator(shows).first().waitFor({ state: 'attached' });
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await context.close();
+    });
+  }
+}
