@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import {
+  collectionAddress,
+  momentAddress,
+  pageAddress,
+  playableOf,
+  resultKey,
+  thumbnailKind,
+  titleOf,
+} from '../../src/domain/result-item.ts';
+import type { ResultItem } from '../../src/domain/search.ts';
+
+const item = (facts: Partial<ResultItem>): ResultItem => ({ id: '7', type: 'Video', visibility: 'public', ...facts });
+
+describe('result item', () => {
+  test.each<[Partial<ResultItem>, string | undefined]>([
+    [{ title: 'Final' }, 'Final'],
+    [{ title: '  ' }, undefined],
+    [{ type: 'Exercise', name: 'Rolls' }, 'Rolls'],
+    [{ type: 'Tag', description: 'Gate 5' }, 'Gate 5'],
+    [{ description: 'From the bank' }, undefined],
+  ])('[L11] %j is called %o', (facts, title) => {
+    expect(titleOf(item(facts))).toBe(title);
+  });
+
+  test.each<[Partial<ResultItem>, string | undefined]>([
+    [{ type: 'Video' }, '/play?video=7'],
+    [{ type: 'Session' }, '/play?video=7'],
+    [{ type: 'Competition' }, '/play?video=7'],
+    [{ type: 'Audio' }, '/play?audio=7'],
+    [{ type: 'Tag', video_id: '3', tag_id: 't&9' }, '/play?video=3&tag=t%269'],
+    [{ type: 'Clip', video_id: '3' }, '/play?video=3'],
+    [{ type: 'Clip' }, undefined],
+    [{ type: 'Document' }, '?document=7'],
+    [{ type: 'Photo' }, undefined],
+  ])('[L24] %j leads to %o', (facts, address) => {
+    expect(pageAddress(item(facts))).toBe(address);
+  });
+
+  test('a matching moment leads to its tag', () => {
+    const playable = playableOf(item({}));
+    expect(playable && momentAddress(playable, { tag_id: 't2' })).toBe('/play?video=7&tag=t2');
+  });
+
+  test('[L15] a collection’s link names type and collection', () => {
+    expect(collectionAddress('Juniors & co')).toMatch(/^\?element-type=Video&search-collection=Juniors\+%26\+co&/);
+  });
+
+  test.each<[Partial<ResultItem>, string]>([
+    [{ type: 'Video' }, 'default'],
+    [{ type: 'Video', is_session: true }, 'session'],
+    [{ type: 'Session' }, 'session'],
+    [{ type: 'Audio' }, 'audio'],
+    [{ type: 'Document' }, 'document'],
+  ])('[L11] the drawing of %j is the %s one', (facts, kind) => {
+    expect(thumbnailKind(item(facts))).toBe(kind);
+  });
+
+  test('two tags of one film are two results', () => {
+    expect(resultKey(item({ tag_id: 'a' }))).not.toBe(resultKey(item({ tag_id: 'b' })));
+  });
+});
