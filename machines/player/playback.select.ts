@@ -12,14 +12,12 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { untilSkip } from '../../src/domain/adverts.ts';
-import type { FilmAdvert, Replay } from '../../src/domain/data-document.ts';
-import { isThirdParty } from '../../src/domain/engine-kind.ts';
+import type { FilmAdvert } from '../../src/domain/data-document.ts';
 import type { Seconds } from '../../src/domain/media.ts';
 import { isRecording } from '../../src/domain/replay-address.ts';
 import type { advertMachine } from './advert.machine.ts';
 import type { edgeMachine } from './edge.machine.ts';
 import type { playbackMachine } from './playback.machine.ts';
-import { sourceOf } from './playback.rules.ts';
 import type { PlayingMode } from './player.events.ts';
 import type { recoveryMachine } from './recovery.machine.ts';
 import type { transportMachine } from './transport.machine.ts';
@@ -66,8 +64,6 @@ export function selectNotice(playback: Playback): Notice | undefined {
 export const selectAdvert = (playback: Playback): FilmAdvert | undefined => playback?.context.advert;
 /** Seconds until the viewer may skip, by the clock's time: 0 now, undefined never. */
 export const untilAdvertSkip = (advert: FilmAdvert, time: Seconds): Seconds | undefined => untilSkip(advert, time);
-/** Seconds of the advert that are left, by the clock's time. */
-export const advertRemaining = (advert: FilmAdvert, time: Seconds): Seconds => Math.max(0, advert.duration - time);
 
 /** Seconds; Infinity where live, 0 while unknown. */
 export const selectDuration = (playback: Playback): Seconds => playback?.context.media.duration ?? 0;
@@ -81,14 +77,6 @@ export const selectCaptions = (playback: Playback): string | 'off' => playback?.
 export const selectVolume = (playback: Playback): number => playback?.context.volume ?? 0;
 export const selectIsMuted = (playback: Playback): boolean => playback?.context.muted ?? false;
 export const selectRate = (playback: Playback): number => playback?.context.rate ?? 1;
-/** Films and streams of the document's lists, to choose from. Live addresses are counted, never shown (row P10). */
-export const selectReplays = (playback: Playback): readonly Replay[] => playback?.context.replays ?? NONE;
-export const selectLiveCount = (playback: Playback): number => playback?.context.lives.length ?? 0;
-export const selectIndex = (playback: Playback): number => playback?.context.index ?? 0;
-export const selectHasNextFilm = (playback: Playback): boolean => playback?.can({ type: 'playback.next' }) ?? false;
-/** A provider's picture cannot be drawn on (Player 5). */
-export const selectIsThirdParty = (playback: Playback): boolean =>
-  playback?.context.mode !== undefined && isThirdParty(sourceOf(playback.context).url);
 
 const NONE: readonly never[] = [];
 
@@ -106,11 +94,6 @@ export function selectIsPlaying(transport: Transport): boolean {
     (transport.matches('seeking') && transport.context.goesOn)
   );
 }
-/** A spinner is due: loading, seeking or waiting for the stream. */
-export const selectIsBusy = (transport: Transport): boolean => transport?.hasTag('busy') ?? false;
-export const selectIsBuffering = (transport: Transport): boolean => transport?.matches('buffering') ?? false;
-/** The browser refuses to start: a large play button is due. */
-export const selectIsBlocked = (transport: Transport): boolean => transport?.matches('blocked') ?? false;
 /** The browser made it start muted: a visible unmute is due (`playback.setMuted`, false). */
 export const selectIsMutedByBrowser = (transport: Transport): boolean => transport?.context.mutedByBrowser ?? false;
 

@@ -1,6 +1,5 @@
 /** What views read of the tags. All times are player time, so that they stand beside the clock's. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Seconds } from '../../src/domain/media.ts';
 import type { TimedTag } from '../../src/domain/tag.ts';
 import type { tagsMachine } from './tags.machine.ts';
 import { currentOf, nextOf, previousOf } from './tags.rules.ts';
@@ -12,8 +11,6 @@ const NONE: readonly never[] = [];
 
 /** All timed tags, sorted by start, `invisible` ones among them: for the timeline and the menu. Same array until they change. */
 export const selectTimedTags = (tags: Tags): readonly TimedTag[] => tags?.context.tags ?? NONE;
-/** The visible tags that are played: of the tag list where there is one, in its order. */
-export const selectPlayedTags = (tags: Tags): readonly TimedTag[] => tags?.context.played ?? NONE;
 /** The tag of the headline; undefined before the first, and after the last one's post-roll. */
 export const selectCurrentTag = (tags: Tags): TimedTag | undefined =>
   tags?.matches('within') ? currentOf(tags.context) : undefined;
@@ -27,8 +24,3 @@ export const selectPreviousTag = (tags: Tags): TimedTag | undefined => (tags ? p
 export const selectHasNextTag = (tags: Tags): boolean => selectNextTag(tags) !== undefined;
 export const selectHasPreviousTag = (tags: Tags): boolean => selectPreviousTag(tags) !== undefined;
 export const selectIsRepeating = (tags: Tags): boolean => tags?.context.repeat ?? false;
-/** Only the tags of a list are played (row P32). */
-export const selectIsTagList = (tags: Tags): boolean => tags?.context.list !== undefined;
-export const selectPreRoll = (tags: Tags): Seconds => tags?.context.preRoll ?? 0;
-/** Undefined: until the next tag, by itself. */
-export const selectPostRoll = (tags: Tags): Seconds | undefined => tags?.context.postRoll;

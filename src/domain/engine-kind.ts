@@ -39,8 +39,3 @@ export function engineKind(url: string): EngineKind {
   const isProvider = PROVIDER_HOSTS.some((host) => parsed.hostname === host || parsed.hostname.endsWith(`.${host}`));
   return isProvider ? 'provider' : 'native';
 }
-
-/** Drawing is offered only over pictures of ours (Player 5). */
-export function isThirdParty(url: string): boolean {
-  return engineKind(url) === 'provider';
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { advertById, canSkip, preRollAdvert, untilSkip } from '../../src/domain/adverts.ts';
-import { engineKind, isThirdParty } from '../../src/domain/engine-kind.ts';
+import { engineKind } from '../../src/domain/engine-kind.ts';
 import { estimateFps, frameStart, stepTarget } from '../../src/domain/fps.ts';
 import { isRecording, locate, parseLives, parseReplays } from '../../src/domain/replay-address.ts';
 import { haveResultsChanged } from '../../src/domain/results-change.ts';
@@ -174,10 +174,6 @@ describe('engine', () => {
     ['http://', 'invalid'],
     ['', 'invalid'],
   ])('[P07] %s is played by %s', (url, kind) => expect(engineKind(url)).toBe(kind));
-
-  test("[P26] a provider's picture is not ours to draw on", () => {
-    expect([isThirdParty('https://vimeo.com/1'), isThirdParty('/media/7/index.m3u8')]).toEqual([true, false]);
-  });
 });
 
 describe('signatures', () => {
