@@ -51,8 +51,9 @@ export async function askSession(ask: Ask, signal: AbortSignal): Promise<Session
   return { status: 'ok', user: { id, group, name, admin: role === 'admin', storageHost } };
 }
 
+/** No group is named: the host would take it for the answer. */
 export async function askPageGroup(ask: Ask, page: { userId: UserId; groupId: GroupId }, signal: AbortSignal): Promise<GroupId> {
-  const answer = await ask(getUserDataById, { userId: page.userId, groupId: page.groupId }, signal);
+  const answer = await ask(getUserDataById, { userId: page.userId }, signal);
   return answer.status === 'ok' ? answer.data.groupId : failed('getUserDataById', answer.status);
 }
 

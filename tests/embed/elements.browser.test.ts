@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import '../../src/embed/elements.ts';
+
+const video = (id: string) => ({ id, type: 'video', user: 7, group: 64, title: `Film ${id}`, visibility: 'public', publish: 1, encoding: 1 });
+const whole = (id: string) => ({ version: 1, video: video(id), tags: [] });
+const secret = (id: string) => ({ stub: true, version: 1, video: { ...video(id), visibility: 'private' } });
+const answers: Readonly<Record<string, unknown>> = {
+  check_session: { status: 'disconnected' },
+  checkMediaAccess: { status: 'private' },
+  checkMediaPlayerAccess: { status: 'private' },
+  checkReferer: { status: 'ok' },
+};
+const wire = globalThis.fetch;
+
+/** The wire, faked at the contract. */
+function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : input, location.href);
+  const file = /\/data\/video\/(\w+)\.json$/.exec(url.pathname)?.[1];
+  if (file !== undefined) return Promise.resolve(Response.json(file === 'secret' ? secret(file) : whole(file)));
+  if (url.pathname.startsWith('/services')) return Promise.resolve(Response.json(answers[url.searchParams.get('request') ?? '']));
+  return wire(input, init);
+}
+
+beforeAll(() => void vi.stubGlobal('fetch', answer));
+afterAll(() => void vi.unstubAllGlobals());
+afterEach(async () => {
+  document.body.replaceChildren();
+  await Promise.resolve();
+});
+
+function player(attributes: Readonly<Record<string, string>>): HTMLElement {
+  const element = document.createElement('ferryglide-player');
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  document.body.append(element);
+  return element;
+}
+
+it('[L25] two players on a page have each its film, its language and its theme', async () => {
+  const one = player({ video: 'one', lang: 'en', theme: 'light' });
+  const two = player({ video: 'two', lang: 'fr', theme: 'dark' });
+  await expect.element(page.getByRole('heading', { name: 'Film one' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Film two' })).toBeVisible();
+  await expect.element(page.getByText('The video is being encoded')).toBeVisible();
+  await expect.element(page.getByText("La vidéo est en cours d'encodage")).toBeVisible();
+  expect(getComputedStyle(one).backgroundColor).not.toBe(getComputedStyle(two).backgroundColor);
+});
+
+it('[L25] the page around it keeps its own look', async () => {
+  const before = getComputedStyle(document.body).backgroundColor;
+  player({ video: 'one', lang: 'en' });
+  await expect.element(page.getByRole('heading', { name: 'Film one' })).toBeVisible();
+  expect(getComputedStyle(document.body).backgroundColor).toBe(before);
+});
+
+it('[P01] the page is told when a film is ready and when one is refused', async () => {
+  const told: string[] = [];
+  for (const type of ['player-ready', 'player-removed']) document.body.addEventListener(type, (event) => told.push(`${type} ${JSON.stringify((event as CustomEvent).detail)}`));
+  player({ video: 'one', lang: 'en' });
+  player({ video: 'secret', lang: 'en' });
+  await expect.element(page.getByRole('heading', { name: 'This content is private.' })).toBeVisible();
+  await expect.poll(() => told.toSorted()).toEqual(['player-ready {"type":"player.ready"}', 'player-removed {"type":"player.removed","reason":"private"}']);
+});
+
+it('[P33] who cancels the wish to sign in keeps the page', async () => {
+  const element = player({ video: 'secret', lang: 'en' });
+  const wished = new Promise<void>((resolve) => {
+    element.addEventListener('player-signIn', (event) => {
+      event.preventDefault();
+      resolve();
+    });
+    element.addEventListener('player-leaving', (event) => {
+      event.preventDefault();
+      resolve();
+    });
+  });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await wished;
+  expect(location.pathname).not.toBe('/login');
+});
+
+it('moving an element does not stop it, taking it away does, and it can come back', async () => {
+  const element = player({ video: 'one', lang: 'en' });
+  const title = page.getByRole('heading', { name: 'Film one' });
+  await expect.element(title).toBeVisible();
+  const shown = title.element();
+
+  const place = document.createElement('div');
+  document.body.append(place);
+  place.append(element);
+  await Promise.resolve();
+  expect(title.element()).toBe(shown);
+
+  element.remove();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(element.shadowRoot?.childElementCount).toBe(0);
+
+  document.body.append(element);
+  await expect.element(title).toBeVisible();
+});
+
+it('another film is another start, however many attributes change at once', async () => {
+  const element = player({ video: 'one', lang: 'en' });
+  await expect.element(page.getByRole('heading', { name: 'Film one' })).toBeVisible();
+  element.setAttribute('video', 'two');
+  element.setAttribute('lang', 'fr');
+  await expect.element(page.getByRole('heading', { name: 'Film two' })).toBeVisible();
+  await expect.element(page.getByText("La vidéo est en cours d'encodage")).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Film one' })).not.toBeInTheDocument();
+});

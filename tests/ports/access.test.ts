@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { askMediaAccess, askPageGroup, askPlayerAccess, askSession, askTagList, sendCredentials, sendPassword } from '../../src/ports/services/access.ts';
+import type { Ask } from '../../src/ports/services/client.ts';
+import { refreshData, renewGrant } from '../../src/ports/services/refresh.ts';
+import { request } from '../charts/player/documents.ts';
+
+const signal = new AbortController().signal;
+const asked = vi.fn<(name: string, params: unknown) => void>();
+
+/** A host that writes these answers, by request; each is read by the contract, as the client reads it. */
+function host(answers: Readonly<Record<string, unknown>>): Ask {
+  return async (definition, params) => {
+    asked(definition.name, params);
+    return v.parse(definition.answer, answers[definition.name]);
+  };
+}
+
+const kept = new Map<string, string>();
+const video = { id: 'v1', type: 'video', user: 7, group: 64, title: 'Final', visibility: 'private', publish: 1 };
+const written = { version: 4, video: { ...video, replay_url: '/media/s/1.x/v1/master.m3u8' }, tags: [] };
+const same = <A>(address: A): A => address;
+
+beforeEach(() => {
+  asked.mockReset();
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+describe('the session', () => {
+  const user = { id: 5, group: 64, storageHost: 0, name: 'Ana', role: 'admin' };
+
+  it('[P33] somebody signed in is told with rights, and a mark stays', async () => {
+    expect(await askSession(host({ check_session: { status: 'ok', data: { user } } }), signal)).toEqual({
+      status: 'ok',
+      user: { id: 5, group: 64, name: 'Ana', admin: true, storageHost: 0 },
+    });
+    expect(kept.get('mvConnected')).toBe('1');
+  });
+
+  it('[P33] nobody signed in takes the mark away', async () => {
+    kept.set('mvConnected', '1');
+    expect(await askSession(host({ check_session: { status: 'disconnected' } }), signal)).toEqual({ status: 'disconnected' });
+    expect(kept.has('mvConnected')).toBe(false);
+  });
+
+  it.each([{ status: 'error' }, { status: 'busy' }, { status: 'ok' }, 'nonsense'])('[P33] %j is a check that failed', async (answer) => {
+    await expect(askSession(host({ check_session: answer }), signal)).rejects.toThrow();
+  });
+
+  it('[P33] a browser that keeps nothing is no failure', async () => {
+    vi.stubGlobal('localStorage', {
+      setItem: () => {
+        throw new Error('full');
+      },
+    });
+    await expect(askSession(host({ check_session: { status: 'ok', data: { user } } }), signal)).resolves.toMatchObject({ status: 'ok' });
+  });
+
+  it("[L26] the page's group is the page-level user's, asked for without naming a group", async () => {
+    const answer = { status: 'ok', data: { userId: 9, groupId: 12, storageHostId: 0 } };
+    expect(await askPageGroup(host({ getUserDataById: answer }), { userId: 9, groupId: 64 }, signal)).toBe(12);
+    expect(asked).toHaveBeenCalledWith('getUserDataById', { userId: 9 });
+  });
+});
+
+describe('access to a medium', () => {
+  const film = { type: 'video', id: 'v1' } as const;
+
+  it.each([
+    [{ status: 'payment' }, { status: 'payment' }],
+    [{ status: 'gate', data: { gate: 'password' } }, { status: 'gate', gate: 'password' }],
+    [{ status: 'disconnected' }, { status: 'disconnected' }],
+    [{ status: 'country' }, { status: 'refused', reason: 'country' }],
+    [{ status: 'private' }, { status: 'refused', reason: 'private' }],
+    [{ status: 'empty' }, { status: 'refused', reason: 'noData' }],
+  ])('[P04] %j', async (answer, expected) => {
+    expect(await askPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal)).toEqual(expected);
+  });
+
+  it.each([{ status: 'error' }, { status: 'maybe' }, { status: 'gate' }])('[P04] %j cannot be completed', async (answer) => {
+    await expect(askPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal)).rejects.toThrow();
+  });
+
+  it('[P01] what a stub leaves out comes with the answer', async () => {
+    const answer = { status: 'ok', data: { pay_per_view: 0, document: written, grant: { expiresAt: 9 } } };
+    const read = await askPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal);
+    expect(read).toMatchObject({ status: 'ok', grant: { expiresAt: 9 }, document: { kind: 'whole', version: 4, video: { id: 'v1' } } });
+  });
+
+  it('[P04] a sound is asked for as a sound', async () => {
+    await askMediaAccess(host({ checkMediaAccess: { status: 'ok' } }), { type: 'audio', id: 'a1' }, signal);
+    expect(asked).toHaveBeenCalledWith('checkMediaAccess', { mediaId: 'a1', mediaType: 'Audio' });
+  });
+
+  it.each([
+    [{ status: 'ok' }, { status: 'ok' }],
+    [{ status: 'noRights' }, { status: 'refused', reason: 'noRights' }],
+    [{ status: 'empty' }, { status: 'refused', reason: 'private' }],
+  ])('[P04] media access %j', async (answer, expected) => {
+    expect(await askMediaAccess(host({ checkMediaAccess: answer }), film, signal)).toEqual(expected);
+  });
+});
+
+describe('tags, passwords and signing in', () => {
+  it('[P02] a list of tags gives its videos in order', async () => {
+    const videos = [
+      { video, tags: ['t1'] },
+      { video: { ...video, id: 'v2' }, tags: ['t9'] },
+    ];
+    const answer = { status: 'ok', data: { video, videos } };
+    expect(await askTagList(host({ getTagsData: answer }), { tags: ['t1', 't9'], type: 'video' }, signal)).toEqual({
+      videos: [
+        { id: 'v1', tags: ['t1'] },
+        { id: 'v2', tags: ['t9'] },
+      ],
+    });
+  });
+
+  it('[P02] a host that names one video only plays the list there', async () => {
+    const answer = { status: 'ok', data: { video } };
+    expect(await askTagList(host({ getTagsData: answer }), { tags: ['t1', 't9'], type: 'video' }, signal)).toEqual({
+      videos: [{ id: 'v1', tags: ['t1', 't9'] }],
+    });
+  });
+
+  it('[P05] a limit is told in milliseconds', async () => {
+    const ask = host({ passwordEncryptedAccessControl: { status: 'limited', data: { retryAfter: 30 } } });
+    expect(await sendPassword(ask, { password: 'x', type: 'video', id: 'v1' }, signal)).toEqual({ status: 'limited', retryAfterMs: 30_000 });
+  });
+
+  it('[L32] a wrong sign-in leaves no mark', async () => {
+    expect(await sendCredentials(host({ login: { status: 'wrong' } }), { email: 'a', password: 'b' }, signal)).toEqual({ status: 'wrong' });
+    expect(kept.size).toBe(0);
+  });
+});
+
+describe('what is asked again', () => {
+  const source = (file: unknown, answers: Readonly<Record<string, unknown>> = {}) => {
+    vi.stubGlobal('fetch', async () => Response.json(file));
+    return { ask: host(answers), absolute: same, tagsUrl: 'https://host.example/data/' };
+  };
+  const input = { request: request(), version: 4 };
+
+  it('[P10] the same version changes nothing', async () => {
+    expect(await refreshData(source(written), input, signal)).toEqual({ status: 'same' });
+  });
+
+  it('[P10] a newer version of a stub comes from the host', async () => {
+    const stub = { stub: true, version: 5, video };
+    const answer = { status: 'ok', data: { document: { ...written, version: 5 } } };
+    const read = await refreshData(source(stub, { checkMediaPlayerAccess: answer }), input, signal);
+    expect(read).toMatchObject({ status: 'newer', document: { kind: 'whole', version: 5 } });
+  });
+
+  it('[P10] a host that refuses keeps the current data', async () => {
+    const stub = { stub: true, version: 5, video };
+    await expect(refreshData(source(stub, { checkMediaPlayerAccess: { status: 'private' } }), input, signal)).rejects.toThrow();
+  });
+
+  it.each([
+    [{ status: 'ok', data: { replay_url: '/media/s/2.y/v1/m.m3u8', grant: { expiresAt: 7 } } }, { status: 'ok', url: '/media/s/2.y/v1/m.m3u8', grant: { expiresAt: 7 } }],
+    [{ status: 'ok', data: { replay_url: '/media/v1/m.m3u8' } }, { status: 'refused' }],
+    [{ status: 'private' }, { status: 'refused' }],
+    [{ status: 'disconnected' }, { status: 'refused' }],
+  ])('[P24] renewing: %j', async (answer, expected) => {
+    expect(await renewGrant(source(written, { checkMediaPlayerAccess: answer }), { request: request() }, signal)).toEqual(expected);
+  });
+});
