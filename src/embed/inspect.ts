@@ -2,6 +2,15 @@
 import { createBrowserInspector } from '@statelyai/inspect';
 import { masked } from './mask.ts';
 
+/** As the wire carries it: snapshots and actors know how they are written. */
+function asData<Value>(value: Value): Value {
+  try {
+    return JSON.parse(JSON.stringify(value)) as Value;
+  } catch {
+    return value;
+  }
+}
+
 let inspector: ReturnType<typeof createBrowserInspector> | undefined;
 
 /**
@@ -12,8 +21,8 @@ let inspector: ReturnType<typeof createBrowserInspector> | undefined;
 export function openInspector(url: string | undefined) {
   inspector ??= createBrowserInspector({
     ...(url === undefined ? {} : { url }),
-    sanitizeContext: (context) => masked(context),
-    sanitizeEvent: (event) => masked(event),
+    // The whole of what is sent: inputs of requests carry secrets, too.
+    serialize: (event) => masked(asData(event)),
   });
   return inspector.inspect;
 }

@@ -19,7 +19,7 @@ export function masked<Value>(value: Value): Value {
     if (seen.has(item)) return '(again)';
     seen.add(item);
     if (Array.isArray(item)) return item.map(visit);
-    if ('sessionId' in item && 'id' in item) return `(actor ${String(item.id)})`;
+    if ('sessionId' in item && 'send' in item && 'id' in item) return `(actor ${String(item.id)})`;
     const isPlain = Object.getPrototypeOf(item) === Object.prototype || Object.getPrototypeOf(item) === null;
     if (!isPlain) return item instanceof Error ? visit({ error: item.message }) : `(${item.constructor.name})`;
     return Object.fromEntries(

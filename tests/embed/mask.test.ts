@@ -16,7 +16,7 @@ describe('what the inspector may see', () => {
   });
 
   it('[C04] a circle and an actor end somewhere', () => {
-    const circle: Record<string, unknown> = { actor: { id: 'gate', sessionId: 'x:1', secret: 's' } };
+    const circle: Record<string, unknown> = { actor: { id: 'gate', sessionId: 'x:1', send: () => undefined } };
     circle['self'] = circle;
     expect(masked(circle)).toEqual({ actor: '(actor gate)', self: '(again)' });
   });
