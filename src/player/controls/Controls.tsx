@@ -18,6 +18,7 @@ import {
   selectCoversScreen,
   selectIsDrawerOpen,
   selectIsFloating,
+  selectIsTimelineOpen,
   selectOpenMenu,
   selectPanels,
   selectPlayback,
@@ -39,6 +40,7 @@ import {
   PictureInPictureIcon,
   PlayIcon,
   SettingsIcon,
+  TimelineIcon,
 } from '../../ui/icons.ts';
 import type { PlayerHandles } from '../handles.ts';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -218,10 +220,19 @@ function ScreenButtons({ player, isAudio }: { player: PlayerRef; isAudio: boolea
   const floats = useSelector(screen, selectIsFloating);
   const right = useSelector(panels, selectRightPanel);
   const drawer = useSelector(panels, selectIsDrawerOpen);
+  const timeline = useSelector(panels, selectIsTimelineOpen);
   return (
     <>
       <IconButton
-        className={styles.wide}
+        className={classes(styles.wide, styles.panel)}
+        label={t('player.timeline')}
+        aria-pressed={timeline}
+        onClick={() => player.send({ type: 'panel.toggleTimeline' })}
+      >
+        <TimelineIcon size={20} aria-hidden />
+      </IconButton>
+      <IconButton
+        className={classes(styles.wide, styles.panel)}
         label={t(right ? 'player.closePanel' : 'player.panels')}
         onClick={() => player.send({ type: 'panel.toggle', panel: right ?? 'menu' })}
       >

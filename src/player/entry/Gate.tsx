@@ -52,7 +52,7 @@ export function Gate({ player, gate }: { player: PlayerRef; gate: GateRef }) {
     return (
       <div className={classes(styles.card, styles.message)} role="status">
         <CircleCheckIcon size={36} aria-hidden />
-        <h2>{t('entry.confirmationSent')}</h2>
+        <h1>{t('entry.confirmationSent')}</h1>
         {isRechecking ? <p className={styles.hint}>{t('entry.rechecking')}</p> : null}
       </div>
     );
@@ -162,7 +162,7 @@ function Form({ gate, title, lead, action, disabled = false, onSubmit, children 
         if (!busy && !disabled) onSubmit(new FormData(event.currentTarget));
       }}
     >
-      <h2 id={id}>{title}</h2>
+      <h1 id={id}>{title}</h1>
       {lead ? <p className={styles.lead}>{lead}</p> : null}
       {children}
       <p role="alert" className={styles.wrong}>

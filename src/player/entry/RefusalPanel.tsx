@@ -40,7 +40,7 @@ export function RefusalPanel({ player, library }: { player: PlayerRef; library: 
   return (
     <div className={classes(styles.card, styles.message)} role="alert">
       <Icon size={36} aria-hidden />
-      <h2>{t(TEXTS[reason])}</h2>
+      <h1>{t(TEXTS[reason])}</h1>
       {canRetry ? (
         <Button look="primary" onClick={() => player.send({ type: 'player.retry' })}>
           {t('common.retry')}

@@ -11,7 +11,7 @@ export function SignedOut({ player }: { player: PlayerRef }) {
   return (
     <div className={classes(styles.card, styles.message)} role="alert">
       <LockIcon size={36} aria-hidden />
-      <h2>{t('entry.signedOut')}</h2>
+      <h1>{t('entry.signedOut')}</h1>
       <Button look="primary" onClick={() => player.send({ type: 'player.signIn' })}>
         {t('common.login')}
       </Button>

@@ -46,10 +46,11 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   const transport = useSelector(playback, selectTransport);
   const advert = useSelector(playback, selectAdvert);
   const isAdvert = useSelector(playback, selectIsAdvert);
-  const faded = useSelector(useSelector(player, selectControls), selectControlsFaded);
   const isMutedByBrowser = useSelector(transport, selectIsMutedByBrowser);
   const isEmpty = useSelector(playback, selectNotice) !== undefined;
   const isAudio = useSelector(player, selectIsAudio);
+  // Over sound alone there is no picture to be seen behind them.
+  const faded = useSelector(useSelector(player, selectControls), selectControlsFaded) && !isAudio;
   const stir = useCallback(
     (host: HTMLDivElement) => attachStir(host, () => player.send({ type: 'controls.stir' })),
     [player],
@@ -109,12 +110,10 @@ function Title({ player, title, visible }: { player: PlayerRef; title: string; v
 }
 
 function AudioPoster({ address }: { address: string | undefined }) {
+  if (address) return <img src={address} alt="" className={styles.poster} />;
   return (
-    <>
-      {address ? <img src={address} alt="" className={styles.poster} /> : null}
-      <div className={classes(styles.over, styles.centre)}>
-        <AudioLinesIcon size={96} strokeWidth={1.25} aria-hidden className={styles.waves} />
-      </div>
-    </>
+    <div className={classes(styles.over, styles.centre)}>
+      <AudioLinesIcon size={96} strokeWidth={1.25} aria-hidden className={styles.waves} />
+    </div>
   );
 }
