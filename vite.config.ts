@@ -24,7 +24,14 @@ export default defineConfig({
   publicDir: false,
   cacheDir: here('node_modules/.vite'),
   appType: 'mpa',
-  plugins: [stripChartNotes(), layersInOrder(), react(), elementsBringStyles(ELEMENTS), earlyScript('play.html', EARLY), precompress()],
+  plugins: [
+    stripChartNotes(),
+    layersInOrder(),
+    react(),
+    elementsBringStyles(ELEMENTS),
+    earlyScript('play.html', EARLY),
+    precompress(),
+  ],
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
@@ -47,10 +54,23 @@ export default defineConfig({
         // The film needs the charts before it needs React; what several pages use comes in few files.
         codeSplitting: {
           groups: [
-            { name: 'ahead', test: /\/src\/(domain\/(address-player|constants|engine-kind)|ports\/media\/(engines|native-engine|engine)|ports\/services\/early-data)\.ts$/ },
-            { name: 'core', test: /node_modules\/(xstate|ky|valibot)\/|\/src\/contract\/(envelope|fields|primitives)\.ts$/ },
-            { name: 'common', test: /\/src\/(domain|contract|ports\/services)\/[^/]+\.ts$|\/src\/i18n\/areas\.ts$|\/machines\/shared\/|\/src\/ports\/[^/]+\.ts$/, minShareCount: 2 },
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@xstate\/react|i18next|use-sync-external-store)\// },
+            {
+              name: 'ahead',
+              test: /\/src\/(domain\/(address-player|constants|engine-kind)|ports\/media\/(engines|native-engine|engine)|ports\/services\/early-data)\.ts$/,
+            },
+            {
+              name: 'core',
+              test: /node_modules\/(xstate|ky|valibot)\/|\/src\/contract\/(envelope|fields|primitives)\.ts$/,
+            },
+            {
+              name: 'common',
+              test: /\/src\/(domain|contract|ports\/services)\/[^/]+\.ts$|\/src\/i18n\/areas\.ts$|\/machines\/shared\/|\/src\/ports\/[^/]+\.ts$/,
+              minShareCount: 2,
+            },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|@xstate\/react|i18next|use-sync-external-store)\//,
+            },
           ],
         },
         entryFileNames: (chunk) => (chunk.name === ELEMENTS ? `embed/${ELEMENTS}.js` : 'assets/[name]-[hash].js'),

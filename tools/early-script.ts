@@ -9,7 +9,9 @@ export function earlyScript(page: string, entry: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { filename, bundle }) {
-        const chunk = Object.values(bundle ?? {}).find((output) => output.type === 'chunk' && output.isEntry && output.name === entry);
+        const chunk = Object.values(bundle ?? {}).find(
+          (output) => output.type === 'chunk' && output.isEntry && output.name === entry,
+        );
         if (!filename.endsWith(page) || chunk === undefined) return [];
         // Waits neither for the page's styles nor for its other scripts.
         const attrs = { type: 'module', async: true, crossorigin: true, src: `./${chunk.fileName}` };

@@ -1,7 +1,12 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { judgeDates } from '../../src/domain/access-dates.ts';
 import type { Refusal } from '../../src/domain/access.ts';
-import { ACCESS_CHECK_TIMEOUT_MS, DEFAULT_USER_ID, SESSION_CHECK_TIMEOUT_MS, SUPER_USER_ID } from '../../src/domain/constants.ts';
+import {
+  ACCESS_CHECK_TIMEOUT_MS,
+  DEFAULT_USER_ID,
+  SESSION_CHECK_TIMEOUT_MS,
+  SUPER_USER_ID,
+} from '../../src/domain/constants.ts';
 import type { LoadedDocument } from '../../src/domain/data-document.ts';
 import type { EpochMs, GroupId } from '../../src/domain/media.ts';
 import { finalOutput } from '../shared/final-output.ts';
@@ -50,13 +55,15 @@ export const accessMachine = setup({
     isUnreadable: ({ context }) => judgeDates(headOf(context)!, context.loaded!.at) === 'unreadable',
     isOnItsPage: ({ context }) => isOnItsPage(context),
     isSuperUser: ({ context }) => context.visitor?.kind === 'connected' && context.visitor.user.id === SUPER_USER_ID,
-    isForeign: ({ context }) => context.pageGroup !== undefined && (context.visitor !== undefined || context.hasSessionFailed),
+    isForeign: ({ context }) =>
+      context.pageGroup !== undefined && (context.visitor !== undefined || context.hasSessionFailed),
     hasSessionFailed: ({ context }) => context.hasSessionFailed,
     isSessionLost: ({ context }) => context.isSessionLost && headOf(context)?.visibility === 'private',
     isRefererRefused: ({ context }) => context.answers.referer?.status === 'refused',
     hasRefererFailed: ({ context }) => context.answers.referer?.status === 'failed',
     isRefererSettled: ({ context }) => isSettled(context, 'referer'),
-    isCountryRefused: ({ context: { answers } }) => answers.player?.status === 'refused' && answers.player.reason === 'country',
+    isCountryRefused: ({ context: { answers } }) =>
+      answers.player?.status === 'refused' && answers.player.reason === 'country',
     isCountrySettled: ({ context }) => isCountrySettled(context),
     isMediaRefused: ({ context }) => refusalOf(context) !== undefined,
     isMediaSettled: ({ context }) => isSettled(context, 'media') && isSettled(context, 'player'),
@@ -200,10 +207,30 @@ export const accessMachine = setup({
             checkingDates: {
               description: 'Published, and now between its validity and its expiration date.',
               always: [
-                { guard: 'isUnpublished', target: '#access.refused', actions: { type: 'refuse', params: 'unpublished' }, meta: { row: 'P04' } },
-                { guard: 'isNotYetValid', target: '#access.refused', actions: { type: 'refuse', params: 'notYetValid' }, meta: { row: 'P04' } },
-                { guard: 'isExpired', target: '#access.refused', actions: { type: 'refuse', params: 'expired' }, meta: { row: 'P04' } },
-                { guard: 'isUnreadable', target: '#access.refused', actions: { type: 'refuse', params: 'checkFailed' }, meta: { row: 'P04' } },
+                {
+                  guard: 'isUnpublished',
+                  target: '#access.refused',
+                  actions: { type: 'refuse', params: 'unpublished' },
+                  meta: { row: 'P04' },
+                },
+                {
+                  guard: 'isNotYetValid',
+                  target: '#access.refused',
+                  actions: { type: 'refuse', params: 'notYetValid' },
+                  meta: { row: 'P04' },
+                },
+                {
+                  guard: 'isExpired',
+                  target: '#access.refused',
+                  actions: { type: 'refuse', params: 'expired' },
+                  meta: { row: 'P04' },
+                },
+                {
+                  guard: 'isUnreadable',
+                  target: '#access.refused',
+                  actions: { type: 'refuse', params: 'checkFailed' },
+                  meta: { row: 'P04' },
+                },
                 { target: 'judging' },
               ],
             },
@@ -215,18 +242,28 @@ export const accessMachine = setup({
                 'xstate.done.actor.referer': {
                   actions: { type: 'keepAnswer', params: ({ event }) => ({ referer: { status: event.output } }) },
                 },
-                'xstate.error.actor.referer': { actions: { type: 'keepAnswer', params: { referer: { status: 'failed' } } } },
+                'xstate.error.actor.referer': {
+                  actions: { type: 'keepAnswer', params: { referer: { status: 'failed' } } },
+                },
                 'xstate.done.actor.media': {
                   actions: { type: 'keepAnswer', params: ({ event }) => ({ media: event.output }) },
                 },
-                'xstate.error.actor.media': { actions: { type: 'keepAnswer', params: { media: { status: 'failed' } } } },
+                'xstate.error.actor.media': {
+                  actions: { type: 'keepAnswer', params: { media: { status: 'failed' } } },
+                },
                 'xstate.done.actor.player': {
                   actions: { type: 'keepAnswer', params: ({ event }) => ({ player: event.output }) },
                 },
-                'xstate.error.actor.player': { actions: { type: 'keepAnswer', params: { player: { status: 'failed' } } } },
+                'xstate.error.actor.player': {
+                  actions: { type: 'keepAnswer', params: { player: { status: 'failed' } } },
+                },
               },
               after: {
-                checkTimeout: { description: 'What has not answered by now has failed.', actions: 'failUnanswered', meta: { row: 'P04' } },
+                checkTimeout: {
+                  description: 'What has not answered by now has failed.',
+                  actions: 'failUnanswered',
+                  meta: { row: 'P04' },
+                },
               },
               states: {
                 checkingOwner: {
@@ -234,43 +271,83 @@ export const accessMachine = setup({
                   always: [
                     { guard: 'isOnItsPage', target: 'checkingSession' },
                     { guard: 'isSuperUser', target: 'checkingSession', meta: { row: 'P04' } },
-                    { guard: 'isForeign', target: '#access.refused', actions: { type: 'refuse', params: 'notOwner' }, meta: { row: 'P04' } },
+                    {
+                      guard: 'isForeign',
+                      target: '#access.refused',
+                      actions: { type: 'refuse', params: 'notOwner' },
+                      meta: { row: 'P04' },
+                    },
                   ],
                 },
                 checkingSession: {
                   description: 'The session was checked; a lost one refuses private media.',
                   always: [
-                    { guard: 'hasSessionFailed', target: '#access.refused', actions: { type: 'refuse', params: 'sessionFailed' }, meta: { row: 'P33' } },
-                    { guard: 'isSessionLost', target: '#access.refused', actions: { type: 'refuse', params: 'disconnected' }, meta: { row: 'P33' } },
+                    {
+                      guard: 'hasSessionFailed',
+                      target: '#access.refused',
+                      actions: { type: 'refuse', params: 'sessionFailed' },
+                      meta: { row: 'P33' },
+                    },
+                    {
+                      guard: 'isSessionLost',
+                      target: '#access.refused',
+                      actions: { type: 'refuse', params: 'disconnected' },
+                      meta: { row: 'P33' },
+                    },
                     { guard: 'isVisitorKnown', target: 'checkingReferer' },
                   ],
                 },
                 checkingReferer: {
                   description: "In another site's page: the group lets that site embed its media.",
                   always: [
-                    { guard: 'isRefererRefused', target: '#access.refused', actions: { type: 'refuse', params: 'referer' }, meta: { row: 'P04' } },
-                    { guard: 'hasRefererFailed', target: '#access.refused', actions: { type: 'refuse', params: 'checkFailed' }, meta: { row: 'P04' } },
+                    {
+                      guard: 'isRefererRefused',
+                      target: '#access.refused',
+                      actions: { type: 'refuse', params: 'referer' },
+                      meta: { row: 'P04' },
+                    },
+                    {
+                      guard: 'hasRefererFailed',
+                      target: '#access.refused',
+                      actions: { type: 'refuse', params: 'checkFailed' },
+                      meta: { row: 'P04' },
+                    },
                     { guard: 'isRefererSettled', target: 'checkingCountry' },
                   ],
                 },
                 checkingCountry: {
                   description: 'Geo-blocked media, for anonymous visitors only.',
                   always: [
-                    { guard: 'isCountryRefused', target: '#access.refused', actions: { type: 'refuse', params: 'country' }, meta: { row: 'P04' } },
+                    {
+                      guard: 'isCountryRefused',
+                      target: '#access.refused',
+                      actions: { type: 'refuse', params: 'country' },
+                      meta: { row: 'P04' },
+                    },
                     { guard: 'isCountrySettled', target: 'checkingMedia' },
                   ],
                 },
                 checkingMedia: {
                   description: 'Private media: this viewer may see it, and the host agrees.',
                   always: [
-                    { guard: 'isMediaRefused', target: '#access.refused', actions: 'refuseAsAnswered', meta: { row: 'P04' } },
+                    {
+                      guard: 'isMediaRefused',
+                      target: '#access.refused',
+                      actions: 'refuseAsAnswered',
+                      meta: { row: 'P04' },
+                    },
                     { guard: 'isMediaSettled', target: 'checkingPayment' },
                   ],
                 },
                 checkingPayment: {
                   description: 'Pay-per-view is paid for.',
                   always: [
-                    { guard: 'isPaymentDue', target: '#access.refused', actions: { type: 'refuse', params: 'payment' }, meta: { row: 'P04' } },
+                    {
+                      guard: 'isPaymentDue',
+                      target: '#access.refused',
+                      actions: { type: 'refuse', params: 'payment' },
+                      meta: { row: 'P04' },
+                    },
                     { target: 'checkingControl' },
                   ],
                 },
@@ -279,7 +356,11 @@ export const accessMachine = setup({
                   always: [
                     { guard: 'isGated', target: '#access.gated', meta: { row: 'P05' } },
                     { guard: 'hasFilm', target: '#access.granted' },
-                    { target: '#access.refused', actions: { type: 'refuse', params: 'checkFailed' }, meta: { row: 'P04' } },
+                    {
+                      target: '#access.refused',
+                      actions: { type: 'refuse', params: 'checkFailed' },
+                      meta: { row: 'P04' },
+                    },
                   ],
                 },
               },

@@ -39,7 +39,8 @@ export interface GateOutcome {
   kind: 'passed';
 }
 
-const isFilled = (form: RegistrationForm) => [form.email, form.nom, form.prenom, form.zip].every((field) => field.trim() !== '');
+const isFilled = (form: RegistrationForm) =>
+  [form.email, form.nom, form.prenom, form.zip].every((field) => field.trim() !== '');
 
 const NOTICE_OF_ANSWER: Readonly<Record<Exclude<RegistrationAnswer['status'], 'ok'>, GateNotice>> = {
   alreadyRegistered: 'alreadyRegistered',
@@ -93,7 +94,9 @@ export const gateMachine = setup({
     /** A secret is not kept longer than its request. */
     forgetPassword: assign({ password: '' }),
     say: assign((_, notice: GateNotice) => ({ notice })),
-    sayAnswer: assign((_, answer: RegistrationAnswer) => ({ notice: answer.status === 'ok' ? undefined : NOTICE_OF_ANSWER[answer.status] })),
+    sayAnswer: assign((_, answer: RegistrationAnswer) => ({
+      notice: answer.status === 'ok' ? undefined : NOTICE_OF_ANSWER[answer.status],
+    })),
     coolDown: assign((_, answer: PasswordAnswer) => ({
       notice: 'limited' as const,
       coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
@@ -122,7 +125,11 @@ export const gateMachine = setup({
             src: 'askConfirmed',
             input: ({ context }) => ({ id: context.id }),
             onDone: [
-              { guard: { type: 'isConfirmed', params: ({ event }) => event.output }, target: '#gate.passed', meta: { row: 'P05' } },
+              {
+                guard: { type: 'isConfirmed', params: ({ event }) => event.output },
+                target: '#gate.passed',
+                meta: { row: 'P05' },
+              },
               { target: 'editing', meta: { row: 'P05' } },
             ],
             onError: { target: 'editing', meta: { row: 'P05' } },
@@ -157,12 +164,22 @@ export const gateMachine = setup({
             src: 'register',
             input: ({ context }) => ({ form: context.form!, id: context.id }),
             onDone: [
-              { guard: { type: 'isRegistered', params: ({ event }) => event.output }, target: 'confirmationSent', meta: { row: 'P05' } },
-              { target: 'editing', actions: { type: 'sayAnswer', params: ({ event }) => event.output }, meta: { row: 'P05' } },
+              {
+                guard: { type: 'isRegistered', params: ({ event }) => event.output },
+                target: 'confirmationSent',
+                meta: { row: 'P05' },
+              },
+              {
+                target: 'editing',
+                actions: { type: 'sayAnswer', params: ({ event }) => event.output },
+                meta: { row: 'P05' },
+              },
             ],
             onError: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } },
           },
-          after: { registrationTimeout: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } } },
+          after: {
+            registrationTimeout: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } },
+          },
         },
         confirmationSent: {
           description: 'An e-mail is on its way; its link confirms.',
@@ -176,7 +193,11 @@ export const gateMachine = setup({
             src: 'askConfirmed',
             input: ({ context }) => ({ id: context.id }),
             onDone: [
-              { guard: { type: 'isConfirmed', params: ({ event }) => event.output }, target: '#gate.passed', meta: { row: 'P05' } },
+              {
+                guard: { type: 'isConfirmed', params: ({ event }) => event.output },
+                target: '#gate.passed',
+                meta: { row: 'P05' },
+              },
               { target: 'confirmationSent' },
             ],
             onError: { target: 'confirmationSent' },
@@ -211,7 +232,11 @@ export const gateMachine = setup({
             src: 'tryPassword',
             input: ({ context }) => ({ password: context.password, type: context.type, id: context.id }),
             onDone: [
-              { guard: { type: 'isRight', params: ({ event }) => event.output }, target: '#gate.passed', meta: { row: 'P05' } },
+              {
+                guard: { type: 'isRight', params: ({ event }) => event.output },
+                target: '#gate.passed',
+                meta: { row: 'P05' },
+              },
               {
                 guard: { type: 'isLimited', params: ({ event }) => event.output },
                 target: 'coolingDown',
@@ -222,7 +247,9 @@ export const gateMachine = setup({
             ],
             onError: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } },
           },
-          after: { answerTimeout: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } } },
+          after: {
+            answerTimeout: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } },
+          },
         },
         coolingDown: {
           description: 'Too many tries: the host has told when the next one is heard.',

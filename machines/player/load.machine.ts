@@ -14,9 +14,7 @@ export interface LoadInput {
   id: MediaId | undefined;
 }
 
-export type LoadOutcome =
-  | { kind: 'loaded'; answer: LoadAnswer; list: ListedVideo[] }
-  | { kind: 'failed' };
+export type LoadOutcome = { kind: 'loaded'; answer: LoadAnswer; list: ListedVideo[] } | { kind: 'failed' };
 
 interface LoadContext {
   request: PlayRequest;
@@ -91,7 +89,11 @@ export const loadMachine = setup({
         id: 'data',
         src: 'requestData',
         input: ({ context }) => ({ type: context.request.type, id: context.id! }),
-        onDone: { target: 'loaded', actions: { type: 'keepAnswer', params: ({ event }) => event.output }, meta: { row: 'P01' } },
+        onDone: {
+          target: 'loaded',
+          actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          meta: { row: 'P01' },
+        },
         onError: { target: 'requestingCopy', meta: { row: 'P01' } },
       },
       after: { dataTimeout: { target: 'requestingCopy', meta: { row: 'P01' } } },
@@ -102,7 +104,11 @@ export const loadMachine = setup({
         id: 'copy',
         src: 'requestCopy',
         input: ({ context }) => ({ type: context.request.type, id: context.id! }),
-        onDone: { target: 'loaded', actions: { type: 'keepAnswer', params: ({ event }) => event.output }, meta: { row: 'P01' } },
+        onDone: {
+          target: 'loaded',
+          actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          meta: { row: 'P01' },
+        },
         onError: { target: 'failed', meta: { row: 'P01' } },
       },
       after: { dataTimeout: { target: 'failed', meta: { row: 'P01' } } },

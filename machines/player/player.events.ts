@@ -83,7 +83,15 @@ export type LiveCommand = { type: 'results.seen' };
 /* From views, through the root, to what surrounds the picture: children of `ready` under the ids `controls`, `screen`
  * (`screen.*`) and `panels` (`panel.*`, `menu.*`). `controls` hears playback's playing, paused and finished, too. */
 
-export type ViewEvent = RootEvent | GateEvent | PlaybackCommand | TagCommand | LiveCommand | ControlsEvent | ScreenEvent | PanelEvent;
+export type ViewEvent =
+  | RootEvent
+  | GateEvent
+  | PlaybackCommand
+  | TagCommand
+  | LiveCommand
+  | ControlsEvent
+  | ScreenEvent
+  | PanelEvent;
 
 /* Up from playback; the root passes them on to tags */
 

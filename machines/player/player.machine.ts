@@ -14,12 +14,24 @@ import type { LoadOutcome } from './load.machine.ts';
 import { panelsMachine } from './panels.machine.ts';
 import { playbackMachine } from './playback.machine.ts';
 import type { PlayerEvent } from './player.events.ts';
-import type { LoadAnswer, PlayRequest, VendorStyle } from './player.ports.ts';
-import { advance, beginAnew, beginPlayer, hasNextVideo, isUnfinished, liveInput, panelsInput, playbackInput, playsOn, tagsInput } from './player.rules.ts';
+import type { LoadAnswer, PlayRequest } from './player.ports.ts';
+import {
+  advance,
+  beginAnew,
+  beginPlayer,
+  hasNextVideo,
+  isUnfinished,
+  liveInput,
+  panelsInput,
+  playbackInput,
+  playsOn,
+  tagsInput,
+} from './player.rules.ts';
 import type { PlayerContext, PlayerInput } from './player.rules.ts';
 import { screenMachine } from './screen.machine.ts';
 import { tagsMachine } from './tags.machine.ts';
 import { vendorStyleMachine } from './vendor-style.machine.ts';
+import type { VendorStyleOutcome } from './vendor-style.machine.ts';
 
 /** What the element tells its page. */
 export type PlayerNews =
@@ -81,7 +93,9 @@ export const playerMachine = setup({
   },
   actions: {
     keepLoaded: assign(({ context }, outcome: LoadOutcome) =>
-      outcome.kind === 'loaded' ? { loaded: outcome.answer, list: context.list.length > 0 ? context.list : outcome.list } : {},
+      outcome.kind === 'loaded'
+        ? { loaded: outcome.answer, list: context.list.length > 0 ? context.list : outcome.list }
+        : {},
     ),
     giveDocument: sendTo('access', (_, { document, at }: LoadAnswer) => ({ type: 'access.document', document, at })),
     keepGrant: assign((_, outcome: AccessOutcome) =>
@@ -97,7 +111,7 @@ export const playerMachine = setup({
     passGate: assign({ hasPassed: true }),
     beginAnew: assign(({ context }) => beginAnew(context)),
     advance: assign(({ context }) => advance(context)),
-    keepStyle: assign((_, style: VendorStyle | undefined) => ({ style })),
+    keepStyle: assign((_, { style }: VendorStyleOutcome) => ({ style })),
     keepData: assign((_, { document }: { document: DataDocument }) => ({ document })),
     startLive: enqueueActions(({ context, enqueue }) => {
       const refreshes = isUnfinished(context);
@@ -114,14 +128,18 @@ export const playerMachine = setup({
     tellLeaving: emit({ type: 'player.leaving' }),
     tellSignedOut: emit({ type: 'player.signedOut' }),
     tellSignIn: emit({ type: 'player.signIn' }),
-    tellVolume: emit((_, { volume, muted }: { volume: number; muted: boolean }) => ({ type: 'player.volume', volume, muted })),
+    tellVolume: emit((_, { volume, muted }: { volume: number; muted: boolean }) => ({
+      type: 'player.volume',
+      volume,
+      muted,
+    })),
     pausePlayback: sendTo('playback', { type: 'playback.pause' }),
     seekPlayback: sendTo('playback', (_, { time }: { time: number }) => ({ type: 'playback.seek', time })),
     passToPlayback: sendTo('playback', ({ event }) => event as never),
     passToTags: sendTo('tags', ({ event }) => event as never),
     /** A finished film has no live refresh to tell. */
     passToLive: enqueueActions(({ context, event, enqueue }) => {
-      if (context.refreshes) enqueue.sendTo('live', event as never);
+      if (context.refreshes) enqueue.sendTo('live', event);
     }),
     passToGate: sendTo('gate', ({ event }) => event as never),
     passToControls: sendTo('controls', ({ event }) => event as never),
@@ -195,13 +213,20 @@ export const playerMachine = setup({
                   target: 'checkingAccess',
                   actions: [
                     { type: 'keepLoaded', params: ({ event }) => event.output },
-                    { type: 'giveDocument', params: ({ event }) => (event.output as Extract<LoadOutcome, { kind: 'loaded' }>).answer },
+                    {
+                      type: 'giveDocument',
+                      params: ({ event }) => (event.output as Extract<LoadOutcome, { kind: 'loaded' }>).answer,
+                    },
                   ],
                   meta: { row: 'P01' },
                 },
                 { target: '#player.removed', actions: { type: 'refuse', params: 'noData' }, meta: { row: 'P01' } },
               ],
-              onError: { target: '#player.removed', actions: { type: 'refuse', params: 'noData' }, meta: { row: 'P01' } },
+              onError: {
+                target: '#player.removed',
+                actions: { type: 'refuse', params: 'noData' },
+                meta: { row: 'P01' },
+              },
             },
             {
               id: 'engine',

@@ -43,13 +43,24 @@ export type PlayerAccessAnswer =
   | { status: 'disconnected' }
   | {
       status: 'refused';
-      reason: 'private' | 'noRights' | 'expired' | 'notYetValid' | 'unpublished' | 'notOwner' | 'country' | 'referer' | 'noData';
+      reason:
+        | 'private'
+        | 'noRights'
+        | 'expired'
+        | 'notYetValid'
+        | 'unpublished'
+        | 'notOwner'
+        | 'country'
+        | 'referer'
+        | 'noData';
     };
 
 export type CheckAnswer = 'ok' | 'refused';
 
 /** `checkMediaAccess`, for private visibility. */
-export type MediaAccessAnswer = { status: 'ok' } | { status: 'refused'; reason: 'private' | 'noRights' | 'disconnected' };
+export type MediaAccessAnswer =
+  | { status: 'ok' }
+  | { status: 'refused'; reason: 'private' | 'noRights' | 'disconnected' };
 
 /** A data document with the moment at which it was read. */
 export interface LoadAnswer {

@@ -65,7 +65,13 @@ export function beginPlayer(input: PlayerInput): PlayerContext {
 
 /** Everything asked anew, by somebody who may be another one. */
 export function beginAnew(context: PlayerContext): PlayerContext {
-  return { ...beginPlayer(context), hasSession: true, list: context.list, place: context.place, isOnline: context.isOnline };
+  return {
+    ...beginPlayer(context),
+    hasSession: true,
+    list: context.list,
+    place: context.place,
+    isOnline: context.isOnline,
+  };
 }
 
 export function hasNextVideo({ list, place }: PlayerContext): boolean {
@@ -85,7 +91,8 @@ export function playsOn({ document }: PlayerContext): boolean {
 
 const listedTags = ({ list, place }: PlayerContext): string[] | undefined => list[place]?.tags;
 
-const preRollOf = ({ request, document }: PlayerContext): Seconds => request.preRoll ?? document?.playerConf.preRoll ?? 0;
+const preRollOf = ({ request, document }: PlayerContext): Seconds =>
+  request.preRoll ?? document?.playerConf.preRoll ?? 0;
 
 /** Where the film starts: at `start`, or at the tag asked for or the first of a list, less the pre-roll. */
 export function startOfFilm(context: PlayerContext): Seconds | undefined {

@@ -5,6 +5,11 @@ import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { VendorStyle } from './player.ports.ts';
 
+export interface VendorStyleOutcome {
+  /** Undefined where there is none. */
+  style: VendorStyle | undefined;
+}
+
 type Head = Pick<VideoHead, 'group' | 'custoId'>;
 
 /**
@@ -16,7 +21,7 @@ export const vendorStyleMachine = setup({
   types: {
     input: {} as { head: Head },
     context: {} as { head: Head; style: VendorStyle | undefined },
-    output: {} as VendorStyle | undefined,
+    output: {} as VendorStyleOutcome,
     transitionMeta: {} as { row: string },
   },
   actors: { requestStyle: port<VendorStyle, { group: number; custoId: string }>('requestStyle') },
@@ -27,7 +32,7 @@ export const vendorStyleMachine = setup({
   id: 'vendorStyle',
   description: 'The optional style file of a vendor.',
   context: ({ input }) => ({ head: input.head, style: undefined }),
-  output: finalOutput<VendorStyle | undefined>(),
+  output: finalOutput<VendorStyleOutcome>(),
   initial: 'choosing',
   states: {
     choosing: {
@@ -40,11 +45,19 @@ export const vendorStyleMachine = setup({
         id: 'style',
         src: 'requestStyle',
         input: ({ context: { head } }) => ({ group: head.group, custoId: head.custoId! }),
-        onDone: { target: 'done', actions: { type: 'keepStyle', params: ({ event }) => event.output }, meta: { row: 'P01' } },
+        onDone: {
+          target: 'done',
+          actions: { type: 'keepStyle', params: ({ event }) => event.output },
+          meta: { row: 'P01' },
+        },
         onError: { target: 'done', meta: { row: 'P01' } },
       },
       after: { vendorTimeout: { target: 'done', meta: { row: 'P01' } } },
     },
-    done: { description: 'A style, or none.', type: 'final', output: ({ context }) => context.style },
+    done: {
+      description: 'A style, or none.',
+      type: 'final',
+      output: ({ context }): VendorStyleOutcome => ({ style: context.style }),
+    },
   },
 });

@@ -49,7 +49,10 @@ export const loginMachine = setup({
     isLimited: (_, answer: LoginAnswer) => answer.status === 'limited',
   },
   actions: {
-    keepCredentials: assign((_, { email, password }: Credentials) => ({ credentials: { email, password }, notice: undefined })),
+    keepCredentials: assign((_, { email, password }: Credentials) => ({
+      credentials: { email, password },
+      notice: undefined,
+    })),
     /** A secret is not kept longer than its request. */
     forgetPassword: assign({ credentials: ({ context }) => ({ email: context.credentials.email, password: '' }) }),
     say: assign((_, notice: LoginNotice) => ({ notice })),

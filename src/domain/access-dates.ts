@@ -48,5 +48,10 @@ export function belongsToPage(head: VideoHead, page: { userId: UserId; groupId: 
 
 /** Media that a whole public data file may stand for: nothing but the page and the dates to judge (row P01). */
 export function isOpen(head: VideoHead): boolean {
-  return head.visibility === 'public' && head.accessControl === undefined && head.geoBlocking !== true && head.pay_per_view !== true;
+  return (
+    head.visibility === 'public' &&
+    head.accessControl === undefined &&
+    head.geoBlocking !== true &&
+    head.pay_per_view !== true
+  );
 }

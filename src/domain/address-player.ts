@@ -1,4 +1,10 @@
-import { DEFAULT_GROUP_ID, DEFAULT_USER_ID, POST_ROLL_CHOICES_S, PRE_ROLL_CHOICES_S, ROLL_ADDRESS_MAX_S } from './constants.ts';
+import {
+  DEFAULT_GROUP_ID,
+  DEFAULT_USER_ID,
+  POST_ROLL_CHOICES_S,
+  PRE_ROLL_CHOICES_S,
+  ROLL_ADDRESS_MAX_S,
+} from './constants.ts';
 import type { GroupId, MediaId, PlayableType, Seconds, UserId } from './media.ts';
 
 /** What an address asks to play (Player 2). */
@@ -96,6 +102,7 @@ export function readPlayAddress(query: Pick<URLSearchParams, 'get'>): PlayAddres
 export function safeBack(back: string | null, origin: string): string {
   if (back === null || !/^\/(?![/\\])/.test(back)) return '/';
   const parsed = URL.parse(back, origin);
-  if (parsed === null || parsed.origin !== origin || parsed.pathname.startsWith('//') || parsed.pathname === '/login') return '/';
+  if (parsed === null || parsed.origin !== origin || parsed.pathname.startsWith('//') || parsed.pathname === '/login')
+    return '/';
   return `${parsed.pathname}${parsed.search}${parsed.hash}`;
 }

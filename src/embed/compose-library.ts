@@ -36,7 +36,9 @@ export function composeLibrary(settings: Settings, currentYear: number): typeof 
         receive(({ shown }) => keep(MORE_OPTIONS_KEY, shown ? 'true' : undefined));
       }),
       copySearchAddress: fromPromise(({ input }) =>
-        navigator.clipboard.writeText(new URL(`?${writeSearchAddress(input.query, location.search)}`, location.href).href),
+        navigator.clipboard.writeText(
+          new URL(`?${writeSearchAddress(input.query, location.search)}`, location.href).href,
+        ),
       ),
       leaveForLogin: fromPromise(() => leaveForLogin(settings)),
     },

@@ -92,7 +92,9 @@ export function composePlayer(settings: Settings, surface: MediaSurface, screen:
         },
       }),
       tags: tagsMachine.provide({ actors: { readTime } }),
-      live: liveMachine.provide({ actors: { refreshData: asking((input, signal) => refreshData(source, input, signal)) } }),
+      live: liveMachine.provide({
+        actors: { refreshData: asking((input, signal) => refreshData(source, input, signal)) },
+      }),
       style: vendorStyleMachine.provide({
         actors: {
           requestStyle: asking((input, signal) => requestVendorStyle(tagsUrl, { vendor: VENDOR, ...input }, signal)),

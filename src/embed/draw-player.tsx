@@ -8,7 +8,12 @@ import type { PlayerHandles } from '../player/handles.ts';
 import { Player } from '../player/Player.tsx';
 
 /** @returns takes the views away */
-export async function drawPlayer(container: HTMLElement, player: PlayerRef, handles: PlayerHandles, language: Language): Promise<() => void> {
+export async function drawPlayer(
+  container: HTMLElement,
+  player: PlayerRef,
+  handles: PlayerHandles,
+  language: Language,
+): Promise<() => void> {
   const texts = await createTexts(language, ['common', 'player']);
   // What stood in the container goes when the views come, in the same frame.
   const root = createRoot(container);

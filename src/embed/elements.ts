@@ -89,9 +89,25 @@ function tellPage(element: HTMLElement, type: string, detail: unknown): boolean 
 }
 
 class FerryglidePlayer extends FerryglideElement {
-  static observedAttributes = [...SETTINGS, 'video', 'audio', 'tags', 'videotags', 'audiotags', 'tag', 'start', 'pre-roll', 'post-roll', 'autoplay'];
+  static observedAttributes = [
+    ...SETTINGS,
+    'video',
+    'audio',
+    'tags',
+    'videotags',
+    'audiotags',
+    'tag',
+    'start',
+    'pre-roll',
+    'post-roll',
+    'autoplay',
+  ];
 
-  protected override async mount(container: HTMLElement, settings: Settings, inspect: Inspect | undefined): Promise<Mounted> {
+  protected override async mount(
+    container: HTMLElement,
+    settings: Settings,
+    inspect: Inspect | undefined,
+  ): Promise<Mounted> {
     const { mountPlayer } = await import('./mount-player.ts');
     return mountPlayer(container, {
       settings,
@@ -116,7 +132,11 @@ function signIn(settings: Settings): void {
 class FerryglideLibrary extends FerryglideElement {
   static observedAttributes = [...SETTINGS, 'search'];
 
-  protected override async mount(container: HTMLElement, settings: Settings, inspect: Inspect | undefined): Promise<Mounted> {
+  protected override async mount(
+    container: HTMLElement,
+    settings: Settings,
+    inspect: Inspect | undefined,
+  ): Promise<Mounted> {
     const { mountLibrary } = await import('./mount-library.tsx');
     const search = new URLSearchParams(this.getAttribute('search') ?? location.search);
     const user = this.getAttribute('user');

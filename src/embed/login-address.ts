@@ -3,7 +3,8 @@ import type { Settings } from './settings.ts';
 /** The login page, which leads back to this one where both are of one site. */
 export function loginAddress({ site }: Settings): string {
   const login = new URL('/login', site);
-  if (login.origin === location.origin) login.searchParams.set('back', `${location.pathname}${location.search}${location.hash}`);
+  if (login.origin === location.origin)
+    login.searchParams.set('back', `${location.pathname}${location.search}${location.hash}`);
   return login.href;
 }
 

@@ -1,5 +1,6 @@
 /** Keys whose values nobody else should read. */
-const SECRET = /password|passwd|secret|token|email|mail|authori[sz]ation|cookie|captcha|signature|^key$|^(nom|prenom|zip)$/i;
+const SECRET =
+  /password|passwd|secret|token|email|mail|authori[sz]ation|cookie|captcha|signature|^key$|^(nom|prenom|zip)$/i;
 /** Signatures within addresses. */
 const SIGNED = /(\/s\/\d+\.)[\w-]+/g;
 const EMAIL = /[^\s@/"']+@[^\s@/"']+\.[^\s@/"']+/g;
@@ -23,7 +24,10 @@ export function masked<Value>(value: Value): Value {
     const isPlain = Object.getPrototypeOf(item) === Object.prototype || Object.getPrototypeOf(item) === null;
     if (!isPlain) return item instanceof Error ? visit({ error: item.message }) : `(${item.constructor.name})`;
     return Object.fromEntries(
-      Object.entries(item).map(([key, inner]) => [key, SECRET.test(key) && inner !== undefined && inner !== '' ? MASK : visit(inner)]),
+      Object.entries(item).map(([key, inner]) => [
+        key,
+        SECRET.test(key) && inner !== undefined && inner !== '' ? MASK : visit(inner),
+      ]),
     );
   };
   return visit(value) as Value;

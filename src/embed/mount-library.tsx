@@ -29,7 +29,8 @@ const pageOf = (user: UserId | undefined): PageContext => ({
   groupId: user === undefined || user === DEFAULT_USER_ID ? DEFAULT_GROUP_ID : 0,
 });
 
-const screenOf = (width: number) => (width <= PHONE_MAX_WIDTH ? 'phone' : width <= TABLET_MAX_WIDTH ? 'tablet' : 'desktop');
+const screenOf = (width: number) =>
+  width <= PHONE_MAX_WIDTH ? 'phone' : width <= TABLET_MAX_WIDTH ? 'tablet' : 'desktop';
 
 export function mountLibrary(container: HTMLElement, { settings, search, inspect }: LibraryWish): Mounted {
   const openedAt = Date.now();

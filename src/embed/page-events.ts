@@ -1,11 +1,19 @@
 /** What the browser tells of the page and its network, as the charts hear it. */
-type PageEvent = { type: 'page.visible' } | { type: 'page.hidden' } | { type: 'network.online' } | { type: 'network.offline' };
+type PageEvent =
+  | { type: 'page.visible' }
+  | { type: 'page.hidden' }
+  | { type: 'network.online' }
+  | { type: 'network.offline' };
 
 /** @returns ends it */
 export function listenToPage(tell: (event: PageEvent) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  document.addEventListener('visibilitychange', () => tell({ type: document.hidden ? 'page.hidden' : 'page.visible' }), { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => tell({ type: document.hidden ? 'page.hidden' : 'page.visible' }),
+    { signal },
+  );
   // Shown again as it was left, from the browser's memory.
   window.addEventListener('pageshow', ({ persisted }) => persisted && tell({ type: 'page.visible' }), { signal });
   window.addEventListener('online', () => tell({ type: 'network.online' }), { signal });

@@ -24,7 +24,13 @@ export function previewPlayer(settings: Settings, user: UserId | undefined): Com
             userId: user ?? DEFAULT_USER_ID,
             groupId: DEFAULT_GROUP_ID,
           };
-          ({ stop } = mountPlayer(container, { settings, play, autoplay: true, inspect: undefined, onNews: () => undefined }));
+          ({ stop } = mountPlayer(container, {
+            settings,
+            play,
+            autoplay: true,
+            inspect: undefined,
+            onNews: () => undefined,
+          }));
         });
         return () => {
           const end = stop;

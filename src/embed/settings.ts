@@ -28,7 +28,8 @@ const withSlash = (address: string): string => (address.endsWith('/') ? address 
  * @param get value of an attribute, null where it is absent
  */
 export function readSettings(get: (name: string) => string | null): Settings {
-  const address = (name: string, path: string): string => URL.parse(get(name) ?? path, get(name) === null ? HOME : location.href)?.href ?? HOME + path;
+  const address = (name: string, path: string): string =>
+    URL.parse(get(name) ?? path, get(name) === null ? HOME : location.href)?.href ?? HOME + path;
   const services = address('services', '/services');
   const theme = get('theme');
   const lang = get('lang');

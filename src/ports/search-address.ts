@@ -15,7 +15,8 @@ const PLACE_KEY = 'ferryglidePlace';
 
 let isTaken = false;
 
-const stateOf = (): Record<string, unknown> => (typeof history.state === 'object' && history.state !== null ? (history.state as Record<string, unknown>) : {});
+const stateOf = (): Record<string, unknown> =>
+  typeof history.state === 'object' && history.state !== null ? (history.state as Record<string, unknown>) : {};
 
 /** Where the person was in the list of the current history entry. */
 export function readPlace(): Place | undefined {
@@ -40,10 +41,17 @@ export function createAddress(currentYear: number): CallbackActorLogic<AddressCo
     const { signal } = listening;
     window.addEventListener(
       'popstate',
-      () => sendBack({ type: 'address.changed', address: parseSearchAddress(location.search, currentYear), place: readPlace() }),
+      () =>
+        sendBack({
+          type: 'address.changed',
+          address: parseSearchAddress(location.search, currentYear),
+          place: readPlace(),
+        }),
       { signal },
     );
-    window.addEventListener('pageshow', ({ persisted }) => persisted && sendBack({ type: 'address.returned' }), { signal });
+    window.addEventListener('pageshow', ({ persisted }) => persisted && sendBack({ type: 'address.returned' }), {
+      signal,
+    });
 
     receive((command) => {
       if (command.type === 'address.remember') {

@@ -26,9 +26,12 @@ describe('what an address asks to play', () => {
     expect(read(query)).toMatchObject(expected);
   });
 
-  it.each(['', 'user=64', 'video=', 'video=../../etc', 'tags=,', 'search=slalom'])('[P03] "%s" names nothing', (query) => {
-    expect(read(query)).toBeUndefined();
-  });
+  it.each(['', 'user=64', 'video=', 'video=../../etc', 'tags=,', 'search=slalom'])(
+    '[P03] "%s" names nothing',
+    (query) => {
+      expect(read(query)).toBeUndefined();
+    },
+  );
 });
 
 describe('where a sign-in leads back to', () => {

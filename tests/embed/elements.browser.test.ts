@@ -2,7 +2,16 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../src/embed/elements.ts';
 
-const video = (id: string) => ({ id, type: 'video', user: 7, group: 64, title: `Film ${id}`, visibility: 'public', publish: 1, encoding: 1 });
+const video = (id: string) => ({
+  id,
+  type: 'video',
+  user: 7,
+  group: 64,
+  title: `Film ${id}`,
+  visibility: 'public',
+  publish: 1,
+  encoding: 1,
+});
 const whole = (id: string) => ({ version: 1, video: video(id), tags: [] });
 const secret = (id: string) => ({ stub: true, version: 1, video: { ...video(id), visibility: 'private' } });
 const answers: Readonly<Record<string, unknown>> = {
@@ -18,7 +27,8 @@ function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   const url = new URL(input instanceof Request ? input.url : input, location.href);
   const file = /\/data\/video\/(\w+)\.json$/.exec(url.pathname)?.[1];
   if (file !== undefined) return Promise.resolve(Response.json(file === 'secret' ? secret(file) : whole(file)));
-  if (url.pathname.startsWith('/services')) return Promise.resolve(Response.json(answers[url.searchParams.get('request') ?? '']));
+  if (url.pathname.startsWith('/services'))
+    return Promise.resolve(Response.json(answers[url.searchParams.get('request') ?? '']));
   return wire(input, init);
 }
 
@@ -55,11 +65,16 @@ it('[L25] the page around it keeps its own look', async () => {
 
 it('[P01] the page is told when a film is ready and when one is refused', async () => {
   const told: string[] = [];
-  for (const type of ['player-ready', 'player-removed']) document.body.addEventListener(type, (event) => told.push(`${type} ${JSON.stringify((event as CustomEvent).detail)}`));
+  for (const type of ['player-ready', 'player-removed'])
+    document.body.addEventListener(type, (event) =>
+      told.push(`${type} ${JSON.stringify((event as CustomEvent).detail)}`),
+    );
   player({ video: 'one', lang: 'en' });
   player({ video: 'secret', lang: 'en' });
   await expect.element(page.getByRole('heading', { name: 'This content is private.' })).toBeVisible();
-  await expect.poll(() => told.toSorted()).toEqual(['player-ready {"type":"player.ready"}', 'player-removed {"type":"player.removed","reason":"private"}']);
+  await expect
+    .poll(() => told.toSorted())
+    .toEqual(['player-ready {"type":"player.ready"}', 'player-removed {"type":"player.removed","reason":"private"}']);
 });
 
 it('[P33] who cancels the wish to sign in keeps the page', async () => {

@@ -3,8 +3,14 @@ import { masked } from '../../src/embed/mask.ts';
 
 describe('what the inspector may see', () => {
   it.each([
-    [{ type: 'gate.tryPassword', password: 'regatta' }, { type: 'gate.tryPassword', password: '•••' }],
-    [{ form: { nom: 'Roy', email: 'ana@club.example', emailing1: true } }, { form: { nom: '•••', email: '•••', emailing1: '•••' } }],
+    [
+      { type: 'gate.tryPassword', password: 'regatta' },
+      { type: 'gate.tryPassword', password: '•••' },
+    ],
+    [
+      { form: { nom: 'Roy', email: 'ana@club.example', emailing1: true } },
+      { form: { nom: '•••', email: '•••', emailing1: '•••' } },
+    ],
     [{ url: '/media/s/1795271293.EOHSOO-l_x/1026/master.m3u8' }, { url: '/media/s/1795271293.•••/1026/master.m3u8' }],
     [{ text: 'write to ana@club.example now' }, { text: 'write to ••• now' }],
     [{ list: [{ token: 'x' }, 'plain', 3, null] }, { list: [{ token: '•••' }, 'plain', 3, null] }],

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { askMediaAccess, askPageGroup, askPlayerAccess, askSession, askTagList, sendCredentials, sendPassword } from '../../src/ports/services/access.ts';
+import {
+  askMediaAccess,
+  askPageGroup,
+  askPlayerAccess,
+  askSession,
+  askTagList,
+  sendCredentials,
+  sendPassword,
+} from '../../src/ports/services/access.ts';
 import type { Ask } from '../../src/ports/services/client.ts';
 import { refreshData, renewGrant } from '../../src/ports/services/refresh.ts';
 import { request } from '../charts/player/documents.ts';
@@ -45,13 +53,18 @@ describe('the session', () => {
 
   it('[P33] nobody signed in takes the mark away', async () => {
     kept.set('mvConnected', '1');
-    expect(await askSession(host({ check_session: { status: 'disconnected' } }), signal)).toEqual({ status: 'disconnected' });
+    expect(await askSession(host({ check_session: { status: 'disconnected' } }), signal)).toEqual({
+      status: 'disconnected',
+    });
     expect(kept.has('mvConnected')).toBe(false);
   });
 
-  it.each([{ status: 'error' }, { status: 'busy' }, { status: 'ok' }, 'nonsense'])('[P33] %j is a check that failed', async (answer) => {
-    await expect(askSession(host({ check_session: answer }), signal)).rejects.toThrow();
-  });
+  it.each([{ status: 'error' }, { status: 'busy' }, { status: 'ok' }, 'nonsense'])(
+    '[P33] %j is a check that failed',
+    async (answer) => {
+      await expect(askSession(host({ check_session: answer }), signal)).rejects.toThrow();
+    },
+  );
 
   it('[P33] a browser that keeps nothing is no failure', async () => {
     vi.stubGlobal('localStorage', {
@@ -59,7 +72,9 @@ describe('the session', () => {
         throw new Error('full');
       },
     });
-    await expect(askSession(host({ check_session: { status: 'ok', data: { user } } }), signal)).resolves.toMatchObject({ status: 'ok' });
+    await expect(askSession(host({ check_session: { status: 'ok', data: { user } } }), signal)).resolves.toMatchObject({
+      status: 'ok',
+    });
   });
 
   it("[L26] the page's group is the page-level user's, asked for without naming a group", async () => {
@@ -74,7 +89,10 @@ describe('access to a medium', () => {
 
   it.each([
     [{ status: 'payment' }, { status: 'payment' }],
-    [{ status: 'gate', data: { gate: 'password' } }, { status: 'gate', gate: 'password' }],
+    [
+      { status: 'gate', data: { gate: 'password' } },
+      { status: 'gate', gate: 'password' },
+    ],
     [{ status: 'disconnected' }, { status: 'disconnected' }],
     [{ status: 'country' }, { status: 'refused', reason: 'country' }],
     [{ status: 'private' }, { status: 'refused', reason: 'private' }],
@@ -83,14 +101,21 @@ describe('access to a medium', () => {
     expect(await askPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal)).toEqual(expected);
   });
 
-  it.each([{ status: 'error' }, { status: 'maybe' }, { status: 'gate' }])('[P04] %j cannot be completed', async (answer) => {
-    await expect(askPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal)).rejects.toThrow();
-  });
+  it.each([{ status: 'error' }, { status: 'maybe' }, { status: 'gate' }])(
+    '[P04] %j cannot be completed',
+    async (answer) => {
+      await expect(askPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal)).rejects.toThrow();
+    },
+  );
 
   it('[P01] what a stub leaves out comes with the answer', async () => {
     const answer = { status: 'ok', data: { pay_per_view: 0, document: written, grant: { expiresAt: 9 } } };
     const read = await askPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal);
-    expect(read).toMatchObject({ status: 'ok', grant: { expiresAt: 9 }, document: { kind: 'whole', version: 4, video: { id: 'v1' } } });
+    expect(read).toMatchObject({
+      status: 'ok',
+      grant: { expiresAt: 9 },
+      document: { kind: 'whole', version: 4, video: { id: 'v1' } },
+    });
   });
 
   it('[P04] a sound is asked for as a sound', async () => {
@@ -131,11 +156,16 @@ describe('tags, passwords and signing in', () => {
 
   it('[P05] a limit is told in milliseconds', async () => {
     const ask = host({ passwordEncryptedAccessControl: { status: 'limited', data: { retryAfter: 30 } } });
-    expect(await sendPassword(ask, { password: 'x', type: 'video', id: 'v1' }, signal)).toEqual({ status: 'limited', retryAfterMs: 30_000 });
+    expect(await sendPassword(ask, { password: 'x', type: 'video', id: 'v1' }, signal)).toEqual({
+      status: 'limited',
+      retryAfterMs: 30_000,
+    });
   });
 
   it('[L32] a wrong sign-in leaves no mark', async () => {
-    expect(await sendCredentials(host({ login: { status: 'wrong' } }), { email: 'a', password: 'b' }, signal)).toEqual({ status: 'wrong' });
+    expect(await sendCredentials(host({ login: { status: 'wrong' } }), { email: 'a', password: 'b' }, signal)).toEqual({
+      status: 'wrong',
+    });
     expect(kept.size).toBe(0);
   });
 });
@@ -160,15 +190,22 @@ describe('what is asked again', () => {
 
   it('[P10] a host that refuses keeps the current data', async () => {
     const stub = { stub: true, version: 5, video };
-    await expect(refreshData(source(stub, { checkMediaPlayerAccess: { status: 'private' } }), input, signal)).rejects.toThrow();
+    await expect(
+      refreshData(source(stub, { checkMediaPlayerAccess: { status: 'private' } }), input, signal),
+    ).rejects.toThrow();
   });
 
   it.each([
-    [{ status: 'ok', data: { replay_url: '/media/s/2.y/v1/m.m3u8', grant: { expiresAt: 7 } } }, { status: 'ok', url: '/media/s/2.y/v1/m.m3u8', grant: { expiresAt: 7 } }],
+    [
+      { status: 'ok', data: { replay_url: '/media/s/2.y/v1/m.m3u8', grant: { expiresAt: 7 } } },
+      { status: 'ok', url: '/media/s/2.y/v1/m.m3u8', grant: { expiresAt: 7 } },
+    ],
     [{ status: 'ok', data: { replay_url: '/media/v1/m.m3u8' } }, { status: 'refused' }],
     [{ status: 'private' }, { status: 'refused' }],
     [{ status: 'disconnected' }, { status: 'refused' }],
   ])('[P24] renewing: %j', async (answer, expected) => {
-    expect(await renewGrant(source(written, { checkMediaPlayerAccess: answer }), { request: request() }, signal)).toEqual(expected);
+    expect(
+      await renewGrant(source(written, { checkMediaPlayerAccess: answer }), { request: request() }, signal),
+    ).toEqual(expected);
   });
 });

@@ -52,18 +52,31 @@ export async function askSession(ask: Ask, signal: AbortSignal): Promise<Session
 }
 
 /** No group is named: the host would take it for the answer. */
-export async function askPageGroup(ask: Ask, page: { userId: UserId; groupId: GroupId }, signal: AbortSignal): Promise<GroupId> {
+export async function askPageGroup(
+  ask: Ask,
+  page: { userId: UserId; groupId: GroupId },
+  signal: AbortSignal,
+): Promise<GroupId> {
   const answer = await ask(getUserDataById, { userId: page.userId }, signal);
   return answer.status === 'ok' ? answer.data.groupId : failed('getUserDataById', answer.status);
 }
 
-export async function askTagList(ask: Ask, { tags, type }: { tags: string[]; type: PlayableType }, signal: AbortSignal): Promise<TagListAnswer> {
+export async function askTagList(
+  ask: Ask,
+  { tags, type }: { tags: string[]; type: PlayableType },
+  signal: AbortSignal,
+): Promise<TagListAnswer> {
   const answer = await ask(getTagsData, { tags, mediaType: typeOf(type) }, signal);
   if (answer.status === 'empty') return { videos: [] };
   if (answer.status !== 'ok') return failed('getTagsData', answer.status);
   const { videos, video } = answer.data;
   // A host that names only the first video: the list is played there.
-  return { videos: videos && videos.length > 0 ? videos.map((each) => ({ id: each.video.id, tags: each.tags })) : [{ id: video.id, tags }] };
+  return {
+    videos:
+      videos && videos.length > 0
+        ? videos.map((each) => ({ id: each.video.id, tags: each.tags }))
+        : [{ id: video.id, tags }],
+  };
 }
 
 /** Origins of the pages around this one, the nearest first. */
@@ -74,12 +87,20 @@ function embeddingOrigins(): string[] {
   return URL.canParse(document.referrer) ? [new URL(document.referrer).origin] : ['null'];
 }
 
-export async function askReferer(ask: Ask, { groupId }: { groupId: GroupId }, signal: AbortSignal): Promise<CheckAnswer> {
+export async function askReferer(
+  ask: Ask,
+  { groupId }: { groupId: GroupId },
+  signal: AbortSignal,
+): Promise<CheckAnswer> {
   const { status } = await ask(checkReferer, { origins: embeddingOrigins(), groupId }, signal);
   return status === 'ok' || status === 'refused' ? status : failed('checkReferer', status);
 }
 
-export async function askMediaAccess(ask: Ask, { type, id }: DataFileInput, signal: AbortSignal): Promise<MediaAccessAnswer> {
+export async function askMediaAccess(
+  ask: Ask,
+  { type, id }: DataFileInput,
+  signal: AbortSignal,
+): Promise<MediaAccessAnswer> {
   const { status } = await ask(checkMediaAccess, { mediaId: id, mediaType: typeOf(type) }, signal);
   switch (status) {
     case 'ok':
@@ -95,7 +116,12 @@ export async function askMediaAccess(ask: Ask, { type, id }: DataFileInput, sign
   }
 }
 
-export async function askPlayerAccess(ask: Ask, absolute: Absolute, { type, id }: DataFileInput, signal: AbortSignal): Promise<PlayerAccessAnswer> {
+export async function askPlayerAccess(
+  ask: Ask,
+  absolute: Absolute,
+  { type, id }: DataFileInput,
+  signal: AbortSignal,
+): Promise<PlayerAccessAnswer> {
   const answer = await ask(checkMediaPlayerAccess, { mediaId: id, mediaType: typeOf(type) }, signal);
   switch (answer.status) {
     case 'ok':

@@ -11,7 +11,8 @@ export type Absolute = <Address extends string | undefined>(address: Address) =>
 /** @param host any address of the host */
 export function absoluteBy(host: string): Absolute {
   if (URL.parse(host, location.href)?.origin === location.origin) return (address) => address;
-  return (address) => (address === undefined || address === '' ? address : (URL.parse(address, host)?.href ?? address)) as typeof address;
+  return (address) =>
+    (address === undefined || address === '' ? address : (URL.parse(address, host)?.href ?? address)) as typeof address;
 }
 
 /** Each of a comma list. */
@@ -24,7 +25,8 @@ const each = (absolute: Absolute, list: string | undefined): string | undefined 
 export function absoluteDocument<D extends LoadedDocument>(absolute: Absolute, document: D): D {
   if (document.kind === 'stub') return document;
   const { video } = document;
-  const ads = <A extends SponsorAd>(list: A[]): A[] => list.map((ad) => ({ ...ad, content_url: absolute(ad.content_url) }));
+  const ads = <A extends SponsorAd>(list: A[]): A[] =>
+    list.map((ad) => ({ ...ad, content_url: absolute(ad.content_url) }));
   const resolved: DataDocument = {
     ...document,
     video: {

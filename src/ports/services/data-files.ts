@@ -13,7 +13,12 @@ import { dataFileAddress, takeEarly } from './early-data.ts';
 
 const http = ky.create({ timeout: false, retry: 0, credentials: 'omit' });
 
-export async function requestDataFile(base: string, absolute: Absolute, input: DataFileInput, signal: AbortSignal): Promise<LoadAnswer> {
+export async function requestDataFile(
+  base: string,
+  absolute: Absolute,
+  input: DataFileInput,
+  signal: AbortSignal,
+): Promise<LoadAnswer> {
   const address = dataFileAddress(base, input, Date.now());
   const file = await (takeEarly(address) ?? http.get(address, { signal }).json());
   return { document: absoluteDocument(absolute, v.parse(dataFile, file)), at: Date.now() };

@@ -1,5 +1,12 @@
 /** The requests of the library, as its charts hear their answers. */
-import type { AttributesAnswer, PermissionsAnswer, PreviewAnswer, PreviewAsk, SearchAnswer, SearchAsk } from '../../../machines/library/library.ports.ts';
+import type {
+  AttributesAnswer,
+  PermissionsAnswer,
+  PreviewAnswer,
+  PreviewAsk,
+  SearchAnswer,
+  SearchAsk,
+} from '../../../machines/library/library.ports.ts';
 import { checkPermissions } from '../../contract/roles.ts';
 import { enrichMedias, getCollectionsByMedia, getSearchAttributeFilters, search } from '../../contract/search.ts';
 import { toSearchPage, toSearchParams } from '../../contract/search-params.ts';
@@ -13,7 +20,11 @@ import type { Absolute } from './addresses.ts';
 import type { Ask } from './client.ts';
 
 /** What the person may search, and whether somebody is signed in: two requests side by side. */
-export async function askPermissions(ask: Ask, { page }: { page: PageContext }, signal: AbortSignal): Promise<PermissionsAnswer> {
+export async function askPermissions(
+  ask: Ask,
+  { page }: { page: PageContext },
+  signal: AbortSignal,
+): Promise<PermissionsAnswer> {
   const [permissions, session] = await Promise.all([
     ask(checkPermissions, { userId: page.userId, permissions: [...PERMISSIONS] }, signal),
     ask(checkSession, {}, signal),
@@ -26,7 +37,12 @@ export async function askPermissions(ask: Ask, { page }: { page: PageContext }, 
   return { status: 'ok', permissions: permissions.data, connected };
 }
 
-export async function askSearch(ask: Ask, absolute: Absolute, input: SearchAsk, signal: AbortSignal): Promise<SearchAnswer> {
+export async function askSearch(
+  ask: Ask,
+  absolute: Absolute,
+  input: SearchAsk,
+  signal: AbortSignal,
+): Promise<SearchAnswer> {
   const { query, page, ...rest } = input;
   const answer = await ask(search, toSearchParams(query, page, rest), signal);
   if (answer.status === 'disconnected') return answer;
@@ -36,23 +52,40 @@ export async function askSearch(ask: Ask, absolute: Absolute, input: SearchAsk, 
   return { status: 'ok', page: { items: items.map((item) => absoluteItem(absolute, item)), total, facets } };
 }
 
-export async function askAttributes(ask: Ask, { page }: { page: PageContext }, signal: AbortSignal): Promise<AttributesAnswer> {
+export async function askAttributes(
+  ask: Ask,
+  { page }: { page: PageContext },
+  signal: AbortSignal,
+): Promise<AttributesAnswer> {
   const answer = await ask(getSearchAttributeFilters, { userId: page.userId, groupId: page.groupId }, signal);
   if (answer.status === 'ok') return { status: 'ok', filters: answer.data };
   return answer.status === 'empty' ? answer : { status: 'error' };
 }
 
 /** The item that a direct link names: of the types it may have, the likelier first. */
-async function findItem(ask: Ask, { target, types }: PreviewAsk, signal: AbortSignal): Promise<ResultItem | 'disconnected' | undefined> {
+async function findItem(
+  ask: Ask,
+  { target, types }: PreviewAsk,
+  signal: AbortSignal,
+): Promise<ResultItem | 'disconnected' | undefined> {
   if (target.kind === 'item') return target.item;
-  const answer = await ask(enrichMedias, { medias: types.map((mediaType) => ({ mediaId: target.link.id, mediaType })) }, signal);
+  const answer = await ask(
+    enrichMedias,
+    { medias: types.map((mediaType) => ({ mediaId: target.link.id, mediaType })) },
+    signal,
+  );
   if (answer.status === 'disconnected') return answer.status;
   if (answer.status === 'empty') return undefined;
   if (answer.status !== 'ok') throw new Error(`enrichMedias: ${answer.status}`);
   return types.flatMap((type) => answer.data.find((item) => item.type === type) ?? [])[0] ?? answer.data[0];
 }
 
-export async function askPreview(ask: Ask, absolute: Absolute, input: PreviewAsk, signal: AbortSignal): Promise<PreviewAnswer> {
+export async function askPreview(
+  ask: Ask,
+  absolute: Absolute,
+  input: PreviewAsk,
+  signal: AbortSignal,
+): Promise<PreviewAnswer> {
   const found = await findItem(ask, input, signal);
   if (found === 'disconnected') return { status: 'disconnected' };
   if (found === undefined) return { status: 'missing' };

@@ -25,15 +25,21 @@ export async function refreshData(
   if (document.version === version) return { status: 'same' };
   if (document.kind === 'whole') return { status: 'newer', document };
   const answer = await askPlayerAccess(ask, absolute, medium, signal);
-  if (answer.status !== 'ok' || answer.document === undefined) throw new Error(`checkMediaPlayerAccess: ${answer.status}`);
+  if (answer.status !== 'ok' || answer.document === undefined)
+    throw new Error(`checkMediaPlayerAccess: ${answer.status}`);
   return { status: 'newer', document: answer.document };
 }
 
 /** A newer signature for a film on show; anything but a grant takes the film away. */
-export async function renewGrant({ ask, absolute }: DataSource, { request }: { request: PlayRequest }, signal: AbortSignal): Promise<RenewAnswer> {
+export async function renewGrant(
+  { ask, absolute }: DataSource,
+  { request }: { request: PlayRequest },
+  signal: AbortSignal,
+): Promise<RenewAnswer> {
   const mediaType = request.type === 'audio' ? 'Audio' : 'Video';
   const answer = await ask(checkMediaPlayerAccess, { mediaId: request.id ?? '', mediaType }, signal);
-  if (answer.status === 'error' || answer.status === 'other') throw new Error(`checkMediaPlayerAccess: ${answer.status}`);
+  if (answer.status === 'error' || answer.status === 'other')
+    throw new Error(`checkMediaPlayerAccess: ${answer.status}`);
   if (answer.status !== 'ok') return { status: 'refused' };
   const { replay_url, document, grant } = answer.data;
   const url = (replay_url || document?.video.replay_url || document?.video.live_url)?.split(',')[0];

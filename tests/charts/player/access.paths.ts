@@ -18,7 +18,9 @@ const input = (changes: Partial<AccessInput> = {}): AccessInput => ({
 const grant = { expiresAt: NOW + 600_000 };
 const privateStub = stub({ visibility: 'private' });
 const film = whole({ visibility: 'private' });
-const arrive = (document: typeof privateStub | ReturnType<typeof whole>) => ({ send: { type: 'access.document', document, at: NOW } });
+const arrive = (document: typeof privateStub | ReturnType<typeof whole>) => ({
+  send: { type: 'access.document', document, at: NOW },
+});
 
 export default definePaths(accessMachine, {
   name: 'access',
@@ -168,7 +170,17 @@ export default definePaths(accessMachine, {
   ],
   explore: {
     limit: 20_000,
-    contextKey: ({ request: { userId, embedded }, hasSession, visitor, pageGroup, loaded, isSessionLost, hasSessionFailed, asked, answers }) => [
+    contextKey: ({
+      request: { userId, embedded },
+      hasSession,
+      visitor,
+      pageGroup,
+      loaded,
+      isSessionLost,
+      hasSessionFailed,
+      asked,
+      answers,
+    }) => [
       userId,
       embedded,
       hasSession,

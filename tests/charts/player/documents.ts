@@ -32,7 +32,11 @@ export const whole = (changes: Partial<VideoHead> = {}): DataDocument => ({
   playerConf: {},
 });
 
-export const stub = (changes: Partial<VideoHead> = {}): DataStub => ({ kind: 'stub', version: 3, video: { ...head, ...changes } });
+export const stub = (changes: Partial<VideoHead> = {}): DataStub => ({
+  kind: 'stub',
+  version: 3,
+  video: { ...head, ...changes },
+});
 
 export const request = (changes: Partial<PlayRequest> = {}): PlayRequest => ({
   type: 'video',
@@ -45,6 +49,12 @@ export const request = (changes: Partial<PlayRequest> = {}): PlayRequest => ({
   ...changes,
 });
 
-export const user = (changes: Partial<SessionUser> = {}): SessionUser => ({ id: 5, group: 64, name: 'Ana', admin: false, ...changes });
+export const user = (changes: Partial<SessionUser> = {}): SessionUser => ({
+  id: 5,
+  group: 64,
+  name: 'Ana',
+  admin: false,
+  ...changes,
+});
 
 export const superUser = user({ id: 1, group: 1, name: 'Root' });

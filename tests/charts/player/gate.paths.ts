@@ -3,9 +3,23 @@ import { gateMachine } from '../../../machines/player/gate.machine.ts';
 import type { GateInput } from '../../../machines/player/gate.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
-const form = { nom: 'Roy', prenom: 'Ana', zip: '31000', email: 'ana@club.example', emailing1: true, emailing2: false, captchaResponse: 'x' };
+const form = {
+  nom: 'Roy',
+  prenom: 'Ana',
+  zip: '31000',
+  email: 'ana@club.example',
+  emailing1: true,
+  emailing2: false,
+  captchaResponse: 'x',
+};
 const offline = new Error('offline');
-const gate = (changes: Partial<GateInput> = {}): GateInput => ({ kind: 'registration', type: 'video', id: 'v1', hasCookies: true, ...changes });
+const gate = (changes: Partial<GateInput> = {}): GateInput => ({
+  kind: 'registration',
+  type: 'video',
+  id: 'v1',
+  hasCookies: true,
+  ...changes,
+});
 const submit = { send: { type: 'gate.submit', form } };
 const guess = (password: string) => ({ send: { type: 'gate.tryPassword', password } });
 const noticed = (notice: string | undefined) => (snapshot: { context: { notice: string | undefined } }) => {
@@ -23,10 +37,18 @@ export default definePaths(gateMachine, {
   answers: {
     confirmed: { done: ['confirmed', 'unconfirmed', 'noCookie'], error: [offline] },
     register: {
-      done: [{ status: 'ok', id: 'r1' }, { status: 'alreadyRegistered' }, { status: 'captchaEmpty' }, { status: 'cookieError' }],
+      done: [
+        { status: 'ok', id: 'r1' },
+        { status: 'alreadyRegistered' },
+        { status: 'captchaEmpty' },
+        { status: 'cookieError' },
+      ],
       error: [offline],
     },
-    verify: { done: [{ status: 'right' }, { status: 'wrong' }, { status: 'limited', retryAfterMs: 30_000 }], error: [offline] },
+    verify: {
+      done: [{ status: 'right' }, { status: 'wrong' }, { status: 'limited', retryAfterMs: 30_000 }],
+      error: [offline],
+    },
   },
   pinned: [
     {
@@ -73,7 +95,11 @@ export default definePaths(gateMachine, {
     },
     {
       name: '[P05] the host says that the e-mail is registered',
-      steps: [{ done: 'confirmed', output: 'noCookie' }, submit, { done: 'register', output: { status: 'alreadyRegistered' } }],
+      steps: [
+        { done: 'confirmed', output: 'noCookie' },
+        submit,
+        { done: 'register', output: { status: 'alreadyRegistered' } },
+      ],
       ends: { registration: 'editing' },
       check: noticed('alreadyRegistered'),
     },
@@ -90,7 +116,12 @@ export default definePaths(gateMachine, {
     {
       name: '[P05] too many passwords wait as long as the host says',
       input: gate({ kind: 'password' }),
-      steps: [guess('sprint'), { done: 'verify', output: { status: 'limited', retryAfterMs: 30_000 } }, { elapse: 29_999 }, guess('regatta')],
+      steps: [
+        guess('sprint'),
+        { done: 'verify', output: { status: 'limited', retryAfterMs: 30_000 } },
+        { elapse: 29_999 },
+        guess('regatta'),
+      ],
       ends: { password: 'coolingDown' },
     },
     {

@@ -28,8 +28,14 @@ const listInput = input({ request: request({ id: undefined, tags: ['t2', 't1'], 
 const loaded = (document: typeof film | ReturnType<typeof stub>, list: typeof videos = []) =>
   ({ done: 'load', output: { kind: 'loaded', answer: { document, at: NOW }, list } }) as const;
 const granted = (document = film) =>
-  ({ done: 'access', output: { kind: 'granted', document, grant: undefined, visitor: anonymous, pageGroup: 64 } }) as const;
-const gatedBy = { done: 'access', output: { kind: 'gate', gate: 'password', visitor: anonymous, pageGroup: 64 } } as const;
+  ({
+    done: 'access',
+    output: { kind: 'granted', document, grant: undefined, visitor: anonymous, pageGroup: 64 },
+  }) as const;
+const gatedBy = {
+  done: 'access',
+  output: { kind: 'gate', gate: 'password', visitor: anonymous, pageGroup: 64 },
+} as const;
 const refused = (reason: string) => ({ done: 'access', output: { kind: 'refused', reason } }) as const;
 
 /** Access is judged when the document is there, and not before. */
@@ -111,9 +117,15 @@ export default definePaths(playerMachine, {
     load: { done: [loaded(film).output, loaded(film, videos).output, { kind: 'failed' }], error: [offline] },
     engine: { done: [undefined], error: [offline] },
     access: {
-      done: [granted(), granted(privateFilm), granted(live), gatedBy, refused('private'), refused('disconnected'), refused('checkFailed')].map(
-        ({ output }) => judged(output),
-      ),
+      done: [
+        granted(),
+        granted(privateFilm),
+        granted(live),
+        gatedBy,
+        refused('private'),
+        refused('disconnected'),
+        refused('checkFailed'),
+      ].map(({ output }) => judged(output)),
       error: [offline],
     },
     gate: { done: [{ kind: 'passed' }], error: [offline], snapshot: { value: { password: 'editing' }, context: {} } },
@@ -141,7 +153,7 @@ export default definePaths(playerMachine, {
       ],
     },
     live: { emits: [{ type: 'data.changed', document: film, resultsChanged: true }] },
-    style: { done: [{ accent: '#0a7' }, undefined] },
+    style: { done: [{ style: { accent: '#0a7' } }, { style: undefined }] },
     controls: {},
     screen: {},
     panels: {},
@@ -182,7 +194,8 @@ export default definePaths(playerMachine, {
       steps: [loaded(film)],
       ends: { opening: 'checkingAccess' },
       check: ({ context, children }) => {
-        if (context.document !== undefined || children.playback !== undefined) throw new Error('something to show is there');
+        if (context.document !== undefined || children.playback !== undefined)
+          throw new Error('something to show is there');
       },
     },
     {
@@ -192,7 +205,12 @@ export default definePaths(playerMachine, {
     },
     {
       name: '[P05] a passed gate leads back to the checks behind it',
-      steps: [loaded(stub({ accessControl: 'password' })), gatedBy, { done: 'gate', output: { kind: 'passed' } }, granted()],
+      steps: [
+        loaded(stub({ accessControl: 'password' })),
+        gatedBy,
+        { done: 'gate', output: { kind: 'passed' } },
+        granted(),
+      ],
       ends: 'ready',
     },
     {
@@ -212,7 +230,12 @@ export default definePaths(playerMachine, {
     {
       name: "[P33] in another site's page a lost session is a notice and an event",
       input: input({ request: request({ embedded: true }) }),
-      steps: [loaded(film), granted(privateFilm), { from: 'playback', event: { type: 'session.lost' } }, { send: { type: 'player.signIn' } }],
+      steps: [
+        loaded(film),
+        granted(privateFilm),
+        { from: 'playback', event: { type: 'session.lost' } },
+        { send: { type: 'player.signIn' } },
+      ],
       ends: 'signedOut',
       check: (_, told) => emitted(told, 'player.ready', 'player.signedOut', 'player.signIn'),
     },
@@ -236,7 +259,8 @@ export default definePaths(playerMachine, {
       ],
       ends: 'ready',
       check: ({ context }) => {
-        if (context.place !== 1 || context.document?.video.id !== 'v2' || context.visitor === undefined) throw new Error(JSON.stringify(context));
+        if (context.place !== 1 || context.document?.video.id !== 'v2' || context.visitor === undefined)
+          throw new Error(JSON.stringify(context));
       },
     },
     {
@@ -248,7 +272,12 @@ export default definePaths(playerMachine, {
     },
     {
       name: '[P09] a tag asks, playback seeks',
-      steps: [loaded(film), granted(), { send: { type: 'tag.select', id: 't2' } }, { from: 'tags', event: { type: 'tags.seek', time: 17, tag: 't2' } }],
+      steps: [
+        loaded(film),
+        granted(),
+        { send: { type: 'tag.select', id: 't2' } },
+        { from: 'tags', event: { type: 'tags.seek', time: 17, tag: 't2' } },
+      ],
       ends: 'ready',
       check: (_, told) => {
         heard(told, 'tags', 'tag.select');
@@ -275,7 +304,13 @@ export default definePaths(playerMachine, {
         loaded(film),
         {
           done: 'access',
-          output: { kind: 'granted', document: privateFilm, grant, visitor: { kind: 'connected', user: user() }, pageGroup: 64 },
+          output: {
+            kind: 'granted',
+            document: privateFilm,
+            grant,
+            visitor: { kind: 'connected', user: user() },
+            pageGroup: 64,
+          },
         },
       ],
       ends: 'ready',
@@ -286,7 +321,17 @@ export default definePaths(playerMachine, {
   ],
   explore: {
     limit: 20_000,
-    contextKey: ({ request: { embedded, tags }, list, place, document, reason, hasPassed, isOnline, isSignedOut, refreshes }) => [
+    contextKey: ({
+      request: { embedded, tags },
+      list,
+      place,
+      document,
+      reason,
+      hasPassed,
+      isOnline,
+      isSignedOut,
+      refreshes,
+    }) => [
       embedded,
       tags.length,
       list.length,

@@ -10,7 +10,17 @@ export default definePaths(vendorStyleMachine, {
   events: {},
   answers: { style: { done: [style], error: [new Error('offline')] } },
   pinned: [
-    { name: '[P01] a vendor style is handed on', steps: [{ done: 'style', output: style }], ends: 'done', output: style },
-    { name: '[P01] a style that hangs is done without', steps: [{ elapse: VENDOR_FILE_TIMEOUT_MS }], ends: 'done', output: undefined },
+    {
+      name: '[P01] a vendor style is handed on',
+      steps: [{ done: 'style', output: style }],
+      ends: 'done',
+      output: { style },
+    },
+    {
+      name: '[P01] a style that hangs is done without',
+      steps: [{ elapse: VENDOR_FILE_TIMEOUT_MS }],
+      ends: 'done',
+      output: { style: undefined },
+    },
   ],
 });

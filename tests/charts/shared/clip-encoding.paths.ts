@@ -25,7 +25,10 @@ export default definePaths(clipEncodingMachine, {
     },
     {
       name: '[L20] the sixtieth try may still find it',
-      steps: [...Array.from({ length: CLIP_POLL_LIMIT - 1 }, () => [notYet, wait]).flat(), { done: 'probe', output: 'ready' }],
+      steps: [
+        ...Array.from({ length: CLIP_POLL_LIMIT - 1 }, () => [notYet, wait]).flat(),
+        { done: 'probe', output: 'ready' },
+      ],
       ends: 'ready',
     },
     {
@@ -33,6 +36,11 @@ export default definePaths(clipEncodingMachine, {
       steps: [{ elapse: CLIP_PROBE_TIMEOUT_MS }],
       ends: 'waiting',
     },
-    { name: '[L20] nobody waits any more', steps: [{ send: { type: 'clip.cancel' } }], ends: 'cancelled', output: { kind: 'cancelled' } },
+    {
+      name: '[L20] nobody waits any more',
+      steps: [{ send: { type: 'clip.cancel' } }],
+      ends: 'cancelled',
+      output: { kind: 'cancelled' },
+    },
   ],
 });

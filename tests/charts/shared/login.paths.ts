@@ -6,23 +6,42 @@ const submit = { send: { type: 'login.submit', email: 'ana@club.example', passwo
 export default definePaths(loginMachine, {
   name: 'login',
   input: undefined,
-  events: { 'login.submit': [{ email: 'ana@club.example', password: 'secret' }, { email: ' ', password: 'secret' }] },
+  events: {
+    'login.submit': [
+      { email: 'ana@club.example', password: 'secret' },
+      { email: ' ', password: 'secret' },
+    ],
+  },
   answers: {
-    signIn: { done: [{ status: 'ok' }, { status: 'wrong' }, { status: 'limited', retryAfterMs: 60_000 }], error: [new Error('offline')] },
+    signIn: {
+      done: [{ status: 'ok' }, { status: 'wrong' }, { status: 'limited', retryAfterMs: 60_000 }],
+      error: [new Error('offline')],
+    },
   },
   pinned: [
-    { name: '[L32] signs in', steps: [submit, { done: 'signIn', output: { status: 'ok' } }], ends: 'signedIn', output: { kind: 'signedIn' } },
+    {
+      name: '[L32] signs in',
+      steps: [submit, { done: 'signIn', output: { status: 'ok' } }],
+      ends: 'signedIn',
+      output: { kind: 'signedIn' },
+    },
     {
       name: '[L32] a wrong password leads back to the form, which keeps the name and forgets the password',
       steps: [submit, { done: 'signIn', output: { status: 'wrong' } }],
       ends: 'editing',
       check: ({ context: { notice, credentials } }) => {
-        if (notice !== 'wrong' || credentials.email !== 'ana@club.example' || credentials.password !== '') throw new Error(JSON.stringify({ notice, credentials }));
+        if (notice !== 'wrong' || credentials.email !== 'ana@club.example' || credentials.password !== '')
+          throw new Error(JSON.stringify({ notice, credentials }));
       },
     },
     {
       name: '[L32] too many tries wait',
-      steps: [submit, { done: 'signIn', output: { status: 'limited', retryAfterMs: 60_000 } }, { elapse: 59_999 }, submit],
+      steps: [
+        submit,
+        { done: 'signIn', output: { status: 'limited', retryAfterMs: 60_000 } },
+        { elapse: 59_999 },
+        submit,
+      ],
       ends: 'coolingDown',
     },
   ],

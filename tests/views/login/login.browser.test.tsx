@@ -29,15 +29,20 @@ async function notice(snapshot: AnyMachineSnapshot): Promise<void> {
 
 const SHOWN = {
   async editing(snapshot) {
-    await expect.element(form.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute('aria-disabled', 'false');
+    await expect
+      .element(form.getByRole('button', { name: 'Sign in', exact: true }))
+      .toHaveAttribute('aria-disabled', 'false');
     await notice(snapshot);
   },
   submitting: async () => expect.element(form.getByRole('button', { name: 'Signing in' })).toBeVisible(),
   async coolingDown(snapshot) {
-    await expect.element(form.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(form.getByRole('button', { name: 'Sign in', exact: true }))
+      .toHaveAttribute('aria-disabled', 'true');
     await notice(snapshot);
   },
-  signedIn: async () => expect.element(form.getByRole('button', { name: 'You are signed in. Taking you back' })).toBeVisible(),
+  signedIn: async () =>
+    expect.element(form.getByRole('button', { name: 'You are signed in. Taking you back' })).toBeVisible(),
 } satisfies Record<StateValueFrom<typeof loginMachine>, (snapshot: AnyMachineSnapshot) => Promise<void>>;
 
 testPaths(paths, {
