@@ -191,8 +191,3 @@ export interface LiveInput {
 
 /** How playback ends for good. Live and tags never end by themselves. */
 export type PlaybackOutcome = { kind: 'gone' };
-
-/** Wall time of a fact, where a chart needs it. */
-export interface Stamped {
-  at: EpochMs;
-}

@@ -124,9 +124,4 @@ export interface TagListAnswer {
   videos: { id: MediaId; tags: string[] }[];
 }
 
-/** Wall time, asked once where dates are judged. */
-export interface Now {
-  now: EpochMs;
-}
-
 export type { LoadedDocument };
