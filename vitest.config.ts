@@ -24,7 +24,6 @@ export default defineConfig({
         // Every package that browser tests load: one found only on the way makes Vite reload the page under a test.
         optimizeDeps: {
           include: [
-            '@tanstack/react-virtual',
             '@xstate/react',
             'axe-core',
             'dashjs',

@@ -25,11 +25,11 @@ function watchFirstFrame(): void {
     });
   };
   for (const method of ['load', 'play'] as const) {
-    const original = HTMLMediaElement.prototype[method];
+    const original: () => unknown = HTMLMediaElement.prototype[method];
     Object.defineProperty(HTMLMediaElement.prototype, method, {
       value(this: HTMLVideoElement) {
         if (this instanceof HTMLVideoElement) watch(this);
-        return Reflect.apply(original as () => unknown, this, []);
+        return Reflect.apply(original, this, []);
       },
     });
   }
