@@ -34,12 +34,12 @@ function frameShown(): number | undefined {
   return picture && readFrameNumber(picture);
 }
 
-/** Seeks to a moment and reads the frame there. */
-async function frameAt(time: number): Promise<number | undefined> {
-  const seeked = once(video, 'seeked');
+/** Seeks to a moment and waits until the frame there is painted. */
+async function expectFrameAt(time: number, frame: number): Promise<void> {
   video.currentTime = time;
-  await seeked;
-  return frameShown();
+  await expect
+    .poll(() => (video.seeking ? 'seeking' : frameShown()), { message: `frame ${frame} at ${time} s`, timeout: 20_000, interval: 20 })
+    .toBe(frame);
 }
 
 /** The first, the last and some between, on both sides of a segment's edge. */
@@ -48,7 +48,8 @@ function framesOf(id: FilmId): { frames: number[]; timeOf: (frame: number, share
   const { num, den } = fps ?? { num: 1, den: 1 };
   const gop = Math.round((2 * num) / den);
   return {
-    frames: [0, 1, gop - 1, gop, Math.floor(frames / 2), frames - 1],
+    // not the very last: Chromium does not end a seek into the last packet of a sound that is fed to it
+    frames: [0, 1, gop - 1, gop, Math.floor(frames / 2), frames - 4],
     timeOf: (frame, share) => ((frame + share) * den) / num,
   };
 }
@@ -66,8 +67,8 @@ describe('sample films in the browser', () => {
       video.src = address;
       await loaded;
       const { frames, timeOf } = framesOf(id);
-      // just after a frame's start and just before its end: both show it
-      for (const frame of frames) for (const share of [0.1, 0.9]) expect([frame, await frameAt(timeOf(frame, share))]).toEqual([frame, frame]);
+      // just after its start and shortly before its end
+      for (const frame of frames) for (const share of [0.05, 0.9]) await expectFrameAt(timeOf(frame, share), frame);
     },
     PATIENCE,
   );
@@ -81,15 +82,15 @@ describe('sample films in the browser', () => {
       const ready = once(video, 'canplay');
       hls.attachMedia(video);
       await ready;
-      for (const frame of frames) expect([frame, await frameAt(timeOf(frame, 0.5))]).toEqual([frame, frame]);
+      for (const frame of frames) await expectFrameAt(timeOf(frame, 0.5), frame);
       hls.destroy();
 
       const dash = MediaPlayer().create();
       const playable = once(video, 'canplay');
-      dash.initialize(video, `${MEDIA}/${id}/manifest.mpd`, false);
+      dash.initialize(video, `${location.origin}${MEDIA}/${id}/manifest.mpd`, false);
       dispose = () => dash.destroy();
       await playable;
-      for (const frame of frames) expect([frame, await frameAt(timeOf(frame, 0.5))]).toEqual([frame, frame]);
+      for (const frame of frames) await expectFrameAt(timeOf(frame, 0.5), frame);
     },
     PATIENCE,
   );
@@ -110,18 +111,15 @@ describe('sample films in the browser', () => {
       hls.attachMedia(video);
       await ready;
       expect(video.duration).toBeCloseTo(5400, 0);
-      for (const [time, frame] of moments) expect(Math.abs(((await frameAt(time)) ?? Number.NaN) - frame)).toBeLessThanOrEqual(1);
+      for (const [time, frame] of moments) await expectFrameAt(time, frame);
       hls.destroy();
 
       const dash = MediaPlayer().create();
       const playable = once(video, 'canplay');
-      dash.initialize(video, `${MEDIA}/session-90/manifest.mpd`, false);
+      dash.initialize(video, `${location.origin}${MEDIA}/session-90/manifest.mpd`, false);
       dispose = () => dash.destroy();
       await playable;
-      for (const [time, frame] of moments) {
-        await frameAt(time);
-        await expect.poll(() => Math.abs((frameShown() ?? Number.NaN) - frame), { timeout: 20_000 }).toBeLessThanOrEqual(1);
-      }
+      for (const [time, frame] of moments) await expectFrameAt(time, frame);
     },
     PATIENCE,
   );
@@ -135,7 +133,7 @@ describe('sample films in the browser', () => {
         video.src = `${MEDIA}/${id}/${files.progressive}`;
         await loaded;
         expect(video.duration).toBeCloseTo(film(id).duration, 0);
-        if (film(id).kind === 'video') expect(await frameAt(3.02)).toBe(Math.floor(3.02 * 25));
+        if (film(id).kind === 'video') await expectFrameAt(3.02, 75);
       }
     },
     PATIENCE,

@@ -16,6 +16,7 @@ export interface FilmPlan {
   readonly rate: Rate;
   readonly frames: number;
   readonly lines: readonly number[];
+  readonly finer?: number;
   /** draws a frame as broadcast, at seconds of the film */
   readonly draw: (ctx: SKRSContext2D, t: number) => void;
   /** the same without graphics, for thumbnails */
@@ -73,6 +74,7 @@ export const PLANS: readonly FilmPlan[] = [
     rate: PAL,
     frames: 1500,
     lines: [240, 720],
+    finer: 3,
     ...slalomFilm(slalomShot, -SLALOM_LEAD),
     stillsAt: [33.6, 8.2, 18.6, 23.4, 28.9, 41.3, 45.4, 52.9],
     events: (fps) => runEvents(-SLALOM_LEAD, 60, fps),
