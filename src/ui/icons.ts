@@ -19,7 +19,6 @@ export { default as FootprintsIcon } from 'lucide-react/icons/footprints';
 export { default as ImageIcon } from 'lucide-react/icons/image';
 export { default as InfoIcon } from 'lucide-react/icons/info';
 export { default as KeyRoundIcon } from 'lucide-react/icons/key-round';
-export { default as KeyboardIcon } from 'lucide-react/icons/keyboard';
 export { default as LayoutGridIcon } from 'lucide-react/icons/layout-grid';
 export { default as LinkIcon } from 'lucide-react/icons/link';
 export { default as ListIcon } from 'lucide-react/icons/list';
