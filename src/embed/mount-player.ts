@@ -2,6 +2,7 @@
 import { createActor } from 'xstate';
 import type { PlayerNews } from '../../machines/player/player.machine.ts';
 import type { PlayRequest } from '../../machines/player/player.ports.ts';
+import { selectPlayback } from '../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
 import type { PlayAddress } from '../domain/address-player.ts';
 import { createMediaSurface } from '../ports/media/surface.ts';
@@ -45,7 +46,7 @@ const NOTHING: PlayAddress = {
 };
 
 /** A film that may be played has this long to show its first frame before the views come without it. */
-const PICTURE_PATIENCE_MS = 1_500;
+const PICTURE_PATIENCE_MS = 2_500;
 
 /**
  * Settles when the views are wanted: the picture is there, or something else is to be shown in its place.
@@ -58,7 +59,9 @@ function wantsViews(player: PlayerRef, video: HTMLVideoElement, signal: AbortSig
     const look = (): void => {
       const snapshot = player.getSnapshot();
       if (snapshot.matches('opening')) return;
-      if (snapshot.matches('ready')) timer ??= setTimeout(resolve, PICTURE_PATIENCE_MS);
+      // In a notice's stead no picture comes: nothing is live yet, or it is being encoded.
+      const hasSource = selectPlayback(snapshot)?.getSnapshot().context.mode !== undefined;
+      if (snapshot.matches('ready') && hasSource) timer ??= setTimeout(resolve, PICTURE_PATIENCE_MS);
       else resolve();
     };
     const watching = player.subscribe(look);
