@@ -9,8 +9,11 @@ export function isVisible(tag: Pick<Tag, 'type'>): boolean {
 
 /** What turns a tag's own time into player time. */
 export type Placement =
-  /** Milliseconds that the film on show begins after the first one. */
-  | { kind: 'film'; offset: number }
+  /**
+   * `offset`: milliseconds that the film on show begins after the first one. `replay`: which multi-replay it is,
+   * undefined for the main film; tags of another one say nothing about it (row P19).
+   */
+  | { kind: 'film'; offset: number; replay?: string | undefined }
   /** Wall time of player time 0 of a live stream; undefined while the stream has not told it. */
   | { kind: 'live'; origin: EpochMs | undefined };
 
@@ -37,6 +40,7 @@ function bySeparator(a: Tag, b: Tag): number {
 /** The tags that have a place in time, sorted by start, then separators first, then as in the document. */
 export function timedTags(tags: readonly Tag[], placement: Placement): TimedTag[] {
   return tags
+    .filter((tag) => placement.kind === 'live' || tag.replay === placement.replay)
     .flatMap((tag) => {
       const start = startOf(tag, placement);
       return start === undefined ? [] : [{ ...tag, start }];

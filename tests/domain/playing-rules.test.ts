@@ -48,6 +48,11 @@ describe('places of tags', () => {
     ['on live without a wall time', tag('a', '00:00:07'), { kind: 'live', origin: 1_000_000 }, 7],
   ] as const)('[P10] %s', (_, each, placement, start) => expect(startOf(each, placement)).toBe(start));
 
+  test('[P19] a film has its own tags, not those of another camera', () => {
+    const tags = [tag('main', '00:00:08'), tag('bank', '00:00:05', { replay: '7' })];
+    const ids = (replay?: string) => timedTags(tags, { kind: 'film', offset: 0, replay }).map(({ id }) => id);
+    expect([ids(), ids('7')]).toEqual([['main'], ['bank']]);
+  });
   test('[P09] a separator comes before the tag that starts with it, so that the tag is the current one', () => {
     const separator = { ...tag('heat', '00:00:04'), type: 'separator' };
     const placed = timedTags([tag('start', '00:00:04'), separator], { kind: 'film', offset: 0 });
