@@ -12,7 +12,12 @@ const START_DEADLINE_MS = 60_000;
 
 /** A browser on this machine, as the tests find it. */
 export async function launchChromium(): Promise<Browser> {
-  const places = [process.env['CHROME_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const places = [
+    process.env['CHROME_PATH'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
   const executablePath = places.find((place) => place !== undefined && existsSync(place));
   if (executablePath === undefined) throw new Error('no Chromium found: name one in CHROME_PATH');
   return chromium.launch({

@@ -103,7 +103,9 @@ await withServer(async (address) => {
     const ratio = median(ratios);
     console.log(`first frame, ${RUNS} pairs at ${SLOWDOWN}x throttling (median, ms)`);
     console.log(`  play page ${median(ours).toFixed(0)}   bare hls.js ${median(floor).toFixed(0)}`);
-    console.log(`  ratio ${ratio.toFixed(2)} (limit ${LIMIT}, aim 1.3; pairs ${ratios.map((r) => r.toFixed(2)).join(' ')})`);
+    console.log(
+      `  ratio ${ratio.toFixed(2)} (limit ${LIMIT}, aim 1.3; pairs ${ratios.map((r) => r.toFixed(2)).join(' ')})`,
+    );
     if (!(ratio <= LIMIT)) process.exitCode = 1;
   } finally {
     await browser.close();

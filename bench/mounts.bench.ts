@@ -47,7 +47,10 @@ await withServer(async (address) => {
   try {
     const page = await browser.newPage();
     await page.route('**/bench.html', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><script type=module src="/embed/ferryglide.js"></script>' }),
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><script type=module src="/embed/ferryglide.js"></script>',
+      }),
     );
     await page.goto(`${address}/bench.html`);
     const session = await page.context().newCDPSession(page);
@@ -89,7 +92,9 @@ await withServer(async (address) => {
         await new Promise((later) => setTimeout(later, 100));
       }, id),
     );
-    console.log(`heap growth over ${CYCLES} mounts, kB a cycle: player ${player.toFixed(1)} (limit ${LIMIT_KB}), bare video ${bare.toFixed(1)}`);
+    console.log(
+      `heap growth over ${CYCLES} mounts, kB a cycle: player ${player.toFixed(1)} (limit ${LIMIT_KB}), bare video ${bare.toFixed(1)}`,
+    );
     if (!(player <= LIMIT_KB)) process.exitCode = 1;
   } finally {
     await browser.close();

@@ -13,9 +13,11 @@ async function pageWith(page: Page, body: string): Promise<void> {
   await page.goto('/somebodys-page');
 }
 
-const player = (id: string): string => `<ferryglide-player id="${id}" video="${openRun.id}" autoplay muted style="display:block;width:640px"></ferryglide-player>`;
+const player = (id: string): string =>
+  `<ferryglide-player id="${id}" video="${openRun.id}" autoplay muted style="display:block;width:640px"></ferryglide-player>`;
 
-const region = (page: Page, id: string) => page.locator(`#${id}`).getByRole('region', { name: `Player: ${openRun.title}` });
+const region = (page: Page, id: string) =>
+  page.locator(`#${id}`).getByRole('region', { name: `Player: ${openRun.title}` });
 
 const isPaused = (page: Page, id: string): Promise<boolean | undefined> =>
   page.locator(`#${id}`).evaluate((element) => element.shadowRoot?.querySelector('video')?.paused);

@@ -46,7 +46,9 @@ test('[L01] back brings back the search, its results and the place in the list',
   await expectFramesToMove(page);
   await page.goBack();
   await expect(results(page).getByRole('listitem').first()).toBeVisible();
-  await expect.poll(() => page.evaluate(() => scrollY), { message: 'the scroll position is restored' }).toBeGreaterThan(place - 50);
+  await expect
+    .poll(() => page.evaluate(() => scrollY), { message: 'the scroll position is restored' })
+    .toBeGreaterThan(place - 50);
 });
 
 test('[L01] back and forward between two searches', async ({ page }) => {
@@ -75,7 +77,11 @@ test('[L09] a page is 25 items, 5 on a phone, and Search more adds the next', as
   await page.setViewportSize(PHONE);
   await page.goto('/?element-type=Photo');
   await expect(page.getByText(/^5 of \d+ shown/).first()).toBeAttached();
-  expect(asked.map((params) => JSON.parse(params) as { offset: number; limit: number }).map(({ offset, limit }) => [offset, limit])).toEqual(
+  expect(
+    asked
+      .map((params) => JSON.parse(params) as { offset: number; limit: number })
+      .map(({ offset, limit }) => [offset, limit]),
+  ).toEqual(
     expect.arrayContaining([
       [0, 25],
       [25, 25],
@@ -84,7 +90,9 @@ test('[L09] a page is 25 items, 5 on a phone, and Search more adds the next', as
   );
 });
 
-test('[L05] a search without a type is refused in the words of the document, in both languages', async ({ browser }) => {
+test('[L05] a search without a type is refused in the words of the document, in both languages', async ({
+  browser,
+}) => {
   for (const [locale, type, text] of [
     ['en-GB', 'Choose a type', 'You must choose a media type to execute your research'],
     ['fr-FR', 'Choisir un type', 'type de média'],
@@ -93,10 +101,14 @@ test('[L05] a search without a type is refused in the words of the document, in 
     const page = await context.newPage();
     await page.goto('/');
     await page.getByRole('list').first().waitFor();
-    await page.locator('select').first().selectOption({ label: type }).catch(async () => {
-      await page.getByRole('button', { name: /type/i }).first().click();
-      await page.getByRole('option', { name: type }).click();
-    });
+    await page
+      .locator('select')
+      .first()
+      .selectOption({ label: type })
+      .catch(async () => {
+        await page.getByRole('button', { name: /type/i }).first().click();
+        await page.getByRole('option', { name: type }).click();
+      });
     await page.getByRole('searchbox').fill('slalom');
     await page.getByRole('searchbox').press('Enter');
     await expect(page.getByRole('alert').or(page.getByRole('alertdialog')).filter({ hasText: text })).toBeVisible();

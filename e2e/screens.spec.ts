@@ -7,9 +7,19 @@ import { liveRegatta, openRun, privateRun, samplePlayable } from './support/libr
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-const gated = samplePlayable('video behind a form', (item) => item.accessControl?.kind === 'registration' && item.visibility === 'public' && item.publish);
-const passworded = samplePlayable('video behind a password', (item) => item.accessControl?.kind === 'password' && item.visibility === 'public' && item.publish);
-const radio = samplePlayable('open audio', (item) => item.type === 'Audio' && item.visibility === 'public' && item.publish && item.film !== null && !item.accessControl);
+const gated = samplePlayable(
+  'video behind a form',
+  (item) => item.accessControl?.kind === 'registration' && item.visibility === 'public' && item.publish,
+);
+const passworded = samplePlayable(
+  'video behind a password',
+  (item) => item.accessControl?.kind === 'password' && item.visibility === 'public' && item.publish,
+);
+const radio = samplePlayable(
+  'open audio',
+  (item) =>
+    item.type === 'Audio' && item.visibility === 'public' && item.publish && item.film !== null && !item.accessControl,
+);
 
 interface Screen {
   name: string;
@@ -38,11 +48,10 @@ const LOOKS = [
 
 async function violations(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: AXE });
-  const { violations: found } = await page.evaluate(
-    () =>
-      (globalThis as unknown as { axe: { run: (options: unknown) => Promise<AxeResults> } }).axe.run({
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      }),
+  const { violations: found } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run: (options: unknown) => Promise<AxeResults> } }).axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
   );
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }

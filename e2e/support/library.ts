@@ -30,15 +30,29 @@ const isOpen = (item: SamplePlayable): boolean =>
   item.type === 'Video';
 
 /** A public slalom run on HLS, with tags and without adverts. */
-export const openRun = samplePlayable('open slalom run', (item) => isOpen(item) && item.film === 'slalom-run' && timedTags(item).length > 3);
+export const openRun = samplePlayable(
+  'open slalom run',
+  (item) => isOpen(item) && item.film === 'slalom-run' && timedTags(item).length > 3,
+);
 
 /** A private one, of the same group as the sample accounts. */
 export const privateRun = samplePlayable(
   'private video',
-  (item) => item.visibility === 'private' && item.publish && item.film !== null && item.type === 'Video' && !item.accessControl && !item.expiration_date && !item.validity_date && item.group === 64,
+  (item) =>
+    item.visibility === 'private' &&
+    item.publish &&
+    item.film !== null &&
+    item.type === 'Video' &&
+    !item.accessControl &&
+    !item.expiration_date &&
+    !item.validity_date &&
+    item.group === 64,
 );
 
-export const liveRegatta = samplePlayable('live regatta', (item) => item.live !== null && Date.parse(item.live.startsAt) < Date.now());
+export const liveRegatta = samplePlayable(
+  'live regatta',
+  (item) => item.live !== null && Date.parse(item.live.startsAt) < Date.now(),
+);
 
 /** Seconds of a tag's time. */
 export function startOf(tag: SampleTag): number {
@@ -49,7 +63,10 @@ export function startOf(tag: SampleTag): number {
 /** Tags that a viewer sees, in the order of their time. */
 export function timedTags(item: SamplePlayable): SampleTag[] {
   return item.tags
-    .filter((tag) => !tag.time.startsWith('XX') && tag.type !== 'invisible' && tag.type !== 'separator' && tag.replay === null)
+    .filter(
+      (tag) =>
+        !tag.time.startsWith('XX') && tag.type !== 'invisible' && tag.type !== 'separator' && tag.replay === null,
+    )
     .toSorted((a, b) => startOf(a) - startOf(b));
 }
 
@@ -67,7 +84,9 @@ export function account(role: Account): { login: string; password: string } {
   const folder = process.env['FERRYGLIDE_E2E_DATA'];
   if (!folder) throw new Error('FERRYGLIDE_E2E_DATA is not set');
   const text = readFileSync(join(folder, 'accounts.txt'), 'utf8');
-  const user = catalogue.users.find((each) => (role === 'super' ? each.id === 1 : each.role === role && each.group === 64 && each.id !== 1));
+  const user = catalogue.users.find((each) =>
+    role === 'super' ? each.id === 1 : each.role === role && each.group === 64 && each.id !== 1,
+  );
   const line = text.split('\n').find((each) => user && each.includes(user.login));
   const password = line?.trim().split(/\s+/).at(-1);
   if (!user || !password) throw new Error(`accounts.txt names no ${role}`);

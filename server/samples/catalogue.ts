@@ -110,7 +110,9 @@ export interface SampleReplay {
 }
 
 /** What the viewer must do before the film; the password is for the server alone. */
-export type SampleAccessControl = { readonly kind: 'registration' } | { readonly kind: 'password'; readonly password: string };
+export type SampleAccessControl =
+  | { readonly kind: 'registration' }
+  | { readonly kind: 'password'; readonly password: string };
 
 /** Live state of an item: on air from `startsAt` (ISO 8601) on. */
 export interface SampleLive {

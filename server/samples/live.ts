@@ -83,7 +83,10 @@ function filmOf(live: LiveRun, race: number): Film {
 function segmentsBefore(live: LiveRun, wanted: LivePick, race: number): number {
   const counts = live.films.map((each) => renditionOf(each, wanted).segments.length);
   const cycle = counts.reduce((sum, each) => sum + each, 0);
-  return Math.floor(race / counts.length) * cycle + counts.slice(0, race % counts.length).reduce((sum, each) => sum + each, 0);
+  return (
+    Math.floor(race / counts.length) * cycle +
+    counts.slice(0, race % counts.length).reduce((sum, each) => sum + each, 0)
+  );
 }
 
 function segmentsOfRace(live: LiveRun, wanted: LivePick, race: number): LiveSegment[] {
@@ -92,7 +95,15 @@ function segmentsOfRace(live: LiveRun, wanted: LivePick, race: number): LiveSegm
   const before = segmentsBefore(live, wanted, race);
   let at = raceStart(live, race);
   return rendition.segments.map((segment, index) => {
-    const made = { ...segment, sequence: before + index, race, isFirst: index === 0, film, rendition, at: live.epoch + Math.round(at * 1000) };
+    const made = {
+      ...segment,
+      sequence: before + index,
+      race,
+      isFirst: index === 0,
+      film,
+      rendition,
+      at: live.epoch + Math.round(at * 1000),
+    };
     at += segment.duration;
     return made;
   });
@@ -106,12 +117,18 @@ export function liveWindow(live: LiveRun, now: number, wanted: LivePick): LiveWi
   const oldest = now - LIVE_WINDOW_SECONDS * 1000;
   const segments: LiveSegment[] = [];
   for (let race = from; race <= to; race += 1) {
-    segments.push(...segmentsOfRace(live, wanted, race).filter((each) => each.at >= oldest && each.at + each.duration * 1000 <= now));
+    segments.push(
+      ...segmentsOfRace(live, wanted, race).filter(
+        (each) => each.at >= oldest && each.at + each.duration * 1000 <= now,
+      ),
+    );
   }
   const [first] = segments;
   // a discontinuity that still stands before the first segment has not slid out yet
   const passed = first ? first.race - (first.isFirst && first.race > 0 ? 1 : 0) : 0;
-  const longest = Math.max(...live.films.flatMap((film) => film.renditions.flatMap((each) => each.segments.map(({ duration }) => duration))));
+  const longest = Math.max(
+    ...live.films.flatMap((film) => film.renditions.flatMap((each) => each.segments.map(({ duration }) => duration))),
+  );
   return {
     mediaSequence: first?.sequence ?? 0,
     discontinuitySequence: passed,
@@ -125,7 +142,12 @@ export function liveWindow(live: LiveRun, now: number, wanted: LivePick): LiveWi
  *
  * @param uriOf the address of a film's file, as told from the playlist
  */
-export function livePlaylist(live: LiveRun, now: number, wanted: LivePick, uriOf: (film: Film, file: string) => string): string {
+export function livePlaylist(
+  live: LiveRun,
+  now: number,
+  wanted: LivePick,
+  uriOf: (film: Film, file: string) => string,
+): string {
   const { mediaSequence, discontinuitySequence, targetDuration, segments } = liveWindow(live, now, wanted);
   const lines = [
     '#EXTM3U',
@@ -138,8 +160,14 @@ export function livePlaylist(live: LiveRun, now: number, wanted: LivePick, uriOf
   segments.forEach((segment, index) => {
     const uri = uriOf(segment.film, segment.rendition.file);
     if (segment.isFirst && segment.race > 0) lines.push('#EXT-X-DISCONTINUITY');
-    if (index === 0 || segment.isFirst) lines.push(`#EXT-X-MAP:URI="${uri}",BYTERANGE="${segment.rendition.initSize}@0"`);
-    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.at).toISOString()}`, `#EXTINF:${segment.duration},`, `#EXT-X-BYTERANGE:${segment.size}@${segment.offset}`, uri);
+    if (index === 0 || segment.isFirst)
+      lines.push(`#EXT-X-MAP:URI="${uri}",BYTERANGE="${segment.rendition.initSize}@0"`);
+    lines.push(
+      `#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.at).toISOString()}`,
+      `#EXTINF:${segment.duration},`,
+      `#EXT-X-BYTERANGE:${segment.size}@${segment.offset}`,
+      uri,
+    );
   });
   return `${lines.join('\n')}\n`;
 }
@@ -208,7 +236,9 @@ function raceTagsAt(live: LiveRun, race: number, now: number): LiveTag[] {
       ...more,
     };
   };
-  const finishes = come.filter(({ event }) => event.kind === 'finish').toSorted((a, b) => (a.event.bib ?? 0) - (b.event.bib ?? 0));
+  const finishes = come
+    .filter(({ event }) => event.kind === 'finish')
+    .toSorted((a, b) => (a.event.bib ?? 0) - (b.event.bib ?? 0));
   const results = finishes.map(({ at, event }) => {
     const athlete = athleteOf(race, event.bib ?? 0);
     const time = (event.clock ?? 0) + (event.penalty ?? 0);
@@ -226,9 +256,19 @@ function raceTagsAt(live: LiveRun, race: number, now: number): LiveTag[] {
     const athlete = athleteOf(race, event.bib ?? 0);
     const who = { nation: athlete.nation, url: profile(athlete) };
     if (event.kind === 'start') return tag(at, 'Start', name);
-    if (event.kind === 'split' && event.rank === 1) return tag(at, 'Splits', `${event.distance} m, ${athlete.name}`, { ...who, score: `${event.clock?.toFixed(2)}=1` });
-    if (event.kind === 'gate') return tag(at, 'Gates', `Gate ${event.gate}`, { ...who, score: String(event.penalty ?? 0) });
-    if (event.kind === 'touch') return tag(at, 'Touches', `Touch at gate ${event.gate}`, { ...who, score: `+${event.penalty}`, highlights: true });
+    if (event.kind === 'split' && event.rank === 1)
+      return tag(at, 'Splits', `${event.distance} m, ${athlete.name}`, {
+        ...who,
+        score: `${event.clock?.toFixed(2)}=1`,
+      });
+    if (event.kind === 'gate')
+      return tag(at, 'Gates', `Gate ${event.gate}`, { ...who, score: String(event.penalty ?? 0) });
+    if (event.kind === 'touch')
+      return tag(at, 'Touches', `Touch at gate ${event.gate}`, {
+        ...who,
+        score: `+${event.penalty}`,
+        highlights: true,
+      });
     return undefined;
   });
   return [separator, ...results, ...moments.filter((each) => each !== undefined)].filter((each) => each.at <= now);
@@ -242,9 +282,12 @@ export function liveData(live: LiveRun, now: number): LiveData {
   // a race is one change when it comes on, and one for each of its events
   const before = Array.from({ length: live.films.length }, (_, index) => 1 + filmEvents(filmOf(live, index).id).length);
   const cycle = before.reduce((sum, each) => sum + each, 0);
-  const passed = Math.floor(current / before.length) * cycle + before.slice(0, current % before.length).reduce((sum, each) => sum + each, 0);
+  const passed =
+    Math.floor(current / before.length) * cycle +
+    before.slice(0, current % before.length).reduce((sum, each) => sum + each, 0);
   const version = passed + 1 + arrivals(live, current).filter(({ at }) => at <= now).length;
   const tags: LiveTag[] = [];
-  for (let race = Math.max(0, current - LIVE_KEPT_RACES + 1); race <= current; race += 1) tags.push(...raceTagsAt(live, race, now));
+  for (let race = Math.max(0, current - LIVE_KEPT_RACES + 1); race <= current; race += 1)
+    tags.push(...raceTagsAt(live, race, now));
   return { version, tags: tags.toSorted((a, b) => a.at - b.at) };
 }

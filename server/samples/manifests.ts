@@ -19,10 +19,17 @@ function fpsOf(film: Film): number {
  * @param renditions what the playlists offer
  * @param names of the playlists
  */
-export function masterPlaylist(film: Film, renditions: readonly Rendition[], names: (rendition: Rendition) => string = playlistName): string {
+export function masterPlaylist(
+  film: Film,
+  renditions: readonly Rendition[],
+  names: (rendition: Rendition) => string = playlistName,
+): string {
   const audio = renditions.find((each) => each.kind === 'audio');
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
-  if (audio) lines.push(`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${names(audio)}"`);
+  if (audio)
+    lines.push(
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${names(audio)}"`,
+    );
   for (const rendition of renditions.filter((each) => each.kind === 'video')) {
     const codecs = audio ? `${rendition.codecs},${audio.codecs}` : rendition.codecs;
     const bandwidth = rendition.bandwidth + (audio?.bandwidth ?? 0);
@@ -38,10 +45,18 @@ export function masterPlaylist(film: Film, renditions: readonly Rendition[], nam
 /** The renditions that several films have in common, with the highest of their rates. */
 export function sharedRenditions(films: readonly Film[]): Rendition[] {
   return (films[0]?.renditions ?? []).flatMap((rendition) => {
-    const same = films.map((film) => film.renditions.find((each) => each.kind === rendition.kind && each.lines === rendition.lines));
+    const same = films.map((film) =>
+      film.renditions.find((each) => each.kind === rendition.kind && each.lines === rendition.lines),
+    );
     const all = same.filter((each) => each !== undefined);
     if (all.length < films.length) return [];
-    return [{ ...rendition, bandwidth: Math.max(...all.map((each) => each.bandwidth)), averageBandwidth: Math.max(...all.map((each) => each.averageBandwidth)) }];
+    return [
+      {
+        ...rendition,
+        bandwidth: Math.max(...all.map((each) => each.bandwidth)),
+        averageBandwidth: Math.max(...all.map((each) => each.averageBandwidth)),
+      },
+    ];
   });
 }
 
@@ -54,12 +69,23 @@ export interface PlaylistPart {
 /** Parts follow each other with a discontinuity between them. */
 export function mediaPlaylist(parts: readonly PlaylistPart[]): string {
   const longest = Math.max(...parts.flatMap((part) => part.rendition.segments.map((segment) => segment.duration)));
-  const lines = ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${Math.round(longest)}`, '#EXT-X-MEDIA-SEQUENCE:0', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS'];
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.round(longest)}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+  ];
   parts.forEach((part, index) => {
     if (index > 0) lines.push('#EXT-X-DISCONTINUITY');
     lines.push(`#EXT-X-MAP:URI="${part.uri}",BYTERANGE="${part.rendition.initSize}@0"`);
     for (const segment of part.rendition.segments) {
-      lines.push(`#EXTINF:${seconds(segment.duration)},`, `#EXT-X-BYTERANGE:${segment.size}@${segment.offset}`, part.uri);
+      lines.push(
+        `#EXTINF:${seconds(segment.duration)},`,
+        `#EXT-X-BYTERANGE:${segment.size}@${segment.offset}`,
+        part.uri,
+      );
     }
   });
   lines.push('#EXT-X-ENDLIST');
@@ -97,7 +123,10 @@ export function dashManifest(parts: readonly DashPart[]): string {
     const sets = (['video', 'audio'] as const).flatMap((kind) => {
       const renditions = part.film.renditions.filter((each) => each.kind === kind);
       if (renditions.length === 0) return [];
-      const sound = kind === 'audio' ? '<AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="2"/>' : '';
+      const sound =
+        kind === 'audio'
+          ? '<AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="2"/>'
+          : '';
       return [
         `      <AdaptationSet id="${kind === 'video' ? 1 : 2}" contentType="${kind}" mimeType="${kind}/mp4" segmentAlignment="true" startWithSAP="1"${kind === 'video' ? ' par="16:9"' : ''}>${sound}
 ${renditions.map((rendition) => representation(part, rendition)).join('\n')}

@@ -6,7 +6,17 @@ export type SortField = 'date' | 'title' | 'name' | 'duration' | 'time' | 'descr
 export type ViewMode = 'grid' | 'list';
 
 /** Types that have a keyword of their own in the address (`search-collection`, ...). */
-export const KEYWORD_TYPES = ['collection', 'video', 'photo', 'clip', 'tag', 'document', 'exercise', 'test', 'audio'] as const;
+export const KEYWORD_TYPES = [
+  'collection',
+  'video',
+  'photo',
+  'clip',
+  'tag',
+  'document',
+  'exercise',
+  'test',
+  'audio',
+] as const;
 export type KeywordType = (typeof KEYWORD_TYPES)[number];
 
 /** The ten disciplines of the filter (Library 3). */

@@ -1,4 +1,11 @@
-import Hls, { type HlsConfig, type Loader, type LoaderCallbacks, type LoaderConfiguration, LoadStats, type PlaylistLoaderContext } from 'hls.js';
+import Hls, {
+  type HlsConfig,
+  type Loader,
+  type LoaderCallbacks,
+  type LoaderConfiguration,
+  LoadStats,
+  type PlaylistLoaderContext,
+} from 'hls.js';
 import { describe, expect, it } from 'vitest';
 import { film } from '../../server/samples/films.ts';
 import { readFrameNumber } from '../../server/samples/frame-code.ts';
@@ -13,11 +20,17 @@ function playlistLoader(live: LiveRun): NonNullable<HlsConfig['pLoader']> {
   return class implements Loader<PlaylistLoaderContext> {
     context: PlaylistLoaderContext | null = null;
     stats = new LoadStats();
-    load(context: PlaylistLoaderContext, _: LoaderConfiguration, callbacks: LoaderCallbacks<PlaylistLoaderContext>): void {
+    load(
+      context: PlaylistLoaderContext,
+      _: LoaderConfiguration,
+      callbacks: LoaderCallbacks<PlaylistLoaderContext>,
+    ): void {
       this.context = context;
       const name = context.url.split('/').at(-1) ?? '';
       const pick = picks.get(name);
-      const data = pick ? livePlaylist(live, Date.now(), pick, (each, file) => `${MEDIA}/${each.id}/${file}`) : liveMaster(live);
+      const data = pick
+        ? livePlaylist(live, Date.now(), pick, (each, file) => `${MEDIA}/${each.id}/${file}`)
+        : liveMaster(live);
       const now = performance.now();
       this.stats.loading = { start: now, first: now, end: now };
       this.stats.loaded = data.length;
@@ -50,10 +63,15 @@ describe('the live regatta in the browser', () => {
 
       // the tenth race begins 600 s after the stream: back to just before it
       const shown = (): { frame: number | undefined; clock: number } => {
-        const context = new OffscreenCanvas(video.videoWidth, video.videoHeight).getContext('2d', { willReadFrequently: true });
+        const context = new OffscreenCanvas(video.videoWidth, video.videoHeight).getContext('2d', {
+          willReadFrequently: true,
+        });
         context?.drawImage(video, 0, 0);
         const picture = context?.getImageData(0, 0, video.videoWidth, video.videoHeight);
-        return { frame: picture && readFrameNumber(picture), clock: ((hls.playingDate?.getTime() ?? Number.NaN) - epoch) / 1000 };
+        return {
+          frame: picture && readFrameNumber(picture),
+          clock: ((hls.playingDate?.getTime() ?? Number.NaN) - epoch) / 1000,
+        };
       };
       const now = shown();
       expect(now.clock).toBeGreaterThan(580);
@@ -76,7 +94,8 @@ describe('the live regatta in the browser', () => {
       const read = seen.filter((each) => each.frame !== undefined);
       expect(read.length).toBeGreaterThan(seen.length * 0.9);
       // on a slow machine the callback comes a few frames late
-      for (const { frame = 0, clock } of read) expect(Math.abs(frame - (clock % 60) * 25) % 1500).toSatisfy((off: number) => Math.min(off, 1500 - off) <= 6);
+      for (const { frame = 0, clock } of read)
+        expect(Math.abs(frame - (clock % 60) * 25) % 1500).toSatisfy((off: number) => Math.min(off, 1500 - off) <= 6);
       expect(read.some(({ frame = 0 }) => frame > 1450)).toBe(true);
       expect(read.some(({ frame = 0 }) => frame < 25)).toBe(true);
     },

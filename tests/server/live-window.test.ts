@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { film, filmEvents } from '../../server/samples/films.ts';
-import { LIVE_KEPT_RACES, LIVE_WINDOW_SECONDS, liveData, liveMaster, livePicks, livePlaylist, liveWindow, type LiveRun } from '../../server/samples/live.ts';
+import {
+  LIVE_KEPT_RACES,
+  LIVE_WINDOW_SECONDS,
+  liveData,
+  liveMaster,
+  livePicks,
+  livePlaylist,
+  liveWindow,
+  type LiveRun,
+} from '../../server/samples/live.ts';
 
 const EPOCH = Date.UTC(2026, 4, 12, 9, 0, 0);
 const TWO_HOURS = 2 * 3600;
@@ -56,35 +65,43 @@ const playlistAt = (seconds: number, pick = picks[0]): ReturnType<typeof read> =
 };
 
 describe('live window', () => {
-  it.each(picks)('[P10] two hours of $kind $lines: no gap in sequence numbers, a segment never changes', (pick) => {
-    const seen = new Map<number, string>();
-    const problems: string[] = [];
-    let first = 0;
-    let last = -1;
-    // an odd step, so that playlists are read at every phase of a segment
-    for (let seconds = 0; seconds <= TWO_HOURS; seconds += 4.7) {
-      const { listed } = playlistAt(seconds, pick);
-      const from = listed[0]?.sequence ?? 0;
-      if (from < first || from > last + 1) problems.push(`${seconds} s: begins with ${from} after ${first} to ${last}`);
-      first = from;
-      for (const { sequence, discontinuity, at, duration, range, uri, map } of listed) {
-        const text = `${discontinuity} ${at} ${duration} ${range} ${uri} ${map}`;
-        const known = seen.get(sequence);
-        if (known === undefined) {
-          if (sequence !== last + 1) problems.push(`${seconds} s: ${sequence} after ${last}`);
-          last = sequence;
-          seen.set(sequence, text);
-        } else if (known !== text) problems.push(`${seconds} s: ${sequence} was ${known} and is ${text}`);
+  it.each(picks)(
+    '[P10] two hours of $kind $lines: no gap in sequence numbers, a segment never changes',
+    (pick) => {
+      const seen = new Map<number, string>();
+      const problems: string[] = [];
+      let first = 0;
+      let last = -1;
+      // an odd step, so that playlists are read at every phase of a segment
+      for (let seconds = 0; seconds <= TWO_HOURS; seconds += 4.7) {
+        const { listed } = playlistAt(seconds, pick);
+        const from = listed[0]?.sequence ?? 0;
+        if (from < first || from > last + 1)
+          problems.push(`${seconds} s: begins with ${from} after ${first} to ${last}`);
+        first = from;
+        for (const { sequence, discontinuity, at, duration, range, uri, map } of listed) {
+          const text = `${discontinuity} ${at} ${duration} ${range} ${uri} ${map}`;
+          const known = seen.get(sequence);
+          if (known === undefined) {
+            if (sequence !== last + 1) problems.push(`${seconds} s: ${sequence} after ${last}`);
+            last = sequence;
+            seen.set(sequence, text);
+          } else if (known !== text) problems.push(`${seconds} s: ${sequence} was ${known} and is ${text}`);
+        }
       }
-    }
-    expect(problems).toEqual([]);
-    expect(last).toBeGreaterThan(TWO_HOURS / 2 - 10);
-  }, PATIENCE);
+      expect(problems).toEqual([]);
+      expect(last).toBeGreaterThan(TWO_HOURS / 2 - 10);
+    },
+    PATIENCE,
+  );
 
   it('[P10] the discontinuity sequence counts races while the window slides past their seams', () => {
     const numbers = new Set<number>();
     for (let seconds = 0; seconds <= TWO_HOURS; seconds += 1) {
-      const { discontinuitySequence, segments } = liveWindow(live, EPOCH + seconds * 1000, { kind: 'video', lines: 240 });
+      const { discontinuitySequence, segments } = liveWindow(live, EPOCH + seconds * 1000, {
+        kind: 'video',
+        lines: 240,
+      });
       numbers.add(discontinuitySequence);
       let race = discontinuitySequence;
       for (const segment of segments) {
@@ -138,27 +155,34 @@ describe('live window', () => {
 });
 
 describe('live tags', () => {
-  it('[P10] for two hours the version counts up whenever tags or results change', () => {
-    let before = liveData(live, EPOCH - 1);
-    const problems: string[] = [];
-    let text = '[]';
-    for (let seconds = 0; seconds <= TWO_HOURS; seconds += 2.3) {
-      const now = EPOCH + seconds * 1000;
-      const data = liveData(live, now);
-      const told = JSON.stringify(data.tags);
-      if (data.version < before.version) problems.push(`${seconds} s: version fell to ${data.version}`);
-      if (data.version === before.version && told !== text) problems.push(`${seconds} s: other tags under version ${data.version}`);
-      if (data.tags.some((tag, index) => tag.at > now || tag.at < (data.tags[index - 1]?.at ?? 0))) problems.push(`${seconds} s: tags out of order or from the future`);
-      before = data;
-      text = told;
-    }
-    expect(problems).toEqual([]);
-    expect(before.version).toBeGreaterThan(2000);
-    expect(new Set(before.tags.map((tag) => tag.id)).size).toBe(before.tags.length);
-  }, PATIENCE);
+  it(
+    '[P10] for two hours the version counts up whenever tags or results change',
+    () => {
+      let before = liveData(live, EPOCH - 1);
+      const problems: string[] = [];
+      let text = '[]';
+      for (let seconds = 0; seconds <= TWO_HOURS; seconds += 2.3) {
+        const now = EPOCH + seconds * 1000;
+        const data = liveData(live, now);
+        const told = JSON.stringify(data.tags);
+        if (data.version < before.version) problems.push(`${seconds} s: version fell to ${data.version}`);
+        if (data.version === before.version && told !== text)
+          problems.push(`${seconds} s: other tags under version ${data.version}`);
+        if (data.tags.some((tag, index) => tag.at > now || tag.at < (data.tags[index - 1]?.at ?? 0)))
+          problems.push(`${seconds} s: tags out of order or from the future`);
+        before = data;
+        text = told;
+      }
+      expect(problems).toEqual([]);
+      expect(before.version).toBeGreaterThan(2000);
+      expect(new Set(before.tags.map((tag) => tag.id)).size).toBe(before.tags.length);
+    },
+    PATIENCE,
+  );
 
   it('[P10] a tag that has arrived stays as it is until its race is old', () => {
-    const at = (seconds: number): Map<number, string> => new Map(liveData(live, EPOCH + seconds * 1000).tags.map((tag) => [tag.id, JSON.stringify(tag)]));
+    const at = (seconds: number): Map<number, string> =>
+      new Map(liveData(live, EPOCH + seconds * 1000).tags.map((tag) => [tag.id, JSON.stringify(tag)]));
     const early = at(3000);
     const later = at(3000 + 60 * (LIVE_KEPT_RACES - 3));
     const kept = [...early].filter(([id]) => later.has(id) && !early.get(id)?.includes('XX:XX:XX'));
@@ -167,18 +191,29 @@ describe('live tags', () => {
   });
 
   it('[P11] results come lane by lane: first the start list without scores, then times with a hidden rank', () => {
-    const results = (seconds: number) => liveData(live, EPOCH + seconds * 1000).tags.filter((tag) => tag.isLiveResult && tag.category.startsWith('Race 1,'));
+    const results = (seconds: number) =>
+      liveData(live, EPOCH + seconds * 1000).tags.filter(
+        (tag) => tag.isLiveResult && tag.category.startsWith('Race 1,'),
+      );
     expect(results(1).map((tag) => tag.score)).toEqual(Array.from({ length: 9 }, () => ''));
     const first = filmEvents('sprint-bank').find((event) => event.kind === 'finish');
     expect(results((first?.t ?? 0) - 0.1).some((tag) => tag.score !== '')).toBe(false);
-    expect(results((first?.t ?? 0) + 0.1).filter((tag) => tag.score !== '').map((tag) => tag.score)).toEqual(['36.48=1']);
+    expect(
+      results((first?.t ?? 0) + 0.1)
+        .filter((tag) => tag.score !== '')
+        .map((tag) => tag.score),
+    ).toEqual(['36.48=1']);
     expect(results(59).every((tag) => /^\d\d\.\d\d=\d$/.test(tag.score))).toBe(true);
   });
 
   it('[P10] tags lie where the replayed film shows them, and races have their own athletes', () => {
     const { tags } = liveData(live, EPOCH + 179_000);
     const start = filmEvents('sprint-bank').find((event) => event.kind === 'start')?.t ?? 0;
-    expect(tags.filter((tag) => tag.category === 'Start').map((tag) => (tag.at - EPOCH) / 1000)).toEqual([start, 60 + 4, 120 + start]);
+    expect(tags.filter((tag) => tag.category === 'Start').map((tag) => (tag.at - EPOCH) / 1000)).toEqual([
+      start,
+      60 + 4,
+      120 + start,
+    ]);
     const winners = tags.filter((tag) => tag.score.startsWith('36.48')).map((tag) => tag.description);
     expect(new Set(winners).size).toBe(2);
   });

@@ -23,7 +23,8 @@ afterEach(() => {
   video.remove();
 });
 
-const once = (target: EventTarget, type: string): Promise<Event> => new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
+const once = (target: EventTarget, type: string): Promise<Event> =>
+  new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
 
 /** The number in the picture that the element shows. */
 function frameShown(): number | undefined {
@@ -38,7 +39,11 @@ function frameShown(): number | undefined {
 async function expectFrameAt(time: number, frame: number): Promise<void> {
   video.currentTime = time;
   await expect
-    .poll(() => (video.seeking ? 'seeking' : frameShown()), { message: `frame ${frame} at ${time} s`, timeout: 20_000, interval: 20 })
+    .poll(() => (video.seeking ? 'seeking' : frameShown()), {
+      message: `frame ${frame} at ${time} s`,
+      timeout: 20_000,
+      interval: 20,
+    })
     .toBe(frame);
 }
 
@@ -54,7 +59,9 @@ function framesOf(id: FilmId): { frames: number[]; timeOf: (frame: number, share
   };
 }
 
-const renditions = FILMS.flatMap(({ id, renditions: all }) => all.filter((each) => each.kind === 'video').map((each) => ({ id, file: each.file })));
+const renditions = FILMS.flatMap(({ id, renditions: all }) =>
+  all.filter((each) => each.kind === 'video').map((each) => ({ id, file: each.file })),
+);
 
 describe('sample films in the browser', () => {
   it.each(renditions)(

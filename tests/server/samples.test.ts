@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sampleCatalogue, type SampleItem, type SamplePlayable, type SampleTag } from '../../server/samples/catalogue.ts';
+import {
+  sampleCatalogue,
+  type SampleItem,
+  type SamplePlayable,
+  type SampleTag,
+} from '../../server/samples/catalogue.ts';
 import { TITLES } from '../../server/samples/catalogue/special.ts';
 import { DOCUMENTS, film, filmEvents, FILMS, PHOTOS, SPONSORS } from '../../server/samples/films.ts';
 import { FRAME_CODE, frameCells, readFrameNumber } from '../../server/samples/frame-code.ts';
@@ -27,8 +32,22 @@ const titled = (title: string): SamplePlayable => {
 describe('sample catalogue', () => {
   it('has at least 400 items of every type over three years, and 2,000 timed tags', () => {
     expect(items.length).toBeGreaterThanOrEqual(400);
-    expect(new Set(items.map((item) => item.type))).toEqual(new Set(['Collection', 'Video', 'Session', 'Photo', 'Clip', 'Document', 'Exercise', 'Test', 'Audio', 'Competition']));
-    for (const year of ['2024', '2025', '2026']) expect(items.filter((item) => item.date.startsWith(year)).length).toBeGreaterThan(100);
+    expect(new Set(items.map((item) => item.type))).toEqual(
+      new Set([
+        'Collection',
+        'Video',
+        'Session',
+        'Photo',
+        'Clip',
+        'Document',
+        'Exercise',
+        'Test',
+        'Audio',
+        'Competition',
+      ]),
+    );
+    for (const year of ['2024', '2025', '2026'])
+      expect(items.filter((item) => item.date.startsWith(year)).length).toBeGreaterThan(100);
     expect(playables.reduce((sum, item) => sum + timed(item).length, 0)).toBeGreaterThanOrEqual(2000);
   });
 
@@ -60,8 +79,10 @@ describe('sample catalogue', () => {
       if (isPlayable(item)) {
         if (item.document !== null) expect(known.get(item.document)?.type).toBe('Document');
         for (const entry of item.videoSelector) expect(known.get(entry.id)?.type).toBe('Video');
-        for (const tag of item.tags) if (tag.replay !== null) expect(item.multi_replays.some((replay) => replay.id === tag.replay)).toBe(true);
-        for (const ad of [...item.pubDisplay, ...item.pubLiveResults, ...item.pubOverlay]) expect(SPONSORS.some((sponsor) => sponsor.id === ad.sponsor)).toBe(true);
+        for (const tag of item.tags)
+          if (tag.replay !== null) expect(item.multi_replays.some((replay) => replay.id === tag.replay)).toBe(true);
+        for (const ad of [...item.pubDisplay, ...item.pubLiveResults, ...item.pubOverlay])
+          expect(SPONSORS.some((sponsor) => sponsor.id === ad.sponsor)).toBe(true);
       }
       for (const [name, values] of Object.entries(item.filters)) {
         const filter = catalogue.filters.find((each) => each.group === item.group && each.name === name);
@@ -103,7 +124,8 @@ describe('sample catalogue', () => {
     expect(tags.some((tag) => /^[A-Z]{3} \(.+\/.+\)$/.test(tag.url))).toBe(true);
     expect(tags.some((tag) => /^[A-Z]{3} \(.+;.+\)$/.test(tag.url))).toBe(true);
     const categories = new Set(tags.map((tag) => tag.category));
-    for (const name of ['Start', 'Gates', 'Touches', 'Splits', 'Finish', 'Athletes', 'Départ', 'Portes', 'Arrivée']) expect(categories).toContain(name);
+    for (const name of ['Start', 'Gates', 'Touches', 'Splits', 'Finish', 'Athletes', 'Départ', 'Portes', 'Arrivée'])
+      expect(categories).toContain(name);
     expect(tags.every((tag) => /^(\d\d:\d\d:\d\d(\.\d{3})?|XX:XX:XX)$/.test(tag.time))).toBe(true);
     expect(tags.every((tag) => tag.nation === '' || /^[A-Z]{3}$/.test(tag.nation))).toBe(true);
     expect(tags.every((tag) => (tag.num_page ?? 1) <= (DOCUMENTS[0]?.pages ?? 0))).toBe(true);
@@ -136,7 +158,8 @@ describe('sample catalogue', () => {
     const offset = (film('sprint-above').camera?.offsetMs ?? 0) / 1000;
     expect(offset).toBe(2.4);
     expect(titled(TITLES.sprint).multi_replays[0]?.offset).toBe(2400);
-    const finish = (id: 'sprint-bank' | 'sprint-above'): number => filmEvents(id).find((event) => event.kind === 'finish')?.t ?? 0;
+    const finish = (id: 'sprint-bank' | 'sprint-above'): number =>
+      filmEvents(id).find((event) => event.kind === 'finish')?.t ?? 0;
     expect(finish('sprint-bank') - finish('sprint-above')).toBeCloseTo(offset, 6);
   });
 
@@ -156,20 +179,31 @@ describe('sample media', () => {
     expect(bytes).toBeLessThanOrEqual(20_000_000);
   });
 
-  it.each(FILMS.map((each) => [each.id, each] as const))('%s: its files are there, and its byte ranges are fragments', (id, { files, renditions, duration }) => {
-    const named = [files.hls, files.dash, files.progressive, files.thumbnail, ...files.stills, ...(files.captions ?? []).map((each) => each.file)];
-    for (const file of named) if (file) expect(statSync(join(MEDIA, id, file)).size).toBeGreaterThan(100);
-    for (const rendition of renditions) {
-      const bytes = readFileSync(join(MEDIA, id, rendition.file));
-      expect(bytes.toString('latin1', 4, 8)).toBe('ftyp');
-      expect(bytes.toString('latin1', rendition.index[0] + 4, rendition.index[0] + 8)).toBe('sidx');
-      for (const segment of rendition.segments) expect(['styp', 'moof']).toContain(bytes.toString('latin1', segment.offset + 4, segment.offset + 8));
-      const last = rendition.segments.at(-1);
-      expect((last?.offset ?? 0) + (last?.size ?? 0)).toBe(bytes.length);
-      const length = rendition.segments.reduce((sum, segment) => sum + segment.duration, 0);
-      expect(Math.abs(length - duration)).toBeLessThan(rendition.kind === 'video' ? 0.001 : 0.033);
-    }
-  });
+  it.each(FILMS.map((each) => [each.id, each] as const))(
+    '%s: its files are there, and its byte ranges are fragments',
+    (id, { files, renditions, duration }) => {
+      const named = [
+        files.hls,
+        files.dash,
+        files.progressive,
+        files.thumbnail,
+        ...files.stills,
+        ...(files.captions ?? []).map((each) => each.file),
+      ];
+      for (const file of named) if (file) expect(statSync(join(MEDIA, id, file)).size).toBeGreaterThan(100);
+      for (const rendition of renditions) {
+        const bytes = readFileSync(join(MEDIA, id, rendition.file));
+        expect(bytes.toString('latin1', 4, 8)).toBe('ftyp');
+        expect(bytes.toString('latin1', rendition.index[0] + 4, rendition.index[0] + 8)).toBe('sidx');
+        for (const segment of rendition.segments)
+          expect(['styp', 'moof']).toContain(bytes.toString('latin1', segment.offset + 4, segment.offset + 8));
+        const last = rendition.segments.at(-1);
+        expect((last?.offset ?? 0) + (last?.size ?? 0)).toBe(bytes.length);
+        const length = rendition.segments.reduce((sum, segment) => sum + segment.duration, 0);
+        expect(Math.abs(length - duration)).toBeLessThan(rendition.kind === 'video' ? 0.001 : 0.033);
+      }
+    },
+  );
 
   it('has lines, rates and papers as the library promises', () => {
     const rates = FILMS.flatMap(({ fps }) => (fps ? [`${fps.num}/${fps.den}`] : []));
@@ -191,12 +225,19 @@ describe('sample media', () => {
 });
 
 describe('frame code', () => {
-  const picture = (width: number, height: number, frame: number, black: number, white: number): { data: Uint8ClampedArray; width: number; height: number } => {
+  const picture = (
+    width: number,
+    height: number,
+    frame: number,
+    black: number,
+    white: number,
+  ): { data: Uint8ClampedArray; width: number; height: number } => {
     const data = new Uint8ClampedArray(width * height * 4).fill(128);
     const edge = (cell: number): number => Math.round((FRAME_CODE.x + FRAME_CODE.cellWidth * cell) * width);
     const bottom = Math.round((FRAME_CODE.y + FRAME_CODE.cellHeight) * height);
     frameCells(frame).forEach((isWhite, cell) => {
-      for (let y = Math.round(FRAME_CODE.y * height); y < bottom; y += 1) data.fill(isWhite ? white : black, (y * width + edge(cell)) * 4, (y * width + edge(cell + 1)) * 4);
+      for (let y = Math.round(FRAME_CODE.y * height); y < bottom; y += 1)
+        data.fill(isWhite ? white : black, (y * width + edge(cell)) * 4, (y * width + edge(cell + 1)) * 4);
     });
     return { data, width, height };
   };

@@ -6,7 +6,15 @@ export interface Athlete {
 }
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
-  FRA: ['Élise Montreuil', 'Théo Castelnau', 'Maëlys Orgeval', 'Gaëtan Fécamp', 'Noémie Brûlard', 'Loïc Hérisson-Vaux', 'Chloé Façade'],
+  FRA: [
+    'Élise Montreuil',
+    'Théo Castelnau',
+    'Maëlys Orgeval',
+    'Gaëtan Fécamp',
+    'Noémie Brûlard',
+    'Loïc Hérisson-Vaux',
+    'Chloé Façade',
+  ],
   GER: ['Jörg Waldstätter', 'Käthe Brünning', 'Lennart Moosbach', 'Grete Überlinger', 'Tilo Straßner'],
   CZE: ['Zdeněk Horňák', 'Šárka Vlčková', 'Matěj Říha-Dubský', 'Ludmila Čapková'],
   SVK: ['Ľubomír Hraško', 'Božena Tatarková', 'Štefan Jelšava'],
@@ -29,7 +37,9 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   EGY: ['ليلى النهرية', 'كريم شلال'],
 };
 
-export const ATHLETES: readonly Athlete[] = Object.entries(NAMES).flatMap(([nation, names]) => names.map((name) => ({ name, nation })));
+export const ATHLETES: readonly Athlete[] = Object.entries(NAMES).flatMap(([nation, names]) =>
+  names.map((name) => ({ name, nation })),
+);
 
 /** The athlete who wears a bib or has a lane in the n-th race: another one each race, the same at every call. */
 export function athleteOf(race: number, bib: number): Athlete {

@@ -36,8 +36,24 @@ const WATERS = ['Low', 'Medium', 'High', 'Flood'] as const;
 const BOATS = ['K1', 'C1'] as const;
 const ROUNDS = ['heat 1', 'heat 2', 'heat 3', 'repechage', 'semi-final', 'final B', 'final A'] as const;
 const FRENCH_ROUNDS = ['série 1', 'série 2', 'série 3', 'repêchage', 'demi-finale', 'finale B', 'finale A'] as const;
-const RACE_FILMS: readonly FilmId[] = ['slalom-run', 'slalom-run', 'slalom-run', 'sprint-bank', 'sprint-bank', 'sprint-above', 'polo-attack', 'gate-25', 'gate-50', 'start-2997', 'finish-60'];
-const WORDS_OF_FILM = { slalom: ['clean', 'line', 'upstream', 'boof', 'eddy'], sprint: ['start', 'finish', 'stroke rate', 'lane'], polo: ['pass', 'shot', 'press'] } as const;
+const RACE_FILMS: readonly FilmId[] = [
+  'slalom-run',
+  'slalom-run',
+  'slalom-run',
+  'sprint-bank',
+  'sprint-bank',
+  'sprint-above',
+  'polo-attack',
+  'gate-25',
+  'gate-50',
+  'start-2997',
+  'finish-60',
+];
+const WORDS_OF_FILM = {
+  slalom: ['clean', 'line', 'upstream', 'boof', 'eddy'],
+  sprint: ['start', 'finish', 'stroke rate', 'lane'],
+  polo: ['pass', 'shot', 'press'],
+} as const;
 
 interface Season {
   readonly year: number;
@@ -64,7 +80,12 @@ function disciplineOf(id: FilmId, category: string): string {
 }
 
 /** A film of a season. Rights vary: most are public. */
-function playable(season: Season, type: SamplePlayable['type'], id: FilmId, title: (place: { venue: Venue; category: string; boat: string; round: number }) => string): SamplePlayable {
+function playable(
+  season: Season,
+  type: SamplePlayable['type'],
+  id: FilmId,
+  title: (place: { venue: Venue; category: string; boat: string; round: number }) => string,
+): SamplePlayable {
   const { random, ids } = season;
   const venue = pick(random, VENUES);
   const category = pick(random, CATEGORIES);
@@ -94,7 +115,13 @@ function playable(season: Season, type: SamplePlayable['type'], id: FilmId, titl
     deleteable: random() < 0.95,
     downloadable: random() < 0.7,
     canoeDiscipline: disciplineOf(id, category),
-    filters: other ? { venue: [pick(random, ['North Basin', 'South Basin'])] } : { venue: [venue.name], category: [category], ...(kindOf(id) === 'slalom' ? { water: [pick(random, WATERS)] } : {}) },
+    filters: other
+      ? { venue: [pick(random, ['North Basin', 'South Basin'])] }
+      : {
+          venue: [venue.name],
+          category: [category],
+          ...(kindOf(id) === 'slalom' ? { water: [pick(random, WATERS)] } : {}),
+        },
     thumb: filmThumb(id, Math.floor(random() * 12)),
     film: id,
     tags: filmTags(ids, id, words, number),
@@ -105,24 +132,57 @@ function playable(season: Season, type: SamplePlayable['type'], id: FilmId, titl
 }
 
 function raceTitle(id: FilmId) {
-  return ({ venue, category, boat, round }: { venue: Venue; category: string; boat: string; round: number }): string => {
-    const english = { slalom: `Slalom ${boat} ${category}`, sprint: `Sprint ${boat} 200 m ${category}`, polo: `Canoe polo ${category}` }[kindOf(id)];
-    const french = { slalom: `Slalom ${boat} ${category}`, sprint: `Sprint ${boat} 200 m ${category}`, polo: `Kayak-polo ${category}` }[kindOf(id)];
-    return venue.french ? `${french}, ${FRENCH_ROUNDS[round] ?? ''}, ${venue.name}` : `${english}, ${ROUNDS[round] ?? ''}, ${venue.name}`;
+  return ({
+    venue,
+    category,
+    boat,
+    round,
+  }: {
+    venue: Venue;
+    category: string;
+    boat: string;
+    round: number;
+  }): string => {
+    const english = {
+      slalom: `Slalom ${boat} ${category}`,
+      sprint: `Sprint ${boat} 200 m ${category}`,
+      polo: `Canoe polo ${category}`,
+    }[kindOf(id)];
+    const french = {
+      slalom: `Slalom ${boat} ${category}`,
+      sprint: `Sprint ${boat} 200 m ${category}`,
+      polo: `Kayak-polo ${category}`,
+    }[kindOf(id)];
+    return venue.french
+      ? `${french}, ${FRENCH_ROUNDS[round] ?? ''}, ${venue.name}`
+      : `${english}, ${ROUNDS[round] ?? ''}, ${venue.name}`;
   };
 }
 
 function playables(season: Season): SamplePlayable[] {
   const { random } = season;
-  const many = (count: number, make: (index: number) => SamplePlayable): SamplePlayable[] => Array.from({ length: count }, (_, index) => make(index));
+  const many = (count: number, make: (index: number) => SamplePlayable): SamplePlayable[] =>
+    Array.from({ length: count }, (_, index) => make(index));
   return [
     ...many(VIDEOS_A_YEAR, () => {
       const id = pick(random, RACE_FILMS);
       return playable(season, 'Video', id, raceTitle(id));
     }),
-    ...many(SESSIONS_A_YEAR, (index) => playable(season, 'Session', index % 2 === 0 ? 'slalom-run' : 'sprint-bank', ({ venue }) => (venue.french ? `Entraînement ${index + 1}, ${venue.name}` : `Training ${index + 1}, ${venue.name}`))),
-    ...many(COMPETITIONS_A_YEAR, (index) => playable(season, 'Competition', index % 2 === 0 ? 'sprint-bank' : 'slalom-run', ({ venue, category }) => (venue.french ? `Coupe nationale ${category}, ${venue.name}` : `National cup ${category}, ${venue.name}`))),
-    ...many(AUDIOS_A_YEAR, (index) => playable(season, 'Audio', 'commentary', ({ venue }) => (venue.french ? `Reportage radio ${index + 1}, ${venue.name}` : `Race radio ${index + 1}, ${venue.name}`))),
+    ...many(SESSIONS_A_YEAR, (index) =>
+      playable(season, 'Session', index % 2 === 0 ? 'slalom-run' : 'sprint-bank', ({ venue }) =>
+        venue.french ? `Entraînement ${index + 1}, ${venue.name}` : `Training ${index + 1}, ${venue.name}`,
+      ),
+    ),
+    ...many(COMPETITIONS_A_YEAR, (index) =>
+      playable(season, 'Competition', index % 2 === 0 ? 'sprint-bank' : 'slalom-run', ({ venue, category }) =>
+        venue.french ? `Coupe nationale ${category}, ${venue.name}` : `National cup ${category}, ${venue.name}`,
+      ),
+    ),
+    ...many(AUDIOS_A_YEAR, (index) =>
+      playable(season, 'Audio', 'commentary', ({ venue }) =>
+        venue.french ? `Reportage radio ${index + 1}, ${venue.name}` : `Race radio ${index + 1}, ${venue.name}`,
+      ),
+    ),
   ];
 }
 
@@ -135,16 +195,40 @@ function secondsOf(tag: SampleTag): number | undefined {
 
 function others(season: Season, films: readonly SamplePlayable[]): SampleItem[] {
   const { random, ids, year } = season;
-  const common = (): Pick<SampleItem, 'id' | 'user' | 'date' | 'time'> => ({ id: ids.nextItem(), user: random() < 0.7 ? 64 : 65, date: dayOf(season), time: hourOf(season) });
+  const common = (): Pick<SampleItem, 'id' | 'user' | 'date' | 'time'> => ({
+    id: ids.nextItem(),
+    user: random() < 0.7 ? 64 : 65,
+    date: dayOf(season),
+    time: hourOf(season),
+  });
   const visibility = (): 'public' | 'private' => (random() < 0.75 ? 'public' : 'private');
   const items: SampleItem[] = [];
   for (let index = 0; index < PHOTOS_A_YEAR; index += 1) {
     const photo = pick(random, PHOTOS);
     const venue = pick(random, VENUES);
     const discipline = photo.id.startsWith('slalom') ? 'Slalom' : photo.id.startsWith('sprint') ? 'Sprint' : 'Polo';
-    items.push({ ...USUAL, ...common(), type: 'Photo', title: `${photo.shows}, ${venue.name}`, photo: photo.id, visibility: visibility(), canoeDiscipline: discipline, filters: { venue: [venue.name] }, thumb: photo.thumbnail ? `photos/${photo.thumbnail}` : null, keywords: [discipline.toLowerCase(), 'photo'] });
+    items.push({
+      ...USUAL,
+      ...common(),
+      type: 'Photo',
+      title: `${photo.shows}, ${venue.name}`,
+      photo: photo.id,
+      visibility: visibility(),
+      canoeDiscipline: discipline,
+      filters: { venue: [venue.name] },
+      thumb: photo.thumbnail ? `photos/${photo.thumbnail}` : null,
+      keywords: [discipline.toLowerCase(), 'photo'],
+    });
   }
-  const sources = films.filter((each) => each.type === 'Video' && each.film && each.visibility === 'public' && !each.pay_per_view && each.tags.length > 3 && each.group !== OTHER_GROUP);
+  const sources = films.filter(
+    (each) =>
+      each.type === 'Video' &&
+      each.film &&
+      each.visibility === 'public' &&
+      !each.pay_per_view &&
+      each.tags.length > 3 &&
+      each.group !== OTHER_GROUP,
+  );
   for (let index = 0; index < CLIPS_A_YEAR; index += 1) {
     const source = pick(random, sources);
     const timed = source.tags.flatMap((tag) => {
@@ -157,11 +241,34 @@ function others(season: Season, films: readonly SamplePlayable[]): SampleItem[] 
     if (!from || !to || !source.film) continue;
     // a clip ends where the next tag starts, and shows three seconds at least
     const duration = Math.min(Math.max(3, to.start - from.start), film(source.film).duration - from.start);
-    items.push({ ...USUAL, ...common(), type: 'Clip', title: `${from.tag.description}, ${source.title}`, date: source.date, videoId: source.id, tagId: from.tag.id, film: source.film, clippingOffset: from.start, duration: Number(duration.toFixed(3)), canoeDiscipline: source.canoeDiscipline, filters: source.filters, thumb: filmThumb(source.film, index) });
+    items.push({
+      ...USUAL,
+      ...common(),
+      type: 'Clip',
+      title: `${from.tag.description}, ${source.title}`,
+      date: source.date,
+      videoId: source.id,
+      tagId: from.tag.id,
+      film: source.film,
+      clippingOffset: from.start,
+      duration: Number(duration.toFixed(3)),
+      canoeDiscipline: source.canoeDiscipline,
+      filters: source.filters,
+      thumb: filmThumb(source.film, index),
+    });
   }
   const papers = ['Race book', 'Start list', 'Results', 'Course map', 'Rules for touches'] as const;
   for (let index = 0; index < DOCUMENTS_A_YEAR; index += 1) {
-    items.push({ ...USUAL, ...common(), type: 'Document', title: `${papers[index] ?? 'Paper'} ${year}`, document: 'race-book', visibility: index === 2 ? 'private' : 'public', thumb: 'documents/race-book-thumb.jpg', filters: { venue: [pick(random, VENUES).name] } });
+    items.push({
+      ...USUAL,
+      ...common(),
+      type: 'Document',
+      title: `${papers[index] ?? 'Paper'} ${year}`,
+      document: 'race-book',
+      visibility: index === 2 ? 'private' : 'public',
+      thumb: 'documents/race-book-thumb.jpg',
+      filters: { venue: [pick(random, VENUES).name] },
+    });
   }
   const drills = [
     ['Ferry glide', 'Bac', 'Angle', 'Angle', 'mean'],
@@ -177,11 +284,33 @@ function others(season: Season, films: readonly SamplePlayable[]): SampleItem[] 
     const [name, , enName, frName, agregate] = drills[index % drills.length] ?? drills[0];
     const made = common();
     exercises.push(made.id);
-    items.push({ ...USUAL, ...made, type: 'Exercise', title: `${name} ${year}`, evaluation_attribute: { enName, frName }, agregate, temporality: index % 2 === 0 ? 'pre' : 'post', visibility: visibility(), canoeDiscipline: index % 2 === 0 ? 'Slalom' : 'Sprint', description: drills[index % drills.length]?.[1] ?? '', thumb: filmThumb(index % 2 === 0 ? 'gate-25' : 'start-2997', index) });
+    items.push({
+      ...USUAL,
+      ...made,
+      type: 'Exercise',
+      title: `${name} ${year}`,
+      evaluation_attribute: { enName, frName },
+      agregate,
+      temporality: index % 2 === 0 ? 'pre' : 'post',
+      visibility: visibility(),
+      canoeDiscipline: index % 2 === 0 ? 'Slalom' : 'Sprint',
+      description: drills[index % drills.length]?.[1] ?? '',
+      thumb: filmThumb(index % 2 === 0 ? 'gate-25' : 'start-2997', index),
+    });
   }
   for (let index = 0; index < TESTS_A_YEAR; index += 1) {
     const chosen = exercises.slice(index, index + 3);
-    items.push({ ...USUAL, ...common(), type: 'Test', title: `${['Winter', 'Spring', 'Summer', 'Autumn'][index] ?? ''} test ${year}`, exercises: chosen, nbOfEx: chosen.length, visibility: index === 3 ? 'private' : 'public', canoeDiscipline: 'Slalom', thumb: filmThumb('gate-50', index) });
+    items.push({
+      ...USUAL,
+      ...common(),
+      type: 'Test',
+      title: `${['Winter', 'Spring', 'Summer', 'Autumn'][index] ?? ''} test ${year}`,
+      exercises: chosen,
+      nbOfEx: chosen.length,
+      visibility: index === 3 ? 'private' : 'public',
+      canoeDiscipline: 'Slalom',
+      thumb: filmThumb('gate-50', index),
+    });
   }
   return items;
 }
@@ -203,8 +332,20 @@ function collections(season: Season, items: readonly SampleItem[]): SampleCollec
   });
   const open = home.filter((each) => each.visibility === 'public');
   return [
-    ...(['Slalom', 'Sprint', 'Polo'] as const).map((discipline) => make(`${discipline} ${year}`, open.filter((each) => each.canoeDiscipline === discipline && each.type !== 'Exercise' && each.type !== 'Test'), 'public')),
-    ...VENUES.map((venue) => make(`${venue.name} ${year}`, open.filter((each) => each.filters['venue']?.includes(venue.name)), 'public')),
+    ...(['Slalom', 'Sprint', 'Polo'] as const).map((discipline) =>
+      make(
+        `${discipline} ${year}`,
+        open.filter((each) => each.canoeDiscipline === discipline && each.type !== 'Exercise' && each.type !== 'Test'),
+        'public',
+      ),
+    ),
+    ...VENUES.map((venue) =>
+      make(
+        `${venue.name} ${year}`,
+        open.filter((each) => each.filters['venue']?.includes(venue.name)),
+        'public',
+      ),
+    ),
     make(`Team room ${year}`, home.filter((each) => each.visibility === 'private').slice(0, 20), 'private'),
   ];
 }
@@ -218,4 +359,3 @@ export function bulkItems(ids: Ids, seededBy: (year: number) => Random): SampleI
     return [...items, ...collections(season, items)];
   });
 }
-

@@ -28,7 +28,9 @@ export function sampleItems(now: Date): SampleItem[] {
     title: 'Spring races 2026',
     date: '2026-05-14',
     description: 'Everything from the spring races.',
-    medias: special.filter((each) => each.visibility === 'public' && each.publish && each.date.startsWith('2026-05')).map((each) => each.id),
+    medias: special
+      .filter((each) => each.visibility === 'public' && each.publish && each.date.startsWith('2026-05'))
+      .map((each) => each.id),
     thumb: first?.thumb ?? null,
   };
   const analysis: SampleCollection = {

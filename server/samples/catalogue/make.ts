@@ -19,7 +19,28 @@ export class Ids {
   }
 }
 
-type Usual = 'group' | 'user' | 'time' | 'description' | 'keywords' | 'visibility' | 'publish' | 'validity_date' | 'expiration_date' | 'access_control_key' | 'accessControl' | 'pay_per_view' | 'geoBlocking' | 'editable' | 'deleteable' | 'downloadable' | 'qr_code' | 'embed' | 'canoeDiscipline' | 'filters' | 'thumb';
+type Usual =
+  | 'group'
+  | 'user'
+  | 'time'
+  | 'description'
+  | 'keywords'
+  | 'visibility'
+  | 'publish'
+  | 'validity_date'
+  | 'expiration_date'
+  | 'access_control_key'
+  | 'accessControl'
+  | 'pay_per_view'
+  | 'geoBlocking'
+  | 'editable'
+  | 'deleteable'
+  | 'downloadable'
+  | 'qr_code'
+  | 'embed'
+  | 'canoeDiscipline'
+  | 'filters'
+  | 'thumb';
 
 /** An ordinary public item of the home group. */
 export const USUAL: Pick<SampleItem, Usual> = {

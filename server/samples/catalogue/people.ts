@@ -1,11 +1,5 @@
 /** Groups, people, rights and dynamic filters of the sample library. All names are invented. */
-import type {
-  SampleFilter,
-  SampleGroup,
-  SamplePermission,
-  SampleRolePermissions,
-  SampleUser,
-} from '../catalogue.ts';
+import type { SampleFilter, SampleGroup, SamplePermission, SampleRolePermissions, SampleUser } from '../catalogue.ts';
 
 /** The group that pages show when their address names nobody (point 9: default group and user id 64). */
 export const HOME_GROUP = 64;
@@ -22,8 +16,24 @@ export const sampleUsers: readonly SampleUser[] = [
   { id: 1, group: 1, login: 'super', name: 'Super user', role: 'admin', studio: true, multicast: true },
   { id: 64, group: HOME_GROUP, login: 'admin', name: 'Anouk Delcourt', role: 'admin', studio: true, multicast: true },
   { id: 65, group: HOME_GROUP, login: 'editor', name: 'Tomaž Breznik', role: 'editor', studio: true, multicast: false },
-  { id: 66, group: HOME_GROUP, login: 'viewer', name: 'Freya Lindqvist', role: 'viewer', studio: false, multicast: false },
-  { id: 71, group: OTHER_GROUP, login: 'league', name: 'Mateo Ibarra', role: 'viewer', studio: false, multicast: false },
+  {
+    id: 66,
+    group: HOME_GROUP,
+    login: 'viewer',
+    name: 'Freya Lindqvist',
+    role: 'viewer',
+    studio: false,
+    multicast: false,
+  },
+  {
+    id: 71,
+    group: OTHER_GROUP,
+    login: 'league',
+    name: 'Mateo Ibarra',
+    role: 'viewer',
+    studio: false,
+    multicast: false,
+  },
 ];
 
 const everything: readonly SamplePermission[] = [

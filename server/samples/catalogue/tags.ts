@@ -55,7 +55,13 @@ export function tagTime(seconds: number): string {
 }
 
 /** A tag without extras. */
-export function plainTag(ids: Ids, category: string, time: string, description: string, more: Partial<Omit<SampleTag, 'id'>> = {}): SampleTag {
+export function plainTag(
+  ids: Ids,
+  category: string,
+  time: string,
+  description: string,
+  more: Partial<Omit<SampleTag, 'id'>> = {},
+): SampleTag {
   return {
     id: ids.nextTag(),
     type: '',
@@ -98,14 +104,38 @@ export function runTags(ids: Ids, id: FilmId, options: RunOptions): SampleTag[] 
     const time = tagTime(shift + event.t);
     switch (event.kind) {
       case 'start':
-        return [plainTag(ids, words.start, time, `${words.bib(event.bib ?? 0)}, ${athlete.name}`, { ...who, num_page: pages ? 2 : null })];
+        return [
+          plainTag(ids, words.start, time, `${words.bib(event.bib ?? 0)}, ${athlete.name}`, {
+            ...who,
+            num_page: pages ? 2 : null,
+          }),
+        ];
       case 'gate':
         if (brief && !event.upstream) return [];
-        return [plainTag(ids, words.gates, time, words.gate(event.gate ?? 0, event.upstream ?? false), { nation: athlete.nation, score: String(event.penalty ?? 0), num_page: pages ? 3 : null })];
+        return [
+          plainTag(ids, words.gates, time, words.gate(event.gate ?? 0, event.upstream ?? false), {
+            nation: athlete.nation,
+            score: String(event.penalty ?? 0),
+            num_page: pages ? 3 : null,
+          }),
+        ];
       case 'touch':
-        return [plainTag(ids, words.touches, time, words.touch(event.gate ?? 0), { nation: athlete.nation, score: `+${event.penalty ?? 0}`, highlights: true })];
+        return [
+          plainTag(ids, words.touches, time, words.touch(event.gate ?? 0), {
+            nation: athlete.nation,
+            score: `+${event.penalty ?? 0}`,
+            highlights: true,
+          }),
+        ];
       case 'finish':
-        return [plainTag(ids, words.finish, time, `${athlete.name}, ${runResult(event)}`, { ...who, score: `${runResult(event)}=run 1`, highlights: true, num_page: pages ? 4 : null })];
+        return [
+          plainTag(ids, words.finish, time, `${athlete.name}, ${runResult(event)}`, {
+            ...who,
+            score: `${runResult(event)}=run 1`,
+            highlights: true,
+            num_page: pages ? 4 : null,
+          }),
+        ];
       default:
         return [];
     }
@@ -131,7 +161,17 @@ export interface RaceOptions {
 
 /** A sprint: start, who leads at each split, each boat's finish. */
 export function raceTags(ids: Ids, id: FilmId, options: RaceOptions): SampleTag[] {
-  const { words, race, pairs = false, shift = 0, pages = false, brief = false, results, replay = null, allSplits = false } = options;
+  const {
+    words,
+    race,
+    pairs = false,
+    shift = 0,
+    pages = false,
+    brief = false,
+    results,
+    replay = null,
+    allSplits = false,
+  } = options;
   return filmEvents(id).flatMap((event) => {
     const time = tagTime(shift + event.t);
     const lane = event.bib ?? 0;
@@ -144,7 +184,14 @@ export function raceTags(ids: Ids, id: FilmId, options: RaceOptions): SampleTag[
         return [plainTag(ids, words.start, time, words.start, { replay, num_page: pages ? 5 : null })];
       case 'split':
         if (!allSplits && event.rank !== 1) return [];
-        return [plainTag(ids, words.splits, time, `${event.distance} m, ${words.lane(lane)}`, { replay, nation: athlete.nation, url, score: `${clock}=${event.rank}` })];
+        return [
+          plainTag(ids, words.splits, time, `${event.distance} m, ${words.lane(lane)}`, {
+            replay,
+            nation: athlete.nation,
+            url,
+            score: `${clock}=${event.rank}`,
+          }),
+        ];
       case 'finish':
         if (brief && (event.rank ?? 0) > 1) return [];
         return [
@@ -172,7 +219,14 @@ export function poloTags(ids: Ids, words: { passes: string; saves: string; goals
     const time = tagTime(event.t);
     if (event.kind === 'pass') return [plainTag(ids, words.passes, time, `${athlete.name} (${event.bib})`, who)];
     if (event.kind === 'save') return [plainTag(ids, words.saves, time, `${athlete.name} (${event.bib})`, who)];
-    if (event.kind === 'goal') return [plainTag(ids, words.goals, time, `${athlete.name} (${event.bib}), ${event.text ?? ''}`, { ...who, score: '1', highlights: true })];
+    if (event.kind === 'goal')
+      return [
+        plainTag(ids, words.goals, time, `${athlete.name} (${event.bib}), ${event.text ?? ''}`, {
+          ...who,
+          score: '1',
+          highlights: true,
+        }),
+      ];
     return [];
   });
 }
@@ -185,7 +239,13 @@ export function commentaryTags(ids: Ids, words: Words, race: number): SampleTag[
     if (event.kind === 'start') return [plainTag(ids, words.start, time, words.start)];
     if (event.kind === 'finish' && event.rank === 1) {
       const athlete = athleteOf(race, event.bib ?? 0);
-      return [plainTag(ids, words.finish, time, athlete.name, { nation: athlete.nation, url: profile(athlete), score: (event.clock ?? 0).toFixed(2) })];
+      return [
+        plainTag(ids, words.finish, time, athlete.name, {
+          nation: athlete.nation,
+          url: profile(athlete),
+          score: (event.clock ?? 0).toFixed(2),
+        }),
+      ];
     }
     return [];
   });
@@ -193,13 +253,26 @@ export function commentaryTags(ids: Ids, words: Words, race: number): SampleTag[
 
 /** The start list: tags without a time, which only lists show. */
 export function startListTags(ids: Ids, words: Words, athletes: readonly Athlete[]): SampleTag[] {
-  return athletes.map((athlete, index) => plainTag(ids, words.athletes, 'XX:XX:XX', `${index + 1}. ${athlete.name}`, { nation: athlete.nation, url: profile(athlete) }));
+  return athletes.map((athlete, index) =>
+    plainTag(ids, words.athletes, 'XX:XX:XX', `${index + 1}. ${athlete.name}`, {
+      nation: athlete.nation,
+      url: profile(athlete),
+    }),
+  );
 }
 
 /** The tags that a film's events make, whichever film it is. */
 export function filmTags(ids: Ids, id: FilmId, words: Words, race: number): SampleTag[] {
-  if (id === 'polo-attack') return poloTags(ids, words === FRENCH ? { passes: 'Passes', saves: 'Arrêts', goals: 'Buts' } : { passes: 'Passes', saves: 'Saves', goals: 'Goals' }, race);
+  if (id === 'polo-attack')
+    return poloTags(
+      ids,
+      words === FRENCH
+        ? { passes: 'Passes', saves: 'Arrêts', goals: 'Buts' }
+        : { passes: 'Passes', saves: 'Saves', goals: 'Goals' },
+      race,
+    );
   if (id === 'commentary') return commentaryTags(ids, words, race);
-  if (id.startsWith('sprint') || id.startsWith('start') || id.startsWith('finish')) return raceTags(ids, id, { words, race });
+  if (id.startsWith('sprint') || id.startsWith('start') || id.startsWith('finish'))
+    return raceTags(ids, id, { words, race });
   return runTags(ids, id, { words, athlete: athleteOf(race, 7) });
 }

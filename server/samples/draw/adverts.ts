@@ -4,7 +4,15 @@ import { PICTURE_HEIGHT, PICTURE_WIDTH, smooth } from './camera.ts';
 
 export const ADVERT_DURATION = 8;
 
-function words(ctx: SKRSContext2D, text: string, x: number, y: number, size: number, colour: string, here: number): void {
+function words(
+  ctx: SKRSContext2D,
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  colour: string,
+  here: number,
+): void {
   ctx.save();
   ctx.globalAlpha *= here;
   ctx.font = `bold ${size}px "Liberation Sans"`;

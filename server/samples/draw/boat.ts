@@ -59,36 +59,60 @@ export function drawBoat(painter: Painter, pose: BoatPose, look: BoatLook): void
   const half = look.width / 2;
   const ring = (grow: number, up: number, shift = 0): Vec[] => {
     const rise = (share: number): number => up + Math.abs(share) ** 3 * 0.9 * (look.length > 4.5 ? 0.3 : 1);
-    const left = OUTLINE.map(([share, wide]) => at(share * look.length * grow + shift, wide * half * grow, rise(share)));
-    const right = OUTLINE.toReversed().map(([share, wide]) => at(share * look.length * grow + shift, -wide * half * grow, rise(share)));
+    const left = OUTLINE.map(([share, wide]) =>
+      at(share * look.length * grow + shift, wide * half * grow, rise(share)),
+    );
+    const right = OUTLINE.toReversed().map(([share, wide]) =>
+      at(share * look.length * grow + shift, -wide * half * grow, rise(share)),
+    );
     return [...left, ...right];
   };
   // the shadow lies on the water, whatever the lean
   const flat = placer({ ...pose, lean: 0 });
   painter.fill(
-    [...OUTLINE.map(([s, w]) => flat(s * look.length + 0.1, w * half * 1.25 - 0.18, 0)), ...OUTLINE.toReversed().map(([s, w]) => flat(s * look.length + 0.1, -w * half * 1.25 - 0.18, 0))],
+    [
+      ...OUTLINE.map(([s, w]) => flat(s * look.length + 0.1, w * half * 1.25 - 0.18, 0)),
+      ...OUTLINE.toReversed().map(([s, w]) => flat(s * look.length + 0.1, -w * half * 1.25 - 0.18, 0)),
+    ],
     'rgba(4,38,52,0.42)',
   );
   painter.fill(ring(1, 0.06), look.hull);
   painter.fill(ring(0.97, 0.2), look.deck);
   // a stripe along the deck
   painter.fill(
-    [at(-0.42 * look.length, 0.03, 0.29), at(-0.15 * look.length, half * 0.34, 0.25), at(-0.15 * look.length, -half * 0.34, 0.25), at(-0.42 * look.length, -0.03, 0.29)],
+    [
+      at(-0.42 * look.length, 0.03, 0.29),
+      at(-0.15 * look.length, half * 0.34, 0.25),
+      at(-0.15 * look.length, -half * 0.34, 0.25),
+      at(-0.42 * look.length, -0.03, 0.29),
+    ],
     look.hull,
   );
   painter.fill(
-    [at(0.44 * look.length, 0.03, 0.31), at(0.17 * look.length, half * 0.4, 0.25), at(0.17 * look.length, -half * 0.4, 0.25), at(0.44 * look.length, -0.03, 0.31)],
+    [
+      at(0.44 * look.length, 0.03, 0.31),
+      at(0.17 * look.length, half * 0.4, 0.25),
+      at(0.17 * look.length, -half * 0.4, 0.25),
+      at(0.44 * look.length, -0.03, 0.31),
+    ],
     look.hull,
   );
   // spraydeck
-  const hole: Vec[] = Array.from({ length: 12 }, (_, i) => at(Math.cos((i / 12) * Math.PI * 2) * 0.42 + 0.08, Math.sin((i / 12) * Math.PI * 2) * half * 0.78, 0.27));
+  const hole: Vec[] = Array.from({ length: 12 }, (_, i) =>
+    at(Math.cos((i / 12) * Math.PI * 2) * 0.42 + 0.08, Math.sin((i / 12) * Math.PI * 2) * half * 0.78, 0.27),
+  );
   painter.fill(hole, '#1d2530');
 
   drawPaddler(painter, pose, look, at);
 }
 
 /** Torso, bib, helmet, arms and paddle. */
-function drawPaddler(painter: Painter, pose: BoatPose, look: BoatLook, at: (f: number, l: number, u: number) => Vec): void {
+function drawPaddler(
+  painter: Painter,
+  pose: BoatPose,
+  look: BoatLook,
+  at: (f: number, l: number, u: number) => Vec,
+): void {
   const turn = pose.stroke * Math.PI * 2;
   const cheer = pose.cheering ?? 0;
   const effort = pose.effort * (1 - cheer);
@@ -98,7 +122,11 @@ function drawPaddler(painter: Painter, pose: BoatPose, look: BoatLook, at: (f: n
   const reach = 0.46 - 0.1 * cheer;
   const centre = { f: reach, l: sway, u: 0.62 + 0.75 * cheer + 0.08 * (1 - effort) };
   const shaft = (along: number): Vec =>
-    at(centre.f + Math.sin(yaw) * along, centre.l + Math.cos(yaw) * Math.cos(roll) * along, centre.u - Math.sin(roll) * along);
+    at(
+      centre.f + Math.sin(yaw) * along,
+      centre.l + Math.cos(yaw) * Math.cos(roll) * along,
+      centre.u - Math.sin(roll) * along,
+    );
   const blade = (side: number): void => {
     const dip = shaft(side * 1.0);
     const tip = shaft(side * 1.2);
@@ -107,14 +135,24 @@ function drawPaddler(painter: Painter, pose: BoatPose, look: BoatLook, at: (f: n
     const s = Math.sin(pose.heading) * wide;
     const root = shaft(side * 0.78);
     painter.fill(
-      [root, vec(dip.x + f, dip.y + s, dip.z + 0.04), vec(tip.x + f * 0.6, tip.y + s * 0.6, tip.z + 0.02), vec(tip.x - f * 0.6, tip.y - s * 0.6, tip.z - 0.02), vec(dip.x - f, dip.y - s, dip.z - 0.04)],
+      [
+        root,
+        vec(dip.x + f, dip.y + s, dip.z + 0.04),
+        vec(tip.x + f * 0.6, tip.y + s * 0.6, tip.z + 0.02),
+        vec(tip.x - f * 0.6, tip.y - s * 0.6, tip.z - 0.02),
+        vec(dip.x - f, dip.y - s, dip.z - 0.04),
+      ],
       look.blade,
     );
     // water thrown where a blade is in
     if (tip.z < 0.12 && effort > 0.3) {
       for (let i = 0; i < 5; i += 1) {
         const swing = Math.sin(turn * 3 + i * 2.4);
-        painter.ball(vec(tip.x - f * (1 + i) + swing * 0.12, tip.y + swing * 0.16, 0.04 + Math.abs(swing) * 0.2), 0.05 + 0.03 * Math.abs(swing), 'rgba(255,255,255,0.85)');
+        painter.ball(
+          vec(tip.x - f * (1 + i) + swing * 0.12, tip.y + swing * 0.16, 0.04 + Math.abs(swing) * 0.2),
+          0.05 + 0.03 * Math.abs(swing),
+          'rgba(255,255,255,0.85)',
+        );
       }
     }
   };
@@ -153,12 +191,20 @@ export function drawWake(painter: Painter, pose: BoatPose, look: BoatLook, speed
   for (const side of [-1, 1]) {
     const arm = Array.from({ length: 6 }, (_, i) => {
       const back = i / 5;
-      return at(half * 0.7 - back * look.length * 1.5, side * (look.width * 0.3 + back * 1.15 + 0.05 * Math.sin(t * 4 + i)), 0);
+      return at(
+        half * 0.7 - back * look.length * 1.5,
+        side * (look.width * 0.3 + back * 1.15 + 0.05 * Math.sin(t * 4 + i)),
+        0,
+      );
     });
     painter.line(arm, 0.1, `rgba(240,250,252,${(0.55 * strength).toFixed(2)})`);
   }
   for (let i = 0; i < 5; i += 1) {
     const back = -half - 0.3 - i * 0.55;
-    painter.line([at(back, 0.12 * Math.sin(t * 4 + i * 1.9), 0), at(back - 0.4, 0.14 * Math.sin(t * 4 + i * 1.9 + 0.9), 0)], 0.2 - i * 0.02, `rgba(245,252,253,${(0.5 * strength * (1 - i / 6)).toFixed(2)})`);
+    painter.line(
+      [at(back, 0.12 * Math.sin(t * 4 + i * 1.9), 0), at(back - 0.4, 0.14 * Math.sin(t * 4 + i * 1.9 + 0.9), 0)],
+      0.2 - i * 0.02,
+      `rgba(245,252,253,${(0.5 * strength * (1 - i / 6)).toFixed(2)})`,
+    );
   }
 }

@@ -52,7 +52,11 @@ export function followCamera(focus: Vec, towards: Vec, tall: number): Camera {
   const fov = (Math.atan(tall / 2 / distance) * 360) / Math.PI;
   const flat = Math.hypot(towards.x, towards.y);
   const right = vec(-towards.y / flat, towards.x / flat);
-  const up = vec((-towards.x * towards.z) / flat / distance, (-towards.y * towards.z) / flat / distance, flat / distance);
+  const up = vec(
+    (-towards.x * towards.z) / flat / distance,
+    (-towards.y * towards.z) / flat / distance,
+    flat / distance,
+  );
   const units = PICTURE_HEIGHT / tall;
   const across = focus.x * right.x + focus.y * right.y;
   const along = focus.x * up.x + focus.y * up.y + focus.z * up.z;

@@ -31,7 +31,26 @@ export const LINES: readonly { readonly at: number; readonly words: string }[] =
 /** One line as samples. */
 function speak(words: string): Float32Array {
   const text = words.replaceAll('\\', '').replaceAll("'", '').replaceAll(':', '\\:').replaceAll(',', '\\,');
-  const run = spawnSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-f', 'lavfi', '-i', `flite=text='${text}':voice=rms`, '-af', `aresample=${SOUND_RATE},volume=0.9`, '-f', 'f32le', '-ac', '1', 'pipe:1'], { maxBuffer: 64 * 1024 * 1024 });
+  const run = spawnSync(
+    'ffmpeg',
+    [
+      '-hide_banner',
+      '-loglevel',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      `flite=text='${text}':voice=rms`,
+      '-af',
+      `aresample=${SOUND_RATE},volume=0.9`,
+      '-f',
+      'f32le',
+      '-ac',
+      '1',
+      'pipe:1',
+    ],
+    { maxBuffer: 64 * 1024 * 1024 },
+  );
   if (run.status !== 0) throw new Error(`speech needs an ffmpeg with flite: ${run.stderr.toString()}`);
   const bytes = new Uint8Array(run.stdout);
   return new Float32Array(bytes.buffer, 0, Math.floor(bytes.byteLength / 4));

@@ -24,8 +24,13 @@ export function widthOf(lines: number): number {
 }
 
 /** Runs ffmpeg and waits; what it says of an error becomes the error. */
-async function ffmpeg(args: readonly string[], feed?: (write: (bytes: Buffer) => Promise<void>) => Promise<void>): Promise<void> {
-  const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], { stdio: ['pipe', 'ignore', 'pipe'] });
+async function ffmpeg(
+  args: readonly string[],
+  feed?: (write: (bytes: Buffer) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
   let said = '';
   child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
   const closed = once(child, 'close');
@@ -66,17 +71,75 @@ export async function encodePicture(picture: FilmPicture, fileOf: (lines: number
   const ctx = canvas.getContext('2d');
   const gop = Math.round((GOP_SECONDS * rate.num) / rate.den);
   const split = lines.map((_, index) => `[v${index}]`).join('');
-  const scale = lines.map((each, index) => `[v${index}]scale=${widthOf(each)}:${each}:flags=area+accurate_rnd:out_color_matrix=bt709:out_range=tv,format=yuv420p[o${index}]`);
+  const scale = lines.map(
+    (each, index) =>
+      `[v${index}]scale=${widthOf(each)}:${each}:flags=area+accurate_rnd:out_color_matrix=bt709:out_range=tv,format=yuv420p[o${index}]`,
+  );
   const outputs = lines.flatMap((each, index) => [
-    '-map', `[o${index}]`, '-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-profile:v', 'high', '-crf', String((CRF[each] ?? 40) - (picture.finer ?? 0)),
-    '-bf', '0', '-g', String(gop), '-keyint_min', String(gop), '-sc_threshold', '0', '-flags', '+cgop', '-x264-params', 'open-gop=0:psy-rd=0,0:aq-strength=0.5:ref=4',
-    '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv',
-    '-video_track_timescale', String(timescaleOf(rate)), '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact+cgop',
-    '-movflags', '+empty_moov+default_base_moof+frag_keyframe+dash+global_sidx+skip_trailer', '-use_editlist', '0', '-f', 'mp4', fileOf(each),
+    '-map',
+    `[o${index}]`,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryslow',
+    '-tune',
+    'animation',
+    '-profile:v',
+    'high',
+    '-crf',
+    String((CRF[each] ?? 40) - (picture.finer ?? 0)),
+    '-bf',
+    '0',
+    '-g',
+    String(gop),
+    '-keyint_min',
+    String(gop),
+    '-sc_threshold',
+    '0',
+    '-flags',
+    '+cgop',
+    '-x264-params',
+    'open-gop=0:psy-rd=0,0:aq-strength=0.5:ref=4',
+    '-colorspace',
+    'bt709',
+    '-color_primaries',
+    'bt709',
+    '-color_trc',
+    'bt709',
+    '-color_range',
+    'tv',
+    '-video_track_timescale',
+    String(timescaleOf(rate)),
+    '-map_metadata',
+    '-1',
+    '-fflags',
+    '+bitexact',
+    '-flags:v',
+    '+bitexact+cgop',
+    '-movflags',
+    '+empty_moov+default_base_moof+frag_keyframe+dash+global_sidx+skip_trailer',
+    '-use_editlist',
+    '0',
+    '-f',
+    'mp4',
+    fileOf(each),
   ]);
   await ffmpeg(
-    ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${width}x${largest}`, '-r', `${rate.num}/${rate.den}`, '-i', 'pipe:0',
-      '-filter_complex', `[0:v]split=${lines.length}${split};${scale.join(';')}`, ...outputs],
+    [
+      '-f',
+      'rawvideo',
+      '-pix_fmt',
+      'rgba',
+      '-s',
+      `${width}x${largest}`,
+      '-r',
+      `${rate.num}/${rate.den}`,
+      '-i',
+      'pipe:0',
+      '-filter_complex',
+      `[0:v]split=${lines.length}${split};${scale.join(';')}`,
+      ...outputs,
+    ],
     async (write) => {
       for (let frame = 0; frame < frames; frame += 1) {
         ctx.setTransform(width / PICTURE_WIDTH, 0, 0, width / PICTURE_WIDTH, 0, 0);
@@ -99,8 +162,9 @@ const SOUND_SEGMENT_SECONDS = 2;
 /** Splits ADTS, the plain stream of AAC frames. */
 function adtsFrames(bytes: Buffer): Buffer[] {
   const frames: Buffer[] = [];
-  for (let at = 0; at + 7 <= bytes.length; ) {
-    const size = ((bytes.readUInt8(at + 3) & 3) << 11) | (bytes.readUInt8(at + 4) << 3) | (bytes.readUInt8(at + 5) >> 5);
+  for (let at = 0; at + 7 <= bytes.length;) {
+    const size =
+      ((bytes.readUInt8(at + 3) & 3) << 11) | (bytes.readUInt8(at + 4) << 3) | (bytes.readUInt8(at + 5) >> 5);
     frames.push(bytes.subarray(at, at + size));
     at += size;
   }
@@ -112,23 +176,95 @@ function adtsFrames(bytes: Buffer): Buffer[] {
  *
  * The encoder's first frame is its delay: without it, the first sample of the file is the first of the film.
  */
-export async function encodeSound(sound: Sound, duration: number, bitrate: string, scratch: string, file: string, layout: 'fragmented' | 'plain'): Promise<void> {
+export async function encodeSound(
+  sound: Sound,
+  duration: number,
+  bitrate: string,
+  scratch: string,
+  file: string,
+  layout: 'fragmented' | 'plain',
+): Promise<void> {
   const pcm = Buffer.alloc(Math.ceil((duration + 0.2) * SOUND_RATE) * 4);
   for (let sample = 0; sample * 4 < pcm.length; sample += 1) {
     pcm.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sound.left[sample] ?? 0)) * 32_767), sample * 4);
     pcm.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sound.right[sample] ?? 0)) * 32_767), sample * 4 + 2);
   }
-  await ffmpeg(['-f', 's16le', '-ar', String(SOUND_RATE), '-ac', '2', '-i', 'pipe:0', '-c:a', 'aac', '-b:a', bitrate, '-flags', '+bitexact', '-f', 'adts', scratch], (write) => write(pcm));
+  await ffmpeg(
+    [
+      '-f',
+      's16le',
+      '-ar',
+      String(SOUND_RATE),
+      '-ac',
+      '2',
+      '-i',
+      'pipe:0',
+      '-c:a',
+      'aac',
+      '-b:a',
+      bitrate,
+      '-flags',
+      '+bitexact',
+      '-f',
+      'adts',
+      scratch,
+    ],
+    (write) => write(pcm),
+  );
   const frames = adtsFrames(readFileSync(scratch)).slice(1, 1 + Math.round((duration * SOUND_RATE) / AAC_FRAME));
   writeFileSync(scratch, Buffer.concat(frames));
   const shape =
     layout === 'plain'
       ? ['-movflags', '+faststart', '-use_editlist', '0']
-      : ['-movflags', '+empty_moov+delay_moov+default_base_moof+dash+global_sidx+skip_trailer', '-frag_duration', String(SOUND_SEGMENT_SECONDS * 1_000_000), '-use_editlist', '0'];
-  await ffmpeg(['-f', 'aac', '-i', scratch, '-c', 'copy', '-bsf:a', 'aac_adtstoasc', '-map_metadata', '-1', '-fflags', '+bitexact', ...shape, '-f', 'mp4', file]);
+      : [
+          '-movflags',
+          '+empty_moov+delay_moov+default_base_moof+dash+global_sidx+skip_trailer',
+          '-frag_duration',
+          String(SOUND_SEGMENT_SECONDS * 1_000_000),
+          '-use_editlist',
+          '0',
+        ];
+  await ffmpeg([
+    '-f',
+    'aac',
+    '-i',
+    scratch,
+    '-c',
+    'copy',
+    '-bsf:a',
+    'aac_adtstoasc',
+    '-map_metadata',
+    '-1',
+    '-fflags',
+    '+bitexact',
+    ...shape,
+    '-f',
+    'mp4',
+    file,
+  ]);
 }
 
 /** One file with picture and sound that a browser plays as it loads. */
 export async function joinProgressive(picture: string, sound: string, file: string): Promise<void> {
-  await ffmpeg(['-i', picture, '-i', sound, '-map', '0:v', '-map', '1:a', '-c', 'copy', '-map_metadata', '-1', '-fflags', '+bitexact', '-movflags', '+faststart', '-use_editlist', '0', file]);
+  await ffmpeg([
+    '-i',
+    picture,
+    '-i',
+    sound,
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    '-c',
+    'copy',
+    '-map_metadata',
+    '-1',
+    '-fflags',
+    '+bitexact',
+    '-movflags',
+    '+faststart',
+    '-use_editlist',
+    '0',
+    file,
+  ]);
 }

@@ -10,7 +10,14 @@ const ACCENT = '#38c6d9';
 const SANS = '"Liberation Sans"';
 const MONO = '"Liberation Mono"';
 
-function text(ctx: SKRSContext2D, at: { x: number; y: number }, words: string, size: number, colour: string, options: { align?: 'left' | 'center' | 'right'; weight?: string; family?: string; max?: number } = {}): void {
+function text(
+  ctx: SKRSContext2D,
+  at: { x: number; y: number },
+  words: string,
+  size: number,
+  colour: string,
+  options: { align?: 'left' | 'center' | 'right'; weight?: string; family?: string; max?: number } = {},
+): void {
   ctx.font = `${options.weight ?? 'bold'} ${size}px ${options.family ?? SANS}`;
   ctx.textAlign = options.align ?? 'left';
   ctx.textBaseline = 'middle';
@@ -37,7 +44,14 @@ export function drawFrameCode(ctx: SKRSContext2D, frame: number): void {
     ctx.fillStyle = white ? '#fff' : '#000';
     ctx.fillRect(x + cell * width, y, width + (white ? 0.5 : 0), height);
   });
-  text(ctx, { x: x + width * FRAME_CODE.cells + 98, y: y + height / 2 + 1 }, String(frame).padStart(5, '0'), 27, '#fff', { align: 'right', family: MONO });
+  text(
+    ctx,
+    { x: x + width * FRAME_CODE.cells + 98, y: y + height / 2 + 1 },
+    String(frame).padStart(5, '0'),
+    27,
+    '#fff',
+    { align: 'right', family: MONO },
+  );
 }
 
 /** Seconds as a race clock shows them: 7.4, 48.88, 1:02.10. */
@@ -48,12 +62,19 @@ export function clockText(seconds: number, decimals: number): string {
 }
 
 /** The clock, upper right: tenths while it runs, hundredths when it has stopped. */
-export function drawClock(ctx: SKRSContext2D, seconds: number, stopped: number | undefined, note: string, penalty = 0): void {
+export function drawClock(
+  ctx: SKRSContext2D,
+  seconds: number,
+  stopped: number | undefined,
+  note: string,
+  penalty = 0,
+): void {
   const right = PICTURE_WIDTH - 26;
   panel(ctx, right - 232, 20, 232, 74);
   ctx.fillStyle = ACCENT;
   ctx.fillRect(right - 232, 20, 6, 74);
-  const shown = stopped !== undefined ? clockText(stopped, 2) : clockText(Math.max(0, Math.floor(seconds * 10 + 1e-6) / 10), 1);
+  const shown =
+    stopped !== undefined ? clockText(stopped, 2) : clockText(Math.max(0, Math.floor(seconds * 10 + 1e-6) / 10), 1);
   text(ctx, { x: right - 16, y: 48 }, shown, 44, INK, { align: 'right', family: MONO });
   text(ctx, { x: right - 16, y: 79 }, note, 15, QUIET, { align: 'right' });
   if (penalty > 0) {
@@ -63,7 +84,14 @@ export function drawClock(ctx: SKRSContext2D, seconds: number, stopped: number |
 }
 
 /** A title at the foot of the picture that slides in and out. */
-export function drawLowerThird(ctx: SKRSContext2D, t: number, shown: { from: number; to: number }, chip: string, title: string, under: string): void {
+export function drawLowerThird(
+  ctx: SKRSContext2D,
+  t: number,
+  shown: { from: number; to: number },
+  chip: string,
+  title: string,
+  under: string,
+): void {
   const here = smooth(shown.from, shown.from + 0.5, t) * (1 - smooth(shown.to - 0.4, shown.to, t));
   if (here <= 0.001) return;
   ctx.save();
@@ -78,7 +106,10 @@ export function drawLowerThird(ctx: SKRSContext2D, t: number, shown: { from: num
 }
 
 /** One dot a gate along the foot: white passed, red touched, hollow to come. */
-export function drawGateDots(ctx: SKRSContext2D, gates: readonly { number: number; upstream: boolean; passed: boolean; touched: boolean }[]): void {
+export function drawGateDots(
+  ctx: SKRSContext2D,
+  gates: readonly { number: number; upstream: boolean; passed: boolean; touched: boolean }[],
+): void {
   const width = gates.length * 33 + 20;
   const left = PICTURE_WIDTH - 26 - width;
   panel(ctx, left, 104, width, 38);
@@ -91,7 +122,9 @@ export function drawGateDots(ctx: SKRSContext2D, gates: readonly { number: numbe
     ctx.lineWidth = 2;
     ctx.strokeStyle = gate.upstream ? '#ff7a6e' : '#57d68d';
     ctx.stroke();
-    text(ctx, { x, y: 124 }, String(gate.number), 15, gate.touched ? '#fff' : gate.passed ? '#0c1c28' : QUIET, { align: 'center' });
+    text(ctx, { x, y: 124 }, String(gate.number), 15, gate.touched ? '#fff' : gate.passed ? '#0c1c28' : QUIET, {
+      align: 'center',
+    });
   });
 }
 
@@ -101,7 +134,14 @@ export interface BoardRow {
 }
 
 /** A table that slides in: results, or who lies where. `columns` are the right or left edges of its cells. */
-export function drawBoard(ctx: SKRSContext2D, here: number, at: { x: number; y: number; width: number }, title: string, rows: readonly BoardRow[], columns: readonly { x: number; align: 'left' | 'right' }[]): void {
+export function drawBoard(
+  ctx: SKRSContext2D,
+  here: number,
+  at: { x: number; y: number; width: number },
+  title: string,
+  rows: readonly BoardRow[],
+  columns: readonly { x: number; align: 'left' | 'right' }[],
+): void {
   if (here <= 0.001) return;
   ctx.save();
   ctx.globalAlpha = here;

@@ -9,12 +9,26 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Film, FilmEvent, FilmId, Rendition, SampleDocument, SampleStill } from '../films.ts';
-import { type DashPart, dashManifest, masterPlaylist, mediaPlaylist, playlistName, sharedRenditions } from '../manifests.ts';
+import {
+  type DashPart,
+  dashManifest,
+  masterPlaylist,
+  mediaPlaylist,
+  playlistName,
+  sharedRenditions,
+} from '../manifests.ts';
 import { captions } from './captions.ts';
 import { LINES, speechEvents, spokenCommentary, webVtt } from './commentary.ts';
 import { encodePicture, encodeSound, GOP_SECONDS, joinProgressive, widthOf } from './encode.ts';
 import { readFragmented } from './mp4.ts';
-import { COMMENTARY_SECONDS, type FilmPlan, PLANS, SESSION_PART_SECONDS, SESSION_PARTS, SESSION_REPEATS } from './plan.ts';
+import {
+  COMMENTARY_SECONDS,
+  type FilmPlan,
+  PLANS,
+  SESSION_PART_SECONDS,
+  SESSION_PARTS,
+  SESSION_REPEATS,
+} from './plan.ts';
 import { drawRaceBookThumbnail, RACE_BOOK_PAGES, raceBook } from './race-book.ts';
 import { makeSound } from './sound.ts';
 import { drawSprintWorld } from './sprint.ts';
@@ -66,11 +80,16 @@ function dashPart(film: Film, start: number, folder: string): DashPart {
 function writeManifests(film: Film): void {
   const folder = join(media, film.id);
   writeFileSync(join(folder, 'master.m3u8'), masterPlaylist(film, film.renditions));
-  for (const rendition of film.renditions) writeFileSync(join(folder, playlistName(rendition)), mediaPlaylist([{ rendition, uri: rendition.file }]));
+  for (const rendition of film.renditions)
+    writeFileSync(join(folder, playlistName(rendition)), mediaPlaylist([{ rendition, uri: rendition.file }]));
   writeFileSync(join(folder, 'manifest.mpd'), dashManifest([dashPart(film, 0, '')]));
 }
 
-function writeStills(id: FilmId, draw: FilmPlan['still'], moments: readonly number[]): { thumbnail: string; stills: string[] } {
+function writeStills(
+  id: FilmId,
+  draw: FilmPlan['still'],
+  moments: readonly number[],
+): { thumbnail: string; stills: string[] } {
   const names = moments.map((_, index) => (index === 0 ? 'thumb.jpg' : `still-${index}.jpg`));
   moments.forEach((t, index) => writeThumbnail(join(media, id, names[index] ?? ''), (ctx) => draw(ctx, t)));
   return { thumbnail: 'thumb.jpg', stills: names.slice(1) };
@@ -87,12 +106,19 @@ async function makeFilm(plan: FilmPlan, library: Library): Promise<void> {
   if (!keepPictures) await encodePicture(plan, (lines) => join(folder, `${lines}.mp4`));
   const sound = makeSound(duration, plan.id.length, plan.water, plan.beeps, plan.cheer);
   await encodeSound(sound, duration, '32k', join(scratch, 'sound.aac'), join(folder, 'sound.mp4'), 'fragmented');
-  const renditions = [...plan.lines.map((lines) => renditionOf(folder, 'video', lines, `${lines}.mp4`)), renditionOf(folder, 'audio', 0, 'sound.mp4')];
+  const renditions = [
+    ...plan.lines.map((lines) => renditionOf(folder, 'video', lines, `${lines}.mp4`)),
+    renditionOf(folder, 'audio', 0, 'sound.mp4'),
+  ];
   for (const segment of renditions[0]?.segments.slice(0, -1) ?? []) {
-    if (Math.abs(segment.duration - GOP_SECONDS) > 0.01) throw new Error(`${plan.id}: a segment of ${segment.duration} s`);
+    if (Math.abs(segment.duration - GOP_SECONDS) > 0.01)
+      throw new Error(`${plan.id}: a segment of ${segment.duration} s`);
   }
-  if (plan.captions) for (const language of ['en', 'fr'] as const) writeFileSync(join(folder, `captions.${language}.vtt`), captions(events, language));
-  if (plan.progressive) await joinProgressive(join(folder, '720.mp4'), join(folder, 'sound.mp4'), join(folder, 'film.mp4'));
+  if (plan.captions)
+    for (const language of ['en', 'fr'] as const)
+      writeFileSync(join(folder, `captions.${language}.vtt`), captions(events, language));
+  if (plan.progressive)
+    await joinProgressive(join(folder, '720.mp4'), join(folder, 'sound.mp4'), join(folder, 'film.mp4'));
   const film: Film = {
     id: plan.id,
     kind: 'video',
@@ -129,7 +155,9 @@ function makeSession(library: Library): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const sources = SESSION_PARTS.map((id) => library.films.find((film) => film.id === id));
-  const order = Array.from({ length: SESSION_REPEATS }, () => sources).flat().filter((film) => film !== undefined);
+  const order = Array.from({ length: SESSION_REPEATS }, () => sources)
+    .flat()
+    .filter((film) => film !== undefined);
   const [first] = order;
   if (!first || order.length !== SESSION_REPEATS * SESSION_PARTS.length) return;
   for (const rendition of first.renditions) {
@@ -142,7 +170,10 @@ function makeSession(library: Library): void {
   }
   const duration = order.length * SESSION_PART_SECONDS;
   writeFileSync(join(folder, 'master.m3u8'), masterPlaylist(first, sharedRenditions(order)));
-  writeFileSync(join(folder, 'manifest.mpd'), dashManifest(order.map((film, index) => dashPart(film, index * SESSION_PART_SECONDS, `../${film.id}/`))));
+  writeFileSync(
+    join(folder, 'manifest.mpd'),
+    dashManifest(order.map((film, index) => dashPart(film, index * SESSION_PART_SECONDS, `../${film.id}/`))),
+  );
   writeThumbnail(join(folder, 'thumb.jpg'), (ctx) => PLANS[0]?.still(ctx, 11.5));
   const { fps } = first;
   const film: Film = {
@@ -154,7 +185,11 @@ function makeSession(library: Library): void {
     lines: first.lines,
     files: { hls: 'master.m3u8', dash: 'manifest.mpd', thumbnail: 'thumb.jpg', stills: [] },
     renditions: [],
-    parts: order.map((each, index) => ({ film: each.id, start: index * SESSION_PART_SECONDS, duration: SESSION_PART_SECONDS })),
+    parts: order.map((each, index) => ({
+      film: each.id,
+      start: index * SESSION_PART_SECONDS,
+      duration: SESSION_PART_SECONDS,
+    })),
   };
   library.films = [...library.films.filter((each) => each.id !== 'session-90'), film];
 }
@@ -164,8 +199,22 @@ async function makeCommentary(library: Library): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const sprint = PLANS.find((plan) => plan.id === 'sprint-bank');
-  const sound = makeSound(COMMENTARY_SECONDS, 9, 0.1, sprint?.beeps ?? [], (t) => 0.5 * (sprint?.cheer(t) ?? 0), spokenCommentary(COMMENTARY_SECONDS));
-  await encodeSound(sound, COMMENTARY_SECONDS, '48k', join(scratch, 'commentary.aac'), join(folder, 'commentary.m4a'), 'plain');
+  const sound = makeSound(
+    COMMENTARY_SECONDS,
+    9,
+    0.1,
+    sprint?.beeps ?? [],
+    (t) => 0.5 * (sprint?.cheer(t) ?? 0),
+    spokenCommentary(COMMENTARY_SECONDS),
+  );
+  await encodeSound(
+    sound,
+    COMMENTARY_SECONDS,
+    '48k',
+    join(scratch, 'commentary.aac'),
+    join(folder, 'commentary.m4a'),
+    'plain',
+  );
   writeFileSync(join(folder, 'captions.en.vtt'), webVtt(LINES));
   writeThumbnail(join(folder, 'thumb.jpg'), (ctx) => {
     drawSprintWorld(ctx, 36, 'bank');
@@ -185,11 +234,19 @@ async function makeCommentary(library: Library): Promise<void> {
       shows: 'A radio commentary on the 200 m sprint',
       duration: COMMENTARY_SECONDS,
       lines: [],
-      files: { progressive: 'commentary.m4a', thumbnail: 'thumb.jpg', stills: [], captions: [{ language: 'en', label: 'English', file: 'captions.en.vtt' }] },
+      files: {
+        progressive: 'commentary.m4a',
+        thumbnail: 'thumb.jpg',
+        stills: [],
+        captions: [{ language: 'en', label: 'English', file: 'captions.en.vtt' }],
+      },
       renditions: [],
     },
   ];
-  library.events.commentary = [...speechEvents(), ...(library.events['sprint-bank'] ?? []).map((event) => ({ ...event, frame: 0 }))].toSorted((a, b) => a.t - b.t);
+  library.events.commentary = [
+    ...speechEvents(),
+    ...(library.events['sprint-bank'] ?? []).map((event) => ({ ...event, frame: 0 })),
+  ].toSorted((a, b) => a.t - b.t);
 }
 
 function makeStills(library: Library): void {
@@ -199,7 +256,15 @@ function makeStills(library: Library): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'race-book.pdf'), raceBook());
   writeThumbnail(join(folder, 'race-book-thumb.jpg'), drawRaceBookThumbnail);
-  library.documents = [{ id: 'race-book', file: 'race-book.pdf', thumbnail: 'race-book-thumb.jpg', pages: RACE_BOOK_PAGES, title: 'Spring Races 2026: race book' }];
+  library.documents = [
+    {
+      id: 'race-book',
+      file: 'race-book.pdf',
+      thumbnail: 'race-book-thumb.jpg',
+      pages: RACE_BOOK_PAGES,
+      title: 'Spring Races 2026: race book',
+    },
+  ];
 }
 
 function sizeOf(folder: string): number {

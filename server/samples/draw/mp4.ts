@@ -11,7 +11,7 @@ interface Box {
 
 function boxes(bytes: Buffer, from: number, to: number): Box[] {
   const found: Box[] = [];
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     const short = bytes.readUInt32BE(at);
     const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;
     found.push({ type: bytes.toString('latin1', at + 4, at + 8), at, size, body: at + (short === 1 ? 16 : 8) });
@@ -52,7 +52,8 @@ function ticksOf(bytes: Buffer, moof: Box): number {
     const count = bytes.readUInt32BE(trun.body + 4);
     const fields = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length;
     const first = trun.body + 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
-    for (let sample = 0; sample < count; sample += 1) ticks += flags & 0x100 ? bytes.readUInt32BE(first + sample * fields * 4) : usual;
+    for (let sample = 0; sample < count; sample += 1)
+      ticks += flags & 0x100 ? bytes.readUInt32BE(first + sample * fields * 4) : usual;
   }
   return ticks;
 }

@@ -65,16 +65,18 @@ export class Painter {
   sees(at: Vec, margin = 120): boolean {
     const p = this.camera.project(at);
     return (
-      p !== undefined &&
-      p.x > -margin &&
-      p.x < PICTURE_WIDTH + margin &&
-      p.y > -margin &&
-      p.y < PICTURE_HEIGHT + margin
+      p !== undefined && p.x > -margin && p.x < PICTURE_WIDTH + margin && p.y > -margin && p.y < PICTURE_HEIGHT + margin
     );
   }
 
   /** Text that faces the viewer, its height in metres. */
-  label(at: Vec, text: string, height: number, colour: string, plate?: { colour: string; edge: string; pad: number }): void {
+  label(
+    at: Vec,
+    text: string,
+    height: number,
+    colour: string,
+    plate?: { colour: string; edge: string; pad: number },
+  ): void {
     const p = this.camera.project(at);
     if (!p) return;
     const size = height * p.scale;
@@ -99,9 +101,21 @@ export class Painter {
 
   /** Text on an upright or lying board: its lower left, lower right and upper left corner. */
   board(corner: Vec, right: Vec, top: Vec, text: string, ground: string, ink: string): void {
-    this.fill([corner, right, { x: right.x + top.x - corner.x, y: right.y + top.y - corner.y, z: right.z + top.z - corner.z }, top], ground);
+    this.fill(
+      [
+        corner,
+        right,
+        { x: right.x + top.x - corner.x, y: right.y + top.y - corner.y, z: right.z + top.z - corner.z },
+        top,
+      ],
+      ground,
+    );
     const a = this.camera.project(top);
-    const b = this.camera.project({ x: right.x + top.x - corner.x, y: right.y + top.y - corner.y, z: right.z + top.z - corner.z });
+    const b = this.camera.project({
+      x: right.x + top.x - corner.x,
+      y: right.y + top.y - corner.y,
+      z: right.z + top.z - corner.z,
+    });
     const c = this.camera.project(corner);
     if (!a || !b || !c || Math.hypot(b.x - a.x, b.y - a.y) < 12) return;
     const { ctx } = this;

@@ -41,10 +41,15 @@ const ABOVE_OFFSET_MS = 2400;
 
 /** Cuts of the slalom film, in race time: the bank camera has the upstream gates. */
 function slalomShot(race: number): SlalomShot {
-  return GATES.some((gate) => gate.upstream && race >= gate.passed - 3.4 && race < gate.passed + 2.4) ? 'bank' : 'drone';
+  return GATES.some((gate) => gate.upstream && race >= gate.passed - 3.4 && race < gate.passed + 2.4)
+    ? 'bank'
+    : 'drone';
 }
 
-function slalomFilm(shot: (race: number) => SlalomShot, from: number): Pick<FilmPlan, 'draw' | 'still' | 'water' | 'cheer' | 'beeps'> {
+function slalomFilm(
+  shot: (race: number) => SlalomShot,
+  from: number,
+): Pick<FilmPlan, 'draw' | 'still' | 'water' | 'cheer' | 'beeps'> {
   return {
     draw: (ctx, t) => drawSlalom(ctx, t + from, shot(t + from)),
     still: (ctx, t) => drawSlalomWorld(ctx, t + from, shot(t + from)),
@@ -63,7 +68,10 @@ function sprintFilm(shot: SprintShot, from: number): Pick<FilmPlan, 'draw' | 'st
       const race = t + from;
       return race < 0 ? 0.08 : race < LAST_TIME + 4 ? 0.12 + 0.35 * (race / FIRST_TIME) ** 2 : 0.2;
     },
-    beeps: [{ at: -from, lasts: 0.7, pitch: 440, loud: 0.3 }, ...CREWS.map((crew) => ({ at: crew.time - from, lasts: 0.16, pitch: 990, loud: 0.2 }))],
+    beeps: [
+      { at: -from, lasts: 0.7, pitch: 440, loud: 0.3 },
+      ...CREWS.map((crew) => ({ at: crew.time - from, lasts: 0.16, pitch: 990, loud: 0.2 })),
+    ],
   };
 }
 

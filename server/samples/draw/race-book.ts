@@ -1,7 +1,17 @@
 /** The race book: a PDF with timetable, start lists, course map and results, drawn from the same models as the films. */
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 import { athleteOf, type Athlete } from '../catalogue/athletes.ts';
-import { GATES, HALF_WIDTH, COURSE_END, gateY, middle, RUN_BIB, RUN_TIME, TOUCH_PENALTY, TOUCHED_GATE } from './slalom-course.ts';
+import {
+  GATES,
+  HALF_WIDTH,
+  COURSE_END,
+  gateY,
+  middle,
+  RUN_BIB,
+  RUN_TIME,
+  TOUCH_PENALTY,
+  TOUCHED_GATE,
+} from './slalom-course.ts';
 import { RACE_LENGTH, SPLITS, standings, timeAt } from './regatta-course.ts';
 import { between, seeded } from '../random.ts';
 
@@ -18,7 +28,14 @@ const RACE = 3;
 /** Scripts that the book's one typeface has; others are left to the films' tags. */
 const isLatin = ({ nation }: Athlete): boolean => nation !== 'ISR' && nation !== 'EGY';
 
-function text(ctx: SKRSContext2D, words: string, x: number, y: number, size: number, options: { colour?: string; bold?: boolean; align?: 'left' | 'right' | 'center' } = {}): void {
+function text(
+  ctx: SKRSContext2D,
+  words: string,
+  x: number,
+  y: number,
+  size: number,
+  options: { colour?: string; bold?: boolean; align?: 'left' | 'right' | 'center' } = {},
+): void {
   ctx.font = `${options.bold ? 'bold ' : ''}${size}px ${SANS}`;
   ctx.fillStyle = options.colour ?? INK;
   ctx.textAlign = options.align ?? 'left';
@@ -26,8 +43,15 @@ function text(ctx: SKRSContext2D, words: string, x: number, y: number, size: num
   ctx.fillText(words, x, y);
 }
 
-function table(ctx: SKRSContext2D, top: number, columns: readonly { x: number; name: string; align?: 'left' | 'right' }[], rows: readonly (readonly string[])[]): number {
-  columns.forEach((column) => text(ctx, column.name, column.x, top, 10, { colour: QUIET, bold: true, align: column.align ?? 'left' }));
+function table(
+  ctx: SKRSContext2D,
+  top: number,
+  columns: readonly { x: number; name: string; align?: 'left' | 'right' }[],
+  rows: readonly (readonly string[])[],
+): number {
+  columns.forEach((column) =>
+    text(ctx, column.name, column.x, top, 10, { colour: QUIET, bold: true, align: column.align ?? 'left' }),
+  );
   rows.forEach((row, index) => {
     const y = top + 24 + index * 24;
     if (index % 2 === 0) {
@@ -58,7 +82,11 @@ function entries(): SlalomEntry[] {
     if (!isLatin(athlete)) continue;
     const bib = list.length + 1;
     const time = Math.round(between(random, 47.4, 55) * 100) / 100;
-    list.push(bib === RUN_BIB ? { bib, athlete, time: RUN_TIME, penalty: TOUCH_PENALTY } : { bib, athlete, time, penalty: [0, 0, 2, 0, 4][bib % 5] ?? 0 });
+    list.push(
+      bib === RUN_BIB
+        ? { bib, athlete, time: RUN_TIME, penalty: TOUCH_PENALTY }
+        : { bib, athlete, time, penalty: [0, 0, 2, 0, 4][bib % 5] ?? 0 },
+    );
   }
   return list;
 }
@@ -97,15 +125,24 @@ const PAGES: readonly { readonly title: string; readonly draw: (ctx: SKRSContext
     draw: (ctx) => {
       text(ctx, 'Tacen Falls and Loch Arran', 48, 172, 18, { colour: QUIET });
       text(ctx, 'Canoe slalom K1, canoe sprint K1 200 m, canoe polo', 48, 202, 14);
-      const end = table(ctx, 260, [{ x: 56, name: 'Time' }, { x: 130, name: 'Event' }, { x: 400, name: 'Where' }], [
-        ['09:00', 'Team leaders meeting', 'Finish tower'],
-        ['10:30', 'Slalom K1, first run', 'Tacen Falls'],
-        ['12:00', 'Slalom K1, second run', 'Tacen Falls'],
-        ['14:00', 'Sprint K1 200 m, heats', 'Loch Arran'],
-        ['15:20', 'Sprint K1 200 m, final', 'Loch Arran'],
-        ['16:40', 'Canoe polo, final', 'Pool basin'],
-        ['18:00', 'Medals', 'Finish tower'],
-      ]);
+      const end = table(
+        ctx,
+        260,
+        [
+          { x: 56, name: 'Time' },
+          { x: 130, name: 'Event' },
+          { x: 400, name: 'Where' },
+        ],
+        [
+          ['09:00', 'Team leaders meeting', 'Finish tower'],
+          ['10:30', 'Slalom K1, first run', 'Tacen Falls'],
+          ['12:00', 'Slalom K1, second run', 'Tacen Falls'],
+          ['14:00', 'Sprint K1 200 m, heats', 'Loch Arran'],
+          ['15:20', 'Sprint K1 200 m, final', 'Loch Arran'],
+          ['16:40', 'Canoe polo, final', 'Pool basin'],
+          ['18:00', 'Medals', 'Finish tower'],
+        ],
+      );
       text(ctx, 'Contents', 48, end + 40, 14, { bold: true });
       PAGES.forEach((page, index) => text(ctx, `${index + 1}   ${page.title}`, 56, end + 66 + index * 20, 12));
     },
@@ -113,22 +150,79 @@ const PAGES: readonly { readonly title: string; readonly draw: (ctx: SKRSContext
   {
     title: 'Slalom K1: start list',
     draw: (ctx) => {
-      table(ctx, 160, [{ x: 56, name: 'Bib' }, { x: 110, name: 'Athlete' }, { x: 360, name: 'Nation' }, { x: 520, name: 'Start', align: 'right' }], entries().map((entry, index) => [String(entry.bib), entry.athlete.name, entry.athlete.nation, `10:${String(30 + Math.floor(index * 1.5)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`]));
+      table(
+        ctx,
+        160,
+        [
+          { x: 56, name: 'Bib' },
+          { x: 110, name: 'Athlete' },
+          { x: 360, name: 'Nation' },
+          { x: 520, name: 'Start', align: 'right' },
+        ],
+        entries().map((entry, index) => [
+          String(entry.bib),
+          entry.athlete.name,
+          entry.athlete.nation,
+          `10:${String(30 + Math.floor(index * 1.5)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
+        ]),
+      );
     },
   },
   {
     title: 'Slalom K1: course map',
     draw: (ctx) => {
-      text(ctx, 'Twelve gates; 4, 8 and 11 are upstream (red). A touch costs 2 seconds, a missed gate 50.', 48, 150, 11.5);
+      text(
+        ctx,
+        'Twelve gates; 4, 8 and 11 are upstream (red). A touch costs 2 seconds, a missed gate 50.',
+        48,
+        150,
+        11.5,
+      );
       courseMap(ctx);
-      table(ctx, 580, [{ x: 56, name: 'Gate' }, { x: 130, name: 'Metres' }, { x: 220, name: 'Direction' }, { x: 420, name: 'Bib 7 passed at', align: 'right' }], GATES.slice(0, 8).map((gate) => [String(gate.number), String(gate.x), gate.upstream ? 'upstream' : 'downstream', gate.passed.toFixed(2)]));
+      table(
+        ctx,
+        580,
+        [
+          { x: 56, name: 'Gate' },
+          { x: 130, name: 'Metres' },
+          { x: 220, name: 'Direction' },
+          { x: 420, name: 'Bib 7 passed at', align: 'right' },
+        ],
+        GATES.slice(0, 8).map((gate) => [
+          String(gate.number),
+          String(gate.x),
+          gate.upstream ? 'upstream' : 'downstream',
+          gate.passed.toFixed(2),
+        ]),
+      );
     },
   },
   {
     title: 'Slalom K1: results of the first run',
     draw: (ctx) => {
       const ranked = entries().toSorted((a, b) => a.time + a.penalty - b.time - b.penalty);
-      const end = table(ctx, 160, [{ x: 56, name: 'Rank' }, { x: 100, name: 'Bib' }, { x: 140, name: 'Athlete' }, { x: 330, name: 'Nation' }, { x: 420, name: 'Time', align: 'right' }, { x: 470, name: 'Pen.', align: 'right' }, { x: 540, name: 'Result', align: 'right' }], ranked.map((entry, index) => [String(index + 1), String(entry.bib), entry.athlete.name, entry.athlete.nation, entry.time.toFixed(2), String(entry.penalty), (entry.time + entry.penalty).toFixed(2)]));
+      const end = table(
+        ctx,
+        160,
+        [
+          { x: 56, name: 'Rank' },
+          { x: 100, name: 'Bib' },
+          { x: 140, name: 'Athlete' },
+          { x: 330, name: 'Nation' },
+          { x: 420, name: 'Time', align: 'right' },
+          { x: 470, name: 'Pen.', align: 'right' },
+          { x: 540, name: 'Result', align: 'right' },
+        ],
+        ranked.map((entry, index) => [
+          String(index + 1),
+          String(entry.bib),
+          entry.athlete.name,
+          entry.athlete.nation,
+          entry.time.toFixed(2),
+          String(entry.penalty),
+          (entry.time + entry.penalty).toFixed(2),
+        ]),
+      );
       text(ctx, `Bib ${RUN_BIB} touched gate ${TOUCHED_GATE}.`, 56, end + 24, 11, { colour: QUIET });
     },
   },
@@ -138,8 +232,18 @@ const PAGES: readonly { readonly title: string; readonly draw: (ctx: SKRSContext
       table(
         ctx,
         160,
-        [{ x: 56, name: 'Rank' }, { x: 120, name: 'Lane' }, ...SPLITS.map((distance, index) => ({ x: 260 + index * 80, name: `${distance} m`, align: 'right' as const })), { x: 530, name: `${RACE_LENGTH} m`, align: 'right' }],
-        standings(RACE_LENGTH).map(({ crew, time }, index) => [String(index + 1), String(crew.lane), ...SPLITS.map((distance) => timeAt(crew, distance).toFixed(2)), time.toFixed(2)]),
+        [
+          { x: 56, name: 'Rank' },
+          { x: 120, name: 'Lane' },
+          ...SPLITS.map((distance, index) => ({ x: 260 + index * 80, name: `${distance} m`, align: 'right' as const })),
+          { x: 530, name: `${RACE_LENGTH} m`, align: 'right' },
+        ],
+        standings(RACE_LENGTH).map(({ crew, time }, index) => [
+          String(index + 1),
+          String(crew.lane),
+          ...SPLITS.map((distance) => timeAt(crew, distance).toFixed(2)),
+          time.toFixed(2),
+        ]),
       );
     },
   },

@@ -18,7 +18,17 @@ export interface Person {
   readonly waves: number;
 }
 
-const SHIRTS = ['#d8433b', '#f2c230', '#2f6fb3', '#f4f1ea', '#3a9d6e', '#8e5aa8', '#e9803a', '#25323f', '#58b7c7'] as const;
+const SHIRTS = [
+  '#d8433b',
+  '#f2c230',
+  '#2f6fb3',
+  '#f4f1ea',
+  '#3a9d6e',
+  '#8e5aa8',
+  '#e9803a',
+  '#25323f',
+  '#58b7c7',
+] as const;
 const HAIR = ['#2c211b', '#5b3d26', '#8a6239', '#1b1b1e', '#c2a26b', '#e8e4dc'] as const;
 const LEAVES = [
   ['#2c5c3a', '#3b7548', '#579660'],
@@ -31,7 +41,13 @@ export function makeTree(random: Random, at: Vec): Tree {
 }
 
 export function makePerson(random: Random, at: Vec): Person {
-  return { at, shirt: pick(random, SHIRTS), hair: pick(random, HAIR), tall: between(random, 0.88, 1.08), waves: random() < 0.3 ? between(random, 1.2, 2.2) : 0 };
+  return {
+    at,
+    shirt: pick(random, SHIRTS),
+    hair: pick(random, HAIR),
+    tall: between(random, 0.88, 1.08),
+    waves: random() < 0.3 ? between(random, 1.2, 2.2) : 0,
+  };
 }
 
 export function drawTree(painter: Painter, tree: Tree): void {
@@ -53,7 +69,14 @@ export function drawPerson(painter: Painter, person: Person, t: number): void {
   if (person.waves > 0) {
     const swing = Math.sin(t * person.waves * 4 + at.x * 3);
     for (const side of [-1, 1]) {
-      painter.line([vec(at.x + side * 0.18, at.y, at.z + high * 0.85), vec(at.x + side * (0.32 + 0.12 * swing), at.y, at.z + high * 1.25)], 0.11, person.shirt);
+      painter.line(
+        [
+          vec(at.x + side * 0.18, at.y, at.z + high * 0.85),
+          vec(at.x + side * (0.32 + 0.12 * swing), at.y, at.z + high * 1.25),
+        ],
+        0.11,
+        person.shirt,
+      );
     }
   }
   painter.ball(vec(at.x, at.y, at.z + high), 0.17, '#dcae8c');

@@ -115,7 +115,14 @@ export function runEvents(startsAt: number, duration: number, fps: number): Film
   const moments: (Omit<FilmEvent, 't' | 'frame'> & { clock: number })[] = [
     { kind: 'start', bib: RUN_BIB, clock: 0 },
     ...GATES.flatMap((gate) => [
-      { kind: 'gate' as const, bib: RUN_BIB, gate: gate.number, upstream: gate.upstream, clock: gate.passed, penalty: gate.number === TOUCHED_GATE ? TOUCH_PENALTY : 0 },
+      {
+        kind: 'gate' as const,
+        bib: RUN_BIB,
+        gate: gate.number,
+        upstream: gate.upstream,
+        clock: gate.passed,
+        penalty: gate.number === TOUCHED_GATE ? TOUCH_PENALTY : 0,
+      },
       ...(gate.number === TOUCHED_GATE
         ? [{ kind: 'touch' as const, bib: RUN_BIB, gate: gate.number, clock: gate.passed, penalty: TOUCH_PENALTY }]
         : []),

@@ -5,12 +5,46 @@ import { Camera, followCamera, mix, smooth, type Vec, vec } from './camera.ts';
 import { clockText, drawBoard, drawClock, drawFlash, drawGateDots, drawLowerThird } from './graphics.ts';
 import { Painter } from './paint.ts';
 import { between, seeded } from '../random.ts';
-import { drawBackdrop, drawBoulder, drawPerson, drawTree, makePerson, makeTree, type Boulder, type Person, type Tree } from './scenery.ts';
-import { boatAt, COURSE_END, GATE_HALF_WIDTH, GATES, gatesPassed, gateY, HALF_WIDTH, middle, penaltyAt, RUN_BIB, RUN_TIME, TOUCHED_GATE, TOUCH_PENALTY, type Gate } from './slalom-course.ts';
+import {
+  drawBackdrop,
+  drawBoulder,
+  drawPerson,
+  drawTree,
+  makePerson,
+  makeTree,
+  type Boulder,
+  type Person,
+  type Tree,
+} from './scenery.ts';
+import {
+  boatAt,
+  COURSE_END,
+  GATE_HALF_WIDTH,
+  GATES,
+  gatesPassed,
+  gateY,
+  HALF_WIDTH,
+  middle,
+  penaltyAt,
+  RUN_BIB,
+  RUN_TIME,
+  TOUCHED_GATE,
+  TOUCH_PENALTY,
+  type Gate,
+} from './slalom-course.ts';
 
 export type SlalomShot = 'drone' | 'bank';
 
-const LOOK: BoatLook = { hull: '#c9302c', deck: '#f6f4ee', vest: '#f2b61f', helmet: '#c9302c', blade: '#f4f4f4', length: 3.6, width: 0.72, bib: RUN_BIB };
+const LOOK: BoatLook = {
+  hull: '#c9302c',
+  deck: '#f6f4ee',
+  vest: '#f2b61f',
+  helmet: '#c9302c',
+  blade: '#f4f4f4',
+  length: 3.6,
+  width: 0.72,
+  bib: RUN_BIB,
+};
 const RIVER_FROM = -46;
 const RIVER_TO = COURSE_END + 50;
 
@@ -54,11 +88,19 @@ const WAVES: readonly Wave[] = Array.from({ length: 17 }, (_, train) => train).f
 });
 
 const ROCKS: readonly Boulder[] = [
-  ...GATES.filter((gate) => gate.upstream).map((gate) => ({ at: vec(gate.x - 4.4, gateY(gate) + Math.sign(gate.offset) * 1.4, 0), size: 1.25, tone: 0 })),
+  ...GATES.filter((gate) => gate.upstream).map((gate) => ({
+    at: vec(gate.x - 4.4, gateY(gate) + Math.sign(gate.offset) * 1.4, 0),
+    size: 1.25,
+    tone: 0,
+  })),
   ...Array.from({ length: 150 }, (_, i) => {
     const x = between(random, RIVER_FROM, RIVER_TO);
     const side = i % 2 === 0 ? 1 : -1;
-    return { at: vec(x, middle(x) + side * (HALF_WIDTH + between(random, -0.25, 1)), 0), size: between(random, 0.4, 0.95), tone: i % 3 };
+    return {
+      at: vec(x, middle(x) + side * (HALF_WIDTH + between(random, -0.25, 1)), 0),
+      size: between(random, 0.4, 0.95),
+      tone: i % 3,
+    };
   }),
 ];
 
@@ -81,7 +123,15 @@ function strip(painter: Painter, from: number, to: number, inner: number, outer:
   const step = 4;
   for (let x = from; x < to; x += step) {
     const end = Math.min(to, x + step);
-    painter.fill([vec(x, middle(x) + inner), vec(end + 0.06, middle(end) + inner), vec(end + 0.06, middle(end) + outer), vec(x, middle(x) + outer)], colour);
+    painter.fill(
+      [
+        vec(x, middle(x) + inner),
+        vec(end + 0.06, middle(end) + inner),
+        vec(end + 0.06, middle(end) + outer),
+        vec(x, middle(x) + outer),
+      ],
+      colour,
+    );
   }
 }
 
@@ -121,7 +171,11 @@ function drawWaves(painter: Painter, t: number): void {
         Array.from({ length: 9 }, (_, i) => {
           const share = i / 4 - 1;
           const jitter = 0.05 * Math.sin(t * 3.1 + wave.phase + i * 1.7);
-          return vec(wave.x + share ** 2 * 0.4 + depth * (1 - share ** 2) + jitter, centre.y + share * wave.half, up * (1 - share ** 2));
+          return vec(
+            wave.x + share ** 2 * 0.4 + depth * (1 - share ** 2) + jitter,
+            centre.y + share * wave.half,
+            up * (1 - share ** 2),
+          );
         });
       return [...edge(front), ...edge(back).toReversed()];
     };
@@ -131,13 +185,22 @@ function drawWaves(painter: Painter, t: number): void {
     for (let i = 0; i < 9; i += 1) {
       const share = i / 4 - 1;
       const pulse = 0.5 + 0.5 * Math.sin(t * 3.4 + wave.phase * 3 + i * 2.1);
-      const at = vec(wave.x + share ** 2 * 0.4 + 0.08, centre.y + share * wave.half * 0.92, wave.high * (1 - share ** 2) + 0.05 * pulse);
+      const at = vec(
+        wave.x + share ** 2 * 0.4 + 0.08,
+        centre.y + share * wave.half * 0.92,
+        wave.high * (1 - share ** 2) + 0.05 * pulse,
+      );
       painter.ball(at, 0.13 + 0.1 * pulse * (1 - 0.5 * share ** 2), '#fbfefe', 0.75);
     }
     for (let i = 0; i < 4; i += 1) {
       const age = (t * 0.8 + wave.phase + i / 4) % 1;
       const y = centre.y + Math.sin(i * 2.3 + wave.phase) * wave.half * 0.85;
-      painter.ball(vec(wave.x + 0.35 + age * 1.3, y, 0.02), 0.17 * (1 - age * 0.6), `rgba(240,251,252,${(0.8 * (1 - age)).toFixed(2)})`, 0.6);
+      painter.ball(
+        vec(wave.x + 0.35 + age * 1.3, y, 0.02),
+        0.17 * (1 - age * 0.6),
+        `rgba(240,251,252,${(0.8 * (1 - age)).toFixed(2)})`,
+        0.6,
+      );
     }
   }
 }
@@ -170,7 +233,9 @@ function drawGate(painter: Painter, gate: Gate, t: number): void {
   const sinceTouch = t - gate.passed;
   for (const side of [-1, 1]) {
     const touched = gate.number === TOUCHED_GATE && side === 1 && sinceTouch > 0;
-    const swing = touched ? 0.55 * Math.exp(-sinceTouch * 0.55) * Math.sin(sinceTouch * 5.2) : 0.02 * Math.sin(t * 1.8 + gate.number + side);
+    const swing = touched
+      ? 0.55 * Math.exp(-sinceTouch * 0.55) * Math.sin(sinceTouch * 5.2)
+      : 0.02 * Math.sin(t * 1.8 + gate.number + side);
     const at = (up: number): Vec => {
       const drop = (wire - up) / wire;
       return vec(gate.x + swing * drop * 1.6, y + side * GATE_HALF_WIDTH + swing * drop * 0.8, up);
@@ -180,13 +245,31 @@ function drawGate(painter: Painter, gate: Gate, t: number): void {
       painter.line([at(2.15), at(wire)], 0.02, 'rgba(40,48,56,0.7)', 0.7);
       painter.ball(vec(foot.x, foot.y, 0), 0.2, 'rgba(4,38,52,0.4)', 0.45);
       for (let ring = 0; ring < 10; ring += 1) {
-        painter.line([at(0.14 + ring * 0.2), at(0.14 + (ring + 1) * 0.2)], 0.115, ring % 2 === 0 ? colour : '#fbfbf8', 2);
+        painter.line(
+          [at(0.14 + ring * 0.2), at(0.14 + (ring + 1) * 0.2)],
+          0.115,
+          ring % 2 === 0 ? colour : '#fbfbf8',
+          2,
+        );
       }
     });
   }
   painter.later(vec(gate.x, y, 2.6), () => {
-    painter.line([vec(gate.x, middle(gate.x) - HALF_WIDTH - 1.5, wire + 0.4), vec(gate.x, y, wire), vec(gate.x, middle(gate.x) + HALF_WIDTH + 1.5, wire + 0.4)], 0.03, 'rgba(36,44,52,0.75)', 0.8);
-    painter.label(vec(gate.x, y, 2.75), String(gate.number), 0.62, '#10161d', { colour: '#f7d13d', edge: colour, pad: 0.22 });
+    painter.line(
+      [
+        vec(gate.x, middle(gate.x) - HALF_WIDTH - 1.5, wire + 0.4),
+        vec(gate.x, y, wire),
+        vec(gate.x, middle(gate.x) + HALF_WIDTH + 1.5, wire + 0.4),
+      ],
+      0.03,
+      'rgba(36,44,52,0.75)',
+      0.8,
+    );
+    painter.label(vec(gate.x, y, 2.75), String(gate.number), 0.62, '#10161d', {
+      colour: '#f7d13d',
+      edge: colour,
+      pad: 0.22,
+    });
   });
   for (const side of [-1, 1]) {
     const foot = vec(gate.x, middle(gate.x) + side * (HALF_WIDTH + 1.5), 0);
@@ -203,7 +286,10 @@ function drawArch(painter: Painter, x: number, word: string, colour: string): vo
   for (let i = 0; i < 12; i += 1) {
     const from = mix(near + 1.2, far - 1.2, i / 12);
     const to = mix(near + 1.2, far - 1.2, (i + 1) / 12);
-    painter.fill([vec(x, from), vec(x + 0.3, from), vec(x + 0.3, to), vec(x, to)], i % 2 === 0 ? 'rgba(255,255,255,0.85)' : colour);
+    painter.fill(
+      [vec(x, from), vec(x + 0.3, from), vec(x + 0.3, to), vec(x, to)],
+      i % 2 === 0 ? 'rgba(255,255,255,0.85)' : colour,
+    );
   }
   painter.later(vec(x, far, 0), () => {
     painter.line([vec(x, far, 0), vec(x, far, 5.4)], 0.4, colour);
@@ -221,7 +307,10 @@ function drawArch(painter: Painter, x: number, word: string, colour: string): vo
 function droneCamera(race: number): Camera {
   const boat = smoothBoat(race);
   // it stays before the finish, so that the arch is in the picture
-  const ahead = { x: Math.min(boat.x, COURSE_END - 5 + 2.5 * smooth(RUN_TIME - 1, RUN_TIME + 3, race)), y: boat.x > COURSE_END - 5 ? middle(COURSE_END) : boat.y };
+  const ahead = {
+    x: Math.min(boat.x, COURSE_END - 5 + 2.5 * smooth(RUN_TIME - 1, RUN_TIME + 3, race)),
+    y: boat.x > COURSE_END - 5 ? middle(COURSE_END) : boat.y,
+  };
   const arriving = smooth(-4, 2.5, race);
   const leaving = smooth(RUN_TIME + 0.5, RUN_TIME + 5, race);
   const tall = mix(mix(34, 13.5, arriving), 19, leaving);
@@ -271,7 +360,16 @@ export function drawSlalomWorld(ctx: SKRSContext2D, race: number, shot: SlalomSh
     const corner = vec(x, y, 0.05);
     if (painter.sees(corner, 400) && camera.distance(corner) > 6) {
       const word = BOARDS[i % BOARDS.length] ?? '';
-      painter.later(corner, () => painter.board(corner, vec(x + 5, y, 0.05), vec(x, y, 1.05), word, ['#103a5c', '#f4f1ea', '#0f6f86', '#c9302c', '#f2c230'][i % 5] ?? '#103a5c', i % 5 === 1 || i % 5 === 4 ? '#132430' : '#ffffff'));
+      painter.later(corner, () =>
+        painter.board(
+          corner,
+          vec(x + 5, y, 0.05),
+          vec(x, y, 1.05),
+          word,
+          ['#103a5c', '#f4f1ea', '#0f6f86', '#c9302c', '#f2c230'][i % 5] ?? '#103a5c',
+          i % 5 === 1 || i % 5 === 4 ? '#132430' : '#ffffff',
+        ),
+      );
     }
   }
   for (const gate of GATES) drawGate(painter, gate, race);
@@ -282,10 +380,21 @@ export function drawSlalomWorld(ctx: SKRSContext2D, race: number, shot: SlalomSh
   const over = race > RUN_TIME + 0.8;
   const stroke = race * 1.15 + 0.25 * Math.sin(race * 0.9);
   const turning = boatAt(race + 0.2).heading - boat.heading;
-  const lean = Math.max(-0.3, Math.min(0.3, Math.atan2(Math.sin(turning), Math.cos(turning)) * 0.5)) + 0.05 * Math.sin(race * 4.3);
+  const lean =
+    Math.max(-0.3, Math.min(0.3, Math.atan2(Math.sin(turning), Math.cos(turning)) * 0.5)) + 0.05 * Math.sin(race * 4.3);
   painter.later(vec(boat.x, boat.y, 0.4), () => {
     drawWake(painter, { ...boat, stroke, effort: 1 }, LOOK, boat.speed, race);
-    drawBoat(painter, { ...boat, stroke, effort: waiting ? 0.12 : over ? 0.25 : 1, lean, cheering: smooth(RUN_TIME + 1, RUN_TIME + 1.8, race) }, LOOK);
+    drawBoat(
+      painter,
+      {
+        ...boat,
+        stroke,
+        effort: waiting ? 0.12 : over ? 0.25 : 1,
+        lean,
+        cheering: smooth(RUN_TIME + 1, RUN_TIME + 1.8, race),
+      },
+      LOOK,
+    );
   });
   painter.paintSprites();
 }
@@ -301,12 +410,33 @@ function drawRunGraphics(ctx: SKRSContext2D, race: number): void {
   const stopped = race >= RUN_TIME ? RUN_TIME : undefined;
   drawClock(ctx, race, stopped, 'CANOE SLALOM  K1', penalty);
   const passed = gatesPassed(race);
-  drawGateDots(ctx, GATES.map((gate) => ({ number: gate.number, upstream: gate.upstream, passed: gate.number <= passed, touched: gate.number === TOUCHED_GATE && gate.number <= passed })));
-  drawLowerThird(ctx, race, { from: -3.2, to: 6.4 }, String(RUN_BIB), 'Canoe slalom, K1', 'Bib 7  ·  12 gates, 3 upstream');
+  drawGateDots(
+    ctx,
+    GATES.map((gate) => ({
+      number: gate.number,
+      upstream: gate.upstream,
+      passed: gate.number <= passed,
+      touched: gate.number === TOUCHED_GATE && gate.number <= passed,
+    })),
+  );
+  drawLowerThird(
+    ctx,
+    race,
+    { from: -3.2, to: 6.4 },
+    String(RUN_BIB),
+    'Canoe slalom, K1',
+    'Bib 7  ·  12 gates, 3 upstream',
+  );
   const touched = GATES.find((gate) => gate.number === TOUCHED_GATE);
   if (touched) drawFlash(ctx, race - touched.passed, `GATE ${TOUCHED_GATE}: TOUCH  +${TOUCH_PENALTY}`, '#c9302c');
   const last = GATES.findLast((gate) => race >= gate.passed);
-  if (last && last.number !== TOUCHED_GATE) drawFlash(ctx, race - last.passed, `GATE ${last.number}`, last.upstream ? 'rgba(176,38,34,0.9)' : 'rgba(16,122,62,0.9)');
+  if (last && last.number !== TOUCHED_GATE)
+    drawFlash(
+      ctx,
+      race - last.passed,
+      `GATE ${last.number}`,
+      last.upstream ? 'rgba(176,38,34,0.9)' : 'rgba(16,122,62,0.9)',
+    );
   drawBoard(
     ctx,
     smooth(RUN_TIME + 1.2, RUN_TIME + 1.8, race),

@@ -28,7 +28,14 @@ export function startBeeps(start: number): Beep[] {
  * @param water 0 for none to 1 for rapids
  * @param cheer how loud the crowd is at a moment, 0 to 1
  */
-export function makeSound(duration: number, seed: number, water: number, beeps: readonly Beep[], cheer: (t: number) => number, speech?: Float32Array): Sound {
+export function makeSound(
+  duration: number,
+  seed: number,
+  water: number,
+  beeps: readonly Beep[],
+  cheer: (t: number) => number,
+  speech?: Float32Array,
+): Sound {
   const samples = Math.ceil((duration + 0.2) * SOUND_RATE);
   const left = new Float32Array(samples);
   const right = new Float32Array(samples);
@@ -55,7 +62,10 @@ export function makeSound(duration: number, seed: number, water: number, beeps: 
     const to = Math.min(samples, Math.round((beep.at + beep.lasts) * SOUND_RATE));
     for (let i = from; i < to; i += 1) {
       const share = (i - from) / (to - from);
-      const tone = Math.sin((2 * Math.PI * beep.pitch * (i - from)) / SOUND_RATE) * beep.loud * Math.min(1, share * 20, (1 - share) * 12);
+      const tone =
+        Math.sin((2 * Math.PI * beep.pitch * (i - from)) / SOUND_RATE) *
+        beep.loud *
+        Math.min(1, share * 20, (1 - share) * 12);
       left[i] = (left[i] ?? 0) + tone;
       right[i] = (right[i] ?? 0) + tone;
     }

@@ -53,10 +53,38 @@ export function writePhotos(folder: string): SampleStill[] {
 }
 
 const MARKS: readonly { id: string; name: string; line: string; ground: string; ink: string; mark: string }[] = [
-  { id: 'nordblad', name: 'NORDBLAD', line: 'Paddles for moving water', ground: '#f4ede2', ink: '#17323c', mark: '<path d="M40 100 C70 40 110 40 130 92 C110 150 70 160 40 100Z" fill="#ff7a2f"/><rect x="118" y="88" width="60" height="12" fill="#1e252c"/>' },
-  { id: 'hekla', name: 'HEKLA', line: 'Dry bags that float home', ground: '#143043', ink: '#f6c42c', mark: '<rect x="58" y="62" width="88" height="104" rx="18" fill="#f6c42c"/><rect x="70" y="40" width="64" height="26" rx="8" fill="#e7f1f5"/>' },
-  { id: 'lumisport', name: 'LUMISPORT', line: 'Timing since the first gate', ground: '#0f6f86', ink: '#ffffff', mark: '<circle cx="104" cy="104" r="58" fill="none" stroke="#fff" stroke-width="14"/><path d="M104 66 V104 L134 122" fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round"/>' },
-  { id: 'tarn-oats', name: 'TARN OATS', line: 'Breakfast by the river', ground: '#f7c987', ink: '#5a3410', mark: '<path d="M44 104 H164 A60 60 0 0 1 44 104Z" fill="#5a3410"/><path d="M80 80 q10 -20 0 -36 M110 80 q10 -20 0 -36" stroke="#5a3410" stroke-width="8" fill="none" stroke-linecap="round"/>' },
+  {
+    id: 'nordblad',
+    name: 'NORDBLAD',
+    line: 'Paddles for moving water',
+    ground: '#f4ede2',
+    ink: '#17323c',
+    mark: '<path d="M40 100 C70 40 110 40 130 92 C110 150 70 160 40 100Z" fill="#ff7a2f"/><rect x="118" y="88" width="60" height="12" fill="#1e252c"/>',
+  },
+  {
+    id: 'hekla',
+    name: 'HEKLA',
+    line: 'Dry bags that float home',
+    ground: '#143043',
+    ink: '#f6c42c',
+    mark: '<rect x="58" y="62" width="88" height="104" rx="18" fill="#f6c42c"/><rect x="70" y="40" width="64" height="26" rx="8" fill="#e7f1f5"/>',
+  },
+  {
+    id: 'lumisport',
+    name: 'LUMISPORT',
+    line: 'Timing since the first gate',
+    ground: '#0f6f86',
+    ink: '#ffffff',
+    mark: '<circle cx="104" cy="104" r="58" fill="none" stroke="#fff" stroke-width="14"/><path d="M104 66 V104 L134 122" fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round"/>',
+  },
+  {
+    id: 'tarn-oats',
+    name: 'TARN OATS',
+    line: 'Breakfast by the river',
+    ground: '#f7c987',
+    ink: '#5a3410',
+    mark: '<path d="M44 104 H164 A60 60 0 0 1 44 104Z" fill="#5a3410"/><path d="M80 80 q10 -20 0 -36 M110 80 q10 -20 0 -36" stroke="#5a3410" stroke-width="8" fill="none" stroke-linecap="round"/>',
+  },
 ];
 
 export function writeSponsors(folder: string): SampleStill[] {
