@@ -5,6 +5,8 @@ import { film, FILMS, type FilmId } from '../../server/samples/films.ts';
 import { readFrameNumber } from '../../server/samples/frame-code.ts';
 
 const MEDIA = '/server/samples/media';
+/** Chromium does not always end a seek into the last packets of a sound that is fed to it: seconds before the end. */
+const LAST_SOUND_S = 0.2;
 /** Decoding on a busy machine takes its time; nothing waits longer than it must. */
 const PATIENCE = 120_000;
 
@@ -35,6 +37,21 @@ function frameShown(): number | undefined {
   return picture && readFrameNumber(picture);
 }
 
+/**
+ * Waits until seconds after the playhead are loaded: dash.js 5.2 may lose itself when a seek to another Period falls into
+ * the loading after the one before.
+ */
+async function expectToRest(): Promise<void> {
+  const ahead = (): number => {
+    for (let index = 0; index < video.buffered.length; index += 1) {
+      const end = video.buffered.end(index);
+      if (video.buffered.start(index) <= video.currentTime && end > video.currentTime) return end >= video.duration - 0.1 ? Infinity : end - video.currentTime;
+    }
+    return 0;
+  };
+  await expect.poll(ahead, { message: 'loaded ahead', timeout: 20_000, interval: 50 }).toBeGreaterThan(6);
+}
+
 /** Seeks to a moment and waits until the frame there is painted. */
 async function expectFrameAt(time: number, frame: number): Promise<void> {
   video.currentTime = time;
@@ -53,8 +70,7 @@ function framesOf(id: FilmId): { frames: number[]; timeOf: (frame: number, share
   const { num, den } = fps ?? { num: 1, den: 1 };
   const gop = Math.round((2 * num) / den);
   return {
-    // not the very last: Chromium does not end a seek into the last packet of a sound that is fed to it
-    frames: [0, 1, gop - 1, gop, Math.floor(frames / 2), frames - 4],
+    frames: [0, 1, gop - 1, gop, Math.floor(frames / 2), frames - Math.ceil((LAST_SOUND_S * num) / den)],
     timeOf: (frame, share) => ((frame + share) * den) / num,
   };
 }
@@ -83,7 +99,9 @@ describe('sample films in the browser', () => {
   it.each(['gate-25', 'start-2997', 'gate-50', 'finish-60'] as const)(
     '[P07] %s plays through HLS and DASH with the same frames',
     async (id) => {
+      // not the last: until it has played some sound hls.js 1.7 does not end the stream, and a decoder waits for that
       const { frames, timeOf } = framesOf(id);
+      frames.pop();
       const hls = new Hls();
       hls.loadSource(`${MEDIA}/${id}/master.m3u8`);
       const ready = once(video, 'canplay');
@@ -126,7 +144,10 @@ describe('sample films in the browser', () => {
       dash.initialize(video, `${location.origin}${MEDIA}/session-90/manifest.mpd`, false);
       dispose = () => dash.destroy();
       await playable;
-      for (const [time, frame] of moments) await expectFrameAt(time, frame);
+      for (const [time, frame] of moments) {
+        await expectFrameAt(time, frame);
+        await expectToRest();
+      }
     },
     PATIENCE,
   );
