@@ -45,7 +45,8 @@ async function expectToRest(): Promise<void> {
   const ahead = (): number => {
     for (let index = 0; index < video.buffered.length; index += 1) {
       const end = video.buffered.end(index);
-      if (video.buffered.start(index) <= video.currentTime && end > video.currentTime) return end >= video.duration - 0.1 ? Infinity : end - video.currentTime;
+      if (video.buffered.start(index) <= video.currentTime && end > video.currentTime)
+        return end >= video.duration - 0.1 ? Infinity : end - video.currentTime;
     }
     return 0;
   };
@@ -116,38 +117,6 @@ describe('sample films in the browser', () => {
       dispose = () => dash.destroy();
       await playable;
       for (const frame of frames) await expectFrameAt(timeOf(frame, 0.5), frame);
-    },
-    PATIENCE,
-  );
-
-  it(
-    '[P07] the ninety-minute session seeks across its repeats, in HLS and in DASH',
-    async () => {
-      // the frame of the film that is repeated there
-      const moments: [number, number][] = [
-        [8.02, 200],
-        [60 + 44.5, 1112],
-        [45 * 60 + 20.02, 500],
-        [5399.5, 1487],
-      ];
-      const hls = new Hls();
-      hls.loadSource(`${MEDIA}/session-90/master.m3u8`);
-      const ready = once(video, 'canplay');
-      hls.attachMedia(video);
-      await ready;
-      expect(video.duration).toBeCloseTo(5400, 0);
-      for (const [time, frame] of moments) await expectFrameAt(time, frame);
-      hls.destroy();
-
-      const dash = MediaPlayer().create();
-      const playable = once(video, 'canplay');
-      dash.initialize(video, `${location.origin}${MEDIA}/session-90/manifest.mpd`, false);
-      dispose = () => dash.destroy();
-      await playable;
-      for (const [time, frame] of moments) {
-        await expectFrameAt(time, frame);
-        await expectToRest();
-      }
     },
     PATIENCE,
   );
