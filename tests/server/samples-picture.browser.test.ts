@@ -37,22 +37,6 @@ function frameShown(): number | undefined {
   return picture && readFrameNumber(picture);
 }
 
-/**
- * Waits until seconds after the playhead are loaded: dash.js 5.2 may lose itself when a seek to another Period falls into
- * the loading after the one before.
- */
-async function expectToRest(): Promise<void> {
-  const ahead = (): number => {
-    for (let index = 0; index < video.buffered.length; index += 1) {
-      const end = video.buffered.end(index);
-      if (video.buffered.start(index) <= video.currentTime && end > video.currentTime)
-        return end >= video.duration - 0.1 ? Infinity : end - video.currentTime;
-    }
-    return 0;
-  };
-  await expect.poll(ahead, { message: 'loaded ahead', timeout: 20_000, interval: 50 }).toBeGreaterThan(6);
-}
-
 /** Seeks to a moment and waits until the frame there is painted. */
 async function expectFrameAt(time: number, frame: number): Promise<void> {
   video.currentTime = time;
@@ -117,6 +101,24 @@ describe('sample films in the browser', () => {
       dispose = () => dash.destroy();
       await playable;
       for (const frame of frames) await expectFrameAt(timeOf(frame, 0.5), frame);
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[P08] a film ends by itself, in HLS',
+    async () => {
+      const hls = new Hls();
+      dispose = () => hls.destroy();
+      hls.loadSource(`${MEDIA}/advert-paddles/master.m3u8`);
+      const ready = once(video, 'canplay');
+      hls.attachMedia(video);
+      await ready;
+      video.currentTime = 6;
+      const ended = once(video, 'ended');
+      await video.play();
+      await ended;
+      expect(frameShown()).toBe(199);
     },
     PATIENCE,
   );

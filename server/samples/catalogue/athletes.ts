@@ -48,6 +48,9 @@ export function athleteOf(race: number, bib: number): Athlete {
   return found;
 }
 
+/** The race of the spring slalom final: the race book and the film's tags have one start list. */
+export const SPRING_SLALOM_RACE = 14;
+
 /** A profile of one athlete as tags carry it. */
 export function profile({ name, nation }: Athlete): string {
   return `${nation} (${name})`;

@@ -1,7 +1,7 @@
 /** Items made by hand, each for something that the documents name: adverts, cameras, gates, dates, odd titles. */
 import type { SamplePlayable, SampleSponsorAd, SampleTag } from '../catalogue.ts';
 import { film, filmEvents } from '../films.ts';
-import { athleteOf } from './athletes.ts';
+import { athleteOf, SPRING_SLALOM_RACE } from './athletes.ts';
 import { daysFrom, filmThumb, type Ids, USUAL, USUAL_PLAYABLE } from './make.ts';
 import { OTHER_GROUP } from './people.ts';
 import { ENGLISH, FRENCH, filmTags, plainTag, raceTags, runTags, startListTags, tagTime } from './tags.ts';
@@ -90,7 +90,12 @@ function sessionTags(ids: Ids): SampleTag[] {
     );
     const shown =
       part.film === 'slalom-run'
-        ? runTags(ids, part.film, { words: ENGLISH, athlete: athleteOf(3, 7), shift: part.start, brief: true })
+        ? runTags(ids, part.film, {
+            words: ENGLISH,
+            athlete: athleteOf(SPRING_SLALOM_RACE, 7),
+            shift: part.start,
+            brief: true,
+          })
         : raceTags(ids, part.film, { words: ENGLISH, race: 5, shift: part.start, brief: true });
     return [separator, ...shown];
   });
@@ -137,11 +142,11 @@ export function specialItems(ids: Ids, now: Date, document: number): SamplePlaya
     document,
     highlights: true,
     tags: [
-      ...runTags(ids, 'slalom-run', { words: ENGLISH, athlete: athleteOf(3, 7), pages: true }),
+      ...runTags(ids, 'slalom-run', { words: ENGLISH, athlete: athleteOf(SPRING_SLALOM_RACE, 7), pages: true }),
       ...startListTags(
         ids,
         ENGLISH,
-        [1, 2, 3, 4, 5, 6, 7].map((bib) => athleteOf(3, bib)),
+        [1, 2, 3, 4, 5, 6, 7].map((bib) => athleteOf(SPRING_SLALOM_RACE, bib)),
       ),
       plainTag(ids, 'Technical', '00:00:01', 'Start gate armed', { type: 'invisible' }),
       plainTag(ids, 'Run', '00:00:04', 'Run', { type: 'separator' }),

@@ -1,6 +1,6 @@
 /** The race book: a PDF with timetable, start lists, course map and results, drawn from the same models as the films. */
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
-import { athleteOf, type Athlete } from '../catalogue/athletes.ts';
+import { athleteOf, SPRING_SLALOM_RACE, type Athlete } from '../catalogue/athletes.ts';
 import {
   GATES,
   HALF_WIDTH,
@@ -22,11 +22,6 @@ const QUIET = '#5c6c78';
 const BRAND = '#0f6f86';
 /** The fonts of the drawing machine: their letters are embedded. */
 const SANS = '"Liberation Sans"';
-
-/** Bib 7's race: the number by which athletes are drawn for it. */
-const RACE = 3;
-/** Scripts that the book's one typeface has; others are left to the films' tags. */
-const isLatin = ({ nation }: Athlete): boolean => nation !== 'ISR' && nation !== 'EGY';
 
 function text(
   ctx: SKRSContext2D,
@@ -76,19 +71,14 @@ interface SlalomEntry {
 /** Fourteen starters; bib 7's run is the one in the film. */
 function entries(): SlalomEntry[] {
   const random = seeded(4);
-  const list: SlalomEntry[] = [];
-  for (let draw = 1; list.length < 14; draw += 1) {
-    const athlete = athleteOf(RACE, draw);
-    if (!isLatin(athlete)) continue;
-    const bib = list.length + 1;
+  return Array.from({ length: 14 }, (_, index) => {
+    const bib = index + 1;
+    const athlete = athleteOf(SPRING_SLALOM_RACE, bib);
     const time = Math.round(between(random, 47.4, 55) * 100) / 100;
-    list.push(
-      bib === RUN_BIB
-        ? { bib, athlete, time: RUN_TIME, penalty: TOUCH_PENALTY }
-        : { bib, athlete, time, penalty: [0, 0, 2, 0, 4][bib % 5] ?? 0 },
-    );
-  }
-  return list;
+    return bib === RUN_BIB
+      ? { bib, athlete, time: RUN_TIME, penalty: TOUCH_PENALTY }
+      : { bib, athlete, time, penalty: [0, 0, 2, 0, 4][bib % 5] ?? 0 };
+  });
 }
 
 /** The course from above, gates numbered: green downstream, red upstream. */
@@ -114,8 +104,8 @@ function courseMap(ctx: SKRSContext2D): void {
     }
     text(ctx, String(gate.number), x(gate.x) + 7, y(gateY(gate)) + 4, 12, { colour, bold: true });
   }
-  text(ctx, 'Start', x(0), y(-12), 12, { align: 'center', bold: true });
-  text(ctx, 'Finish', x(COURSE_END), y(-12), 12, { align: 'center', bold: true });
+  text(ctx, 'Start', x(0), 196, 12, { align: 'center', bold: true });
+  text(ctx, 'Finish', x(COURSE_END), 196, 12, { align: 'center', bold: true });
 }
 
 /** Every page, in order; `num_page` of a tag counts them from 1. */
