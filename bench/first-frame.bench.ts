@@ -7,7 +7,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright';
-import { launchChromium, median, throttle, withServer } from './browser.ts';
+import { launchChromium, median, publicFilm, throttle, withServer } from './browser.ts';
 
 const RUNS = 9;
 const SLOWDOWN = 4;
@@ -63,23 +63,6 @@ async function firstFrame(browser: Browser, url: string, bare?: string): Promise
   } finally {
     await context.close();
   }
-}
-
-/** A public film of the sample library that plays from an HLS manifest, and its address. */
-async function publicFilm(address: string): Promise<{ id: string; url: string }> {
-  const params = { targetType: 'Video', searchVideoValue: 'slalom', isPublicOnly: true, offset: 0, limit: 25 };
-  const answer = await fetch(`${address}/services?request=search&params=${encodeURIComponent(JSON.stringify(params))}`);
-  const { data } = (await answer.json()) as { data: { id: string | number }[] };
-  for (const { id } of data) {
-    const file = (await (await fetch(`${address}/data/video/${id}.json`)).json()) as {
-      stub?: boolean;
-      video: { replay_url?: string };
-      pubVideo?: unknown[];
-    };
-    const url = file.video.replay_url?.split(',')[0];
-    if (url?.includes('.m3u8') === true && (file.pubVideo ?? []).length === 0) return { id: String(id), url };
-  }
-  throw new Error('the sample library has no public film on HLS');
 }
 
 await withServer(async (address) => {
