@@ -1,38 +1,22 @@
 /** What the browser benchmarks share: a server with the sample library, Chromium, and honest statistics. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';
+import { CHROMIUM_ARGS, findChromium } from '../tools/chromium.ts';
+import { freePort } from '../tools/ports.ts';
 
 const START_DEADLINE_MS = 60_000;
 
 /** A browser on this machine, as the tests find it. */
 export async function launchChromium(): Promise<Browser> {
-  const places = [
-    process.env['CHROME_PATH'],
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ];
-  const executablePath = places.find((place) => place !== undefined && existsSync(place));
+  const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('no Chromium found: name one in CHROME_PATH');
   return chromium.launch({
     executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--enable-precise-memory-info',
-      '--js-flags=--expose-gc',
-    ],
+    args: [...CHROMIUM_ARGS, '--enable-precise-memory-info', '--js-flags=--expose-gc'],
   });
 }
 
@@ -53,15 +37,6 @@ export async function withServer(use: (address: string) => Promise<void>): Promi
     await new Promise((ended) => server.once('exit', ended));
     await rm(data, { recursive: true, force: true });
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
-  const address = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 async function answers(url: string): Promise<void> {
