@@ -17,6 +17,7 @@ process.env['FERRYGLIDE_E2E_DATA'] ??= join(tmpdir(), `ferryglide-e2e-${port}`);
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   // One folder a port: two runs side by side do not empty each other's.
   outputDir: `test-results/${port}`,
   workers: 1,

@@ -20,6 +20,19 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          name: 'firefox',
+          environment: 'node',
+          include: ['e2e/firefox/**/*.test.ts'],
+          globalSetup: 'e2e/firefox/support/host.ts',
+          // One browser at a time: two would take each other's frames.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
         plugins: [layersInOrder(), react()],
         // Every package that browser tests load: one found only on the way makes Vite reload the page under a test.
         optimizeDeps: {

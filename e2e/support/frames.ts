@@ -1,5 +1,4 @@
 /** Reads back the frame number that is drawn in the picture on the screen. */
-import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { FRAME_CODE, readFrameNumber } from '../../server/samples/frame-code.ts';
 
@@ -8,8 +7,13 @@ const HEIGHT = 540;
 /** Rows that hold the cells, with a margin: the rest of the picture need not travel. */
 const ROWS = Math.ceil((FRAME_CODE.y + FRAME_CODE.cellHeight) * HEIGHT) + 2;
 
+/** A page of any driver. */
+export interface Evaluating {
+  evaluate<R, A>(run: (arg: A) => R, arg: A): Promise<R>;
+}
+
 /** @returns the number of the frame on the screen, or undefined where no picture with a number is shown */
-export async function frameOnScreen(page: Page): Promise<number | undefined> {
+export async function frameOnScreen(page: Evaluating): Promise<number | undefined> {
   const strip = await page.evaluate(
     ({ width, height, rows }) => {
       const inRoot = (root: Document | ShadowRoot): HTMLVideoElement | undefined => {
@@ -36,7 +40,7 @@ export async function frameOnScreen(page: Page): Promise<number | undefined> {
 }
 
 /** Waits until the picture shows frames that count up. */
-export async function expectFramesToMove(page: Page): Promise<void> {
+export async function expectFramesToMove(page: Evaluating): Promise<void> {
   let last: number | undefined;
   await expect
     .poll(
@@ -52,7 +56,7 @@ export async function expectFramesToMove(page: Page): Promise<void> {
 }
 
 /** Waits until the frame on the screen is `frame`, give or take `within` frames. */
-export async function expectFrame(page: Page, frame: number, within = 1): Promise<void> {
+export async function expectFrame(page: Evaluating, frame: number, within = 1): Promise<void> {
   await expect
     .poll(async () => Math.abs(((await frameOnScreen(page)) ?? Number.POSITIVE_INFINITY) - frame), {
       message: `the picture shows frame ${frame}, give or take ${within}`,

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect } from '@playwright/test';
 import type { SamplePlayable, SampleTag } from '../../server/samples/catalogue.ts';
 import { sampleCatalogue } from '../../server/samples/catalogue.ts';
 import { film } from '../../server/samples/films.ts';
@@ -100,5 +99,5 @@ export async function signIn(page: Page, role: Account, back = '/'): Promise<voi
   await page.getByLabel(/e-?mail/i).fill(login);
   await page.getByLabel(/password/i).fill(password);
   await page.getByRole('button', { name: /sign in/i }).click();
-  await expect(page).not.toHaveURL(/\/login/);
+  await page.waitForURL((url) => url.pathname !== '/login');
 }

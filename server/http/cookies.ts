@@ -1,6 +1,6 @@
 /**
  * The host's cookies. Embeds live in other sites' frames, where Chromium keeps only partitioned, secure cookies with
- * SameSite=None; it takes them from http://127.0.0.1 too.
+ * SameSite=None. Chromium and Firefox take them from http://127.0.0.1 too.
  */
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';

@@ -1,31 +1,17 @@
-/** `npm test`: finds or installs Chromium, then every suite in turn, then one line with the totals. */
+/** `npm test`: finds or installs the browsers, then every suite in turn, then one line with the totals. */
 import { mkdir, rm } from 'node:fs/promises';
 import { buildIfStale } from '../build.ts';
 import { compareCoverage } from '../charts/coverage.ts';
 import { QUICK_CHECKS, runCheck } from '../checks.ts';
-import { findChromium } from '../chromium.ts';
 import { freePort } from '../ports.ts';
+import { CHROMIUM, FIREFOX, provideBrowser } from '../provide-browser.ts';
 import { runInView } from '../shell.ts';
 import { NOTHING, readTally, sum, tallyPlaywright, tallyVitest, totals } from '../tallies.ts';
 import type { Tally } from '../tallies.ts';
 
 const REPORTS = 'coverage/reports';
-const INSTALL = 'apt-get update && apt-get install -y chromium';
 
 const one = (title: string): Tally => ({ ...NOTHING, failed: 1, failures: [title] });
-
-/** The browser's path; installs it where this process may. */
-async function provideChromium(): Promise<string | undefined> {
-  const found = findChromium();
-  if (found !== undefined) return found;
-  if (process.getuid?.() === 0) {
-    console.log('No Chromium here: installing it ...');
-    await runInView('sh', ['-c', INSTALL], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  } else {
-    console.error(`No Chromium here. Install it with:  sudo sh -c '${INSTALL}'  (or name one in CHROME_PATH)`);
-  }
-  return findChromium();
-}
 
 async function checks(): Promise<Tally> {
   const results: Tally[] = [];
@@ -66,23 +52,25 @@ export default async function test(only: readonly string[]): Promise<void> {
   if (only.length === 0) await rm('coverage', { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
 
-  const chromium = await provideChromium();
-  if (chromium !== undefined) process.env['CHROME_PATH'] = chromium;
+  const isWanted = (suite: string): boolean => only.length === 0 || only.includes(suite);
+  const chromium = await provideBrowser(CHROMIUM);
+  const firefox = isWanted('firefox') ? await provideBrowser(FIREFOX) : undefined;
   const built = await buildIfStale();
-  const inBrowser = (run: () => Promise<Tally>) => (): Promise<Tally> =>
-    chromium === undefined ? Promise.resolve(one('no Chromium')) : run();
+  const inBrowser = (browser: string | undefined, name: string, run: () => Promise<Tally>) => (): Promise<Tally> =>
+    browser === undefined ? Promise.resolve(one(`no ${name}`)) : run();
 
   const suites: readonly (readonly [string, () => Promise<Tally>])[] = [
     ['build', () => Promise.resolve(built ? { ...NOTHING, passed: 1 } : one('the production build'))],
     ['checks', checks],
     ['unit', () => vitest('unit')],
-    ['browser', inBrowser(() => vitest('browser'))],
-    ['e2e', inBrowser(playwright)],
+    ['browser', inBrowser(chromium, CHROMIUM.name, () => vitest('browser'))],
+    ['e2e', inBrowser(chromium, CHROMIUM.name, playwright)],
+    ['firefox', inBrowser(firefox, FIREFOX.name, () => vitest('firefox'))],
     ['coverage', coverage],
   ];
   const results: [string, Tally, number][] = [];
   for (const [name, run] of suites) {
-    if (only.length > 0 && !only.includes(name)) continue;
+    if (!isWanted(name)) continue;
     console.log(`\n== ${name}`);
     const begun = performance.now();
     const tally = await run();

@@ -1,0 +1,55 @@
+/** Firefox, started anew and without a trace of anybody's own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer from 'puppeteer-core';
+import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import { inject } from 'vitest';
+import { findFirefox } from '../../../tools/firefox.ts';
+
+export const address = inject('address');
+
+/** Sound may play unasked, as in the Chromium that the other end-to-end tests start. */
+const PREFERENCES = { 'media.autoplay.default': 0, 'intl.accept_languages': 'en-GB, en' };
+
+export interface RunningFirefox {
+  readonly browser: Browser;
+  /** A new viewer: a context of its own, with one page at 1280 by 800. */
+  newViewer: () => Promise<{ context: BrowserContext; page: Page }>;
+  stop: () => Promise<void>;
+}
+
+export async function startFirefox(): Promise<RunningFirefox> {
+  const executablePath = findFirefox();
+  if (executablePath === undefined) throw new Error('no Firefox that can show films: `npm test` installs it');
+  // As root it refuses a home that is somebody else's; and it must not touch the user's.
+  const home = await mkdtemp(join(tmpdir(), 'ferryglide-firefox-'));
+  const env: Record<string, string | undefined> = { ...process.env, HOME: home };
+  for (const name of ['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR', 'XDG_CONFIG_HOME'])
+    delete env[name];
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    env,
+    extraPrefsFirefox: PREFERENCES,
+  });
+  return {
+    browser,
+    async newViewer() {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      await page.setViewport({ width: 1280, height: 800 });
+      return { context, page };
+    },
+    async stop() {
+      await browser.close();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Opens a page of the host. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, address).href);
+}

@@ -1,0 +1,57 @@
+/** Finds a browser, or installs it where this process may. */
+import { findChromium } from './chromium.ts';
+import { findFirefox } from './firefox.ts';
+import { runInView } from './shell.ts';
+
+export interface WantedBrowser {
+  readonly name: string;
+  /** Variable that names its path. */
+  readonly variable: string;
+  /** Debian's packages of it. */
+  readonly packages: string;
+  readonly find: (env: NodeJS.ProcessEnv) => string | undefined;
+}
+
+export const CHROMIUM: WantedBrowser = {
+  name: 'Chromium',
+  variable: 'CHROME_PATH',
+  packages: 'chromium',
+  find: findChromium,
+};
+
+/** Package `ffmpeg` is for its libraries: their own package has another name in each Debian. */
+export const FIREFOX: WantedBrowser = {
+  name: 'Firefox',
+  variable: 'FIREFOX_PATH',
+  packages: 'firefox-esr ffmpeg',
+  find: findFirefox,
+};
+
+/** A list that cannot be renewed is no reason to give up: the package may be in the old one. */
+const installing = (packages: string): string =>
+  `apt-get -o DPkg::Lock::Timeout=120 update; apt-get -o DPkg::Lock::Timeout=120 install -y ${packages}`;
+
+/**
+ * The browser's path, also set in its variable for the programs started later.
+ *
+ * @returns undefined when there is none and none could be installed; the command that does it has been printed
+ */
+export async function provideBrowser(
+  { name, variable, packages, find }: WantedBrowser,
+  env: NodeJS.ProcessEnv = process.env,
+  isRoot: boolean = process.getuid?.() === 0,
+): Promise<string | undefined> {
+  let found = find(env);
+  if (found === undefined && isRoot) {
+    console.log(`No ${name} here: installing it ...`);
+    await runInView('sh', ['-c', installing(packages)], { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } });
+    found = find(env);
+  }
+  if (found === undefined) {
+    const hand = `sudo sh -c 'apt-get update; apt-get install -y ${packages}'`;
+    console.error(`No ${name} here. Install it with:  ${hand}  (or name one in ${variable})`);
+    return undefined;
+  }
+  env[variable] = found;
+  return found;
+}
