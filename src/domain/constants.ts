@@ -88,6 +88,19 @@ export const STREAM_RESUMES_MAX = 2;
 export const MEDIA_REPAIR_GAP_MS = 5_000;
 /** What has been played is kept this long behind the playhead, so that a jump back needs no request. */
 export const BACK_BUFFER_S = 30;
+/** A seek that is left open this long is asked again, then the stream is loaded again there, then probed. Row P24. */
+export const SEEK_PATIENCE_MS = [4_000, 8_000, 15_000] as const;
+/** A stream that has brought no picture by then is probed. As patient as an engine with one request. Row P24. */
+export const START_PATIENCE_MS = 20_000;
+/** A film that has waited this long for its stream is probed; a live stream has the edge's own time. Row P24. */
+export const STALL_PATIENCE_MS = 30_000;
+/** Engines leave seeks into the last packets of sound open: from this near the end one is asked for earlier. Row P24. */
+export const NUDGE_NEAR_END_S = 1;
+export const NUDGE_S = 0.25;
+/** A frame is shown this soon after its seek, or the browser does not tell. Row P15. */
+export const FRAME_PATIENCE_MS = 150;
+/** Steps asked for faster than frames can be shown are taken together beyond this many. Row P15. */
+export const STEP_BACKLOG = 3;
 /** An advert that shows nothing for this long is left out: a broken advert never blocks the film. Row P06. */
 export const ADVERT_PATIENCE_MS = 10_000;
 /** The engine's clock is asked where the playhead is; it answers at once or not at all. */

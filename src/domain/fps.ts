@@ -2,7 +2,7 @@ import { DEFAULT_FPS, FPS_BUCKETS, FPS_ESTIMATE_MAX, FPS_ESTIMATE_MIN } from './
 import type { Seconds } from './media.ts';
 
 /** Times are told in microseconds at best. */
-const GRID_TOLERANCE_S = 1e-4;
+export const GRID_TOLERANCE_S = 1e-4;
 
 /**
  * The frame rate of a film whose manifest does not tell it, from frames counted while it plays.
@@ -36,9 +36,15 @@ export function stepTarget(mediaTime: Seconds, frames: number, fps: number): Sec
  *
  * @param presented start of the last frame that the browser has told; it may come later than the picture, and then the
  *   grid of the frame rate decides
+ * @param longest how long that frame may last: longer than by `fps` where the rate is not known yet
  */
-export function frameStart(time: Seconds, presented: Seconds | undefined, fps: number): Seconds {
+export function frameStart(
+  time: Seconds,
+  presented: Seconds | undefined,
+  fps: number,
+  longest: Seconds = 1 / fps,
+): Seconds {
   const since = presented === undefined ? Number.NaN : time - presented;
-  if (since > -GRID_TOLERANCE_S && since < 1 / fps) return presented as Seconds;
+  if (since > -GRID_TOLERANCE_S && since < longest) return presented as Seconds;
   return Math.floor((time + GRID_TOLERANCE_S) * fps) / fps;
 }

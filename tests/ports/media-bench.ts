@@ -46,7 +46,6 @@ export function openMedia(source: Partial<MediaSource> & { url: string }, surfac
     }),
   );
   host.start();
-  const canvas = document.createElement('canvas');
 
   return {
     surface,
@@ -67,15 +66,7 @@ export function openMedia(source: Partial<MediaSource> & { url: string }, surfac
         waiting.add(hear);
       });
     },
-    frame() {
-      const { video } = surface;
-      if (video.videoWidth === 0) return undefined;
-      canvas.width = video.videoWidth;
-      canvas.height = video.videoHeight;
-      const context = canvas.getContext('2d', { willReadFrequently: true });
-      context?.drawImage(video, 0, 0);
-      return context ? readFrameNumber(context.getImageData(0, 0, canvas.width, canvas.height)) : undefined;
-    },
+    frame: () => frameIn(surface.video),
     close: () => host.stop(),
     destroy() {
       host.stop();
@@ -83,6 +74,18 @@ export function openMedia(source: Partial<MediaSource> & { url: string }, surfac
       surface.video.remove();
     },
   };
+}
+
+const canvas = document.createElement('canvas');
+
+/** The frame number that is drawn in a picture; undefined where none is shown. */
+export function frameIn(video: HTMLVideoElement): number | undefined {
+  if (video.videoWidth === 0) return undefined;
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.drawImage(video, 0, 0);
+  return context ? readFrameNumber(context.getImageData(0, 0, canvas.width, canvas.height)) : undefined;
 }
 
 export function createBenchSurface(): MediaSurface {

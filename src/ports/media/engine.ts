@@ -23,6 +23,8 @@ export interface EngineHost {
   readonly source: MediaSource;
   /** Seconds; undefined: the beginning, or the edge of a live stream. */
   readonly startAt: Seconds | undefined;
+  /** Live: begin where the picture bears this wall time. */
+  readonly startAtWall: EpochMs | undefined;
   /** An address under the newest signature; asked for at each request. */
   readonly sign: (url: string) => string;
   /** The choice of renditions is known, or has changed. */

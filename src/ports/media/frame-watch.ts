@@ -1,11 +1,16 @@
 /** Which frame is on show, and how many there are in a second. */
 import { FPS_MEASURE_MS } from '../../domain/constants.ts';
-import { estimateFps } from '../../domain/fps.ts';
+import { estimateFps, GRID_TOLERANCE_S } from '../../domain/fps.ts';
 import type { Seconds } from '../../domain/media.ts';
 
 export interface FrameWatch {
   /** Start of the frame on show, as the stream numbers it; undefined where the browser does not tell. */
   mediaTime: () => Seconds | undefined;
+  /** Resolves when the frame that holds `time` has been presented, or after `patience` ms where the browser does not tell. */
+  presented: (time: Seconds, fps: number, patience: number) => Promise<void>;
+  /** Two neighbouring frames begin this far apart: taken for the rate until enough was played. */
+  learn: (between: Seconds) => void;
+  isRateKnown: () => boolean;
   /** Estimated once enough was played without a jump; the default bucket before (Player 9). */
   estimatedFps: () => number;
   /** Another source: what was counted counts no more. */
@@ -16,10 +21,13 @@ export interface FrameWatch {
 export function watchFrames(video: HTMLVideoElement): FrameWatch {
   const listening = new AbortController();
   let shown: Seconds | undefined;
+  const waiting = new Set<() => void>();
   let handle = 0;
   /** Where counting began: media time and frames decoded until then. */
   let from: { time: Seconds; frames: number } | undefined;
   let fps = estimateFps(0, 0);
+  let isMeasured = false;
+  let isLearnt = false;
 
   function measure(): void {
     const frames = video.getVideoPlaybackQuality().totalVideoFrames;
@@ -30,11 +38,13 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     const elapsed = video.currentTime - from.time;
     if (elapsed * 1000 < FPS_MEASURE_MS) return;
     fps = estimateFps(frames - from.frames, elapsed);
+    isMeasured = true;
     from = { time: video.currentTime, frames };
   }
 
   function onFrame(_: number, { mediaTime }: VideoFrameCallbackMetadata): void {
     shown = mediaTime;
+    for (const look of waiting) look();
     handle = video.requestVideoFrameCallback(onFrame);
   }
 
@@ -48,10 +58,34 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
 
   return {
     mediaTime: () => shown,
+    presented(time, rate, patience) {
+      const isThere = (): boolean => shown !== undefined && time >= shown - GRID_TOLERANCE_S && time < shown + 1 / rate;
+      if (isThere()) return Promise.resolve();
+      return new Promise((resolve) => {
+        const end = (): void => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve();
+        };
+        const look = (): void => {
+          if (isThere()) end();
+        };
+        const timer = setTimeout(end, patience);
+        waiting.add(look);
+      });
+    },
+    learn(between) {
+      if (isMeasured) return;
+      fps = estimateFps(1, between);
+      isLearnt = true;
+    },
+    isRateKnown: () => isMeasured || isLearnt,
     estimatedFps: () => fps,
     reset() {
       shown = undefined;
       fps = estimateFps(0, 0);
+      isMeasured = false;
+      isLearnt = false;
       forget();
     },
     destroy() {

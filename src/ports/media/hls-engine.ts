@@ -82,7 +82,7 @@ export function createHlsEngine(host: EngineHost): Engine {
 
   // The engine insists on starting a live stream at its edge; once it has, the moment asked for is sought.
   const listening = new AbortController();
-  const { startAtWall } = source;
+  const { startAtWall } = host;
   if (startAtWall !== undefined) {
     const goThere = (): void => {
       const place = placeOf(startAtWall, hls.levels[hls.currentLevel] ?? hls.levels[hls.loadLevel]);

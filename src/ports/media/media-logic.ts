@@ -2,8 +2,16 @@
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import type { MediaCommand, MediaNotification, MediaSource } from '../../../machines/player/media.ports.ts';
+import {
+  FPS_ESTIMATE_MIN,
+  FRAME_PATIENCE_MS,
+  LIVE_EDGE_THRESHOLD_S,
+  NUDGE_NEAR_END_S,
+  NUDGE_S,
+  STEP_BACKLOG,
+} from '../../domain/constants.ts';
 import { frameStart, stepTarget } from '../../domain/fps.ts';
-import type { Seconds } from '../../domain/media.ts';
+import type { EpochMs, Seconds } from '../../domain/media.ts';
 import { withGrant } from '../../domain/signed-address.ts';
 import { addCaptions } from './captions.ts';
 import type { Engine } from './engine.ts';
@@ -12,6 +20,8 @@ import type { MediaSurface } from './surface.ts';
 
 /** A seek that aims at the very end would end the film at once: it stops this short of it. */
 const BEFORE_END_S = 0.01;
+/** Frames whose starts lie nearer than this are one. */
+const SAME_FRAME_S = 1e-3;
 /** How often a live stream tells how far behind its edge the viewer is. */
 const LATENCY_MS = 1_000;
 
@@ -47,6 +57,10 @@ export function createMediaLogic(
     let target: Seconds | undefined;
     /** Where the load under way will begin. */
     let opening: Seconds | undefined;
+    /** Frames that are yet to be stepped, and the frame that a step sets out from. */
+    let steps = 0;
+    let stepFrom: Seconds | undefined;
+    let isSearching = false;
     let toldDuration: Seconds = Number.NaN;
     /** The rendition that was asked for and is yet to be seen. */
     let quality: number | 'auto' | undefined;
@@ -59,6 +73,7 @@ export function createMediaLogic(
     const seekableFrom = (): Seconds => (isLive && video.seekable.length > 0 ? video.seekable.start(0) : 0);
     const seekableTo = (): Seconds => (isLive ? edge() : duration());
     const fps = (): number => engine?.fps() ?? frames.estimatedFps();
+    const isRateKnown = (): boolean => engine?.fps() !== undefined || frames.isRateKnown();
 
     const captions = addCaptions(video, source.captions, () => isReady && tellReady());
 
@@ -99,6 +114,49 @@ export function createMediaLogic(
       if (isReady) video.currentTime = target;
     }
 
+    /** The frame on show, by what the browser has presented. */
+    const shownFrame = (): Seconds => {
+      const longest = isRateKnown() ? 1 / fps() : 1 / FPS_ESTIMATE_MIN;
+      return frameStart(video.currentTime, frames.mediaTime(), fps(), longest);
+    };
+
+    /** One frame at a time, so that each is seen; who asks faster than that is brought along in one go. */
+    function takeStep(): void {
+      const taken = Math.abs(steps) > STEP_BACKLOG ? steps : Math.sign(steps);
+      steps -= taken;
+      stepFrom = shownFrame();
+      seekTo(stepTarget(stepFrom, taken, fps()));
+    }
+
+    /**
+     * A step has arrived: is its frame another one? Where the frame rate is not known yet, frames may be longer than
+     * taken for; the search then goes on by the same measure.
+     */
+    async function endStep(from: Seconds): Promise<void> {
+      const mine = seek;
+      await frames.presented(video.currentTime, fps(), FRAME_PATIENCE_MS);
+      if (signal.aborted || mine !== seek || stepFrom === undefined || video.seeking) return;
+      const shown = frames.mediaTime();
+      if (shown !== undefined && target !== undefined && target > from) {
+        const further = video.currentTime + 1 / fps();
+        if (Math.abs(shown - from) < SAME_FRAME_S && further < duration() - BEFORE_END_S) {
+          isSearching = true;
+          return seekTo(further);
+        }
+        if (isSearching) frames.learn(shown - from);
+      }
+      isSearching = false;
+      if (steps !== 0) return takeStep();
+      stepFrom = undefined;
+      arrive();
+    }
+
+    function nudge(): void {
+      if (!isReady || target === undefined) return;
+      const isNearEnd = !isLive && target > duration() - NUDGE_NEAR_END_S;
+      seekTo(isNearEnd ? Math.min(target, duration()) - NUDGE_S : target);
+    }
+
     function setQuality(lines: number | 'auto'): void {
       quality = lines;
       engine?.setQuality(lines);
@@ -112,7 +170,7 @@ export function createMediaLogic(
       quality = undefined;
     }
 
-    async function open(startAt: Seconds | undefined): Promise<void> {
+    async function open(startAt: Seconds | undefined, startAtWall: EpochMs | undefined): Promise<void> {
       loads += 1;
       const mine = loads;
       isReady = false;
@@ -129,11 +187,31 @@ export function createMediaLogic(
         video,
         source,
         startAt: target ?? opening,
+        startAtWall,
         sign,
         onQualities: () => isReady && tellReady(),
         onFatal: (status) =>
           mine === loads && tell(status === undefined ? { type: 'media.fatal' } : { type: 'media.fatal', status }),
       });
+    }
+
+    /** A live stream counts its time anew once it is loaded again: only wall time finds a moment of it. */
+    function reload(to: 'place' | 'edge'): void {
+      steps = 0;
+      stepFrom = undefined;
+      if (!isLive) return void open(target ?? video.currentTime, undefined);
+      const isBehind = to === 'place' && isReady && edge() - (target ?? video.currentTime) > LIVE_EDGE_THRESHOLD_S;
+      const wall = isBehind ? engine?.wallTime() : undefined;
+      const at = wall === undefined ? undefined : wall + ((target ?? video.currentTime) - video.currentTime) * 1000;
+      target = undefined;
+      void open(undefined, at);
+    }
+
+    function arrive(): void {
+      const answered = target === undefined ? 0 : seek;
+      target = undefined;
+      tell({ type: 'media.seeked', seek: answered, time: video.currentTime });
+      if (wantsPlay && video.paused && !video.ended) play();
     }
 
     function on(type: keyof HTMLMediaElementEventMap, listener: () => void): void {
@@ -147,7 +225,12 @@ export function createMediaLogic(
       if (seek > 0 && target !== undefined && Math.abs(video.currentTime - target) > BEFORE_END_S) seekTo(target);
       if (wantsPlay) play();
     });
-    on('loadeddata', () => void (opening = undefined));
+    on('loadeddata', () => {
+      opening = undefined;
+      // A load that begins where it is to begin has no seek of its own to answer with.
+      if (target === undefined || stepFrom !== undefined || video.seeking) return;
+      if (Math.abs(video.currentTime - target) <= BEFORE_END_S) arrive();
+    });
     on('durationchange', () => {
       if (isReady && Math.abs(duration() - toldDuration) > BEFORE_END_S) tellReady();
     });
@@ -167,10 +250,8 @@ export function createMediaLogic(
     on('seeked', () => {
       // One that was overtaken by another seek has arrived nowhere.
       if (!isReady || video.seeking) return;
-      const answered = target === undefined ? 0 : seek;
-      target = undefined;
-      tell({ type: 'media.seeked', seek: answered, time: video.currentTime });
-      if (wantsPlay && video.paused && !video.ended) play();
+      if (stepFrom === undefined) arrive();
+      else void endStep(stepFrom);
     });
     on('ended', () => {
       if (!isReady) return;
@@ -214,20 +295,25 @@ export function createMediaLogic(
           return pause();
         case 'media.seek':
           seek = command.seek;
+          steps = 0;
+          stepFrom = undefined;
           return seekTo(command.time);
         case 'media.seekBy':
           seek = command.seek;
+          steps = 0;
+          stepFrom = undefined;
           return seekTo((target ?? video.currentTime) + command.seconds);
         case 'media.toEdge':
           if (isLive && isReady && edge() > 0) video.currentTime = edge();
-          return play();
-        case 'media.step': {
+          return;
+        case 'media.nudge':
+          return command.seek === seek ? nudge() : undefined;
+        case 'media.step':
           pause();
-          seek = 0;
-          return seekTo(
-            stepTarget(frameStart(target ?? video.currentTime, frames.mediaTime(), fps()), command.frames, fps()),
-          );
-        }
+          seek = command.seek;
+          steps += command.frames;
+          if (stepFrom === undefined) takeStep();
+          return;
         case 'media.setRate':
           video.defaultPlaybackRate = command.rate;
           video.playbackRate = command.rate;
@@ -248,7 +334,7 @@ export function createMediaLogic(
           return;
         case 'media.reload':
           wantsPlay ||= isReady && !video.paused;
-          void open(command.time ?? (isLive ? undefined : (target ?? video.currentTime)));
+          reload(command.to);
           return;
       }
     });
@@ -256,7 +342,7 @@ export function createMediaLogic(
     video.volume = source.volume / 100;
     video.muted = source.muted;
     video.defaultPlaybackRate = source.rate;
-    void open(source.startAt);
+    void open(source.startAt, source.startAtWall);
 
     return () => {
       listening.abort();

@@ -1,0 +1,85 @@
+/** Steps of one frame, read back from the picture. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { film } from '../../server/samples/films.ts';
+import { openMedia, sample } from './media-bench.ts';
+import type { MediaBench } from './media-bench.ts';
+
+/** Each way. */
+const STEPS = 90;
+const FROM = 30;
+
+let bench: MediaBench | undefined;
+afterEach(() => bench?.destroy());
+
+const films = (['gate-25', 'start-2997', 'gate-50', 'finish-60'] as const).flatMap((id) => {
+  const { fps } = film(id);
+  return ['240.m3u8', 'manifest.mpd', '240.mp4'].map((file) => ({ id, file, fps: fps!.num / fps!.den }));
+});
+
+test.each(films)(
+  '[P15] $id by $file: 90 steps forward and 90 back repeat and skip no frame',
+  async ({ id, file, fps }) => {
+    bench = openMedia({ url: sample(id, file), maxResolution: 240 });
+    await bench.next('media.ready');
+    const arrived = bench.next('media.seeked');
+    bench.ask({ type: 'media.seek', time: (FROM + 0.4) / fps, seek: 1 });
+    await arrived;
+    await expect.poll(() => bench?.frame()).toBe(FROM);
+    const shown: (number | undefined)[] = [];
+    for (let step = 1; step <= 2 * STEPS; step += 1) {
+      const stepped = bench.next('media.seeked', ({ seek }) => seek === step + 1);
+      bench.ask({ type: 'media.step', frames: step <= STEPS ? 1 : -1, seek: step + 1 });
+      await stepped;
+      shown.push(bench.frame());
+    }
+    const there = Array.from({ length: STEPS }, (_, index) => FROM + index + 1);
+    const back = Array.from({ length: STEPS }, (_, index) => FROM + STEPS - index - 1);
+    expect(shown).toEqual([...there, ...back]);
+  },
+);
+
+describe('steps asked for faster than frames can be shown', () => {
+  test('[P15] all count, and the last one is answered', async () => {
+    bench = openMedia({ url: sample('gate-50', 'manifest.mpd'), maxResolution: 240, startAt: 2.01 });
+    await bench.next('media.ready');
+    await expect.poll(() => bench?.frame()).toBe(100);
+    const stepped = bench.next('media.seeked', ({ seek }) => seek === 20);
+    for (let step = 1; step <= 20; step += 1) bench.ask({ type: 'media.step', frames: 1, seek: step });
+    await stepped;
+    expect(bench.frame()).toBe(120);
+  });
+
+  test('[P15] a seek in between takes their place', async () => {
+    bench = openMedia({ url: sample('gate-50', 'manifest.mpd'), maxResolution: 240, startAt: 2.01 });
+    await bench.next('media.ready');
+    await expect.poll(() => bench?.frame()).toBe(100);
+    const arrived = bench.next('media.seeked', ({ seek }) => seek === 6);
+    for (let step = 1; step <= 5; step += 1) bench.ask({ type: 'media.step', frames: 1, seek: step });
+    bench.ask({ type: 'media.seek', time: 4.01, seek: 6 });
+    await arrived;
+    await expect.poll(() => bench?.frame()).toBe(200);
+  });
+});
+
+test('[P15] steps at both ends of a film stand still there', async () => {
+  const { frames, fps } = film('gate-25');
+  bench = openMedia({ url: sample('gate-25', '240.mp4'), startAt: (frames! - 2 + 0.5) / (fps!.num / fps!.den) });
+  await bench.next('media.ready');
+  await expect.poll(() => bench?.frame()).toBe(frames! - 2);
+  for (const [seek, frame] of [
+    [1, frames! - 1],
+    [2, frames! - 1],
+  ] as const) {
+    const stepped = bench.next('media.seeked', (told) => told.seek === seek);
+    bench.ask({ type: 'media.step', frames: 1, seek });
+    await stepped;
+    expect(bench.frame()).toBe(frame);
+  }
+  const start = bench.next('media.seeked', (told) => told.seek === 3);
+  bench.ask({ type: 'media.seek', time: 0, seek: 3 });
+  await start;
+  const stepped = bench.next('media.seeked', (told) => told.seek === 4);
+  bench.ask({ type: 'media.step', frames: -1, seek: 4 });
+  await stepped;
+  await expect.poll(() => bench?.frame()).toBe(0);
+});
