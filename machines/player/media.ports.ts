@@ -35,8 +35,12 @@ export type MediaCommand =
   | { type: 'media.seek'; time: Seconds; seek: number }
   /** Seconds forward, or backward where negative, from where the last seek asked to be. */
   | { type: 'media.seekBy'; seconds: Seconds; seek: number }
+  /** Leaves it playing or paused as it was. */
   | { type: 'media.toEdge' }
-  | { type: 'media.step'; frames: number }
+  /** The seek of that number has been left open: it is asked for again, near the end a little earlier. */
+  | { type: 'media.nudge'; seek: number }
+  /** Frames forward, or backward where negative, from the frame on show; answered once that frame is presented. */
+  | { type: 'media.step'; frames: number; seek: number }
   | { type: 'media.setRate'; rate: number }
   /** 0 to 100. */
   | { type: 'media.setVolume'; volume: number }
@@ -47,8 +51,8 @@ export type MediaCommand =
   | { type: 'media.setCaptions'; lang: string | 'off' }
   /** A newer signed address for the same film: later requests use its signature. */
   | { type: 'media.regrant'; url: string }
-  /** Loads the same source again, at `time`; where undefined, a film where it was and a live stream at its edge. */
-  | { type: 'media.reload'; time?: Seconds | undefined };
+  /** Loads the same source again: where it was, or a live stream at its edge. */
+  | { type: 'media.reload'; to: 'place' | 'edge' };
 
 export type MediaNotification =
   | {

@@ -84,7 +84,10 @@ const NONE: readonly never[] = [];
 
 /** `idle` nothing loaded · `starting` · `playing` · `paused` · `seeking` · `buffering` · `ended` · `blocked` press play. */
 export type TransportState = 'idle' | 'starting' | 'playing' | 'paused' | 'seeking' | 'buffering' | 'ended' | 'blocked';
-export const selectTransportState = (transport: Transport): TransportState => transport?.value ?? 'idle';
+export function selectTransportState(transport: Transport): TransportState {
+  const value = transport?.value ?? 'idle';
+  return value === 'stepping' ? 'paused' : value;
+}
 /** Plays, or would if a seek or the stream did not hold it: what the play button shows as Pause. */
 export function selectIsPlaying(transport: Transport): boolean {
   if (!transport) return false;

@@ -95,9 +95,10 @@ export const playbackSetup = setup({
     enter: assign((_, params: { mode: PlayingMode }) => ({ mode: params.mode, media: NO_FACTS })),
     tellChanged: sendParent(({ context }) => changedFact(context)),
     openSource: enqueueActions(({ context, enqueue }) => {
-      const { kind, url, autoplay } = sourceOf(context);
+      const { kind, url, autoplay, startAtWall } = sourceOf(context);
+      const within = startAtWall !== undefined;
       for (const child of ['transport', 'edge', 'recovery'] as const) {
-        enqueue.sendTo(child, { type: 'source.opened', kind, url, autoplay });
+        enqueue.sendTo(child, { type: 'source.opened', kind, url, autoplay, within });
       }
     }),
     closeSource: enqueueActions(({ enqueue }) => {

@@ -9,7 +9,7 @@ const film = playbackSetup.createStateConfig({
   on: {
     'playback.seek': { actions: 'toTransport', meta: { row: 'P08' } },
     'playback.seekBy': { actions: 'toTransport', meta: { row: 'P15' } },
-    'playback.toEdge': { actions: 'toTransport', meta: { row: 'P10' } },
+    'playback.toEdge': { actions: ['toTransport', 'toEdge'], meta: { row: 'P10' } },
     'playback.step': { actions: 'toTransport', meta: { row: 'P15' } },
     'playback.setRate': {
       actions: { type: 'setMedia', params: ({ event }) => ({ type: 'media.setRate', rate: event.rate }) },
@@ -24,12 +24,15 @@ const film = playbackSetup.createStateConfig({
     },
     'recovery.retry': { actions: 'toRecovery', meta: { row: 'P24' } },
     'network.online': { actions: 'toRecovery' },
+    'page.visible': { actions: 'toRecovery' },
+    'transport.stuck': { actions: 'toRecovery', meta: { row: 'P24' } },
     'media.seek': { actions: 'toMedia' },
     'media.seekBy': { actions: 'toMedia' },
     'media.toEdge': { actions: 'toMedia' },
     'media.step': { actions: 'toMedia' },
+    'media.nudge': { actions: 'toMedia', meta: { row: 'P24' } },
     'media.reload': { actions: 'toMedia', meta: { row: 'P24' } },
-    'media.seeked': { actions: 'toTransport', meta: { row: 'P08' } },
+    'media.seeked': { actions: ['toTransport', 'toEdge', 'toRecovery'], meta: { row: 'P08' } },
     'media.latency': { actions: 'toEdge', meta: { row: 'P10' } },
     'transport.moved': { actions: { type: 'tellMoved', params: ({ event }) => event }, meta: { row: 'P08' } },
     'recovery.renewed': {

@@ -27,7 +27,9 @@ export interface RecoveryInput {
 }
 
 /** Up: a newer address, and that the stream is to be loaded again where it was. */
-export type RecoveryFact = { type: 'recovery.renewed'; url: string; grant: Grant } | { type: 'media.reload' };
+export type RecoveryFact =
+  | { type: 'recovery.renewed'; url: string; grant: Grant }
+  | { type: 'media.reload'; to: 'place' };
 
 /** What `isRenewed` has let through. */
 type Renewed = Extract<RenewAnswer, { status: 'ok' }>;
@@ -40,8 +42,8 @@ const isOk = (status: number): boolean => status >= 200 && status < 400;
  * Mends a film's stream: tries its lowest rendition until it answers, and renews its signature before it runs out.
  *
  * 404, 500 and 504 are tried again each second; 461 means gone for good; 403 asks for a new signature, as does a grant
- * at 80 % of its life; anything else waits for the viewer to try again. A stream that answers and fails all the same
- * counts as failed after two resumes. Source: player document, point 4; row P24.
+ * at 80 % of its life; anything else waits for the viewer to try again. A stream that answers and fails all the same, or
+ * brings nothing, counts as failed after two resumes. Source: player document, point 4; row P24.
  */
 export const recoveryMachine = setup({
   types: {
@@ -57,7 +59,9 @@ export const recoveryMachine = setup({
     },
     events: {} as
       | SourceEvent
-      | Extract<MediaNotification, { type: 'media.fatal' }>
+      | Extract<MediaNotification, { type: 'media.fatal' | 'media.playing' | 'media.seeked' }>
+      | { type: 'transport.stuck' }
+      | { type: 'page.visible' }
       | { type: 'recovery.retry' }
       | { type: 'network.online' },
     output: {} as PlaybackOutcome,
@@ -90,7 +94,7 @@ export const recoveryMachine = setup({
       url: params.url,
       grant: params.grant,
     })),
-    askReload: sendParent({ type: 'media.reload' }),
+    askReload: sendParent({ type: 'media.reload', to: 'place' }),
     countResume: assign({ resumes: ({ context }) => context.resumes + 1 }),
     forgetResumes: assign({ resumes: 0 }),
   },
@@ -126,10 +130,22 @@ export const recoveryMachine = setup({
     idle: { description: 'No film plays; a broken advert is left out and not mended.' },
     healthy: {
       description: 'The stream plays, or has not failed yet.',
-      on: { 'media.fatal': { target: 'probing', meta: { row: 'P24' } } },
-      after: {
-        streamProven: { actions: 'forgetResumes' },
-        grantRenewal: { guard: 'isGranted', target: 'renewing.inTime', meta: { row: 'P24' } },
+      on: {
+        'media.fatal': { target: 'probing', meta: { row: 'P24' } },
+        'transport.stuck': { target: 'probing', meta: { row: 'P24' } },
+      },
+      after: { grantRenewal: { guard: 'isGranted', target: 'renewing.inTime', meta: { row: 'P24' } } },
+      initial: 'unproven',
+      states: {
+        unproven: {
+          description: 'Nothing has been seen of it since it was loaded.',
+          on: { 'media.playing': { target: 'proving' }, 'media.seeked': { target: 'proving' } },
+        },
+        proving: {
+          description: 'A picture has come; after five seconds without a failure earlier ones count no more.',
+          after: { streamProven: { target: 'proven', actions: 'forgetResumes' } },
+        },
+        proven: { description: 'The stream is well.' },
       },
     },
     probing: {
@@ -239,6 +255,8 @@ export const recoveryMachine = setup({
       on: {
         'recovery.retry': { target: 'probing', actions: 'forgetResumes', meta: { row: 'P24' } },
         'network.online': { target: 'probing', actions: 'forgetResumes' },
+        // A page in the background is given no pictures: what failed there may be well.
+        'page.visible': { target: 'probing', actions: 'forgetResumes' },
       },
     },
     gone: { type: 'final', description: 'The stream is gone: the player is removed.', output: { kind: 'gone' } },

@@ -74,15 +74,17 @@ describe.each(kinds.slice(0, 2))('%s, whose manifest tells the frame rate', (_, 
     bench.ask({ type: 'media.seek', time: 3.02, seek: 1 });
     await arrived;
     await expect.poll(() => bench?.frame()).toBe(75);
-    for (const [frames, frame] of [
-      [1, 76],
-      [1, 77],
-      [-1, 76],
-      [-1, 75],
-      [-1, 74],
-    ] as const) {
+    for (const [index, [frames, frame]] of (
+      [
+        [1, 76],
+        [1, 77],
+        [-1, 76],
+        [-1, 75],
+        [-1, 74],
+      ] as const
+    ).entries()) {
       const stepped = bench.next('media.seeked');
-      bench.ask({ type: 'media.step', frames });
+      bench.ask({ type: 'media.step', frames, seek: index + 2 });
       await stepped;
       await expect.poll(() => bench?.frame(), { timeout: 5_000 }).toBe(frame);
     }
@@ -124,7 +126,7 @@ describe.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     bench = openMedia({ url, autoplay: true, startAt: 3 });
     await bench.next('media.playing');
     const again = bench.next('media.playing');
-    bench.ask({ type: 'media.reload' });
+    bench.ask({ type: 'media.reload', to: 'place' });
     await again;
     expect(bench.surface.clock.read().time).toBeGreaterThanOrEqual(3);
     expect(bench.surface.clock.read().time).toBeLessThan(6);
@@ -164,7 +166,7 @@ test('[P30] requests after a renewal bear the newest signature', async () => {
   await bench.next('media.fatal');
   bench.ask({ type: 'media.regrant', url: '/media/s/9.new/7/master.m3u8' });
   const again = bench.next('media.fatal');
-  bench.ask({ type: 'media.reload' });
+  bench.ask({ type: 'media.reload', to: 'place' });
   await again;
   const asked = opened.mock.calls.map(([, url]) => new URL(String(url), location.href).pathname);
   expect(asked[0]).toBe('/media/s/1.old/7/master.m3u8');

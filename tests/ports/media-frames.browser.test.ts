@@ -34,7 +34,7 @@ describe.each(films)('$id by $file', ({ id, file, fps, frames }) => {
       [-1, frames - 39],
     ] as const) {
       const stepped = bench.next('media.seeked');
-      bench.ask({ type: 'media.step', frames: frames_ });
+      bench.ask({ type: 'media.step', frames: frames_, seek: 9 });
       await stepped;
       await shows(frame);
     }

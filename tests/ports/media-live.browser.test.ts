@@ -62,7 +62,7 @@ test('[P10] a stream that is loaded again is at its edge', async () => {
   bench = openMedia({ url: stream.url, kind: 'live', autoplay: true });
   await bench.next('media.playing');
   const again = bench.next('media.playing');
-  bench.ask({ type: 'media.reload' });
+  bench.ask({ type: 'media.reload', to: 'edge' });
   await again;
   expect((await bench.next('media.latency')).behind).toBeLessThan(LIVE_EDGE_THRESHOLD_S);
 });

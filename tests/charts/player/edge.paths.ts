@@ -3,17 +3,23 @@ import { edgeMachine } from '../../../machines/player/edge.machine.ts';
 import { LIVE_EDGE_RESTART_MS } from '../../../src/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
-const LIVE = { type: 'source.opened', kind: 'live', url: '/live.m3u8', autoplay: true } as const;
+const LIVE = { type: 'source.opened', kind: 'live', url: '/live.m3u8', autoplay: true, within: false } as const;
 
 export default definePaths(edgeMachine, {
   name: 'edge',
   input: undefined,
   events: {
     'source.opened': [
-      { kind: 'live', url: '/live.m3u8', autoplay: true },
-      { kind: 'advert', url: '/advert.mp4', autoplay: true },
+      { kind: 'live', url: '/live.m3u8', autoplay: true, within: false },
+      { kind: 'live', url: '/live.m3u8', autoplay: true, within: true },
+      { kind: 'advert', url: '/advert.mp4', autoplay: true, within: false },
     ],
     'source.closed': [{}],
+    'playback.toEdge': [{}],
+    'media.seeked': [
+      { seek: 0, time: 3 },
+      { seek: 1, time: 3 },
+    ],
     'media.playing': [{}],
     'media.paused': [{}],
     'media.waiting': [{}],
@@ -27,21 +33,69 @@ export default definePaths(edgeMachine, {
       ends: { atEdge: 'flowing' },
     },
     {
-      name: '[P10] who is behind stays behind and is asked nothing',
+      name: '[P10] who chose a moment stays behind and is asked nothing',
       steps: [
         { send: LIVE },
+        { send: { type: 'media.seeked', seek: 1, time: 3 } },
         { send: { type: 'media.latency', behind: 10.5 } },
-        { send: { type: 'media.waiting' } },
-        { elapse: 2 * LIVE_EDGE_RESTART_MS },
+        { send: { type: 'media.latency', behind: 30 } },
       ],
-      ends: 'behind',
-      check: (_, told) => expect(told.parent.filter(({ type }) => type === 'media.reload')).toEqual([]),
+      ends: { behind: 'flowing' },
+      check: (_, told) => expect(told.parent.map(({ type }) => type)).toEqual(['edge.changed', 'edge.changed']),
+    },
+    {
+      name: '[P10] who paused stays with the moment, too',
+      steps: [
+        { send: LIVE },
+        { send: { type: 'media.paused' } },
+        { send: { type: 'media.playing' } },
+        { send: { type: 'media.latency', behind: 10.5 } },
+      ],
+      ends: { behind: 'flowing' },
+    },
+    {
+      name: '[P10] a moment that was returned to after an advert is kept',
+      steps: [{ send: { ...LIVE, within: true } }, { send: { type: 'media.latency', behind: 25 } }],
+      ends: { behind: 'flowing' },
+      check: (_, told) => expect(told.parent.map(({ type }) => type)).not.toContain('media.toEdge'),
+    },
+    {
+      name: '[P10] who fell behind because the stream stalled is brought back to the edge',
+      steps: [
+        { send: LIVE },
+        { send: { type: 'media.waiting' } },
+        { send: { type: 'media.playing' } },
+        { send: { type: 'media.latency', behind: 10.5 } },
+      ],
+      ends: { atEdge: 'flowing' },
+      check: (_, told) => expect(told.parent.at(-1)).toEqual({ type: 'media.toEdge' }),
+    },
+    {
+      name: '[P10] who asked for the edge is kept there again',
+      steps: [
+        { send: LIVE },
+        { send: { type: 'media.seeked', seek: 1, time: 3 } },
+        { send: { type: 'playback.toEdge' } },
+        { send: { type: 'media.latency', behind: 10.5 } },
+      ],
+      ends: { atEdge: 'flowing' },
+    },
+    {
+      name: '[P10] a stream that stalls behind the edge is loaded again at the moment that was watched',
+      steps: [
+        { send: { ...LIVE, within: true } },
+        { send: { type: 'media.latency', behind: 25 } },
+        { send: { type: 'media.waiting' } },
+        { elapse: LIVE_EDGE_RESTART_MS },
+      ],
+      ends: { behind: 'stalled' },
+      check: (_, told) => expect(told.parent.at(-1)).toEqual({ type: 'media.reload', to: 'place' }),
     },
     {
       name: '[P10] stalled at the edge for 36 s, the stream is loaded again there',
       steps: [{ send: LIVE }, { send: { type: 'media.waiting' } }, { elapse: 35_999 }, { elapse: 1 }],
       ends: { atEdge: 'stalled' },
-      check: (_, told) => expect(told.parent.at(-1)).toEqual({ type: 'media.reload' }),
+      check: (_, told) => expect(told.parent.at(-1)).toEqual({ type: 'media.reload', to: 'edge' }),
     },
     {
       name: '[P10] a stream that flows again in time is left alone',

@@ -173,7 +173,10 @@ test('[P24] a refused segment brings a new signature to the engine, and the film
   engine(READY, PLAYING, { type: 'media.fatal', status: 403 });
   expect(selectStreamError(recovery())).toBeDefined();
   await settle();
-  expect(asked).toEqual([{ type: 'media.regrant', url: renewal.url }, { type: 'media.reload' }]);
+  expect(asked).toEqual([
+    { type: 'media.regrant', url: renewal.url },
+    { type: 'media.reload', to: 'place' },
+  ]);
   expect(facts.at(-1)).toEqual({ type: 'playback.regranted', url: renewal.url, grant: renewal.grant });
   expect(selectStreamError(recovery())).toBeUndefined();
 });
@@ -198,16 +201,18 @@ test('[P10] stalled at the edge for 36 s, the live stream is loaded again there'
     { type: 'media.waiting' },
   );
   clock.advance(LIVE_EDGE_RESTART_MS);
-  expect(asked).toEqual([{ type: 'media.reload' }]);
+  expect(asked).toEqual([{ type: 'media.reload', to: 'edge' }]);
   expect(selectLiveState(edge())).toBe('atEdge');
 });
 
 test('[P10] who is behind is led to the edge only when they ask', () => {
   const { engine, send, asked, edge } = begin(live);
-  engine(PLAYING, { type: 'media.latency', behind: 25 });
-  expect([selectLiveState(edge()), asked]).toEqual(['behind', []]);
+  engine(PLAYING);
+  send({ type: 'playback.seekBy', seconds: -25 });
+  engine({ type: 'media.seeked', seek: 1, time: 5 }, { type: 'media.latency', behind: 27 });
+  expect([selectLiveState(edge()), asked.length]).toEqual(['behind', 1]);
   send({ type: 'playback.toEdge' });
-  expect(asked).toEqual([{ type: 'media.toEdge' }]);
+  expect(asked.at(-1)).toEqual({ type: 'media.toEdge' });
   engine({ type: 'media.latency', behind: 1 });
   expect(selectLiveState(edge())).toBe('atEdge');
 });

@@ -8,7 +8,13 @@ const NOW = 1_750_000_000_000;
 const SIGNED = { request: playRequest(), grant: { expiresAt: NOW + 600_000 }, now: NOW };
 const OPEN = { request: playRequest(), grant: undefined, now: NOW };
 const RENEWED = { status: 'ok', url: '/media/s/9.new/7/index.m3u8', grant: { expiresAt: NOW + 1_080_000 } } as const;
-const FILM = { type: 'source.opened', kind: 'replay', url: '/media/s/1.old/7/index.m3u8', autoplay: true } as const;
+const FILM = {
+  type: 'source.opened',
+  kind: 'replay',
+  url: '/media/s/1.old/7/index.m3u8',
+  autoplay: true,
+  within: false,
+} as const;
 const FATAL = { type: 'media.fatal', status: 404 } as const;
 
 export default definePaths(recoveryMachine, {
@@ -16,11 +22,15 @@ export default definePaths(recoveryMachine, {
   input: [SIGNED, OPEN],
   events: {
     'source.opened': [
-      { kind: 'replay', url: FILM.url, autoplay: true },
-      { kind: 'advert', url: '/advert.mp4', autoplay: true },
+      { kind: 'replay', url: FILM.url, autoplay: true, within: false },
+      { kind: 'advert', url: '/advert.mp4', autoplay: true, within: false },
     ],
     'source.closed': [{}],
     'media.fatal': [{ status: 404 }],
+    'media.playing': [{}],
+    'media.seeked': [{ seek: 1, time: 3 }],
+    'transport.stuck': [{}],
+    'page.visible': [{}],
     'recovery.retry': [{}],
     'network.online': [{}],
   },
@@ -40,8 +50,8 @@ export default definePaths(recoveryMachine, {
         { elapse: STREAM_RETRY_MS },
         { done: 'probe', output: { status: 200 } },
       ],
-      ends: 'healthy',
-      check: (_, told) => expect(told.parent).toEqual([{ type: 'media.reload' }]),
+      ends: { healthy: 'unproven' },
+      check: (_, told) => expect(told.parent).toEqual([{ type: 'media.reload', to: 'place' }]),
     },
     {
       name: '[P24] 461 removes the player',
@@ -57,7 +67,7 @@ export default definePaths(recoveryMachine, {
     {
       name: '[P24] a signature is renewed at 80 % of its life, while the film plays on',
       steps: [{ send: FILM }, { elapse: 479_999 }, { elapse: 1 }, { done: 'renewal', output: RENEWED }],
-      ends: 'healthy',
+      ends: { healthy: 'unproven' },
       check: ({ context }, told) => {
         expect(told.parent).toEqual([{ type: 'recovery.renewed', url: RENEWED.url, grant: RENEWED.grant }]);
         expect(context.url).toBe('/media/s/9.new/7/index.m3u8');
@@ -71,7 +81,7 @@ export default definePaths(recoveryMachine, {
         { done: 'probe', output: { status: 403 } },
         { done: 'renewal', output: RENEWED },
       ],
-      ends: 'healthy',
+      ends: { healthy: 'unproven' },
       check: (_, told) => expect(told.parent.map(({ type }) => type)).toEqual(['recovery.renewed', 'media.reload']),
     },
     {
@@ -84,7 +94,7 @@ export default definePaths(recoveryMachine, {
       name: '[P24] public media have no signature to renew',
       input: OPEN,
       steps: [{ send: FILM }, { elapse: 3_600_000 }],
-      ends: 'healthy',
+      ends: { healthy: 'unproven' },
     },
     {
       name: '[P24] a stream that answers and fails all the same is given up after two resumes',
@@ -98,7 +108,11 @@ export default definePaths(recoveryMachine, {
         { done: 'probe', output: { status: 200 } },
       ],
       ends: 'failed',
-      check: (_, told) => expect(told.parent).toEqual([{ type: 'media.reload' }, { type: 'media.reload' }]),
+      check: (_, told) =>
+        expect(told.parent).toEqual([
+          { type: 'media.reload', to: 'place' },
+          { type: 'media.reload', to: 'place' },
+        ]),
     },
     {
       name: '[P24] a stream that has played for five seconds since may fail anew',
@@ -108,11 +122,34 @@ export default definePaths(recoveryMachine, {
         { done: 'probe', output: { status: 200 } },
         { send: FATAL },
         { done: 'probe', output: { status: 200 } },
+        { send: { type: 'media.playing' } },
         { elapse: STREAM_PROVEN_MS },
         { send: FATAL },
         { done: 'probe', output: { status: 200 } },
       ],
-      ends: 'healthy',
+      ends: { healthy: 'unproven' },
+    },
+    {
+      name: '[P24] a stream that answers its probe and brings no picture is given up, too',
+      steps: [
+        { send: FILM },
+        ...[1, 2, 3].flatMap(() => [
+          { send: { type: 'transport.stuck' } as const },
+          { done: 'probe', output: { status: 200 } } as const,
+          { elapse: 2 * STREAM_PROVEN_MS },
+        ]),
+      ],
+      ends: 'failed',
+    },
+    {
+      name: '[P24] what failed in the background is tried again when the page is seen',
+      steps: [
+        { send: FILM },
+        { send: FATAL },
+        { done: 'probe', output: { status: 418 } },
+        { send: { type: 'page.visible' } },
+      ],
+      ends: 'probing',
     },
     {
       name: '[P06] a broken advert is not mended',

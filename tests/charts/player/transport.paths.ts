@@ -5,7 +5,7 @@ import { definePaths } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof transportMachine>;
 
-const OPENED = { type: 'source.opened', kind: 'replay', url: '/film.m3u8', autoplay: true } as const;
+const OPENED = { type: 'source.opened', kind: 'replay', url: '/film.m3u8', autoplay: true, within: false } as const;
 const STANDING = { ...OPENED, autoplay: false } as const;
 
 export default definePaths(transportMachine, {
@@ -13,8 +13,9 @@ export default definePaths(transportMachine, {
   input: undefined,
   events: {
     'source.opened': [
-      { kind: 'replay', url: '/film.m3u8', autoplay: true },
-      { kind: 'replay', url: '/film.m3u8', autoplay: false },
+      { kind: 'replay', url: '/film.m3u8', autoplay: true, within: false },
+      { kind: 'replay', url: '/film.m3u8', autoplay: false, within: false },
+      { kind: 'live', url: '/live.m3u8', autoplay: true, within: false },
     ],
     'source.closed': [{}],
     'playback.play': [{}],
@@ -41,7 +42,15 @@ export default definePaths(transportMachine, {
     ],
   },
   answers: {},
-  explore: { contextKey: (context) => [Math.min(context.seek, 2), context.goesOn, context.mutedByBrowser] },
+  explore: {
+    contextKey: (context) => [
+      Math.min(context.seek, 2),
+      context.remedies,
+      context.goesOn,
+      context.mutedByBrowser,
+      context.isLive,
+    ],
+  },
   pinned: [
     {
       name: '[P08] a film plays by itself, waits for the stream and plays on',
@@ -80,6 +89,66 @@ export default definePaths(transportMachine, {
           { type: 'media.seek', time: 20, seek: 2 },
         ]);
       },
+    },
+    {
+      name: '[P24] a seek that is left open is asked again, then the stream is loaded again there, then probed',
+      steps: [
+        { send: STANDING },
+        { send: { type: 'media.ready', duration: 60, qualities: [], captions: [] } },
+        { send: { type: 'playback.seek', time: 59.9 } },
+        { elapse: 4_000 },
+        { elapse: 8_000 },
+        { elapse: 15_000 },
+        { elapse: 15_000 },
+      ],
+      ends: 'seeking',
+      check: (_, told) => {
+        expect(told.parent).toEqual([
+          { type: 'media.seek', time: 59.9, seek: 1 },
+          { type: 'media.nudge', seek: 1 },
+          { type: 'media.reload', to: 'place' },
+          { type: 'transport.stuck' },
+          { type: 'transport.stuck' },
+        ]);
+      },
+    },
+    {
+      name: '[P24] a newer seek is given its own time',
+      steps: [
+        { send: OPENED },
+        { send: { type: 'media.playing' } },
+        { send: { type: 'playback.seek', time: 10 } },
+        { elapse: 3_900 },
+        { send: { type: 'playback.seek', time: 20 } },
+        { elapse: 3_900 },
+      ],
+      ends: 'seeking',
+      check: (_, told) => expect(told.parent.map(({ type }) => type)).toEqual(['media.seek', 'media.seek']),
+    },
+    {
+      name: '[P24] a stream that brings no picture is probed after twenty seconds, one that stalls after thirty',
+      steps: [
+        { send: OPENED },
+        { elapse: 20_000 },
+        { send: { type: 'media.playing' } },
+        { send: { type: 'media.waiting' } },
+        { elapse: 29_999 },
+        { elapse: 1 },
+      ],
+      ends: 'buffering',
+      check: (_, told) => expect(told.parent).toEqual([{ type: 'transport.stuck' }, { type: 'transport.stuck' }]),
+    },
+    {
+      name: '[P15] a step stands still at its frame',
+      steps: [
+        { send: OPENED },
+        { send: { type: 'media.playing' } },
+        { send: { type: 'playback.step', frames: 1 } },
+        { send: { type: 'playback.step', frames: 1 } },
+        { send: { type: 'media.seeked', seek: 1, time: 3 } },
+        { send: { type: 'media.seeked', seek: 2, time: 3.04 } },
+      ],
+      ends: 'paused',
     },
     {
       name: '[P08] a seek while paused stays paused, and is told when it has arrived',

@@ -23,7 +23,8 @@ const SHOWN = {
   notLive: only(undefined),
   'atEdge.flowing': only('You are at the live edge'),
   'atEdge.stalled': only('Waiting for the live stream'),
-  behind: only('Go to live'),
+  'behind.flowing': only('Go to live'),
+  'behind.stalled': only('Go to live'),
 } satisfies Record<LeafOf<StateValueFrom<typeof edgeMachine>>, () => Promise<void>>;
 
 testPaths(paths, {

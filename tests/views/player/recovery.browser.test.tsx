@@ -34,7 +34,9 @@ const error = (text: string | undefined) => async () => {
 
 const SHOWN = {
   idle: quiet,
-  healthy: quiet,
+  'healthy.unproven': quiet,
+  'healthy.proving': quiet,
+  'healthy.proven': quiet,
   'renewing.inTime': quiet,
   'renewing.pausing': quiet,
   // The root takes the player away in the same step.

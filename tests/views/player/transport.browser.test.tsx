@@ -35,6 +35,9 @@ const SHOWN = {
     await expect.element(page.getByText('Press play to start')).not.toBeInTheDocument();
   },
   seeking: async () => expect.element(status('Seeking')).toBeInTheDocument(),
+  async stepping() {
+    await SHOWN.paused();
+  },
   buffering: async () => expect.element(status('Buffering')).toBeInTheDocument(),
   ended: async () => expect.element(bigButton('Play again')).toBeVisible(),
   blocked: async () => expect.element(page.getByText('Press play to start')).toBeVisible(),
