@@ -82,7 +82,7 @@ export const playbackMachine = playbackSetup.createMachine({
           meta: { row: 'P08' },
         },
         'media.playing': {
-          actions: ['intendRun', 'toTransport', 'toEdge', 'toRecovery', 'toAdvert', 'tellPlaying'],
+          actions: ['intendRun', 'toTransport', 'toEdge', 'toRecovery', 'toAdvert', 'tellPlaying', 'tellAdvertSeen'],
           meta: { row: 'P08' },
         },
         'media.paused': {

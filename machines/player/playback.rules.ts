@@ -59,6 +59,8 @@ export interface PlaybackContext {
   due: FilmAdvert | undefined;
   /** Ids of adverts that were shown, each once. */
   shown: string[];
+  /** The advert that was last seen to play. */
+  seen: string | undefined;
   parked: Parked | undefined;
   /** A seek asked for in a mid-roll, done after it. */
   seekAfter: Seconds | undefined;
@@ -90,6 +92,7 @@ export function beginPlayback(input: PlaybackInput): PlaybackContext {
     advert: undefined,
     due: undefined,
     shown: input.continued ? input.document.pubVideo.slice(0, 1).map(({ id }) => id) : [],
+    seen: undefined,
     parked: undefined,
     seekAfter: undefined,
     atEdge: true,

@@ -177,6 +177,13 @@ export const playbackSetup = setup({
       grant: params.grant,
     })),
 
+    /** An advert counts as seen when it first plays. */
+    tellAdvertSeen: enqueueActions(({ context: { advert, seen }, enqueue }) => {
+      if (!advert || advert.id === seen) return;
+      enqueue.assign({ seen: advert.id });
+      enqueue(sendParent({ type: 'ad.impression', ad: advert.id, place: 'pubVideo' }));
+    }),
+
     toTransport: sendTo('transport', ({ event }) => event as never),
     toEdge: sendTo('edge', ({ event }) => event as never),
     toRecovery: sendTo('recovery', ({ event }) => event as never),

@@ -7,10 +7,13 @@
  */
 import type { DataDocument, Grant } from '../../src/domain/data-document.ts';
 import type { EpochMs, Seconds } from '../../src/domain/media.ts';
+import type { AdPlace } from '../../src/domain/sponsors.ts';
+import type { BannerEvent } from './banner.machine.ts';
 import type { ControlsEvent } from './controls.machine.ts';
 import type { PanelEvent } from './panels.machine.ts';
 import type { PlayRequest, Registration, SessionUser } from './player.ports.ts';
 import type { ScreenEvent } from './screen.machine.ts';
+import type { SponsorEvent } from './sponsors.machine.ts';
 
 /** What plays: the film, a live stream, or an advert before or within one of them (Player 4). */
 export type PlayingMode = 'preRoll' | 'midRoll' | 'live' | 'replay';
@@ -80,8 +83,17 @@ export type TagCommand =
 /** The live results are on show: the mark of new ones goes from their button. */
 export type LiveCommand = { type: 'results.seen' };
 
+/* From views to the root: a link of an advert was followed. Analytics counts it. */
+
+export interface AdClick {
+  type: 'ad.click';
+  /** Id of the advert. */
+  ad: string;
+  place: AdPlace;
+}
+
 /* From views, through the root, to what surrounds the picture: children of `ready` under the ids `controls`, `screen`
- * (`screen.*`) and `panels` (`panel.*`, `menu.*`). `controls` hears playback's playing, paused and finished, too. */
+ * (`screen.*`), `panels` (`panel.*`, `menu.*`), `banner` (`banner.*`) and each place of sponsors (`sponsor.*`, by `place`). `controls` hears playback's playing, paused and finished, too. */
 
 export type ViewEvent =
   | RootEvent
@@ -91,7 +103,10 @@ export type ViewEvent =
   | LiveCommand
   | ControlsEvent
   | ScreenEvent
-  | PanelEvent;
+  | PanelEvent
+  | SponsorEvent
+  | BannerEvent
+  | AdClick;
 
 /* Up from playback; the root passes them on to tags */
 
@@ -132,7 +147,15 @@ export type LiveFact = {
   resultsChanged: boolean;
 };
 
-export type PlayerFact = PlaybackFact | TagFact | LiveFact | { type: 'session.lost' };
+/** Up from sponsors and playback: an advert was seen. Analytics counts it. */
+export interface AdImpression {
+  type: 'ad.impression';
+  /** Id of the advert. */
+  ad: string;
+  place: AdPlace;
+}
+
+export type PlayerFact = PlaybackFact | TagFact | LiveFact | AdImpression | { type: 'session.lost' };
 
 /** All that the root takes. */
 export type PlayerEvent = ViewEvent | PlayerFact;

@@ -2,10 +2,12 @@ import { assign, emit, enqueueActions, sendTo, setup, stopChild } from 'xstate';
 import { TRANSIENT_REFUSALS } from '../../src/domain/access.ts';
 import type { Refusal } from '../../src/domain/access.ts';
 import type { DataDocument } from '../../src/domain/data-document.ts';
+import { SPONSOR_PLACES } from '../../src/domain/sponsors.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { AccessOutcome } from './access.guards.ts';
 import { accessMachine } from './access.machine.ts';
+import { bannerMachine } from './banner.machine.ts';
 import { controlsMachine } from './controls.machine.ts';
 import { gateMachine } from './gate.machine.ts';
 import { liveMachine } from './live.machine.ts';
@@ -25,10 +27,14 @@ import {
   panelsInput,
   playbackInput,
   playsOn,
+  sponsorsInput,
   tagsInput,
 } from './player.rules.ts';
 import type { PlayerContext, PlayerInput } from './player.rules.ts';
+import { profileMachine } from './profile.machine.ts';
 import { screenMachine } from './screen.machine.ts';
+import { sponsorsMachine } from './sponsors.machine.ts';
+import type { SponsorEvent } from './sponsors.machine.ts';
 import { tagsMachine } from './tags.machine.ts';
 import { vendorStyleMachine } from './vendor-style.machine.ts';
 import type { VendorStyleOutcome } from './vendor-style.machine.ts';
@@ -80,6 +86,9 @@ export const playerMachine = setup({
     controls: controlsMachine,
     screen: screenMachine,
     panels: panelsMachine,
+    sponsors: sponsorsMachine,
+    banner: bannerMachine,
+    profile: profileMachine,
   },
   guards: {
     isLoaded: (_, outcome: LoadOutcome) => outcome.kind === 'loaded',
@@ -145,6 +154,16 @@ export const playerMachine = setup({
     passToControls: sendTo('controls', ({ event }) => event as never),
     passToScreen: sendTo('screen', ({ event }) => event as never),
     passToPanels: sendTo('panels', ({ event }) => event as never),
+    passToBanner: sendTo('banner', ({ event }) => event as never),
+    passToProfile: sendTo('profile', ({ event }) => event as never),
+    /** To the place of sponsors that the event names. */
+    passToPlace: sendTo(
+      (_, params: SponsorEvent) => params.place,
+      (_, params: SponsorEvent) => params as never,
+    ),
+    passToPlaces: enqueueActions(({ event, enqueue }) => {
+      for (const place of SPONSOR_PLACES) enqueue.sendTo(place, event);
+    }),
   },
 }).createMachine({
   id: 'player',
@@ -286,11 +305,16 @@ export const playerMachine = setup({
         { id: 'controls', src: 'controls' },
         { id: 'screen', src: 'screen' },
         { id: 'panels', src: 'panels', input: ({ context }) => panelsInput(context) },
+        { id: 'pubDisplay', src: 'sponsors', input: ({ context }) => sponsorsInput(context, 'pubDisplay') },
+        { id: 'pubLiveResults', src: 'sponsors', input: ({ context }) => sponsorsInput(context, 'pubLiveResults') },
+        { id: 'pubOverlay', src: 'sponsors', input: ({ context }) => sponsorsInput(context, 'pubOverlay') },
+        { id: 'banner', src: 'banner', input: ({ context }) => ({ banner: context.document!.banner }) },
+        { id: 'profile', src: 'profile', input: ({ context }) => ({ tags: context.document!.tags }) },
       ],
       on: {
         'player.signIn': [{ guard: 'canLeave', target: 'leaving' }, { actions: 'tellSignIn' }],
-        'page.visible': { actions: ['passToPlayback', 'passToLive'] },
-        'page.hidden': { actions: ['passToPlayback', 'passToLive'] },
+        'page.visible': { actions: ['passToPlayback', 'passToLive', 'passToPlaces'] },
+        'page.hidden': { actions: ['passToPlayback', 'passToLive', 'passToPlaces'] },
         'network.online': { actions: ['markOnline', 'passToPlayback', 'passToLive'] },
         'network.offline': { actions: ['markOffline', 'passToPlayback'] },
 
@@ -298,6 +322,8 @@ export const playerMachine = setup({
         'screen.*': { actions: 'passToScreen' },
         'panel.*': { actions: 'passToPanels' },
         'menu.*': { actions: 'passToPanels' },
+        'sponsor.*': { actions: { type: 'passToPlace', params: ({ event }) => event }, meta: { row: 'P17' } },
+        'banner.*': { actions: 'passToBanner', meta: { row: 'P22' } },
 
         'playback.play': { actions: 'passToPlayback' },
         'playback.pause': { actions: 'passToPlayback' },
@@ -346,9 +372,17 @@ export const playerMachine = setup({
           { guard: 'hasNextVideo', target: 'opening', actions: 'advance', meta: { row: 'P02' } },
           { actions: 'pausePlayback', meta: { row: 'P09' } },
         ],
+        'tag.changed': { actions: ['passToProfile', 'passToPlaces'], meta: { row: 'P21' } },
         'advert.due': { actions: 'passToPlayback', meta: { row: 'P06' } },
         'data.changed': {
-          actions: [{ type: 'keepData', params: ({ event }) => event }, 'passToPlayback', 'passToTags'],
+          actions: [
+            { type: 'keepData', params: ({ event }) => event },
+            'passToPlayback',
+            'passToTags',
+            'passToPlaces',
+            'passToBanner',
+            'passToProfile',
+          ],
           meta: { row: 'P10' },
         },
       },

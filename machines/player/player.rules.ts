@@ -3,10 +3,12 @@ import { isOpen } from '../../src/domain/access-dates.ts';
 import type { DataDocument, GateKind, Grant } from '../../src/domain/data-document.ts';
 import type { GroupId, Seconds } from '../../src/domain/media.ts';
 import { menuCategories } from '../../src/domain/menu.ts';
+import type { SponsorPlace } from '../../src/domain/sponsors.ts';
 import { nextTag, playedTags, seekTime, timedTags } from '../../src/domain/tags.ts';
 import type { ListedVideo } from './load.machine.ts';
 import type { PanelsInput } from './panels.machine.ts';
 import type { LiveInput, PlaybackInput, TagsInput } from './player.events.ts';
+import type { SponsorsInput } from './sponsors.machine.ts';
 import type { LoadAnswer, PlayRequest, VendorStyle, Visitor } from './player.ports.ts';
 
 export interface PlayerInput {
@@ -145,4 +147,8 @@ export function liveInput({ request, document }: PlayerContext): LiveInput {
 /** The menu begins with its first category open. */
 export function panelsInput({ document }: PlayerContext): PanelsInput {
   return { category: menuCategories(timedTags(document?.tags ?? [], { kind: 'film', offset: 0 }))[0]?.category };
+}
+
+export function sponsorsInput({ document }: PlayerContext, place: SponsorPlace): SponsorsInput {
+  return { place, ads: document?.[place] ?? [] };
 }

@@ -3,12 +3,18 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Refusal } from '../../src/domain/access.ts';
 import { TRANSIENT_REFUSALS } from '../../src/domain/access.ts';
 import type { DataDocument } from '../../src/domain/data-document.ts';
+import type { Banner } from '../../src/domain/banner.ts';
+import type { Profile } from '../../src/domain/profile.ts';
+import type { SponsorPlace } from '../../src/domain/sponsors.ts';
+import type { bannerMachine } from './banner.machine.ts';
 import type { controlsMachine } from './controls.machine.ts';
 import type { gateMachine } from './gate.machine.ts';
 import type { panelsMachine } from './panels.machine.ts';
 import type { PlaybackRef } from './playback.select.ts';
 import type { playerMachine } from './player.machine.ts';
+import type { profileMachine } from './profile.machine.ts';
 import type { screenMachine } from './screen.machine.ts';
+import type { sponsorsMachine } from './sponsors.machine.ts';
 import type { tagsMachine } from './tags.machine.ts';
 
 export type PlayerRef = ActorRefFrom<typeof playerMachine>;
@@ -70,3 +76,39 @@ export const selectIsDrawerOpen = (panels: SnapshotFrom<typeof panelsMachine> | 
 export const selectBarPanel = (panels: SnapshotFrom<typeof panelsMachine> | undefined) =>
   panels?.context.bar ?? 'timeline';
 export const selectOpenCategory = (panels: SnapshotFrom<typeof panelsMachine> | undefined) => panels?.context.category;
+
+/* Sponsors, banner and profile */
+
+type Sponsors = SnapshotFrom<typeof sponsorsMachine> | undefined;
+type BannerSnapshot = SnapshotFrom<typeof bannerMachine> | undefined;
+type ProfileSnapshot = SnapshotFrom<typeof profileMachine> | undefined;
+
+/** The chart of one place of sponsors. */
+export const selectPlace =
+  (place: SponsorPlace) =>
+  (player: Player): ActorRefFrom<typeof sponsorsMachine> | undefined =>
+    player.children[place] as ActorRefFrom<typeof sponsorsMachine> | undefined;
+/** The ad on show, or on its way; undefined: the place is empty. */
+export const selectSponsor = (sponsors: Sponsors) => sponsors?.context.ad;
+export const selectIsSponsorThere = (sponsors: Sponsors): boolean =>
+  (sponsors?.context.ad !== undefined && sponsors.matches({ picture: 'waiting' })) ||
+  (sponsors?.matches({ picture: 'showing' }) ?? false) ||
+  (sponsors?.matches({ picture: 'due' }) ?? false);
+/** The viewer has stopped the change of pictures. */
+export const selectIsSponsorHeld = (sponsors: Sponsors): boolean => sponsors?.matches({ turning: 'held' }) ?? false;
+/** More than one picture: there is a change to stop. */
+export const selectSponsorsTurn = (sponsors: Sponsors): boolean => (sponsors?.context.ads.length ?? 0) > 1;
+
+export const selectBannerRef = (player: Player) =>
+  player.children.banner as ActorRefFrom<typeof bannerMachine> | undefined;
+/** Undefined while it is hidden. */
+export const selectBanner = (banner: BannerSnapshot): Banner | undefined =>
+  banner?.matches({ sight: 'shown' }) ? banner.context.banner : undefined;
+export const selectIsBannerStill = (banner: BannerSnapshot): boolean => banner?.matches({ motion: 'still' }) ?? false;
+
+export const selectProfileRef = (player: Player) =>
+  player.children.profile as ActorRefFrom<typeof profileMachine> | undefined;
+/** Whom the tag being played shows; undefined: nobody. */
+export const selectProfile = (profile: ProfileSnapshot): Profile | undefined =>
+  profile === undefined || profile.matches('hidden') ? undefined : profile.context.profile;
+export const selectIsProfileFading = (profile: ProfileSnapshot): boolean => profile?.hasTag('fading') ?? false;

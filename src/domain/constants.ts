@@ -154,6 +154,26 @@ export const CLIP_POLL_LIMIT = 60;
 /** One ask of the manifest that hangs counts as a try. Charts, clip. */
 export const CLIP_PROBE_TIMEOUT_MS = 10_000;
 
+/* Around the picture */
+
+/** A sponsor's picture, and the profile over the film, go in this long. Player 2, 4 and 9. */
+export const AD_FADE_MS = 500;
+/** Shortest showing of a sponsor's picture, seconds: data that say 0 do not make it flicker. WCAG 2.3.1. */
+export const SPONSOR_SHORTEST_S = 1;
+/** The profile over the film is shown this long. Player 2. */
+export const PROFILE_SHOWN_MS = 10_000;
+export const PROFILE_FADE_MS = 500;
+/** Whether a banner's moment lies ahead is looked at again this often. Player 2. */
+export const BANNER_CHECK_MS = 60_000;
+
+/* Documents */
+
+/** 1 is the size of the paper at 72 dots an inch. Player 2. */
+export const DOCUMENT_SCALE = 1.5;
+export const DOCUMENT_SCALES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
+/** A document that has not come by then has failed: a slow line may take a while for a race book. */
+export const DOCUMENT_TIMEOUT_MS = 30_000;
+
 /* Screen */
 
 export const FULLSCREEN_DELAY_MS = 500;

@@ -2,6 +2,7 @@
 import { fromPromise } from 'xstate';
 import { accessMachine } from '../../machines/player/access.machine.ts';
 import { advertMachine } from '../../machines/player/advert.machine.ts';
+import { bannerMachine } from '../../machines/player/banner.machine.ts';
 import { gateMachine } from '../../machines/player/gate.machine.ts';
 import { liveMachine } from '../../machines/player/live.machine.ts';
 import { loadMachine } from '../../machines/player/load.machine.ts';
@@ -9,6 +10,7 @@ import { playbackMachine } from '../../machines/player/playback.machine.ts';
 import { playerMachine } from '../../machines/player/player.machine.ts';
 import { recoveryMachine } from '../../machines/player/recovery.machine.ts';
 import { screenMachine } from '../../machines/player/screen.machine.ts';
+import { sponsorsMachine } from '../../machines/player/sponsors.machine.ts';
 import { tagsMachine } from '../../machines/player/tags.machine.ts';
 import { vendorStyleMachine } from '../../machines/player/vendor-style.machine.ts';
 import { preloadEngine } from '../ports/media/engines.ts';
@@ -101,6 +103,8 @@ export function composePlayer(settings: Settings, surface: MediaSurface, screen:
         },
       }),
       screen: screenMachine.provide({ actors: { browserScreen: screen.actor } }),
+      sponsors: sponsorsMachine.provide({ actors: { draw: asking(async () => Math.random()) } }),
+      banner: bannerMachine.provide({ actors: { readNow: asking(async () => Date.now()) } }),
     },
   });
 }

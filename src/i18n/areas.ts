@@ -5,8 +5,15 @@ import type { library } from './en/library.ts';
 import type { login } from './en/login.ts';
 import type { player } from './en/player.ts';
 import type { preview } from './en/preview.ts';
+import type { sponsors } from './en/sponsors.ts';
 
-type English = typeof common & typeof entry & typeof library & typeof login & typeof player & typeof preview;
+type English = typeof common &
+  typeof entry &
+  typeof library &
+  typeof login &
+  typeof player &
+  typeof preview &
+  typeof sponsors;
 
 type Counted<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 
@@ -21,7 +28,7 @@ export function pickLanguage(browserLanguage: string | undefined): Language {
   return browserLanguage?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
 }
 
-export type Area = 'common' | 'entry' | 'library' | 'login' | 'player' | 'preview';
+export type Area = 'common' | 'entry' | 'library' | 'login' | 'player' | 'preview' | 'sponsors';
 export type AreaTexts = Readonly<Record<string, string>>;
 
 export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<AreaTexts>>>>> = {
@@ -32,6 +39,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     login: async () => (await import('./en/login.ts')).login,
     player: async () => (await import('./en/player.ts')).player,
     preview: async () => (await import('./en/preview.ts')).preview,
+    sponsors: async () => (await import('./en/sponsors.ts')).sponsors,
   },
   fr: {
     common: async () => (await import('./fr/common.ts')).common,
@@ -40,5 +48,6 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     login: async () => (await import('./fr/login.ts')).login,
     player: async () => (await import('./fr/player.ts')).player,
     preview: async () => (await import('./fr/preview.ts')).preview,
+    sponsors: async () => (await import('./fr/sponsors.ts')).sponsors,
   },
 };

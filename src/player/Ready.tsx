@@ -43,6 +43,7 @@ import styles from './player.module.css';
 
 /** Fetched beside the first frame, not before it. */
 const SidePanel = lazy(() => import('./panels/SidePanel.tsx'));
+const Foot = lazy(() => import('./sponsors/Foot.tsx'));
 const SignedOutNotice = lazy(() => import('./entry/SignedOutNotice.tsx'));
 
 interface ReadyProps {
@@ -157,6 +158,9 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
           </Suspense>
         }
       />
+      <Suspense>
+        <Foot player={player} document={document} autopromo={flags.autopromo} library={handles.library} />
+      </Suspense>
     </section>
   );
 }

@@ -2,6 +2,8 @@ import type { PlayerClock } from '../domain/clock.ts';
 
 /** Switches of the embedding page (row L36). */
 export interface PlayerFlags {
+  /** The small footer that says who makes this. */
+  autopromo: boolean;
   /** Dark text on a tag's colour instead of the colour as text. */
   revertColors: boolean;
   showVideoTitle: boolean;

@@ -130,7 +130,14 @@ export function specialItems(ids: Ids, now: Date, document: number): SamplePlaya
     };
   };
   const touch = filmEvents('slalom-run').find((event) => event.kind === 'touch')?.t ?? 0;
-  const inTwoHours = new Date(now.getTime() + 7_200_000).toISOString();
+  const night = daysFrom(now, 3);
+  /** Announces the scheduled stream: it lies ahead as long as that does. */
+  const nightBanner = {
+    text: 'Night slalom in three days: watch the first boat start, live from Tacen Falls',
+    url: 'https://ferryglide.example/night',
+    date: night.slice(0, 10),
+    time: night.slice(11, 19),
+  };
 
   const slalom = video({
     title: TITLES.slalom,
@@ -245,6 +252,9 @@ export function specialItems(ids: Ids, now: Date, document: number): SamplePlaya
       live: { startsAt: daysFrom(now, -1 / 24), films: ['sprint-bank', 'slalom-run'] },
       chat: true,
       questions: [{ id: ids.nextItem(), text: 'Which lane will win?', answers: ['4', '5', '6'] }],
+      pubDisplay: sponsorAds(ids),
+      pubLiveResults: sponsorAds(ids),
+      banner: nightBanner,
     }),
     video({
       title: TITLES.scheduled,
@@ -253,12 +263,7 @@ export function specialItems(ids: Ids, now: Date, document: number): SamplePlaya
       time: '20:30:00',
       live: { startsAt: daysFrom(now, 3), films: ['slalom-run'] },
       thumb: filmThumb('slalom-run', 6),
-      banner: {
-        text: 'Night slalom: the first boat starts soon',
-        url: 'https://ferryglide.example/night',
-        date: inTwoHours.slice(0, 10),
-        time: inTwoHours.slice(11, 19),
-      },
+      banner: nightBanner,
     }),
     video({
       title: TITLES.encoding,

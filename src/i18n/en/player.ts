@@ -42,6 +42,8 @@ export const player = {
   'player.captionsOff': 'Off',
   'player.buffering': 'Buffering',
   'player.advert': 'Advert',
+  'player.advertLasts': 'Advert, {{seconds}} seconds',
+  'player.visitAdvertiser': 'Visit {{site}}',
   'player.skipAdvert': 'Skip advert',
   'player.skipAdvertIn': 'Skip in {{seconds}} s',
   'player.nowPlaying': 'Now playing',

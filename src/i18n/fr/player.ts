@@ -44,6 +44,8 @@ export const player = {
   'player.captionsOff': 'Désactivés',
   'player.buffering': 'Mise en mémoire tampon',
   'player.advert': 'Publicité',
+  'player.advertLasts': 'Publicité, {{seconds}} secondes',
+  'player.visitAdvertiser': 'Visiter {{site}}',
   'player.skipAdvert': 'Passer la publicité',
   'player.skipAdvertIn': 'Passer dans {{seconds}} s',
   'player.nowPlaying': 'En cours',

@@ -1,34 +1,64 @@
 import { untilAdvertSkip } from '../../../machines/player/playback.select.ts';
+import { clockText } from '../../domain/clock.ts';
 import type { PlayerClock } from '../../domain/clock.ts';
 import type { FilmAdvert } from '../../domain/data-document.ts';
+import { advertiserOf } from '../../domain/sponsors.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { ExternalLinkIcon } from '../../ui/icons.ts';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { useClock } from '../use-clock.ts';
 import styles from './Stage.module.css';
 
-/** Says that this is an advert, and lets the viewer skip it when they may. */
-export function AdvertOverlay({
-  advert,
-  clock,
-  onSkip,
-}: {
+interface AdvertOverlayProps {
   advert: FilmAdvert;
   clock: PlayerClock;
   onSkip: () => void;
-}) {
+  /** The way to the advertiser is taken. */
+  onFollow: () => void;
+}
+
+/** Says that this is an advert and how long it lasts, leads to its site, and lets the viewer skip it when they may. */
+export function AdvertOverlay({ advert, clock, onSkip, onFollow }: AdvertOverlayProps) {
   const t = useText();
-  const seconds = useClock(clock, ({ time }) => Math.ceil(untilAdvertSkip(advert, time) ?? -1));
+  const untilSkip = useClock(clock, ({ time }) => Math.ceil(untilAdvertSkip(advert, time) ?? -1));
+  // The film's own length, once it is known, is truer than what its data say.
+  const length = useClock(clock, ({ duration }) =>
+    Number.isFinite(duration) && duration > 0 ? duration : advert.duration,
+  );
+  const left = useClock(clock, ({ time }) => Math.max(0, Math.ceil(length - time)));
+  const site = advertiserOf(advert);
   return (
     <>
-      <p className={classes(styles.over, styles.advert)}>{t('player.advert')}</p>
-      {seconds >= 0 ? (
+      <p className={classes(styles.over, styles.advert)}>
+        {t('player.advert')}
+        {/* Said once, at its start: a count-down would drown everything else. */}
+        <time aria-hidden="true">{clockText(left)}</time>
+      </p>
+      <Announcement>{t('player.advertLasts', { seconds: Math.round(length) })}</Announcement>
+      {site ? (
+        <ButtonLink
+          href={advert.redirect_url ?? ''}
+          target="_blank"
+          rel="noopener noreferrer sponsored"
+          className={classes(styles.over, styles.visit)}
+          onClick={onFollow}
+          onAuxClick={(event) => {
+            if (event.button === 1) onFollow();
+          }}
+        >
+          {t('player.visitAdvertiser', { site })}
+          <ExternalLinkIcon size={16} aria-hidden />
+        </ButtonLink>
+      ) : null}
+      {untilSkip >= 0 ? (
         <Button
           className={classes(styles.over, styles.skip)}
-          aria-disabled={seconds > 0}
-          onClick={seconds > 0 ? undefined : onSkip}
+          aria-disabled={untilSkip > 0}
+          onClick={untilSkip > 0 ? undefined : onSkip}
         >
-          {seconds > 0 ? t('player.skipAdvertIn', { seconds }) : t('player.skipAdvert')}
+          {untilSkip > 0 ? t('player.skipAdvertIn', { seconds: untilSkip }) : t('player.skipAdvert')}
         </Button>
       ) : null}
     </>

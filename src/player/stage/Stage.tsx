@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import {
   selectAdvert,
   selectEdge,
@@ -29,6 +29,9 @@ import type { PlayerHandles } from '../handles.ts';
 import { AdvertOverlay } from './AdvertOverlay.tsx';
 import { StageMessage } from './StageMessage.tsx';
 import styles from './Stage.module.css';
+
+/** Fetched beside the first frame, not before it. */
+const Around = lazy(() => import('../around/Around.tsx'));
 
 interface StageProps {
   player: PlayerRef;
@@ -69,7 +72,12 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
         onDoubleClick={() => player.send({ type: 'screen.toggle' })}
       />
       {advert && isAdvert ? (
-        <AdvertOverlay advert={advert} clock={clock} onSkip={() => player.send({ type: 'advert.skip' })} />
+        <AdvertOverlay
+          advert={advert}
+          clock={clock}
+          onSkip={() => player.send({ type: 'advert.skip' })}
+          onFollow={() => player.send({ type: 'ad.click', ad: advert.id, place: 'pubVideo' })}
+        />
       ) : (
         <Title player={player} title={title} visible={flags.showVideoTitle && !faded} />
       )}
@@ -82,6 +90,9 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
           {t('player.unmute')}
         </Button>
       ) : null}
+      <Suspense>
+        <Around player={player} />
+      </Suspense>
       <StageMessage player={player} clock={clock} />
       <Controls
         player={player}

@@ -226,6 +226,32 @@ export default definePaths(playbackMachine, {
       },
     },
     {
+      name: '[P17] an advert is counted once, when it first plays, and the film never',
+      input: input(withAdverts),
+      steps: [
+        { from: 'media', event: { type: 'media.playing' } },
+        { from: 'media', event: { type: 'media.paused' } },
+        { from: 'media', event: { type: 'media.playing' } },
+        advertOver,
+        { from: 'media', event: { type: 'media.playing' } },
+      ],
+      ends: { showing: { replay: 'filming' } },
+      check: (_, told) =>
+        expect(told.parent.filter(({ type }) => type === 'ad.impression')).toEqual([
+          { type: 'ad.impression', ad: 'pre', place: 'pubVideo' },
+        ]),
+    },
+    {
+      name: '[P17] an advert that never plays is not counted',
+      input: input(withAdverts),
+      steps: [
+        { done: 'advert', output: { kind: 'failed' } },
+        { from: 'media', event: { type: 'media.playing' } },
+      ],
+      ends: { showing: { replay: 'filming' } },
+      check: (_, told) => expect(told.parent.filter(({ type }) => type === 'ad.impression')).toEqual([]),
+    },
+    {
       name: '[P06] a broken advert does not block the film',
       input: input(withAdverts),
       steps: [{ done: 'advert', output: { kind: 'failed' } }],

@@ -99,6 +99,17 @@ export default definePaths(playerMachine, {
     'panel.show': [],
     'panel.toggleDrawer': [],
     'menu.toggle': [{ category: 'Gates' }],
+    'sponsor.loaded': [{ place: 'pubOverlay' }],
+    'sponsor.broken': [],
+    'sponsor.seen': [],
+    'sponsor.unseen': [],
+    'sponsor.pause': [],
+    'sponsor.resume': [],
+    'sponsor.close': [],
+    'banner.pause': [{}],
+    'banner.resume': [],
+    'ad.click': [],
+    'ad.impression': [],
     'playback.ready': [],
     'playback.playing': [],
     'playback.paused': [],
@@ -157,6 +168,11 @@ export default definePaths(playerMachine, {
     controls: {},
     screen: {},
     panels: {},
+    pubDisplay: {},
+    pubLiveResults: {},
+    pubOverlay: {},
+    banner: {},
+    profile: {},
   },
   endless: {
     engine: 'its code is asked for ahead; it ends with loading, which has a deadline',
@@ -169,6 +185,11 @@ export default definePaths(playerMachine, {
     controls: 'they last as long as the film',
     screen: 'it lasts as long as the film',
     panels: 'they last as long as the film',
+    pubDisplay: 'sponsors turn as long as the film is on show',
+    pubLiveResults: 'sponsors turn as long as the film is on show',
+    pubOverlay: 'sponsors turn as long as the film is on show',
+    banner: 'it lasts as long as the film',
+    profile: 'it lasts as long as the film',
   },
   pinned: [
     {
@@ -282,6 +303,24 @@ export default definePaths(playerMachine, {
       check: (_, told) => {
         heard(told, 'tags', 'tag.select');
         heard(told, 'playback', 'playback.seek');
+      },
+    },
+    {
+      name: '[P17] [P21] a tag that begins is told to sponsors and profile',
+      steps: [loaded(film), granted(), { from: 'tags', event: { type: 'tag.changed', id: 't1', by: 'time' } }],
+      ends: 'ready',
+      check: (_, told) => {
+        for (const child of ['profile', 'pubDisplay', 'pubLiveResults', 'pubOverlay'])
+          heard(told, child, 'tag.changed');
+      },
+    },
+    {
+      name: '[P17] what a view says of one place reaches that place alone',
+      steps: [loaded(film), granted(), { send: { type: 'sponsor.loaded', place: 'pubOverlay' } }],
+      ends: 'ready',
+      check: (_, told) => {
+        heard(told, 'pubOverlay', 'sponsor.loaded');
+        if (told.children['pubDisplay']?.length) throw new Error('the block heard what the overlay shows');
       },
     },
     {

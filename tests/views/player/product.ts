@@ -99,7 +99,7 @@ export function startProduct({
       clock: film.clock,
       attachPicture: attachPicture ?? (() => () => undefined),
       attachScreen: () => () => undefined,
-      flags: { revertColors: true, showVideoTitle: true, scores: true, ...flags },
+      flags: { autopromo: true, revertColors: true, showVideoTitle: true, scores: true, ...flags },
       library: '/',
     },
   };

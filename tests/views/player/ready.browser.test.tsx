@@ -257,17 +257,39 @@ describe('controls', () => {
     expect(film.commands).toContainEqual({ type: 'media.step', frames: 1 });
   });
 
-  test('[P06] an advert has a label and no progress bar, and may be skipped when its time has come', async () => {
-    const { film } = await play({
-      document: race({ pubVideo: [{ id: 'a', content_url: '/a.mp4', duration: 20, skip_after: 5 }] }),
+  test('[P06] [P17] an advert has a label with its time, sound, a way to its site, and nothing that moves within it', async () => {
+    const { film, player } = await play({
+      document: race({
+        pubVideo: [
+          {
+            id: 'a',
+            content_url: '/a.mp4',
+            duration: 20,
+            skip_after: 5,
+            redirect_url: 'https://www.paddles.example/',
+          },
+        ],
+      }),
     });
-    await expect.element(page.getByText('Advert', { exact: true })).toBeVisible();
+    film.clock.set({ duration: 20 });
+    await expect.element(page.getByText('Advert0:20')).toBeVisible();
+    await expect.element(page.getByRole('status').filter({ hasText: 'Advert, 20 seconds' })).toBeInTheDocument();
     expect(page.getByRole('slider', { name: 'Position' }).query()).toBeNull();
+    for (const name of ['Back 10 s', 'Forward 1 s', 'Steps and frames', 'Settings'])
+      expect(press(name).query()).toBeNull();
+    const visit = page.getByRole('link', { name: 'Visit paddles.example' });
+    await expect.element(visit).toHaveAttribute('href', 'https://www.paddles.example/');
+    await expect.element(visit).toHaveAttribute('rel', 'noopener noreferrer sponsored');
+    await userEvent.click(press('Mute'));
+    expect(film.commands).toContainEqual({ type: 'media.setMuted', muted: true });
     film.clock.set({ time: 2 });
+    await expect.element(page.getByText('Advert0:18')).toBeVisible();
     await expect.element(press('Skip in 3 s')).toHaveAttribute('aria-disabled', 'true');
     film.clock.set({ time: 5.2 });
     await userEvent.click(press('Skip advert'));
     await expect.element(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+    await expect.element(visit).not.toBeInTheDocument();
+    expect(player.getSnapshot().status).toBe('active');
   });
 });
 

@@ -1,0 +1,104 @@
+import { assign, setup } from 'xstate';
+import { isBannerAhead } from '../../src/domain/banner.ts';
+import type { Banner } from '../../src/domain/banner.ts';
+import { BANNER_CHECK_MS } from '../../src/domain/constants.ts';
+import type { DataDocument } from '../../src/domain/data-document.ts';
+import type { EpochMs } from '../../src/domain/media.ts';
+import { port } from '../shared/port.ts';
+
+/** The viewer stops the text, or lets it go on (WCAG 2.2.2). */
+export type BannerEvent = { type: 'banner.pause' } | { type: 'banner.resume' };
+
+interface BannerContext {
+  banner: Banner | undefined;
+}
+
+/**
+ * The scrolling banner: shown only while its date and time lie ahead, looked at again every 60 s.
+ *
+ * Source: player document, point 2; row P22.
+ */
+export const bannerMachine = setup({
+  types: {
+    input: {} as BannerContext,
+    context: {} as BannerContext,
+    events: {} as BannerEvent | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
+    transitionMeta: {} as { row: string },
+  },
+  actors: { readNow: port<EpochMs, void>('readNow') },
+  delays: { checkInterval: BANNER_CHECK_MS },
+  guards: { isAhead: ({ context }, now: EpochMs) => isBannerAhead(context.banner, now) },
+  actions: { keepBanner: assign((_, document: DataDocument) => ({ banner: document.banner })) },
+}).createMachine({
+  id: 'banner',
+  context: ({ input }) => input,
+  type: 'parallel',
+  states: {
+    sight: {
+      initial: 'hidden',
+      states: {
+        hidden: {
+          description: 'There is none, or its moment has come.',
+          initial: 'looking',
+          on: {
+            'data.changed': {
+              target: '.looking',
+              actions: { type: 'keepBanner', params: ({ event }) => event.document },
+              meta: { row: 'P22' },
+            },
+          },
+          states: {
+            looking: {
+              invoke: {
+                id: 'readNow',
+                src: 'readNow',
+                onDone: [
+                  {
+                    guard: { type: 'isAhead', params: ({ event }) => event.output },
+                    target: '#banner.sight.shown',
+                    meta: { row: 'P22' },
+                  },
+                  { target: 'waiting' },
+                ],
+                onError: { target: 'waiting' },
+              },
+            },
+            waiting: { after: { checkInterval: { target: 'looking', meta: { row: 'P22' } } } },
+          },
+        },
+        shown: {
+          description: 'Its moment lies ahead.',
+          initial: 'waiting',
+          on: {
+            'data.changed': {
+              target: '.looking',
+              actions: { type: 'keepBanner', params: ({ event }) => event.document },
+              meta: { row: 'P22' },
+            },
+          },
+          states: {
+            waiting: { after: { checkInterval: { target: 'looking', meta: { row: 'P22' } } } },
+            looking: {
+              invoke: {
+                id: 'readNow',
+                src: 'readNow',
+                onDone: [
+                  { guard: { type: 'isAhead', params: ({ event }) => event.output }, target: 'waiting' },
+                  { target: '#banner.sight.hidden.waiting', meta: { row: 'P22' } },
+                ],
+                onError: { target: 'waiting' },
+              },
+            },
+          },
+        },
+      },
+    },
+    motion: {
+      initial: 'scrolling',
+      states: {
+        scrolling: { on: { 'banner.pause': { target: 'still', meta: { row: 'P22' } } } },
+        still: { on: { 'banner.resume': { target: 'scrolling', meta: { row: 'P22' } } } },
+      },
+    },
+  },
+});

@@ -1,0 +1,14 @@
+/** Texts of what surrounds the picture: sponsors, banner, profile. */
+export const sponsors = {
+  'sponsors.sponsor': 'Sponsor',
+  'sponsors.sponsors': 'Sponsors',
+  'sponsors.sponsorOf': 'Sponsor: {{site}}',
+  'sponsors.close': 'Close the sponsor',
+  'sponsors.pause': 'Stop changing sponsors',
+  'sponsors.resume': 'Go on changing sponsors',
+  'sponsors.autopromo': 'Ferryglide: sports video, moment by moment',
+  'sponsors.banner': 'Announcement',
+  'sponsors.bannerPause': 'Stop the scrolling text',
+  'sponsors.bannerResume': 'Let the text scroll',
+  'sponsors.profile': 'Athletes',
+} as const;

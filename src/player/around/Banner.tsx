@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import { selectBanner, selectBannerRef, selectIsBannerStill } from '../../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { PauseIcon, PlayIcon } from '../../ui/icons.ts';
+import styles from './around.module.css';
+
+/** The text that scrolls along the picture's upper edge while what it announces lies ahead. */
+export function Banner({ player }: { player: PlayerRef }) {
+  const t = useText('sponsors');
+  const ref = useSelector(player, selectBannerRef);
+  const banner = useSelector(ref, selectBanner);
+  const isStill = useSelector(ref, selectIsBannerStill);
+  if (!banner) return null;
+  return (
+    <aside className={styles.banner} aria-label={t('sponsors.banner')} data-still={isStill}>
+      <div className={styles.window}>
+        <p
+          className={styles.text}
+          dir="auto"
+          // A long text takes longer, so that every text moves at one speed.
+          style={{ animationDuration: `${Math.max(12, Math.round(banner.text.length / 4))}s` }}
+        >
+          {banner.url ? (
+            <a href={banner.url} target="_blank" rel="noopener noreferrer">
+              {banner.text}
+            </a>
+          ) : (
+            banner.text
+          )}
+        </p>
+      </div>
+      <IconButton
+        label={t(isStill ? 'sponsors.bannerResume' : 'sponsors.bannerPause')}
+        className={styles.stop}
+        onClick={() => player.send({ type: isStill ? 'banner.resume' : 'banner.pause' })}
+      >
+        {isStill ? <PlayIcon size={16} aria-hidden /> : <PauseIcon size={16} aria-hidden />}
+      </IconButton>
+    </aside>
+  );
+}

@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo } from 'react';
+import {
+  selectIsSponsorHeld,
+  selectIsSponsorThere,
+  selectPlace,
+  selectSponsor,
+  selectSponsorsTurn,
+} from '../../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { SponsorAd } from '../../domain/data-document.ts';
+import { advertiserOf } from '../../domain/sponsors.ts';
+import type { AdPlace, SponsorPlace } from '../../domain/sponsors.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { attachSight } from '../../surfaces/sight.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { CloseIcon, PauseIcon, PlayIcon } from '../../ui/icons.ts';
+import styles from './sponsors.module.css';
+
+interface SponsorSpotProps {
+  player: PlayerRef;
+  place: SponsorPlace;
+  /** Over the picture it may be put away; elsewhere its change may be stopped. */
+  closable?: boolean;
+}
+
+/** One place of sponsors: the picture that its chart shows, with the way to its site. Nothing where it is empty. */
+export function SponsorSpot({ player, place, closable = false }: SponsorSpotProps) {
+  const t = useText('sponsors');
+  const sponsors = useSelector(
+    player,
+    useMemo(() => selectPlace(place), [place]),
+  );
+  const ad = useSelector(sponsors, selectSponsor);
+  const isThere = useSelector(sponsors, selectIsSponsorThere);
+  const isHeld = useSelector(sponsors, selectIsSponsorHeld);
+  const turns = useSelector(sponsors, selectSponsorsTurn);
+  const sight = useCallback(
+    (element: HTMLElement) =>
+      attachSight(element, (seen) => player.send({ type: seen ? 'sponsor.seen' : 'sponsor.unseen', place })),
+    [player, place],
+  );
+  if (!ad) return null;
+  return (
+    <aside ref={sight} className={classes(styles.spot, closable && styles.over)} aria-label={t('sponsors.sponsor')}>
+      <div className={styles.frame} style={{ opacity: isThere ? 1 : 0 }}>
+        <SponsorLink
+          key={ad.id}
+          player={player}
+          ad={ad}
+          place={place}
+          onLoad={() => player.send({ type: 'sponsor.loaded', place })}
+          onBroken={() => player.send({ type: 'sponsor.broken', place })}
+        />
+      </div>
+      {closable ? (
+        <IconButton
+          label={t('sponsors.close')}
+          className={styles.button}
+          onClick={() => player.send({ type: 'sponsor.close', place })}
+        >
+          <CloseIcon size={16} aria-hidden />
+        </IconButton>
+      ) : null}
+      {turns && !closable ? (
+        <IconButton
+          label={t(isHeld ? 'sponsors.resume' : 'sponsors.pause')}
+          className={styles.button}
+          onClick={() => player.send({ type: isHeld ? 'sponsor.resume' : 'sponsor.pause', place })}
+        >
+          {isHeld ? <PlayIcon size={16} aria-hidden /> : <PauseIcon size={16} aria-hidden />}
+        </IconButton>
+      ) : null}
+    </aside>
+  );
+}
+
+interface SponsorLinkProps {
+  player: PlayerRef;
+  ad: SponsorAd;
+  place: AdPlace;
+  onLoad?: () => void;
+  onBroken?: () => void;
+}
+
+/** A sponsor's picture, and the way to its site: in a tab of its own, which learns nothing of where it came from. */
+function SponsorLink({ player, ad, place, onLoad, onBroken }: SponsorLinkProps) {
+  const t = useText('sponsors');
+  const site = advertiserOf(ad);
+  const follow = (): void => player.send({ type: 'ad.click', ad: ad.id, place });
+  const picture = (
+    <img
+      src={ad.content_url}
+      alt={site ? t('sponsors.sponsorOf', { site }) : t('sponsors.sponsor')}
+      className={styles.picture}
+      onLoad={onLoad}
+      onError={onBroken}
+    />
+  );
+  if (!site) return picture;
+  return (
+    <a
+      href={ad.redirect_url}
+      target="_blank"
+      rel="noopener noreferrer sponsored"
+      className={styles.link}
+      onClick={follow}
+      onAuxClick={(event) => {
+        if (event.button === 1) follow();
+      }}
+    >
+      {picture}
+    </a>
+  );
+}

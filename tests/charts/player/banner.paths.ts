@@ -1,0 +1,67 @@
+import { definePaths } from '../../../tools/paths/index.ts';
+import { bannerMachine } from '../../../machines/player/banner.machine.ts';
+import { BANNER_CHECK_MS } from '../../../src/domain/constants.ts';
+import { whole } from './documents.ts';
+
+export const BANNER = {
+  text: 'Night slalom: the first boat starts soon',
+  url: 'https://regatta.example/night',
+  date: '2025-07-01',
+  time: '14:00:00',
+};
+const BEFORE = Date.parse('2025-07-01T13:59:59Z');
+const AFTER = Date.parse('2025-07-01T14:00:00Z');
+
+const read = (now: number) => ({ done: 'readNow', output: now }) as const;
+const data = (banner: typeof BANNER | undefined) => ({ document: { ...whole(), banner }, resultsChanged: false });
+
+export default definePaths(bannerMachine, {
+  name: 'banner',
+  input: [{ banner: BANNER }, { banner: undefined }],
+  events: {
+    'banner.pause': [{}],
+    'banner.resume': [{}],
+    'data.changed': [data(BANNER), data(undefined)],
+  },
+  answers: { readNow: { done: [BEFORE, AFTER], error: [new Error('no clock')] } },
+  endless: { readNow: 'a clock answers at once' },
+  pinned: [
+    {
+      name: '[P22] shown while its date and time lie ahead',
+      steps: [read(BEFORE)],
+      ends: { sight: 'shown' },
+    },
+    {
+      name: '[P22] hidden from its very moment on',
+      steps: [read(AFTER)],
+      ends: { sight: 'hidden' },
+    },
+    {
+      name: '[P22] looked at again after 60 s, and gone when its moment has come',
+      steps: [read(BEFORE), { elapse: BANNER_CHECK_MS }, read(AFTER)],
+      ends: { sight: { hidden: 'waiting' } },
+    },
+    {
+      name: '[P22] not looked at sooner',
+      steps: [read(BEFORE), { elapse: BANNER_CHECK_MS - 1 }],
+      ends: { sight: { shown: 'waiting' } },
+    },
+    {
+      name: '[P22] newer data bring one, and take it away',
+      input: { banner: undefined },
+      steps: [
+        read(BEFORE),
+        { send: { type: 'data.changed', ...data(BANNER) } },
+        read(BEFORE),
+        { send: { type: 'data.changed', ...data(undefined) } },
+        read(BEFORE),
+      ],
+      ends: { sight: { hidden: 'waiting' } },
+    },
+    {
+      name: '[P22] a stopped text stays stopped while the banner is looked at again',
+      steps: [read(BEFORE), { send: { type: 'banner.pause' } }, { elapse: BANNER_CHECK_MS }, read(BEFORE)],
+      ends: { sight: 'shown', motion: 'still' },
+    },
+  ],
+});

@@ -1,0 +1,4 @@
+import paths from './profile.paths.ts';
+import { testPaths } from '../harness/test-paths.ts';
+
+testPaths(paths);

@@ -1,0 +1,161 @@
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { Told } from '../../../tools/paths/types.ts';
+import { sponsorsMachine } from '../../../machines/player/sponsors.machine.ts';
+import type { SponsorsInput } from '../../../machines/player/sponsors.machine.ts';
+import { AD_FADE_MS } from '../../../src/domain/constants.ts';
+import type { SponsorAd } from '../../../src/domain/data-document.ts';
+import { whole } from './documents.ts';
+
+/** A pixel that always loads, so that a view's pictures are whole. */
+export const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+export const PADDLES: SponsorAd = {
+  id: 'paddles',
+  content_url: `${PIXEL}#paddles`,
+  redirect_url: 'https://www.paddles.example/',
+  duration: 4,
+};
+export const OATS: SponsorAd = {
+  id: 'oats',
+  content_url: `${PIXEL}#oats`,
+  redirect_url: 'https://oats.example/',
+  duration: 7,
+};
+
+const place = 'pubDisplay' as const;
+export const sponsorsInput = (...ads: SponsorAd[]): SponsorsInput => ({ place, ads });
+
+const data = (...pubDisplay: SponsorAd[]) => ({ document: { ...whole(), pubDisplay }, resultsChanged: false });
+const changed = { type: 'tag.changed', id: 't1', by: 'viewer' } as const;
+const drawn = (output: number) => ({ done: 'draw', output }) as const;
+const said = (type: 'loaded' | 'broken' | 'seen' | 'unseen' | 'pause' | 'resume' | 'close') =>
+  ({ send: { type: `sponsor.${type}`, place } }) as const;
+
+function counted(told: Told, ...ads: string[]): void {
+  const all = told.parent.map((event) => `${event.type} ${(event as unknown as { ad: string }).ad}`);
+  const expected = ads.map((ad) => `ad.impression ${ad}`);
+  if (String(all) !== String(expected)) throw new Error(`counted ${all.join(', ') || 'nothing'}`);
+}
+
+export default definePaths(sponsorsMachine, {
+  name: 'sponsors',
+  input: [sponsorsInput(PADDLES, OATS), sponsorsInput(PADDLES), sponsorsInput()],
+  events: {
+    'sponsor.loaded': [{ place }],
+    'sponsor.broken': [{ place }],
+    'sponsor.seen': [{ place }],
+    'sponsor.unseen': [{ place }],
+    'sponsor.pause': [{ place }],
+    'sponsor.resume': [{ place }],
+    'sponsor.close': [{ place }],
+    'tag.changed': [{ id: 't1', by: 'viewer' }],
+    'data.changed': [data(OATS), data(PADDLES, OATS), data()],
+    'page.visible': [{}],
+    'page.hidden': [{}],
+  },
+  answers: { draw: { done: [0, 0.9], error: [new Error('no dice')] } },
+  endless: { draw: 'a draw answers at once' },
+  explore: {
+    contextKey: ({ ads, ad, broken }: { ads: SponsorAd[]; ad: SponsorAd | undefined; broken: string[] }) => [
+      ads.map(({ id }) => id),
+      ad?.id,
+      broken,
+    ],
+  },
+  pinned: [
+    {
+      name: '[P17] each is shown for its own duration, fades in half a second, and another one follows',
+      steps: [
+        drawn(0.6),
+        said('loaded'),
+        said('seen'),
+        { elapse: OATS.duration * 1000 },
+        { elapse: AD_FADE_MS },
+        drawn(0.6),
+        said('loaded'),
+        { elapse: PADDLES.duration * 1000 - 1 },
+      ],
+      ends: { picture: 'showing' },
+      check: (snapshot, told) => {
+        if (snapshot.context.ad?.id !== 'paddles') throw new Error(`shows ${snapshot.context.ad?.id}`);
+        counted(told, 'oats', 'paddles');
+      },
+    },
+    {
+      name: '[P17] the fade takes 500 ms and not less',
+      steps: [drawn(0), said('loaded'), said('seen'), { elapse: 4000 }, { elapse: AD_FADE_MS - 1 }],
+      ends: { picture: 'fading' },
+    },
+    {
+      name: '[P17] another tag brings another sponsor',
+      steps: [drawn(0), said('loaded'), said('seen'), { send: changed }],
+      ends: { picture: 'fading' },
+    },
+    {
+      name: '[P17] a broken picture is passed over, and never counted',
+      steps: [drawn(0), said('broken'), drawn(0), said('loaded'), said('seen')],
+      ends: { picture: 'showing' },
+      check: (snapshot, told) => {
+        if (snapshot.context.ad?.id !== 'oats') throw new Error(`shows ${snapshot.context.ad?.id}`);
+        counted(told, 'oats');
+      },
+    },
+    {
+      name: '[P17] with every picture broken nothing is shown',
+      steps: [drawn(0), said('broken'), drawn(0), said('broken')],
+      ends: { picture: 'empty' },
+    },
+    {
+      name: '[P17] one alone stays, and is counted once',
+      input: sponsorsInput(PADDLES),
+      steps: [drawn(0), said('loaded'), said('seen'), { elapse: 60_000 }],
+      ends: { picture: 'due' },
+      check: (_, told) => counted(told, 'paddles'),
+    },
+    {
+      name: '[P17] what is out of sight is not counted, and counts when it comes into sight',
+      steps: [drawn(0), said('loaded'), { elapse: 60_000 }],
+      ends: { picture: 'waiting' },
+      check: (_, told) => counted(told),
+    },
+    {
+      name: '[P17] a hidden page turns nothing',
+      steps: [drawn(0), said('loaded'), said('seen'), { send: { type: 'page.hidden' } }, { elapse: 60_000 }],
+      ends: { picture: 'due' },
+      check: (_, told) => counted(told, 'paddles'),
+    },
+    {
+      name: '[P17] a viewer who stops the change keeps the picture until they let it go on',
+      steps: [
+        drawn(0),
+        said('loaded'),
+        said('seen'),
+        said('pause'),
+        { elapse: 60_000 },
+        { send: changed },
+        said('resume'),
+      ],
+      ends: { picture: 'fading' },
+    },
+    {
+      name: '[P17] what was put away stays away, whatever the data say',
+      steps: [drawn(0), said('loaded'), said('close'), { send: { type: 'data.changed', ...data(OATS) } }],
+      ends: { picture: 'closed' },
+    },
+    {
+      name: '[P17] refreshed data with the same sponsors disturb nothing, with others they begin anew',
+      steps: [
+        drawn(0),
+        said('loaded'),
+        said('seen'),
+        { send: { type: 'data.changed', ...data(PADDLES, OATS) } },
+        { send: { type: 'data.changed', ...data(OATS) } },
+        drawn(0),
+      ],
+      ends: { picture: 'loading' },
+      check: (snapshot, told) => {
+        if (snapshot.context.ad?.id !== 'oats') throw new Error(`shows ${snapshot.context.ad?.id}`);
+        counted(told, 'paddles');
+      },
+    },
+  ],
+});
