@@ -98,6 +98,7 @@ export const playerMachine = setup({
     canLeave: ({ context }) => !context.request.embedded,
     isTransient: ({ context }) => context.reason !== undefined && TRANSIENT_REFUSALS.includes(context.reason),
     hasNextVideo: ({ context }) => hasNextVideo(context),
+    movesOn: ({ context }) => hasNextVideo(context) && !context.repeats,
     playsOn: ({ context }) => playsOn(context),
   },
   actions: {
@@ -128,6 +129,7 @@ export const playerMachine = setup({
       if (refreshes) enqueue.spawnChild('live', { id: 'live', input: liveInput(context) });
     }),
     stopLive: stopChild('live'),
+    keepRepeat: assign((_, { on }: { on: boolean }) => ({ repeats: on })),
     keepVolume: assign((_, { volume, muted }: { volume: number; muted: boolean }) => ({ volume, muted })),
     markSignedOut: assign({ isSignedOut: true }),
     markOnline: assign({ isOnline: true }),
@@ -347,7 +349,7 @@ export const playerMachine = setup({
         'tag.select': { actions: 'passToTags' },
         'tag.next': { actions: 'passToTags' },
         'tag.previous': { actions: 'passToTags' },
-        'tag.repeat': { actions: 'passToTags' },
+        'tag.repeat': { actions: [{ type: 'keepRepeat', params: ({ event }) => event }, 'passToTags'] },
 
         'playback.ready': { actions: 'passToTags' },
         'playback.playing': { actions: ['passToTags', 'passToControls'] },
@@ -363,7 +365,7 @@ export const playerMachine = setup({
           meta: { row: 'P15' },
         },
         'playback.finished': [
-          { guard: 'hasNextVideo', target: 'opening', actions: 'advance', meta: { row: 'P02' } },
+          { guard: 'movesOn', target: 'opening', actions: 'advance', meta: { row: 'P02' } },
           { actions: ['passToTags', 'passToControls'] },
         ],
 

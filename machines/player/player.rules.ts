@@ -41,6 +41,8 @@ export interface PlayerContext extends PlayerInput {
   /** The session was lost while open media play on: the viewer is told. */
   isSignedOut: boolean;
   isOnline: boolean;
+  /** The viewer repeats the current tag: its video's end leads to no other one. */
+  repeats: boolean;
   /** The data are refreshed while the film is on show. */
   refreshes: boolean;
 }
@@ -61,6 +63,7 @@ export function beginPlayer(input: PlayerInput): PlayerContext {
     style: undefined,
     isSignedOut: false,
     isOnline: true,
+    repeats: false,
     refreshes: false,
   };
 }

@@ -57,6 +57,7 @@ export const tagsSetup = setup({
     isPassedOnLive: ({ context }, params: { finding: Finding }) =>
       params.finding.kind === 'passed' && context.placement.kind === 'live',
     isKnown: ({ context }, params: { id: string }) => tagById(context, params.id) !== undefined,
+    isRepeated: ({ context }) => context.repeat,
     hasNext: ({ context }) => nextOf(context) !== undefined,
     hasPrevious: ({ context }) => previousOf(context) !== undefined,
     isFilm: (_, params: { mode: PlayingMode }) => isFilm(params.mode),
@@ -102,6 +103,7 @@ export const tagsSetup = setup({
       const tag = currentOf(context);
       if (tag) enqueue.sendParent({ type: 'tags.seek', time: seekTime(tag, context.preRoll), tag: tag.id });
     }),
+    askPlay: sendParent({ type: 'playback.play' }),
     tellChanged: sendParent(({ context }, params: { by: 'viewer' | 'time' }) => ({
       type: 'tag.changed',
       id: context.current,

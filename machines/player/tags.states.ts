@@ -145,6 +145,8 @@ export const within = tagsSetup.createStateConfig({
       },
       { actions: { type: 'replaceTags', params: ({ event }) => event }, meta: { row: 'P09' } },
     ],
+    // A film's last tag ends with the film where no post-roll ends it before.
+    'playback.finished': { guard: 'isRepeated', actions: ['askSeek', 'askPlay'], meta: { row: 'P14' } },
     'tag.previous': {
       guard: 'hasPrevious',
       target: 'within',

@@ -86,7 +86,7 @@ export default definePaths(playerMachine, {
     'tag.select': [{ id: 't1' }],
     'tag.next': [{}],
     'tag.previous': [{}],
-    'tag.repeat': [{ on: true }],
+    'tag.repeat': [{ on: true }, { on: false }],
     'controls.stir': [{}],
     'controls.focus': [],
     'controls.blur': [],

@@ -47,7 +47,7 @@ export default definePaths(tagsMachine, {
       { mode: 'preRoll', index: 0, offset: 0 },
       { mode: 'live', index: 0, offset: 0 },
     ],
-    'playback.finished': [],
+    'playback.finished': [{}],
     'playback.volume': [],
     'playback.regranted': [],
     'data.changed': [
@@ -129,6 +129,21 @@ export default definePaths(tagsMachine, {
       ],
       ends: { within: 'waiting' },
       check: (_, told) => expect(seeks(told.parent).at(-1)).toEqual({ type: 'tags.seek', time: 8, tag: 'a' }),
+    },
+    {
+      name: '[P14] repeat without a post-roll repeats a last tag, too, when the film has come to its end',
+      input: input({ postRoll: undefined }),
+      steps: [
+        { send: { type: 'tag.select', id: 'c' } },
+        { send: { type: 'tag.repeat', on: true } },
+        ...at(film(59)),
+        { send: { type: 'playback.finished' } },
+      ],
+      ends: { within: 'waiting' },
+      check: (snapshot, told) => {
+        expect(selectCurrentTag(snapshot)?.id).toBe('c');
+        expect(told.parent.slice(-2)).toEqual([{ type: 'tags.seek', time: 28, tag: 'c' }, { type: 'playback.play' }]);
+      },
     },
     {
       name: '[P09] after the last tag the film stops and the headline is empty',
