@@ -5,8 +5,9 @@ import type { MiddlewareHandler } from 'hono';
 const FRAMEABLE = new Set(['/play', '/playQR', '/embed', '/login']);
 
 /**
- * What a page may load: its own files, media of any https host (replays and adverts lie anywhere), blobs of the media
- * engines, and frames of the video sites whose players are iframes.
+ * What a page may load: its own files, media of any host (replays and adverts lie anywhere; in a page that came by https
+ * a browser asks for them by https alone), blobs of the media engines, and frames of the video sites whose players are
+ * iframes.
  */
 function policy(isFrameable: boolean): string {
   return [
@@ -14,9 +15,9 @@ function policy(isFrameable: boolean): string {
     "script-src 'self' 'wasm-unsafe-eval'",
     // Styles set by attribute: positions on timeline and drawing.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
-    "media-src 'self' blob: https:",
-    "connect-src 'self' blob: https:",
+    "img-src 'self' data: blob: https: http:",
+    "media-src 'self' blob: https: http:",
+    "connect-src 'self' blob: https: http:",
     "font-src 'self' data:",
     "worker-src 'self' blob:",
     "frame-src https: 'self'",

@@ -1,0 +1,138 @@
+/** A stream whose server fails: what the viewer is told, and that the film comes back by itself. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
+import { openRun } from './support/library.ts';
+import { startMisbehaving } from './support/misbehaving.ts';
+import type { MisbehavingServer } from './support/misbehaving.ts';
+
+const ERROR = 'An error occured while reading the video or it format is not supported';
+const FPS = 25;
+
+let server: MisbehavingServer;
+test.beforeEach(async () => {
+  server = await startMisbehaving();
+});
+test.afterEach(() => server.close());
+
+/** Opens the player on a data file that names the misbehaving server's film. */
+async function open(page: Page, file: string, query = '', over: object = {}): Promise<void> {
+  await page.route('**/data/video/*.json*', async (route) => {
+    const whole = (await (await route.fetch()).json()) as { video: object };
+    const video = { ...whole.video, replay_url: `${server.address}/slalom-run/${file}`, captions: [] };
+    await route.fulfill({ json: { ...whole, ...over, video } });
+  });
+  await page.goto(`/play?video=${openRun.id}${query}`);
+}
+
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: ERROR });
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+const timeOf = (page: Page): Promise<number> =>
+  page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
+
+for (const file of ['master.m3u8', 'manifest.mpd', '240.mp4']) {
+  test(`[P24] ${file}: 404, then 500, then 504 are told and tried again each second, and success plays`, async ({
+    page,
+  }) => {
+    server.misbehave({ kind: 'status', status: 404 });
+    await open(page, file);
+    await expect(alert(page)).toBeVisible();
+    for (const status of [500, 504]) {
+      server.misbehave({ kind: 'status', status });
+      server.asked();
+      const from = Date.now();
+      let seen = 0;
+      await expect.poll(() => (seen += server.asked().length), { timeout: 15_000 }).toBeGreaterThanOrEqual(3);
+      expect(Date.now() - from, 'a second apart, not in a hurry').toBeGreaterThan(1_500);
+      await expect(alert(page)).toBeVisible();
+      await expect(again(page)).toHaveCount(0);
+    }
+    server.misbehave(undefined);
+    // The picture of another origin's plain file may be shown and not read back.
+    if (file.endsWith('.mp4')) await expect.poll(() => timeOf(page)).toBeGreaterThan(1);
+    else await expectFramesToMove(page);
+    await expect(alert(page)).toHaveCount(0);
+  });
+}
+
+test('[P24] a film that fails while it plays resumes where it was', async ({ page }) => {
+  await open(page, 'master.m3u8');
+  await expectFramesToMove(page);
+  server.misbehave({ kind: 'status', status: 500 }, /\.mp4$/);
+  await page.mouse.move(400, 300);
+  await page.getByRole('region', { name: /^Player/ }).focus();
+  await page.keyboard.press('8');
+  await expect(alert(page)).toBeVisible({ timeout: 20_000 });
+  server.misbehave(undefined);
+  await expectFramesToMove(page);
+  await expect(alert(page)).toHaveCount(0);
+  expect((await frameOnScreen(page)) ?? 0).toBeGreaterThanOrEqual(Math.floor(48 * FPS) - 1);
+});
+
+test('[P24] 461 removes the player and leaves no picture', async ({ page }) => {
+  server.misbehave({ kind: 'status', status: 500 });
+  await open(page, 'master.m3u8');
+  await expect(alert(page)).toBeVisible();
+  server.misbehave({ kind: 'status', status: 461 });
+  await expect(page.getByText('This video is no longer available.')).toBeVisible();
+  await expect(page.locator('video')).toHaveCount(0);
+  server.asked();
+  await expect(alert(page)).toHaveCount(0);
+  expect(server.asked()).toEqual([]);
+});
+
+test('[P24] another status is told and waits for the viewer', async ({ page }) => {
+  server.misbehave({ kind: 'status', status: 418 });
+  await open(page, 'master.m3u8');
+  await expect(alert(page)).toBeVisible();
+  await expect(again(page)).toBeVisible();
+  server.misbehave(undefined);
+  await again(page).click();
+  await expectFramesToMove(page);
+  await expect(alert(page)).toHaveCount(0);
+});
+
+test('[P24] a film whose files break off half-way is given up, and taken up again when they are whole', async ({
+  page,
+}) => {
+  server.misbehave({ kind: 'truncate' }, /\.mp4$/);
+  await open(page, 'master.m3u8');
+  await expect(again(page)).toBeVisible({ timeout: 45_000 });
+  await expect(alert(page)).toBeVisible();
+  server.misbehave(undefined);
+  await again(page).click();
+  await expectFramesToMove(page);
+});
+
+test('[P24] a server that takes the request and never answers is told of, and may be tried again', async ({ page }) => {
+  test.setTimeout(90_000);
+  server.misbehave({ kind: 'hang' });
+  await open(page, 'master.m3u8');
+  await expect(page.getByText('Starting')).toBeAttached();
+  await expect(alert(page)).toBeVisible({ timeout: 40_000 });
+  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  server.misbehave(undefined);
+  await again(page).click();
+  await expectFramesToMove(page);
+});
+
+test('[P06] an advert whose server never answers does not keep the film away', async ({ page }) => {
+  server.misbehave({ kind: 'hang' }, /advert/);
+  const advert = { id: 'pre', content_url: `${server.address}/advert-paddles/film.mp4`, duration: 8 };
+  await open(page, 'master.m3u8', '', { pubVideo: [advert] });
+  await expect.poll(() => server.asked().some((path) => path.includes('advert'))).toBe(true);
+  await expect.poll(async () => (await frameOnScreen(page)) ?? -1, { timeout: 25_000 }).toBeGreaterThan(0);
+  await expectFramesToMove(page);
+  await expect(alert(page)).toHaveCount(0);
+});
+
+test('[P07] a replay link that is neither http, blob nor local is told clearly', async ({ page }) => {
+  await page.route('**/data/video/*.json*', async (route) => {
+    const whole = (await (await route.fetch()).json()) as { video: object };
+    await route.fulfill({ json: { ...whole, video: { ...whole.video, replay_url: 'rtsp://camera.example/1' } } });
+  });
+  await page.goto(`/play?video=${openRun.id}`);
+  await expect(alert(page)).toBeVisible();
+  await expect(again(page)).toBeVisible();
+});

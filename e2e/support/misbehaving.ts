@@ -1,0 +1,99 @@
+/**
+ * A media server that can be told to fail: it serves the sample films, and answers a status, hangs, or breaks off in the
+ * middle of a file for the addresses that a fault names.
+ */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, normalize } from 'node:path';
+
+const MEDIA = join(import.meta.dirname, '../../server/samples/media');
+
+const KINDS: Readonly<Record<string, string>> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  mpd: 'application/dash+xml',
+  mp4: 'video/mp4',
+};
+
+export type Fault =
+  | { kind: 'status'; status: number }
+  /** Takes the request and never answers. */
+  | { kind: 'hang' }
+  /** Sends half of what was asked for, then drops the connection. */
+  | { kind: 'truncate' };
+
+export interface MisbehavingServer {
+  readonly address: string;
+  /** Paths that were asked for since the last look, oldest first. */
+  asked: () => string[];
+  /** From now on; `undefined` serves well. @param where part of the paths that fail; all of them where undefined */
+  misbehave: (fault: Fault | undefined, where?: RegExp) => void;
+  close: () => Promise<void>;
+}
+
+export async function startMisbehaving(): Promise<MisbehavingServer> {
+  let fault: Fault | undefined;
+  let where: RegExp | undefined;
+  let asked: string[] = [];
+
+  async function serve(path: string, request: IncomingMessage, response: ServerResponse, half: boolean): Promise<void> {
+    const file = join(MEDIA, normalize(path));
+    const size = (await stat(file).catch(() => undefined))?.size;
+    if (!file.startsWith(MEDIA) || size === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+    const start = Number(range?.[1] ?? 0);
+    const end = Math.min(size - 1, range?.[2] ? Number(range[2]) : size - 1);
+    const length = end - start + 1;
+    response.writeHead(range ? 206 : 200, {
+      'content-type': KINDS[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      'content-length': length,
+      'accept-ranges': 'bytes',
+      ...(range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {}),
+    });
+    const sent = createReadStream(file, { start, end: half ? start + Math.max(0, Math.floor(length / 2) - 1) : end });
+    sent.pipe(response, { end: !half });
+    if (half) sent.once('end', () => response.destroy());
+  }
+
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://local.invalid').pathname);
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', 'range');
+    response.setHeader('access-control-expose-headers', 'content-length, content-range');
+    response.setHeader('cache-control', 'no-store');
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
+    asked.push(path);
+    const now = fault && (where?.test(path) ?? true) ? fault : undefined;
+    if (now?.kind === 'hang') return;
+    if (now?.kind === 'status') {
+      response.writeHead(now.status).end();
+      return;
+    }
+    void serve(path, request, response, now?.kind === 'truncate');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked() {
+      const paths = asked;
+      asked = [];
+      return paths;
+    },
+    misbehave(next, paths) {
+      fault = next;
+      where = paths;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((closed) => void server.close(() => closed()));
+    },
+  };
+}
