@@ -18,7 +18,7 @@ export const advertMachine = setup({
   types: {
     input: {} as { advert: FilmAdvert; autoplay: boolean },
     context: {} as { advert: FilmAdvert; autoplay: boolean },
-    events: {} as MediaNotification | { type: 'advert.skip' },
+    events: {} as MediaNotification | { type: 'advert.skip' } | { type: 'media.play' },
     output: {} as AdvertOutcome,
     transitionMeta: {} as { row: string },
   },
@@ -49,7 +49,12 @@ export const advertMachine = setup({
       states: {
         standing: {
           description: 'The viewer has not started it, has paused it, or must press play because the browser refuses.',
-          on: { 'media.playing': { target: 'showing' }, 'media.waiting': { target: 'starting' } },
+          on: {
+            'media.playing': { target: 'showing' },
+            'media.waiting': { target: 'starting' },
+            // The viewer has pressed play: from here on it must show something.
+            'media.play': { target: 'starting', meta: { row: 'P06' } },
+          },
         },
         starting: {
           description: 'It should play and shows nothing: at the start, or because it stalls.',

@@ -69,7 +69,7 @@ export const playbackMachine = playbackSetup.createMachine({
           meta: { row: 'P15' },
         },
         'advert.skip': { actions: 'toAdvert', meta: { row: 'P06' } },
-        'media.play': { actions: ['intendRun', 'toMedia'] },
+        'media.play': { actions: ['intendRun', 'toMedia', 'toAdvert'] },
         'media.pause': { actions: ['intendRest', 'toMedia'] },
         'media.setMuted': { actions: 'toMedia' },
         'media.ready': {

@@ -26,6 +26,7 @@ export default definePaths(advertMachine, {
     'media.latency': [],
     'media.fatal': [{ status: 404 }],
     'advert.skip': [{}],
+    'media.play': [{}],
   },
   answers: { readTime: { done: [at(4.9), at(5)], error: [new Error('no engine')] } },
   pinned: [
@@ -78,6 +79,13 @@ export default definePaths(advertMachine, {
         { elapse: 10 * ADVERT_PATIENCE_MS },
       ],
       ends: { running: 'standing' },
+    },
+    {
+      name: '[P06] an advert that was started by a press and shows nothing does not block the film either',
+      input: STANDS,
+      steps: [{ elapse: 10 * ADVERT_PATIENCE_MS }, { send: { type: 'media.play' } }, { elapse: ADVERT_PATIENCE_MS }],
+      ends: 'failed',
+      output: { kind: 'failed' },
     },
     {
       name: '[P06] a broken advert is over at once',
