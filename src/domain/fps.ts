@@ -31,20 +31,29 @@ export function stepTarget(mediaTime: Seconds, frames: number, fps: number): Sec
   return Math.max(0, mediaTime + (frames + 0.5) / fps);
 }
 
-/**
- * Start of the frame that holds a moment.
- *
- * @param presented start of the last frame that the browser has told; it may come later than the picture, and then the
- *   grid of the frame rate decides
- * @param longest how long that frame may last: longer than by `fps` where the rate is not known yet
- */
-export function frameStart(
-  time: Seconds,
-  presented: Seconds | undefined,
-  fps: number,
-  longest: Seconds = 1 / fps,
-): Seconds {
+/** Rates of 1000/1001 are told rounded to three places or less; over an hour the rest would add up to a frame. */
+const ROUNDED_BY = 0.002;
+
+/** The exact rate behind a told one: 30000/1001 for 29.97. */
+export function exactRate(fps: number): number {
+  const broadcast = Math.round(fps * 1.001) / 1.001;
+  return Math.abs(broadcast - fps) < ROUNDED_BY ? broadcast : fps;
+}
+
+export interface FrameFacts {
+  readonly fps: number;
+  /** Start of the last frame that the browser has told; it may come later than the picture, and then the grid decides. */
+  readonly presented: Seconds | undefined;
+  /** How long that frame may last: longer than by `fps` where the rate is not known yet. */
+  readonly longest?: Seconds;
+  /** Start of some frame of this film, near or far: where the grid of the frame rate lies. */
+  readonly known?: Seconds | undefined;
+}
+
+/** Start of the frame that holds a moment. */
+export function frameStart(time: Seconds, { fps, presented, longest = 1 / fps, known = 0 }: FrameFacts): Seconds {
   const since = presented === undefined ? Number.NaN : time - presented;
   if (since > -GRID_TOLERANCE_S && since < longest) return presented as Seconds;
-  return Math.floor((time + GRID_TOLERANCE_S) * fps) / fps;
+  const rate = exactRate(fps);
+  return Math.max(0, known + Math.floor((time - known + GRID_TOLERANCE_S) * rate) / rate);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { advertById, canSkip, preRollAdvert, untilSkip } from '../../src/domain/adverts.ts';
 import { engineKind } from '../../src/domain/engine-kind.ts';
-import { estimateFps, frameStart, stepTarget } from '../../src/domain/fps.ts';
+import { estimateFps, exactRate, frameStart, stepTarget } from '../../src/domain/fps.ts';
 import { isRecording, locate, parseLives, parseReplays } from '../../src/domain/replay-address.ts';
 import { haveResultsChanged } from '../../src/domain/results-change.ts';
 import { withGrant } from '../../src/domain/signed-address.ts';
@@ -225,7 +225,26 @@ describe('start of a frame', () => {
     ['told of another place', 3, 40, 25, 3],
     ['not told', 10.0599, undefined, 25, 10.04],
     ['at a boundary that rounding missed', 10.039_999_9, undefined, 25, 10.04],
-  ])('[P15] %s', (_, time, presented, fps, start) => expect(frameStart(time, presented, fps)).toBeCloseTo(start, 9));
+  ])('[P15] %s', (_, time, presented, fps, start) =>
+    expect(frameStart(time, { fps, presented })).toBeCloseTo(start, 9),
+  );
+
+  test.each([
+    ['after it', 10.06, 10.013, 25, 10.053],
+    ['before it', 9.98, 10.013, 25, 9.973],
+    ['before the first frame', 0.005, 10.013, 25, 0],
+    ['an hour away, at a rounded rate', 3600 + 1001 / 60_000, 0, 29.97, (107_892 * 1001) / 30_000],
+  ])('[P15] on the grid of a known frame, %s', (_, time, known, fps, start) => {
+    expect(frameStart(time, { fps, presented: undefined, known })).toBeCloseTo(start, 9);
+  });
+
+  test.each([
+    [29.97, 30_000 / 1001],
+    [23.976, 24_000 / 1001],
+    [59.94, 60_000 / 1001],
+    [25, 25],
+    [30, 30],
+  ])('[P15] %s frames a second are %s', (told, exact) => expect(exactRate(told)).toBeCloseTo(exact, 9));
 });
 
 describe('adverts', () => {

@@ -49,6 +49,22 @@ describe('steps asked for faster than frames can be shown', () => {
     expect(bench.frame()).toBe(120);
   });
 
+  test('[P15] one asked for while a frame is about to be shown follows it', async () => {
+    bench = openMedia({ url: sample('gate-50', 'manifest.mpd'), maxResolution: 240, startAt: 2.01 });
+    await bench.next('media.ready');
+    await expect.poll(() => bench?.frame()).toBe(100);
+    let step = 1;
+    // Heard after the engine's own listener: it is waiting for the frame then.
+    bench.surface.video.addEventListener('seeked', () => {
+      step += 1;
+      if (step <= 20) bench?.ask({ type: 'media.step', frames: 1, seek: step });
+    });
+    const stepped = bench.next('media.seeked', ({ seek }) => seek === 20);
+    bench.ask({ type: 'media.step', frames: 1, seek: 1 });
+    await stepped;
+    expect(bench.frame()).toBe(120);
+  });
+
   test('[P15] a seek in between takes their place', async () => {
     bench = openMedia({ url: sample('gate-50', 'manifest.mpd'), maxResolution: 240, startAt: 2.01 });
     await bench.next('media.ready');

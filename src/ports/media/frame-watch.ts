@@ -4,8 +4,10 @@ import { estimateFps, GRID_TOLERANCE_S } from '../../domain/fps.ts';
 import type { Seconds } from '../../domain/media.ts';
 
 export interface FrameWatch {
-  /** Start of the frame on show, as the stream numbers it; undefined where the browser does not tell. */
+  /** Start of the frame on show, as the stream numbers it; undefined where the browser does not tell it for sure. */
   mediaTime: () => Seconds | undefined;
+  /** Start of the last frame that was told for sure: where the film's frames lie. */
+  knownStart: () => Seconds | undefined;
   /** Resolves when the frame that holds `time` has been presented, or after `patience` ms where the browser does not tell. */
   presented: (time: Seconds, fps: number, patience: number) => Promise<void>;
   /** Two neighbouring frames begin this far apart: taken for the rate until enough was played. */
@@ -18,9 +20,17 @@ export interface FrameWatch {
   destroy: () => void;
 }
 
+/** Firefox tells the time sought for the start of the frame that a seek has led to; it may be anywhere within. */
+const SAME_S = 1e-5;
+
+/** Firefox may have painted a few frames more than its clock has reached when it is paused. */
+export const paintsAhead = (video: HTMLVideoElement): boolean => 'mozPaintedFrames' in video;
+
 export function watchFrames(video: HTMLVideoElement): FrameWatch {
   const listening = new AbortController();
   let shown: Seconds | undefined;
+  let known: Seconds | undefined;
+  let sought = Number.NaN;
   const waiting = new Set<() => void>();
   let handle = 0;
   /** Where counting began: media time and frames decoded until then. */
@@ -42,8 +52,11 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     from = { time: video.currentTime, frames };
   }
 
+  const isSure = (start: Seconds): boolean => !(Math.abs(start - sought) <= SAME_S);
+
   function onFrame(_: number, { mediaTime }: VideoFrameCallbackMetadata): void {
     shown = mediaTime;
+    if (isSure(mediaTime)) known = mediaTime;
     for (const look of waiting) look();
     handle = video.requestVideoFrameCallback(onFrame);
   }
@@ -51,13 +64,15 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   const forget = (): void => void (from = undefined);
   for (const event of ['seeking', 'pause', 'emptied', 'waiting'])
     video.addEventListener(event, forget, { signal: listening.signal });
+  video.addEventListener('seeking', () => void (sought = video.currentTime), { signal: listening.signal });
   video.addEventListener('timeupdate', () => !video.paused && !video.seeking && measure(), {
     signal: listening.signal,
   });
   if ('requestVideoFrameCallback' in video) handle = video.requestVideoFrameCallback(onFrame);
 
   return {
-    mediaTime: () => shown,
+    mediaTime: () => (shown !== undefined && isSure(shown) ? shown : undefined),
+    knownStart: () => known,
     presented(time, rate, patience) {
       const isThere = (): boolean => shown !== undefined && time >= shown - GRID_TOLERANCE_S && time < shown + 1 / rate;
       if (isThere()) return Promise.resolve();
@@ -83,6 +98,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     estimatedFps: () => fps,
     reset() {
       shown = undefined;
+      known = undefined;
       fps = estimateFps(0, 0);
       isMeasured = false;
       isLearnt = false;

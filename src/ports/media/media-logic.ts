@@ -16,6 +16,7 @@ import { withGrant } from '../../domain/signed-address.ts';
 import { addCaptions } from './captions.ts';
 import type { Engine } from './engine.ts';
 import { loadEngine } from './engines.ts';
+import { paintsAhead } from './frame-watch.ts';
 import type { MediaSurface } from './surface.ts';
 
 /** A seek that aims at the very end would end the film at once: it stops this short of it. */
@@ -61,6 +62,8 @@ export function createMediaLogic(
     let steps = 0;
     let stepFrom: Seconds | undefined;
     let isSearching = false;
+    /** A seek of our own within the frame on show, that nobody asked for and nobody is told of. */
+    let isSettling = false;
     let toldDuration: Seconds = Number.NaN;
     /** The rendition that was asked for and is yet to be seen. */
     let quality: number | 'auto' | undefined;
@@ -109,6 +112,7 @@ export function createMediaLogic(
     }
 
     function seekTo(time: Seconds): void {
+      isSettling = false;
       const last = isLive ? seekableTo() : Math.max(0, duration() - BEFORE_END_S);
       target = isReady ? Math.min(Math.max(time, seekableFrom()), Math.max(last, seekableFrom())) : Math.max(0, time);
       if (isReady) video.currentTime = target;
@@ -117,8 +121,17 @@ export function createMediaLogic(
     /** The frame on show, by what the browser has presented. */
     const shownFrame = (): Seconds => {
       const longest = isRateKnown() ? 1 / fps() : 1 / FPS_ESTIMATE_MIN;
-      return frameStart(video.currentTime, frames.mediaTime(), fps(), longest);
+      const facts = { fps: fps(), presented: frames.mediaTime(), longest, known: frames.knownStart() };
+      return frameStart(video.currentTime, facts);
     };
+
+    /** The picture that stays after a pause is the one of the moment told, and the next frame step starts there. */
+    function settle(): void {
+      if (!paintsAhead(video) || video.seeking || video.videoWidth === 0) return;
+      isSettling = true;
+      const last = Math.max(video.currentTime, seekableTo() - BEFORE_END_S);
+      video.currentTime = Math.min(stepTarget(shownFrame(), 0, fps()), last);
+    }
 
     /** One frame at a time, so that each is seen; who asks faster than that is brought along in one go. */
     function takeStep(): void {
@@ -133,9 +146,9 @@ export function createMediaLogic(
      * taken for; the search then goes on by the same measure.
      */
     async function endStep(from: Seconds): Promise<void> {
-      const mine = seek;
       await frames.presented(video.currentTime, fps(), FRAME_PATIENCE_MS);
-      if (signal.aborted || mine !== seek || stepFrom === undefined || video.seeking) return;
+      // Steps asked for meanwhile are waiting for this one; only a seek has taken its place.
+      if (signal.aborted || stepFrom !== from || video.seeking) return;
       const shown = frames.mediaTime();
       if (shown !== undefined && target !== undefined && target > from) {
         const further = video.currentTime + 1 / fps();
@@ -244,13 +257,17 @@ export function createMediaLogic(
       if (!isReady || video.ended || (wantsPlay && video.seeking)) return;
       wantsPlay = false;
       tell({ type: 'media.paused' });
+      settle();
     });
     on('waiting', () => isReady && !video.paused && tell({ type: 'media.waiting' }));
-    on('seeking', () => isReady && tell({ type: 'media.seeking' }));
+    on('seeking', () => isReady && !isSettling && tell({ type: 'media.seeking' }));
     on('seeked', () => {
       // One that was overtaken by another seek has arrived nowhere.
       if (!isReady || video.seeking) return;
-      if (stepFrom === undefined) arrive();
+      if (isSettling) {
+        isSettling = false;
+        if (wantsPlay && video.paused) play();
+      } else if (stepFrom === undefined) arrive();
       else void endStep(stepFrom);
     });
     on('ended', () => {
