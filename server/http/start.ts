@@ -87,6 +87,7 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
   const ticker = await startTicker(host);
   const app = createApp(host, lookup);
   listening.serve((request, env) => app.fetch(request, env));
+  const warmed = store.search.warm().catch((error: unknown) => log(`Reading ahead for the search: ${String(error)}`));
   return {
     address: listening.address,
     host,
@@ -95,6 +96,7 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
       await listening.close();
       await ticker.stop();
       await store.close();
+      await warmed;
     },
   };
 }

@@ -245,6 +245,8 @@ export interface SearchResult {
 
 export interface SearchStore {
   search(request: SearchRequest, scope: SearchScope): Promise<SearchResult>;
+  /** Reads ahead what the first search would have to read, giving way to requests between. */
+  warm(): Promise<void>;
 }
 
 /** Dynamic filters of a group, in order. */

@@ -1,3 +1,4 @@
+import { openStore } from '../../server/store/open.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOMENTS_MAX } from '../../src/domain/constants.ts';
 import {
@@ -384,6 +385,26 @@ describe('what changes', () => {
     expect(await count()).toBe(1);
     await store.media.remove('growing');
     expect(await count()).toBeUndefined();
+  });
+
+  it('[L10] what is read ahead at a start neither holds up a search nor misses what is written meanwhile', async () => {
+    const { store, path } = library;
+    const restarted = await openStore(path);
+    const warming = restarted.search.warm();
+    await store.media.save(
+      aMedium({ id: 'meanwhile', title: 'Written meanwhile', type: 'Collection', members: ['rtl'] }),
+    );
+    expect(await found(restarted, { keyword: 'meanwhile', type: 'Collection' })).toEqual(['meanwhile']);
+    expect(await found(restarted, { collection: 'Written meanwhile' })).toEqual(['rtl']);
+    expect(await found(restarted, { keyword: 'slalom' })).toEqual(await found(store, { keyword: 'slalom' }));
+    await warming;
+    await store.media.remove('meanwhile');
+    expect(await found(restarted, { keyword: 'meanwhile', type: 'Collection' })).toEqual([]);
+    await restarted.close();
+    const closedSoon = await openStore(path);
+    const given = closedSoon.search.warm();
+    await closedSoon.close();
+    await given;
   });
 
   it('[L10] a search never sees half a transaction', async () => {

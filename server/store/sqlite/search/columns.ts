@@ -1,32 +1,54 @@
-import type { Database } from 'better-sqlite3';
+import { setImmediate } from 'node:timers/promises';
+import type { Database, Statement } from 'better-sqlite3';
 import type { MediaType, Visibility } from '../../../../src/domain/media.ts';
 import { listedWindow } from '../rows.ts';
 import { Dictionary } from './dictionary.ts';
-import { Sets } from './sets.ts';
+import { grown, Sets } from './sets.ts';
 
 /** More changed media than this and the whole membership of collections is read anew rather than one by one. */
 const BULK_CHANGES = 2_000;
 
+/** Media with the collections that hold them, from either end: all three in this order, which the planner would not keep. */
+const HOLDERS = `SELECT member.doc, owner.doc FROM media member CROSS JOIN members ON member_id = member.id
+  CROSS JOIN media owner ON owner.id = owner_id WHERE owner.type = 'Collection'`;
+const MEMBERS = `SELECT member.doc FROM media owner CROSS JOIN members ON owner_id = owner.id
+  CROSS JOIN media member ON member.id = member_id WHERE owner.doc = ?`;
+
 /** Later years count as none. */
 export const YEARS = 4_096;
 
-/** What decides who may see a document, beside its dates and countries: documents of one kind share a code. */
-export interface Kind {
+/** Documents read in one go, so that reading a large library gives way to requests between. */
+const SLICE = 10_000;
+
+/** What decides who may see a document, beside its dates and countries, and what it is filtered by most. */
+export interface Head {
   type: MediaType;
   groupId: number;
   visibility: Visibility;
   /** Not always listed, or not everywhere: see `from`, `until` and `refused`. */
   isLimited: boolean;
+  year: number;
+  /** Code of `disciplines`. */
+  discipline: number;
 }
 
-interface LimitedRow {
-  doc: number;
-  publish: number;
-  visibility: Visibility;
-  validity_date: string | null;
-  expiration_date: string | null;
-  geo_blocking: string;
+/** What a refresh found changed. */
+export interface Changes {
+  /** Types whose order or membership may be another now. */
+  readonly types: Set<MediaType>;
+  /** Document numbers of media and of tags whose words may be others now. */
+  readonly media: Set<number>;
+  readonly tags: Set<number>;
 }
+
+type LimitedRow = [
+  doc: number,
+  publish: number,
+  visibility: Visibility,
+  validity_date: string | null,
+  expiration_date: string | null,
+  geo_blocking: string,
+];
 
 /** Not always listed, or not everywhere. */
 const IS_LIMITED = `(publish <> 1 OR validity_date IS NOT NULL OR expiration_date IS NOT NULL OR geo_blocking <> '[]')`;
@@ -39,25 +61,25 @@ const IS_LIMITED = `(publish <> 1 OR validity_date IS NOT NULL OR expiration_dat
  * by its change counter, so that any number of processes may write.
  */
 export class Columns {
-  /** Codes of `kinds`; 0 is no document. */
-  kind = new Uint16Array(0);
+  /** Codes of `heads`; 0 is no document. */
+  head = new Int32Array(0);
   /** First and last moment of being listed, milliseconds, for limited ones. */
   from = new Float64Array(0);
   until = new Float64Array(0);
-  year = new Uint16Array(0);
-  discipline = new Uint16Array(0);
   /** Codes of `filterSets`, by document. */
   filters = new Int32Array(0);
   /** Codes of `holderSets`: the collections that hold a document. */
   holders = new Int32Array(0);
   /** Countries that refuse a document; most have none. */
   readonly refused = new Map<number, readonly string[]>();
-  /** Collections in the order in which they were first seen, so that counts of them are a short array. */
-  readonly collections: { doc: number; title: string }[] = [];
+  /** Collections in the order in which they were first seen, so that counts of them are a short array; `title` is a code of `titles`. */
+  readonly collections: { doc: number; title: number }[] = [];
+  readonly titles = new Dictionary();
   /** Medium of a tag; 0 for a tag that is not there or not shown. */
   film = new Int32Array(0);
 
-  readonly kinds: (Kind | undefined)[] = [undefined];
+  /** Documents of one head share a code: what is true of a head is asked once for all of them. */
+  readonly heads: (Head | undefined)[] = [undefined];
   readonly disciplines = new Dictionary();
   /** `name` and value of a dynamic filter, joined by a line break. */
   readonly filterValues = new Dictionary();
@@ -67,23 +89,26 @@ export class Columns {
   readonly holderSets = new Sets();
 
   readonly #db: Database;
-  readonly #kindCodes = new Map<string, number>();
+  readonly #headCodes = new Map<string, number>();
   readonly #setOfFilters = new Map<string, number>();
   readonly #collectionPlaces = new Map<number, number>();
+  readonly #statements = new Map<string, Statement>();
+  readonly #firstReading: Generator<void, void, void>;
   #version = -1;
   #revision = -1;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#firstReading = this.#readFirst();
   }
 
   /** Documents there may be: one more than the highest number, with room to grow. */
   get length(): number {
-    return this.kind.length;
+    return this.head.length;
   }
 
   typeOf(doc: number): MediaType | undefined {
-    return this.kinds[this.kind[doc] ?? 0]?.type;
+    return this.heads[this.head[doc] ?? 0]?.type;
   }
 
   /** Place of a collection in `collections`; -1 for what is none. */
@@ -91,78 +116,126 @@ export class Columns {
     return this.typeOf(collection) === 'Collection' ? (this.#collectionPlaces.get(collection) ?? -1) : -1;
   }
 
-  /**
-   * Follows the database.
-   *
-   * @returns types whose order or membership may have changed since the last call
-   */
-  refresh(): ReadonlySet<MediaType> {
+  /** Follows the database. */
+  refresh(): Changes {
+    const changes: Changes = { types: new Set(), media: new Set(), tags: new Set() };
+    while (!this.#firstReading.next().done);
     const version = this.#db.pragma('data_version', { simple: true }) as number;
-    if (version === this.#version) return new Set();
-    const changed = this.#db.transaction(() => this.#read())();
+    if (version === this.#version) return changes;
+    this.#db.transaction(() => this.#readChanges(changes))();
     this.#version = version;
-    return changed;
+    return changes;
   }
 
-  #read(): ReadonlySet<MediaType> {
-    const changed = new Set<MediaType>();
-    const revision = this.#db.prepare("SELECT value FROM counters WHERE name = 'revision'").pluck().get() as number;
-    if (revision === this.#revision) return changed;
-    this.#forgetRemoved(changed);
-    const docs = this.#readMedia(changed);
-    this.#readTags(changed);
-    this.#readHolders(docs);
+  /** Reads everything a slice at a time; a `refresh` that comes between reads the rest at once. */
+  async warm(): Promise<void> {
+    while (this.#db.open && !this.#firstReading.next().done) await setImmediate();
+  }
+
+  /**
+   * What is written between two slices has a later revision than the one noted here, so that the first `refresh` reads it
+   * once more.
+   */
+  *#readFirst(): Generator<void, void, void> {
+    const revision = this.#revisionNow();
+    const last = this.#lastDoc('media');
+    this.#growMedia(last + 1);
+    for (let from = 0; from <= last; from += SLICE) {
+      this.#readMedia('doc BETWEEN ? AND ?', from, from + SLICE - 1);
+      yield;
+    }
+    for (let from = 0; from <= last; from += SLICE) {
+      this.#setHolders(`${HOLDERS} AND member.doc BETWEEN ? AND ?`, from, from + SLICE - 1);
+      yield;
+    }
+    const lastTag = this.#lastDoc('tags');
+    this.film = grown(this.film, lastTag + 1);
+    for (let from = 0; from <= lastTag; from += SLICE) {
+      this.#readTags('doc BETWEEN ? AND ?', from, from + SLICE - 1);
+      yield;
+    }
     this.#revision = revision;
-    return changed;
   }
 
-  #forgetRemoved(changed: Set<MediaType>): void {
-    const rows = this.#db.prepare('SELECT kind, doc FROM removed WHERE revision > ?').raw().all(this.#revision);
-    for (const [kind, doc] of rows as ['media' | 'tags', number][]) {
+  #readChanges(changes: Changes): void {
+    const revision = this.#revisionNow();
+    if (revision === this.#revision) return;
+    this.#forgetRemoved(changes);
+    this.#growMedia(this.#lastDoc('media') + 1);
+    this.film = grown(this.film, this.#lastDoc('tags') + 1);
+    for (const doc of this.#readMedia('revision > ?', this.#revision)) changes.media.add(doc);
+    this.#readHolders(changes.media);
+    for (const doc of changes.media) {
+      const type = this.typeOf(doc);
+      if (type) changes.types.add(type);
+    }
+    for (const tag of this.#readTags('revision > ?', this.#revision)) {
+      changes.types.add('Tag');
+      changes.tags.add(tag);
+      changes.media.add(this.film[tag] ?? 0);
+    }
+    this.#revision = revision;
+  }
+
+  /** Rows of a query that is prepared once. */
+  #rows<T>(query: string, ...asked: number[]): Iterable<T> {
+    const known = this.#statements.get(query) ?? this.#db.prepare(query).raw();
+    this.#statements.set(query, known);
+    return known.iterate(...asked) as Iterable<T>;
+  }
+
+  #revisionNow(): number {
+    return this.#db.prepare("SELECT value FROM counters WHERE name = 'revision'").pluck().get() as number;
+  }
+
+  #lastDoc(table: 'media' | 'tags'): number {
+    return (this.#db.prepare(`SELECT max(doc) FROM ${table}`).pluck().get() as number | null) ?? 0;
+  }
+
+  #forgetRemoved({ types, media, tags }: Changes): void {
+    const query = 'SELECT kind, doc FROM removed WHERE revision > ?';
+    for (const [kind, doc] of this.#rows<['media' | 'tags', number]>(query, this.#revision)) {
       if (kind === 'tags') {
-        if (doc < this.film.length) this.film[doc] = 0;
-        changed.add('Tag');
+        tags.add(doc);
+        types.add('Tag');
+        if (doc >= this.film.length) continue;
+        media.add(this.film[doc] ?? 0);
+        this.film[doc] = 0;
       } else if (doc < this.length) {
         const type = this.typeOf(doc);
-        if (type) changed.add(type);
-        this.kind[doc] = 0;
+        if (type) types.add(type);
+        media.add(doc);
+        this.head[doc] = 0;
       }
     }
   }
 
-  #readMedia(changed: Set<MediaType>): number[] {
-    const last = (this.#db.prepare('SELECT max(doc) FROM media').pluck().get() as number | null) ?? 0;
-    this.#growMedia(last + 1);
-    const rows = this.#db
-      .prepare(
-        `SELECT doc, type || ' ' || group_id || ' ' || visibility || ' ' || ${IS_LIMITED},
-          CAST(substr(date, 1, 4) AS INTEGER), discipline, filters FROM media WHERE revision > ?`,
-      )
-      .raw()
-      .iterate(this.#revision) as Iterable<[number, string, number, string, string]>;
+  /** @returns the media read */
+  #readMedia(which: string, ...asked: number[]): number[] {
+    const rows = this.#rows<[number, string, string]>(
+      `SELECT doc, type || ' ' || group_id || ' ' || visibility || ' ' || ${IS_LIMITED} || ' ' ||
+        CAST(substr(date, 1, 4) AS INTEGER) || ' ' || discipline, filters FROM media WHERE ${which}`,
+      ...asked,
+    );
     const docs: number[] = [];
-    for (const [doc, kind, year, discipline, filters] of rows) {
-      this.kind[doc] = this.#kindOf(kind);
-      this.year[doc] = year % YEARS;
-      this.discipline[doc] = this.disciplines.code(discipline);
+    for (const [doc, head, filters] of rows) {
+      this.head[doc] = this.#headOf(head);
       this.filters[doc] = this.#filtersOf(filters);
       docs.push(doc);
     }
-    for (const type of new Set(docs.map((doc) => this.typeOf(doc)))) if (type) changed.add(type);
-    this.#readLimits();
-    this.#readTitles();
+    this.#readLimits(which, asked);
+    this.#readTitles(which, asked);
     return docs;
   }
 
-  #readLimits(): void {
-    const rows = this.#db
-      .prepare(
-        `SELECT doc, publish, visibility, validity_date, expiration_date, geo_blocking FROM media
-          WHERE revision > ? AND ${IS_LIMITED}`,
-      )
-      .iterate(this.#revision) as Iterable<LimitedRow>;
-    for (const { doc, geo_blocking, ...row } of rows) {
-      const window = listedWindow(row);
+  #readLimits(which: string, asked: readonly number[]): void {
+    const rows = this.#rows<LimitedRow>(
+      `SELECT doc, publish, visibility, validity_date, expiration_date, geo_blocking FROM media
+        WHERE ${which} AND ${IS_LIMITED}`,
+      ...asked,
+    );
+    for (const [doc, publish, visibility, validity_date, expiration_date, geo_blocking] of rows) {
+      const window = listedWindow({ publish, visibility, validity_date, expiration_date });
       this.from[doc] = window.from;
       this.until[doc] = window.until;
       if (geo_blocking === '[]') this.refused.delete(doc);
@@ -170,33 +243,33 @@ export class Columns {
     }
   }
 
-  #readTitles(): void {
-    const rows = this.#db
-      .prepare("SELECT doc, title FROM media WHERE type = 'Collection' AND revision > ?")
-      .raw()
-      .iterate(this.#revision) as Iterable<[number, string]>;
-    for (const [doc, title] of rows) this.#nameCollection(doc, title);
+  #readTitles(which: string, asked: readonly number[]): void {
+    const query = `SELECT doc, title FROM media WHERE type = 'Collection' AND ${which}`;
+    for (const [doc, title] of this.#rows<[number, string]>(query, ...asked))
+      this.#nameCollection(doc, this.titles.code(title));
   }
 
-  #nameCollection(doc: number, title: string): void {
+  #nameCollection(doc: number, title: number): void {
     const place = this.#collectionPlaces.get(doc);
     if (place === undefined) this.#collectionPlaces.set(doc, this.collections.push({ doc, title }) - 1);
     else this.collections[place] = { doc, title };
   }
 
-  /** @param key type, group, visibility and whether it is limited, between blanks */
-  #kindOf(key: string): number {
-    const known = this.#kindCodes.get(key);
+  /** @param key type, group, visibility, whether it is limited, year and discipline, between blanks */
+  #headOf(key: string): number {
+    const known = this.#headCodes.get(key);
     if (known !== undefined) return known;
-    const [type, group, visibility, limited] = key.split(' ');
-    const kind = {
+    const [type, group, visibility, limited, year, ...discipline] = key.split(' ');
+    const head = {
       type: type as MediaType,
       groupId: Number(group),
       visibility: visibility as Visibility,
       isLimited: limited === '1',
+      year: Number(year) % YEARS,
+      discipline: this.disciplines.code(discipline.join(' ')),
     };
-    this.#kindCodes.set(key, this.kinds.length);
-    return this.kinds.push(kind) - 1;
+    this.#headCodes.set(key, this.heads.length);
+    return this.heads.push(head) - 1;
   }
 
   #filtersOf(filters: string): number {
@@ -209,49 +282,44 @@ export class Columns {
     return code;
   }
 
-  #readTags(changed: Set<MediaType>): void {
-    const last = (this.#db.prepare('SELECT max(doc) FROM tags').pluck().get() as number | null) ?? 0;
-    this.film = grown(this.film, last + 1);
-    const rows = this.#db
-      .prepare("SELECT doc, CASE type WHEN 'invisible' THEN 0 ELSE medium_doc END FROM tags WHERE revision > ?")
-      .raw()
-      .iterate(this.#revision) as Iterable<[number, number]>;
-    for (const [tag, medium] of rows) {
+  /** @returns the tags read */
+  #readTags(which: string, ...asked: number[]): number[] {
+    const query = `SELECT doc, CASE type WHEN 'invisible' THEN 0 ELSE medium_doc END FROM tags WHERE ${which}`;
+    const tags: number[] = [];
+    for (const [tag, medium] of this.#rows<[number, number]>(query, ...asked)) {
       this.film[tag] = medium;
-      changed.add('Tag');
+      tags.push(tag);
     }
+    return tags;
   }
 
   /** @param docs media that changed: collections change what their members are held by */
-  #readHolders(docs: readonly number[]): void {
-    const join = `SELECT member.doc, owner.doc FROM members JOIN media owner ON owner.id = owner_id
-      JOIN media member ON member.id = member_id WHERE owner.type = 'Collection'`;
-    if (docs.length > BULK_CHANGES) {
+  #readHolders(docs: ReadonlySet<number>): void {
+    if (docs.size > BULK_CHANGES) {
       this.holders.fill(0);
-      this.#setHolders(this.#db.prepare(join).raw().iterate() as Iterable<[number, number]>);
+      this.#setHolders(HOLDERS);
       return;
     }
     const touched = new Set(docs);
-    const collections = docs.filter((doc) => this.typeOf(doc) === 'Collection');
+    const collections = [...docs].filter((doc) => this.typeOf(doc) === 'Collection');
     if (collections.length > 0) {
       const holding = this.holderSets.holding(new Set(collections.map((doc) => this.placeOf(doc))));
       this.holders.forEach((code, doc) => holding[code] === 1 && touched.add(doc));
-      const members = this.#db.prepare(`${join} AND owner.doc = ?`).raw();
       for (const doc of collections) {
-        for (const [member] of members.iterate(doc) as Iterable<[number, number]>) touched.add(member);
+        for (const [member] of this.#rows<[number]>(MEMBERS, doc)) touched.add(member);
       }
     }
-    const holders = this.#db.prepare(`${join} AND member.doc = ?`).raw();
     for (const doc of touched) {
       this.holders[doc] = 0;
-      this.#setHolders(holders.iterate(doc) as Iterable<[number, number]>);
+      this.#setHolders(`${HOLDERS} AND member.doc = ?`, doc);
     }
   }
 
-  #setHolders(pairs: Iterable<[number, number]>): void {
+  #setHolders(query: string, ...asked: number[]): void {
     const byMember = new Map<number, number[]>();
-    for (const [doc, collection] of pairs) {
+    for (const [doc, collection] of this.#rows<[number, number]>(query, ...asked)) {
       const place = this.placeOf(collection);
+      if (place < 0) continue;
       const list = byMember.get(doc);
       if (list) list.push(place);
       else byMember.set(doc, [place]);
@@ -260,26 +328,10 @@ export class Columns {
   }
 
   #growMedia(length: number): void {
-    this.kind = grown(this.kind, length);
+    this.head = grown(this.head, length);
     this.from = grown(this.from, length);
     this.until = grown(this.until, length);
-    this.year = grown(this.year, length);
-    this.discipline = grown(this.discipline, length);
     this.filters = grown(this.filters, length);
     this.holders = grown(this.holders, length);
   }
-}
-
-interface Column<T> {
-  readonly length: number;
-  set(from: T): void;
-}
-
-/** The same numbers in a longer array, with room for a quarter more. */
-function grown<T extends Column<T>>(column: T, length: number): T {
-  if (length <= column.length) return column;
-  const Kind = column.constructor as new (length: number) => T;
-  const longer = new Kind(Math.ceil(length * 1.25));
-  longer.set(column);
-  return longer;
 }

@@ -14,16 +14,15 @@ import { withMembers } from '../media.ts';
 import { type MediaRow, type TagRow, toTag } from '../rows.ts';
 import type { Tables } from '../schema.ts';
 import { Columns } from './columns.ts';
-import { type Match, Matcher, RANKED_MAX, type TextTable } from './match.ts';
+import type { Match } from './match.ts';
 import { Moments } from './moments.ts';
 import { Orders } from './orders.ts';
+import { RANKED_MAX } from './ranking.ts';
 import { type Conditions, sift, type Sifted } from './sift.ts';
+import { mediaIndex, tagIndex, type TextIndex } from './text-index.ts';
 
 /** Fewer hits than this are sorted by themselves; more, and the type's order is walked until the page is full. */
 const SORTED_SHARE = 1 / 20;
-
-/** Documents ranked at first, beside those of the pages before: other types and what may not be seen are among them. */
-const RANKED_SPARE = 2_000;
 
 /**
  * The search over SQLite.
@@ -36,7 +35,8 @@ export class SqliteSearch implements SearchStore {
   readonly #raw: Database;
   readonly #columns: Columns;
   readonly #orders: Orders;
-  readonly #matcher: Matcher;
+  readonly #media: TextIndex;
+  readonly #tags: TextIndex;
   readonly #moments: Moments;
 
   constructor(db: Kysely<Tables>, raw: Database) {
@@ -44,25 +44,42 @@ export class SqliteSearch implements SearchStore {
     this.#raw = raw;
     this.#columns = new Columns(raw);
     this.#orders = new Orders(raw);
-    this.#matcher = new Matcher(raw);
+    this.#media = mediaIndex(raw);
+    this.#tags = tagIndex(raw);
     this.#moments = new Moments(raw);
   }
 
+  async warm(): Promise<void> {
+    await this.#columns.warm();
+    if (this.#raw.open) this.#orders.inOrder('Video', 'date', 'DESC');
+    await this.#media.ranking.lengths.warm(this.#columns.length);
+    await this.#tags.ranking.lengths.warm(this.#columns.film.length);
+  }
+
+  /** Follows the database. */
+  #refresh(): void {
+    const { types, media, tags } = this.#columns.refresh();
+    this.#orders.forget(types);
+    this.#media.ranking.lengths.forget(media);
+    this.#tags.ranking.lengths.forget(tags);
+  }
+
   async search(request: SearchRequest, scope: SearchScope): Promise<SearchResult> {
-    this.#orders.forget(this.#columns.refresh());
+    this.#refresh();
     const isTags = request.type === 'Tag';
-    const table: TextTable = isTags ? 'tag_text' : 'media_text';
+    const { matcher } = isTags ? this.#tags : this.#media;
     const byRelevance = request.sortBy === 'relevance' && request.keyword !== '';
     const order = this.#orders.inOrder(
       request.type,
       request.sortBy === 'relevance' ? 'date' : request.sortBy,
       request.sortOrder,
     );
-    const match = request.keyword === '' ? undefined : this.#matcher.match(table, request.keyword);
-    const tagMatch = request.tag === '' || isTags ? undefined : this.#matcher.match('tag_text', request.tag);
+    const { film, length } = this.#columns;
+    const match = request.keyword === '' ? undefined : matcher.match(request.keyword, isTags ? film.length : length);
+    const tagMatch = request.tag === '' || isTags ? undefined : this.#tags.matcher.match(request.tag, film.length);
 
     const sifted = sift(this.#columns, request, scope, this.#conditions(request, tagMatch), match?.docs);
-    const docs = this.#page(request, order, match, sifted, byRelevance ? table : undefined);
+    const docs = this.#page(request, order, match, sifted, byRelevance);
     const words = tagMatch?.words ?? match?.words ?? [];
     const hits = isTags ? await this.#tagHits(docs) : await this.#mediaHits(docs, words);
     return { hits, total: sifted.total, facets: sifted.facets };
@@ -78,7 +95,7 @@ export class SqliteSearch implements SearchStore {
     };
   }
 
-  #marked(docs: readonly number[]): Uint8Array {
+  #marked(docs: Iterable<number>): Uint8Array {
     const marks = new Uint8Array(this.#columns.length);
     for (const doc of docs) marks[doc] = 1;
     return marks;
@@ -95,7 +112,7 @@ export class SqliteSearch implements SearchStore {
           JOIN media clip ON clip.video_id = film.id`,
       )
       .pluck()
-      .all(JSON.stringify(films)) as number[];
+      .all(JSON.stringify([...films])) as number[];
     return this.#marked(clips);
   }
 
@@ -107,11 +124,13 @@ export class SqliteSearch implements SearchStore {
       .pluck()
       .all(fold(title).trim()) as number[];
     const found = exact.length > 0 ? exact : this.#inTitle(title);
-    return new Set(found.map((doc) => this.#columns.placeOf(doc)).filter((place) => place >= 0));
+    return new Set(Array.from(found, (doc) => this.#columns.placeOf(doc)).filter((place) => place >= 0));
   }
 
-  #inTitle(text: string): readonly number[] {
-    return this.#matcher.inTitle('media_text', this.#matcher.match('media_text', text).words);
+  #inTitle(text: string): Int32Array {
+    const { matcher } = this.#media;
+    const { length } = this.#columns;
+    return matcher.inTitle(matcher.match(text, length).words, length);
   }
 
   /** Document numbers of one page. */
@@ -120,19 +139,20 @@ export class SqliteSearch implements SearchStore {
     order: Int32Array,
     match: Match | undefined,
     sifted: Sifted,
-    table: TextTable | undefined,
+    byRelevance: boolean,
   ): number[] {
     const { hits, total } = sifted;
     const end = Math.min(request.offset + request.limit, total);
     if (request.offset >= end) return [];
-    if (match && table && match.docs.length <= RANKED_MAX)
-      return this.#ranked(match, table, sifted, request.offset, end);
-    if (match && table) {
+    const { matcher, ranking } = request.type === 'Tag' ? this.#tags : this.#media;
+    if (match && byRelevance && match.docs.length <= RANKED_MAX)
+      return ranking.best(match, hits, end).slice(request.offset);
+    if (match && byRelevance) {
       const first = new Uint8Array(hits.length);
-      for (const doc of this.#matcher.inTitle(table, match.words)) first[doc] = hits[doc] ?? 0;
-      const isOther = hits.map((hit, doc) => hit & (first[doc] === 1 ? 0 : 1));
+      for (const doc of matcher.inTitle(match.words, hits.length)) first[doc] = hits[doc] ?? 0;
+      const others = hits.map((hit, doc) => hit & (first[doc] === 1 ? 0 : 1));
       const inTitle = taken(order, first, 0, end);
-      return [...inTitle, ...taken(order, isOther, 0, end - inTitle.length)].slice(request.offset);
+      return [...inTitle, ...taken(order, others, 0, end - inTitle.length)].slice(request.offset);
     }
     if (match && total < order.length * SORTED_SHARE) {
       const found = match.docs.filter((doc) => hits[doc] === 1);
@@ -141,14 +161,8 @@ export class SqliteSearch implements SearchStore {
     return taken(order, hits, request.offset, end);
   }
 
-  /** The best hits; rights and filters may leave out many of the best documents, and then all of them are ranked. */
-  #ranked(match: Match, table: TextTable, { hits }: Sifted, offset: number, end: number): number[] {
-    const some = taken(this.#matcher.best(table, match.words, end + RANKED_SPARE), hits, offset, end);
-    return some.length === end - offset ? some : taken(this.#matcher.best(table, match.words, -1), hits, offset, end);
-  }
-
   /** A few documents in the type's order. */
-  #sorted(request: SearchRequest, order: Int32Array, docs: readonly number[]): number[] {
+  #sorted(request: SearchRequest, order: Int32Array, docs: Int32Array): number[] {
     const ranks = this.#orders.ranks(order, request.type === 'Tag' ? this.#columns.film.length : this.#columns.length);
     const found = Int32Array.from(docs, (doc) => ranks[doc] ?? 0).sort();
     return Array.from(found, (rank) => order[rank] ?? 0);

@@ -1,13 +1,17 @@
 /**
- * Sets of small numbers that many documents share, each under one code: counting documents by set and spreading the sets
- * afterwards costs one step a document, whatever it holds. Code 0 is the empty set.
+ * Sets of small numbers that documents share, each under one code. Code 0 is the empty set.
+ *
+ * All members lie in one array, one set after the other, so that counting walks memory in a line.
  */
 export class Sets {
-  readonly #sets: Int32Array[] = [new Int32Array(0)];
+  /** Where each set begins in `flat`, and where the last one ends. */
+  starts = new Int32Array(2);
+  flat = new Int32Array(0);
+  #size = 1;
   readonly #codes = new Map<string, number>([['', 0]]);
 
   get size(): number {
-    return this.#sets.length;
+    return this.#size;
   }
 
   code(members: Iterable<number>): number {
@@ -15,17 +19,29 @@ export class Sets {
     const key = sorted.join(' ');
     const known = this.#codes.get(key);
     if (known !== undefined) return known;
-    this.#codes.set(key, this.#sets.length);
-    return this.#sets.push(Int32Array.from(sorted)) - 1;
+    const code = this.#size++;
+    const start = this.starts[code] as number;
+    this.starts = grown(this.starts, this.#size + 1);
+    this.flat = grown(this.flat, start + sorted.length);
+    this.flat.set(sorted, start);
+    this.starts[code + 1] = start + sorted.length;
+    this.#codes.set(key, code);
+    return code;
   }
 
   members(code: number): Int32Array {
-    return this.#sets[code] ?? new Int32Array(0);
+    return code < this.#size ? this.flat.subarray(this.starts[code], this.starts[code + 1]) : new Int32Array(0);
   }
 
   /** 1 for every set that holds one of the numbers, by code. */
   holding(asked: ReadonlySet<number>): Uint8Array {
-    return Uint8Array.from(this.#sets, (members) => (members.some((each) => asked.has(each)) ? 1 : 0));
+    const holding = new Uint8Array(this.#size);
+    const end = this.starts[this.#size] as number;
+    for (let at = 0, code = 0; at < end; at++) {
+      while ((this.starts[code + 1] as number) <= at) code++;
+      if (asked.has(this.flat[at] as number)) holding[code] = 1;
+    }
+    return holding;
   }
 
   /**
@@ -34,13 +50,28 @@ export class Sets {
    * @param length one more than the highest member
    */
   spread(counts: Int32Array, length: number): Int32Array {
+    const { starts, flat } = this;
     const byMember = new Int32Array(length);
     for (let code = 1; code < counts.length; code++) {
       const count = counts[code] as number;
       if (count === 0) continue;
-      const members = this.#sets[code] as Int32Array;
-      for (let at = 0; at < members.length; at++) byMember[members[at] as number]! += count;
+      const end = starts[code + 1] as number;
+      for (let at = starts[code] as number; at < end; at++) byMember[flat[at] as number]! += count;
     }
     return byMember;
   }
+}
+
+interface Column<T> {
+  readonly length: number;
+  set(from: T): void;
+}
+
+/** The same numbers in a longer array, with room for a quarter more. */
+export function grown<T extends Column<T>>(column: T, length: number): T {
+  if (length <= column.length) return column;
+  const Kind = column.constructor as new (length: number) => T;
+  const longer = new Kind(Math.ceil(length * 1.25));
+  longer.set(column);
+  return longer;
 }

@@ -1,13 +1,10 @@
 import type { Facets, FacetValue } from '../../../../src/domain/search.ts';
 import type { SearchRequest, SearchScope } from '../../types.ts';
-import { type Columns, YEARS } from './columns.ts';
+import { type Columns, type Head, YEARS } from './columns.ts';
 import { typesFound } from './orders.ts';
 
 /** Most values of one facet, those with most hits first. */
 const FACET_VALUES_MAX = 200;
-
-/** Code of a discipline that no document has. */
-const NO_CODE = 0xffff;
 
 /** How a kind of document stands to a scope. */
 const NEVER = 0;
@@ -31,6 +28,10 @@ export interface Sifted {
   facets: Facets;
 }
 
+/** Filters that a head misses: none is 0, both are 3, so that half of one more is how many. */
+const MISSES_YEAR = 1;
+const MISSES_DISCIPLINE = 2;
+
 /**
  * Sifts candidates by rights and filters, and counts them by facet.
  *
@@ -44,90 +45,98 @@ export function sift(
   request: SearchRequest,
   scope: SearchScope,
   conditions: Conditions,
-  candidates: readonly number[] | undefined,
+  candidates: Int32Array | undefined,
 ): Sifted {
-  const { kind, year, discipline, filters, holders, film, filterSets, holderSets } = columns;
+  const { head, heads, filters, holders, film, filterSets, holderSets } = columns;
   const { media } = conditions;
   const ofTags = request.type === 'Tag';
   const listed = listing(columns, scope);
   const standing = listed.standing(ofTags ? undefined : typesFound(request.type));
 
-  const askedYear = request.year ?? -1;
-  const askedDiscipline = request.discipline === '' ? -1 : (columns.disciplines.find(request.discipline) ?? NO_CODE);
+  const misses = headMisses(columns, request);
   const inCollections = conditions.collections && holderSets.holding(conditions.collections);
   const dynamic = Object.entries(request.dynamic).map(([name, values]) => ({
     name,
     has: filterSets.holding(new Set(values.map((value) => columns.filterValues.find(`${name}\n${value}`) ?? -1))),
+    missed: new Int32Array(filterSets.size),
   }));
 
   const hits = new Uint8Array(ofTags ? film.length : columns.length);
-  const byYear = new Int32Array(YEARS);
-  const byDiscipline = new Int32Array(columns.disciplines.texts.length);
-  const byHolders = new Int32Array(holderSets.size);
+  // Of documents that miss nothing, or nothing but the year or discipline of their head.
+  const byHead = new Int32Array(heads.length);
+  const byCollection = new Int32Array(columns.collections.length);
   const byFilters = new Int32Array(filterSets.size);
-  const missedFilters = dynamic.map(() => new Int32Array(filterSets.size));
+  const { starts, flat } = holderSets;
   let total = 0;
 
   const length = candidates ? candidates.length : hits.length;
   for (let at = 0; at < length; at++) {
     const doc = candidates ? (candidates[at] as number) : at;
     const medium = ofTags ? (film[doc] as number) : doc;
-    const stands = standing[kind[medium] as number];
+    const itsHead = head[medium] as number;
+    const stands = standing[itsHead];
     if (stands === NEVER || (stands === IN_WINDOW && !listed.isInWindow(medium))) continue;
     if (media !== undefined && media[medium] !== 1) continue;
 
-    const itsYear = year[medium] as number;
-    const itsDiscipline = discipline[medium] as number;
-    const itsHolders = holders[medium] as number;
     const itsFilters = filters[medium] as number;
-    const missesYear = askedYear !== -1 && itsYear !== askedYear;
-    const missesDiscipline = askedDiscipline !== -1 && itsDiscipline !== askedDiscipline;
+    const itsHolders = holders[medium] as number;
+    const missesHead = misses[itsHead] as number;
     const missesCollections = inCollections !== undefined && inCollections[itsHolders] !== 1;
-    let misses = Number(missesYear) + Number(missesDiscipline) + Number(missesCollections);
-    let missedDynamic = -1;
+    let count = ((missesHead + 1) >> 1) + (missesCollections ? 1 : 0);
+    let missed: Int32Array | undefined;
     for (let each = 0; each < dynamic.length; each++) {
-      if (dynamic[each]?.has[itsFilters] === 1) continue;
-      missedDynamic = each;
-      misses++;
+      const filter = dynamic[each] as (typeof dynamic)[number];
+      if (filter.has[itsFilters] === 1) continue;
+      missed = filter.missed;
+      count++;
     }
+    if (count > 1) continue;
 
-    if (misses === 0) {
+    if (count === 0) {
       hits[doc] = 1;
       total++;
-      byYear[itsYear]!++;
-      byDiscipline[itsDiscipline]!++;
-      byHolders[itsHolders]!++;
       byFilters[itsFilters]!++;
-    } else if (misses === 1) {
-      if (missesYear) byYear[itsYear]!++;
-      else if (missesDiscipline) byDiscipline[itsDiscipline]!++;
-      else if (missesCollections) byHolders[itsHolders]!++;
-      else missedFilters[missedDynamic]![itsFilters]!++;
+    }
+    if (missed !== undefined) missed[itsFilters]!++;
+    else if (!missesCollections) byHead[itsHead]!++;
+    if (missed === undefined && missesHead === 0) {
+      const end = starts[itsHolders + 1] as number;
+      for (let member = starts[itsHolders] as number; member < end; member++) byCollection[flat[member] as number]!++;
     }
   }
 
   const facets: Record<string, FacetValue[]> = {
-    ...dynamicFacets(columns, byFilters, new Map(dynamic.map(({ name }, each) => [name, missedFilters[each]]))),
-    year: yearFacet(byYear),
-    discipline: mostFirst(columns.disciplines.texts.map((value, code) => ({ value, count: byDiscipline[code] ?? 0 }))),
+    ...dynamicFacets(columns, byFilters, new Map(dynamic.map(({ name, missed }) => [name, missed]))),
+    ...headFacets(columns, byHead, misses),
   };
   if (request.type !== 'Collection')
     facets['collection'] = collectionFacet(
       columns,
-      byHolders,
+      byCollection,
       (doc) => columns.placeOf(doc) >= 0 && listed.isListed(doc),
     );
   return { hits, total, facets };
 }
 
+/** Which of the filters by year and discipline each head misses; one that misses both is counted nowhere. */
+function headMisses({ heads, disciplines }: Columns, request: SearchRequest): Uint8Array {
+  const discipline = request.discipline === '' ? undefined : (disciplines.find(request.discipline) ?? -1);
+  return Uint8Array.from(heads, (each) => {
+    if (!each) return 0;
+    const missesYear = request.year !== undefined && each.year !== request.year;
+    const missesDiscipline = discipline !== undefined && each.discipline !== discipline;
+    return (missesYear ? MISSES_YEAR : 0) | (missesDiscipline ? MISSES_DISCIPLINE : 0);
+  });
+}
+
 /** Who sees what of a scope. */
 function listing(columns: Columns, { groupId, sees, hidden, now, country }: SearchScope) {
-  const { kind, kinds, from, until, refused } = columns;
+  const { head, heads, from, until, refused } = columns;
   const all = sees.kind === 'all';
   const own = sees.kind === 'group' ? sees.groupId : undefined;
 
   const standing = (types: readonly string[] | undefined): Uint8Array =>
-    Uint8Array.from(kinds, (each) => {
+    Uint8Array.from(heads, (each) => {
       if (!each || (types && !types.includes(each.type))) return NEVER;
       if (groupId !== undefined && each.groupId !== groupId) return NEVER;
       if (each.visibility !== 'public' && !all && each.groupId !== own) return NEVER;
@@ -135,26 +144,39 @@ function listing(columns: Columns, { groupId, sees, hidden, now, country }: Sear
     });
 
   const isInWindow = (medium: number): boolean => {
-    const mayBeHidden = hidden && (all || kinds[kind[medium] ?? 0]?.groupId === own);
+    const mayBeHidden = hidden && (all || heads[head[medium] ?? 0]?.groupId === own);
     if (!mayBeHidden && (now < (from[medium] ?? 0) || now > (until[medium] ?? 0))) return false;
     return country === undefined || !(refused.get(medium)?.includes(country) ?? false);
   };
 
   const any = standing(undefined);
   const isListed = (medium: number): boolean => {
-    const stands = any[kind[medium] ?? 0];
+    const stands = any[head[medium] ?? 0];
     return stands === ALWAYS || (stands === IN_WINDOW && isInWindow(medium));
   };
   return { standing, isInWindow, isListed };
 }
 
-function yearFacet(counts: Int32Array): FacetValue[] {
-  const values: FacetValue[] = [];
-  for (let year = counts.length - 1; year > 0; year--) {
-    const count = counts[year] ?? 0;
-    if (count > 0) values.push({ value: String(year), count });
+/** Facets by year, latest first, and by discipline. */
+function headFacets(
+  { heads, disciplines }: Columns,
+  counts: Int32Array,
+  misses: Uint8Array,
+): Record<string, FacetValue[]> {
+  const byYear = new Int32Array(YEARS);
+  const byDiscipline = new Int32Array(disciplines.texts.length);
+  for (let code = 1; code < counts.length; code++) {
+    const count = counts[code] as number;
+    const { year, discipline } = heads[code] as Head;
+    if ((misses[code] as number) !== MISSES_DISCIPLINE) byYear[year]! += count;
+    if ((misses[code] as number) !== MISSES_YEAR) byDiscipline[discipline]! += count;
   }
-  return values;
+  const years: FacetValue[] = [];
+  for (let year = YEARS - 1; year > 0; year--) {
+    const count = byYear[year] as number;
+    if (count > 0) years.push({ value: String(year), count });
+  }
+  return { year: years, discipline: mostFirst(byDiscipline, disciplines.texts) };
 }
 
 /** @param missed counts of the documents that miss one filter alone, by that filter's name */
@@ -168,18 +190,17 @@ function dynamicFacets(
   const extra = new Map(
     [...missed].map(([name, each]) => [name, each && columns.filterSets.spread(each, texts.length)]),
   );
-  const facets = new Map<string, FacetValue[]>();
+  const byName = new Map<string, Int32Array>();
   texts.forEach((text, code) => {
-    const end = text.indexOf('\n');
-    const name = text.slice(0, Math.max(end, 0));
+    const name = text.slice(0, Math.max(text.indexOf('\n'), 0));
     const count = (found[code] ?? 0) + (extra.get(name)?.[code] ?? 0);
     if (count === 0) return;
-    const values = facets.get(name);
-    const value = { value: text.slice(end + 1), count };
-    if (values) values.push(value);
-    else facets.set(name, [value]);
+    const values = byName.get(name) ?? new Int32Array(texts.length);
+    values[code] = count;
+    byName.set(name, values);
   });
-  return Object.fromEntries([...facets].map(([name, values]) => [name, mostFirst(values)]));
+  const values = texts.map((text) => text.slice(text.indexOf('\n') + 1));
+  return Object.fromEntries([...byName].map(([name, counted]) => [name, mostFirst(counted, values)]));
 }
 
 /**
@@ -187,28 +208,29 @@ function dynamicFacets(
  *
  * @param isCollection it is still there, and the scope lists it
  */
-function collectionFacet(columns: Columns, counts: Int32Array, isCollection: (doc: number) => boolean): FacetValue[] {
-  const byPlace = columns.holderSets.spread(counts, columns.collections.length);
-  const byTitle = new Map<string, number>();
-  for (let place = 0; place < byPlace.length; place++) {
-    const collection = columns.collections[place];
-    const count = byPlace[place] as number;
-    if (count === 0 || !collection || !isCollection(collection.doc)) continue;
-    byTitle.set(collection.title, (byTitle.get(collection.title) ?? 0) + count);
+function collectionFacet(
+  { collections, titles }: Columns,
+  counts: Int32Array,
+  isCollection: (doc: number) => boolean,
+): FacetValue[] {
+  const byTitle = new Int32Array(titles.texts.length);
+  for (let place = 0; place < counts.length; place++) {
+    const count = counts[place] as number;
+    const collection = collections[place];
+    if (count > 0 && collection && isCollection(collection.doc)) byTitle[collection.title]! += count;
   }
-  return mostFirst([...byTitle].map(([value, count]) => ({ value, count })));
+  return mostFirst(byTitle, titles.texts);
 }
 
-function mostFirst(values: readonly FacetValue[]): FacetValue[] {
-  const named = values.filter(({ value, count }) => value !== '' && count > 0);
-  const least =
-    named.length > FACET_VALUES_MAX
-      ? Int32Array.from(named, ({ count }) => count)
-          .sort()
-          .at(-FACET_VALUES_MAX)
-      : 0;
-  return named
-    .filter(({ count }) => count >= (least ?? 0))
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, FACET_VALUES_MAX);
+/** The values with most hits, by their codes; code 0 is the empty text and no value. */
+function mostFirst(counts: Int32Array, texts: readonly string[]): FacetValue[] {
+  const sorted = counts.slice(1).sort();
+  const least = Math.max(sorted.at(-FACET_VALUES_MAX) ?? 1, 1);
+  const values: FacetValue[] = [];
+  for (let code = 1; code < counts.length; code++) {
+    const count = counts[code] as number;
+    const value = texts[code] ?? '';
+    if (count >= least && value !== '') values.push({ value, count });
+  }
+  return values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, FACET_VALUES_MAX);
 }

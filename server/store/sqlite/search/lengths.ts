@@ -1,0 +1,78 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { setImmediate } from 'node:timers/promises';
+import { Varints } from './fts/varint.ts';
+import { grown } from './sets.ts';
+
+/** Documents read in one go, so that reading a large library gives way to requests between. */
+const SLICE = 2_000;
+/** Row of FTS5's averages in its data table: how many rows, then how many words in each column. */
+const AVERAGES_ROW = 1;
+const UNKNOWN = -1;
+
+/** How many words each document has, as the text index counts them: read once, and forgotten when a document changes. */
+export class Lengths {
+  readonly #db: Database;
+  readonly #ofDocs: Statement;
+  readonly #between: Statement;
+  readonly #averages: Statement;
+  #words = new Int32Array(0);
+
+  /** @param table name of the FTS5 table */
+  constructor(db: Database, table: string) {
+    this.#db = db;
+    const sizes = (which: string): Statement =>
+      db.prepare(`SELECT id, sz FROM ${table}_docsize WHERE id ${which}`).raw();
+    this.#ofDocs = sizes('IN (SELECT value FROM json_each(?))');
+    this.#between = sizes('BETWEEN ? AND ?');
+    this.#averages = db.prepare(`SELECT block FROM ${table}_data WHERE id = ${AVERAGES_ROW}`).pluck();
+  }
+
+  forget(docs: ReadonlySet<number>): void {
+    for (const doc of docs) if (doc < this.#words.length) this.#words[doc] = UNKNOWN;
+  }
+
+  /**
+   * @param length one more than the highest document number
+   * @returns words by document number, known for these documents
+   */
+  of(docs: Int32Array, length: number): Int32Array {
+    const words = this.#roomFor(length);
+    const unknown = docs.filter((doc) => words[doc] === UNKNOWN);
+    if (unknown.length > 0) this.#note(this.#ofDocs, JSON.stringify([...unknown]));
+    return words;
+  }
+
+  /** How many documents there are, and words of each on average. */
+  totals(): { docs: number; average: number } {
+    const [docs = 0, ...columns] = numbersIn(this.#averages.get() as Buffer);
+    const words = columns.reduce((sum, each) => sum + each, 0);
+    return { docs, average: docs === 0 ? 1 : words / docs };
+  }
+
+  /** Reads them all, a slice at a time. */
+  async warm(length: number): Promise<void> {
+    for (let from = 0; from < length && this.#db.open; from += SLICE) {
+      this.#roomFor(from + SLICE);
+      this.#note(this.#between, from, from + SLICE - 1);
+      await setImmediate();
+    }
+  }
+
+  #roomFor(length: number): Int32Array {
+    const known = this.#words.length;
+    if (length > known) this.#words = grown(this.#words, length).fill(UNKNOWN, known);
+    return this.#words;
+  }
+
+  #note(statement: Statement, ...asked: (number | string)[]): void {
+    for (const [doc, sizes] of statement.iterate(...asked) as Iterable<[number, Buffer]>)
+      this.#words[doc] = numbersIn(sizes).reduce((sum, each) => sum + each, 0);
+  }
+}
+
+function numbersIn(bytes: Buffer): number[] {
+  const from = new Varints(bytes);
+  const numbers: number[] = [];
+  while (from.at < bytes.length) numbers.push(from.next());
+  return numbers;
+}

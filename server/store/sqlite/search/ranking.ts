@@ -1,0 +1,71 @@
+import type { Database } from 'better-sqlite3';
+import { Lengths } from './lengths.ts';
+import type { Match } from './match.ts';
+import type { Postings } from './fts/postings.ts';
+
+/** More hits than this are not ranked one by one: they come with those that have the words in their title first. */
+export const RANKED_MAX = 20_000;
+
+/** BM25: how soon more of a word counts no more, how much length counts against, and what a word that all have counts. */
+const K1 = 1.2;
+const B = 0.75;
+const COMMON_WORD = 1e-6;
+
+/** Ranks what a keyword found by BM25, as FTS5's own function does. */
+export class Ranking {
+  readonly lengths: Lengths;
+  readonly #postings: Postings;
+  readonly #weights: readonly number[];
+
+  /**
+   * @param table name of the FTS5 table
+   * @param weights what a word counts in each of its columns
+   */
+  constructor(db: Database, table: string, postings: Postings, weights: readonly number[]) {
+    this.lengths = new Lengths(db, table);
+    this.#postings = postings;
+    this.#weights = weights;
+  }
+
+  /**
+   * The best hits first, as many as asked for; of equals the one with the lowest number.
+   *
+   * @param hits 1 for what may be shown, by document number
+   */
+  best({ docs, words }: Match, hits: Uint8Array, count: number): number[] {
+    const found = docs.filter((doc) => hits[doc] === 1);
+    const lengths = this.lengths.of(found, hits.length);
+    const all = this.lengths.totals();
+    const scores = new Float64Array(found.length);
+    for (const word of words.flat()) {
+      const often = new Float64Array(hits.length);
+      let holding = 0;
+      this.#postings.each(word, this.#weights, hits.length, (doc, weight) => {
+        if (often[doc] === 0) holding++;
+        often[doc]! += weight;
+      });
+      const rarity = Math.log((all.docs - holding + 0.5) / (holding + 0.5));
+      const worth = rarity > 0 ? rarity : COMMON_WORD;
+      for (let at = 0; at < found.length; at++) {
+        const doc = found[at] as number;
+        const its = often[doc] as number;
+        const length = lengths[doc] as number;
+        scores[at]! += worth * ((its * (K1 + 1)) / (its + K1 * (1 - B + (B * length) / all.average)));
+      }
+    }
+    return topOf(found, scores, count);
+  }
+}
+
+/** Documents of the highest scores, highest first; only these are sorted. */
+function topOf(docs: Int32Array, scores: Float64Array, count: number): number[] {
+  const least = scores.toSorted().at(-count) ?? Number.NEGATIVE_INFINITY;
+  const top: { doc: number; score: number }[] = [];
+  scores.forEach((score, at) => {
+    if (score >= least) top.push({ doc: docs[at] as number, score });
+  });
+  return top
+    .sort((a, b) => b.score - a.score || a.doc - b.doc)
+    .slice(0, count)
+    .map(({ doc }) => doc);
+}

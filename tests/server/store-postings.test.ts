@@ -1,0 +1,128 @@
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { Postings } from '../../server/store/sqlite/search/fts/postings.ts';
+import { tagIndex } from '../../server/store/sqlite/search/text-index.ts';
+import { queryWords } from '../../server/store/text/words.ts';
+
+/** Numbers from 0 to 1 that look random and are the same every time. */
+function series(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const WORDS = [
+  'a',
+  'ab',
+  'abc',
+  'abcd',
+  'abcde',
+  'b5',
+  'gate',
+  'gates',
+  'gateway',
+  'slalom',
+  'évian',
+  'גמר',
+  'x'.repeat(40),
+];
+const ASKED = [...WORDS, 'g', 'ga', 'gat', 'sl', 'sla', 'slal', 'év', 'gmr', 'ג', 'גמ', 'zzz', 'z', 'abcdef'];
+const LENGTH = 5_000;
+
+/** The text index of tags as the first migration makes it, filled in many writes, so that it is of many segments. */
+function filled(seed: number, writes: number, rows: number, wordsEach: number): Database.Database {
+  const db = new Database(':memory:');
+  db.exec(`CREATE VIRTUAL TABLE tag_text USING fts5(description, people, category, film, content='', contentless_delete=1,
+      prefix='1 2 3', tokenize='unicode61 remove_diacritics 2');
+    CREATE VIRTUAL TABLE tag_words USING fts5vocab('tag_text', 'row');
+    CREATE TABLE word_grams (gram TEXT, word TEXT)`);
+  const next = series(seed);
+  const text = (): string =>
+    Array.from({ length: Math.floor(next() * wordsEach) }, () => WORDS[Math.floor(next() ** 2 * WORDS.length)]).join(
+      ' ',
+    );
+  const insert = db.prepare(
+    'INSERT OR REPLACE INTO tag_text (rowid, description, people, category, film) VALUES (?, ?, ?, ?, ?)',
+  );
+  const remove = db.prepare('DELETE FROM tag_text WHERE rowid = ?');
+  for (let write = 0; write < writes; write++) {
+    db.transaction(() => {
+      for (let row = 0; row < rows; row++) {
+        const doc = 1 + Math.floor(next() * (LENGTH - 1));
+        if (next() < 0.2) remove.run(doc);
+        else insert.run(doc, text(), text(), text(), text());
+      }
+    })();
+  }
+  return db;
+}
+
+const folded = (word: string): string => queryWords(word)[0] ?? '';
+
+describe.each([
+  ['one write', () => filled(1, 1, 3_000, 4)],
+  ['many small writes', () => filled(2, 400, 8, 4)],
+  [
+    'merged whole',
+    () => {
+      const db = filled(3, 60, 50, 4);
+      db.exec(`INSERT INTO tag_text (tag_text) VALUES ('optimize')`);
+      return db;
+    },
+  ],
+  [
+    'half merged',
+    () => {
+      const db = filled(4, 300, 20, 12);
+      db.exec(`INSERT INTO tag_text (tag_text, rank) VALUES ('merge', -40)`);
+      return db;
+    },
+  ],
+  ['places over several pages', () => filled(5, 6, 12, 4_000)],
+  [
+    'all deleted',
+    () => {
+      const db = filled(6, 3, 200, 4);
+      db.exec('DELETE FROM tag_text');
+      return db;
+    },
+  ],
+  ['nothing yet', () => filled(7, 0, 0, 0)],
+])('the pages of a text index: %s', (_name, make) => {
+  it('[L10] a word is found in the same documents as MATCH finds', () => {
+    const db = make();
+    const postings = new Postings(db, 'tag_text');
+    const match = db.prepare('SELECT rowid FROM tag_text WHERE tag_text MATCH ? ORDER BY rowid').pluck();
+    for (const word of ASKED.map(folded)) {
+      const found = new Set<number>();
+      postings.each(word, undefined, LENGTH, (doc) => found.add(doc));
+      expect(
+        [...found].sort((a, b) => a - b),
+        word,
+      ).toEqual(match.all(`"${word}"*`));
+      const described = new Set<number>();
+      postings.each(word, [1], LENGTH, (doc, weight) => weight > 0 && described.add(doc));
+      expect(
+        [...described].sort((a, b) => a - b),
+        word,
+      ).toEqual(match.all(`{description} : "${word}"*`));
+    }
+  });
+
+  it('[L10] hits are ranked as BM25 ranks them', () => {
+    const db = make();
+    const { matcher, ranking } = tagIndex(db);
+    const ranked = db
+      .prepare('SELECT rowid FROM tag_text WHERE tag_text MATCH ? ORDER BY bm25(tag_text, 10.0, 6.0, 3.0, 1.0), rowid')
+      .pluck();
+    const all = new Uint8Array(LENGTH).fill(1);
+    for (const keyword of [...ASKED, 'gate slalom', 'a b5 év']) {
+      const match = matcher.match(keyword, LENGTH);
+      if (match.words.some((spellings) => spellings.length > 1)) continue;
+      const expression = queryWords(keyword).map((word) => `"${word}"*`);
+      expect(ranking.best(match, all, LENGTH), keyword).toEqual(ranked.all(expression.join(' AND ')));
+    }
+  });
+});
