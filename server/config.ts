@@ -29,6 +29,9 @@ export interface Config {
   countryHeader: string | undefined;
   /** A proxy in front names the client in `x-forwarded-for`. */
   trustProxy: boolean;
+  /** Streams of talk that are open at once, and of them from one address. */
+  talkStreams: number;
+  talkStreamsByAddress: number;
   limits: {
     /** failed logins of one name from one address, and of one address over all names */
     login: RateLimit;
@@ -36,16 +39,28 @@ export interface Config {
     /** wrong passwords before one medium from one address */
     gatePassword: RateLimit;
     registration: RateLimit;
+    /** what one participant says, and what comes from one address */
+    talkSay: RateLimit;
+    talkSayByAddress: RateLimit;
+    /** votes, upvotes and moderating of one participant */
+    talkAct: RateLimit;
+    /** guests who begin to talk from one address */
+    talkJoin: RateLimit;
   };
 }
 
 export const DEFAULT_PORT = 4710;
 
-const DEFAULT_LIMITS: Config['limits'] = {
+export const DEFAULT_LIMITS: Config['limits'] = {
   login: { points: 8, windowS: 300 },
   loginByAddress: { points: 60, windowS: 300 },
   gatePassword: { points: 6, windowS: 60 },
   registration: { points: 30, windowS: 3600 },
+  talkSay: { points: 5, windowS: 10 },
+  // A club's or a stadium's network is one address.
+  talkSayByAddress: { points: 100, windowS: 10 },
+  talkAct: { points: 30, windowS: 10 },
+  talkJoin: { points: 300, windowS: 3600 },
 };
 
 /** @throws StartRefusal with one line that says which variable is wrong */
@@ -63,6 +78,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     geoBlocking: env['FERRYGLIDE_GEOBLOCKING'] === 'on',
     countryHeader: env['FERRYGLIDE_COUNTRY_HEADER']?.toLowerCase() || undefined,
     trustProxy: env['FERRYGLIDE_TRUST_PROXY'] === 'on',
+    talkStreams: 2_000,
+    talkStreamsByAddress: 500,
     limits: DEFAULT_LIMITS,
   };
 }

@@ -15,6 +15,7 @@ import { guardOrigin } from './origin.ts';
 import { pages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { answerRequest } from './services-route.ts';
+import { streamTalk } from './talk-route.ts';
 
 /** No request of the wire comes near this. */
 const LONGEST_BODY = 256 * 1024;
@@ -38,6 +39,7 @@ export function createApp(host: Host, lookup: MediaLookup): Hono {
   );
 
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  app.get('/services/talk/stream', (context) => streamTalk(context, host, () => callOf(context)));
   app.use('/services/*', compress());
   app.use('/services', compress());
   app.on(['GET', 'POST'], '/services', (context) => answer(context, 'services'));

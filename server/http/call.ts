@@ -1,35 +1,34 @@
 /** Reads from a request what the handlers may know of it. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Call } from '../services/answer.ts';
+import type { Call, HeldToken } from '../services/answer.ts';
 import { readPasses, writePasses, type GatePass } from '../services/gate-passes.ts';
 import type { Host } from '../services/host.ts';
 import { viewerOf } from '../services/sessions.ts';
 import { tokenHash } from '../services/tokens.ts';
 import { ID_COOKIE_LIFE_MS } from '../../src/domain/constants.ts';
-import { gateCookie, sessionCookie } from './cookies.ts';
+import { gateCookie, type HostCookie, sessionCookie, talkCookie } from './cookies.ts';
 import { isForeign, ownOrigin } from './origin.ts';
 
 export async function readCall(context: Context, host: Host): Promise<Call> {
   const { config, store, secret } = host;
   const now = host.now();
   // Cookies that a foreign page brings along count for nothing.
-  const hasCookies = !isForeign(context.req.raw, config);
-  const hash = hasCookies ? tokenHash(sessionCookie.read(context)) : undefined;
+  const foreign = isForeign(context.req.raw, config);
+  const hasCookies = !foreign;
+  const session = heldToken(context, sessionCookie, hasCookies);
   let passes: readonly GatePass[] = hasCookies ? readPasses(secret, gateCookie.read(context), now) : [];
   const country =
     config.countryHeader === undefined ? undefined : context.req.header(config.countryHeader)?.toUpperCase();
   return {
-    viewer: await viewerOf(store, hash, now),
+    viewer: await viewerOf(store, session.hash, now),
     now,
     client: clientOf(context, host),
     country: /^[A-Z]{2}$/.test(country ?? '') ? country : undefined,
     origin: ownOrigin(context.req.raw, config),
-    session: {
-      hash,
-      give: (token, lifeS) => sessionCookie.write(context, token, lifeS),
-      drop: () => sessionCookie.clear(context),
-    },
+    foreign,
+    session,
+    talk: heldToken(context, talkCookie, hasCookies),
     gate: {
       get passes() {
         return passes;
@@ -39,6 +38,14 @@ export async function readCall(context: Context, host: Host): Promise<Call> {
         gateCookie.write(context, writePasses(secret, passes), ID_COOKIE_LIFE_MS / 1000);
       },
     },
+  };
+}
+
+function heldToken(context: Context, cookie: HostCookie, isRead: boolean): HeldToken {
+  return {
+    hash: isRead ? tokenHash(cookie.read(context)) : undefined,
+    give: (token, lifeS) => cookie.write(context, token, lifeS),
+    drop: () => cookie.clear(context),
   };
 }
 

@@ -8,11 +8,14 @@ import { getCookie, setCookie } from 'hono/cookie';
 const SESSION = 'ferryglide_session';
 /** Holds the gates that an anonymous browser has passed. */
 const GATE = 'ferryglide_gate';
+/** A guest of chat, votes and questions. */
+const TALK = 'ferryglide_talk';
 
 const ATTRIBUTES = { httpOnly: true, secure: true, sameSite: 'None', partitioned: true, path: '/' } as const;
 
 export const sessionCookie = cookie(SESSION);
 export const gateCookie = cookie(GATE);
+export const talkCookie = cookie(TALK);
 
 export interface HostCookie {
   read: (context: Context) => string | undefined;

@@ -1,5 +1,6 @@
 /** Puts the host together and starts it. */
 import { join } from 'node:path';
+import { ID_COOKIE_LIFE_MS } from '../../src/domain/constants.ts';
 import type { Config } from '../config.ts';
 import { openDataFiles } from '../data-files/data-files.ts';
 import { startTicker } from '../live/ticker.ts';
@@ -10,6 +11,7 @@ import { proofOfWork } from '../services/captcha.ts';
 import type { Host } from '../services/host.ts';
 import { limiter } from '../services/limiter.ts';
 import { folderOutbox } from '../services/outbox.ts';
+import { openTalkRooms } from '../services/talk-rooms.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/types.ts';
 import { createApp } from './app.ts';
@@ -76,13 +78,19 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
       loginByAddress: limiter(limits.loginByAddress),
       gatePassword: limiter(limits.gatePassword),
       registration: limiter(limits.registration),
+      talkSay: limiter(limits.talkSay),
+      talkSayByAddress: limiter(limits.talkSayByAddress),
+      talkAct: limiter(limits.talkAct),
+      talkJoin: limiter(limits.talkJoin),
     },
+    talk: openTalkRooms(store.talk, config),
     outbox: folderOutbox(join(dataFolder, 'outbox'), log),
     dataFiles,
     now,
     log,
   };
   await store.sessions.removeExpired(now());
+  await store.talk.removeGuests(now() - ID_COOKIE_LIFE_MS);
   await dataFiles.bringUpToDate();
   const ticker = await startTicker(host);
   const app = createApp(host, lookup);
@@ -93,6 +101,7 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
     host,
     accounts,
     async stop() {
+      host.talk.stop();
       await listening.close();
       await ticker.stop();
       await store.close();

@@ -160,7 +160,8 @@ interface SampleItemBase {
   readonly thumb: string | null;
 }
 
-export interface SampleQuestion {
+/** A vote that is open from the start. */
+export interface SampleVote {
   readonly id: number;
   readonly text: string;
   readonly answers: readonly string[];
@@ -183,8 +184,8 @@ export interface SamplePlayable extends SampleItemBase {
   readonly chat: boolean;
   readonly search: boolean;
   readonly linkers: boolean;
-  readonly vote: SampleQuestion | null;
-  readonly questions: readonly SampleQuestion[];
+  readonly vote: SampleVote | null;
+  readonly questions: boolean;
   /** items (Video) offered beside this one, with the label of each; empty for no selector */
   readonly videoSelector: readonly { readonly id: number; readonly label: string }[];
   /** Document item shown page by page */

@@ -5,8 +5,8 @@ import type { Viewer } from '../store/types.ts';
 import type { GatePass } from './gate-passes.ts';
 import type { Host } from './host.ts';
 
-/** The session's token lies in a cookie of the browser; the host keeps its hash. */
-export interface HeldSession {
+/** A token in a cookie of the browser, of a session or of a guest who talks; the host keeps its hash. */
+export interface HeldToken {
   /** undefined where the browser holds none */
   readonly hash: string | undefined;
   /** Gives the browser a new token. */
@@ -30,7 +30,10 @@ export interface Call {
   readonly country: string | undefined;
   /** this host's origin, for links in mails */
   readonly origin: string;
-  readonly session: HeldSession;
+  /** A page of another site asks: it may read what anybody may, and nothing else. */
+  readonly foreign: boolean;
+  readonly session: HeldToken;
+  readonly talk: HeldToken;
   readonly gate: HeldPasses;
 }
 

@@ -6,6 +6,7 @@ import type { Store } from '../store/types.ts';
 import type { Captcha } from './captcha.ts';
 import type { Limiter } from './limiter.ts';
 import type { Outbox } from './outbox.ts';
+import type { TalkRooms } from './talk-rooms.ts';
 
 export interface Host {
   readonly config: Config;
@@ -14,6 +15,7 @@ export interface Host {
   readonly secret: Buffer;
   readonly captcha: Captcha;
   readonly limits: { readonly [K in keyof Config['limits']]: Limiter };
+  readonly talk: TalkRooms;
   readonly outbox: Outbox;
   readonly dataFiles: DataFiles;
   readonly now: () => EpochMs;

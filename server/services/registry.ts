@@ -9,6 +9,7 @@ import { libraryHandlers } from './library.ts';
 import { playerAccessHandlers } from './player-access.ts';
 import { sourceHandlers } from './sources.ts';
 import { studioHandlers } from './studio.ts';
+import { talkHandlers } from './talk.ts';
 
 /** Requests of rooms that are not furnished yet: they answer 501 `not available`. */
 export const NOT_YET = [
@@ -32,5 +33,6 @@ export const answers: Handlers<Exclude<RequestName, (typeof NOT_YET)[number]>> =
   ...accountHandlers,
   ...embeddingHandlers,
   ...studioHandlers,
+  ...talkHandlers,
   ...analyticsHandlers,
 };

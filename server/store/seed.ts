@@ -46,6 +46,16 @@ export async function seedSamples(store: Store, now: Date): Promise<readonly Sam
         item.tags.map((tag) => tagOf(tag, item)),
       );
     }
+    if ('vote' in item && item.vote) {
+      const { id, text: question, answers: options } = item.vote;
+      await store.talk.openVote({
+        mediaId: String(item.id),
+        question,
+        options,
+        at: now.getTime(),
+        nonce: `sample-${id}`,
+      });
+    }
   }
   return users;
 }
@@ -218,7 +228,7 @@ function playerOf(item: SamplePlayable): StoredPlayer {
     chat: item.chat,
     search: item.search,
     vote: item.vote !== null,
-    questions: item.questions.length > 0,
+    questions: item.questions,
     linkers: item.linkers,
     videoSelector: item.videoSelector.map(({ id, label }) => ({ id: String(id), label })),
     documentId: item.document === null ? undefined : String(item.document),

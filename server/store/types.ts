@@ -8,6 +8,7 @@ import type { EpochMs, GroupId, MediaId, MediaType, Seconds, UserId, Visibility 
 import type { Permission } from '../../src/domain/permissions.ts';
 import type { AttributeFilter, Facets, Moment, SortField, SortOrder } from '../../src/domain/search.ts';
 import type { Tag } from '../../src/domain/tag.ts';
+import type { TalkStore } from './talk.ts';
 
 export type Role = 'viewer' | 'editor' | 'admin';
 
@@ -354,6 +355,7 @@ export interface Store {
   readonly search: SearchStore;
   readonly filters: FilterStore;
   readonly events: EventStore;
+  readonly talk: TalkStore;
   /** Everything in it is kept, or nothing; the callback uses the store it is given. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** No medium yet: the first start. */

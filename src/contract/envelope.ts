@@ -11,6 +11,7 @@ export type Controller =
   | 'iframe'
   | 'session-import'
   | 'auth'
+  | 'talk'
   | 'analytics';
 
 /** The fields beside `status`, by status. */

@@ -31,6 +31,17 @@ import {
   getUserDataById,
 } from './sources.ts';
 import { clipTags, getClips, getVideoStreamInfo } from './studio.ts';
+import {
+  answerQuestion,
+  castVote,
+  closeTalk,
+  closeVote,
+  hideTalk,
+  joinTalk,
+  openVote,
+  sendTalk,
+  upvoteQuestion,
+} from './talk.ts';
 
 export const requests = {
   search,
@@ -63,6 +74,15 @@ export const requests = {
   import_files_session: importFilesSession,
   login,
   logout,
+  joinTalk,
+  sendTalk,
+  castVote,
+  upvoteQuestion,
+  hideTalk,
+  closeTalk,
+  openVote,
+  closeVote,
+  answerQuestion,
   add: addEvent,
 } as const;
 

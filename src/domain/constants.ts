@@ -193,3 +193,30 @@ export const LIBRARY_REQUEST_TIMEOUT_MS = 10_000;
 export const TYPING_PAUSE_MS = 300;
 /** A registration with its captcha's work, which takes a slow phone some seconds. Row P05. */
 export const REGISTRATION_TIMEOUT_MS = 30_000;
+
+/* Chat, vote and questions */
+
+/** Longest message, question or answer, characters. Issue 3, row P27. */
+export const TALK_TEXT_MAX = 500;
+/** Longest name of a guest, question of a vote and option of one, characters. Decided: one line of a panel. */
+export const TALK_NAME_MAX = 40;
+export const VOTE_QUESTION_MAX = 200;
+export const VOTE_OPTION_MAX = 100;
+/** A vote is between at least two; more than ten no panel shows at once. Decided. */
+export const VOTE_OPTIONS_MIN = 2;
+export const VOTE_OPTIONS_MAX = 10;
+/** Messages that a browser is given when it comes, and keeps at most. Decided: an hour of a lively chat. */
+export const TALK_HISTORY = 200;
+export const TALK_KEPT_MAX = 1_000;
+/** Questions and votes that a browser is given when it comes, the newest of each. Decided. */
+export const TALK_QUESTIONS_MAX = 300;
+export const TALK_VOTES_MAX = 50;
+/** Who has missed more than this begins anew with the newest. Decided: more than the history. */
+export const TALK_MISSED_MAX = 500;
+/** The host says that it is there this often; a stream that is silent for longer than two and a half of these is lost. */
+export const TALK_BEAT_MS = 20_000;
+export const TALK_SILENCE_MS = 50_000;
+/** Waits before a lost stream is asked for again, each longer than the one before; the last is kept. Decided. */
+export const TALK_BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
+/** What is sent and not answered by then has failed and is offered again. As patient as the access checks. */
+export const TALK_ACT_TIMEOUT_MS = 10_000;

@@ -77,16 +77,25 @@ describe('the map of requests', () => {
     expect(posted.sort()).toEqual([
       'add',
       'addPlayerAccessControlUser',
+      'answerQuestion',
+      'castVote',
       'clipTags',
+      'closeTalk',
+      'closeVote',
       'deleteClip',
       'deleteExercise',
       'deleteMedia',
       'deleteTest',
+      'hideTalk',
       'import_files_session',
       'isUserConfirmed',
+      'joinTalk',
       'login',
       'logout',
+      'openVote',
       'passwordEncryptedAccessControl',
+      'sendTalk',
+      'upvoteQuestion',
     ]);
   });
 

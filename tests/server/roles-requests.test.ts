@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOT_YET } from '../../server/services/registry.ts';
 import { requests, type RequestName } from '../../src/contract/requests.ts';
+import type { StoredPlayer } from '../../server/store/types.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
+import { aMedium } from './store-library.ts';
 
 let host: RunningHost;
 const people: Client[] = [];
@@ -10,7 +12,15 @@ const people: Client[] = [];
 const WHO = ['anonymous', 'viewer', 'editor', 'admin', 'stranger', 'super'] as const;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startHost({
+    also: [aMedium({ id: 'talk', player: talked }), aMedium({ ...privately, player: talked })],
+  });
+  const { talk } = host.host.store;
+  for (const mediaId of ['talk', 'secret-talk']) {
+    const by = { author: 'g', name: 'Guest', role: 'guest', at: 0, nonce: 'n' } as const;
+    await talk.say({ ...by, mediaId, part: 'questions', text: 'When?' });
+    await talk.openVote({ mediaId, question: 'Which?', options: ['a', 'b'], at: 0, nonce: 'n' });
+  }
   for (const who of WHO) people.push(who === 'anonymous' ? host.anonymous() : await host.login(who));
 });
 afterAll(() => host.stop());
@@ -18,6 +28,20 @@ afterAll(() => host.stop());
 const media = (mediaId: string, mediaType = 'Video') => ({ mediaId, mediaType });
 const file = (id: string) => ({ assetType: 'video', fileName: `${id}/run/video.mp4`, storageHost: 1 });
 const six = (status: string): string[] => Array<string>(6).fill(status);
+
+const film = aMedium({ id: 'film' }).player as StoredPlayer;
+const talked: StoredPlayer = { ...film, chat: true, vote: true, questions: true };
+const privately = { id: 'secret-talk', visibility: 'private' } as const;
+/** The first question and vote lie around `talk`, the second around `secret-talk`. */
+const talk = { mediaId: 'talk' };
+const secretTalk = { mediaId: 'secret-talk' };
+const nonce = 'the-same-nonce-for-all';
+const words = { part: 'chat', text: 'Hello', nonce };
+const vote = { question: 'Which?', options: ['a', 'b'], nonce };
+/** Nobody but the administrators of the group and user 1. */
+const moderators = ['private', 'private', 'private', 'ok', 'private', 'ok'];
+/** Who may play a private medium; a visitor without a name may not say anything either. */
+const insiders = ['private', 'ok', 'ok', 'ok', 'private', 'ok'];
 
 /** Answers of anonymous; viewer, editor and admin of group 64; admin of group 71; user 1. */
 const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
@@ -97,6 +121,22 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['isUserConfirmed', 'an id that nobody has', { id: 'A'.repeat(43) }, six('empty')],
   ['passwordEncryptedAccessControl', 'a wrong password', { ...media('passworded'), password: 'no' }, six('wrong')],
   ['getCaptcha', '', {}, six('ok')],
+  ['sendTalk', 'in public', { ...talk, ...words }, ['nameless', 'ok', 'ok', 'ok', 'ok', 'ok']],
+  ['sendTalk', 'in private', { ...secretTalk, ...words }, insiders],
+  ['sendTalk', 'with a session', { ...talk, ...words, as: 'user' }, ['disconnected', 'ok', 'ok', 'ok', 'ok', 'ok']],
+  ['sendTalk', 'where nobody talks', { mediaId: 'open', ...words }, six('empty')],
+  ['castVote', 'in public', { ...talk, voteId: 1, option: 0 }, six('ok')],
+  ['castVote', 'in private', { ...secretTalk, voteId: 2, option: 0 }, insiders],
+  ['upvoteQuestion', 'in public', { ...talk, questionId: 1, up: true }, six('ok')],
+  ['upvoteQuestion', 'in private', { ...secretTalk, questionId: 2, up: true }, insiders],
+  ['joinTalk', 'in private', { ...secretTalk, name: 'Anna' }, insiders],
+  ['joinTalk', 'in public', { ...talk, name: 'Anna' }, six('ok')],
+  ['hideTalk', 'a question', { ...talk, what: 'message', id: 1, hidden: true }, moderators],
+  ['closeTalk', 'of public', { ...talk, part: 'chat', closed: true }, moderators],
+  ['openVote', 'in public', { ...talk, ...vote }, moderators],
+  ['closeVote', 'in public', { ...talk, voteId: 1, closed: true }, moderators],
+  ['answerQuestion', 'in public', { ...talk, questionId: 1, answered: true }, moderators],
+  ['closeTalk', 'of private', { ...secretTalk, part: 'chat', closed: true }, moderators],
 ];
 
 describe('everybody against every request', () => {

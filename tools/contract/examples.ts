@@ -1,6 +1,7 @@
 /** One request and its answer of each kind, as they travel: printed in the reference, parsed by the tests. */
 import type { RequestName, SentParams, Written } from '../../src/contract/requests.ts';
 import type { WrittenDocument, WrittenStub } from '../../src/contract/data-files.ts';
+import type { WrittenTalkItem } from '../../src/contract/talk.ts';
 
 type Examples = { readonly [N in RequestName]: { readonly params: SentParams<N>; readonly answer: Written<N> } };
 
@@ -79,6 +80,54 @@ export const vendorStyleExample = {
   accent: '#0a7d8c',
   logo: { url: '/media/vendor/64.svg', alt: 'Whitewater Federation', link: 'https://federation.example/' },
 };
+
+const messageExample = {
+  kind: 'message',
+  id: 40,
+  seq: 55,
+  at: 1_790_000_000_000,
+  author: 'Bank side',
+  role: 'guest',
+  text: 'What a line through gate 5!',
+  mine: true,
+  nonce: 'b7d1c0f2a94e4c3d',
+  hidden: false,
+} as const;
+const questionExample = {
+  kind: 'question',
+  id: 41,
+  seq: 56,
+  at: 1_790_000_005_000,
+  author: 'Freya Lindqvist',
+  role: 'member',
+  text: 'When does the final start?',
+  mine: false,
+  hidden: false,
+  upvotes: 6,
+  upvoted: true,
+  answered: false,
+} as const;
+const voteExample = {
+  kind: 'vote',
+  id: 3,
+  seq: 54,
+  at: 1_789_999_000_000,
+  question: 'Who was fastest?',
+  options: [
+    { text: 'Bib 4', count: 12 },
+    { text: 'Bib 7', count: 30 },
+  ],
+  closed: false,
+  hidden: false,
+  chosen: 1,
+} satisfies WrittenTalkItem;
+
+/** The stream as it travels, for the reference. */
+export const talkStreamExample = [
+  ['you', undefined, { as: 'guest', name: 'Bank side', moderates: false, writes: true }],
+  ['items', 56, { items: [messageExample, questionExample], through: 56 }],
+  ['beat', undefined, {}],
+] as const;
 
 export const tagDataExample = {
   tags: [{ category: 'Gates', frName: 'Portes', enName: 'Gates', colour: '#c2410c', image: '/media/vendor/gate.png' }],
@@ -336,6 +385,54 @@ export const examples = {
     },
   },
   logout: { params: {}, answer: { status: 'ok' } },
+  joinTalk: {
+    params: { mediaId: '1012', name: 'Bank side' },
+    answer: { status: 'ok', data: { you: { as: 'guest', name: 'Bank side', moderates: false, writes: true } } },
+  },
+  sendTalk: {
+    params: { mediaId: '1012', part: 'chat', text: 'What a line through gate 5!', nonce: 'b7d1c0f2a94e4c3d' },
+    answer: { status: 'ok', data: { items: [messageExample] } },
+  },
+  castVote: {
+    params: { mediaId: '1012', voteId: 3, option: 1 },
+    answer: { status: 'ok', data: { items: [voteExample] } },
+  },
+  upvoteQuestion: {
+    params: { mediaId: '1012', questionId: 41, up: true },
+    answer: { status: 'ok', data: { items: [questionExample] } },
+  },
+  hideTalk: {
+    params: { mediaId: '1012', as: 'user', what: 'message', id: 40, hidden: true },
+    answer: { status: 'private' },
+  },
+  closeTalk: {
+    params: { mediaId: '1012', as: 'user', part: 'chat', closed: true },
+    answer: {
+      status: 'ok',
+      data: { items: [{ kind: 'room', seq: 57, chatClosed: true, questionsClosed: false }] },
+    },
+  },
+  openVote: {
+    params: {
+      mediaId: '1012',
+      as: 'user',
+      question: 'Who was fastest?',
+      options: ['Bib 4', 'Bib 7'],
+      nonce: '0c9a6f31d2b84e57',
+    },
+    answer: { status: 'limited', data: { retryAfter: 4 } },
+  },
+  closeVote: {
+    params: { mediaId: '1012', as: 'user', voteId: 3, closed: true },
+    answer: { status: 'ok', data: { items: [{ ...voteExample, seq: 58, closed: true }] } },
+  },
+  answerQuestion: {
+    params: { mediaId: '1012', as: 'user', questionId: 41, answered: true, text: 'At three in the afternoon.' },
+    answer: {
+      status: 'ok',
+      data: { items: [{ ...questionExample, seq: 59, answered: true, answer: 'At three in the afternoon.' }] },
+    },
+  },
   add: {
     params: {
       action: 'play',

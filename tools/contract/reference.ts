@@ -5,8 +5,16 @@ import type { RequestDefinition } from '../../src/contract/envelope.ts';
 import { linkedCollection, resultItem, tag, videoBody, videoHead } from '../../src/contract/fields.ts';
 import { requests, type RequestName } from '../../src/contract/requests.ts';
 import { sessionUser } from '../../src/contract/session.ts';
+import { talkEvents, talkItem, talkStreamParams, talkYou } from '../../src/contract/talk.ts';
 import { entriesOf, type Field, fieldsOf, type Names } from './describe.ts';
-import { examples, stubExample, tagDataExample, vendorStyleExample, wholeExample } from './examples.ts';
+import {
+  examples,
+  stubExample,
+  tagDataExample,
+  talkStreamExample,
+  vendorStyleExample,
+  wholeExample,
+} from './examples.ts';
 import { meaningOf } from './statuses.ts';
 
 /** Longest line of JSON that stays one line. */
@@ -19,6 +27,8 @@ const NAMES: Names = new Map<unknown, string>([
   [videoBody, 'Video'],
   [linkedCollection, 'Linked collection'],
   [sessionUser, 'Session user'],
+  [talkItem, 'Talk item'],
+  [talkYou, 'Talk you'],
   [wholeDocument, 'Data document'],
   [dataFile, 'Data document'],
 ]);
@@ -110,6 +120,45 @@ function fileSection(title: string, text: string, schema: v.GenericSchema, examp
   return [...parts, ...(example === undefined ? [] : [fenced('json', json(example))])].join('\n\n');
 }
 
+const TALK_ITEMS = {
+  message: 'One chat message. Hidden ones come without words and name to all but the group’s administrators.',
+  question: 'One question.',
+  vote: 'One vote with its result so far. `chosen` is the place of the listener’s option, -1 for none.',
+  room: 'Which parts take no more words.',
+} as const;
+
+function talkStreamSection(): string {
+  const lines = talkStreamExample.map(([event, id, data]) =>
+    [`event: ${event}`, `data: ${JSON.stringify(data)}`, ...(id === undefined ? [] : [`id: ${id}`]), ''].join('\n'),
+  );
+  return [
+    '### Talk',
+    `Chat, votes and questions as server-sent events. Each thing said bears the number of its last change; the listener says
+up to which number it knows all, by \`since\` or the header \`Last-Event-ID\`, and is given what changed after it, each thing
+in its newest state. An older state of a thing is never newer than a later one: taking one twice does no harm. Without a
+mark (\`chosen\`, \`upvoted\`) the listener's own has not changed. HTTP status 403: may not read; 404: no talk there; 503: too
+many listen.`,
+    '`GET /services/talk/stream`',
+    table('parameter', fieldsOf(entriesOf(talkStreamParams), NAMES)),
+    ['| event | when | with |', '|---|---|---|', ...talkEventRows()].join('\n'),
+    fenced('http', lines.join('\n').trim()),
+  ].join('\n\n');
+}
+
+const TALK_EVENTS = {
+  you: 'First.',
+  reset: 'Too much was missed, or the number is none of this host’s: all known is forgotten.',
+  items: 'What came; its id is `through`, up to which nothing is missing.',
+  beat: 'Every twenty seconds without anything else. A stream silent for fifty is lost.',
+} as const;
+
+function talkEventRows(): string[] {
+  return Object.entries(TALK_EVENTS).map(([name, when]) => {
+    const fields = fieldsOf(entriesOf(talkEvents[name as keyof typeof talkEvents]), NAMES);
+    return `| \`${name}\` | ${when} | ${fields.map((field) => `\`${field.name}\`: ${field.type}`).join('; ')} |`;
+  });
+}
+
 const INTRODUCTION = `# The wire contract
 
 Generated from \`src/contract/\` by \`npm run contract:docs\`; do not edit.
@@ -157,6 +206,8 @@ export function reference(): string {
       vendorStyleExample,
     ),
     fileSection('Tag data', '`{tagsUrl}{...}/{group}/{reference}.json`, optional.', tagData, tagDataExample),
+    '## Streams',
+    talkStreamSection(),
     '## Records',
     fileSection('Result item', 'One hit of a search.', resultItem),
     fileSection('Video', 'The video of a data document.', videoBody),
@@ -164,5 +215,10 @@ export function reference(): string {
     fileSection('Tag', 'One time-coded tag.', tag),
     fileSection('Linked collection', 'A collection beside a film.', linkedCollection),
     fileSection('Session user', 'Who is signed in.', sessionUser),
+    fileSection('Talk you', 'Who the host takes the listener for.', talkYou),
+    '### Talk item\n\nOne thing that was said, in its newest state: one of the four below, told apart by `kind`.',
+    ...talkItem.options.map((option) =>
+      fileSection(`Talk item: ${option.entries.kind.literal}`, TALK_ITEMS[option.entries.kind.literal], option),
+    ),
   ].join('\n\n')}\n`;
 }

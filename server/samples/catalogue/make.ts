@@ -83,7 +83,7 @@ export const USUAL_PLAYABLE: Pick<SamplePlayable, UsualPlayable> = {
   search: true,
   linkers: true,
   vote: null,
-  questions: [],
+  questions: false,
   videoSelector: [],
   document: null,
   custoId: null,

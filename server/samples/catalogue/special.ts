@@ -176,7 +176,9 @@ export function specialItems(ids: Ids, now: Date, document: number): SamplePlaya
     film: 'polo-attack',
     date: '2026-05-14',
     score_type: 'points',
+    chat: true,
     vote: { id: ids.nextItem(), text: 'Who was the best player?', answers: ['White 4', 'White 5', 'Blue 1'] },
+    questions: true,
   });
   const pieces = (['gate-25', 'start-2997', 'gate-50', 'finish-60'] as const).map((id) =>
     video({ title: film(id).shows, film: id, date: '2026-04-02', keywords: ['frame test'] }),
@@ -251,7 +253,8 @@ export function specialItems(ids: Ids, now: Date, document: number): SamplePlaya
       thumb: filmThumb('sprint-bank', 3),
       live: { startsAt: daysFrom(now, -1 / 24), films: ['sprint-bank', 'slalom-run'] },
       chat: true,
-      questions: [{ id: ids.nextItem(), text: 'Which lane will win?', answers: ['4', '5', '6'] }],
+      vote: { id: ids.nextItem(), text: 'Which lane will win?', answers: ['4', '5', '6'] },
+      questions: true,
       pubDisplay: sponsorAds(ids),
       pubLiveResults: sponsorAds(ids),
       banner: nightBanner,

@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { firstMigration } from './migrations/0001-first.ts';
+import { talkMigration } from './migrations/0002-talk.ts';
 import type { Tables } from './schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001-first': firstMigration };
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-first': firstMigration,
+  '0002-talk': talkMigration,
+};
 
 /** Brings a database to the newest tables. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {

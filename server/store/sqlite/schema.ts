@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely';
 import type { MediaType, Visibility } from '../../../src/domain/media.ts';
 import type { Permission } from '../../../src/domain/permissions.ts';
+import type { TalkRole, WrittenPart } from '../../../src/domain/talk.ts';
 import type { Role } from '../types.ts';
 
 type Bit = 0 | 1;
@@ -145,6 +146,38 @@ export interface Tables {
     at: number;
     play_id: string | null;
   };
+  talk_rooms: { media_id: string; seq: number; changed_seq: number; chat_closed: Bit; questions_closed: Bit };
+  talk_messages: {
+    id: Generated<number>;
+    media_id: string;
+    part: WrittenPart;
+    seq: number;
+    author: string;
+    name: string;
+    role: TalkRole;
+    text: string;
+    at: number;
+    nonce: string;
+    hidden: Bit;
+    answered: Bit;
+    answer: string | null;
+    upvotes: number;
+  };
+  talk_upvotes: { message_id: number; voter: string };
+  talk_votes: {
+    id: Generated<number>;
+    media_id: string;
+    seq: number;
+    question: string;
+    /** JSON list of texts. */
+    options: string;
+    at: number;
+    nonce: string;
+    closed: Bit;
+    hidden: Bit;
+  };
+  talk_ballots: { vote_id: number; voter: string; option: number };
+  talk_guests: { token_hash: string; name: string; seen_at: number };
   /** Every word of the text indexes by its runs of three letters, to find the one meant by a misspelled one. */
   word_grams: { gram: string; word: string };
 }

@@ -8,6 +8,7 @@ import { eventStore, purchaseStore, registrationStore, sessionStore, userStore }
 import type { Tables } from './schema.ts';
 import { SqliteSearch } from './search/search.ts';
 import { tagStore } from './tags.ts';
+import { talkStore, transactionalTalk } from './talk.ts';
 
 type Db = Kysely<Tables>;
 
@@ -32,6 +33,7 @@ function assemble({ db, reader, known, search, transaction, close }: Parts): Sto
     registrations: registrationStore(db, reader),
     purchases: purchaseStore(db, reader),
     events: eventStore(db),
+    talk: talkStore(db, reader),
     filters: filterStore(db, reader),
     search,
     transaction,
@@ -89,6 +91,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
       ...outer.users,
       grant: (groupId, role, permissions) => transaction((within) => within.users.grant(groupId, role, permissions)),
     },
+    talk: transactionalTalk(outer.talk, (work) => transaction((within) => work(within.talk))),
     filters: {
       ...outer.filters,
       replace: (groupId, filters) => transaction((within) => within.filters.replace(groupId, filters)),

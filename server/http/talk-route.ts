@@ -1,0 +1,129 @@
+/**
+ * `GET /services/talk/stream`: what is said around a medium, as server-sent events.
+ *
+ * A listener says up to which number it knows all (`since`, or `Last-Event-ID` where the browser reconnects by itself) and
+ * is given what came after it, in order, and then whatever comes. Every twenty seconds its rights are judged anew.
+ */
+import type { Context } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import * as v from 'valibot';
+import { type TalkEventName, talkStreamParams } from '../../src/contract/talk.ts';
+import { TALK_BEAT_MS, TALK_MISSED_MAX } from '../../src/domain/constants.ts';
+import { presentTalk } from '../presenters/talk.ts';
+import type { Call } from '../services/answer.ts';
+import type { Host } from '../services/host.ts';
+import { viewerOf } from '../services/sessions.ts';
+import { enterTalk, presentYou, type TalkEntry } from '../services/talk.ts';
+import type { TalkSeat } from '../services/talk-rooms.ts';
+import type { TalkBatch } from '../store/talk.ts';
+import { failure } from './failure.ts';
+
+/** Pause between two pieces: a burst of votes travels as one. */
+const PACE_MS = 150;
+/** Who has not taken a piece by then is let go, and asks for what was missed. */
+const WRITE_PATIENCE_MS = 30_000;
+const RETRY_AFTER_S = '5';
+
+export async function streamTalk(context: Context, host: Host, callOf: () => Promise<Call>): Promise<Response> {
+  const lastId = context.req.header('last-event-id');
+  const params = v.safeParse(talkStreamParams, {
+    ...context.req.query(),
+    ...(lastId === undefined ? {} : { since: lastId }),
+  });
+  if (!params.success) return failure(400, 'Name the medium, and the number of the last event.');
+  const { mediaId, since } = params.output;
+  const call = await callOf();
+  const entry = await enterTalk(mediaId, call, host);
+  if (entry === 'empty') return failure(404, 'Nobody talks here.');
+  if (entry === 'private') return failure(403, 'This talk is for those who may watch.');
+  const seat = host.talk.enter(mediaId, call.client);
+  if (!seat) return failure(503, 'Too many are listening.', { 'retry-after': RETRY_AFTER_S });
+
+  const response = streamSSE(context, async (stream) => {
+    try {
+      await talkTo({ stream, seat, entry, call, host, since });
+    } catch (error) {
+      // The stream ends, and its listener asks anew; what went wrong is for whoever runs the host.
+      host.log(`talk ${mediaId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    } finally {
+      seat.leave();
+    }
+  });
+  // A proxy that gathers or compresses would hold the words back.
+  response.headers.set('cache-control', 'no-store, no-transform');
+  response.headers.set('x-accel-buffering', 'no');
+  return response;
+}
+
+interface Conversation {
+  stream: SSEStreamingApi;
+  seat: TalkSeat;
+  entry: TalkEntry;
+  call: Call;
+  host: Host;
+  since: number;
+}
+
+async function talkTo({ stream, seat, entry, call, host, since }: Conversation): Promise<void> {
+  const { medium, participant } = entry;
+  const over = new AbortController();
+  stream.onAbort(() => over.abort());
+
+  const say = async (event: TalkEventName, data: object, id?: number): Promise<void> => {
+    const impatient = setTimeout(() => {
+      over.abort();
+      stream.abort();
+    }, WRITE_PATIENCE_MS);
+    await stream.writeSSE({ event, data: JSON.stringify(data), ...(id === undefined ? {} : { id: String(id) }) });
+    clearTimeout(impatient);
+  };
+  const tell = async ({ items, through }: TalkBatch, isFirst: boolean): Promise<void> => {
+    const knowsMarks = participant !== undefined && (seat.hasNewMarks(participant) || isFirst);
+    const marks = knowsMarks ? await host.store.talk.marks(medium.id, participant) : undefined;
+    const shown = items.map((item) => presentTalk(item, entry, marks));
+    await say('items', { items: shown, through }, through);
+  };
+
+  await say('you', await presentYou(entry, call, host));
+  const first = await firstBatch(host, medium.id, since);
+  if (first.isReset) await say('reset', {});
+  await tell(first.batch, true);
+  let known = first.batch.through;
+
+  while (!over.signal.aborted) {
+    const batch = await seat.after(known);
+    if (batch.through > known) {
+      await tell(batch, false);
+      known = batch.through;
+      await stream.sleep(PACE_MS);
+      continue;
+    }
+    const woken = await seat.wait(TALK_BEAT_MS, over.signal);
+    if (woken === 'ended') return;
+    if (woken === 'changed') continue;
+    // Another person, or no longer welcome: the listener asks anew, and is told.
+    if (!(await isStillTheSame(entry, call, host))) return;
+    await say('beat', {});
+  }
+}
+
+/** What was missed; or the newest, where that is too much or the number is none of this host's. */
+async function firstBatch(
+  { store: { talk } }: Host,
+  mediaId: string,
+  since: number,
+): Promise<{ batch: TalkBatch; isReset: boolean }> {
+  if (since > 0 && since <= (await talk.lastSeq(mediaId))) {
+    const missed = await talk.since(mediaId, since, TALK_MISSED_MAX + 1);
+    if (missed.items.length <= TALK_MISSED_MAX) return { batch: missed, isReset: false };
+  }
+  return { batch: await talk.newest(mediaId), isReset: since > 0 };
+}
+
+/** Still the same person, with the same rights. */
+async function isStillTheSame(entry: TalkEntry, call: Call, host: Host): Promise<boolean> {
+  const now = host.now();
+  const viewer = await viewerOf(host.store, call.session.hash, now);
+  const next = await enterTalk(entry.medium.id, { ...call, viewer, now }, host);
+  return typeof next === 'object' && next.participant === entry.participant && next.moderates === entry.moderates;
+}

@@ -1,0 +1,35 @@
+/**
+ * Who may read and write what is said around a medium (row P27).
+ *
+ * Who may play the medium may read. Who may read may write: signed-in people under their name, others as guests with a
+ * name and a cookie of their own; never a page of another site. Administrators of the medium's group moderate, and write
+ * where a part is closed to others.
+ */
+import type { AccessVerdict } from '../../src/domain/access.ts';
+import type { TalkPart, TalkRole, WrittenPart } from '../../src/domain/talk.ts';
+import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { StoredRoom } from '../store/talk.ts';
+import { isAdmin } from './people.ts';
+
+/** The parts that the medium's data document turns on (row P36). */
+export function talkParts({ player }: Pick<StoredMedium, 'player'>): TalkPart[] {
+  const parts = { chat: player?.chat, vote: player?.vote, questions: player?.questions };
+  return (Object.keys(parts) as TalkPart[]).filter((part) => parts[part]);
+}
+
+export function canReadTalk(access: AccessVerdict): boolean {
+  return access.kind === 'granted';
+}
+
+export function canModerateTalk(viewer: Viewer, medium: Pick<StoredMedium, 'groupId'>): boolean {
+  return isAdmin(viewer, medium.groupId);
+}
+
+export function canWriteInto(part: WrittenPart, room: StoredRoom, moderates: boolean): boolean {
+  return moderates || !(part === 'chat' ? room.chatClosed : room.questionsClosed);
+}
+
+export function talkRole(viewer: Viewer, moderates: boolean): TalkRole {
+  if (moderates) return 'admin';
+  return viewer.kind === 'user' ? 'member' : 'guest';
+}

@@ -1,0 +1,241 @@
+/** Chat, votes and questions: what may be sent, and what is kept of it (row P27). */
+import type { Params, Written } from '../../src/contract/requests.ts';
+import { ID_COOKIE_LIFE_MS } from '../../src/domain/constants.ts';
+import type { TalkPart, TalkYou } from '../../src/domain/talk.ts';
+import { canModerateTalk, canReadTalk, canWriteInto, talkParts, talkRole } from '../policies/talk.ts';
+import { presentTalk } from '../presenters/talk.ts';
+import type { Participant, StoredTalkItem } from '../store/talk.ts';
+import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { Call, Handlers } from './answer.ts';
+import type { Host } from './host.ts';
+import { judge } from './judge.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+export type TalkRequest =
+  | 'joinTalk'
+  | 'sendTalk'
+  | 'castVote'
+  | 'upvoteQuestion'
+  | 'hideTalk'
+  | 'closeTalk'
+  | 'openVote'
+  | 'closeVote'
+  | 'answerQuestion';
+type Outcome = Written<'sendTalk'>;
+
+/** A medium whose talk the asker may read, and who that is. */
+export interface TalkEntry {
+  medium: StoredMedium;
+  parts: readonly TalkPart[];
+  moderates: boolean;
+  /** undefined: a visitor without a name or cookie */
+  participant: Participant | undefined;
+}
+
+/** @returns a status where there is none for this asker */
+export async function enterTalk(mediaId: string, call: Call, host: Host): Promise<TalkEntry | 'empty' | 'private'> {
+  const medium = await host.store.media.find(mediaId);
+  const parts = medium ? talkParts(medium) : [];
+  if (!medium || parts.length === 0) return 'empty';
+  if (!canReadTalk(await judge(medium, call, host))) return 'private';
+  const moderates = canModerateTalk(call.viewer, medium);
+  return { medium, parts, moderates, participant: await participantOf(call, host) };
+}
+
+async function participantOf({ viewer, talk }: Call, { store }: Host): Promise<Participant | undefined> {
+  if (viewer.kind === 'user') return `u${viewer.id}`;
+  if (talk.hash === undefined) return undefined;
+  return (await store.talk.guest(talk.hash)) === undefined ? undefined : `g${talk.hash}`;
+}
+
+/** Who the asker is, for the page. */
+export async function presentYou(
+  { moderates }: Pick<TalkEntry, 'moderates'>,
+  call: Call,
+  host: Host,
+): Promise<TalkYou> {
+  const { viewer, talk, foreign } = call;
+  const writes = !foreign;
+  if (viewer.kind === 'user') return { as: 'user', name: viewer.name, moderates, writes };
+  const name = talk.hash === undefined ? undefined : await host.store.talk.guest(talk.hash);
+  return name ? { as: 'guest', name, moderates, writes } : { as: 'none', name: '', moderates, writes };
+}
+
+const NAMELESS = { status: 'nameless' } as const;
+
+export const talkHandlers: Handlers<TalkRequest> = {
+  async joinTalk({ mediaId, name }, call, host) {
+    const entry = await enterTalk(mediaId, call, host);
+    if (typeof entry === 'string') return { status: entry };
+    if (call.viewer.kind === 'anonymous') {
+      const waitMs = await host.limits.talkJoin.take(call.client);
+      if (waitMs !== undefined) return limited(waitMs);
+      await saveGuest(name, call, host);
+    }
+    const you: TalkYou =
+      call.viewer.kind === 'user'
+        ? await presentYou(entry, call, host)
+        : { as: 'guest', name, moderates: false, writes: true };
+    return { status: 'ok', data: { you } };
+  },
+
+  sendTalk: (params, call, host) =>
+    within(params, call, host, params.part, async (entry) => {
+      const { medium, moderates, participant } = entry;
+      const name = await nameOf(call, host);
+      if (participant === undefined || name === '') return NAMELESS;
+      const { part, text, nonce } = params;
+      if (!canWriteInto(part, await host.store.talk.room(medium.id), moderates)) return { status: 'closed' };
+      const waitMs =
+        (await host.limits.talkSay.take(participant)) ?? (await host.limits.talkSayByAddress.take(call.client));
+      if (waitMs !== undefined) return limited(waitMs);
+      const role = talkRole(call.viewer, moderates);
+      const at = call.now;
+      const message = { mediaId: medium.id, part, author: participant, name, role, text, at, nonce };
+      return done(await host.store.talk.say(message), entry, host);
+    }),
+
+  castVote: (params, call, host) =>
+    within(params, call, host, 'vote', async (entry) => {
+      const { talk } = host.store;
+      const vote = await talk.vote(params.voteId);
+      if (vote?.mediaId !== entry.medium.id || vote.hidden || params.option >= vote.options.length)
+        return { status: 'empty' };
+      if (vote.closed) return { status: 'closed' };
+      const voter = await voterOf(entry, call, host);
+      if (typeof voter !== 'string') return voter;
+      await talk.cast(vote.id, voter, params.option);
+      return done(await talk.vote(vote.id), { ...entry, participant: voter }, host, voter);
+    }),
+
+  upvoteQuestion: (params, call, host) =>
+    within(params, call, host, 'questions', async (entry) => {
+      const { talk } = host.store;
+      const question = await talk.message(params.questionId);
+      if (question?.mediaId !== entry.medium.id || question.part !== 'questions' || question.hidden)
+        return { status: 'empty' };
+      if (!canWriteInto('questions', await talk.room(entry.medium.id), entry.moderates)) return { status: 'closed' };
+      const voter = await voterOf(entry, call, host);
+      if (typeof voter !== 'string') return voter;
+      await talk.upvote(question.id, voter, params.up);
+      return done(await talk.message(question.id), { ...entry, participant: voter }, host, voter);
+    }),
+
+  hideTalk: (params, call, host) =>
+    moderate(params, call, host, undefined, async (entry) => {
+      const { talk } = host.store;
+      const find = () => (params.what === 'vote' ? talk.vote(params.id) : talk.message(params.id));
+      if ((await find())?.mediaId !== entry.medium.id) return { status: 'empty' };
+      await talk.hide(params.what, params.id, params.hidden);
+      return done(await find(), entry, host);
+    }),
+
+  closeTalk: (params, call, host) =>
+    moderate(params, call, host, params.part, async (entry) => {
+      await host.store.talk.close(entry.medium.id, params.part, params.closed);
+      return done(await host.store.talk.room(entry.medium.id), entry, host);
+    }),
+
+  openVote: (params, call, host) =>
+    moderate(params, call, host, 'vote', async (entry) => {
+      const { question, options, nonce } = params;
+      const asked = { mediaId: entry.medium.id, question, options, at: call.now, nonce };
+      return done(await host.store.talk.openVote(asked), entry, host);
+    }),
+
+  closeVote: (params, call, host) =>
+    moderate(params, call, host, 'vote', async (entry) => {
+      const { talk } = host.store;
+      if ((await talk.vote(params.voteId))?.mediaId !== entry.medium.id) return { status: 'empty' };
+      await talk.closeVote(params.voteId, params.closed);
+      return done(await talk.vote(params.voteId), entry, host);
+    }),
+
+  answerQuestion: (params, call, host) =>
+    moderate(params, call, host, 'questions', async (entry) => {
+      const { talk } = host.store;
+      const question = await talk.message(params.questionId);
+      if (question?.mediaId !== entry.medium.id || question.part !== 'questions') return { status: 'empty' };
+      await talk.answer(question.id, params.answered, params.answered && params.text ? params.text : undefined);
+      return done(await talk.message(question.id), entry, host);
+    }),
+};
+
+type Asker = Pick<Params<'sendTalk'>, 'mediaId' | 'as'>;
+
+/** @param part that must be turned on for this medium; undefined: any */
+async function within(
+  { mediaId, as }: Asker,
+  call: Call,
+  host: Host,
+  part: TalkPart | undefined,
+  work: (entry: TalkEntry) => Promise<Outcome>,
+): Promise<Outcome> {
+  // Told before any right is judged: the page thinks that somebody is signed in.
+  if (as === 'user' && call.viewer.kind === 'anonymous') return { status: 'disconnected' };
+  const entry = await enterTalk(mediaId, call, host);
+  if (typeof entry === 'string') return { status: entry };
+  if (part !== undefined && !entry.parts.includes(part)) return { status: 'empty' };
+  return work(entry);
+}
+
+function moderate(
+  asker: Asker,
+  call: Call,
+  host: Host,
+  part: TalkPart | undefined,
+  work: (entry: TalkEntry) => Promise<Outcome>,
+): Promise<Outcome> {
+  return within(asker, call, host, part, async (entry) => {
+    if (!entry.moderates) return { status: 'private' };
+    const waitMs = await host.limits.talkAct.take(`${entry.participant}`);
+    return waitMs === undefined ? work(entry) : limited(waitMs);
+  });
+}
+
+/** Who votes: a visitor whom nobody knows yet is given a cookie, without a name. */
+async function voterOf({ participant }: TalkEntry, call: Call, host: Host): Promise<Participant | Outcome> {
+  if (participant === undefined) {
+    const waitMs = await host.limits.talkJoin.take(call.client);
+    return waitMs === undefined ? saveGuest('', call, host) : limited(waitMs);
+  }
+  const waitMs = await host.limits.talkAct.take(participant);
+  return waitMs === undefined ? participant : limited(waitMs);
+}
+
+/** A guest keeps their cookie under a new name, and so their votes and messages. */
+async function saveGuest(name: string, { talk, now }: Call, { store }: Host): Promise<Participant> {
+  const known = talk.hash !== undefined && (await store.talk.guest(talk.hash)) !== undefined ? talk.hash : undefined;
+  if (known !== undefined) {
+    await store.talk.saveGuest({ tokenHash: known, name, at: now });
+    return `g${known}`;
+  }
+  const token = newToken();
+  const hash = tokenHash(token) ?? '';
+  await store.talk.saveGuest({ tokenHash: hash, name, at: now });
+  talk.give(token, ID_COOKIE_LIFE_MS / 1000);
+  return `g${hash}`;
+}
+
+async function nameOf({ viewer, talk }: { viewer: Viewer; talk: Call['talk'] }, { store }: Host): Promise<string> {
+  if (viewer.kind === 'user') return viewer.name;
+  return (talk.hash === undefined ? undefined : await store.talk.guest(talk.hash)) ?? '';
+}
+
+/** Tells those who listen, and the asker at once. @param by whose own marks have changed */
+async function done(
+  item: StoredTalkItem | undefined,
+  entry: TalkEntry,
+  host: Host,
+  by?: Participant,
+): Promise<Outcome> {
+  const { medium, participant } = entry;
+  host.talk.changed(medium.id, by);
+  if (!item) return { status: 'empty' };
+  const marks = participant === undefined ? undefined : await host.store.talk.marks(medium.id, participant);
+  return { status: 'ok', data: { items: [presentTalk(item, entry, marks)] } };
+}
+
+function limited(waitMs: number): { status: 'limited'; data: { retryAfter: number } } {
+  return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
+}
