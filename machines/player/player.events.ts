@@ -6,14 +6,15 @@
  * Children live in `ready` under the ids `playback`, `tags` and `live`; `load`, `access` and `gate` before it.
  */
 import type { DataDocument, Grant } from '../../src/domain/data-document.ts';
-import type { EpochMs, Seconds } from '../../src/domain/media.ts';
+import type { EpochMs, MediaId, Seconds } from '../../src/domain/media.ts';
 import type { AdPlace } from '../../src/domain/sponsors.ts';
 import type { BannerEvent } from './banner.machine.ts';
 import type { ControlsEvent } from './controls.machine.ts';
-import type { PanelEvent } from './panels.machine.ts';
+import type { PanelEvent, PanelsFact } from './panels.machine.ts';
+import type { PluginsEvent } from './plugins.machine.ts';
 import type { PlayRequest, Registration, SessionUser } from './player.ports.ts';
-import type { ScreenEvent } from './screen.machine.ts';
 import type { SponsorEvent } from './sponsors.machine.ts';
+import type { ScreenEvent, ScreenFact } from './screen.machine.ts';
 
 /** What plays: the film, a live stream, or an advert before or within one of them (Player 4). */
 export type PlayingMode = 'preRoll' | 'midRoll' | 'live' | 'replay';
@@ -24,12 +25,16 @@ export type RootEvent =
   /** Another try after a refusal that another try may lift. */
   | { type: 'player.retry' }
   | { type: 'player.close' }
+  /** Plays another video in this one's place. */
+  | { type: 'player.open'; id: MediaId }
   /** The viewer asks to sign in, from the signed-out notice or a refusal. */
   | { type: 'player.signIn' }
   /** Any request answered `disconnected`. Children send it up, too. */
   | { type: 'session.lost' }
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
+  /** A phone or tablet was turned. */
+  | { type: 'page.turned'; to: 'portrait' | 'landscape' }
   | { type: 'network.online' }
   | { type: 'network.offline' };
 
@@ -93,7 +98,9 @@ export interface AdClick {
 }
 
 /* From views, through the root, to what surrounds the picture: children of `ready` under the ids `controls`, `screen`
- * (`screen.*`), `panels` (`panel.*`, `menu.*`), `banner` (`banner.*`) and each place of sponsors (`sponsor.*`, by `place`). `controls` hears playback's playing, paused and finished, too. */
+ * (`screen.*`), `panels` (`panel.*`, `menu.*`), `banner` (`banner.*`) and each place of sponsors (`sponsor.*`,
+ * by `place`). `controls` hears playback's playing, paused and finished, too.
+ * Every fact of playback, tags, live, screen, page and network goes on to `plugins`, which hands it to each plugin. */
 
 export type ViewEvent =
   | RootEvent
@@ -106,7 +113,8 @@ export type ViewEvent =
   | PanelEvent
   | SponsorEvent
   | BannerEvent
-  | AdClick;
+  | AdClick
+  | PluginsEvent;
 
 /* Up from playback; the root passes them on to tags */
 
@@ -155,7 +163,14 @@ export interface AdImpression {
   place: AdPlace;
 }
 
-export type PlayerFact = PlaybackFact | TagFact | LiveFact | AdImpression | { type: 'session.lost' };
+export type PlayerFact =
+  | PlaybackFact
+  | TagFact
+  | LiveFact
+  | PanelsFact
+  | ScreenFact
+  | AdImpression
+  | { type: 'session.lost' };
 
 /** All that the root takes. */
 export type PlayerEvent = ViewEvent | PlayerFact;

@@ -5,6 +5,9 @@ import type { DataDocument } from '../../src/domain/data-document.ts';
 import { SPONSOR_PLACES } from '../../src/domain/sponsors.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
+import type { MediaId } from '../../src/domain/media.ts';
+import type { PanelId } from '../../src/domain/panels.ts';
+import { pluginOf } from '../../src/domain/plugins.ts';
 import type { AccessOutcome } from './access.guards.ts';
 import { accessMachine } from './access.machine.ts';
 import { bannerMachine } from './banner.machine.ts';
@@ -14,6 +17,7 @@ import { liveMachine } from './live.machine.ts';
 import { loadMachine } from './load.machine.ts';
 import type { LoadOutcome } from './load.machine.ts';
 import { panelsMachine } from './panels.machine.ts';
+import { pluginsMachine } from './plugins.machine.ts';
 import { playbackMachine } from './playback.machine.ts';
 import type { PlayerEvent } from './player.events.ts';
 import type { LoadAnswer, PlayRequest } from './player.ports.ts';
@@ -24,10 +28,12 @@ import {
   hasNextVideo,
   isUnfinished,
   liveInput,
+  openAnother,
   panelsInput,
   playbackInput,
   playsOn,
   sponsorsInput,
+  pluginsInput,
   tagsInput,
 } from './player.rules.ts';
 import type { PlayerContext, PlayerInput } from './player.rules.ts';
@@ -89,6 +95,7 @@ export const playerMachine = setup({
     sponsors: sponsorsMachine,
     banner: bannerMachine,
     profile: profileMachine,
+    plugins: pluginsMachine,
   },
   guards: {
     isLoaded: (_, outcome: LoadOutcome) => outcome.kind === 'loaded',
@@ -120,6 +127,7 @@ export const playerMachine = setup({
     refuse: assign((_, reason: Refusal) => ({ reason })),
     passGate: assign({ hasPassed: true }),
     beginAnew: assign(({ context }) => beginAnew(context)),
+    openAnother: assign(({ context }, id: MediaId) => openAnother(context, id)),
     advance: assign(({ context }) => advance(context)),
     keepStyle: assign((_, { style }: VendorStyleOutcome) => ({ style })),
     keepData: assign((_, { document }: { document: DataDocument }) => ({ document })),
@@ -165,6 +173,11 @@ export const playerMachine = setup({
     ),
     passToPlaces: enqueueActions(({ event, enqueue }) => {
       for (const place of SPONSOR_PLACES) enqueue.sendTo(place, event);
+    }),
+    passToPlugins: sendTo('plugins', ({ event }) => event as never),
+    wantPlugin: enqueueActions(({ enqueue }, panel: PanelId) => {
+      const plugin = pluginOf(panel);
+      if (plugin !== undefined) enqueue.sendTo('plugins', { type: 'plugins.want', plugin });
     }),
   },
 }).createMachine({
@@ -312,13 +325,20 @@ export const playerMachine = setup({
         { id: 'pubOverlay', src: 'sponsors', input: ({ context }) => sponsorsInput(context, 'pubOverlay') },
         { id: 'banner', src: 'banner', input: ({ context }) => ({ banner: context.document!.banner }) },
         { id: 'profile', src: 'profile', input: ({ context }) => ({ tags: context.document!.tags }) },
+        { id: 'plugins', src: 'plugins', input: ({ context }) => pluginsInput(context) },
       ],
       on: {
         'player.signIn': [{ guard: 'canLeave', target: 'leaving' }, { actions: 'tellSignIn' }],
-        'page.visible': { actions: ['passToPlayback', 'passToLive', 'passToPlaces'] },
-        'page.hidden': { actions: ['passToPlayback', 'passToLive', 'passToPlaces'] },
-        'network.online': { actions: ['markOnline', 'passToPlayback', 'passToLive'] },
-        'network.offline': { actions: ['markOffline', 'passToPlayback'] },
+        'player.open': {
+          target: 'opening',
+          actions: { type: 'openAnother', params: ({ event }) => event.id },
+          meta: { row: 'P20' },
+        },
+        'page.visible': { actions: ['passToPlayback', 'passToLive', 'passToPlaces', 'passToPlugins'] },
+        'page.hidden': { actions: ['passToPlayback', 'passToLive', 'passToPlaces', 'passToPlugins'] },
+        'page.turned': { actions: 'passToPanels', meta: { row: 'P16' } },
+        'network.online': { actions: ['markOnline', 'passToPlayback', 'passToLive', 'passToPlugins'] },
+        'network.offline': { actions: ['markOffline', 'passToPlayback', 'passToPlugins'] },
 
         'controls.*': { actions: 'passToControls' },
         'screen.*': { actions: 'passToScreen' },
@@ -326,6 +346,9 @@ export const playerMachine = setup({
         'menu.*': { actions: 'passToPanels' },
         'sponsor.*': { actions: { type: 'passToPlace', params: ({ event }) => event }, meta: { row: 'P17' } },
         'banner.*': { actions: 'passToBanner', meta: { row: 'P22' } },
+        'plugins.want': { actions: 'passToPlugins' },
+        'panels.opened': { actions: { type: 'wantPlugin', params: ({ event }) => event.panel }, meta: { row: 'P16' } },
+        'cover.changed': { actions: ['passToPanels', 'passToPlugins'], meta: { row: 'P16' } },
 
         'playback.play': { actions: 'passToPlayback' },
         'playback.pause': { actions: 'passToPlayback' },
@@ -351,22 +374,25 @@ export const playerMachine = setup({
         'tag.previous': { actions: 'passToTags' },
         'tag.repeat': { actions: [{ type: 'keepRepeat', params: ({ event }) => event }, 'passToTags'] },
 
-        'playback.ready': { actions: 'passToTags' },
-        'playback.playing': { actions: ['passToTags', 'passToControls'] },
-        'playback.paused': { actions: ['passToTags', 'passToControls'] },
-        'playback.moved': { actions: 'passToTags' },
-        'playback.changed': { actions: 'passToTags' },
-        'playback.regranted': { actions: 'passToTags' },
+        'playback.ready': { actions: ['passToTags', 'passToPlugins'] },
+        'playback.playing': { actions: ['passToTags', 'passToControls', 'passToPlugins'] },
+        'playback.paused': { actions: ['passToTags', 'passToControls', 'passToPlugins'] },
+        'playback.moved': { actions: ['passToTags', 'passToPlugins'] },
+        'playback.changed': { actions: ['passToTags', 'passToPlugins'] },
+        'playback.regranted': { actions: ['passToTags', 'passToPlugins'] },
         'playback.volume': {
           actions: [
             { type: 'keepVolume', params: ({ event }) => event },
             { type: 'tellVolume', params: ({ event }) => event },
+            'passToPlugins',
           ],
           meta: { row: 'P15' },
         },
         'playback.finished': [
           { guard: 'movesOn', target: 'opening', actions: 'advance', meta: { row: 'P02' } },
           { actions: ['passToTags', 'passToControls'] },
+          { guard: 'hasNextVideo', target: 'opening', actions: 'advance', meta: { row: 'P02' } },
+          { actions: ['passToTags', 'passToControls', 'passToPanels', 'passToPlugins'], meta: { row: 'P08' } },
         ],
 
         'tags.seek': { actions: { type: 'seekPlayback', params: ({ event }) => event }, meta: { row: 'P09' } },
@@ -374,7 +400,7 @@ export const playerMachine = setup({
           { guard: 'hasNextVideo', target: 'opening', actions: 'advance', meta: { row: 'P02' } },
           { actions: 'pausePlayback', meta: { row: 'P09' } },
         ],
-        'tag.changed': { actions: ['passToProfile', 'passToPlaces'], meta: { row: 'P21' } },
+        'tag.changed': { actions: ['passToProfile', 'passToPlaces', 'passToPlugins'], meta: { row: 'P21' } },
         'advert.due': { actions: 'passToPlayback', meta: { row: 'P06' } },
         'data.changed': {
           actions: [
@@ -384,6 +410,8 @@ export const playerMachine = setup({
             'passToPlaces',
             'passToBanner',
             'passToProfile',
+            'passToPanels',
+            'passToPlugins',
           ],
           meta: { row: 'P10' },
         },

@@ -1,12 +1,14 @@
 import type { Refusal } from '../../src/domain/access.ts';
 import { isOpen } from '../../src/domain/access-dates.ts';
 import type { DataDocument, GateKind, Grant } from '../../src/domain/data-document.ts';
-import type { GroupId, Seconds } from '../../src/domain/media.ts';
+import type { GroupId, MediaId, Seconds } from '../../src/domain/media.ts';
 import { menuCategories } from '../../src/domain/menu.ts';
 import type { SponsorPlace } from '../../src/domain/sponsors.ts';
+import { pluginsAtOnce } from '../../src/domain/plugins.ts';
 import { nextTag, playedTags, seekTime, timedTags } from '../../src/domain/tags.ts';
 import type { ListedVideo } from './load.machine.ts';
 import type { PanelsInput } from './panels.machine.ts';
+import type { PluginsInput } from './plugins.machine.ts';
 import type { LiveInput, PlaybackInput, TagsInput } from './player.events.ts';
 import type { SponsorsInput } from './sponsors.machine.ts';
 import type { LoadAnswer, PlayRequest, VendorStyle, Visitor } from './player.ports.ts';
@@ -89,6 +91,14 @@ export function advance(context: PlayerContext): PlayerContext {
   return { ...beginPlayer(context), visitor, pageGroup, list, place: place + 1, hasSession, isOnline };
 }
 
+/** Another video in this one's place, from its beginning; who watches, and on whose page, is known. */
+export function openAnother(context: PlayerContext, id: MediaId): PlayerContext {
+  const { visitor, pageGroup, hasSession, isOnline, request } = context;
+  const { start: _start, tag: _tag, ...rest } = request;
+  const asked: PlayRequest = { ...rest, id, tags: [] };
+  return { ...beginPlayer({ ...context, request: asked }), visitor, pageGroup, hasSession, isOnline };
+}
+
 /** Media that anybody may watch play on when a session is lost. */
 export function playsOn({ document }: PlayerContext): boolean {
   return document !== undefined && isOpen(document.video);
@@ -149,7 +159,23 @@ export function liveInput({ request, document }: PlayerContext): LiveInput {
 
 /** The menu begins with its first category open. */
 export function panelsInput({ document }: PlayerContext): PanelsInput {
-  return { category: menuCategories(timedTags(document?.tags ?? [], { kind: 'film', offset: 0 }))[0]?.category };
+  return {
+    document: document!,
+    category: menuCategories(timedTags(document?.tags ?? [], { kind: 'film', offset: 0 }))[0]?.category,
+  };
+}
+
+export function pluginsInput(context: PlayerContext): PluginsInput {
+  const { request, document, visitor, pageGroup, grant, hasCookies } = context;
+  return {
+    request: { ...request, id: document!.video.id },
+    document: document!,
+    visitor,
+    pageGroup,
+    grant,
+    hasCookies,
+    atOnce: pluginsAtOnce(document!),
+  };
 }
 
 export function sponsorsInput({ document }: PlayerContext, place: SponsorPlace): SponsorsInput {

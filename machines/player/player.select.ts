@@ -1,5 +1,5 @@
 /** What views read of the root, and the references of the children that live while a film may be played. */
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Refusal } from '../../src/domain/access.ts';
 import { TRANSIENT_REFUSALS } from '../../src/domain/access.ts';
 import type { DataDocument } from '../../src/domain/data-document.ts';
@@ -7,12 +7,16 @@ import type { Banner } from '../../src/domain/banner.ts';
 import type { Profile } from '../../src/domain/profile.ts';
 import type { SponsorPlace } from '../../src/domain/sponsors.ts';
 import type { bannerMachine } from './banner.machine.ts';
+import type { PanelId } from '../../src/domain/panels.ts';
+import type { PluginId } from '../../src/domain/plugins.ts';
 import type { controlsMachine } from './controls.machine.ts';
 import type { gateMachine } from './gate.machine.ts';
 import type { panelsMachine } from './panels.machine.ts';
 import type { PlaybackRef } from './playback.select.ts';
 import type { playerMachine } from './player.machine.ts';
 import type { profileMachine } from './profile.machine.ts';
+import type { pluginsMachine } from './plugins.machine.ts';
+import type { liveMachine } from './live.machine.ts';
 import type { screenMachine } from './screen.machine.ts';
 import type { sponsorsMachine } from './sponsors.machine.ts';
 import type { tagsMachine } from './tags.machine.ts';
@@ -23,6 +27,8 @@ export type GateRef = ActorRefFrom<typeof gateMachine>;
 export type ControlsRef = ActorRefFrom<typeof controlsMachine>;
 export type ScreenRef = ActorRefFrom<typeof screenMachine>;
 export type PanelsRef = ActorRefFrom<typeof panelsMachine>;
+export type PluginsRef = ActorRefFrom<typeof pluginsMachine>;
+export type LiveRef = ActorRefFrom<typeof liveMachine>;
 
 type Player = SnapshotFrom<typeof playerMachine>;
 
@@ -44,6 +50,9 @@ export const selectControls = (player: Player): ControlsRef | undefined =>
   player.children.controls as ControlsRef | undefined;
 export const selectScreen = (player: Player): ScreenRef | undefined => player.children.screen as ScreenRef | undefined;
 export const selectPanels = (player: Player): PanelsRef | undefined => player.children.panels as PanelsRef | undefined;
+export const selectPlugins = (player: Player): PluginsRef | undefined =>
+  player.children.plugins as PluginsRef | undefined;
+export const selectLive = (player: Player): LiveRef | undefined => player.children['live'] as LiveRef | undefined;
 
 /** Undefined until access was granted. */
 export const selectDocument = (player: Player): DataDocument | undefined => player.context.document;
@@ -66,16 +75,39 @@ export const selectCoversScreen = (screen: SnapshotFrom<typeof screenMachine> | 
 export const selectIsFloating = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen?.hasTag('floating') ?? false;
 
+type Panels = SnapshotFrom<typeof panelsMachine> | undefined;
+
+const NONE: readonly never[] = [];
+
+/** The panels that there are, in the order of their buttons. Same array until the data change. */
+export const selectPanelIds = (panels: Panels): readonly PanelId[] => panels?.context.on ?? NONE;
 /** The panel at the right, where one is open. */
-export const selectRightPanel = (panels: SnapshotFrom<typeof panelsMachine> | undefined) =>
+export const selectRightPanel = (panels: Panels): PanelId | undefined =>
   panels?.matches({ right: 'open' }) ? panels.context.right : undefined;
-export const selectIsTimelineOpen = (panels: SnapshotFrom<typeof panelsMachine> | undefined): boolean =>
-  panels?.matches({ bottom: 'open' }) ?? false;
-export const selectIsDrawerOpen = (panels: SnapshotFrom<typeof panelsMachine> | undefined): boolean =>
-  panels?.matches({ drawer: 'open' }) ?? false;
-export const selectBarPanel = (panels: SnapshotFrom<typeof panelsMachine> | undefined) =>
-  panels?.context.bar ?? 'timeline';
-export const selectOpenCategory = (panels: SnapshotFrom<typeof panelsMachine> | undefined) => panels?.context.category;
+
+/** The panel under the picture, where one is open. */
+export const selectBottomPanel = (panels: Panels): PanelId | undefined =>
+  panels?.matches({ bottom: 'open' }) ? panels.context.bottom : undefined;
+export const selectIsDrawerOpen = (panels: Panels): boolean => panels?.matches({ drawer: 'open' }) ?? false;
+/** What a phone shows. */
+export const selectBarPanel = (panels: Panels): PanelId => panels?.context.bar ?? 'timeline';
+export const selectOpenCategory = (panels: Panels): string | undefined => panels?.context.category;
+
+/** The chart of a plugin, once it has been fetched; its type is the plugin's own. */
+export const selectPlugin = (
+  plugins: SnapshotFrom<typeof pluginsMachine> | undefined,
+  id: PluginId,
+): AnyActorRef | undefined => plugins?.children[id];
+
+/** Its code is on the way. Neither that nor there: it did not come, or broke. */
+export const selectIsPluginAwaited = (
+  plugins: SnapshotFrom<typeof pluginsMachine> | undefined,
+  id: PluginId,
+): boolean => plugins?.context.wanted.includes(id) ?? false;
+
+/** Live results have changed since they were last looked at (row P10). */
+export const selectHasNewResults = (live: SnapshotFrom<typeof liveMachine> | undefined): boolean =>
+  live?.context.resultsAreNew ?? false;
 
 /* Sponsors, banner and profile */
 

@@ -1,4 +1,4 @@
-import { sendTo, setup } from 'xstate';
+import { sendParent, sendTo, setup } from 'xstate';
 import { FULLSCREEN_DELAY_MS } from '../../src/domain/constants.ts';
 import { callbackPort } from '../shared/port.ts';
 
@@ -20,6 +20,9 @@ export type ScreenNotification =
   | { type: 'pip.left' }
   | { type: 'pip.refused' };
 
+/** What the chart tells the root, when layouts may follow. */
+export type ScreenFact = { type: 'cover.changed'; covers: boolean };
+
 /**
  * Where the picture is: in its page, over the whole screen, or in a window of its own.
  *
@@ -39,6 +42,7 @@ export const screenMachine = setup({
     askLeave: sendTo('browserScreen', { type: 'leave' }),
     askPip: sendTo('browserScreen', { type: 'enterPip' }),
     leavePip: sendTo('browserScreen', { type: 'leavePip' }),
+    tellCover: sendParent((_, covers: boolean): ScreenFact => ({ type: 'cover.changed', covers })),
   },
 }).createMachine({
   id: 'screen',
@@ -59,7 +63,9 @@ export const screenMachine = setup({
         },
         entering: {
           tags: 'covering',
-          after: { fullscreenDelay: { target: 'full', meta: { row: 'P23' } } },
+          after: {
+            fullscreenDelay: { target: 'full', actions: { type: 'tellCover', params: true }, meta: { row: 'P23' } },
+          },
           on: { 'screen.left': { target: 'leaving' }, 'screen.toggle': { actions: 'askLeave' } },
         },
         full: {
@@ -67,7 +73,9 @@ export const screenMachine = setup({
           on: { 'screen.left': { target: 'leaving' }, 'screen.toggle': { actions: 'askLeave' } },
         },
         leaving: {
-          after: { fullscreenDelay: { target: 'inline', meta: { row: 'P23' } } },
+          after: {
+            fullscreenDelay: { target: 'inline', actions: { type: 'tellCover', params: false }, meta: { row: 'P23' } },
+          },
           on: {
             'screen.entered': { target: 'entering' },
             'screen.toggle': { target: 'asking', actions: 'askEnter' },

@@ -220,3 +220,5 @@ export const TALK_SILENCE_MS = 50_000;
 export const TALK_BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
 /** What is sent and not answered by then has failed and is offered again. As patient as the access checks. */
 export const TALK_ACT_TIMEOUT_MS = 10_000;
+/** Ours: the code of a panel comes from where the player's own came from. */
+export const PLUGIN_TIMEOUT_MS = 20_000;

@@ -8,6 +8,7 @@ import { liveMachine } from '../../machines/player/live.machine.ts';
 import { loadMachine } from '../../machines/player/load.machine.ts';
 import { playbackMachine } from '../../machines/player/playback.machine.ts';
 import { playerMachine } from '../../machines/player/player.machine.ts';
+import { pluginsMachine } from '../../machines/player/plugins.machine.ts';
 import { recoveryMachine } from '../../machines/player/recovery.machine.ts';
 import { screenMachine } from '../../machines/player/screen.machine.ts';
 import { sponsorsMachine } from '../../machines/player/sponsors.machine.ts';
@@ -33,6 +34,7 @@ import { absoluteBy } from '../ports/services/addresses.ts';
 import { createAsk } from '../ports/services/client.ts';
 import { requestDataFile, requestVendorStyle } from '../ports/services/data-files.ts';
 import { refreshData, renewGrant } from '../ports/services/refresh.ts';
+import { loadPlugin } from './plugins.ts';
 import type { Settings } from './settings.ts';
 
 /** Folder of the vendors' styles below the data files. */
@@ -105,6 +107,9 @@ export function composePlayer(settings: Settings, surface: MediaSurface, screen:
       screen: screenMachine.provide({ actors: { browserScreen: screen.actor } }),
       sponsors: sponsorsMachine.provide({ actors: { draw: asking(async () => Math.random()) } }),
       banner: bannerMachine.provide({ actors: { readNow: asking(async () => Date.now()) } }),
+      plugins: pluginsMachine.provide({
+        actors: { loadPlugin: asking(({ plugin }) => loadPlugin(plugin, { ask, absolute, settings })) },
+      }),
     },
   });
 }

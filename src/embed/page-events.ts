@@ -2,6 +2,7 @@
 type PageEvent =
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
+  | { type: 'page.turned'; to: 'portrait' | 'landscape' }
   | { type: 'network.online' }
   | { type: 'network.offline' };
 
@@ -16,6 +17,13 @@ export function listenToPage(tell: (event: PageEvent) => void): () => void {
   );
   // Shown again as it was left, from the browser's memory.
   window.addEventListener('pageshow', ({ persisted }) => persisted && tell({ type: 'page.visible' }), { signal });
+  // A window of a computer changes its shape, too, and is turned by nobody.
+  const fingers = matchMedia('(pointer: coarse)');
+  matchMedia('(orientation: portrait)').addEventListener(
+    'change',
+    ({ matches }) => fingers.matches && tell({ type: 'page.turned', to: matches ? 'portrait' : 'landscape' }),
+    { signal },
+  );
   window.addEventListener('online', () => tell({ type: 'network.online' }), { signal });
   window.addEventListener('offline', () => tell({ type: 'network.offline' }), { signal });
   if (!navigator.onLine) tell({ type: 'network.offline' });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PanelId } from '../../machines/player/panels.machine.ts';
+import type { PanelPlace } from '../domain/panels.ts';
 import styles from './player.module.css';
 
 interface BoxesProps {
@@ -10,8 +10,8 @@ interface BoxesProps {
   side: ReactNode;
   /** Sound alone needs no sixteen by nine. */
   audio: boolean;
-  /** The panel that a phone shows. */
-  shown?: PanelId;
+  /** Of the places beside the picture, the one that a phone shows. */
+  shown?: PanelPlace;
   /** What a wide layout shows. */
   rightOpen?: boolean;
   bottomOpen?: boolean;
@@ -27,7 +27,7 @@ export function Boxes(props: BoxesProps) {
     bottom,
     side,
     audio,
-    shown = 'timeline',
+    shown = 'bottom',
     rightOpen = true,
     bottomOpen = true,
     drawerOpen = false,
@@ -37,10 +37,10 @@ export function Boxes(props: BoxesProps) {
       <div className={styles.stage}>{stage}</div>
       <div className={styles.headline}>{headline}</div>
       <div className={styles.bar}>{bar}</div>
-      <div className={styles.bottom} data-bar={shown === 'timeline'} data-wide={bottomOpen}>
+      <div className={styles.bottom} data-bar={shown === 'bottom'} data-wide={bottomOpen}>
         {bottom}
       </div>
-      <div className={styles.side} data-bar={shown !== 'timeline'} data-wide={rightOpen}>
+      <div className={styles.side} data-bar={shown === 'right'} data-wide={rightOpen}>
         {side}
       </div>
     </div>

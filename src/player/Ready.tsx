@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import { selectDuration, selectIsAdvert, selectIsLive } from '../../machines/player/playback.select.ts';
+import { selectIsLive } from '../../machines/player/playback.select.ts';
 import {
   selectBarPanel,
+  selectBottomPanel,
   selectDocument,
   selectIsAudio,
   selectIsDrawerOpen,
   selectIsSignedOut,
-  selectIsTimelineOpen,
   selectPanels,
   selectPlayback,
   selectRightPanel,
@@ -22,27 +22,21 @@ import {
   selectSilence,
   selectTimedTags,
 } from '../../machines/player/tags.select.ts';
-import { dayOffset } from '../domain/clock.ts';
 import { categoryStyles } from '../domain/category-style.ts';
 import type { DataDocument } from '../domain/data-document.ts';
-import type { Seconds } from '../domain/media.ts';
 import { useText } from '../i18n/text-context.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Boxes } from './Boxes.tsx';
 import type { PlayerHandles } from './handles.ts';
 import { NowPlaying } from './headline/NowPlaying.tsx';
 import { PanelBar } from './panels/PanelBar.tsx';
+import { PanelRegion } from './panels/PanelRegion.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { tagName } from './tag-name.ts';
-import { Timeline } from './timeline/Timeline.tsx';
-import { useSpan } from './timeline/use-span.ts';
-import { useClock } from './use-clock.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import styles from './player.module.css';
 
 /** Fetched beside the first frame, not before it. */
-const SidePanel = lazy(() => import('./panels/SidePanel.tsx'));
 const Foot = lazy(() => import('./sponsors/Foot.tsx'));
 const SignedOutNotice = lazy(() => import('./entry/SignedOutNotice.tsx'));
 
@@ -65,12 +59,11 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const playback = useSelector(player, selectPlayback);
   const tagsRef = useSelector(player, selectTags);
   const isLive = useSelector(playback, selectIsLive);
-  const duration = useSelector(playback, selectDuration);
   const tags = useSelector(tagsRef, selectTimedTags);
   const current = useSelector(tagsRef, selectCurrentTag);
   const bar = useSelector(panels, selectBarPanel);
   const right = useSelector(panels, selectRightPanel);
-  const isTimelineOpen = useSelector(panels, selectIsTimelineOpen);
+  const bottom = useSelector(panels, selectBottomPanel);
   const isDrawerOpen = useSelector(panels, selectIsDrawerOpen);
   const hasPrevious = useSelector(tagsRef, selectHasPreviousTag);
   const hasNext = useSelector(tagsRef, selectHasNextTag);
@@ -78,17 +71,8 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const silence = useSelector(tagsRef, selectSilence);
   const isAudio = useSelector(player, selectIsAudio);
   const isSignedOut = useSelector(player, selectIsSignedOut);
-  const isAdvert = useSelector(playback, selectIsAdvert);
-  // An advert's length is not the film's, nor is its time; without a length the last tag tells how far the film goes.
-  const expected = document.video.duration ?? (tags.at(-1)?.start ?? 0) + 1;
-  const span = useSpan(clock, isLive, isAdvert ? 0 : duration, expected);
-  const offset = useClock(clock, (reading) =>
-    isLive ? (dayOffset(reading, new Date().getTimezoneOffset()) ?? -1) : -1,
-  );
-  const liveOffset = offset < 0 ? undefined : offset;
   const categories = useMemo(() => categoryStyles(document.tags), [document]);
   const select = useCallback((id: string) => player.send({ type: 'tag.select', id }), [player]);
-  const seek = useCallback((time: Seconds) => player.send({ type: 'playback.seek', time }), [player]);
   const title = document.video.title || t('common.untitled');
   const showScores = flags.scores || isLive;
 
@@ -110,9 +94,9 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
       ) : null}
       <Boxes
         audio={isAudio}
-        shown={bar}
+        shown={bar === bottom ? 'bottom' : 'right'}
         rightOpen={right !== undefined}
-        bottomOpen={isTimelineOpen}
+        bottomOpen={bottom !== undefined}
         drawerOpen={isDrawerOpen}
         stage={<Stage player={player} handles={handles} document={document} title={title} tags={tags} />}
         headline={
@@ -132,31 +116,8 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
           />
         }
         bar={<PanelBar player={player} />}
-        bottom={
-          <Timeline
-            tags={tags}
-            span={span}
-            categories={categories}
-            current={current}
-            revertColors={flags.revertColors}
-            clock={clock}
-            dayOffset={liveOffset}
-            still={isAdvert}
-            onSelect={select}
-            onSeek={seek}
-          />
-        }
-        side={
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <SidePanel
-              player={player}
-              document={document}
-              categories={categories}
-              showScores={showScores}
-              dayOffset={liveOffset}
-            />
-          </Suspense>
-        }
+        bottom={<PanelRegion player={player} document={document} handles={handles} place="bottom" />}
+        side={<PanelRegion player={player} document={document} handles={handles} place="right" />}
       />
       <Suspense>
         <Foot player={player} document={document} autopromo={flags.autopromo} library={handles.library} />

@@ -18,11 +18,9 @@ import {
   selectCoversScreen,
   selectIsDrawerOpen,
   selectIsFloating,
-  selectIsTimelineOpen,
   selectOpenMenu,
   selectPanels,
   selectPlayback,
-  selectRightPanel,
   selectScreen,
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
@@ -40,7 +38,6 @@ import {
   PictureInPictureIcon,
   PlayIcon,
   SettingsIcon,
-  TimelineIcon,
 } from '../../ui/icons.ts';
 import type { PlayerHandles } from '../handles.ts';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -218,26 +215,9 @@ function ScreenButtons({ player, isAudio }: { player: PlayerRef; isAudio: boolea
   const panels = useSelector(player, selectPanels);
   const covers = useSelector(screen, selectCoversScreen);
   const floats = useSelector(screen, selectIsFloating);
-  const right = useSelector(panels, selectRightPanel);
   const drawer = useSelector(panels, selectIsDrawerOpen);
-  const timeline = useSelector(panels, selectIsTimelineOpen);
   return (
     <>
-      <IconButton
-        className={classes(styles.wide, styles.panel)}
-        label={t('player.timeline')}
-        aria-pressed={timeline}
-        onClick={() => player.send({ type: 'panel.toggleTimeline' })}
-      >
-        <TimelineIcon size={20} aria-hidden />
-      </IconButton>
-      <IconButton
-        className={classes(styles.wide, styles.panel)}
-        label={t(right ? 'player.closePanel' : 'player.panels')}
-        onClick={() => player.send({ type: 'panel.toggle', panel: right ?? 'menu' })}
-      >
-        <PanelRightIcon size={22} aria-hidden />
-      </IconButton>
       <IconButton
         className={styles.onlyLandscapePhone}
         label={t('player.panels')}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useCallback } from 'react';
+import type { CSSProperties } from 'react';
 import {
   selectAdvert,
   selectEdge,
@@ -14,6 +15,8 @@ import {
   selectControls,
   selectControlsFaded,
   selectIsAudio,
+  selectPanelIds,
+  selectPanels,
   selectPlayback,
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
@@ -26,6 +29,7 @@ import { classes } from '../../ui/classes.ts';
 import { AudioLinesIcon, MutedIcon } from '../../ui/icons.ts';
 import { Controls } from '../controls/Controls.tsx';
 import type { PlayerHandles } from '../handles.ts';
+import { buttonCount, PanelButtons } from '../panels/PanelButtons.tsx';
 import { AdvertOverlay } from './AdvertOverlay.tsx';
 import { StageMessage } from './StageMessage.tsx';
 import styles from './Stage.module.css';
@@ -58,8 +62,13 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
     (host: HTMLDivElement) => attachStir(host, () => player.send({ type: 'controls.stir' })),
     [player],
   );
+  const buttons = buttonCount(useSelector(useSelector(player, selectPanels), selectPanelIds));
   return (
-    <div ref={stir} className={classes(styles.picture, faded && styles.faded)}>
+    <div
+      ref={stir}
+      className={classes(styles.picture, faded && styles.faded)}
+      style={{ '--panel-buttons': buttons } as CSSProperties}
+    >
       {isAudio ? <AudioPoster address={document.video.pathThumb} /> : null}
       {/* Pressing the picture is a shortcut for the mouse: the play button is there for everybody. */}
       <div
@@ -93,6 +102,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
       <Suspense>
         <Around player={player} />
       </Suspense>
+      <PanelButtons player={player} faded={faded} />
       <StageMessage player={player} clock={clock} />
       <Controls
         player={player}

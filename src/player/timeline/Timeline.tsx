@@ -1,5 +1,5 @@
 import { useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { CategoryStyles } from '../../domain/category-style.ts';
 import type { PlayerClock } from '../../domain/clock.ts';
 import { ZOOM_STEP } from '../../domain/constants.ts';
@@ -29,13 +29,15 @@ interface TimelineProps {
   dayOffset: Seconds | undefined;
   /** The clock tells an advert's time: no playhead. */
   still: boolean;
+  /** The panel's own buttons. */
+  tools: ReactNode;
   onSelect: (id: string) => void;
   onSeek: (time: Seconds) => void;
 }
 
 /** Tags of a film in tracks by category: drawn on a canvas, with a list behind it for keyboard and screen reader. */
 export function Timeline(props: TimelineProps) {
-  const { tags, span, categories, current, revertColors, clock, dayOffset, still, onSelect, onSeek } = props;
+  const { tags, span, categories, current, revertColors, clock, dayOffset, still, tools, onSelect, onSeek } = props;
   const t = useText();
   const [surface] = useState(() => createTimeline(clock, { select: onSelect, seek: onSeek }));
   const { from, to } = span;
@@ -44,10 +46,19 @@ export function Timeline(props: TimelineProps) {
     () => ({ index, styles: categories, current, revertColors, dayOffset, label: tagName }),
     [index, categories, current, revertColors, dayOffset],
   );
-  if (tags.length === 0) return <p className={styles.empty}>{t('player.noTags')}</p>;
+  if (tags.length === 0)
+    return (
+      <section className={styles.timeline} aria-label={t('player.timeline')}>
+        <div className={styles.tools}>
+          <h2>{t('player.timeline')}</h2>
+          {tools}
+        </div>
+        <p className={styles.empty}>{t('player.noTags')}</p>
+      </section>
+    );
   return (
     <section className={styles.timeline} data-still={still} aria-label={t('player.timeline')}>
-      <Tools surface={surface} />
+      <Tools surface={surface}>{tools}</Tools>
       <div
         className={styles.scroll}
         style={{ '--tracks': Math.max(1, index.tracks.length), '--top': `${tracksTop(index)}px` } as CSSProperties}
@@ -66,7 +77,7 @@ export function Timeline(props: TimelineProps) {
   );
 }
 
-function Tools({ surface }: { surface: TimelineSurface }) {
+function Tools({ surface, children }: { surface: TimelineSurface; children: ReactNode }) {
   const t = useText();
   const canZoomIn = useSyncExternalStore(surface.subscribe, () => surface.read().canZoomIn);
   const canZoomOut = useSyncExternalStore(surface.subscribe, () => surface.read().canZoomOut);
@@ -85,6 +96,7 @@ function Tools({ surface }: { surface: TimelineSurface }) {
       <IconButton label={t('player.zoomIn')} aria-disabled={!canZoomIn} onClick={() => surface.zoom(ZOOM_STEP)}>
         <ZoomInIcon size={18} aria-hidden />
       </IconButton>
+      {children}
     </div>
   );
 }

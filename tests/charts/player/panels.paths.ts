@@ -1,30 +1,173 @@
-import { definePaths } from '../../../tools/paths/index.ts';
 import { panelsMachine } from '../../../machines/player/panels.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { whole } from './documents.ts';
+
+const document = whole();
+const linked = {
+  ...document,
+  linkers: true,
+  collections: [
+    {
+      id: 'c1',
+      title: 'Cup',
+      visibility: 'public' as const,
+      medias: [
+        { id: 'v1', title: 'This' },
+        { id: 'v2', title: 'Next' },
+      ],
+    },
+  ],
+};
+const bare = { ...document, tags: [], video: { ...document.video, menu: false } };
+
+function open(
+  context: { right?: string | undefined; bottom?: string | undefined },
+  right: string,
+  bottom: string,
+): void {
+  if (context.right !== right || context.bottom !== bottom) throw new Error(`${context.right}, ${context.bottom}`);
+}
 
 export default definePaths(panelsMachine, {
   name: 'panels',
-  input: { category: 'Start' },
+  input: [
+    { document, category: 'Gates' },
+    { document: linked, category: 'Gates' },
+    { document: bare, category: undefined },
+  ],
   events: {
-    'panel.toggle': [{ panel: 'menu' }, { panel: 'info' }],
-    'panel.toggleTimeline': [{}],
-    'panel.show': [{ panel: 'menu' }, { panel: 'info' }],
+    'panel.toggle': [{ panel: 'menu' }, { panel: 'timeline' }],
+    'panel.move': [
+      { panel: 'menu', to: 'bottom' },
+      { panel: 'menu', to: 'right' },
+      { panel: 'timeline', to: 'right' },
+      { panel: 'linkers', to: 'bottom' },
+    ],
+    'panel.show': [{ panel: 'menu' }, { panel: 'chat' }],
     'panel.toggleDrawer': [{}],
-    'menu.toggle': [{ category: 'Start' }, { category: 'Gates' }],
+    'menu.toggle': [{ category: 'Gates' }],
+    'page.turned': [{ to: 'portrait' }, { to: 'landscape' }],
+    'cover.changed': [{ covers: true }, { covers: false }],
+    'playback.finished': [{}],
+    'data.changed': [{ document: bare }],
   },
   answers: {},
+  explore: {
+    limit: 20_000,
+    contextKey: ({ on, moved, right, bottom, turned, bar, category }) => [
+      on.length,
+      moved,
+      right,
+      bottom,
+      turned,
+      bar,
+      category,
+    ],
+  },
   pinned: [
     {
-      name: '[P16] opening another panel closes the first, pressing the open one closes it',
-      steps: [{ send: { type: 'panel.toggle', panel: 'info' } }, { send: { type: 'panel.toggle', panel: 'info' } }],
-      ends: { right: 'closed' },
+      name: '[P16] at start the menu stands in for live results, and the timeline is under the picture',
+      steps: [],
+      ends: { right: 'open', bottom: 'open' },
+      check: ({ context }, told) => {
+        open(context, 'menu', 'timeline');
+        const opened = told.parent
+          .map((event) => event['panel'])
+          .toSorted((a, b) => String(a).localeCompare(String(b)))
+          .join();
+        if (opened !== 'menu,timeline') throw new Error(opened);
+      },
+    },
+    {
+      name: '[P16] opening another panel closes the first',
+      steps: [{ send: { type: 'panel.toggle', panel: 'description' } }],
+      ends: { right: 'open', bottom: 'open' },
+      check: ({ context }) => open(context, 'description', 'timeline'),
+    },
+    {
+      name: '[P16] pressing the open one closes it',
+      steps: [{ send: { type: 'panel.toggle', panel: 'menu' } }],
+      ends: { right: 'closed', bottom: 'open' },
+    },
+    {
+      name: '[P16] a panel is moved, and takes the place of the one that was there',
+      steps: [{ send: { type: 'panel.move', panel: 'menu', to: 'bottom' } }],
+      ends: { right: 'closed', bottom: 'open' },
+      check: ({ context }) => open(context, 'menu', 'menu'),
+    },
+    {
+      name: '[P16] a moved panel opens where it was left',
+      steps: [
+        { send: { type: 'panel.move', panel: 'menu', to: 'bottom' } },
+        { send: { type: 'panel.toggle', panel: 'menu' } },
+        { send: { type: 'panel.toggle', panel: 'menu' } },
+      ],
+      ends: { right: 'closed', bottom: 'open' },
+      check: ({ context }) => open(context, 'menu', 'menu'),
+    },
+    {
+      name: '[P16] turned upright, what is at the right goes under the picture',
+      steps: [{ send: { type: 'page.turned', to: 'portrait' } }],
+      ends: { right: 'closed', bottom: 'open' },
+      check: ({ context }) => open(context, 'menu', 'menu'),
+    },
+    {
+      name: '[P16] turned back, both are where they were',
+      steps: [{ send: { type: 'page.turned', to: 'portrait' } }, { send: { type: 'page.turned', to: 'landscape' } }],
+      ends: { right: 'open', bottom: 'open' },
+      check: ({ context }) => open(context, 'menu', 'timeline'),
+    },
+    {
+      name: '[P16] leaving the full screen restores the defaults',
+      steps: [
+        { send: { type: 'panel.toggle', panel: 'description' } },
+        { send: { type: 'panel.toggle', panel: 'timeline' } },
+        { send: { type: 'cover.changed', covers: true } },
+        { send: { type: 'cover.changed', covers: false } },
+      ],
+      ends: { right: 'open', bottom: 'open' },
+      check: ({ context }) => open(context, 'menu', 'timeline'),
+    },
+    {
+      name: '[P08] the end of the film opens the linkers, on a phone as well',
+      input: { document: linked, category: 'Gates' },
+      steps: [{ send: { type: 'playback.finished' } }],
+      ends: { right: 'open', bottom: 'open' },
+      check: ({ context }) => {
+        open(context, 'linkers', 'timeline');
+        if (context.bar !== 'linkers') throw new Error(context.bar);
+      },
+    },
+    {
+      name: '[P08] the linkers open where they were put',
+      input: { document: linked, category: 'Gates' },
+      steps: [
+        { send: { type: 'panel.move', panel: 'linkers', to: 'bottom' } },
+        { send: { type: 'panel.toggle', panel: 'timeline' } },
+        { send: { type: 'playback.finished' } },
+      ],
+      ends: { right: 'open', bottom: 'open' },
+      check: ({ context }) => open(context, 'menu', 'linkers'),
+    },
+    {
+      name: '[P16] linkers are there from the start where the menu has nothing to show',
+      input: { document: { ...linked, tags: [] }, category: undefined },
+      steps: [],
+      ends: { right: 'open', bottom: 'open' },
+      check: ({ context }) => open(context, 'linkers', 'timeline'),
     },
     {
       name: '[P13] one category is open at a time',
-      steps: [{ send: { type: 'menu.toggle', category: 'Gates' } }],
+      steps: [{ send: { type: 'menu.toggle', category: 'Start' } }],
       ends: { right: 'open' },
       check: ({ context }) => {
-        if (context.category !== 'Gates') throw new Error(`open: ${context.category}`);
+        if (context.category !== 'Start') throw new Error(`open: ${context.category}`);
       },
+    },
+    {
+      name: '[P36] a panel that the new data have turned off closes',
+      steps: [{ send: { type: 'data.changed', document: bare } }],
+      ends: { right: 'closed', bottom: 'open' },
     },
   ],
 });

@@ -58,10 +58,12 @@ export default definePaths(playerMachine, {
   events: {
     'player.retry': [{}],
     'player.close': [{}],
+    'player.open': [{ id: 'v2' }],
     'player.signIn': [{}],
     'session.lost': [{}],
     'page.visible': [{}],
     'page.hidden': [{}],
+    'page.turned': [{ to: 'portrait' }],
     'network.online': [{}],
     'network.offline': [{}],
     'gate.submit': [],
@@ -95,7 +97,7 @@ export default definePaths(playerMachine, {
     'screen.toggle': [{}],
     'screen.togglePip': [],
     'panel.toggle': [{ panel: 'menu' }],
-    'panel.toggleTimeline': [],
+    'panel.move': [],
     'panel.show': [],
     'panel.toggleDrawer': [],
     'menu.toggle': [{ category: 'Gates' }],
@@ -122,6 +124,9 @@ export default definePaths(playerMachine, {
     'tags.exhausted': [],
     'tag.changed': [],
     'advert.due': [],
+    'plugins.want': [{ plugin: 'chat' }],
+    'panels.opened': [],
+    'cover.changed': [],
     'data.changed': [],
   },
   answers: {
@@ -166,13 +171,14 @@ export default definePaths(playerMachine, {
     live: { emits: [{ type: 'data.changed', document: film, resultsChanged: true }] },
     style: { done: [{ style: { accent: '#0a7' } }, { style: undefined }] },
     controls: {},
-    screen: {},
-    panels: {},
     pubDisplay: {},
     pubLiveResults: {},
     pubOverlay: {},
     banner: {},
     profile: {},
+    screen: { emits: [{ type: 'cover.changed', covers: false }] },
+    panels: { emits: [{ type: 'panels.opened', panel: 'menu' }] },
+    plugins: {},
   },
   endless: {
     engine: 'its code is asked for ahead; it ends with loading, which has a deadline',
@@ -190,6 +196,7 @@ export default definePaths(playerMachine, {
     pubOverlay: 'sponsors turn as long as the film is on show',
     banner: 'it lasts as long as the film',
     profile: 'it lasts as long as the film',
+    plugins: 'they last as long as the film',
   },
   pinned: [
     {
@@ -324,6 +331,30 @@ export default definePaths(playerMachine, {
       },
     },
     {
+      name: '[P20] another video is opened in place: it is loaded, and who watches is known',
+      steps: [loaded(film), granted(), { send: { type: 'player.open', id: 'v2' } }],
+      ends: { opening: 'loading' },
+      check: ({ context }) => {
+        if (context.request.id !== 'v2' || context.visitor === undefined || context.document !== undefined)
+          throw new Error(JSON.stringify(context));
+      },
+    },
+    {
+      name: '[P08] the end of the film reaches the panels',
+      steps: [loaded(film), granted(), { from: 'playback', event: { type: 'playback.finished' } }],
+      ends: 'ready',
+      check: (_, told) => {
+        heard(told, 'panels', 'playback.finished');
+        heard(told, 'plugins', 'playback.finished');
+      },
+    },
+    {
+      name: '[P16] the end of the full screen reaches the panels',
+      steps: [loaded(film), granted(), { from: 'screen', event: { type: 'cover.changed', covers: false } }],
+      ends: 'ready',
+      check: (_, told) => heard(told, 'panels', 'cover.changed'),
+    },
+    {
       name: '[P24] a stream that is gone removes the player',
       steps: [loaded(film), granted(), { done: 'playback', output: { kind: 'gone' } }],
       ends: 'removed',
@@ -361,7 +392,7 @@ export default definePaths(playerMachine, {
   explore: {
     limit: 20_000,
     contextKey: ({
-      request: { embedded, tags },
+      request: { id, embedded, tags },
       list,
       place,
       document,
@@ -371,6 +402,7 @@ export default definePaths(playerMachine, {
       isSignedOut,
       refreshes,
     }) => [
+      id,
       embedded,
       tags.length,
       list.length,

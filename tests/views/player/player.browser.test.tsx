@@ -74,7 +74,14 @@ const answers = {
     ...paths.answers['panels'],
     snapshot: {
       value: { right: 'open', bottom: 'open', drawer: 'closed' },
-      context: { right: 'menu', bar: 'timeline', category: 'Gates' },
+      context: {
+        on: ['menu', 'timeline', 'description'],
+        moved: {},
+        right: 'menu',
+        bottom: 'timeline',
+        bar: 'timeline',
+        category: 'Gates',
+      },
     },
   },
 };

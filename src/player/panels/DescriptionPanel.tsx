@@ -1,16 +1,16 @@
-import type { DataDocument } from '../../domain/data-document.ts';
 import { formatDate, formatDuration, formatTime } from '../../domain/formats.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import type { PanelProps } from './registry.tsx';
 import styles from './panels.module.css';
 
 /** Title, date, duration and description of what plays. */
-export function InfoPanel({ document: { video } }: { document: DataDocument }) {
+export default function DescriptionPanel({ document: { video } }: PanelProps) {
   const t = useText();
   const when = [formatDate(video.date), formatTime(video.time)].filter(Boolean).join(' ');
   const duration = formatDuration(video.duration);
   return (
-    <section className={styles.info} aria-label={t('player.info')}>
-      <h2 dir="auto">{video.title || t('common.untitled')}</h2>
+    <div className={styles.info}>
+      <h3 dir="auto">{video.title || t('common.untitled')}</h3>
       <dl>
         {when ? (
           <>
@@ -30,6 +30,6 @@ export function InfoPanel({ document: { video } }: { document: DataDocument }) {
         ) : null}
       </dl>
       <p dir="auto">{video.description || t('player.noDescription')}</p>
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,22 @@
+/** Plugins whose charts are fetched when they are first needed, each with its ports filled. */
+import type { AnyActorLogic } from 'xstate';
+import type { PluginId } from '../domain/plugins.ts';
+import type { absoluteBy } from '../ports/services/addresses.ts';
+import type { createAsk } from '../ports/services/client.ts';
+import type { Settings } from './settings.ts';
+
+/** What a plugin's ports are made of. */
+export interface PluginWorld {
+  ask: ReturnType<typeof createAsk>;
+  absolute: ReturnType<typeof absoluteBy>;
+  settings: Settings;
+}
+
+/** `src/embed/plugins/{id}.ts` exports a `compose…` that fills the ports of its chart. */
+const COMPOSED: Readonly<Partial<Record<PluginId, (world: PluginWorld) => Promise<AnyActorLogic>>>> = {};
+
+export async function loadPlugin(plugin: PluginId, world: PluginWorld): Promise<AnyActorLogic> {
+  const compose = COMPOSED[plugin];
+  if (!compose) throw new Error(`no plugin '${plugin}'`);
+  return compose(world);
+}

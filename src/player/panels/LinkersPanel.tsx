@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { formatDuration } from '../../domain/formats.ts';
+import { linkedMedia } from '../../domain/panels.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { FilmIcon } from '../../ui/icons.ts';
+import type { PanelProps } from './registry.tsx';
+import styles from './linkers.module.css';
+
+/** What stands beside this film in its public collections: a list at the right, a grid under the picture (Player 2). */
+export default function LinkersPanel({ player, document, place }: PanelProps) {
+  const t = useText();
+  const medias = useMemo(() => linkedMedia(document), [document]);
+  return (
+    <ul className={place === 'right' ? styles.list : styles.grid}>
+      {medias.map(({ id, title, pathThumb, duration }) => (
+        <li key={id}>
+          <button type="button" className={styles.film} onClick={() => player.send({ type: 'player.open', id })}>
+            <span className={styles.thumb}>
+              {pathThumb ? <img src={pathThumb} alt="" loading="lazy" /> : <FilmIcon size={24} aria-hidden />}
+            </span>
+            <span className={styles.title} dir="auto">
+              {title || t('common.untitled')}
+            </span>
+            {duration ? <time>{formatDuration(duration)}</time> : null}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useCallback, useId } from 'react';
+import type { ControlsMenu } from '../../../machines/player/controls.machine.ts';
+import { selectControls, selectOpenMenu } from '../../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { PanelId } from '../../domain/panels.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { EllipsisIcon } from '../../ui/icons.ts';
+
+const PanelList = lazy(() => import('./PanelList.tsx'));
+
+interface MorePanelsProps {
+  player: PlayerRef;
+  menu: Extract<ControlsMenu, 'panels' | 'barPanels'>;
+  ids: readonly PanelId[];
+  isOpen: (panel: PanelId) => boolean;
+  onPick: (panel: PanelId) => void;
+  className?: string | undefined;
+}
+
+/** A button for the panels that have no button of their own here. */
+export function MorePanels({ player, menu, ids, isOpen, onPick, className }: MorePanelsProps) {
+  const t = useText();
+  const id = useId();
+  const open = useSelector(useSelector(player, selectControls), selectOpenMenu) === menu;
+  const close = useCallback(() => player.send({ type: 'controls.closeMenu' }), [player]);
+  return (
+    <>
+      <IconButton
+        className={className}
+        label={t('player.morePanels')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => player.send({ type: 'controls.menu', menu })}
+      >
+        <EllipsisIcon size={20} aria-hidden />
+      </IconButton>
+      {open ? (
+        <Suspense>
+          <PanelList id={id} ids={ids} isOpen={isOpen} onPick={onPick} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

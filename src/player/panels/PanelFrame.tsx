@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { selectIsPluginAwaited, selectPlugins } from '../../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { DataDocument } from '../../domain/data-document.ts';
+import type { PanelId, PanelPlace } from '../../domain/panels.ts';
+import { pluginOf } from '../../domain/plugins.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { CloseIcon, PanelBottomIcon, PanelRightIcon } from '../../ui/icons.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { PlayerHandles } from '../handles.ts';
+import { PANELS } from './registry.tsx';
+import type { PanelProps } from './registry.tsx';
+import { usePlugin } from './use-plugin.ts';
+import styles from './panels.module.css';
+
+interface PanelFrameProps {
+  player: PlayerRef;
+  document: DataDocument;
+  handles: PlayerHandles;
+  panel: PanelId;
+  place: PanelPlace;
+  /** Open in its place of a wide layout. */
+  wide: boolean;
+  /** Shown by a phone's bar. */
+  bar: boolean;
+}
+
+/** One panel: its name, the ways to put it elsewhere and to close it, and its view. */
+export function PanelFrame({ player, document, handles, panel, place, wide, bar }: PanelFrameProps) {
+  const t = useText();
+  const { name, ownHead = false, View } = PANELS[panel];
+  const other = place === 'right' ? 'bottom' : 'right';
+  const tools = (
+    <span className={styles.tools}>
+      <IconButton
+        label={t(other === 'bottom' ? 'player.panelToBottom' : 'player.panelToRight')}
+        onClick={() => player.send({ type: 'panel.move', panel, to: other })}
+      >
+        {other === 'bottom' ? <PanelBottomIcon size={18} aria-hidden /> : <PanelRightIcon size={18} aria-hidden />}
+      </IconButton>
+      <IconButton label={t('player.closePanel')} onClick={() => player.send({ type: 'panel.toggle', panel })}>
+        <CloseIcon size={18} aria-hidden />
+      </IconButton>
+    </span>
+  );
+  return (
+    <section
+      className={styles.panel}
+      data-wide={wide}
+      data-bar={bar}
+      data-panel={panel}
+      aria-label={ownHead ? undefined : t(name)}
+    >
+      {ownHead ? null : (
+        <header className={styles.head}>
+          <h2>{t(name)}</h2>
+          {tools}
+        </header>
+      )}
+      <div className={styles.body}>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          {View ? (
+            <Content
+              View={View}
+              panel={panel}
+              player={player}
+              document={document}
+              handles={handles}
+              place={place}
+              tools={tools}
+            />
+          ) : null}
+        </Suspense>
+      </div>
+    </section>
+  );
+}
+
+/** The view, once the chart that it talks to is there. */
+function Content({ View, panel, ...props }: PanelProps & { View: ComponentType<PanelProps>; panel: PanelId }) {
+  const t = useText();
+  const id = pluginOf(panel);
+  const { player } = props;
+  const plugin = usePlugin(player, panel);
+  const isAwaited = useSelector(useSelector(player, selectPlugins), (plugins) => selectIsPluginAwaited(plugins, panel));
+  if (id === undefined || plugin) return <View {...props} />;
+  if (isAwaited) return <Skeleton height="100%" />;
+  return (
+    <div role="alert" className={styles.empty}>
+      <p>{t('player.panelFailed')}</p>
+      <Button onClick={() => player.send({ type: 'plugins.want', plugin: id })}>{t('common.retry')}</Button>
+    </div>
+  );
+}

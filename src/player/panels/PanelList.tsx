@@ -1,0 +1,42 @@
+import type { PanelId } from '../../domain/panels.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { ToggleButton } from '../../ui/Button.tsx';
+import { MenuPanel } from '../menus/MenuPanel.tsx';
+import { PANELS } from './registry.tsx';
+import styles from './panels.module.css';
+
+interface PanelListProps {
+  id: string;
+  ids: readonly PanelId[];
+  isOpen: (panel: PanelId) => boolean;
+  onPick: (panel: PanelId) => void;
+  onClose: () => void;
+}
+
+/** Panels by name; choosing one closes the list. */
+export default function PanelList({ id, ids, isOpen, onPick, onClose }: PanelListProps) {
+  const t = useText();
+  return (
+    <MenuPanel id={id} label={t('player.morePanels')} onClose={onClose}>
+      <div className={styles.list}>
+        {ids.map((panel) => {
+          const { Icon, name } = PANELS[panel];
+          return (
+            <ToggleButton
+              key={panel}
+              look="quiet"
+              pressed={isOpen(panel)}
+              onClick={() => {
+                onClose();
+                onPick(panel);
+              }}
+            >
+              <Icon size={18} aria-hidden />
+              {t(name)}
+            </ToggleButton>
+          );
+        })}
+      </div>
+    </MenuPanel>
+  );
+}

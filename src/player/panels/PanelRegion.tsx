@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import {
+  selectBarPanel,
+  selectBottomPanel,
+  selectPanels,
+  selectRightPanel,
+} from '../../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { DataDocument } from '../../domain/data-document.ts';
+import type { PanelPlace } from '../../domain/panels.ts';
+import type { PlayerHandles } from '../handles.ts';
+import { PanelFrame } from './PanelFrame.tsx';
+
+interface PanelRegionProps {
+  player: PlayerRef;
+  document: DataDocument;
+  handles: PlayerHandles;
+  place: PanelPlace;
+}
+
+/**
+ * What stands in one place: the panel that is open there, and the one that a phone shows.
+ *
+ * No panel is drawn twice; what only a phone shows is drawn at the right, unless it is open under the picture.
+ */
+export function PanelRegion({ place, ...props }: PanelRegionProps) {
+  const panels = useSelector(props.player, selectPanels);
+  const right = useSelector(panels, selectRightPanel);
+  const bottom = useSelector(panels, selectBottomPanel);
+  const bar = useSelector(panels, selectBarPanel);
+  const open = place === 'right' ? right : bottom;
+  const holdsBar = place === 'right' ? bar !== bottom : bar === bottom;
+  const shown = new Set([open, holdsBar ? bar : undefined]);
+  return Array.from(shown, (panel) =>
+    panel === undefined ? null : (
+      <PanelFrame key={panel} panel={panel} place={place} wide={panel === open} bar={panel === bar} {...props} />
+    ),
+  );
+}

@@ -1,0 +1,72 @@
+import { lazy } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { DataDocument } from '../../domain/data-document.ts';
+import type { PanelId, PanelPlace } from '../../domain/panels.ts';
+import type { TextKey } from '../../i18n/areas.ts';
+import {
+  ClapperboardIcon,
+  FileTextIcon,
+  FilmsIcon,
+  HandshakeIcon,
+  InfoIcon,
+  ListTreeIcon,
+  MedalIcon,
+  MessageIcon,
+  PencilIcon,
+  QuestionIcon,
+  TimelineIcon,
+  VoteIcon,
+} from '../../ui/icons.ts';
+import type { PlayerHandles } from '../handles.ts';
+import { TimelinePanel } from '../timeline/TimelinePanel.tsx';
+
+/** What every panel's view is given. */
+export interface PanelProps {
+  player: PlayerRef;
+  document: DataDocument;
+  handles: PlayerHandles;
+  place: PanelPlace;
+  /** The frame's buttons, for a panel with a head of its own. */
+  tools: ReactNode;
+}
+
+interface PanelLook {
+  name: TextKey;
+  Icon: typeof InfoIcon;
+  /** Fetched when the panel first opens, as are the texts that only it needs (`useText(area)`). */
+  View?: ComponentType<PanelProps>;
+  /** It shows its name and the frame's buttons by itself. */
+  ownHead?: boolean;
+}
+
+/** How each panel is called and drawn. */
+export const PANELS: Readonly<Record<PanelId, PanelLook>> = {
+  liveResults: { name: 'player.panel.liveResults', Icon: MedalIcon },
+
+  menu: { name: 'player.menu', Icon: ListTreeIcon, View: lazy(() => import('./TagMenuPanel.tsx')) },
+
+  timeline: { name: 'player.timeline', Icon: TimelineIcon, View: TimelinePanel, ownHead: true },
+
+  description: {
+    name: 'player.panel.description',
+    Icon: InfoIcon,
+    View: lazy(() => import('./DescriptionPanel.tsx')),
+  },
+
+  linkers: { name: 'player.panel.linkers', Icon: FilmsIcon, View: lazy(() => import('./LinkersPanel.tsx')) },
+
+  videoSelector: { name: 'player.panel.videoSelector', Icon: ClapperboardIcon },
+
+  document: { name: 'player.panel.document', Icon: FileTextIcon },
+
+  chat: { name: 'player.panel.chat', Icon: MessageIcon },
+
+  vote: { name: 'player.panel.vote', Icon: VoteIcon },
+
+  questions: { name: 'player.panel.questions', Icon: QuestionIcon },
+
+  drawing: { name: 'player.panel.drawing', Icon: PencilIcon },
+
+  sponsors: { name: 'player.panel.sponsors', Icon: HandshakeIcon },
+};

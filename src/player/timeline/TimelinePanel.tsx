@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo } from 'react';
+import { selectDuration, selectIsAdvert, selectIsLive } from '../../../machines/player/playback.select.ts';
+import { selectPlayback, selectTags } from '../../../machines/player/player.select.ts';
+import { selectCurrentTag, selectTimedTags } from '../../../machines/player/tags.select.ts';
+import { categoryStyles } from '../../domain/category-style.ts';
+import type { Seconds } from '../../domain/media.ts';
+import type { PanelProps } from '../panels/registry.tsx';
+import { useLiveOffset } from '../use-live-offset.ts';
+import { Timeline } from './Timeline.tsx';
+import { useSpan } from './use-span.ts';
+
+/** The timeline of what plays. */
+export function TimelinePanel({ player, document, handles: { clock, flags }, tools }: PanelProps) {
+  const playback = useSelector(player, selectPlayback);
+  const tagsRef = useSelector(player, selectTags);
+  const isLive = useSelector(playback, selectIsLive);
+  const duration = useSelector(playback, selectDuration);
+  const isAdvert = useSelector(playback, selectIsAdvert);
+  const tags = useSelector(tagsRef, selectTimedTags);
+  const current = useSelector(tagsRef, selectCurrentTag);
+  // An advert's length is not the film's, nor is its time; without a length the last tag tells how far the film goes.
+  const expected = document.video.duration ?? (tags.at(-1)?.start ?? 0) + 1;
+  const span = useSpan(clock, isLive, isAdvert ? 0 : duration, expected);
+  const categories = useMemo(() => categoryStyles(document.tags), [document]);
+  const select = useCallback((id: string) => player.send({ type: 'tag.select', id }), [player]);
+  const seek = useCallback((time: Seconds) => player.send({ type: 'playback.seek', time }), [player]);
+  return (
+    <Timeline
+      tags={tags}
+      span={span}
+      categories={categories}
+      current={current}
+      revertColors={flags.revertColors}
+      clock={clock}
+      dayOffset={useLiveOffset(clock, isLive)}
+      still={isAdvert}
+      tools={tools}
+      onSelect={select}
+      onSeek={seek}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { dayOffset } from '../domain/clock.ts';
+import type { PlayerClock } from '../domain/clock.ts';
+import type { Seconds } from '../domain/media.ts';
+import { useClock } from './use-clock.ts';
+
+/** Live: the time of day at player time 0; undefined for a film, and while the stream has not told it. */
+export function useLiveOffset(clock: PlayerClock, isLive: boolean): Seconds | undefined {
+  const offset = useClock(clock, (reading) =>
+    isLive ? (dayOffset(reading, new Date().getTimezoneOffset()) ?? -1) : -1,
+  );
+  return offset < 0 ? undefined : offset;
+}

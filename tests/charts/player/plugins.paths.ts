@@ -1,0 +1,151 @@
+import type { AnyActorLogic, AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { pluginsMachine } from '../../../machines/player/plugins.machine.ts';
+import { PLUGIN_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { standIn } from '../../../tools/paths/stand-ins.ts';
+import { request, whole } from './documents.ts';
+
+interface Heard {
+  context: { heard: string[] };
+}
+
+const stand = standIn(
+  () => undefined,
+  () => undefined,
+) as unknown as {
+  transition: (snapshot: object, event: AnyEventObject, scope: never) => object;
+  getInitialSnapshot: (scope: never, input: unknown) => object;
+};
+
+/** A plugin that does what a step says, and remembers what it was told. */
+const plugin = {
+  ...stand,
+  transition(snapshot: Heard, event: AnyEventObject, scope: never) {
+    const next = stand.transition(snapshot, event, scope);
+    return /^(paths|xstate)\./.test(event.type)
+      ? next
+      : { ...next, context: { heard: [...snapshot.context.heard, event.type] } };
+  },
+  getInitialSnapshot: (scope: never, input: { document: { video: { id: string } } }) => ({
+    ...stand.getInitialSnapshot(scope, input),
+    context: { heard: [`input of ${input.document.video.id}`] },
+  }),
+} as unknown as AnyActorLogic;
+
+const document = whole();
+const input = {
+  request: request(),
+  document,
+  visitor: undefined,
+  pageGroup: 64,
+  grant: undefined,
+  hasCookies: true,
+  atOnce: [],
+};
+const want = { send: { type: 'plugins.want', plugin: 'chat' } } as const;
+const loaded = { done: 'loadPlugin', output: plugin } as const;
+
+function heardBy(snapshot: AnyMachineSnapshot, id: string, ...types: string[]): void {
+  const heard = (snapshot.children[id]?.getSnapshot() as Heard | undefined)?.context.heard ?? [];
+  if (String(heard) !== String(['input of v1', ...types])) throw new Error(`${id}: ${heard.join()}`);
+}
+
+export default definePaths(pluginsMachine, {
+  name: 'plugins',
+  input: [input, { ...input, atOnce: ['banner'] }],
+  events: {
+    'plugins.want': [{ plugin: 'chat' }, { plugin: 'vote' }],
+    'playback.ready': [{ duration: 90, mode: 'replay' }],
+    'playback.playing': [{ mode: 'replay' }],
+    'playback.paused': [{ mode: 'replay' }],
+    'playback.moved': [{ time: 3, mode: 'replay' }],
+    'playback.changed': [{ mode: 'replay', index: 0, offset: 0 }],
+    'playback.finished': [{}],
+    'playback.volume': [{ volume: 50, muted: false }],
+    'playback.regranted': [{ url: '/s/x', grant: { expiresAt: 5 } }],
+    'tag.changed': [{ id: 't1', by: 'time' }],
+    'data.changed': [{ document, resultsChanged: false }],
+    'cover.changed': [{ covers: true }],
+    'page.visible': [{}],
+    'page.hidden': [{}],
+    'network.online': [{}],
+    'network.offline': [{}],
+    'session.lost': [],
+    'player.open': [],
+    'playback.play': [],
+    'playback.pause': [],
+    'playback.seek': [],
+    'playback.choose': [],
+    'tag.select': [],
+    'panel.toggle': [],
+    'panel.show': [],
+    'results.seen': [],
+  },
+  answers: {
+    loadPlugin: { done: [plugin], error: [new Error('offline')] },
+    chat: {
+      done: [undefined],
+      error: [new Error('broken')],
+      emits: [
+        { type: 'session.lost' },
+        { type: 'player.open', id: 'v2' },
+        { type: 'playback.play' },
+        { type: 'playback.pause' },
+        { type: 'playback.seek', time: 3 },
+        { type: 'playback.choose', list: 'replay', index: 1 },
+        { type: 'tag.select', id: 't1' },
+        { type: 'panel.toggle', panel: 'menu' },
+        { type: 'panel.show', panel: 'menu' },
+        { type: 'results.seen' },
+      ],
+    },
+    vote: {},
+    banner: {},
+  },
+  explore: { contextKey: ({ wanted, running, grant }) => [wanted, running, grant] },
+  pinned: [
+    {
+      name: '[P16] a plugin is fetched when it is first wanted, and once',
+      steps: [want, loaded, want],
+      ends: 'idle',
+      check: (snapshot) => heardBy(snapshot, 'chat'),
+    },
+    {
+      name: '[P16] two that are wanted at once both come',
+      steps: [want, { send: { type: 'plugins.want', plugin: 'vote' } }, loaded, loaded],
+      ends: 'idle',
+      check: (snapshot) => {
+        heardBy(snapshot, 'chat');
+        heardBy(snapshot, 'vote');
+      },
+    },
+    {
+      name: '[P16] a fact goes to every plugin, a wish of one goes up',
+      steps: [
+        want,
+        loaded,
+        { send: { type: 'tag.changed', id: 't1', by: 'time' } },
+        { from: 'chat', event: { type: 'playback.seek', time: 7 } },
+        { send: { type: 'playback.finished' } },
+      ],
+      ends: 'idle',
+      check: (snapshot, told) => {
+        heardBy(snapshot, 'chat', 'tag.changed', 'playback.finished');
+        if (told.parent.map(({ type }) => type).join() !== 'playback.seek')
+          throw new Error(JSON.stringify(told.parent));
+      },
+    },
+    {
+      name: '[P16] one that does not come may be wanted again',
+      steps: [want, { elapse: PLUGIN_TIMEOUT_MS }, want, loaded],
+      ends: 'idle',
+      check: (snapshot) => heardBy(snapshot, 'chat'),
+    },
+    {
+      name: '[P16] one that breaks takes nothing else with it, and may be wanted again',
+      steps: [want, loaded, { error: 'chat', reason: new Error('broken') }, want, loaded],
+      ends: 'idle',
+      check: (snapshot) => heardBy(snapshot, 'chat'),
+    },
+  ],
+});
