@@ -142,7 +142,7 @@ try {
   const path = kept ?? join(folder, 'library.db');
   const store = await openStore(path);
   if (await store.isEmpty()) {
-    await store.users.saveGroup({ id: GROUP, name: 'Bench', storageHostId: 1, referers: [] });
+    await store.users.saveGroup({ id: GROUP, name: 'Bench', storageHostId: 1, referers: [], signUp: false });
     console.log(`${ITEMS} media saved in ${((await timed(() => fillLibrary(store, ITEMS))) / 1000).toFixed(0)} s`);
   }
   await measure(store, path);

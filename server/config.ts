@@ -25,8 +25,11 @@ export interface Config {
   /** Flags of the documents that the host takes part in, off by default. */
   analytics: boolean;
   geoBlocking: boolean;
-  /** Header in which a proxy names the country of the client (`cf-ipcountry`), ISO 3166 alpha-2. */
+  /** Header in which a trusted proxy names the country of the client (`cf-ipcountry`), ISO 3166 alpha-2. */
   countryHeader: string | undefined;
+  /** File of networks with their countries, and address of a lookup service; see `services/country.ts`. */
+  countryTable: string | undefined;
+  countryUrl: string | undefined;
   /** A proxy in front names the client in `x-forwarded-for`. */
   trustProxy: boolean;
   /** Streams of talk that are open at once, and of them from one address. */
@@ -38,6 +41,7 @@ export interface Config {
     loginByAddress: RateLimit;
     /** wrong passwords before one medium from one address */
     gatePassword: RateLimit;
+    /** registrations and sign-ups from one address, and letters to one mailbox */
     registration: RateLimit;
     /** what one participant says, and what comes from one address */
     talkSay: RateLimit;
@@ -46,7 +50,14 @@ export interface Config {
     talkAct: RateLimit;
     /** guests who begin to talk from one address */
     talkJoin: RateLimit;
+    letters: RateLimit;
+    /** wrong present passwords of one account */
+    changePassword: RateLimit;
   };
+  /** Mail server (`smtp://user:password@host:587`, `smtps://`); undefined: letters wait in the data folder's `outbox`. */
+  smtpUrl: string | undefined;
+  /** Whom letters come from. */
+  mailFrom: string;
 }
 
 export const DEFAULT_PORT = 4710;
@@ -61,11 +72,24 @@ export const DEFAULT_LIMITS: Config['limits'] = {
   talkSayByAddress: { points: 100, windowS: 10 },
   talkAct: { points: 30, windowS: 10 },
   talkJoin: { points: 300, windowS: 3600 },
+  letters: { points: 5, windowS: 3600 },
+  changePassword: { points: 8, windowS: 300 },
 };
+
+const DEFAULT_SENDER = 'Ferryglide <no-reply@ferryglide.example>';
 
 /** @throws StartRefusal with one line that says which variable is wrong */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const root = resolve(import.meta.dirname, '..');
+  const trustProxy = env['FERRYGLIDE_TRUST_PROXY'] === 'on';
+  const countryHeader = env['FERRYGLIDE_COUNTRY_HEADER']?.toLowerCase() || undefined;
+  // Without a proxy in front, a browser could name its country itself.
+  if (countryHeader && !trustProxy)
+    throw new StartRefusal("FERRYGLIDE_COUNTRY_HEADER is a proxy's word: set FERRYGLIDE_TRUST_PROXY=on with it.");
+  const smtpUrl = readSmtpUrl(env['FERRYGLIDE_SMTP_URL']);
+  const mailFrom = env['FERRYGLIDE_MAIL_FROM'];
+  if (smtpUrl && !mailFrom)
+    throw new StartRefusal('FERRYGLIDE_SMTP_URL needs FERRYGLIDE_MAIL_FROM, the sender of the letters.');
   return {
     host: env['HOST'] || '127.0.0.1',
     port: readPort(env['PORT']),
@@ -76,12 +100,31 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     embedOrigins: readOrigins('FERRYGLIDE_EMBED_ORIGINS', env['FERRYGLIDE_EMBED_ORIGINS']),
     analytics: env['FERRYGLIDE_ANALYTICS'] === 'on',
     geoBlocking: env['FERRYGLIDE_GEOBLOCKING'] === 'on',
-    countryHeader: env['FERRYGLIDE_COUNTRY_HEADER']?.toLowerCase() || undefined,
-    trustProxy: env['FERRYGLIDE_TRUST_PROXY'] === 'on',
     talkStreams: 2_000,
     talkStreamsByAddress: 500,
+    countryHeader,
+    countryTable: env['FERRYGLIDE_COUNTRY_TABLE'] ? resolve(env['FERRYGLIDE_COUNTRY_TABLE']) : undefined,
+    countryUrl: readCountryUrl(env['FERRYGLIDE_COUNTRY_URL']),
+    trustProxy,
+    smtpUrl,
+    mailFrom: mailFrom || DEFAULT_SENDER,
     limits: DEFAULT_LIMITS,
   };
+}
+
+/** The address may hold a password: what is wrong with it is said without it. */
+function readSmtpUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text))
+    throw new StartRefusal('FERRYGLIDE_SMTP_URL must read smtp://user:password@mail.example:587, or smtps://.');
+  return text;
+}
+
+function readCountryUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!/^https?:\/\//.test(text) || !text.includes('{ip}') || !URL.canParse(text))
+    throw new StartRefusal('FERRYGLIDE_COUNTRY_URL must be an http or https address with {ip} in it.');
+  return text;
 }
 
 function readPort(text: string | undefined): number {

@@ -73,10 +73,26 @@ export const documentOf = ({ loaded, answers: { player } }: AccessContext): Data
   return loaded?.document.kind === 'whole' ? loaded.document : undefined;
 };
 
-/** Why the host's answers refuse, undefined where they do not. */
-export const refusalOf = ({ answers: { media, player } }: AccessContext): Refusal | undefined => {
+/** Private media wait for all that the host says of them; of others it may refuse the medium whenever it answers. */
+export const isMediaSettled = (context: AccessContext): boolean =>
+  isSettled(context, 'media') && (headOf(context)?.visibility !== 'private' || isSettled(context, 'player'));
+
+/** Reasons with a step of their own, further on. */
+const LATER: readonly Refusal[] = ['referer', 'country'];
+
+/** Why the host refuses the medium itself to this viewer, undefined where it does not. */
+export const mediaRefusalOf = (context: AccessContext): Refusal | undefined => {
+  const { media } = context.answers;
   if (media?.status === 'refused') return media.reason;
-  if (media?.status === 'failed' || player?.status === 'failed') return 'checkFailed';
+  if (media?.status === 'failed') return 'checkFailed';
+  if (headOf(context)?.visibility !== 'private') return undefined;
+  const refusal = refusalOf(context);
+  return refusal !== undefined && LATER.includes(refusal) ? undefined : refusal;
+};
+
+/** Why the host's judgement of the whole refuses, undefined where it does not. */
+export const refusalOf = ({ answers: { player } }: AccessContext): Refusal | undefined => {
+  if (player?.status === 'failed') return 'checkFailed';
   if (player?.status === 'refused') return player.reason;
   return player?.status === 'disconnected' ? 'disconnected' : undefined;
 };

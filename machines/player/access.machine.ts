@@ -10,7 +10,17 @@ import {
 import type { LoadedDocument } from '../../src/domain/data-document.ts';
 import type { EpochMs, GroupId } from '../../src/domain/media.ts';
 import { finalOutput } from '../shared/final-output.ts';
-import { documentOf, headOf, isCountrySettled, isOnItsPage, isSettled, needsHost, refusalOf } from './access.guards.ts';
+import {
+  documentOf,
+  headOf,
+  isCountrySettled,
+  isMediaSettled,
+  isOnItsPage,
+  isSettled,
+  mediaRefusalOf,
+  needsHost,
+  refusalOf,
+} from './access.guards.ts';
 import type { AccessContext, AccessInput, AccessOutcome, Answers } from './access.guards.ts';
 import { accessPorts } from './access.ports.ts';
 import type { CheckAnswer, MediaAccessAnswer, PlayerAccessAnswer, SessionAnswer } from './player.ports.ts';
@@ -59,14 +69,18 @@ export const accessMachine = setup({
       context.pageGroup !== undefined && (context.visitor !== undefined || context.hasSessionFailed),
     hasSessionFailed: ({ context }) => context.hasSessionFailed,
     isSessionLost: ({ context }) => context.isSessionLost && headOf(context)?.visibility === 'private',
-    isRefererRefused: ({ context }) => context.answers.referer?.status === 'refused',
+    isRefererRefused: ({ context: { answers } }) =>
+      answers.referer?.status === 'refused' ||
+      (answers.player?.status === 'refused' && answers.player.reason === 'referer'),
     hasRefererFailed: ({ context }) => context.answers.referer?.status === 'failed',
     isRefererSettled: ({ context }) => isSettled(context, 'referer'),
     isCountryRefused: ({ context: { answers } }) =>
       answers.player?.status === 'refused' && answers.player.reason === 'country',
     isCountrySettled: ({ context }) => isCountrySettled(context),
-    isMediaRefused: ({ context }) => refusalOf(context) !== undefined,
-    isMediaSettled: ({ context }) => isSettled(context, 'media') && isSettled(context, 'player'),
+    isMediaRefused: ({ context }) => mediaRefusalOf(context) !== undefined,
+    isMediaSettled: ({ context }) => isMediaSettled(context),
+    isHostRefusing: ({ context }) => refusalOf(context) !== undefined,
+    isHostSettled: ({ context }) => isSettled(context, 'player'),
     isPaymentDue: ({ context }) => context.answers.player?.status === 'payment',
     isGated: ({ context }) => context.answers.player?.status === 'gate',
     hasFilm: ({ context }) => documentOf(context) !== undefined,
@@ -105,6 +119,7 @@ export const accessMachine = setup({
       answers: { ...Object.fromEntries(asked.map((check) => [check, { status: 'failed' as const }])), ...answers },
     })),
     refuse: assign((_, reason: Refusal) => ({ reason })),
+    refuseMedia: assign({ reason: ({ context }) => mediaRefusalOf(context) ?? 'checkFailed' }),
     refuseAsAnswered: assign({ reason: ({ context }) => refusalOf(context) ?? 'checkFailed' }),
   },
 }).createMachine({
@@ -294,7 +309,19 @@ export const accessMachine = setup({
                       actions: { type: 'refuse', params: 'disconnected' },
                       meta: { row: 'P33' },
                     },
-                    { guard: 'isVisitorKnown', target: 'checkingReferer' },
+                    { guard: 'isVisitorKnown', target: 'checkingMedia' },
+                  ],
+                },
+                checkingMedia: {
+                  description: 'Private media: this viewer may see it, and the host agrees.',
+                  always: [
+                    {
+                      guard: 'isMediaRefused',
+                      target: '#access.refused',
+                      actions: 'refuseMedia',
+                      meta: { row: 'P04' },
+                    },
+                    { guard: 'isMediaSettled', target: 'checkingReferer' },
                   ],
                 },
                 checkingReferer: {
@@ -324,23 +351,11 @@ export const accessMachine = setup({
                       actions: { type: 'refuse', params: 'country' },
                       meta: { row: 'P04' },
                     },
-                    { guard: 'isCountrySettled', target: 'checkingMedia' },
-                  ],
-                },
-                checkingMedia: {
-                  description: 'Private media: this viewer may see it, and the host agrees.',
-                  always: [
-                    {
-                      guard: 'isMediaRefused',
-                      target: '#access.refused',
-                      actions: 'refuseAsAnswered',
-                      meta: { row: 'P04' },
-                    },
-                    { guard: 'isMediaSettled', target: 'checkingPayment' },
+                    { guard: 'isCountrySettled', target: 'checkingPayment' },
                   ],
                 },
                 checkingPayment: {
-                  description: 'Pay-per-view is paid for.',
+                  description: 'Pay-per-view is paid for, and the host refuses for no other reason.',
                   always: [
                     {
                       guard: 'isPaymentDue',
@@ -348,7 +363,13 @@ export const accessMachine = setup({
                       actions: { type: 'refuse', params: 'payment' },
                       meta: { row: 'P04' },
                     },
-                    { target: 'checkingControl' },
+                    {
+                      guard: 'isHostRefusing',
+                      target: '#access.refused',
+                      actions: 'refuseAsAnswered',
+                      meta: { row: 'P04' },
+                    },
+                    { guard: 'isHostSettled', target: 'checkingControl' },
                   ],
                 },
                 checkingControl: {

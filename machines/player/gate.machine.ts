@@ -1,11 +1,12 @@
-import { assign, setup } from 'xstate';
+import { assign, not, setup } from 'xstate';
 import { ACCESS_CHECK_TIMEOUT_MS, CONFIRMATION_POLL_MS, REGISTRATION_TIMEOUT_MS } from '../../src/domain/constants.ts';
 import type { GateKind } from '../../src/domain/data-document.ts';
+import { isEmail } from '../../src/domain/email.ts';
 import type { MediaId, PlayableType } from '../../src/domain/media.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { GateEvent, RegistrationForm } from './player.events.ts';
-import type { ConfirmedAnswer, PasswordAnswer, RegistrationAnswer } from './player.ports.ts';
+import type { ConfirmedAnswer, PasswordAnswer, Registration, RegistrationAnswer } from './player.ports.ts';
 
 export interface GateInput {
   kind: GateKind;
@@ -18,6 +19,8 @@ export interface GateInput {
 /** What the form says; a key of the texts. */
 export type GateNotice =
   | 'incomplete'
+  | 'invalidEmail'
+  | 'cookiesRefused'
   | 'cookiesOff'
   | 'alreadyRegistered'
   | 'captchaEmpty'
@@ -39,10 +42,14 @@ export interface GateOutcome {
   kind: 'passed';
 }
 
+/** What travels: the consent is the browser's own matter. */
+const registrationOf = ({ consent: _consent, ...registration }: RegistrationForm): Registration => registration;
+
 const isFilled = (form: RegistrationForm) =>
   [form.email, form.nom, form.prenom, form.zip].every((field) => field.trim() !== '');
 
 const NOTICE_OF_ANSWER: Readonly<Record<Exclude<RegistrationAnswer['status'], 'ok'>, GateNotice>> = {
+  limited: 'limited',
   alreadyRegistered: 'alreadyRegistered',
   captchaEmpty: 'captchaEmpty',
   captchaError: 'captchaError',
@@ -54,7 +61,8 @@ const NOTICE_OF_ANSWER: Readonly<Record<Exclude<RegistrationAnswer['status'], 'o
  * Stands before a medium until its viewer has registered, or has given its password.
  *
  * A registration counts when it has been confirmed by e-mail: the id cookie of an earlier one is tried first, and after
- * a new one the host is asked again whenever the page comes back into view, and every ten seconds. A password is judged by
+ * a new one, or one whose letter was sent again, the host is asked whenever the page comes back into view, and every ten
+ * seconds. Nothing is sent before the viewer has agreed to the cookie that remembers the registration. A password is judged by
  * the host alone, which also tells how long to wait after too many tries.
  * Source: player document, points 4, 5 and 8; row P05.
  */
@@ -68,8 +76,9 @@ export const gateMachine = setup({
     transitionMeta: {} as { row: string },
   },
   actors: {
-    askConfirmed: port<ConfirmedAnswer, { id: MediaId }>('askConfirmed'),
-    register: port<RegistrationAnswer, { form: RegistrationForm; id: MediaId }>('register'),
+    /** `isResent`: the letter of an earlier registration was sent again, and this browser has no cookie of it. */
+    askConfirmed: port<ConfirmedAnswer, { id: MediaId; isResent: boolean }>('askConfirmed'),
+    register: port<RegistrationAnswer, { form: Registration; id: MediaId }>('register'),
     tryPassword: port<PasswordAnswer, { password: string; type: PlayableType; id: MediaId }>('tryPassword'),
   },
   delays: {
@@ -81,9 +90,13 @@ export const gateMachine = setup({
   guards: {
     isPassword: ({ context }) => context.kind === 'password',
     isConfirmed: (_, answer: ConfirmedAnswer) => answer === 'confirmed',
-    isComplete: (_, form: RegistrationForm) => isFilled(form),
+    isFilled: (_, form: RegistrationForm) => isFilled(form),
+    hasEmail: ({ context }) => isEmail(context.form!.email),
+    mayKeepCookie: ({ context }) => context.form!.consent,
     hasCookies: ({ context }) => context.hasCookies,
     isRegistered: (_, answer: RegistrationAnswer) => answer.status === 'ok',
+    isResent: (_, answer: RegistrationAnswer) => answer.status === 'alreadyRegistered',
+    isRegistrationLimited: (_, answer: RegistrationAnswer) => answer.status === 'limited',
     isGiven: (_, password: string) => password !== '',
     isRight: (_, answer: PasswordAnswer) => answer.status === 'right',
     isLimited: (_, answer: PasswordAnswer) => answer.status === 'limited',
@@ -97,7 +110,7 @@ export const gateMachine = setup({
     sayAnswer: assign((_, answer: RegistrationAnswer) => ({
       notice: answer.status === 'ok' ? undefined : NOTICE_OF_ANSWER[answer.status],
     })),
-    coolDown: assign((_, answer: PasswordAnswer) => ({
+    coolDown: assign((_, answer: PasswordAnswer | RegistrationAnswer) => ({
       notice: 'limited' as const,
       coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
     })),
@@ -123,7 +136,7 @@ export const gateMachine = setup({
           invoke: {
             id: 'confirmed',
             src: 'askConfirmed',
-            input: ({ context }) => ({ id: context.id }),
+            input: ({ context }) => ({ id: context.id, isResent: false }),
             onDone: [
               {
                 guard: { type: 'isConfirmed', params: ({ event }) => event.output },
@@ -138,16 +151,62 @@ export const gateMachine = setup({
         },
         editing: {
           description: 'The form is shown, with what was wrong with it.',
+          initial: 'waiting',
           on: {
             'gate.submit': [
               {
-                guard: { type: 'isComplete', params: ({ event }) => event.form },
-                target: 'checkingCookies',
+                guard: { type: 'isFilled', params: ({ event }) => event.form },
+                target: 'checkingForm',
                 actions: { type: 'keepForm', params: ({ event }) => event.form },
               },
               { actions: { type: 'say', params: 'incomplete' }, meta: { row: 'P05' } },
             ],
           },
+          states: {
+            waiting: { description: 'Nothing has been sent.' },
+            resent: {
+              description:
+                'The letter of an earlier registration was sent again; another address may be tried meanwhile.',
+              on: { 'page.visible': { target: 'recheckingResent', meta: { row: 'P05' } } },
+              after: { confirmationPoll: { target: 'recheckingResent' } },
+            },
+            recheckingResent: {
+              description: 'Asks whether that letter was answered.',
+              invoke: {
+                id: 'confirmed',
+                src: 'askConfirmed',
+                input: ({ context }) => ({ id: context.id, isResent: true }),
+                onDone: [
+                  {
+                    guard: { type: 'isConfirmed', params: ({ event }) => event.output },
+                    target: '#gate.passed',
+                    meta: { row: 'P05' },
+                  },
+                  { target: 'resent' },
+                ],
+                onError: { target: 'resent' },
+              },
+              after: { answerTimeout: { target: 'resent' } },
+            },
+          },
+        },
+        checkingForm: {
+          description: 'An address that letters reach, and consent to the cookie that remembers the registration.',
+          always: [
+            {
+              guard: not('hasEmail'),
+              target: 'editing',
+              actions: { type: 'say', params: 'invalidEmail' },
+              meta: { row: 'L35' },
+            },
+            {
+              guard: not('mayKeepCookie'),
+              target: 'editing',
+              actions: { type: 'say', params: 'cookiesRefused' },
+              meta: { row: 'P05' },
+            },
+            { target: 'checkingCookies' },
+          ],
         },
         checkingCookies: {
           description: 'Without cookies a registration cannot be remembered.',
@@ -162,11 +221,23 @@ export const gateMachine = setup({
           invoke: {
             id: 'register',
             src: 'register',
-            input: ({ context }) => ({ form: context.form!, id: context.id }),
+            input: ({ context }) => ({ form: registrationOf(context.form!), id: context.id }),
             onDone: [
               {
                 guard: { type: 'isRegistered', params: ({ event }) => event.output },
                 target: 'confirmationSent',
+                meta: { row: 'P05' },
+              },
+              {
+                guard: { type: 'isResent', params: ({ event }) => event.output },
+                target: 'editing.resent',
+                actions: { type: 'sayAnswer', params: ({ event }) => event.output },
+                meta: { row: 'P05' },
+              },
+              {
+                guard: { type: 'isRegistrationLimited', params: ({ event }) => event.output },
+                target: 'coolingDown',
+                actions: { type: 'coolDown', params: ({ event }) => event.output },
                 meta: { row: 'P05' },
               },
               {
@@ -181,6 +252,10 @@ export const gateMachine = setup({
             registrationTimeout: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } },
           },
         },
+        coolingDown: {
+          description: 'Too many registrations: the host has told when the next one is heard.',
+          after: { coolDown: { target: 'editing', meta: { row: 'P05' } } },
+        },
         confirmationSent: {
           description: 'An e-mail is on its way; its link confirms.',
           on: { 'page.visible': { target: 'recheckingConfirmed', meta: { row: 'P05' } } },
@@ -191,7 +266,7 @@ export const gateMachine = setup({
           invoke: {
             id: 'confirmed',
             src: 'askConfirmed',
-            input: ({ context }) => ({ id: context.id }),
+            input: ({ context }) => ({ id: context.id, isResent: false }),
             onDone: [
               {
                 guard: { type: 'isConfirmed', params: ({ event }) => event.output },

@@ -22,4 +22,6 @@ export const selectIsGateBusy = (gate: Gate): boolean => gate.hasTag('busy');
 export const selectGateNotice = (gate: Gate): GateNotice | undefined => gate.context.notice;
 /** Milliseconds that the host makes wait; undefined while it listens. */
 export const selectGateCoolDown = (gate: Gate): number | undefined =>
-  gate.matches({ password: 'coolingDown' }) ? gate.context.coolDown : undefined;
+  gate.matches({ password: 'coolingDown' }) || gate.matches({ registration: 'coolingDown' })
+    ? gate.context.coolDown
+    : undefined;

@@ -41,7 +41,10 @@ export type RootEvent =
 /* From views, through the root, to the gate */
 
 /** Everything of a registration but what the form cannot know. */
-export type RegistrationForm = Registration;
+export interface RegistrationForm extends Registration {
+  /** The viewer agrees to the cookie that remembers the registration. */
+  consent: boolean;
+}
 
 export type GateEvent =
   | { type: 'gate.submit'; form: RegistrationForm }

@@ -21,8 +21,6 @@ export interface PlayRequest {
   /** Within another site's page: the referer check applies, and a lost session does not leave the page. */
   embedded: boolean;
   autoplay: boolean;
-  /** Access key of an expired private video (Player 5). */
-  key?: string | undefined;
 }
 
 export interface SessionUser {
@@ -95,6 +93,8 @@ export type RegistrationAnswer =
   | { status: 'alreadyRegistered' }
   | { status: 'captchaEmpty' }
   | { status: 'captchaError' }
+  /** Too many of them from here, or letters to this mailbox: the host tells when it listens again. */
+  | { status: 'limited'; retryAfterMs: number }
   | { status: 'cookieError' }
   | { status: 'error' };
 

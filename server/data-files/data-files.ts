@@ -6,7 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpochMs, MediaId } from '../../src/domain/media.ts';
 import { openBase } from '../media/address.ts';
-import { isOpenToAll, isWholeFile } from '../policies/access.ts';
+import { isOpenToAll, isWholeFile, type OpenFacts } from '../policies/access.ts';
+import { isEmbeddedFreely } from '../policies/embedding.ts';
 import { nextChange } from '../policies/dates.ts';
 import { presentDocument, presentStub } from '../presenters/data-document.ts';
 import { loadDocument } from '../services/load-document.ts';
@@ -49,9 +50,16 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
   const due = new Map<MediaId, EpochMs>();
   const saveIndex = (): Promise<void> => writeWhole(indexPath, JSON.stringify(index));
 
-  const isCurrent = (medium: StoredMedium, at: EpochMs): boolean => {
+  const factsOf = async ({ groupId }: StoredMedium, at: EpochMs): Promise<OpenFacts> => ({
+    now: at,
+    geoBlocking,
+    isEmbeddedFreely: isEmbeddedFreely(await store.users.group(groupId)),
+  });
+
+  const isCurrent = async (medium: StoredMedium, at: EpochMs): Promise<boolean> => {
     const written = index.written[medium.id];
-    return written !== undefined && Math.abs(written) === medium.version && written > 0 === isWholeFile(medium, at);
+    if (written === undefined || Math.abs(written) !== medium.version) return false;
+    return written > 0 === isWholeFile(medium, await factsOf(medium, at));
   };
 
   async function writeNow(id: MediaId): Promise<void> {
@@ -59,14 +67,14 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
     if (!medium?.player) return;
     const at = now();
     remember(medium, at);
-    const isWhole = isWholeFile(medium, at);
+    const isWhole = isWholeFile(medium, await factsOf(medium, at));
     const group = isWhole ? undefined : await store.users.group(medium.groupId);
     const document = isWhole
       ? presentDocument(
           await loadDocument(store, medium, {
             base: openBase(id),
             now: at,
-            baseOf: async (other) => (isOpenToAll(other, at, geoBlocking) ? openBase(other.id) : undefined),
+            baseOf: async (other) => (isOpenToAll(other, await factsOf(other, at)) ? openBase(other.id) : undefined),
           }),
         )
       : presentStub(medium, medium.version, group?.storageHostId);
@@ -101,8 +109,11 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
     async bringUpToDate() {
       const media = await store.media.findMany(await store.media.playableIds());
       const at = now();
-      for (const medium of media) remember(medium, at);
-      const stale = media.filter((medium) => !isCurrent(medium, at));
+      const stale: StoredMedium[] = [];
+      for (const medium of media) {
+        remember(medium, at);
+        if (!(await isCurrent(medium, at))) stale.push(medium);
+      }
       // A few at a time: compression runs on the thread pool, queries on the one connection.
       const waiting = stale[Symbol.iterator]();
       const work = async (): Promise<void> => {

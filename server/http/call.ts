@@ -3,12 +3,13 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Call, HeldToken } from '../services/answer.ts';
 import { readPasses, writePasses, type GatePass } from '../services/gate-passes.ts';
+import { type Country, readCountry } from '../services/country.ts';
 import type { Host } from '../services/host.ts';
 import { viewerOf } from '../services/sessions.ts';
 import { tokenHash } from '../services/tokens.ts';
 import { ID_COOKIE_LIFE_MS } from '../../src/domain/constants.ts';
 import { gateCookie, type HostCookie, sessionCookie, talkCookie } from './cookies.ts';
-import { isForeign, ownOrigin } from './origin.ts';
+import { foreignPage, isForeign, ownOrigin } from './origin.ts';
 
 export async function readCall(context: Context, host: Host): Promise<Call> {
   const { config, store, secret } = host;
@@ -18,13 +19,14 @@ export async function readCall(context: Context, host: Host): Promise<Call> {
   const hasCookies = !foreign;
   const session = heldToken(context, sessionCookie, hasCookies);
   let passes: readonly GatePass[] = hasCookies ? readPasses(secret, gateCookie.read(context), now) : [];
-  const country =
-    config.countryHeader === undefined ? undefined : context.req.header(config.countryHeader)?.toUpperCase();
+  const client = clientOf(context, host);
+  let country: Promise<Country> | undefined;
   return {
     viewer: await viewerOf(store, session.hash, now),
     now,
-    client: clientOf(context, host),
-    country: /^[A-Z]{2}$/.test(country ?? '') ? country : undefined,
+    client,
+    country: () => (country ??= countryOf(context, client, host)),
+    page: foreignPage(context.req.raw, config),
     origin: ownOrigin(context.req.raw, config),
     foreign,
     session,
@@ -51,7 +53,14 @@ function heldToken(context: Context, cookie: HostCookie, isRead: boolean): HeldT
 
 function isSame(one: GatePass, other: GatePass): boolean {
   if (one.kind === 'registration') return other.kind === 'registration' && one.idHash === other.idHash;
+  if (one.kind === 'letter') return other.kind === 'letter' && one.confirmHash === other.confirmHash;
   return other.kind === 'password' && one.mediaId === other.mediaId;
+}
+
+/** A trusted proxy's word goes before the host's own lookup. */
+async function countryOf(context: Context, client: string, { config, country }: Host): Promise<Country> {
+  const named = config.countryHeader === undefined ? undefined : context.req.header(config.countryHeader);
+  return readCountry(named) ?? country.of(client);
 }
 
 /** The address nearest to this host that a trusted proxy has seen, or the socket's own. */

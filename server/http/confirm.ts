@@ -7,22 +7,27 @@ import { html } from 'hono/html';
 import type { Call } from '../services/answer.ts';
 import { registrationPass } from '../services/gate-passes.ts';
 import type { Host } from '../services/host.ts';
+import { completeSignUp } from '../services/sign-up.ts';
 import { tokenHash } from '../services/tokens.ts';
 import type { Context } from 'hono';
 
 const TEXTS = {
   en: {
     title: 'Your registration',
-    ask: 'Confirm my registration',
+    ask: 'Confirm',
     done: 'Thank you, your registration is confirmed.',
     watch: 'Watch',
+    account: 'Your account is ready.',
+    signIn: 'Sign in',
     unknown: 'This link is not valid any more.',
   },
   fr: {
     title: 'Votre inscription',
-    ask: 'Confirmer mon inscription',
+    ask: 'Confirmer',
     done: 'Merci, votre inscription est confirmée.',
     watch: 'Regarder',
+    account: 'Votre compte est prêt.',
+    signIn: 'Se connecter',
     unknown: "Ce lien n'est plus valable.",
   },
 } as const;
@@ -46,22 +51,38 @@ export function confirmPages(host: Host, callOf: (context: Context) => Promise<C
     const { language, text } = textsFor(context);
     const { token } = await context.req.parseBody();
     const hash = tokenHash(typeof token === 'string' ? token : undefined);
-    const registration = hash === undefined ? undefined : await host.store.registrations.confirm(hash);
-    if (!registration) return context.html(page(language, text.title, html`<p role="alert">${text.unknown}</p>`), 404);
-    const call = await callOf(context);
-    // Whoever opens the letter owns the mailbox: this browser passes the gate too.
-    call.gate.add(registrationPass(registration.idHash, call.now));
-    const address = `/play?video=${encodeURIComponent(registration.mediaId)}`;
+    const next = hash === undefined ? undefined : await confirm(hash, host, () => callOf(context));
+    if (!next) return context.html(page(language, text.title, html`<p role="alert">${text.unknown}</p>`), 404);
+    const [done, way] = next.kind === 'registration' ? [text.done, text.watch] : [text.account, text.signIn];
     return context.html(
       page(
         language,
         text.title,
-        html`<p role="status">${text.done}</p>
-          <p><a href="${address}">${text.watch}</a></p>`,
+        html`<p role="status">${done}</p>
+          <p><a href="${next.address}">${way}</a></p>`,
       ),
     );
   });
   return app;
+}
+
+/** Where the letter's reader may go now that it is answered; undefined for a token that nobody sent. */
+async function confirm(
+  hash: string,
+  host: Host,
+  callOf: () => Promise<Call>,
+): Promise<{ kind: 'registration' | 'account'; address: string } | undefined> {
+  const registration = await host.store.registrations.confirm(hash);
+  if (registration) {
+    const call = await callOf();
+    // Whoever opens the letter owns the mailbox: this browser passes the gate too.
+    call.gate.add(registrationPass(registration.idHash, call.now));
+    const medium = await host.store.media.find(registration.mediaId);
+    const type = medium?.type === 'Audio' ? 'audio' : 'video';
+    return { kind: 'registration', address: `/play?${type}=${encodeURIComponent(registration.mediaId)}` };
+  }
+  const user = await completeSignUp(host.store, hash, host.now());
+  return user && { kind: 'account', address: '/login' };
 }
 
 function textsFor(context: Context): { language: 'en' | 'fr'; text: (typeof TEXTS)['en' | 'fr'] } {

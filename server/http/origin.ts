@@ -32,6 +32,13 @@ export function isForeign(request: Request, config: Config): boolean {
   return judgeOrigin(origin, ownOrigin(request, config), config.embedOrigins) === 'foreign';
 }
 
+/** Origin of the page that asks, where it is not this host's own; a browser lets no page name another. */
+export function foreignPage(request: Request, config: Config): string | undefined {
+  const origin = request.headers.get('origin') ?? undefined;
+  const kind = judgeOrigin(origin, ownOrigin(request, config), config.embedOrigins);
+  return kind === 'embed' || kind === 'foreign' ? origin : undefined;
+}
+
 /** Answers that depend on who is asking; everything else is a file. */
 const ANSWERS = /^\/(services(\/|$)|analytics$)/;
 

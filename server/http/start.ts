@@ -8,10 +8,12 @@ import { mediaLookup } from '../media/lookup.ts';
 import { signingSecret } from '../media/secret.ts';
 import { type SampleAccount, makeAccounts, writeAccounts } from '../services/accounts-file.ts';
 import { proofOfWork } from '../services/captcha.ts';
+import { countryLookup } from '../services/country.ts';
 import type { Host } from '../services/host.ts';
 import { limiter } from '../services/limiter.ts';
 import { folderOutbox } from '../services/outbox.ts';
 import { openTalkRooms } from '../services/talk-rooms.ts';
+import { smtpOutbox } from '../services/smtp-outbox.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/types.ts';
 import { createApp } from './app.ts';
@@ -54,6 +56,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 async function startOn(listening: Listening, config: Config, options: StartOptions): Promise<Started> {
   const { now = Date.now, log = (line) => void process.stderr.write(`${line}\n`) } = options;
   const { dataFolder } = config;
+  const country = countryLookup({ table: config.countryTable, url: config.countryUrl }, log);
   const store = await openStore(join(dataFolder, 'ferryglide.db'));
   const accounts = (await store.isEmpty())
     ? await fill(store, options.seed ?? (await sampleSeed(dataFilesFolder(config))), config, now())
@@ -73,6 +76,7 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
     store,
     secret,
     captcha: proofOfWork(secret),
+    country,
     limits: {
       login: limiter(limits.login),
       loginByAddress: limiter(limits.loginByAddress),
@@ -82,9 +86,14 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
       talkSayByAddress: limiter(limits.talkSayByAddress),
       talkAct: limiter(limits.talkAct),
       talkJoin: limiter(limits.talkJoin),
+      letters: limiter(limits.letters),
+      changePassword: limiter(limits.changePassword),
     },
     talk: openTalkRooms(store.talk, config),
-    outbox: folderOutbox(join(dataFolder, 'outbox'), log),
+    outbox:
+      config.smtpUrl === undefined
+        ? folderOutbox(join(dataFolder, 'outbox'), config.mailFrom, log)
+        : smtpOutbox(config.smtpUrl, config.mailFrom, log),
     dataFiles,
     now,
     log,

@@ -2,6 +2,7 @@
 import type { EpochMs, MediaId } from '../../src/domain/media.ts';
 import { isOpenToAll } from '../policies/access.ts';
 import { dateVerdict } from '../policies/dates.ts';
+import { isEmbeddedFreely } from '../policies/embedding.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
 
 /** A medium that was closed is served for no longer than this. */
@@ -29,7 +30,8 @@ export function mediaLookup(store: Store, geoBlocking: boolean): MediaLookup {
     if (!medium) return undefined;
     const dates = dateVerdict(medium, now);
     const isOut = dates === 'out' || (dates === 'expired' && medium.visibility === 'key');
-    return { medium, isOpen: isOpenToAll(medium, now, geoBlocking), isOut };
+    const facts = { now, geoBlocking, isEmbeddedFreely: isEmbeddedFreely(await store.users.group(medium.groupId)) };
+    return { medium, isOpen: isOpenToAll(medium, facts), isOut };
   }
 
   return {

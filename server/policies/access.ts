@@ -1,8 +1,8 @@
 /**
  * May this person play this medium, now? The one judge of it.
  *
- * The steps and their order are row P04's: publication and dates, group or owner, country, private visibility,
- * pay-per-view, access control. Session and referer are judged before by requests of their own.
+ * The steps and their order are row P04's: publication and dates, group or owner, private visibility, embedding page,
+ * country, pay-per-view, access control. Who holds the session was read before.
  */
 import type { AccessVerdict, Refusal } from '../../src/domain/access.ts';
 import type { EpochMs } from '../../src/domain/media.ts';
@@ -21,6 +21,16 @@ export interface AccessFacts {
   country: string | undefined;
   /** The flag of the documents, off by default. */
   geoBlocking: boolean;
+  /** The pages around the player are on the group's list, or the group has none. */
+  mayEmbed: boolean;
+}
+
+/** What decides beside the medium itself whether nobody in particular may play it. */
+export interface OpenFacts {
+  now: EpochMs;
+  geoBlocking: boolean;
+  /** The group lets every page embed its media. */
+  isEmbeddedFreely: boolean;
 }
 
 type Judged = Pick<
@@ -49,12 +59,12 @@ export function verdict(viewer: Viewer, medium: Judged, facts: AccessFacts): Acc
   if (dates !== 'out' && !(dates === 'expired' && opensByKey)) return refused(dates);
 
   const privacy = privacyVerdict(viewer, medium);
-  if (privacy === 'notOwner') return refused('notOwner');
+  if (privacy !== 'ok') return refused(privacy);
+  if (!facts.mayEmbed) return refused('referer');
   if (viewer.kind === 'anonymous' && facts.geoBlocking && medium.geoBlocking.length > 0) {
     // An unknown country is a check that cannot be completed.
     if (facts.country === undefined || medium.geoBlocking.includes(facts.country)) return refused('country');
   }
-  if (privacy !== 'ok') return refused(privacy);
   if (medium.pay_per_view && !facts.hasPaid && !isAdmin(viewer, medium.groupId) && !isOwner(viewer, medium))
     return refused('payment');
 
@@ -83,19 +93,21 @@ export function privacyVerdict(
 }
 
 /** The public data file may hold the whole document: public, out, and with no check to pass (row P01). */
-export function isWholeFile(medium: Judged, now: EpochMs): boolean {
-  const isFree = medium.gate === undefined && medium.geoBlocking.length === 0 && !medium.pay_per_view;
+export function isWholeFile(medium: Judged, { now, isEmbeddedFreely }: Omit<OpenFacts, 'geoBlocking'>): boolean {
+  const isFree =
+    isEmbeddedFreely && medium.gate === undefined && medium.geoBlocking.length === 0 && !medium.pay_per_view;
   return medium.visibility === 'public' && isFree && dateVerdict(medium, now) === 'out';
 }
 
-/** Nobody in particular, who has passed nothing: what such a person may play needs no signature. */
-export function isOpenToAll(medium: Judged, now: EpochMs, geoBlocking: boolean): boolean {
+/** Nobody in particular, anywhere, who has passed nothing: what such a person may play needs no signature. */
+export function isOpenToAll(medium: Judged, { now, geoBlocking, isEmbeddedFreely }: OpenFacts): boolean {
   const facts = {
     now,
     passes: { registration: false, password: false },
     hasPaid: false,
     country: undefined,
     geoBlocking,
+    mayEmbed: isEmbeddedFreely,
   };
   return verdict({ kind: 'anonymous' }, medium, facts).kind === 'granted';
 }

@@ -12,6 +12,8 @@ export interface PresentedFor {
   viewer: Viewer;
   now: EpochMs;
   geoBlocking: boolean;
+  /** Of the group that a medium belongs to: every page may embed it, and the page that asks may. */
+  embedding: (medium: StoredMedium) => { isFree: boolean; isAllowed: boolean };
   /** Where the addresses of a medium that this person may play begin: open or signed. */
   base: (medium: StoredMedium) => string;
 }
@@ -59,15 +61,17 @@ export function presentHit(
 
 export function presentMedium(medium: StoredMedium, related: Related, asked: PresentedFor): ResultItem {
   const { viewer, now, geoBlocking } = asked;
+  const { isFree: isEmbeddedFreely, isAllowed: mayEmbed } = asked.embedding(medium);
   const facts = {
     now,
     passes: { registration: false, password: false },
     hasPaid: false,
     country: undefined,
     geoBlocking,
+    mayEmbed,
   };
   const mayPlay = verdict(viewer, medium, facts).kind === 'granted';
-  const isOpen = isOpenToAll(medium, now, geoBlocking);
+  const isOpen = isOpenToAll(medium, { now, geoBlocking, isEmbeddedFreely });
   const base = mayPlay && medium.type !== 'Photo' ? asked.base(medium) : openBase(medium.id);
   const downloadable = canDownload(viewer, medium, mayPlay);
   const { player } = medium;

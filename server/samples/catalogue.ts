@@ -7,7 +7,7 @@
  */
 import type { FilmId } from './films.ts';
 import { sampleItems } from './catalogue/items.ts';
-import { sampleFilters, sampleGroups, samplePermissions, sampleUsers } from './catalogue/people.ts';
+import { PAYING_USER, sampleFilters, sampleGroups, samplePermissions, sampleUsers } from './catalogue/people.ts';
 
 export type SampleMediaType =
   | 'Competition'
@@ -40,6 +40,8 @@ export interface SampleGroup {
   readonly storageHostId: number;
   /** origins whose pages may embed the group's players; empty for all */
   readonly referers: readonly string[];
+  /** anybody may make an account */
+  readonly signUp: boolean;
 }
 
 /** Passwords are made by the server at first start. */
@@ -260,6 +262,8 @@ export interface SampleCatalogue {
   readonly permissions: readonly SampleRolePermissions[];
   readonly filters: readonly SampleFilter[];
   readonly items: readonly SampleItem[];
+  /** who has paid for what, so that pay-per-view is seen from both sides */
+  readonly purchases: readonly { readonly user: number; readonly item: number }[];
 }
 
 /**
@@ -268,11 +272,13 @@ export interface SampleCatalogue {
  * @param now dates that must lie ahead or behind (validity, expiration, live starts, banner) are placed around it
  */
 export function sampleCatalogue(now: Date): SampleCatalogue {
+  const items = sampleItems(now);
   return {
     groups: sampleGroups,
     users: sampleUsers,
     permissions: samplePermissions,
     filters: sampleFilters,
-    items: sampleItems(now),
+    items,
+    purchases: items.flatMap(({ id, pay_per_view }) => (pay_per_view ? [{ user: PAYING_USER, item: id }] : [])),
   };
 }

@@ -26,8 +26,10 @@ export interface Call {
   readonly now: EpochMs;
   /** the client's network address, for limits */
   readonly client: string;
-  /** ISO 3166 alpha-2, where a proxy tells it */
-  readonly country: string | undefined;
+  /** ISO 3166 alpha-2 by the host's own lookup; undefined where it does not know */
+  readonly country: () => Promise<string | undefined>;
+  /** origin of the page that asks, where it is not the host's own */
+  readonly page: string | undefined;
   /** this host's origin, for links in mails */
   readonly origin: string;
   /** A page of another site asks: it may read what anybody may, and nothing else. */

@@ -1,82 +1,66 @@
 /**
- * A captcha that the host runs itself: proof of work in the manner of ALTCHA.
+ * A captcha that the host runs itself: ALTCHA's proof of work (protocol version 2), by ALTCHA's own library.
  *
- * The host hides a number and gives SHA-256 of salt and number; the browser finds the number by trying. The salt carries
- * its expiry and the whole is signed, so that the host keeps nothing until a solution is spent; each is taken once.
+ * A challenge is signed and carries its end of life, so that the host keeps nothing until a solution is spent; each is
+ * taken once. The end is read by the host's clock, from what the signature covers.
  */
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import * as v from 'valibot';
+import { captchaPayload, type CaptchaChallenge } from '../../src/contract/captcha.ts';
 import type { EpochMs } from '../../src/domain/media.ts';
-
-export interface Challenge {
-  algorithm: 'SHA-256';
-  /** hex */
-  challenge: string;
-  salt: string;
-  /** hex */
-  signature: string;
-  /** the hidden number lies from 0 to this */
-  maxnumber: number;
-}
 
 export type CaptchaVerdict = 'right' | 'empty' | 'wrong';
 
 export interface Captcha {
-  issue: (now: EpochMs) => Challenge;
-  /** @param response base64 of the JSON of a challenge with its `number` */
-  verify: (response: string, now: EpochMs) => CaptchaVerdict;
+  issue: (now: EpochMs) => Promise<CaptchaChallenge>;
+  /** @param response base64 of the JSON of a challenge with its solution */
+  verify: (response: string, now: EpochMs) => Promise<CaptchaVerdict>;
 }
 
-/** About half a second of work on a phone. */
-const MAX_NUMBER = 100_000;
+/** Rounds of one derivation, and how many a browser tries at most: half a second of work, some seconds on a slow phone. */
+const COST = 5_000;
+const MOST_TRIES = 300;
 const LIFE_MS = 10 * 60_000;
 
 export function proofOfWork(secret: Buffer): Captcha {
   /** Signatures already taken, with their end of life: a solution opens one registration. */
   const spent = new Map<string, EpochMs>();
-  const sign = (challenge: string): Buffer => createHmac('sha256', secret).update(`captcha:${challenge}`).digest();
+  const keyFor = (use: string): string => createHmac('sha256', secret).update(`captcha:${use}`).digest('hex');
+  const secrets = { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('key') };
 
   return {
-    issue(now) {
-      const salt = `${randomBytes(12).toString('hex')}?expires=${Math.floor((now + LIFE_MS) / 1000)}`;
-      const challenge = sha256(salt, randomInt(MAX_NUMBER + 1));
-      return {
-        algorithm: 'SHA-256',
-        challenge,
-        salt,
-        signature: sign(challenge).toString('hex'),
-        maxnumber: MAX_NUMBER,
-      };
+    async issue(now) {
+      const made = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        counter: randomInt(MOST_TRIES),
+        data: { expires: Math.floor((now + LIFE_MS) / 1000) },
+        deriveKey,
+        ...secrets,
+      });
+      return made as CaptchaChallenge;
     },
-    verify(response, now) {
+    async verify(response, now) {
       if (response.trim() === '') return 'empty';
-      const solution = readSolution(response);
-      if (!solution) return 'wrong';
-      const expiresAt = Number(/\?expires=(\d{1,12})$/.exec(solution.salt)?.[1] ?? 0) * 1000;
-      const signature = Buffer.from(solution.signature, 'hex');
-      const expected = sign(solution.challenge);
-      const isOurs = signature.length === expected.length && timingSafeEqual(signature, expected);
-      if (!isOurs || now >= expiresAt || sha256(solution.salt, solution.number) !== solution.challenge) return 'wrong';
+      const read = v.safeParse(captchaPayload, readJson(response));
+      if (!read.success) return 'wrong';
+      const { challenge, solution } = read.output;
+      const endsAt = challenge.parameters.data.expires * 1000;
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+      if (!verified || now >= endsAt) return 'wrong';
       for (const [key, end] of spent) if (end <= now) spent.delete(key);
-      if (spent.has(solution.signature.toLowerCase())) return 'wrong';
-      spent.set(solution.signature.toLowerCase(), expiresAt);
+      if (spent.has(challenge.signature)) return 'wrong';
+      spent.set(challenge.signature, endsAt);
       return 'right';
     },
   };
 }
 
-function sha256(salt: string, number: number): string {
-  return createHash('sha256').update(`${salt}${number}`).digest('hex');
-}
-
-function readSolution(
-  response: string,
-): { challenge: string; salt: string; signature: string; number: number } | undefined {
+function readJson(response: string): unknown {
   try {
-    const read: unknown = JSON.parse(Buffer.from(response, 'base64').toString('utf8'));
-    if (typeof read !== 'object' || read === null) return undefined;
-    const { challenge, salt, signature, number } = read as Record<string, unknown>;
-    if (typeof challenge !== 'string' || typeof salt !== 'string' || typeof signature !== 'string') return undefined;
-    return Number.isInteger(number) ? { challenge, salt, signature, number: number as number } : undefined;
+    return JSON.parse(Buffer.from(response, 'base64').toString('utf8'));
   } catch {
     return undefined;
   }

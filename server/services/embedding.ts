@@ -1,15 +1,15 @@
-/** Which pages may embed a group's players. */
+/** Where a page stands: what embeds it, and in which country it is asked for. */
+import { mayEmbed } from '../policies/embedding.ts';
 import type { Handlers } from './answer.ts';
 
-export const embeddingHandlers: Handlers<'checkReferer'> = {
-  /** Every frame around the player counts; a group without a list lets everybody. */
-  async checkReferer({ origins, groupId }, { origin: own }, { store }) {
-    const group = await store.users.group(groupId);
-    if (!group) return { status: 'refused' };
-    const isAllowed = (named: string): boolean => {
-      const origin = URL.parse(named)?.origin;
-      return origin !== undefined && (origin === own || group.referers.includes(origin));
-    };
-    return { status: group.referers.length === 0 || origins.every(isAllowed) ? 'ok' : 'refused' };
+export const embeddingHandlers: Handlers<'checkReferer' | 'getCountry'> = {
+  async checkReferer({ origins, groupId }, { origin: own, page }, { store }) {
+    const around = page === undefined ? origins : [...origins, page];
+    return { status: mayEmbed(await store.users.group(groupId), around, own) ? 'ok' : 'refused' };
+  },
+
+  async getCountry(_params, call) {
+    const country = await call.country();
+    return country === undefined ? { status: 'empty' } : { status: 'ok', data: { country } };
   },
 };

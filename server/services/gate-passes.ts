@@ -1,7 +1,7 @@
 /**
  * The gates that a browser has passed, kept in its own cookie under this host's signature: nothing to store, nothing to
  * lose at a restart. A pass for a password holds only while that password stays the same; one for a registration names
- * it, and opens once it is confirmed.
+ * it, and opens once it is confirmed; one for a letter that was sent again opens once that letter is answered.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ID_COOKIE_LIFE_MS } from '../../src/domain/constants.ts';
@@ -10,6 +10,7 @@ import type { Store, StoredMedium, StoredRegistration } from '../store/types.ts'
 
 export type GatePass =
   | { kind: 'registration'; idHash: string; expiresAt: EpochMs }
+  | { kind: 'letter'; confirmHash: string; expiresAt: EpochMs }
   /** `password` is a fingerprint of the stored hashes. */
   | { kind: 'password'; mediaId: MediaId; password: string; expiresAt: EpochMs };
 
@@ -20,6 +21,10 @@ const MOST = 20;
 
 export function registrationPass(idHash: string, now: EpochMs): GatePass {
   return { kind: 'registration', idHash, expiresAt: now + ID_COOKIE_LIFE_MS };
+}
+
+export function letterPass(confirmHash: string, now: EpochMs): GatePass {
+  return { kind: 'letter', confirmHash, expiresAt: now + ID_COOKIE_LIFE_MS };
 }
 
 export function passwordPass(medium: StoredMedium, now: EpochMs): GatePass {
@@ -58,7 +63,9 @@ export async function openedBy(
     if (pass.kind === 'password') {
       opened.password ||= pass.mediaId === medium.id && pass.password === password;
     } else if (medium.gate?.kind === 'registration' && !opened.registration) {
-      const registration = await store.registrations.find(pass.idHash);
+      const registration = await (pass.kind === 'letter'
+        ? store.registrations.findAnswered(pass.confirmHash)
+        : store.registrations.find(pass.idHash));
       opened.registration = registration !== undefined && (await opensGateOf(store, registration, medium));
     }
   }

@@ -1,8 +1,11 @@
 /** Requests of the gates before a medium: registration with its confirmation, and passwords (Player 4 and 5). */
-import type { StoredMedium } from '../store/types.ts';
+import type { Written } from '../../src/contract/requests.ts';
+import type { MediaId } from '../../src/domain/media.ts';
+import type { Store, StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
-import { opensGateOf, passwordPass, registrationPass } from './gate-passes.ts';
+import { letterPass, opensGateOf, passwordPass, registrationPass } from './gate-passes.ts';
 import type { Host } from './host.ts';
+import { registrationLetter } from './letters.ts';
 import { isPasswordRight } from './passwords.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -10,6 +13,7 @@ export const gateHandlers: Handlers<
   'isUserConfirmed' | 'passwordEncryptedAccessControl' | 'addPlayerAccessControlUser' | 'getCaptcha'
 > = {
   async isUserConfirmed({ id, mediaId }, call, { store }) {
+    if (id === '') return answeredLetter(mediaId, call, store);
     const idHash = tokenHash(id);
     const registration = idHash === undefined ? undefined : await store.registrations.find(idHash);
     if (!registration) return { status: 'empty' };
@@ -39,19 +43,22 @@ export const gateHandlers: Handlers<
     const { store, captcha, limits } = host;
     const medium = await store.media.find(params.videoId);
     if (medium?.gate?.kind !== 'registration') return { status: 'error', data: 'This medium takes no registration.' };
-    const solved = captcha.verify(params.captchaResponse, call.now);
+    const solved = await captcha.verify(params.captchaResponse, call.now);
     if (solved !== 'right') return { status: solved === 'empty' ? 'captcha vide' : 'captcha error' };
-    const waitMs = await limits.registration.take(call.client);
+    const email = params.email.toLowerCase();
+    // Nobody's mailbox is filled by strangers: letters are counted by address, too.
+    const waitMs = (await limits.registration.take(call.client)) ?? (await limits.letters.take(email));
     if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
 
-    const email = params.email.toLowerCase();
     const confirmToken = newToken();
     const confirmHash = tokenHash(confirmToken) ?? '';
     const known = await store.registrations.findByEmail(medium.id, email);
     if (known) {
-      // Only the owner of the mailbox learns the new link; what the first registration opened stays as it is.
+      // Only the owner of the mailbox learns the new link, and by answering it opens the gate of this browser as well;
+      // what the first registration opened stays as it is.
       await store.registrations.save({ ...known, confirmHash });
-      await sendConfirmation(email, confirmToken, medium, call, host);
+      if (!(await sendConfirmation(email, confirmToken, medium, call, host))) return NOT_SENT;
+      call.gate.add(letterPass(confirmHash, call.now));
       return { status: 'registered' };
     }
     const id = newToken();
@@ -68,34 +75,50 @@ export const gateHandlers: Handlers<
       emailing2: params.emailing2 === 1,
       confirmHash,
       confirmed: false,
+      answeredHash: undefined,
       createdAt: call.now,
     });
-    await sendConfirmation(email, confirmToken, medium, call, host);
+    if (!(await sendConfirmation(email, confirmToken, medium, call, host))) return NOT_SENT;
     call.gate.add(registrationPass(idHash, call.now));
     return { status: 'ok', data: { id } };
   },
 
-  getCaptcha(_params, { now }, { captcha }) {
-    return { status: 'ok', data: captcha.issue(now) };
+  async getCaptcha(_params, { now }, { captcha }) {
+    return { status: 'ok', data: await captcha.issue(now) };
   },
 };
 
+const NOT_SENT = { status: 'error', data: 'The letter could not be sent.' } as const;
+
+/** Whether a letter that was sent again to this browser's viewer has been answered; its pass becomes a registration's. */
+async function answeredLetter(
+  mediaId: MediaId | undefined,
+  call: Call,
+  store: Store,
+): Promise<Written<'isUserConfirmed'>> {
+  const medium = mediaId === undefined ? undefined : await store.media.find(mediaId);
+  const letters = call.gate.passes.filter((pass) => pass.kind === 'letter');
+  if (!medium || letters.length === 0) return { status: 'empty' };
+  for (const { confirmHash } of letters) {
+    const registration = await store.registrations.findAnswered(confirmHash);
+    if (!registration || !(await opensGateOf(store, registration, medium))) continue;
+    call.gate.add(registrationPass(registration.idHash, call.now));
+    return { status: 'ok', data: { confirmed: 1 } };
+  }
+  return { status: 'ok', data: { confirmed: 0 } };
+}
+
+/** @returns whether it is on its way; the log says why not */
 async function sendConfirmation(
   email: string,
   token: string,
   medium: StoredMedium,
   call: Call,
   { outbox }: Host,
-): Promise<void> {
-  const link = `${call.origin}/confirm?token=${token}`;
-  await outbox.send({
-    to: email,
-    subject: 'Please confirm your registration / Merci de confirmer votre inscription',
-    text: [
-      `Open this link to watch "${medium.title}":`,
-      `Ouvrez ce lien pour regarder « ${medium.title} » :`,
-      '',
-      link,
-    ].join('\n'),
-  });
+): Promise<boolean> {
+  const letter = registrationLetter(email, `${call.origin}/confirm?token=${token}`, medium);
+  return outbox.send(letter).then(
+    () => true,
+    () => false,
+  );
 }

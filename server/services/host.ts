@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { DataFiles } from '../data-files/data-files.ts';
 import type { Store } from '../store/types.ts';
 import type { Captcha } from './captcha.ts';
+import type { CountryLookup } from './country.ts';
 import type { Limiter } from './limiter.ts';
 import type { Outbox } from './outbox.ts';
 import type { TalkRooms } from './talk-rooms.ts';
@@ -14,6 +15,7 @@ export interface Host {
   /** signs addresses, gate passes and captchas */
   readonly secret: Buffer;
   readonly captcha: Captcha;
+  readonly country: CountryLookup;
   readonly limits: { readonly [K in keyof Config['limits']]: Limiter };
   readonly talk: TalkRooms;
   readonly outbox: Outbox;

@@ -1,28 +1,45 @@
 /** Gathers the facts that a verdict needs, and judges. */
 import type { AccessVerdict } from '../../src/domain/access.ts';
-import { verdict } from '../policies/access.ts';
+import { type OpenFacts, verdict } from '../policies/access.ts';
+import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
+import type { EpochMs } from '../../src/domain/media.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Call } from './answer.ts';
 import { openedBy } from './gate-passes.ts';
 import type { Host } from './host.ts';
 
-/** @param countryCode what the client's own lookup said; a proxy's word goes before it */
+/** @param origins of the pages around the player, as it names them; the page that asks is known without it */
 export async function judge(
   medium: StoredMedium,
   call: Call,
   host: Host,
-  countryCode?: string,
+  origins: readonly string[] = [],
 ): Promise<AccessVerdict> {
-  const { viewer, now } = call;
+  const { viewer, now, page } = call;
+  const { geoBlocking } = host.config;
+  const group = await host.store.users.group(medium.groupId);
+  // Nobody is looked up in vain: geo-blocking is for anonymous visitors of media that have a list.
+  const needsCountry = geoBlocking && viewer.kind === 'anonymous' && medium.geoBlocking.length > 0;
   const hasPaid =
     viewer.kind === 'user' && medium.pay_per_view && (await host.store.purchases.has(viewer.id, medium.id));
   return verdict(viewer, medium, {
     now,
     passes: await openedBy(host.store, call.gate.passes, medium),
     hasPaid,
-    country: call.country ?? countryCode,
-    geoBlocking: host.config.geoBlocking,
+    country: needsCountry ? await call.country() : undefined,
+    geoBlocking,
+    mayEmbed: mayEmbed(group, page === undefined ? origins : [...origins, page], call.origin),
   });
+}
+
+/** What decides whether a medium of this group is open to everybody. */
+export async function openFacts(
+  { groupId }: Pick<StoredMedium, 'groupId'>,
+  { store, config }: Pick<Host, 'store' | 'config'>,
+  now: EpochMs,
+): Promise<OpenFacts> {
+  const group = await store.users.group(groupId);
+  return { now, geoBlocking: config.geoBlocking, isEmbeddedFreely: isEmbeddedFreely(group) };
 }
 
 export async function mayPlay(medium: StoredMedium, call: Call, host: Host): Promise<boolean> {

@@ -1,6 +1,7 @@
 /** Requests of the search screen. */
 import { KEYWORD_OF_TYPE } from '../../src/contract/search-params.ts';
 import type { Params } from '../../src/contract/requests.ts';
+import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
 import { canView } from '../policies/items.ts';
 import { canSearchType } from '../policies/people.ts';
 import { searchScope } from '../policies/search-scope.ts';
@@ -9,7 +10,7 @@ import type { SearchHit, SearchRequest, Store, StoredMedium } from '../store/typ
 import type { Call, Handlers } from './answer.ts';
 import { pageGroup } from './context.ts';
 import type { Host } from './host.ts';
-import { grantedBase } from './media-base.ts';
+import { baseBy } from './media-base.ts';
 
 export const libraryHandlers: Handlers<
   'search' | 'getSearchAttributeFilters' | 'getCollectionsByMedia' | 'enrichMedias'
@@ -26,14 +27,14 @@ export const libraryHandlers: Handlers<
       groupId: await pageGroup(store, params),
       isPublicOnly: params.isPublicOnly ?? false,
       now,
-      country: call.country ?? params.countryCodeClient,
+      country: config.geoBlocking && viewer.kind === 'anonymous' ? await call.country() : undefined,
       geoBlocking: config.geoBlocking,
     });
     const { hits, total, facets: counted } = await store.search.search(readSearch(params), scope);
     const facets = Object.fromEntries(Object.entries(counted).map(([name, values]) => [name, [...values]]));
     if (hits.length === 0) return { status: 'empty', total, facets };
     const related = await relatedOf(store, hits);
-    const asked = presentedFor(call, host);
+    const asked = await presentedFor(call, host, hits);
     const data = hits.map((hit) => presentHit(hit, related(hit), asked));
     return { status: 'ok', data, total, facets };
   },
@@ -67,7 +68,7 @@ export const libraryHandlers: Handlers<
     ].filter(({ medium }) => canView(call.viewer, medium, call.now));
     if (hits.length === 0) return { status: 'empty' };
     const related = await relatedOf(store, hits);
-    const asked = presentedFor(call, host);
+    const asked = await presentedFor(call, host, hits);
     return { status: 'ok', data: hits.map((hit) => presentHit(hit, related(hit), asked)) };
   },
 };
@@ -118,7 +119,19 @@ async function relatedOf(store: Store, hits: readonly SearchHit[]): Promise<(hit
   });
 }
 
-function presentedFor({ viewer, now }: Call, host: Host): PresentedFor {
-  const base = (medium: StoredMedium): string => grantedBase(medium, host, now).base;
-  return { viewer, now, geoBlocking: host.config.geoBlocking, base };
+async function presentedFor(
+  { viewer, now, page, origin }: Call,
+  host: Host,
+  hits: readonly SearchHit[],
+): Promise<PresentedFor> {
+  const { geoBlocking } = host.config;
+  const ids = [...new Set(hits.map(({ medium }) => medium.groupId))];
+  const groups = new Map(await Promise.all(ids.map(async (id) => [id, await host.store.users.group(id)] as const)));
+  const embedding: PresentedFor['embedding'] = ({ groupId }) => {
+    const group = groups.get(groupId);
+    return { isFree: isEmbeddedFreely(group), isAllowed: mayEmbed(group, page === undefined ? [] : [page], origin) };
+  };
+  const base = (medium: StoredMedium): string =>
+    baseBy({ now, geoBlocking, isEmbeddedFreely: embedding(medium).isFree }, medium, host).base;
+  return { viewer, now, geoBlocking, embedding, base };
 }

@@ -3,17 +3,25 @@ import type { EpochMs } from '../../src/domain/media.ts';
 import type { Grant } from '../../src/domain/data-document.ts';
 import { openBase } from '../media/address.ts';
 import { signMedia } from '../media/signature.ts';
-import { isOpenToAll } from '../policies/access.ts';
+import { isOpenToAll, type OpenFacts } from '../policies/access.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Host } from './host.ts';
+import { openFacts } from './judge.ts';
+
+export interface MediaBase {
+  base: string;
+  /** Undefined where the addresses need no signature. */
+  grant: Grant | undefined;
+}
 
 /** For a medium that this person may play. */
-export function grantedBase(
-  medium: StoredMedium,
-  host: Host,
-  now: EpochMs,
-): { base: string; grant: Grant | undefined } {
-  if (isOpenToAll(medium, now, host.config.geoBlocking)) return { base: openBase(medium.id), grant: undefined };
-  const { base, expiresAt } = signMedia(host.secret, medium.id, now);
+export async function grantedBase(medium: StoredMedium, host: Host, now: EpochMs): Promise<MediaBase> {
+  return baseBy(await openFacts(medium, host, now), medium, host);
+}
+
+/** The same, where the facts are known. */
+export function baseBy(facts: OpenFacts, medium: StoredMedium, { secret }: Pick<Host, 'secret'>): MediaBase {
+  if (isOpenToAll(medium, facts)) return { base: openBase(medium.id), grant: undefined };
+  const { base, expiresAt } = signMedia(secret, medium.id, facts.now);
   return { base, grant: { expiresAt } };
 }

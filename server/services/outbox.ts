@@ -1,4 +1,4 @@
-/** Mail that the host wants sent: one file a letter in the data folder, and a line in the log that names it. */
+/** Mail that the host wants sent, and the folder that keeps it where no mail server is named. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,17 +10,30 @@ export interface Letter {
 }
 
 export interface Outbox {
+  /** Settles when the letter is out of the host's hands; rejects where it could not be sent. */
   send: (letter: Letter) => Promise<void>;
 }
 
-export function folderOutbox(folder: string, log: (line: string) => void): Outbox {
+/** One file a letter in the data folder, readable as it is, and a line in the log that names it. */
+export function folderOutbox(folder: string, from: string, log: (line: string) => void): Outbox {
   return {
     async send({ to, subject, text }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
+      const now = new Date();
+      const path = join(folder, `${now.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
       // Line breaks in a field would add header fields of the sender's choice.
       const field = (value: string): string => value.replaceAll(/[\r\n]+/g, ' ');
-      const letter = `To: ${field(to)}\nSubject: ${field(subject)}\nContent-Type: text/plain; charset=utf-8\n\n${text}\n`;
+      const letter = [
+        `From: ${field(from)}`,
+        `To: ${field(to)}`,
+        `Subject: ${field(subject)}`,
+        `Date: ${now.toUTCString()}`,
+        'MIME-Version: 1.0',
+        'Content-Type: text/plain; charset=utf-8',
+        'Content-Transfer-Encoding: 8bit',
+        '',
+        `${text}\n`,
+      ].join('\n');
       await writeFile(`${path}.part`, letter, { mode: 0o600 });
       await rename(`${path}.part`, path);
       log(`A letter waits in ${path}`);

@@ -7,7 +7,7 @@ import { presentDocument } from '../presenters/data-document.ts';
 import { presentHead } from '../presenters/video-head.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import { judge, mayPlay } from './judge.ts';
+import { judge, mayPlay, openFacts } from './judge.ts';
 import { loadDocument } from './load-document.ts';
 import { grantedBase } from './media-base.ts';
 
@@ -34,19 +34,20 @@ export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAcc
   ): Promise<Written<'checkMediaPlayerAccess'>> {
     const medium = await host.store.media.find(params.mediaId);
     if (!medium?.player || !isOfKind(medium, params.mediaType)) return { status: 'empty' };
-    const judged = await judge(medium, call, host, params.countryCodeClient);
+    const judged = await judge(medium, call, host, params.origins);
     if (judged.kind === 'gate') return { status: 'gate', data: { gate: judged.gate } };
     if (judged.kind === 'refused') return refusal(judged.reason);
 
     const { now } = call;
-    const { base, grant } = grantedBase(medium, host, now);
+    const { base, grant } = await grantedBase(medium, host, now);
     const replay = medium.player.replay;
     const data = { pay_per_view: medium.pay_per_view, replay_url: replay && addressOf(replay, base) };
-    if (isWholeFile(medium, now)) return { status: 'ok', data };
+    if (isWholeFile(medium, await openFacts(medium, host, now))) return { status: 'ok', data };
     const parts = await loadDocument(host.store, medium, {
       base,
       now,
-      baseOf: async (other) => ((await mayPlay(other, call, host)) ? grantedBase(other, host, now).base : undefined),
+      baseOf: async (other) =>
+        (await mayPlay(other, call, host)) ? (await grantedBase(other, host, now)).base : undefined,
     });
     return { status: 'ok', data: { ...data, document: presentDocument(parts), ...(grant && { grant }) } };
   },
@@ -64,9 +65,10 @@ const REFUSALS = [
   'notYetValid',
   'expired',
   'notOwner',
-  'country',
   'private',
   'noRights',
+  'referer',
+  'country',
   'payment',
 ] as const;
 

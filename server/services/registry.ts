@@ -7,6 +7,7 @@ import { embeddingHandlers } from './embedding.ts';
 import { gateHandlers } from './gates.ts';
 import { libraryHandlers } from './library.ts';
 import { playerAccessHandlers } from './player-access.ts';
+import { signUpHandlers } from './sign-up.ts';
 import { sourceHandlers } from './sources.ts';
 import { studioHandlers } from './studio.ts';
 import { talkHandlers } from './talk.ts';
@@ -31,6 +32,7 @@ export const answers: Handlers<Exclude<RequestName, (typeof NOT_YET)[number]>> =
   ...playerAccessHandlers,
   ...gateHandlers,
   ...accountHandlers,
+  ...signUpHandlers,
   ...embeddingHandlers,
   ...studioHandlers,
   ...talkHandlers,

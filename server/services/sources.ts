@@ -1,14 +1,14 @@
 /** Requests that give files, and the storage they lie on. */
-import { openBase, addressOf } from '../media/address.ts';
+import { addressOf } from '../media/address.ts';
 import { isFileOf } from '../media/files-of.ts';
 import { signMedia } from '../media/signature.ts';
 import { canDownload } from '../policies/items.ts';
-import { isOpenToAll } from '../policies/access.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import { pageGroup } from './context.ts';
 import type { Host } from './host.ts';
 import { mayPlay } from './judge.ts';
+import { grantedBase } from './media-base.ts';
 
 export const sourceHandlers: Handlers<
   'getMediaSources' | 'getDocumentUrlById' | 'getSignedUrlByStorageHost' | 'getUserDataById'
@@ -34,8 +34,7 @@ export const sourceHandlers: Handlers<
     const medium = await host.store.media.find(documentId);
     if (medium?.type !== 'Document' || !medium.path) return { status: 'empty' };
     if (!(await mayPlay(medium, call, host))) return { status: 'private' };
-    const isOpen = isOpenToAll(medium, call.now, host.config.geoBlocking);
-    const base = isOpen ? openBase(medium.id) : signMedia(host.secret, medium.id, call.now).base;
+    const { base } = await grantedBase(medium, host, call.now);
     return { status: 'ok', data: addressOf(medium.path, base) };
   },
 

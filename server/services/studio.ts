@@ -13,7 +13,7 @@ export const studioHandlers: Handlers<'getClips'> = {
     const clips = [];
     for (const clip of await host.store.media.clipsOf(mediaId, tagId)) {
       if (clip.path === undefined || !(await mayPlay(clip, call, host))) continue;
-      const { base } = grantedBase(clip, host, call.now);
+      const { base } = await grantedBase(clip, host, call.now);
       clips.push({
         id: clip.id,
         path: addressOf(clip.path, base),

@@ -26,7 +26,7 @@ const DASH_EVERY = 4;
  * @returns whom to give passwords to
  */
 export async function seedSamples(store: Store, now: Date): Promise<readonly SampleUser[]> {
-  const { groups, users, permissions, filters, items } = sampleCatalogue(now);
+  const { groups, users, permissions, filters, items, purchases } = sampleCatalogue(now);
   for (const group of groups) await store.users.saveGroup(group);
   for (const { group, ...user } of users) await store.users.save({ ...user, groupId: group });
   for (const { group, role, permissions: granted } of permissions) await store.users.grant(group, role, granted);
@@ -57,6 +57,8 @@ export async function seedSamples(store: Store, now: Date): Promise<readonly Sam
       });
     }
   }
+  for (const { user, item } of purchases)
+    await store.purchases.add({ userId: user, mediaId: String(item), at: now.getTime() });
   return users;
 }
 

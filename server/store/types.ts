@@ -41,6 +41,8 @@ export interface StoredGroup {
   storageHostId: number;
   /** Origins whose pages may embed the group's players; empty for all. */
   referers: readonly string[];
+  /** Anybody may make an account, as a viewer. */
+  signUp: boolean;
 }
 
 export interface StoredUser {
@@ -76,6 +78,20 @@ export interface StoredRegistration {
   /** Hash of the token in the confirmation e-mail. */
   confirmHash: string;
   confirmed: boolean;
+  /** Hash of the token of the letter that was answered last. */
+  answeredHash: string | undefined;
+  createdAt: EpochMs;
+}
+
+/** An account that waits for its letter to be answered. */
+export interface StoredSignUp {
+  /** Hash of the token in the letter. */
+  confirmHash: string;
+  groupId: GroupId;
+  /** E-mail address, lower case. */
+  login: string;
+  name: string;
+  passwordHash: string;
   createdAt: EpochMs;
 }
 
@@ -300,6 +316,8 @@ export interface UserStore {
   saveGroup(group: StoredGroup): Promise<void>;
   /** Keeps the password that the user had. */
   save(user: StoredUser): Promise<void>;
+  /** A new user under the next number. @returns undefined where the login is taken */
+  create(user: Omit<StoredUser, 'id'>, passwordHash: string): Promise<StoredUser | undefined>;
   /** The permissions of a role, instead of those that it had. */
   grant(groupId: GroupId, role: Role, permissions: readonly Permission[]): Promise<void>;
 }
@@ -309,6 +327,8 @@ export interface SessionStore {
   /** Undefined for an unknown or expired one. */
   find(tokenHash: string, now: EpochMs): Promise<StoredSession | undefined>;
   remove(tokenHash: string): Promise<void>;
+  /** All sessions of a user. */
+  removeOf(userId: UserId): Promise<void>;
   removeExpired(now: EpochMs): Promise<number>;
 }
 
@@ -318,6 +338,15 @@ export interface RegistrationStore {
   findByEmail(mediaId: MediaId, email: string): Promise<StoredRegistration | undefined>;
   /** @returns the confirmed one, undefined for an unknown token */
   confirm(confirmHash: string): Promise<StoredRegistration | undefined>;
+  /** The one whose letter with this token was answered. */
+  findAnswered(confirmHash: string): Promise<StoredRegistration | undefined>;
+}
+
+export interface SignUpStore {
+  save(signUp: StoredSignUp): Promise<void>;
+  /** Takes it out, if it was made after this moment. */
+  take(confirmHash: string, after: EpochMs): Promise<StoredSignUp | undefined>;
+  removeOlder(than: EpochMs): Promise<number>;
 }
 
 /** Pay-per-view media that a person has paid for (Player 6). */
@@ -351,6 +380,7 @@ export interface Store {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly registrations: RegistrationStore;
+  readonly signUps: SignUpStore;
   readonly purchases: PurchaseStore;
   readonly search: SearchStore;
   readonly filters: FilterStore;

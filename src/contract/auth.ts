@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineRequest } from './envelope.ts';
-import { count, text } from './primitives.ts';
+import { captchaResponse } from './captcha.ts';
+import { count, email, personId, shown, text } from './primitives.ts';
 import { sessionUser } from './session.ts';
 
 export const login = defineRequest({
@@ -27,4 +28,55 @@ export const logout = defineRequest({
   purpose: 'Ends the session.',
   params: v.object({}),
   statuses: { ok: {} },
+});
+
+/** A new password; how strong it must be is the host's to judge, and it says so. */
+const newPassword = v.pipe(text(1_000), v.minLength(1));
+
+export const getSignUp = defineRequest({
+  name: 'getSignUp',
+  controller: 'auth',
+  method: 'GET',
+  purpose: "Whether the page's group lets anybody make an account.",
+  params: v.object({ userId: v.optional(personId), groupId: v.optional(personId) }),
+  statuses: { ok: { data: v.object({ id: personId, name: v.fallback(shown(200), '') }) }, closed: {} },
+});
+
+export const signUp = defineRequest({
+  name: 'signUp',
+  controller: 'auth',
+  method: 'POST',
+  purpose:
+    'Asks for an account: a letter leads to it. The answer is the same for an address that has an account already.',
+  params: v.object({
+    groupId: personId,
+    email,
+    name: v.pipe(text(200), v.trim(), v.minLength(1)),
+    password: newPassword,
+    captchaResponse,
+  }),
+  statuses: {
+    ok: {},
+    /** Weaker than medium (Library 5). */
+    weak: {},
+    closed: {},
+    'captcha vide': {},
+    'captcha error': {},
+    limited: { data: v.object({ retryAfter: count }) },
+  },
+});
+
+export const changePassword = defineRequest({
+  name: 'changePassword',
+  controller: 'auth',
+  method: 'POST',
+  purpose: 'Gives the asker another password, and ends all other sessions.',
+  params: v.object({ current: v.pipe(text(1_000), v.minLength(1)), password: newPassword }),
+  statuses: {
+    ok: {},
+    /** The present password is another one. */
+    wrong: {},
+    weak: {},
+    limited: { data: v.object({ retryAfter: count }) },
+  },
 });

@@ -2,22 +2,38 @@ import * as v from 'valibot';
 import { defineRequest } from './envelope.ts';
 import { count, text } from './primitives.ts';
 
-/** Find `number` from 0 to `maxnumber` with SHA-256(`salt` + `number`) = `challenge`; send all five as base64 of JSON. */
+/** A challenge of ALTCHA's protocol, version 2; what its signature covers goes back as it came. */
+const challenge = v.object({
+  parameters: v.object({
+    algorithm: v.literal('PBKDF2/SHA-256'),
+    nonce: text(128),
+    salt: text(128),
+    cost: count,
+    keyLength: count,
+    keyPrefix: text(128),
+    keySignature: text(128),
+    /** seconds since 1970, by the host's clock */
+    data: v.object({ expires: count }),
+  }),
+  signature: text(128),
+});
+export type CaptchaChallenge = v.InferOutput<typeof challenge>;
+
+/** What `captchaResponse` takes, as base64 of its JSON. */
+export const captchaPayload = v.object({
+  challenge,
+  solution: v.object({ counter: count, derivedKey: text(128), time: v.fallback(v.number(), 0) }),
+});
+
+/** Goes with what strangers may send. */
+export const captchaResponse = v.optional(text(10_000), '');
+
+/** Find the counter whose key, derived from salt and nonce, begins with `keyPrefix`; send it back with the challenge. */
 export const getCaptcha = defineRequest({
   name: 'getCaptcha',
   controller: 'services',
   method: 'GET',
-  purpose: 'A proof of work to solve before a registration; its solution goes into `captchaResponse`, once.',
+  purpose: 'A proof of work to solve before a registration (ALTCHA); its solution goes into `captchaResponse`, once.',
   params: v.object({}),
-  statuses: {
-    ok: {
-      data: v.object({
-        algorithm: v.literal('SHA-256'),
-        challenge: text(128),
-        salt: text(200),
-        signature: text(128),
-        maxnumber: count,
-      }),
-    },
-  },
+  statuses: { ok: { data: challenge } },
 });

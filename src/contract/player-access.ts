@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { captchaResponse } from './captcha.ts';
 import { wholeDocument } from './data-files.ts';
 import { defineRequest } from './envelope.ts';
 import { videoHead } from './fields.ts';
 import {
   count,
-  countryCode,
+  email,
   flag,
   id,
   LIST_MAX,
@@ -48,8 +49,13 @@ export const checkMediaPlayerAccess = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'Judges whether the asker may play a medium, and gives what a stub leaves out: the whole document, with addresses under a signature. Gates passed before are known by a cookie.',
-  params: v.object({ mediaId: id, mediaType, countryCodeClient: v.optional(countryCode) }),
+    'Judges whether the asker may play a medium where it is embedded, and gives what a stub leaves out: the whole document, with addresses under a signature. Gates passed before are known by a cookie.',
+  params: v.object({
+    mediaId: id,
+    mediaType,
+    /** Of the pages around the player, the nearest first; the host knows the page that asks without it. */
+    origins: v.optional(v.pipe(v.array(text(500)), v.maxLength(20)), []),
+  }),
   statuses: {
     /** May be played. `document` is there when the data file is a stub, `grant` when the addresses are signed. */
     ok: {
@@ -86,8 +92,9 @@ export const isUserConfirmed = defineRequest({
   name: 'isUserConfirmed',
   controller: 'services',
   method: 'POST',
-  purpose: 'Whether a registration was confirmed by its e-mail. The id opens the gate, so it is sent as a secret.',
-  params: v.object({ id: v.pipe(text(200), v.minLength(1)), mediaId: v.optional(id) }),
+  purpose:
+    'Whether a registration was confirmed by its e-mail. The id opens the gate, so it is sent as a secret; without one, a letter that this browser had sent again is meant.',
+  params: v.object({ id: v.optional(text(200), ''), mediaId: v.optional(id) }),
   statuses: { ok: { data: v.object({ confirmed: v.picklist([0, 1]) }) }, empty: {} },
 });
 
@@ -121,12 +128,12 @@ export const addPlayerAccessControlUser = defineRequest({
     nom: v.pipe(text(200), v.trim(), v.minLength(1)),
     prenom: v.pipe(text(200), v.trim(), v.minLength(1)),
     zip: v.pipe(text(20), v.trim(), v.minLength(1)),
-    email: v.pipe(text(254), v.trim(), v.email()),
+    email,
     emailing1: v.picklist([0, 1]),
     emailing2: v.picklist([0, 1]),
     videoId: id,
     path: v.optional(text(2_000)),
-    captchaResponse: v.optional(text(10_000), ''),
+    captchaResponse,
   }),
   statuses: {
     ok: { data: v.object({ id: v.pipe(text(200), v.minLength(1)) }) },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EMAIL_MAX, isEmail } from '../domain/email.ts';
 import { MEDIA_TYPES, VISIBILITIES } from '../domain/media.ts';
 
 /** Longest texts of the wire, characters. Decided: no document names any. */
@@ -93,6 +94,8 @@ export const flag = v.pipe(
 export const mediaType = v.picklist(MEDIA_TYPES);
 /** What is not said to be public is treated as private. */
 export const visibility = v.fallback(v.picklist(VISIBILITIES), 'private');
+/** An e-mail address. */
+export const email = v.pipe(text(EMAIL_MAX), v.trim(), v.check(isEmail), v.description('an e-mail address'));
 /** ISO 3166-1 alpha-2. */
 export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/), v.description('two capital letters'));
 

@@ -6,8 +6,9 @@
  */
 import type * as v from 'valibot';
 import { addEvent } from './analytics.ts';
-import { login, logout } from './auth.ts';
+import { changePassword, getSignUp, login, logout, signUp } from './auth.ts';
 import { getCaptcha } from './captcha.ts';
+import { getCountry } from './country.ts';
 import { checkDocumentLinks, deleteClip, deleteExercise, deleteMedia, deleteTest } from './deleting.ts';
 import type { ReadAnswer, RequestDefinition, WrittenAnswer } from './envelope.ts';
 import { checkReferer } from './iframe.ts';
@@ -83,6 +84,10 @@ export const requests = {
   openVote,
   closeVote,
   answerQuestion,
+  getSignUp,
+  signUp,
+  changePassword,
+  getCountry,
   add: addEvent,
 } as const;
 

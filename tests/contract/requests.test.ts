@@ -79,6 +79,7 @@ describe('the map of requests', () => {
       'addPlayerAccessControlUser',
       'answerQuestion',
       'castVote',
+      'changePassword',
       'clipTags',
       'closeTalk',
       'closeVote',
@@ -95,6 +96,7 @@ describe('the map of requests', () => {
       'openVote',
       'passwordEncryptedAccessControl',
       'sendTalk',
+      'signUp',
       'upvoteQuestion',
     ]);
   });

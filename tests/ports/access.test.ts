@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import {
+  askConfirmed,
   askMediaAccess,
   askPageGroup,
   askPlayerAccess,
@@ -8,6 +9,7 @@ import {
   askTagList,
   sendCredentials,
   sendPassword,
+  sendRegistration,
 } from '../../src/ports/services/access.ts';
 import type { Ask } from '../../src/ports/services/client.ts';
 import { refreshData, renewGrant } from '../../src/ports/services/refresh.ts';
@@ -37,6 +39,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   });
+  vi.stubGlobal('location', { origin: 'https://play.example', ancestorOrigins: ['https://club.example'] });
   return () => vi.unstubAllGlobals();
 });
 
@@ -99,6 +102,8 @@ describe('access to a medium', () => {
     [{ status: 'empty' }, { status: 'refused', reason: 'noData' }],
   ])('[P04] %j', async (answer, expected) => {
     expect(await askPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal)).toEqual(expected);
+    const params = { mediaId: film.id, mediaType: 'Video', origins: ['https://club.example'] };
+    expect(asked).toHaveBeenCalledExactlyOnceWith('checkMediaPlayerAccess', params);
   });
 
   it.each([{ status: 'error' }, { status: 'maybe' }, { status: 'gate' }])(
@@ -208,4 +213,87 @@ describe('what is asked again', () => {
       await renewGrant(source(written, { checkMediaPlayerAccess: answer }), { request: request() }, signal),
     ).toEqual(expected);
   });
+});
+
+describe('a registration', () => {
+  const form = {
+    nom: 'Roy',
+    prenom: 'Ana',
+    zip: '31000',
+    email: 'ana@club.example',
+    emailing1: true,
+    emailing2: false,
+    captchaResponse: '',
+  };
+  /** The browser's cookies, as far as it keeps them. */
+  function cookies(keepsThem = true): string[] {
+    const written: string[] = [];
+    vi.stubGlobal('document', {
+      get cookie() {
+        return keepsThem ? written.map((each) => each.split(';')[0]).join('; ') : '';
+      },
+      set cookie(text: string) {
+        written.push(text);
+      },
+    });
+    return written;
+  }
+
+  it('[P05] keeps its id in a secure cookie for 2592000000 ms', async () => {
+    vi.stubGlobal('location', { pathname: '/play' });
+    const written = cookies();
+    const ask = host({ addPlayerAccessControlUser: { status: 'ok', data: { id: 'r 1' } } });
+    expect(await sendRegistration(ask, { form, id: 'v1' }, signal)).toEqual({ status: 'ok', id: 'r 1' });
+    expect(written).toEqual(['mvRegistration=r%201; Max-Age=2592000; Path=/; Secure; SameSite=None; Partitioned']);
+    expect(2_592_000 * 1000).toBe(2_592_000_000);
+    expect(asked.mock.lastCall?.[1]).toMatchObject({ videoId: 'v1', emailing1: 1, emailing2: 0, path: '/play' });
+  });
+
+  it('[P05] a browser that keeps no cookie is told', async () => {
+    vi.stubGlobal('location', { pathname: '/play' });
+    cookies(false);
+    const ask = host({ addPlayerAccessControlUser: { status: 'ok', data: { id: 'r1' } } });
+    expect(await sendRegistration(ask, { form, id: 'v1' }, signal)).toEqual({ status: 'cookieError' });
+  });
+
+  it.each([
+    [{ status: 'registered' }, { status: 'alreadyRegistered' }],
+    [{ status: 'captcha vide' }, { status: 'captchaEmpty' }],
+    [{ status: 'captcha error' }, { status: 'captchaError' }],
+    [{ status: 'error' }, { status: 'error' }],
+    [{ status: 'disconnected' }, { status: 'error' }],
+    [
+      { status: 'limited', data: { retryAfter: 9 } },
+      { status: 'limited', retryAfterMs: 9_000 },
+    ],
+  ])('[P05] %j leaves no cookie', async (answer, expected) => {
+    vi.stubGlobal('location', { pathname: '/play' });
+    const written = cookies();
+    expect(await sendRegistration(host({ addPlayerAccessControlUser: answer }), { form, id: 'v1' }, signal)).toEqual(
+      expected,
+    );
+    expect(written).toEqual([]);
+  });
+
+  it('[P05] is looked for by its cookie; without one nothing is asked, but for a letter that was sent again', async () => {
+    const written = cookies();
+    const ask = host({ isUserConfirmed: { status: 'ok', data: { confirmed: 1 } } });
+    expect(await askConfirmed(ask, { id: 'v1', isResent: false }, signal)).toBe('noCookie');
+    expect(asked).not.toHaveBeenCalled();
+    expect(await askConfirmed(ask, { id: 'v1', isResent: true }, signal)).toBe('confirmed');
+    expect(asked).toHaveBeenLastCalledWith('isUserConfirmed', { id: '', mediaId: 'v1' });
+    written.push('mvRegistration=r1');
+    expect(await askConfirmed(ask, { id: 'v1', isResent: false }, signal)).toBe('confirmed');
+    expect(asked).toHaveBeenLastCalledWith('isUserConfirmed', { id: 'r1', mediaId: 'v1' });
+  });
+
+  it.each([{ status: 'ok', data: { confirmed: 0 } }, { status: 'empty' }, { status: 'error' }])(
+    '[P05] %j is not confirmed',
+    async (answer) => {
+      cookies().push('mvRegistration=r1');
+      expect(await askConfirmed(host({ isUserConfirmed: answer }), { id: 'v1', isResent: false }, signal)).toBe(
+        'unconfirmed',
+      );
+    },
+  );
 });

@@ -1,35 +1,66 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it } from 'vitest';
-import { proofOfWork, type Challenge } from '../../server/services/captcha.ts';
-import { solve } from './solve-captcha.ts';
+import { proofOfWork } from '../../server/services/captcha.ts';
+import { solveCaptcha } from '../../src/ports/services/captcha.ts';
+import { encode, solve } from './solve-captcha.ts';
 
 const NOW = Date.parse('2026-05-12T10:00:00.000Z');
-const encode = (solution: object): string => Buffer.from(JSON.stringify(solution)).toString('base64');
 
 describe('the captcha that the host runs itself', () => {
   const captcha = proofOfWork(randomBytes(32));
 
-  it('[P05] a found number is right, once', () => {
-    const response = solve(captcha.issue(NOW));
-    expect(captcha.verify(response, NOW)).toBe('right');
-    expect(captcha.verify(response, NOW)).toBe('wrong');
+  it('[P05] a found counter is right, once, also at the same moment', async () => {
+    const response = await solve(await captcha.issue(NOW));
+    const twice = await Promise.all([captcha.verify(response, NOW), captcha.verify(response, NOW)]);
+    expect(twice.toSorted()).toEqual(['right', 'wrong']);
+    expect(await captcha.verify(response, NOW)).toBe('wrong');
   });
 
-  it('[P05] nothing sent is empty, anything else wrong', () => {
-    expect(captcha.verify('', NOW)).toBe('empty');
-    expect(captcha.verify('  ', NOW)).toBe('empty');
-    for (const response of ['x', encode({}), encode({ challenge: 1 }), Buffer.from('null').toString('base64')]) {
-      expect(captcha.verify(response, NOW)).toBe('wrong');
+  it("[P05] the browser's own solver finds it, and stops when it is told to", async () => {
+    const { signal } = new AbortController();
+    expect(await captcha.verify(await solveCaptcha(await captcha.issue(NOW), signal), NOW)).toBe('right');
+    const leaving = new AbortController();
+    const solving = solveCaptcha(await captcha.issue(NOW), leaving.signal);
+    leaving.abort();
+    await expect(solving).rejects.toThrow();
+  });
+
+  it('[P05] nothing sent is empty, anything else wrong', async () => {
+    expect(await captcha.verify('', NOW)).toBe('empty');
+    expect(await captcha.verify('  ', NOW)).toBe('empty');
+    for (const response of ['x', encode({}), encode({ challenge: 1 }), encode(null)]) {
+      expect(await captcha.verify(response, NOW)).toBe('wrong');
     }
   });
 
-  it('[P05] a number that was not hidden, a challenge of our own making and a late answer are wrong', () => {
-    const challenge = captcha.issue(NOW);
-    expect(captcha.verify(encode({ ...challenge, number: -1 }), NOW)).toBe('wrong');
-    expect(captcha.verify(solve(challenge), NOW + 10 * 60_000)).toBe('wrong');
-    const salt = 'easy?expires=9999999999';
-    const easy: Challenge = { ...challenge, salt, challenge: createHash('sha256').update(`${salt}0`).digest('hex') };
-    expect(captcha.verify(encode({ ...easy, number: 0 }), NOW)).toBe('wrong');
-    expect(proofOfWork(randomBytes(32)).verify(solve(challenge), NOW)).toBe('wrong');
+  it('[P05] a counter without its key, a challenge of our own making and a late answer are wrong', async () => {
+    const challenge = await captcha.issue(NOW);
+    const { keyPrefix } = challenge.parameters;
+    expect(await captcha.verify(encode({ challenge, solution: { counter: 0, derivedKey: keyPrefix } }), NOW)).toBe(
+      'wrong',
+    );
+    const response = await solve(challenge);
+    expect(await captcha.verify(response, NOW + 10 * 60_000)).toBe('wrong');
+
+    const easy = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 1,
+      counter: 0,
+      data: { expires: 9_999_999_999 },
+      deriveKey,
+      hmacSignatureSecret: 'mine',
+      hmacKeySignatureSecret: 'mine',
+    });
+    expect(await captcha.verify(await solve(easy as typeof challenge), NOW)).toBe('wrong');
+    expect(await proofOfWork(randomBytes(32)).verify(response, NOW)).toBe('wrong');
+  });
+
+  it('[P05] a solved challenge cannot be given a longer life', async () => {
+    const challenge = await captcha.issue(NOW);
+    const { solution } = JSON.parse(Buffer.from(await solve(challenge), 'base64').toString()) as { solution: object };
+    const longer = { ...challenge, parameters: { ...challenge.parameters, data: { expires: 9_999_999_999 } } };
+    expect(await captcha.verify(encode({ challenge: longer, solution }), NOW)).toBe('wrong');
   });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AccessFacts, isOpenToAll, isWholeFile, privacyVerdict, verdict } from '../../server/policies/access.ts';
 import { dateVerdict, nextChange } from '../../server/policies/dates.ts';
+import { mayEmbed } from '../../server/policies/embedding.ts';
 import { canDelete, canDownload, canEdit, canView } from '../../server/policies/items.ts';
 import { canSearchType, permissionVerdicts } from '../../server/policies/people.ts';
 import { searchScope } from '../../server/policies/search-scope.ts';
@@ -49,6 +50,7 @@ const FACTS: AccessFacts = {
   hasPaid: false,
   country: undefined,
   geoBlocking: false,
+  mayEmbed: true,
 };
 const gate = { registration: { kind: 'registration' }, password: { kind: 'password', hash: 'argon2' } } as const;
 
@@ -163,6 +165,31 @@ const ACCESS: readonly [string, StoredMedium, Partial<AccessFacts>, readonly str
     ['country', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   ],
   ['refused nowhere, from nowhere', medium(), { geoBlocking: true }, Array<string>(7).fill('ok')],
+  ['on a page that is not on the list', medium(), { mayEmbed: false }, Array<string>(7).fill('referer')],
+  [
+    'private, on a page that is not on the list: privacy is told first',
+    medium({ visibility: 'private' }),
+    { mayEmbed: false },
+    ['private', 'referer', 'referer', 'referer', 'notOwner', 'referer', 'referer'],
+  ],
+  [
+    'refused in France, on a page that is not on the list: the page is told first',
+    medium({ geoBlocking: ['FR'] }),
+    { mayEmbed: false, geoBlocking: true, country: 'FR' },
+    Array<string>(7).fill('referer'),
+  ],
+  [
+    'private and refused in France: privacy is told first',
+    medium({ visibility: 'private', geoBlocking: ['FR'] }),
+    { geoBlocking: true, country: 'FR' },
+    ['private', 'ok', 'ok', 'ok', 'notOwner', 'ok', 'ok'],
+  ],
+  [
+    'refused in France and pay-per-view: the country is told first',
+    medium({ geoBlocking: ['FR'], pay_per_view: true }),
+    { geoBlocking: true, country: 'FR' },
+    ['country', 'payment', 'payment', 'ok', 'payment', 'ok', 'ok'],
+  ],
   [
     'expired and private: the date is told first',
     medium({ visibility: 'private', publish: false }),
@@ -180,11 +207,15 @@ describe('verdict', () => {
     for (const [name, what, facts] of ACCESS) {
       const isPlain =
         said(PEOPLE.anonymous, what, { country: undefined, geoBlocking: facts.geoBlocking ?? false }) === 'ok';
-      expect(isOpenToAll(what, NOW, facts.geoBlocking ?? false), name).toBe(isPlain);
-      if (isWholeFile(what, NOW)) expect(isPlain, name).toBe(true);
+      const open = { now: NOW, geoBlocking: facts.geoBlocking ?? false, isEmbeddedFreely: true };
+      expect(isOpenToAll(what, open), name).toBe(isPlain);
+      expect(isOpenToAll(what, { ...open, isEmbeddedFreely: false }), name).toBe(false);
+      if (isWholeFile(what, open)) expect(isPlain, name).toBe(true);
+      expect(isWholeFile(what, { ...open, isEmbeddedFreely: false }), name).toBe(false);
     }
-    expect(isWholeFile(medium(), NOW)).toBe(true);
-    expect(isWholeFile(medium({ geoBlocking: ['FR'] }), NOW)).toBe(false);
+    const free = { now: NOW, isEmbeddedFreely: true };
+    expect(isWholeFile(medium(), free)).toBe(true);
+    expect(isWholeFile(medium({ geoBlocking: ['FR'] }), free)).toBe(false);
   });
 
   it('[P04] a medium of private visibility is seen by its group with the permission for its type, and by its owner', () => {
@@ -329,5 +360,33 @@ describe('dates', () => {
     expect(nextChange(medium({ validity_date: '2026-06-03', expiration_date: '2026-06-02T10:00:00Z' }), NOW)).toBe(
       at('2026-06-02T10:00:00.001Z'),
     );
+  });
+});
+
+describe('embedding', () => {
+  const OWN = 'https://host.example';
+  it.each([
+    ['no page around it', ['https://club.example'], [], true],
+    ['a page of the list', ['https://club.example'], ['https://club.example'], true],
+    ['an address of such a page', ['https://club.example'], ['https://club.example/races?x'], true],
+    ['a page of the host', ['https://club.example'], [OWN], true],
+    ['another page', ['https://club.example'], ['https://evil.example'], false],
+    [
+      'a page of the list within another',
+      ['https://club.example'],
+      ['https://club.example', 'https://evil.example'],
+      false,
+    ],
+    ['a name that begins alike', ['https://club.example'], ['https://club.example.evil.example'], false],
+    ['another port', ['https://club.example'], ['https://club.example:8443'], false],
+    ['plain http', ['https://club.example'], ['http://club.example'], false],
+    ['a page without an origin', ['https://club.example'], ['null'], false],
+    ['any page, without a list', [], ['https://evil.example'], true],
+  ] as const)('[P04] %s', (_name, referers, origins, expected) => {
+    expect(mayEmbed({ referers }, origins, OWN)).toBe(expected);
+  });
+
+  it('[P04] a group that nobody knows lets nobody', () => {
+    expect(mayEmbed(undefined, [], OWN)).toBe(false);
   });
 });

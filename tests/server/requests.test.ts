@@ -721,7 +721,7 @@ describe('gates', () => {
   } as const;
   const captcha = async (one: Client): Promise<string> => {
     const answer = await one.ask('getCaptcha', {});
-    return answer.status === 'ok' ? solve(answer.data) : '';
+    return answer.status === 'ok' ? await solve(answer.data) : '';
   };
   const letters = async (): Promise<string[]> => {
     const folder = join(host.dataFolder, 'outbox');

@@ -137,6 +137,21 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['closeVote', 'in public', { ...talk, voteId: 1, closed: true }, moderators],
   ['answerQuestion', 'in public', { ...talk, questionId: 1, answered: true }, moderators],
   ['closeTalk', 'of private', { ...secretTalk, part: 'chat', closed: true }, moderators],
+  ['getCountry', '', {}, six('empty')],
+  ['getSignUp', 'of group 64', { groupId: 64 }, six('ok')],
+  ['getSignUp', 'of group 71', { groupId: 71 }, six('closed')],
+  [
+    'signUp',
+    'by a robot',
+    { groupId: 64, email: 'new@club.example', name: 'New', password: 'Eddy-Line-2026' },
+    six('captcha vide'),
+  ],
+  [
+    'changePassword',
+    'with a wrong present one',
+    { current: 'no', password: 'Eddy-Line-2026' },
+    ['disconnected', 'wrong', 'wrong', 'wrong', 'wrong', 'wrong'],
+  ],
 ];
 
 describe('everybody against every request', () => {

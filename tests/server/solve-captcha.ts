@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { CaptchaChallenge } from '../../src/contract/captcha.ts';
 
-/** Finds the number as a browser would, and writes the response that the form sends. */
-export function solve(challenge: { challenge: string; salt: string; signature: string; maxnumber: number }): string {
-  for (let number = 0; number <= challenge.maxnumber; number += 1) {
-    const hash = createHash('sha256').update(`${challenge.salt}${number}`).digest('hex');
-    if (hash === challenge.challenge) return Buffer.from(JSON.stringify({ ...challenge, number })).toString('base64');
-  }
-  throw new Error('the challenge hides no number');
+/** Solves a challenge as a browser would, and writes the response that the form sends. */
+export async function solve(challenge: CaptchaChallenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('the challenge cannot be solved');
+  return encode({ challenge, solution });
 }
+
+export const encode = (payload: unknown): string => Buffer.from(JSON.stringify(payload)).toString('base64');

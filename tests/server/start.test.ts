@@ -181,7 +181,7 @@ describe('kill -9', () => {
           if (challenge.status !== 'ok') return;
           const answer = await one.ask('addPlayerAccessControlUser', {
             ...form(`r${round}.w${writer}.${at}@example.org`),
-            captchaResponse: solve(challenge.data),
+            captchaResponse: await solve(challenge.data),
           });
           if (answer.status === 'ok') ids.push(answer.data.id);
           else if (answer.status === 'limited') return;

@@ -146,7 +146,7 @@ export async function temporaryStore(): Promise<TemporaryStore> {
   const path = join(folder, 'library.db');
   const store = await openStore(path);
   for (const id of [GROUP, OTHER_GROUP])
-    await store.users.saveGroup({ id, name: `Group ${id}`, storageHostId: 1, referers: [] });
+    await store.users.saveGroup({ id, name: `Group ${id}`, storageHostId: 1, referers: [], signUp: false });
   return {
     store,
     path,

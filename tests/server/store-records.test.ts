@@ -205,7 +205,13 @@ describe('people', () => {
     await users.grant(GROUP, 'editor', ['P_MEDIA_VIDEO']);
     expect(await users.permissionsOf(GROUP, 'editor')).toEqual(['P_MEDIA_VIDEO']);
     expect(await users.permissionsOf(OTHER_GROUP, 'editor')).toEqual([]);
-    expect(await users.group(GROUP)).toEqual({ id: GROUP, name: `Group ${GROUP}`, storageHostId: 1, referers: [] });
+    expect(await users.group(GROUP)).toEqual({
+      id: GROUP,
+      name: `Group ${GROUP}`,
+      storageHostId: 1,
+      referers: [],
+      signUp: false,
+    });
     expect(await users.group(999)).toBeUndefined();
   });
 
@@ -235,15 +241,61 @@ describe('people', () => {
       emailing2: false,
       confirmHash: 'confirm',
       confirmed: false,
+      answeredHash: undefined,
       createdAt: NOW,
     };
     await registrations.save(registration);
     expect(await registrations.find('id')).toEqual(registration);
     expect(await registrations.confirm('wrong')).toBeUndefined();
-    expect(await registrations.confirm('confirm')).toEqual({ ...registration, confirmed: true });
+    const confirmed = { ...registration, confirmed: true, answeredHash: 'confirm' };
+    expect(await registrations.findAnswered('confirm')).toBeUndefined();
+    expect(await registrations.confirm('confirm')).toEqual(confirmed);
+    expect(await registrations.findAnswered('confirm')).toEqual(confirmed);
     expect(await registrations.findByEmail('a', 'freya@club.example')).toMatchObject({ confirmed: true });
     await registrations.save({ ...registration, idHash: 'again', confirmHash: 'another' });
     expect(await registrations.find('id')).toBeUndefined();
+  });
+
+  it('[L35] a sign-up is taken once, and not when it is too old', async () => {
+    const { signUps } = library.store;
+    const signUp = {
+      confirmHash: 'letter',
+      groupId: GROUP,
+      login: 'freya@club.example',
+      name: 'Freya',
+      passwordHash: 'argon2',
+      createdAt: NOW,
+    };
+    await signUps.save(signUp);
+    expect(await signUps.take('letter', NOW)).toBeUndefined();
+    expect(await signUps.take('letter', NOW - 1)).toEqual(signUp);
+    expect(await signUps.take('letter', NOW - 1)).toBeUndefined();
+    await signUps.save(signUp);
+    expect(await signUps.removeOlder(NOW - 1)).toBe(0);
+    expect(await signUps.removeOlder(NOW)).toBe(1);
+  });
+
+  it('[L35] a new user gets the next number; a login is given once, in whatever case', async () => {
+    const { users } = library.store;
+    const made = { groupId: GROUP, name: 'Freya', role: 'viewer', studio: false, multicast: false } as const;
+    const first = await users.create({ ...made, login: 'freya@club.example' }, 'hash');
+    const second = await users.create({ ...made, login: 'ana@club.example' }, 'hash');
+    expect(second?.id).toBe((first?.id ?? 0) + 1);
+    expect(await users.create({ ...made, login: 'Freya@club.example' }, 'other')).toBeUndefined();
+    expect(await users.findByLogin('freya@club.example')).toEqual({ user: first, passwordHash: 'hash' });
+  });
+
+  it('[L35] all sessions of a user end together', async () => {
+    const { sessions } = library.store;
+    for (const [tokenHash, userId] of [
+      ['one', 65],
+      ['two', 65],
+      ['three', 66],
+    ] as const)
+      await sessions.create({ tokenHash, userId, createdAt: NOW, expiresAt: NOW + 1000 });
+    await sessions.removeOf(65);
+    const left = await Promise.all(['one', 'two', 'three'].map((hash) => sessions.find(hash, NOW)));
+    expect(left.map((session) => session?.userId)).toEqual([undefined, undefined, 66]);
   });
 
   it('[P04] a purchase is kept, and twice is once', async () => {

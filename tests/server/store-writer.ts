@@ -4,7 +4,7 @@ import { aMedium, aTag, GROUP } from './store-library.ts';
 
 const [, , path = '', run = '0'] = process.argv;
 const store = await openStore(path);
-await store.users.saveGroup({ id: GROUP, name: 'Group', storageHostId: 1, referers: [] });
+await store.users.saveGroup({ id: GROUP, name: 'Group', storageHostId: 1, referers: [], signUp: false });
 if (!(await store.media.find('film'))) await store.media.save(aMedium({ id: 'film', title: 'Film' }));
 for (let count = 0; ; count++) {
   const id = `${run}-${count}`;

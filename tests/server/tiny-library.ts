@@ -150,7 +150,13 @@ export const tinyLibrary: Seed = async (store) => {
     [GROUP, []],
     [OTHER_GROUP, ['https://league.example']],
   ] as const) {
-    await store.users.saveGroup({ id, name: `Group ${id}`, storageHostId: id === OTHER_GROUP ? 13 : 1, referers });
+    await store.users.saveGroup({
+      id,
+      name: `Group ${id}`,
+      storageHostId: id === OTHER_GROUP ? 13 : 1,
+      referers,
+      signUp: id === GROUP,
+    });
   }
   for (const group of [GROUP, OTHER_GROUP]) {
     await store.users.grant(group, 'admin', PERMISSIONS);

@@ -7,9 +7,15 @@ export const HOME_GROUP = 64;
 export const OTHER_GROUP = 71;
 
 export const sampleGroups: readonly SampleGroup[] = [
-  { id: 1, name: 'Ferryglide', storageHostId: 1, referers: [] },
-  { id: HOME_GROUP, name: 'Whitewater Federation', storageHostId: 1, referers: [] },
-  { id: OTHER_GROUP, name: 'Flatwater League', storageHostId: 13, referers: ['https://flatwater.example'] },
+  { id: 1, name: 'Ferryglide', storageHostId: 1, referers: [], signUp: false },
+  { id: HOME_GROUP, name: 'Whitewater Federation', storageHostId: 1, referers: [], signUp: true },
+  {
+    id: OTHER_GROUP,
+    name: 'Flatwater League',
+    storageHostId: 13,
+    referers: ['https://flatwater.example'],
+    signUp: false,
+  },
 ];
 
 export const sampleUsers: readonly SampleUser[] = [
@@ -35,6 +41,9 @@ export const sampleUsers: readonly SampleUser[] = [
     multicast: false,
   },
 ];
+
+/** The editor has bought what is pay-per-view. */
+export const PAYING_USER = 65;
 
 const everything: readonly SamplePermission[] = [
   'P_MEDIA_COLLECTION',

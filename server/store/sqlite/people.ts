@@ -4,6 +4,7 @@ import type {
   PurchaseStore,
   RegistrationStore,
   SessionStore,
+  SignUpStore,
   StoredRegistration,
   StoredUser,
   UserStore,
@@ -44,7 +45,7 @@ export function userStore(db: Db, reader: Db): UserStore {
       const row = await reader.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst();
       if (!row) return undefined;
       const referers = JSON.parse(row.referers) as string[];
-      return { id: row.id, name: row.name, storageHostId: row.storage_host_id, referers };
+      return { id: row.id, name: row.name, storageHostId: row.storage_host_id, referers, signUp: row.sign_up === 1 };
     },
 
     async setPassword(id, passwordHash) {
@@ -57,6 +58,7 @@ export function userStore(db: Db, reader: Db): UserStore {
         name: group.name,
         storage_host_id: group.storageHostId,
         referers: JSON.stringify(group.referers),
+        sign_up: bit(group.signUp),
       };
       await db
         .insertInto('groups')
@@ -81,6 +83,25 @@ export function userStore(db: Db, reader: Db): UserStore {
         .values({ ...row, password_hash: null })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
+    },
+
+    async create(user, passwordHash) {
+      const { login, name, role } = user;
+      const row = await db
+        .insertInto('users')
+        .values({
+          login,
+          name,
+          role,
+          group_id: user.groupId,
+          studio: bit(user.studio),
+          multicast: bit(user.multicast),
+          password_hash: passwordHash,
+        })
+        .onConflict((conflict) => conflict.column('login').doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      return row && toUser(row);
     },
 
     async grant(groupId, role, permissions) {
@@ -120,6 +141,10 @@ export function sessionStore(db: Db, reader: Db): SessionStore {
       await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
     },
 
+    async removeOf(userId) {
+      await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    },
+
     async removeExpired(now) {
       const result = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst();
       return Number(result.numDeletedRows);
@@ -139,6 +164,7 @@ function toRegistration(row: Selectable<Tables['registrations']>): StoredRegistr
     emailing2: row.emailing2 === 1,
     confirmHash: row.confirm_hash,
     confirmed: row.confirmed === 1,
+    answeredHash: row.answered_hash ?? undefined,
     createdAt: row.created_at,
   };
 }
@@ -158,6 +184,7 @@ export function registrationStore(db: Db, reader: Db): RegistrationStore {
         emailing2: bit(registration.emailing2),
         confirm_hash: registration.confirmHash,
         confirmed: bit(registration.confirmed),
+        answered_hash: registration.answeredHash ?? null,
         created_at: registration.createdAt,
       };
       await db
@@ -180,11 +207,52 @@ export function registrationStore(db: Db, reader: Db): RegistrationStore {
     async confirm(confirmHash) {
       const row = await db
         .updateTable('registrations')
-        .set({ confirmed: 1 })
+        .set({ confirmed: 1, answered_hash: confirmHash })
         .where('confirm_hash', '=', confirmHash)
         .returningAll()
         .executeTakeFirst();
       return row && toRegistration(row);
+    },
+
+    async findAnswered(confirmHash) {
+      const row = await all(reader).where('answered_hash', '=', confirmHash).executeTakeFirst();
+      return row && toRegistration(row);
+    },
+  };
+}
+
+export function signUpStore(db: Db): SignUpStore {
+  return {
+    async save({ confirmHash, groupId, login, name, passwordHash, createdAt }) {
+      const row = { login, name, confirm_hash: confirmHash, group_id: groupId };
+      await db
+        .insertInto('sign_ups')
+        .values({ ...row, password_hash: passwordHash, created_at: createdAt })
+        .execute();
+    },
+
+    async take(confirmHash, after) {
+      const row = await db
+        .deleteFrom('sign_ups')
+        .where('confirm_hash', '=', confirmHash)
+        .where('created_at', '>', after)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const { login, name } = row;
+      return {
+        confirmHash,
+        groupId: row.group_id,
+        login,
+        name,
+        passwordHash: row.password_hash,
+        createdAt: row.created_at,
+      };
+    },
+
+    async removeOlder(than) {
+      const result = await db.deleteFrom('sign_ups').where('created_at', '<=', than).executeTakeFirst();
+      return Number(result.numDeletedRows);
     },
   };
 }

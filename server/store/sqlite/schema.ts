@@ -101,9 +101,9 @@ export interface RemovedTable {
 }
 
 export interface Tables {
-  groups: { id: number; name: string; storage_host_id: number; referers: string };
+  groups: { id: number; name: string; storage_host_id: number; referers: string; sign_up: Generated<Bit> };
   users: {
-    id: number;
+    id: Generated<number>;
     group_id: number;
     login: string;
     name: string;
@@ -125,6 +125,15 @@ export interface Tables {
     emailing2: Bit;
     confirm_hash: string;
     confirmed: Bit;
+    created_at: number;
+    answered_hash: string | null;
+  };
+  sign_ups: {
+    confirm_hash: string;
+    group_id: number;
+    login: string;
+    name: string;
+    password_hash: string;
     created_at: number;
   };
   purchases: { user_id: number; media_id: string; at: number };

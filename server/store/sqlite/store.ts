@@ -4,7 +4,7 @@ import { connect } from './database.ts';
 import { filterStore } from './filters.ts';
 import { type KnownWords, knownWords } from './indexing.ts';
 import { collectionStore, mediaStore } from './media.ts';
-import { eventStore, purchaseStore, registrationStore, sessionStore, userStore } from './people.ts';
+import { eventStore, purchaseStore, registrationStore, sessionStore, signUpStore, userStore } from './people.ts';
 import type { Tables } from './schema.ts';
 import { SqliteSearch } from './search/search.ts';
 import { tagStore } from './tags.ts';
@@ -31,6 +31,7 @@ function assemble({ db, reader, known, search, transaction, close }: Parts): Sto
     users: userStore(db, reader),
     sessions: sessionStore(db, reader),
     registrations: registrationStore(db, reader),
+    signUps: signUpStore(db),
     purchases: purchaseStore(db, reader),
     events: eventStore(db),
     talk: talkStore(db, reader),

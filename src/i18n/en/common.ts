@@ -19,6 +19,7 @@ export const common = {
   'common.noRights': 'You do not have the rights to access this video.',
   'common.privateContent': 'This content is private.',
   'common.protectedContent': 'Protected content',
+  'common.invalidEmail': 'Please enter a valid email address.',
   'common.chooseMediaType': 'You must choose a media type to execute your research',
   'common.type.Collection': 'Collection',
   'common.type.Video': 'Video',

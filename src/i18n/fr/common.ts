@@ -21,6 +21,7 @@ export const common = {
   'common.noRights': "Vous n'avez pas les droits pour accéder à cette vidéo.",
   'common.privateContent': 'Ce contenu est privé.',
   'common.protectedContent': 'Contenu protégé',
+  'common.invalidEmail': 'Veuillez saisir une adresse e-mail valide.',
   'common.chooseMediaType': 'Vous devez choisir un type de média pour lancer votre recherche',
   'common.type.Collection': 'Collection',
   'common.type.Video': 'Vidéo',

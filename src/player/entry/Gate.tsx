@@ -22,6 +22,8 @@ import styles from './entry.module.css';
 /** What a form says about the last try (Player 5 and 8). */
 const NOTICES = {
   incomplete: 'entry.fillAll',
+  invalidEmail: 'common.invalidEmail',
+  cookiesRefused: 'entry.consentMissing',
   cookiesOff: 'entry.enableCookies',
   alreadyRegistered: 'entry.alreadyRegistered',
   captchaEmpty: 'entry.captchaEmpty',
@@ -82,6 +84,7 @@ function PasswordForm({ player, gate }: FormProps) {
     <Form
       gate={gate}
       title={t('entry.passwordTitle')}
+      lead={t('common.protectedContent')}
       action={t('entry.open')}
       disabled={coolDown !== undefined}
       onSubmit={(data) => player.send({ type: 'gate.tryPassword', password: textOf(data, 'password') })}
@@ -93,6 +96,7 @@ function PasswordForm({ player, gate }: FormProps) {
 
 function RegistrationForm({ player, gate }: FormProps) {
   const t = useText();
+  const coolDown = useSelector(gate, selectGateCoolDown);
   const submit = (data: FormData) => {
     const text = (name: string) => textOf(data, name).trim();
     player.send({
@@ -105,6 +109,7 @@ function RegistrationForm({ player, gate }: FormProps) {
         emailing1: data.has('emailing1'),
         emailing2: data.has('emailing2'),
         captchaResponse: text('captcha'),
+        consent: data.has('consent'),
       },
     });
   };
@@ -114,6 +119,7 @@ function RegistrationForm({ player, gate }: FormProps) {
       title={t('entry.registration')}
       lead={t('entry.registrationLead')}
       action={t('entry.register')}
+      disabled={coolDown !== undefined}
       onSubmit={submit}
     >
       <div className={styles.pair}>
@@ -127,6 +133,7 @@ function RegistrationForm({ player, gate }: FormProps) {
       <div>
         <Check label={t('entry.emailing1')} name="emailing1" />
         <Check label={t('entry.emailing2')} name="emailing2" />
+        <Check label={t('entry.consent')} name="consent" />
         <Check label={t('entry.captcha')} name="captcha" />
       </div>
     </Form>

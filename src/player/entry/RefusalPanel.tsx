@@ -15,13 +15,13 @@ const TEXTS = {
   unpublished: 'entry.unpublished',
   notYetValid: 'entry.notYetValid',
   expired: 'entry.expired',
-  notOwner: 'common.noRights',
+  notOwner: 'entry.notOwner',
   disconnected: 'entry.signedOut',
-  sessionFailed: 'entry.checkFailed',
-  referer: 'entry.referer',
-  country: 'entry.geoBlocked',
+  sessionFailed: 'entry.sessionFailed',
   private: 'common.privateContent',
   noRights: 'common.noRights',
+  referer: 'entry.referer',
+  country: 'entry.geoBlocked',
   payment: 'entry.payment',
   checkFailed: 'entry.checkFailed',
   gone: 'entry.gone',
@@ -40,6 +40,7 @@ export function RefusalPanel({ player, library }: { player: PlayerRef; library: 
   return (
     <div className={classes(styles.card, styles.message)} role="alert">
       <Icon size={36} aria-hidden />
+      {reason === 'private' ? <p className={styles.hint}>{t('common.protectedContent')}</p> : null}
       <h1>{t(TEXTS[reason])}</h1>
       {canRetry ? (
         <Button look="primary" onClick={() => player.send({ type: 'player.retry' })}>

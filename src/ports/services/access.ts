@@ -23,9 +23,11 @@ import {
   isUserConfirmed,
   passwordEncryptedAccessControl,
 } from '../../contract/player-access.ts';
+import type { SentParams } from '../../contract/requests.ts';
 import { checkSession } from '../../contract/session.ts';
 import { getUserDataById } from '../../contract/sources.ts';
 import type { GroupId, MediaId, MediaType, PlayableType, UserId } from '../../domain/media.ts';
+import { embeddingOrigins } from '../embedding-origins.ts';
 import { readIdCookie, saveIdCookie } from '../id-cookie.ts';
 import { forgetSession, markSession } from '../storage.ts';
 import { absoluteDocument } from './addresses.ts';
@@ -79,14 +81,6 @@ export async function askTagList(
   };
 }
 
-/** Origins of the pages around this one, the nearest first. */
-function embeddingOrigins(): string[] {
-  const ancestors = 'ancestorOrigins' in location ? [...location.ancestorOrigins] : [];
-  if (ancestors.length > 0) return ancestors;
-  if (window.parent === window) return [location.origin];
-  return URL.canParse(document.referrer) ? [new URL(document.referrer).origin] : ['null'];
-}
-
 export async function askReferer(
   ask: Ask,
   { groupId }: { groupId: GroupId },
@@ -116,13 +110,18 @@ export async function askMediaAccess(
   }
 }
 
+/** The host judges where the player stands, too. */
+export function playerAccessParams({ type, id }: DataFileInput): SentParams<'checkMediaPlayerAccess'> {
+  return { mediaId: id, mediaType: typeOf(type), origins: embeddingOrigins() };
+}
+
 export async function askPlayerAccess(
   ask: Ask,
   absolute: Absolute,
   { type, id }: DataFileInput,
   signal: AbortSignal,
 ): Promise<PlayerAccessAnswer> {
-  const answer = await ask(checkMediaPlayerAccess, { mediaId: id, mediaType: typeOf(type) }, signal);
+  const answer = await ask(checkMediaPlayerAccess, playerAccessParams({ type, id }), signal);
   switch (answer.status) {
     case 'ok':
       return {
@@ -145,11 +144,15 @@ export async function askPlayerAccess(
   }
 }
 
-/** No request without the cookie: nobody has registered here. */
-export async function askConfirmed(ask: Ask, { id }: { id: MediaId }, signal: AbortSignal): Promise<ConfirmedAnswer> {
-  const cookie = readIdCookie();
-  if (cookie === undefined || cookie === '') return 'noCookie';
-  const answer = await ask(isUserConfirmed, { id: cookie, mediaId: id }, signal);
+/** No request without the cookie, but for a letter that was sent again: nobody has registered here. */
+export async function askConfirmed(
+  ask: Ask,
+  { id, isResent }: { id: MediaId; isResent: boolean },
+  signal: AbortSignal,
+): Promise<ConfirmedAnswer> {
+  const cookie = readIdCookie() ?? '';
+  if (cookie === '' && !isResent) return 'noCookie';
+  const answer = await ask(isUserConfirmed, { id: isResent ? '' : cookie, mediaId: id }, signal);
   return answer.status === 'ok' && answer.data.confirmed === 1 ? 'confirmed' : 'unconfirmed';
 }
 
@@ -180,6 +183,8 @@ export async function sendRegistration(
       return { status: 'captchaEmpty' };
     case 'captcha error':
       return { status: 'captchaError' };
+    case 'limited':
+      return { status: 'limited', retryAfterMs: answer.data.retryAfter * 1000 };
     default:
       return { status: 'error' };
   }

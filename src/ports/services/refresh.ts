@@ -2,7 +2,7 @@
 import type { LiveRefresh, PlayRequest, RenewAnswer } from '../../../machines/player/player.ports.ts';
 import { checkMediaPlayerAccess } from '../../contract/player-access.ts';
 import type { Absolute } from './addresses.ts';
-import { askPlayerAccess } from './access.ts';
+import { askPlayerAccess, playerAccessParams } from './access.ts';
 import type { Ask } from './client.ts';
 import { requestDataFile } from './data-files.ts';
 
@@ -36,8 +36,8 @@ export async function renewGrant(
   { request }: { request: PlayRequest },
   signal: AbortSignal,
 ): Promise<RenewAnswer> {
-  const mediaType = request.type === 'audio' ? 'Audio' : 'Video';
-  const answer = await ask(checkMediaPlayerAccess, { mediaId: request.id ?? '', mediaType }, signal);
+  const params = playerAccessParams({ type: request.type, id: request.id ?? '' });
+  const answer = await ask(checkMediaPlayerAccess, params, signal);
   if (answer.status === 'error' || answer.status === 'other')
     throw new Error(`checkMediaPlayerAccess: ${answer.status}`);
   if (answer.status !== 'ok') return { status: 'refused' };

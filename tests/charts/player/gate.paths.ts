@@ -11,6 +11,7 @@ const form = {
   emailing1: true,
   emailing2: false,
   captchaResponse: 'x',
+  consent: true,
 };
 const offline = new Error('offline');
 const gate = (changes: Partial<GateInput> = {}): GateInput => ({
@@ -30,7 +31,12 @@ export default definePaths(gateMachine, {
   name: 'gate',
   input: [gate(), gate({ hasCookies: false }), gate({ kind: 'password' })],
   events: {
-    'gate.submit': [{ form }, { form: { ...form, zip: ' ' } }],
+    'gate.submit': [
+      { form },
+      { form: { ...form, zip: ' ' } },
+      { form: { ...form, email: 'ana@club' } },
+      { form: { ...form, consent: false } },
+    ],
     'gate.tryPassword': [{ password: '' }, { password: 'regatta' }],
     'page.visible': [{}],
   },
@@ -41,6 +47,8 @@ export default definePaths(gateMachine, {
         { status: 'ok', id: 'r1' },
         { status: 'alreadyRegistered' },
         { status: 'captchaEmpty' },
+        { status: 'captchaError' },
+        { status: 'limited', retryAfterMs: 30_000 },
         { status: 'cookieError' },
       ],
       error: [offline],
@@ -83,14 +91,70 @@ export default definePaths(gateMachine, {
     {
       name: '[P05] a field left empty is said and nothing is sent',
       steps: [{ done: 'confirmed', output: 'noCookie' }, { send: { type: 'gate.submit', form: { ...form, nom: '' } } }],
-      ends: { registration: 'editing' },
+      ends: { registration: { editing: 'waiting' } },
       check: noticed('incomplete'),
+    },
+    {
+      name: '[L35] an address that no letter reaches is said and nothing is sent',
+      steps: [
+        { done: 'confirmed', output: 'noCookie' },
+        { send: { type: 'gate.submit', form: { ...form, email: 'ana@club' } } },
+      ],
+      ends: { registration: { editing: 'waiting' } },
+      check: noticed('invalidEmail'),
+    },
+    {
+      name: '[P05] without consent to the cookie nothing is sent',
+      steps: [
+        { done: 'confirmed', output: 'noCookie' },
+        { send: { type: 'gate.submit', form: { ...form, consent: false } } },
+      ],
+      ends: { registration: { editing: 'waiting' } },
+      check: noticed('cookiesRefused'),
+    },
+    {
+      name: '[P05] a letter that was sent again passes when it is answered in another window',
+      steps: [
+        { done: 'confirmed', output: 'noCookie' },
+        submit,
+        { done: 'register', output: { status: 'alreadyRegistered' } },
+        { elapse: CONFIRMATION_POLL_MS },
+        { done: 'confirmed', output: 'unconfirmed' },
+        { send: { type: 'page.visible' } },
+        { done: 'confirmed', output: 'confirmed' },
+      ],
+      ends: 'passed',
+      output: { kind: 'passed' },
+    },
+    {
+      name: '[P05] while that letter is out another address may be tried',
+      steps: [
+        { done: 'confirmed', output: 'noCookie' },
+        submit,
+        { done: 'register', output: { status: 'alreadyRegistered' } },
+        { elapse: CONFIRMATION_POLL_MS },
+        { send: { type: 'gate.submit', form: { ...form, email: 'bea@club.example' } } },
+        { done: 'register', output: { status: 'ok', id: 'r2' } },
+      ],
+      ends: { registration: 'confirmationSent' },
+    },
+    {
+      name: '[P05] too many registrations wait as long as the host says',
+      steps: [
+        { done: 'confirmed', output: 'noCookie' },
+        submit,
+        { done: 'register', output: { status: 'limited', retryAfterMs: 30_000 } },
+        { elapse: 29_999 },
+        submit,
+      ],
+      ends: { registration: 'coolingDown' },
+      check: noticed('limited'),
     },
     {
       name: '[P05] without cookies nothing is sent',
       input: gate({ hasCookies: false }),
       steps: [{ done: 'confirmed', output: 'noCookie' }, submit],
-      ends: { registration: 'editing' },
+      ends: { registration: { editing: 'waiting' } },
       check: noticed('cookiesOff'),
     },
     {
@@ -100,7 +164,7 @@ export default definePaths(gateMachine, {
         submit,
         { done: 'register', output: { status: 'alreadyRegistered' } },
       ],
-      ends: { registration: 'editing' },
+      ends: { registration: { editing: 'resent' } },
       check: noticed('alreadyRegistered'),
     },
     {

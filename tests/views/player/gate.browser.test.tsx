@@ -18,6 +18,8 @@ const rechecking = page.getByText('Checking whether you have confirmed…');
 /** The documents' words (Player 5 and 8). */
 const NOTICES = {
   incomplete: 'Please fill in all the fields',
+  invalidEmail: 'Please enter a valid email address.',
+  cookiesRefused: 'Please accept the cookie that remembers your registration.',
   cookiesOff: 'Please enable the cookies on this website.',
   alreadyRegistered: 'This email has already been registered. A confirmation email has been sent again',
   captchaEmpty: 'Please confirm that you are not a robot',
@@ -30,9 +32,17 @@ const NOTICES = {
 
 async function notice(snapshot: AnyMachineSnapshot): Promise<void> {
   const { notice: said } = snapshot.context as { notice: GateNotice | undefined };
-  const isOver = said === 'limited' && snapshot.matches({ password: 'editing' });
+  const isOver =
+    said === 'limited' && (snapshot.matches({ password: 'editing' }) || snapshot.matches({ registration: 'editing' }));
   if (said && !isOver) await expect.element(page.getByRole('alert')).toHaveTextContent(NOTICES[said]);
   else await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+}
+
+async function editing(snapshot: AnyMachineSnapshot): Promise<void> {
+  await expect
+    .element(registration.getByRole('button', { name: 'Register' }))
+    .toHaveAttribute('aria-disabled', 'false');
+  await notice(snapshot);
 }
 
 const SHOWN = {
@@ -40,14 +50,20 @@ const SHOWN = {
     await expect.element(page.getByRole('status').filter({ hasText: 'Loading' })).toBeInTheDocument();
     await expect.element(registration).not.toBeInTheDocument();
   },
-  async 'registration.editing'(snapshot) {
-    await expect.element(registration.getByRole('button', { name: 'Register' })).toBeVisible();
-    await notice(snapshot);
-  },
+  'registration.editing.waiting': editing,
+  'registration.editing.resent': editing,
+  'registration.editing.recheckingResent': editing,
   // Left at once.
+  'registration.checkingForm': () => Promise.reject(new Error('rests in checkingForm')),
   'registration.checkingCookies': () => Promise.reject(new Error('rests in checkingCookies')),
   'registration.submitting': async () =>
     expect.element(registration.getByRole('button', { name: 'Sending' })).toBeVisible(),
+  async 'registration.coolingDown'(snapshot) {
+    await expect
+      .element(registration.getByRole('button', { name: 'Register' }))
+      .toHaveAttribute('aria-disabled', 'true');
+    await notice(snapshot);
+  },
   async 'registration.confirmationSent'() {
     await expect.element(sent).toBeVisible();
     await expect.element(rechecking).not.toBeInTheDocument();
@@ -80,8 +96,8 @@ testPaths(paths, {
       showPlayer(standRoot({ face: 'gated', children: { gate: actor }, send: (event) => actor.send(event) })),
     async perform(step) {
       if (!('send' in step)) return false;
-      if (step.send.type === 'gate.submit' && registration.query())
-        return register(step.send['form'] as RegistrationForm);
+      const canRegister = registration.getByRole('button', { name: 'Register', disabled: false }).query();
+      if (step.send.type === 'gate.submit' && canRegister) return register(step.send['form'] as RegistrationForm);
       const isOpen = password.getByRole('button', { name: 'Open', disabled: false }).query();
       if (step.send.type === 'gate.tryPassword' && isOpen) return unlock(step.send['password'] as string);
       return false;
@@ -97,7 +113,10 @@ async function register(form: RegistrationForm): Promise<true> {
   await userEvent.fill(page.getByLabelText('Last name'), form.nom);
   await userEvent.fill(page.getByLabelText('Postcode'), form.zip);
   await userEvent.fill(page.getByLabelText('Email'), form.email);
-  if (form.captchaResponse) await userEvent.click(page.getByLabelText('I am not a robot'));
+  const captcha = page.getByLabelText('I am not a robot');
+  if (form.captchaResponse && !captcha.element().matches(':checked')) await userEvent.click(captcha);
+  const consent = page.getByLabelText('Remember my registration in a cookie for 30 days');
+  if (consent.element().matches(':checked') !== form.consent) await userEvent.click(consent);
   await userEvent.click(registration.getByRole('button'));
   return true;
 }

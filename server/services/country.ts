@@ -1,0 +1,126 @@
+/**
+ * Which country a network address is in: by a table on this disk, or by a lookup service over HTTP.
+ *
+ * Nobody but the host says so: what a browser claims of its country decides nothing (row P04). A lookup that fails or
+ * knows nothing leaves the country unknown, and geo-blocked media refuse who is nowhere.
+ */
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import ky from 'ky';
+import * as v from 'valibot';
+import { StartRefusal } from '../http/start-refusal.ts';
+import { networkTable } from './network-table.ts';
+
+/** ISO 3166 alpha-2, capital letters; undefined where nobody knows. */
+export type Country = string | undefined;
+
+export interface CountryLookup {
+  /** @param client network address, IPv4 or IPv6; never rejects */
+  of: (client: string) => Promise<Country>;
+}
+
+export interface CountrySources {
+  /** File of lines `network,country`: `192.0.2.0/24,FR`, or `first,last,country`. */
+  table: string | undefined;
+  /** Address with `{ip}` in it, whose answer is JSON with a `country`, `countryCode` or `country_code`. */
+  url: string | undefined;
+}
+
+/** A viewer waits for this before a geo-blocked film. */
+const LOOKUP_TIMEOUT_MS = 2_000;
+/** Addresses rarely change hands within an hour; a failure is asked again sooner. */
+const KEPT_MS = 3_600_000;
+const FAILURE_KEPT_MS = 30_000;
+const MOST_KEPT = 10_000;
+
+const code = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => text.toUpperCase()),
+  v.regex(/^[A-Z]{2}$/),
+);
+const answer = v.union([
+  v.pipe(
+    v.object({ country: code }),
+    v.transform(({ country }) => country),
+  ),
+  v.pipe(
+    v.object({ countryCode: code }),
+    v.transform(({ countryCode }) => countryCode),
+  ),
+  v.pipe(
+    v.object({ country_code: code }),
+    v.transform(({ country_code }) => country_code),
+  ),
+]);
+
+/** @returns two capital letters, or undefined for anything else */
+export function readCountry(text: string | undefined): Country {
+  const read = v.safeParse(code, text);
+  return read.success ? read.output : undefined;
+}
+
+/** The table is asked before the service; neither knows: undefined. */
+export function countryLookup({ table, url }: CountrySources, log: (line: string) => void): CountryLookup {
+  const inTable = table === undefined ? undefined : readTable(table);
+  const atService = url === undefined ? undefined : serviceLookup(url, log);
+  return {
+    async of(client) {
+      const address = plainAddress(client);
+      if (address === undefined) return undefined;
+      return inTable?.(address) ?? (await atService?.(address));
+    },
+  };
+}
+
+/** An IPv4 address may come dressed as an IPv6 one. */
+function plainAddress(client: string): string | undefined {
+  const address = client.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  return isIP(address) === 0 ? undefined : address;
+}
+
+function serviceLookup(url: string, log: (line: string) => void): (address: string) => Promise<Country> {
+  const kept = new Map<string, { country: Promise<Country>; until: number }>();
+  const ask = async (address: string): Promise<Country> => {
+    const read = await ky
+      .get(url.replaceAll('{ip}', encodeURIComponent(address)), { timeout: LOOKUP_TIMEOUT_MS, retry: 0 })
+      .json();
+    return v.parse(answer, read);
+  };
+  return (address) => {
+    const found = kept.get(address);
+    if (found && performance.now() < found.until) return found.country;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    const entry = { country: Promise.resolve<Country>(undefined), until: performance.now() + KEPT_MS };
+    entry.country = ask(address).catch((error: unknown) => {
+      entry.until = performance.now() + FAILURE_KEPT_MS;
+      log(`The country of a visitor could not be looked up: ${error instanceof Error ? error.message : 'no answer'}`);
+      return undefined;
+    });
+    kept.set(address, entry);
+    return entry.country;
+  };
+}
+
+function readTable(path: string): (address: string) => Country {
+  const table = networkTable();
+  for (const [index, line] of readLines(path).entries()) {
+    const text = line.replace(/#.*$/, '').trim();
+    if (text === '') continue;
+    const parts = text.split(/[,;\t]/).map((part) => part.replaceAll('"', '').trim());
+    const [first = '', last] = parts;
+    const country = readCountry(parts.at(-1));
+    const isRead = country !== undefined && table.add(first, parts.length === 2 ? undefined : last, country);
+    if (!isRead || parts.length > 3)
+      throw new StartRefusal(`${path}, line ${index + 1}: write 192.0.2.0/24,FR or 192.0.2.0,192.0.2.255,FR.`);
+  }
+  return table.find;
+}
+
+function readLines(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n');
+  } catch {
+    throw new StartRefusal(`FERRYGLIDE_COUNTRY_TABLE: ${path} cannot be read.`);
+  }
+}

@@ -1,0 +1,470 @@
+/** What decides access beside the medium: where the browser is, which page embeds it, and whether letters get through. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import type { StoredMedium } from '../../server/store/types.ts';
+import { type Client, type RunningHost, startHost } from './harness.ts';
+import { solve } from './solve-captcha.ts';
+import { smtpServer, type SmtpServer } from './smtp-server.ts';
+import { OTHER_GROUP } from './store-library.ts';
+import { tinyMedia } from './tiny-library.ts';
+
+const video = (mediaId: string) => ({ mediaId, mediaType: 'Video' as const });
+const play = async (one: Client, mediaId: string, origins: string[] = []): Promise<string> =>
+  (await one.ask('checkMediaPlayerAccess', { ...video(mediaId), origins })).status;
+const captcha = async (one: Client): Promise<string> => {
+  const answer = await one.ask('getCaptcha', {});
+  return answer.status === 'ok' ? solve(answer.data) : '';
+};
+const settings = { limits: readConfig({}).limits };
+
+/** A lookup service that says what it is told to. */
+async function lookupService(): Promise<{
+  url: string;
+  asked: string[];
+  say: (answer: string | 'silence') => void;
+  stop: () => void;
+}> {
+  let said: string = '{}';
+  const asked: string[] = [];
+  const server: Server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (said !== 'silence') response.setHeader('content-type', 'application/json').end(said);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/where/{ip}`,
+    asked,
+    say: (answer) => void (said = answer),
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+describe('the country of a visitor', () => {
+  const from = (host: RunningHost, header: Record<string, string>): Promise<Response> =>
+    host
+      .anonymous()
+      .fetch(`/services?request=checkMediaPlayerAccess&params=${encodeURIComponent(JSON.stringify(video('abroad')))}`, {
+        headers: header,
+      });
+  const statusOf = async (response: Response): Promise<unknown> =>
+    ((await response.json()) as { status: string }).status;
+
+  it('[P04] without any lookup nobody knows, and a geo-blocked film refuses anonymous visitors only', async () => {
+    const host = await startHost({ config: { geoBlocking: true } });
+    try {
+      expect(await play(host.anonymous(), 'abroad')).toBe('country');
+      expect(await play(await host.login('viewer'), 'abroad')).toBe('ok');
+      expect(await play(host.anonymous(), 'open')).toBe('ok');
+      expect(await host.anonymous().ask('getCountry', {})).toEqual({ status: 'empty' });
+    } finally {
+      await host.stop();
+    }
+  });
+
+  it('[P04] what a browser says of its own country decides nothing', async () => {
+    const host = await startHost({ config: { geoBlocking: true } });
+    try {
+      expect(await statusOf(await from(host, { 'cf-ipcountry': 'SI' }))).toBe('country');
+      const params = encodeURIComponent(JSON.stringify({ ...video('abroad'), countryCodeClient: 'SI' }));
+      const answer = await host.anonymous().fetch(`/services?request=checkMediaPlayerAccess&params=${params}`);
+      expect(await answer.text()).toBe('{"status":"country"}');
+    } finally {
+      await host.stop();
+    }
+  });
+
+  it('[P04] a trusted proxy names it in a header, in whatever case', async () => {
+    const host = await startHost({ config: { geoBlocking: true, trustProxy: true, countryHeader: 'cf-ipcountry' } });
+    try {
+      expect(await statusOf(await from(host, { 'cf-ipcountry': 'SI' }))).toBe('ok');
+      expect(await statusOf(await from(host, { 'cf-ipcountry': 'fr' }))).toBe('country');
+      expect(await statusOf(await from(host, { 'cf-ipcountry': 'nowhere' }))).toBe('country');
+      expect(await statusOf(await from(host, {}))).toBe('country');
+    } finally {
+      await host.stop();
+    }
+  });
+
+  it('[P04] a table on disk names it by the address that the proxy saw', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ferryglide-table-'));
+    const countryTable = join(folder, 'table.csv');
+    await writeFile(
+      countryTable,
+      '# networks\n192.0.2.0/24,FR\n"198.51.100.0","198.51.100.255","SI"\n2001:db8::/32,si\n',
+    );
+    const host = await startHost({ config: { geoBlocking: true, trustProxy: true, countryTable } });
+    try {
+      const by = async (address: string) =>
+        statusOf(await from(host, { 'x-forwarded-for': `203.0.113.1, ${address}` }));
+      expect(await by('192.0.2.44')).toBe('country');
+      expect(await by('198.51.100.3')).toBe('ok');
+      expect(await by('::ffff:198.51.100.3')).toBe('ok');
+      expect(await by('2001:db8::7')).toBe('ok');
+      expect(await by('203.0.113.9')).toBe('country');
+      await writeFile(countryTable, '192.0.2.0/24,FR\nnothing\n');
+      await expect(startHost({ config: { countryTable } })).rejects.toThrow('line 2');
+      await expect(startHost({ config: { countryTable: join(folder, 'none') } })).rejects.toThrow('cannot be read');
+    } finally {
+      await host.stop();
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it.each(['country', 'countryCode', 'country_code'])(
+    '[P04] a lookup service says it as %s, and is asked once for an address',
+    async (name) => {
+      const service = await lookupService();
+      const host = await startHost({ config: { geoBlocking: true, countryUrl: service.url } });
+      try {
+        service.say(JSON.stringify({ ip: '127.0.0.1', [name]: 'SI' }));
+        const all = await Promise.all([1, 2, 3].map(() => play(host.anonymous(), 'abroad')));
+        expect(all).toEqual(['ok', 'ok', 'ok']);
+        expect(await host.anonymous().ask('getCountry', {})).toEqual({ status: 'ok', data: { country: 'SI' } });
+        expect(service.asked).toEqual(['/where/127.0.0.1']);
+      } finally {
+        await host.stop();
+        service.stop();
+      }
+    },
+  );
+
+  it.each([
+    ['the blocked country', '{"country":"FR"}'],
+    ['another kind of answer', '{"country":{"code":"SI"}}'],
+    ['a long name', '{"country":"Slovenia"}'],
+    ['no JSON', 'Slovenia'],
+    ['nothing at all, for too long', 'silence'],
+  ])('[P04] a lookup service that answers %s refuses', async (_what, answer) => {
+    const service = await lookupService();
+    const host = await startHost({ config: { geoBlocking: true, countryUrl: service.url } });
+    try {
+      service.say(answer);
+      expect(await play(host.anonymous(), 'abroad')).toBe('country');
+      expect(await play(host.anonymous(), 'open')).toBe('ok');
+    } finally {
+      await host.stop();
+      service.stop();
+    }
+  });
+
+  it('[L28] anonymous searches leave out what is refused in the country that the host has looked up', async () => {
+    const service = await lookupService();
+    const host = await startHost({ config: { geoBlocking: true, countryUrl: service.url } });
+    try {
+      service.say('{"country":"FR"}');
+      const found = async (one: Client, country?: string) => {
+        const answer = await one.ask('search', {
+          targetType: 'Video',
+          searchVideoValue: 'France',
+          ...(country ? { countryCodeClient: country } : {}),
+        });
+        return answer.status === 'ok' ? answer.data.items.map(({ id }) => id) : answer.status;
+      };
+      expect(await found(host.anonymous())).toBe('empty');
+      expect(await found(host.anonymous(), 'SI')).toBe('empty');
+      expect(await found(await host.login('viewer'))).toEqual(['abroad']);
+    } finally {
+      await host.stop();
+      service.stop();
+    }
+  });
+
+  it('[P04] settings that would let a browser name its country are refused at start', () => {
+    expect(() => readConfig({ FERRYGLIDE_COUNTRY_HEADER: 'cf-ipcountry' })).toThrow('FERRYGLIDE_TRUST_PROXY');
+    expect(() => readConfig({ FERRYGLIDE_COUNTRY_URL: 'https://geo.example/' })).toThrow('{ip}');
+    expect(() => readConfig({ FERRYGLIDE_COUNTRY_URL: 'file:///{ip}' })).toThrow('http');
+    expect(readConfig({ FERRYGLIDE_COUNTRY_URL: 'https://geo.example/{ip}/json' }).countryUrl).toContain('{ip}');
+  });
+});
+
+describe('a group with a list of pages', () => {
+  const LISTED = 'https://league.example';
+  let host: RunningHost;
+  beforeAll(async () => {
+    const [open] = (await tinyMedia()).filter(({ id }) => id === 'open');
+    const listed: StoredMedium = {
+      ...open!,
+      id: 'listed',
+      title: 'Open run of the league',
+      groupId: OTHER_GROUP,
+      userId: 71,
+    };
+    host = await startHost({ also: [listed] });
+  });
+  afterAll(() => host.stop());
+
+  it('[P04] its public film has a stub only, and no open address', async () => {
+    const file = await host.anonymous().fetch('/data/video/listed.json');
+    expect(await file.json()).toMatchObject({ stub: true, video: { id: 'listed', group: OTHER_GROUP } });
+    expect((await host.anonymous().fetch('/media/listed/run/master.m3u8')).status).toBe(403);
+    expect((await host.anonymous().fetch('/media/listed/run/thumb.jpg')).status).toBe(200);
+  });
+
+  it('[P04] is played alone, on the pages of the list, and nowhere else', async () => {
+    const one = host.anonymous();
+    expect(await play(one, 'listed')).toBe('ok');
+    expect(await play(one, 'listed', [LISTED])).toBe('ok');
+    expect(await play(one, 'listed', ['https://evil.example'])).toBe('referer');
+    expect(await play(one, 'listed', [LISTED, 'https://evil.example'])).toBe('referer');
+    expect(await play(one, 'listed', ['null'])).toBe('referer');
+    expect(await play(one, 'open', ['https://evil.example'])).toBe('ok');
+  });
+
+  it('[P04] a page that asks by itself cannot leave out where it stands', async () => {
+    const params = encodeURIComponent(JSON.stringify(video('listed')));
+    const asFrom = async (origin: string) => {
+      const answer = await fetch(`${host.address}/services?request=checkMediaPlayerAccess&params=${params}`, {
+        headers: { origin },
+      });
+      return ((await answer.json()) as { status: string }).status;
+    };
+    expect(await asFrom('https://evil.example')).toBe('referer');
+    expect(await asFrom('null')).toBe('referer');
+    expect(await asFrom(LISTED)).toBe('ok');
+    expect(await asFrom(host.address)).toBe('ok');
+  });
+
+  it('[P04] neither a search nor a list of sources gives another page an address of it', async () => {
+    const other = { headers: { origin: 'https://evil.example' } };
+    for (const [request, params] of [
+      ['search', { targetType: 'Video', groupId: OTHER_GROUP }],
+      ['enrichMedias', { medias: [video('listed')] }],
+      ['getMediaSources', video('listed')],
+      ['getSignedUrlByStorageHost', { assetType: 'video', fileName: 'listed/run/video.mp4', storageHost: 13 }],
+    ] as const) {
+      const query = new URLSearchParams({ request, params: JSON.stringify(params) });
+      const answer = await (await fetch(`${host.address}/services?${query}`, other)).text();
+      expect(answer, request).not.toContain('run/master.m3u8');
+      expect(answer, request).not.toContain('run/video.mp4');
+    }
+  });
+});
+
+const form = {
+  nom: 'Roy',
+  prenom: 'Ana',
+  zip: '31000',
+  email: 'ana@club.example',
+  emailing1: 1,
+  emailing2: 0,
+  videoId: 'registered',
+} as const;
+
+const tokenOf = (letter: string): string =>
+  /token=([\w-]{43})/.exec(letter.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1] ?? '';
+const answer = (host: RunningHost, one: Client, letter: string): Promise<Response> =>
+  one.fetch('/confirm', {
+    method: 'POST',
+    body: new URLSearchParams({ token: tokenOf(letter) }),
+    headers: { origin: host.address },
+  });
+
+async function letters(host: RunningHost): Promise<string[]> {
+  const folder = join(host.dataFolder, 'outbox');
+  const names = (await readdir(folder)).toSorted();
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+describe('a registration', () => {
+  let host: RunningHost;
+  beforeAll(async () => {
+    host = await startHost();
+  });
+  afterAll(() => host.stop());
+
+  it('[P05] twice: the letter comes again, and answering it opens the gate of the browser that asked for it', async () => {
+    const first = host.anonymous();
+    expect(
+      (await first.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(first) })).status,
+    ).toBe('ok');
+    expect((await answer(host, host.anonymous(), (await letters(host)).at(-1) ?? '')).status).toBe(200);
+    expect(await play(first, 'registered')).toBe('ok');
+
+    const second = host.anonymous();
+    const confirmed = () => second.ask('isUserConfirmed', { mediaId: 'registered' });
+    expect(await confirmed()).toEqual({ status: 'empty' });
+    const again = { ...form, email: 'ANA@Club.example', captchaResponse: await captcha(second) };
+    expect(await second.ask('addPlayerAccessControlUser', again)).toEqual({ status: 'registered' });
+    expect(await play(second, 'registered')).toBe('gate');
+    expect(await confirmed()).toEqual({ status: 'ok', data: { confirmed: 0 } });
+
+    const phone = host.anonymous();
+    expect((await answer(host, phone, (await letters(host)).at(-1) ?? '')).status).toBe(200);
+    expect(await play(phone, 'registered')).toBe('ok');
+    expect(await confirmed()).toEqual({ status: 'ok', data: { confirmed: 1 } });
+    expect(await play(second, 'registered')).toBe('ok');
+
+    // A third one does not undo what the second has opened.
+    const third = host.anonymous();
+    await third.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(third) });
+    await answer(host, third, (await letters(host)).at(-1) ?? '');
+    expect(await play(second, 'registered')).toBe('ok');
+    expect(await play(first, 'registered')).toBe('ok');
+  });
+
+  it('[P05] one mailbox gets a handful of letters within an hour, whoever asks', async () => {
+    const other = await startHost({ config: { limits: { ...settings.limits, letters: { points: 2, windowS: 60 } } } });
+    try {
+      const said: string[] = [];
+      for (let turn = 0; turn < 3; turn += 1) {
+        const one = other.anonymous();
+        const sent = await one.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
+        said.push(sent.status);
+      }
+      expect(said).toEqual(['ok', 'registered', 'limited']);
+      expect(await letters(other)).toHaveLength(2);
+      const one = other.anonymous();
+      const else_ = { ...form, email: 'bea@club.example', captchaResponse: await captcha(one) };
+      expect((await one.ask('addPlayerAccessControlUser', else_)).status).toBe('ok');
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('[P05] the log names the folder in which a letter waits', () => {
+    expect(host.lines.filter((line) => line.startsWith('A letter waits in '))).not.toEqual([]);
+    expect(host.lines.at(-1)).toContain(join(host.dataFolder, 'outbox'));
+  });
+});
+
+describe('letters by a mail server', () => {
+  let mail: SmtpServer;
+  beforeAll(async () => {
+    mail = await smtpServer();
+  });
+  afterAll(() => mail.stop());
+  const withMail = (url = mail.url): Promise<RunningHost> =>
+    startHost({ config: { smtpUrl: url, mailFrom: 'Ferryglide <races@club.example>' } });
+
+  it('[P05] a registration is confirmed by the letter that the mail server was given', async () => {
+    const host = await withMail();
+    try {
+      const one = host.anonymous();
+      const sent = await one.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
+      expect(sent.status).toBe('ok');
+      const [letter] = mail.letters;
+      expect(letter).toMatchObject({ from: 'races@club.example', to: ['ana@club.example'], user: 'races' });
+      expect(letter?.data).toContain('To: ana@club.example');
+      expect(letter?.data).toContain('Please confirm your registration');
+      expect(await play(one, 'registered')).toBe('gate');
+      expect((await answer(host, host.anonymous(), letter?.data ?? '')).status).toBe(200);
+      expect(await play(one, 'registered')).toBe('ok');
+      await expect(readdir(join(host.dataFolder, 'outbox'))).rejects.toThrow('ENOENT');
+    } finally {
+      await host.stop();
+    }
+  });
+
+  it.each(['refuses it', 'is not there'])(
+    '[P05] a mail server that %s is an error, and a later try sends again',
+    async (how) => {
+      const host = await withMail(how === 'is not there' ? 'smtp://127.0.0.1:1' : mail.url);
+      try {
+        mail.refuse(true);
+        const one = host.anonymous();
+        const sent = await one.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
+        expect(sent.status).toBe('error');
+        expect(host.lines.join('\n')).toContain('A letter could not be sent');
+        expect(host.lines.join('\n')).not.toContain('s3cret');
+        mail.refuse(false);
+        const before = mail.letters.length;
+        const again = await one.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
+        expect(again.status).toBe(how === 'is not there' ? 'error' : 'registered');
+        expect(mail.letters.length - before).toBe(how === 'is not there' ? 0 : 1);
+      } finally {
+        mail.refuse(false);
+        await host.stop();
+      }
+    },
+  );
+
+  it('[P05] its address is read at start, and never repeated', () => {
+    const secret = 'http://races:s3cret@mail.example';
+    expect(() => readConfig({ FERRYGLIDE_SMTP_URL: secret, FERRYGLIDE_MAIL_FROM: 'a@b.example' })).toThrow('smtp://');
+    expect(() => readConfig({ FERRYGLIDE_SMTP_URL: secret })).not.toThrow('s3cret');
+    expect(() => readConfig({ FERRYGLIDE_SMTP_URL: 'smtp://mail.example' })).toThrow('FERRYGLIDE_MAIL_FROM');
+  });
+});
+
+describe('accounts', () => {
+  let host: RunningHost;
+  beforeAll(async () => {
+    host = await startHost();
+  });
+  afterAll(() => host.stop());
+  const PASSWORD = 'Eddy-Line-2026';
+  const asked = { groupId: 64, name: 'Ana Roy', email: 'Ana@Club.example', password: PASSWORD };
+  const signUp = async (one: Client, changes: Partial<typeof asked> = {}): Promise<string> =>
+    (await one.ask('signUp', { ...asked, ...changes, captchaResponse: await captcha(one) })).status;
+
+  it('[L35] an account is made where the group lets it, and only once its letter is answered', async () => {
+    const one = host.anonymous();
+    expect(await signUp(one, { groupId: OTHER_GROUP })).toBe('closed');
+    expect(await signUp(one, { password: 'abcdefgh1' })).toBe('weak');
+    expect((await one.ask('signUp', { ...asked, captchaResponse: 'x' })).status).toBe('captcha error');
+    expect((await one.askRaw('signUp', { ...asked, email: 'ana' })).status).toBe(400);
+    expect(await signUp(one)).toBe('ok');
+    const login = () => one.ask('login', { email: 'ana@club.example', password: PASSWORD });
+    expect((await login()).status).toBe('wrong');
+
+    const letter = (await letters(host)).at(-1) ?? '';
+    const done = await answer(host, host.anonymous(), letter);
+    expect(await done.text()).toContain('Your account is ready.');
+    expect((await answer(host, host.anonymous(), letter)).status).toBe(404);
+    expect(await login()).toMatchObject({
+      status: 'ok',
+      data: { user: { group: 64, role: 'viewer', name: 'Ana Roy' } },
+    });
+    expect(await play(one, 'secret')).toBe('ok');
+  });
+
+  it('[L35] nobody learns by signing up who has an account', async () => {
+    const one = host.anonymous();
+    expect(await signUp(one, { email: 'bea@club.example' })).toBe('ok');
+    expect(await signUp(one)).toBe('ok');
+    const letter = (await letters(host)).at(-1) ?? '';
+    expect(letter).toContain('To: ana@club.example');
+    expect(letter).toContain('You have an account already');
+    expect(letter).not.toContain('token=');
+  });
+
+  it('[L35] a password is changed with the present one, and ends every other session', async () => {
+    const [one, other] = [await host.login('viewer'), await host.login('viewer')];
+    const current = host.passwords['viewer'] ?? '';
+    const change = async (client: Client, was: string, password: string) =>
+      (await client.ask('changePassword', { current: was, password })).status;
+    expect(await change(host.anonymous(), current, PASSWORD)).toBe('disconnected');
+    expect(await change(one, 'another', PASSWORD)).toBe('wrong');
+    expect(await change(one, current, 'short-A1')).toBe('ok');
+    expect(await change(one, 'short-A1', 'nodigitsHERE')).toBe('weak');
+    expect((await other.ask('check_session', {})).status).toBe('disconnected');
+    expect((await one.ask('check_session', {})).status).toBe('ok');
+    expect((await other.ask('login', { email: 'viewer', password: current })).status).toBe('wrong');
+    expect((await other.ask('login', { email: 'viewer', password: 'short-A1' })).status).toBe('ok');
+  });
+
+  it('[L35] guessing the present password is slowed down', async () => {
+    const limits = { ...settings.limits, changePassword: { points: 2, windowS: 60 } };
+    const slow = await startHost({ config: { limits } });
+    try {
+      const one = await slow.login('viewer');
+      const guess = () => one.ask('changePassword', { current: 'guess', password: PASSWORD });
+      expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([
+        'wrong',
+        'wrong',
+        'limited',
+      ]);
+    } finally {
+      await slow.stop();
+    }
+  });
+});
