@@ -17,6 +17,8 @@ export interface MediaSource {
   startAtWall?: EpochMs | undefined;
   /** Starts by itself once it can. */
   autoplay: boolean;
+  /** The viewer saves data or has a slow line: it begins with the lowest rendition. */
+  frugal: boolean;
   /** Tallest rendition allowed, lines. */
   maxResolution?: number | undefined;
   /** Milliseconds that this address starts after the first one of the document. */

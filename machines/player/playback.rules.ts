@@ -71,6 +71,7 @@ export interface PlaybackContext {
   /** 0 to 100. */
   volume: number;
   muted: boolean;
+  frugal: boolean;
   rate: number;
   /** The viewer has asked for a volume that the engine is yet to confirm. */
   volumeAsked: boolean;
@@ -100,6 +101,7 @@ export function beginPlayback(input: PlaybackInput): PlaybackContext {
     media: NO_FACTS,
     volume: input.volume ?? DEFAULT_VOLUME,
     muted: input.muted ?? false,
+    frugal: input.frugal ?? false,
     rate: 1,
     volumeAsked: false,
   };
@@ -186,7 +188,8 @@ export function cueAfterMidRoll({ parked, seekAfter }: PlaybackContext): Cue {
 /** What the engine is given. Adverts play at their own pace and quality, and begin at their beginning. */
 export function sourceOf(context: PlaybackContext): MediaSource {
   const { document, mode, index, granted, cue } = context;
-  const kept = { autoplay: context.runs, volume: context.volume, muted: context.muted };
+  const { runs: autoplay, volume, muted, frugal } = context;
+  const kept = { autoplay, volume, muted, frugal };
   if (mode === 'preRoll' || mode === 'midRoll') {
     return { ...kept, kind: 'advert', url: context.advert?.content_url ?? '', rate: 1 };
   }

@@ -212,6 +212,8 @@ export interface PlaybackInput {
   volume?: number | undefined;
   /** As the viewer left it (`mvMuted`). */
   muted?: boolean | undefined;
+  /** The viewer saves data or has a slow line: films begin with the lowest rendition. */
+  frugal?: boolean | undefined;
 }
 
 export interface TagsInput {

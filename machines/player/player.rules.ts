@@ -23,6 +23,8 @@ export interface PlayerInput {
   volume: number | undefined;
   /** As the viewer left it (`mvMuted`). */
   muted: boolean | undefined;
+  /** The viewer saves data or has a slow line. */
+  frugal: boolean;
 }
 
 export interface PlayerContext extends PlayerInput {
@@ -121,7 +123,7 @@ export function startOfFilm(context: PlayerContext): Seconds | undefined {
 }
 
 export function playbackInput(context: PlayerContext): PlaybackInput {
-  const { request, document, visitor, grant, loaded, place, volume, muted } = context;
+  const { request, document, visitor, grant, loaded, place, volume, muted, frugal } = context;
   return {
     // A list of tags names no video; what plays has one.
     request: { ...request, id: document!.video.id },
@@ -133,6 +135,7 @@ export function playbackInput(context: PlayerContext): PlaybackInput {
     now: loaded!.at,
     volume,
     muted,
+    frugal,
   };
 }
 

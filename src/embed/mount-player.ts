@@ -5,6 +5,7 @@ import type { PlayRequest } from '../../machines/player/player.ports.ts';
 import { selectPlayback } from '../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
 import type { PlayAddress } from '../domain/address-player.ts';
+import { isFrugal } from '../ports/link.ts';
 import { createMediaSurface } from '../ports/media/surface.ts';
 import { createBrowserScreen } from '../ports/screen.ts';
 import { hasSessionMark, keepVolume, readMuted, readVolume } from '../ports/storage.ts';
@@ -95,6 +96,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
       hasCookies: navigator.cookieEnabled,
       volume: readVolume(),
       muted: readMuted(),
+      frugal: isFrugal(),
     },
   });
   player.on('*', (news) => {

@@ -30,7 +30,15 @@ const NEXT_TIMEOUT_MS = 14_000;
 export function openMedia(source: Partial<MediaSource> & { url: string }, surface = createBenchSurface()): MediaBench {
   const told: MediaNotification[] = [];
   const waiting = new Set<(notification: MediaNotification) => void>();
-  const input: MediaSource = { kind: 'replay', autoplay: false, volume: 100, muted: true, rate: 1, ...source };
+  const input: MediaSource = {
+    kind: 'replay',
+    autoplay: false,
+    volume: 100,
+    muted: true,
+    frugal: false,
+    rate: 1,
+    ...source,
+  };
   const host = createActor(
     createMachine({
       invoke: { id: 'media', src: createMediaLogic(surface), input: () => input },

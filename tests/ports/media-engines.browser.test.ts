@@ -262,3 +262,15 @@ test('[P06] one source after another on the same element: advert, then the film 
   expect(surface.video.paused).toBe(true);
   await expect.poll(() => surface.readTime()).toMatchObject({ kind: 'replay' });
 });
+
+describe.each(kinds.slice(0, 2))('%s on a slow line', (_, url) => {
+  test.each([
+    [true, 240],
+    [false, 720],
+  ])('[P15] frugal: %s, the film begins with %i lines', async (frugal, lines) => {
+    bench = openMedia({ url, frugal });
+    await bench.next('media.ready');
+    await expect.poll(() => bench?.frame()).toBe(0);
+    expect(bench.surface.video.videoHeight).toBe(lines);
+  });
+});

@@ -2,10 +2,13 @@
 import { MediaPlayer } from 'dashjs';
 import type { MediaPlayerClass, Representation } from 'dashjs';
 import { BACK_BUFFER_S } from '../../domain/constants.ts';
-import { linesOf } from './engine.ts';
+import { FIRST_ESTIMATE_BPS, linesOf } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
 
 const FEW_RETRIES = { MPD: 1, MediaSegment: 2, InitializationSegment: 2, IndexSegment: 2 };
+
+/** Below any rendition: the engine takes the lowest. */
+const LOWEST_KBPS = 1;
 
 /** The HTTP status within an error of dash.js, wherever it has put it. */
 function statusOf(error: unknown): number | undefined {
@@ -28,6 +31,7 @@ export function createDashEngine(host: EngineHost): Engine {
       saveLastMediaSettingsForCurrentStreamingSession: false,
       buffer: { bufferToKeep: BACK_BUFFER_S, bufferPruningInterval: 10 },
       retryAttempts: FEW_RETRIES,
+      abr: { initialBitrate: { video: source.frugal ? LOWEST_KBPS : FIRST_ESTIMATE_BPS / 1000 } },
     },
   });
   player.addRequestInterceptor((request) => {

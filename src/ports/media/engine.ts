@@ -2,6 +2,9 @@
 import type { EpochMs, Seconds } from '../../domain/media.ts';
 import type { MediaSource } from '../../../machines/player/media.ports.ts';
 
+/** Taken for the line's speed until something has been measured. */
+export const FIRST_ESTIMATE_BPS = 1_500_000;
+
 /** One engine for one load of one source; another load is another engine. */
 export interface Engine {
   /** Lines of the renditions that may be chosen, tallest first; empty where there is no choice. */

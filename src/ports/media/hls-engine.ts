@@ -3,14 +3,14 @@ import HlsPlayer, { ErrorTypes, Events } from 'hls.js';
 import type { ErrorData, HlsConfig, Level } from 'hls.js';
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import { BACK_BUFFER_S, MEDIA_REPAIR_GAP_MS } from '../../domain/constants.ts';
-import { linesOf } from './engine.ts';
+import { FIRST_ESTIMATE_BPS, linesOf } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
 
 /** The chart asks again each second; the engine itself tries little, so that the viewer soon knows. */
 const FEW_RETRIES = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 1_000 };
 
-/** Taken for the line's speed until something has been measured. */
-const FIRST_ESTIMATE_BPS = 1_500_000;
+/** Taken for the line's speed where the viewer saves data, until something has been measured. */
+const FRUGAL_ESTIMATE_BPS = 300_000;
 
 export const isHlsSupported = (): boolean => HlsPlayer.isSupported();
 
@@ -20,7 +20,7 @@ const workerOfThisOrigin = (): string | null => {
   return url.origin === location.origin ? url.href : null;
 };
 
-function configOf({ startAt, sign }: EngineHost): Partial<HlsConfig> {
+function configOf({ startAt, sign, source }: EngineHost): Partial<HlsConfig> {
   const { fragLoadPolicy, manifestLoadPolicy, playlistLoadPolicy } = HlsPlayer.DefaultConfig;
   const patient = <P extends typeof fragLoadPolicy>(policy: P): P =>
     ({
@@ -36,7 +36,8 @@ function configOf({ startAt, sign }: EngineHost): Partial<HlsConfig> {
     startPosition: startAt ?? -1,
     // The first picture is not kept waiting for a trial segment; a better rendition follows.
     testBandwidth: false,
-    abrEwmaDefaultEstimate: FIRST_ESTIMATE_BPS,
+    abrEwmaDefaultEstimate: source.frugal ? FRUGAL_ESTIMATE_BPS : FIRST_ESTIMATE_BPS,
+    ...(source.frugal ? { startLevel: 0 } : {}),
     fragLoadPolicy: patient(fragLoadPolicy),
     manifestLoadPolicy: patient(manifestLoadPolicy),
     playlistLoadPolicy: patient(playlistLoadPolicy),
@@ -91,17 +92,22 @@ export function createHlsEngine(host: EngineHost): Engine {
     video.addEventListener('canplay', goThere, { once: true, signal: listening.signal });
   }
 
-  function repair(): boolean {
-    if (performance.now() - repairedAt < MEDIA_REPAIR_GAP_MS) return false;
+  // The engine mends a broken decoder by itself, too, and in a hurry: both ways go through this one gate.
+  const repair = hls.recoverMediaError.bind(hls);
+  hls.recoverMediaError = () => {
+    if (performance.now() - repairedAt < MEDIA_REPAIR_GAP_MS) {
+      hls.stopLoad();
+      host.onFatal();
+      return;
+    }
     repairedAt = performance.now();
-    hls.recoverMediaError();
-    return true;
-  }
+    repair();
+  };
 
   hls.on(Events.ERROR, (_, data: ErrorData) => {
     if (!data.fatal) return;
-    if (data.type === ErrorTypes.MEDIA_ERROR && repair()) return;
-    host.onFatal(data.response?.code || undefined);
+    if (data.type === ErrorTypes.MEDIA_ERROR) hls.recoverMediaError();
+    else host.onFatal(data.response?.code || undefined);
   });
 
   hls.loadSource(host.sign(source.url));

@@ -21,6 +21,7 @@ const input = (changes: Partial<PlayerInput> = {}): PlayerInput => ({
   hasCookies: true,
   volume: undefined,
   muted: undefined,
+  frugal: false,
   ...changes,
 });
 const listInput = input({ request: request({ id: undefined, tags: ['t2', 't1'], preRoll: 3 }) });

@@ -18,6 +18,7 @@ export function openingRoot(child: AnyActorRef, openingOf: (snapshot: AnyMachine
     hasCookies: true,
     volume: undefined,
     muted: undefined,
+    frugal: false,
   });
   let seen: AnyMachineSnapshot | undefined;
   let shown: object | undefined;

@@ -90,7 +90,14 @@ export function startProduct({
     },
   });
   const player = createActor(machine, {
-    input: { request: request(ask), hasSession: false, hasCookies: true, volume: undefined, muted: undefined },
+    input: {
+      request: request(ask),
+      hasSession: false,
+      hasCookies: true,
+      volume: undefined,
+      muted: undefined,
+      frugal: false,
+    },
   });
   return {
     player: player.start(),

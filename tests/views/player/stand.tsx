@@ -70,6 +70,7 @@ export function playingContext(document: DataDocument, changes: Partial<Playback
     now: NOW,
     volume: undefined,
     muted: undefined,
+    frugal: false,
   };
   return { ...beginPlayback(input), mode: 'replay', ...changes };
 }
@@ -85,7 +86,14 @@ export interface RootOptions {
 /** A root in `ready`, or another of its faces, around children given by the test. */
 export function standRoot({ face = 'ready', document = whole(), children = {}, send }: RootOptions): AnyActorRef {
   const context = {
-    ...beginPlayer({ request: request(), hasSession: false, hasCookies: true, volume: undefined, muted: undefined }),
+    ...beginPlayer({
+      request: request(),
+      hasSession: false,
+      hasCookies: true,
+      volume: undefined,
+      muted: undefined,
+      frugal: false,
+    }),
     document,
   };
   const playback = still({ value: { showing: { replay: 'filming' } }, context: playingContext(document) });
