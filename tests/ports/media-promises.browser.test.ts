@@ -1,0 +1,65 @@
+/** What the engines must not do: repair without end, store, ask outside, or stay behind. */
+import HlsPlayer from 'hls.js';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { loadEngine } from '../../src/ports/media/engines.ts';
+import { createNativeEngine } from '../../src/ports/media/native-engine.ts';
+import { openMedia, sample } from './media-bench.ts';
+import type { MediaBench } from './media-bench.ts';
+
+let bench: MediaBench | undefined;
+afterEach(() => {
+  bench?.destroy();
+  bench = undefined;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const HLS = sample('slalom-run', 'master.m3u8');
+const DASH = sample('slalom-run', 'manifest.mpd');
+
+test('[P07] a picture that cannot be decoded is repaired once in five seconds, then told', async () => {
+  const repairs = vi.spyOn(HlsPlayer.prototype, 'detachMedia');
+  // oxlint-disable-next-line typescript/unbound-method -- called on the buffer that it belongs to
+  const append = SourceBuffer.prototype.appendBuffer;
+  vi.spyOn(SourceBuffer.prototype, 'appendBuffer').mockImplementation(function (this: SourceBuffer, data) {
+    // Boxes of a kind that does not exist.
+    append.call(
+      this,
+      Uint8Array.from({ length: data.byteLength & ~7 }, (_, index) => [0, 0, 0, 8, 122, 122, 122, 122][index % 8]!),
+    );
+  });
+  bench = openMedia({ url: HLS, autoplay: true });
+  await bench.next('media.fatal');
+  expect(repairs).toHaveBeenCalledTimes(1);
+});
+
+describe('where there is no Media Source', () => {
+  test('[P07] HLS is left to the browser, and only there', async () => {
+    expect(await loadEngine(HLS)).not.toBe(createNativeEngine);
+    vi.stubGlobal('MediaSource', undefined);
+    Reflect.deleteProperty(globalThis, 'MediaSource');
+    expect(await loadEngine(HLS)).toBe(createNativeEngine);
+  });
+});
+
+test.each([HLS, DASH])(
+  '[P07] [P30] %s is asked for from its own host alone, stores nothing and is gone when closed',
+  async (url) => {
+    const stored = { ...localStorage };
+    const asked = new Set<string>();
+    const watch = new PerformanceObserver((list) => {
+      for (const { name } of list.getEntries()) asked.add(new URL(name).origin);
+    });
+    watch.observe({ type: 'resource' });
+    bench = openMedia({ url, autoplay: true });
+    await bench.next('media.playing');
+    await expect.poll(() => bench?.frame() ?? 0).toBeGreaterThan(5);
+    const { video } = bench.surface;
+    bench.close();
+    watch.disconnect();
+    expect([...asked].filter((origin) => origin !== location.origin)).toEqual([]);
+    expect({ ...localStorage }).toEqual(stored);
+    await expect.poll(() => video.readyState).toBe(0);
+    expect(video.currentSrc === '' || video.error === null).toBe(true);
+  },
+);
