@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { elementsBringStyles, layersInOrder, precompress } from './tools/build-plugins.ts';
+import { elementsBringStyles, layersInOrder, pdfParts, precompress } from './tools/build-plugins.ts';
 import { earlyScript } from './tools/early-script.ts';
 import { stripChartNotes } from './tools/strip-chart-notes.ts';
 
@@ -30,6 +30,7 @@ export default defineConfig({
     react(),
     elementsBringStyles(ELEMENTS),
     earlyScript('play.html', EARLY),
+    pdfParts(),
     precompress(),
   ],
   build: {

@@ -43,6 +43,7 @@ export default defineConfig({
             'hls.js',
             'i18next',
             'ky',
+            'pdfjs-dist',
             'react',
             'react-dom',
             'react-dom/client',

@@ -1,6 +1,7 @@
 /** What the production build needs beyond Vite's own. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
@@ -76,6 +77,29 @@ export function layersInOrder(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       return id.endsWith('.module.css') ? { code: `@layer tokens, base, components;\n${code}`, map: null } : undefined;
+    },
+  };
+}
+
+/** Fonts, character maps and decoders of pdf.js that some documents need, beside the chunk that asks for them. */
+const PDF_PARTS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'] as const;
+
+/** Written under `assets/pdf/`, where `src/surfaces/pdf.ts` looks for them; fetched only by a document that needs one. */
+export function pdfParts(): Plugin {
+  return {
+    name: 'ferryglide:pdf-parts',
+    apply: 'build',
+    async generateBundle() {
+      for (const part of PDF_PARTS) {
+        const folder = fileURLToPath(new URL(`../node_modules/pdfjs-dist/${part}/`, import.meta.url));
+        for (const name of await readdir(folder)) {
+          this.emitFile({
+            type: 'asset',
+            fileName: `assets/pdf/${part}/${name}`,
+            source: await readFile(join(folder, name)),
+          });
+        }
+      }
     },
   };
 }

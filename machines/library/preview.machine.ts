@@ -1,5 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { pagerMachine } from '../shared/pager.machine.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { loadPreview } from './library.ports.ts';
 import type { PreviewAnswer, PreviewAsk, PreviewContent, PreviewTarget, Screen } from './library.ports.ts';
@@ -35,12 +36,13 @@ export const previewMachine = setup({
     tags: {} as 'busy',
     transitionMeta: {} as { row: string },
   },
-  actors: { loadPreview },
+  actors: { loadPreview, pager: pagerMachine },
   delays: { previewTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     isOk: (_, answer: PreviewAnswer) => answer.status === 'ok',
     isPrivate: (_, answer: PreviewAnswer) => answer.status === 'private',
     isDisconnected: (_, answer: PreviewAnswer) => answer.status === 'disconnected',
+    isDocument: ({ context }) => context.content?.item.type === 'Document',
     isWide: ({ context }) => context.screen === 'desktop',
     mayZoom: ({ context }) => context.connected && context.content?.item.type === 'Photo',
   },
@@ -110,6 +112,28 @@ export const previewMachine = setup({
             hidden: {
               description: 'The picture has all the room.',
               on: { 'panel.toggle': { target: 'shown', meta: { row: 'L15' } } },
+            },
+          },
+        },
+        pages: {
+          description: 'A document is read page by page.',
+          initial: 'choosing',
+          states: {
+            choosing: {
+              always: [{ guard: 'isDocument', target: 'reading', meta: { row: 'L29' } }, { target: 'none' }],
+            },
+            none: { description: 'It has no pages.' },
+            reading: {
+              description: 'Its pages are turned.',
+              invoke: {
+                id: 'pager',
+                src: 'pager',
+                input: ({ context }) => ({
+                  documentId: context.content?.item.id ?? '',
+                  url: context.content?.documentUrl,
+                  tags: [],
+                }),
+              },
             },
           },
         },

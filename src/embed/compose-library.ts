@@ -11,6 +11,7 @@ import { absoluteBy } from '../ports/services/addresses.ts';
 import { createAsk } from '../ports/services/client.ts';
 import { askAttributes, askPermissions, askPreview, askSearch } from '../ports/services/library.ts';
 import { keep, MORE_OPTIONS_KEY } from '../ports/storage.ts';
+import { composePager } from './compose-pager.ts';
 import { leaveForLogin } from './login-address.ts';
 import type { Settings } from './settings.ts';
 
@@ -30,7 +31,10 @@ export function composeLibrary(settings: Settings, currentYear: number): typeof 
         actors: { loadAttributes: fromPromise(({ input, signal }) => askAttributes(ask, input, signal)) },
       }),
       preview: previewMachine.provide({
-        actors: { loadPreview: fromPromise(({ input, signal }) => askPreview(ask, absolute, input, signal)) },
+        actors: {
+          loadPreview: fromPromise(({ input, signal }) => askPreview(ask, absolute, input, signal)),
+          pager: composePager(ask, absolute),
+        },
       }),
       preferences: fromCallback<PreferenceCommand, undefined>(({ receive }) => {
         receive(({ shown }) => keep(MORE_OPTIONS_KEY, shown ? 'true' : undefined));

@@ -1,5 +1,6 @@
 /** The areas of text, each a file a language, fetched when a page first needs it. */
 import type { common } from './en/common.ts';
+import type { document } from './en/document.ts';
 import type { entry } from './en/entry.ts';
 import type { library } from './en/library.ts';
 import type { login } from './en/login.ts';
@@ -8,6 +9,7 @@ import type { preview } from './en/preview.ts';
 import type { sponsors } from './en/sponsors.ts';
 
 type English = typeof common &
+  typeof document &
   typeof entry &
   typeof library &
   typeof login &
@@ -28,12 +30,13 @@ export function pickLanguage(browserLanguage: string | undefined): Language {
   return browserLanguage?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
 }
 
-export type Area = 'common' | 'entry' | 'library' | 'login' | 'player' | 'preview' | 'sponsors';
+export type Area = 'common' | 'document' | 'entry' | 'library' | 'login' | 'player' | 'preview' | 'sponsors';
 export type AreaTexts = Readonly<Record<string, string>>;
 
 export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<AreaTexts>>>>> = {
   en: {
     common: async () => (await import('./en/common.ts')).common,
+    document: async () => (await import('./en/document.ts')).document,
     entry: async () => (await import('./en/entry.ts')).entry,
     library: async () => (await import('./en/library.ts')).library,
     login: async () => (await import('./en/login.ts')).login,
@@ -43,6 +46,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
   },
   fr: {
     common: async () => (await import('./fr/common.ts')).common,
+    document: async () => (await import('./fr/document.ts')).document,
     entry: async () => (await import('./fr/entry.ts')).entry,
     library: async () => (await import('./fr/library.ts')).library,
     login: async () => (await import('./fr/login.ts')).login,

@@ -23,6 +23,5 @@ export const preview = {
   'preview.field.keywords': 'Keywords',
   'preview.field.collections': 'In the collections',
   'preview.openPage': 'Open page',
-  'preview.openDocument': 'Open the document',
   'preview.openCollection': 'See what it contains',
 } as const;

@@ -25,6 +25,5 @@ export const preview = {
   'preview.field.keywords': 'Mots-clés',
   'preview.field.collections': 'Dans les collections',
   'preview.openPage': 'Ouvrir la page',
-  'preview.openDocument': 'Ouvrir le document',
   'preview.openCollection': 'Voir son contenu',
 } as const satisfies Translation<typeof en>;

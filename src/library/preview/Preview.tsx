@@ -113,7 +113,7 @@ function Body({ preview }: { preview: PreviewRef }) {
         {isLoading || !content ? (
           <p role="status">{t('preview.loading')}</p>
         ) : (
-          <PreviewStage content={content} isZooming={isZooming} />
+          <PreviewStage preview={preview} content={content} isZooming={isZooming} />
         )}
       </div>
       {isShown && content ? <PreviewInfo content={content} connected={connected} /> : null}

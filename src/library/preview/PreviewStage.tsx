@@ -1,22 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import type { PreviewContent } from '../../../machines/library/library.ports.ts';
 import { collectionAddress, playableOf, titleOf } from '../../domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import type { PagerRef } from '../../../machines/shared/pager.select.ts';
+import type { PreviewRef } from '../refs.ts';
 import { Thumbnail } from '../results/Thumbnail.tsx';
 import { useSlots } from '../slots.ts';
 import styles from './Preview.module.css';
 
+/** Its code comes with the first document. */
+const PreviewDocument = lazy(() => import('./PreviewDocument.tsx'));
+
+interface PreviewStageProps {
+  preview: PreviewRef;
+  content: PreviewContent;
+  isZooming: boolean;
+}
+
 /** What there is to see or hear of an item. */
-export function PreviewStage({ content, isZooming }: { content: PreviewContent; isZooming: boolean }) {
+export function PreviewStage({ preview, content, isZooming }: PreviewStageProps) {
   const t = useText('preview');
   const { Player } = useSlots();
-  const { item, documentUrl } = content;
+  const pager = useSelector(preview, ({ children }) => children.pager as PagerRef | undefined);
+  const { item } = content;
   const playable = playableOf(item);
   if (playable) {
     return (
       <div className={styles.player}>
         <Player playable={playable} />
+      </div>
+    );
+  }
+  if (pager) {
+    return (
+      <div className={styles.document}>
+        <Suspense fallback={<p role="status">{t('preview.loading')}</p>}>
+          <PreviewDocument pager={pager} />
+        </Suspense>
       </div>
     );
   }
@@ -34,11 +57,6 @@ export function PreviewStage({ content, isZooming }: { content: PreviewContent; 
       <div className={styles.poster}>
         <Thumbnail item={item} />
       </div>
-      {item.type === 'Document' && documentUrl ? (
-        <ButtonLink href={documentUrl} look="primary" target="_blank" rel="noopener">
-          {t('preview.openDocument')}
-        </ButtonLink>
-      ) : null}
       {item.type === 'Collection' && item.title ? (
         <ButtonLink href={collectionAddress(item.title)} look="primary">
           {t('preview.openCollection')}

@@ -12,6 +12,7 @@ export const photo: ResultItem = {
   path: '/podium.jpg',
   visibility: 'public',
 };
+export const book: ResultItem = { id: 'd1', type: 'Document', title: 'Race book', visibility: 'public' };
 const JUNIORS = { id: 'c1', title: 'Juniors' };
 
 export const previewInput = (item: ResultItem, more: Partial<PreviewInput> = {}): PreviewInput => ({
@@ -32,6 +33,7 @@ export default definePaths(previewMachine, {
   input: [
     previewInput(race),
     previewInput(photo),
+    previewInput(book),
     previewInput(photo, { connected: false, screen: 'phone' }),
     previewInput(race, { target: { kind: 'link', link: { kind: 'video', id: 'v1' } }, types: ['Video'] }),
   ],
@@ -54,7 +56,15 @@ export default definePaths(previewMachine, {
       ],
       error: [OFFLINE],
     },
+    // A document that is on its way, as its view reads it.
+    pager: {
+      snapshot: {
+        value: { there: 'opening' },
+        context: { url: '/book.pdf', page: 1, pages: 0, scale: 1.5, fits: true, shown: 1.5 },
+      },
+    },
   },
+  endless: { pager: 'a document is read as long as it is open' },
   pinned: [
     {
       name: '[L15] on a wide screen the details are beside the picture at once',
@@ -66,6 +76,18 @@ export default definePaths(previewMachine, {
       input: previewInput(race, { screen: 'phone' }),
       steps: [loaded(race), { send: { type: 'panel.toggle' } }],
       ends: { open: { panel: 'shown' } },
+    },
+    {
+      name: '[L29] a document is read page by page',
+      input: previewInput(book),
+      steps: [loaded(book)],
+      ends: { open: { pages: 'reading' } },
+    },
+    {
+      name: '[L29] a private document is refused',
+      input: previewInput(book),
+      steps: [{ done: 'load', output: { status: 'private' } }],
+      ends: 'refused',
     },
     {
       name: '[L15] a visitor may not zoom',

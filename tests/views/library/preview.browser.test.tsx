@@ -87,6 +87,9 @@ testPaths(paths, {
       await expect.element(dialog.getByRole('heading', { name: item?.title ?? '' })).toBeVisible();
       if (item?.type === 'Video')
         await expect.element(dialog.getByRole('region', { name: 'Player of video v1' })).toBeInTheDocument();
+      const reader = dialog.getByRole('status').filter({ hasText: 'Loading the document' });
+      if (item?.type === 'Document') await expect.element(reader).toBeInTheDocument();
+      else await expect.element(reader).not.toBeInTheDocument();
       if (value.open.panel === 'shown') {
         await expect.element(button('Details')).toHaveAttribute('aria-pressed', 'true');
         await expect.element(details.getByRole('tab', { name: 'Info' })).toHaveAttribute('aria-selected', 'true');

@@ -43,7 +43,7 @@ const SLOTS = { openedAt: Date.UTC(YEAR, 0, 1), year: YEAR, Player };
 /** @returns takes the screen away */
 export async function showLibrary(library: AnyActorRef, language: Language = 'en'): Promise<() => Promise<void>> {
   await page.viewport(1280, 900);
-  const texts = await createTexts(language, ['common', 'library', 'preview']);
+  const texts = await createTexts(language, ['common', 'document', 'library', 'preview']);
   const { unmount } = await render(
     <TextProvider texts={texts}>
       <Suspense>

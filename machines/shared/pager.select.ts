@@ -1,0 +1,17 @@
+/** What views read of a document's pages. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { pagerMachine } from './pager.machine.ts';
+
+export type PagerRef = ActorRefFrom<typeof pagerMachine>;
+type Pager = SnapshotFrom<typeof pagerMachine>;
+
+/** `busy`: on its way. The others say why there is no page, but for `reading`. */
+export type PdfState = 'busy' | 'reading' | 'private' | 'malformed' | 'failed';
+
+/** A new object each time: compare it field by field. */
+export function selectPdf(pager: Pager) {
+  const { url, page, pages, scale, fits, shown } = pager.context;
+  const ends = (['private', 'malformed', 'failed'] as const).find((state) => pager.matches(state));
+  const state: PdfState = ends ?? (pager.matches({ there: 'reading' }) ? 'reading' : 'busy');
+  return { state, url, page, pages, scale, fits, shown };
+}

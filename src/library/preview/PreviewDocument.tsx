@@ -1,0 +1,11 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { selectPdf } from '../../../machines/shared/pager.select.ts';
+import type { PagerRef } from '../../../machines/shared/pager.select.ts';
+import { attachPdfPage } from '../../surfaces/pdf.ts';
+import { PdfViewer } from '../../ui/pdf/PdfViewer.tsx';
+
+/** A document within the preview (row L29). */
+export default function PreviewDocument({ pager }: { pager: PagerRef }) {
+  const pdf = useSelector(pager, selectPdf, shallowEqual);
+  return <PdfViewer {...pdf} attachPage={attachPdfPage} send={pager.send} />;
+}

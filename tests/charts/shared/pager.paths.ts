@@ -1,0 +1,162 @@
+import { pagerMachine } from '../../../machines/shared/pager.machine.ts';
+import type { PagerInput } from '../../../machines/shared/pager.machine.ts';
+import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { whole } from '../player/documents.ts';
+
+const TAGS: PagerInput['tags'] = [{ id: 'start', num_page: 2 }, { id: 'finish', num_page: 4 }, { id: 'touch' }];
+
+export const pagerInput = (changes: Partial<PagerInput> = {}): PagerInput => ({
+  documentId: 'book',
+  url: '/media/book/race-book.pdf',
+  tags: TAGS,
+  ...changes,
+});
+const unknown = pagerInput({ url: undefined });
+
+const opened = { from: 'pdf', event: { type: 'pdf.opened', pages: 5 } } as const;
+const at = (id: string | undefined) => ({ send: { type: 'tag.changed', id, by: 'time' } }) as const;
+const turn = (type: 'pager.next' | 'pager.previous') => ({ send: { type } }) as const;
+const shows =
+  (page: number) =>
+  ({ context }: { context: { page: number } }): void => {
+    if (context.page !== page) throw new Error(`shows page ${context.page}`);
+  };
+
+export default definePaths(pagerMachine, {
+  name: 'pager',
+  input: [pagerInput(), unknown],
+  events: {
+    'pager.next': [{}],
+    'pager.previous': [{}],
+    'pager.goTo': [{ page: 5 }],
+    'pager.zoomIn': [{}],
+    'pager.zoomOut': [{}],
+    'pager.fit': [{}],
+    'pager.retry': [{}],
+    'pager.drawn': [{ scale: 0.5 }],
+    'pager.undrawable': [{}],
+    'pdf.opened': [],
+    'pdf.malformed': [],
+    'pdf.failed': [],
+    'tag.changed': [
+      { id: 'start', by: 'time' },
+      { id: 'touch', by: 'time' },
+    ],
+    'data.changed': [{ document: { ...whole(), tags: [] }, resultsChanged: false }],
+  },
+  answers: {
+    findDocument: {
+      done: [{ status: 'ok', url: '/media/s/1.x/book/race-book.pdf' }, { status: 'private' }, { status: 'missing' }],
+      error: [new Error('offline')],
+    },
+    pdf: { emits: [{ type: 'pdf.opened', pages: 5 }, { type: 'pdf.malformed' }, { type: 'pdf.failed' }] },
+  },
+  endless: { pdf: 'a file stays open as long as it is read; its coming has a deadline' },
+  explore: {
+    contextKey: ({
+      page,
+      pages,
+      fits,
+      url,
+    }: {
+      page: number;
+      pages: number;
+      fits: boolean;
+      url: string | undefined;
+    }) => [Math.min(page, 2), pages, fits, url],
+  },
+  pinned: [
+    {
+      name: '[L29] [P18] opens at its first page, one and a half times its size, no wider than its place',
+      steps: [opened],
+      ends: { there: 'reading' },
+      check: ({ context }) => {
+        if (context.page !== 1 || context.scale !== DOCUMENT_SCALE || DOCUMENT_SCALE !== 1.5 || !context.fits)
+          throw new Error(JSON.stringify(context));
+      },
+    },
+    {
+      name: '[L29] next and previous page, never beyond the last or before the first',
+      steps: [opened, ...Array.from({ length: 6 }, () => turn('pager.next')), turn('pager.previous')],
+      ends: { there: 'reading' },
+      check: shows(4),
+    },
+    {
+      name: '[L29] before the first page there is none',
+      steps: [opened, turn('pager.previous')],
+      ends: { there: 'reading' },
+      check: shows(1),
+    },
+    {
+      name: '[P18] opens at the page of the tag being played',
+      input: pagerInput({ tag: 'finish' }),
+      steps: [opened],
+      ends: { there: 'reading' },
+      check: shows(4),
+    },
+    {
+      name: '[P18] the tag being played turns the page',
+      steps: [opened, at('start')],
+      ends: { there: 'reading' },
+      check: shows(2),
+    },
+    {
+      name: '[P18] a tag without a page leaves it, and so does no tag at all',
+      steps: [opened, at('start'), at('touch'), at(undefined)],
+      ends: { there: 'reading' },
+      check: shows(2),
+    },
+    {
+      name: '[P18] the viewer pages freely until the next tag with a page',
+      steps: [opened, at('start'), turn('pager.next'), turn('pager.next'), turn('pager.next'), at('touch')],
+      ends: { there: 'reading' },
+      check: shows(5),
+    },
+    {
+      name: '[P18] a tag that is reached while the file comes is not forgotten',
+      steps: [at('finish'), opened],
+      ends: { there: 'reading' },
+      check: shows(4),
+    },
+    {
+      name: '[P18] a page that the file does not have is its last',
+      input: pagerInput({ tags: [{ id: 'x', num_page: 99 }], tag: 'x' }),
+      steps: [opened],
+      ends: { there: 'reading' },
+      check: shows(5),
+    },
+    {
+      name: '[P18] zoom goes from what is seen to the next step, and back to the default size',
+      steps: [opened, { send: { type: 'pager.drawn', scale: 0.4 } }, { send: { type: 'pager.zoomIn' } }],
+      ends: { there: 'reading' },
+      check: ({ context }) => {
+        if (context.scale !== 0.5 || context.fits) throw new Error(JSON.stringify(context));
+      },
+    },
+    {
+      name: '[L29] a private document says so',
+      input: unknown,
+      steps: [{ done: 'findDocument', output: { status: 'private' } }],
+      ends: 'private',
+    },
+    {
+      name: '[L29] a file that is no PDF says so',
+      steps: [{ from: 'pdf', event: { type: 'pdf.malformed' } }],
+      ends: 'malformed',
+    },
+    {
+      name: '[L29] a file that does not come may be tried again, at a new address',
+      steps: [
+        { elapse: DOCUMENT_TIMEOUT_MS },
+        { send: { type: 'pager.retry' } },
+        { done: 'findDocument', output: { status: 'ok', url: '/media/s/2.y/book/race-book.pdf' } },
+        opened,
+      ],
+      ends: { there: 'reading' },
+      check: ({ context }) => {
+        if (context.url !== '/media/s/2.y/book/race-book.pdf') throw new Error(String(context.url));
+      },
+    },
+  ],
+});

@@ -1,0 +1,100 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { Suspense } from 'react';
+import { expect } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import type { AnyMachineSnapshot } from 'xstate';
+import { selectPdf } from '../../../machines/shared/pager.select.ts';
+import type { PagerRef } from '../../../machines/shared/pager.select.ts';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import { PdfViewer } from '../../../src/ui/pdf/PdfViewer.tsx';
+import type { PageWish } from '../../../src/ui/pdf/PdfViewer.tsx';
+import '../../../src/ui/theme.css';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import paths from '../../charts/shared/pager.paths.ts';
+
+const texts = await createTexts('en', ['common', 'document']);
+
+/** Writes what it was asked to draw; what pdf.js draws is proved with a real file. */
+function attachPage(host: HTMLElement, { url, page: number, scale, fits }: PageWish): () => void {
+  host.textContent = `${url} page ${number} at ${scale}${fits ? ', no wider than its place' : ''}`;
+  return () => undefined;
+}
+
+function Viewer({ pager }: { pager: PagerRef }) {
+  const pdf = useSelector(pager, selectPdf, shallowEqual);
+  return <PdfViewer {...pdf} attachPage={attachPage} send={pager.send} />;
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const BUTTONS: Readonly<Record<string, string | RegExp>> = {
+  'pager.next': 'Next page',
+  'pager.previous': 'Previous page',
+  'pager.zoomIn': 'Zoom in',
+  'pager.zoomOut': 'Zoom out',
+  'pager.fit': /^Default size/,
+  'pager.retry': 'Try again',
+};
+const SAYS: Readonly<Record<string, string>> = {
+  private: 'This content is private.',
+  malformed: 'This file cannot be shown: it is damaged, protected by a password, or not a PDF document.',
+  failed: 'The document could not be loaded.',
+};
+
+testPaths(paths, {
+  suite: 'view',
+  hooks: {
+    async onStart(actor) {
+      const { unmount } = await render(
+        <TextProvider texts={texts}>
+          <Suspense>
+            <Viewer pager={actor as PagerRef} />
+          </Suspense>
+        </TextProvider>,
+      );
+      return unmount;
+    },
+    async perform(step, actor) {
+      if (!('send' in step)) return false;
+      const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
+      const { type } = step.send;
+      if (type === 'pager.retry' && !snapshot.matches('failed')) return false;
+      if (type !== 'pager.retry' && !snapshot.matches({ there: 'reading' })) return false;
+      if (type === 'pager.goTo') {
+        await userEvent.selectOptions(page.getByRole('combobox', { name: 'Page' }), '5');
+        return true;
+      }
+      const name = BUTTONS[type];
+      if (!name) return false;
+      // What is at its end tells so, and takes no press.
+      if (button(name).element().ariaDisabled === 'true') return false;
+      await userEvent.click(button(name));
+      return true;
+    },
+    async onState(_value, snapshot) {
+      const { url, page: number, pages, scale, fits, shown } = selectPdf(snapshot as never);
+      const reading = snapshot.matches({ there: 'reading' });
+      const text = SAYS[String(snapshot.value)];
+      if (text) {
+        await expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
+        if (snapshot.value === 'failed') await expect.element(button('Try again')).toBeVisible();
+        else await expect.element(button('Try again')).not.toBeInTheDocument();
+        return;
+      }
+      await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+      const loading = page.getByRole('status').filter({ hasText: 'Loading the document' });
+      if (!reading) {
+        await expect.element(loading).toBeInTheDocument();
+        return;
+      }
+      await expect.element(loading).not.toBeInTheDocument();
+      await expect
+        .element(page.getByRole('region', { name: `Page ${number} of ${pages}` }))
+        .toHaveTextContent(`${url} page ${number} at ${scale}${fits ? ', no wider than its place' : ''}`);
+      await expect.element(button('Previous page')).toHaveAttribute('aria-disabled', String(number === 1));
+      await expect.element(button('Next page')).toHaveAttribute('aria-disabled', String(number === pages));
+      await expect.element(button(`Default size, now ${shown * 100}%`)).toHaveAttribute('aria-pressed', String(fits));
+    },
+  },
+});
