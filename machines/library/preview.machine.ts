@@ -131,7 +131,6 @@ export const previewMachine = setup({
                 input: ({ context }) => ({
                   documentId: context.content?.item.id ?? '',
                   url: context.content?.documentUrl,
-                  tags: [],
                 }),
               },
             },

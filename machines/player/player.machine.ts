@@ -390,8 +390,6 @@ export const playerMachine = setup({
         },
         'playback.finished': [
           { guard: 'movesOn', target: 'opening', actions: 'advance', meta: { row: 'P02' } },
-          { actions: ['passToTags', 'passToControls'] },
-          { guard: 'hasNextVideo', target: 'opening', actions: 'advance', meta: { row: 'P02' } },
           { actions: ['passToTags', 'passToControls', 'passToPanels', 'passToPlugins'], meta: { row: 'P08' } },
         ],
 

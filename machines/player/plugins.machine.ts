@@ -18,6 +18,8 @@ export interface PluginInput {
   /** Life of the signature in the document's addresses; undefined for public media. */
   grant: Grant | undefined;
   hasCookies: boolean;
+  /** The tag being played; undefined: none is. */
+  tag: string | undefined;
 }
 
 /** Facts that every plugin hears; what it has no use for its chart leaves out. */
@@ -52,7 +54,7 @@ export type PluginWish = Extract<
 /** From the root, when a panel opens; from a view, to try again. */
 export type PluginsEvent = { type: 'plugins.want'; plugin: PluginId };
 
-export interface PluginsInput extends PluginInput {
+export interface PluginsInput extends Omit<PluginInput, 'tag'> {
   /** Plugins that do not wait for a panel to open. */
   atOnce: readonly PluginId[];
 }
@@ -87,7 +89,7 @@ export const pluginsMachine = setup({
     want: assign(({ context }, plugin: PluginId) => ({ wanted: [...context.wanted, plugin] })),
     giveUp: assign(({ context }) => ({ wanted: context.wanted.slice(1) })),
     begin: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
-      const { wanted, running, atOnce: _, ...input } = context as PluginsContext & PluginsInput;
+      const { wanted, running, ...input } = context;
       const [plugin, ...rest] = wanted;
       if (plugin === undefined) return;
       enqueue.assign({ wanted: rest, running: [...running, plugin] });
@@ -97,6 +99,7 @@ export const pluginsMachine = setup({
       running: context.running.filter((plugin) => !eventType.endsWith(`.${plugin}`)),
     })),
     keepData: assign((_, { document }: { document: DataDocument }) => ({ document })),
+    keepTag: assign((_, { id }: { id: string | undefined }) => ({ tag: id })),
     keepGrant: assign((_, { grant }: { grant: Grant }) => ({ grant })),
     tellAll: enqueueActions(({ context, event, enqueue }) => {
       for (const plugin of context.running) enqueue.sendTo(plugin, event);
@@ -105,7 +108,7 @@ export const pluginsMachine = setup({
   },
 }).createMachine({
   id: 'plugins',
-  context: ({ input: { atOnce, ...input } }) => ({ ...input, wanted: atOnce, running: [] }),
+  context: ({ input: { atOnce, ...input } }) => ({ ...input, tag: undefined, wanted: atOnce, running: [] }),
   initial: 'idle',
   on: {
     'xstate.error.actor.*': {
@@ -128,7 +131,7 @@ export const pluginsMachine = setup({
     'playback.finished': { actions: 'tellAll' },
     'playback.volume': { actions: 'tellAll' },
     'playback.regranted': { actions: [{ type: 'keepGrant', params: ({ event }) => event }, 'tellAll'] },
-    'tag.changed': { actions: 'tellAll' },
+    'tag.changed': { actions: [{ type: 'keepTag', params: ({ event }) => event }, 'tellAll'] },
     'data.changed': { actions: [{ type: 'keepData', params: ({ event }) => event }, 'tellAll'] },
     'cover.changed': { actions: 'tellAll' },
     'page.visible': { actions: 'tellAll' },

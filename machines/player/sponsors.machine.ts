@@ -13,6 +13,8 @@ export type SponsorEvent =
   /** It came into sight, or went out of it: a closed panel, a scrolled page. */
   | { type: 'sponsor.seen'; place: SponsorPlace }
   | { type: 'sponsor.unseen'; place: SponsorPlace }
+  /** One of all sponsors side by side came into sight. */
+  | { type: 'sponsor.listed'; place: SponsorPlace; ad: string }
   /** The viewer stops the change of pictures, or lets it go on (WCAG 2.2.2). */
   | { type: 'sponsor.pause'; place: SponsorPlace }
   | { type: 'sponsor.resume'; place: SponsorPlace }
@@ -29,6 +31,8 @@ interface SponsorsContext extends SponsorsInput {
   ad: SponsorAd | undefined;
   last: string | undefined;
   broken: string[];
+  /** Seen in the list of all, each counted once. */
+  listed: string[];
 }
 
 const sameAds = (one: readonly SponsorAd[], other: readonly SponsorAd[]): boolean =>
@@ -68,6 +72,7 @@ export const sponsorsMachine = setup({
     isPageHidden: stateIn('#sponsors.page.hidden'),
     isInSight: and(['isSeen', not('isPageHidden')]),
     canTurn: and(['hasOther', 'isInSight', not('isHeld')]),
+    isUnlisted: ({ context }, ad: string) => !context.listed.includes(ad) && context.ads.some(({ id }) => id === ad),
     isChanged: ({ context }, document: DataDocument) => !sameAds(document[context.place], context.ads),
   },
   actions: {
@@ -78,6 +83,8 @@ export const sponsorsMachine = setup({
     markBroken: assign(({ context }) => ({ broken: context.ad ? [...context.broken, context.ad.id] : context.broken })),
     dropAd: assign({ ad: undefined }),
     keepAds: assign(({ context }, document: DataDocument) => ({ ads: document[context.place], broken: [] })),
+    keepListed: assign(({ context }, ad: string) => ({ listed: [...context.listed, ad] })),
+    tellListed: sendParent(({ context }, ad: string) => ({ type: 'ad.impression', ad, place: context.place })),
     tellImpression: sendParent(({ context }) => ({
       type: 'ad.impression',
       ad: context.ad?.id ?? '',
@@ -86,8 +93,18 @@ export const sponsorsMachine = setup({
   },
 }).createMachine({
   id: 'sponsors',
-  context: ({ input }) => ({ ...input, ad: undefined, last: undefined, broken: [] }),
+  context: ({ input }) => ({ ...input, ad: undefined, last: undefined, broken: [], listed: [] }),
   type: 'parallel',
+  on: {
+    'sponsor.listed': {
+      guard: { type: 'isUnlisted', params: ({ event }) => event.ad },
+      actions: [
+        { type: 'keepListed', params: ({ event }) => event.ad },
+        { type: 'tellListed', params: ({ event }) => event.ad },
+      ],
+      meta: { row: 'P17' },
+    },
+  },
   states: {
     picture: {
       initial: 'empty',

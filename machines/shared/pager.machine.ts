@@ -28,17 +28,18 @@ export type PdfFact = { type: 'pdf.opened'; pages: number } | { type: 'pdf.malfo
 /** `getDocumentUrlById`. */
 export type DocumentAnswer = { status: 'ok'; url: string } | { status: 'private' } | { status: 'missing' };
 
-export interface PagerInput {
+/** A document by itself, or the one that belongs to a film, whose tags turn its pages. */
+export type PagerInput =
+  | { documentId: MediaId; url: string | undefined }
+  /** `tag`: the one being played when it is opened. */
+  | { document: DataDocument; tag: string | undefined };
+
+interface PagerContext {
   documentId: MediaId;
   /** Where the file lies, where that is known. */
   url: string | undefined;
   /** Tags that turn its pages. */
   tags: readonly Pick<Tag, 'id' | 'num_page'>[];
-  /** The tag being played when it is opened. */
-  tag?: string | undefined;
-}
-
-interface PagerContext extends PagerInput {
   /** The page that is shown, from 1. */
   page: number;
   /** 0 while unknown. */
@@ -50,10 +51,25 @@ interface PagerContext extends PagerInput {
   shown: number;
 }
 
-const pageOf = (tags: PagerInput['tags'], id: string | undefined): number | undefined =>
+const pageOf = (tags: PagerContext['tags'], id: string | undefined): number | undefined =>
   id === undefined ? undefined : tags.find((tag) => tag.id === id)?.num_page;
 
 const within = (page: number, pages: number): number => Math.max(1, pages > 0 ? Math.min(page, pages) : page);
+
+function beginPager(input: PagerInput): PagerContext {
+  const isOfFilm = 'document' in input;
+  const tags = isOfFilm ? input.document.tags : [];
+  return {
+    documentId: isOfFilm ? (input.document.video.document?.id ?? '') : input.documentId,
+    url: isOfFilm ? input.document.video.document?.url : input.url,
+    tags,
+    page: pageOf(tags, isOfFilm ? input.tag : undefined) ?? 1,
+    pages: 0,
+    scale: DOCUMENT_SCALE,
+    fits: true,
+    shown: DOCUMENT_SCALE,
+  };
+}
 
 /**
  * Turns the pages of a PDF document: by hand, and by the tag being played where tags name pages.
@@ -101,14 +117,7 @@ export const pagerMachine = setup({
   },
 }).createMachine({
   id: 'pager',
-  context: ({ input }) => ({
-    ...input,
-    page: pageOf(input.tags, input.tag) ?? 1,
-    pages: 0,
-    scale: DOCUMENT_SCALE,
-    fits: true,
-    shown: DOCUMENT_SCALE,
-  }),
+  context: ({ input }) => beginPager(input),
   initial: 'choosing',
   on: {
     'tag.changed': {

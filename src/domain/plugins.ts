@@ -8,7 +8,7 @@ export type PluginId = PanelId | 'banner' | 'profile' | 'overlay';
  * Plugins whose chart is fetched when their panel first opens; the other panels show what other charts know.
  * Each has its line in `src/embed/plugins.ts`.
  */
-export const PANEL_PLUGINS: readonly PanelId[] = [];
+export const PANEL_PLUGINS: readonly PanelId[] = ['document'];
 
 /** The plugin that a panel needs when it opens. */
 export const pluginOf = (panel: PanelId): PluginId | undefined => PANEL_PLUGINS.find((id) => id === panel);

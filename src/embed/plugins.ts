@@ -13,7 +13,9 @@ export interface PluginWorld {
 }
 
 /** `src/embed/plugins/{id}.ts` exports a `compose…` that fills the ports of its chart. */
-const COMPOSED: Readonly<Partial<Record<PluginId, (world: PluginWorld) => Promise<AnyActorLogic>>>> = {};
+const COMPOSED: Readonly<Partial<Record<PluginId, (world: PluginWorld) => Promise<AnyActorLogic>>>> = {
+  document: async ({ ask, absolute }) => (await import('./compose-pager.ts')).composePager(ask, absolute),
+};
 
 export async function loadPlugin(plugin: PluginId, world: PluginWorld): Promise<AnyActorLogic> {
   const compose = COMPOSED[plugin];

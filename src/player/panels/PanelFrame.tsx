@@ -31,7 +31,7 @@ interface PanelFrameProps {
 /** One panel: its name, the ways to put it elsewhere and to close it, and its view. */
 export function PanelFrame({ player, document, handles, panel, place, wide, bar }: PanelFrameProps) {
   const t = useText();
-  const { name, ownHead = false, View } = PANELS[panel];
+  const { name, ownHead = false, View, Foot } = PANELS[panel];
   const other = place === 'right' ? 'bottom' : 'right';
   const tools = (
     <span className={styles.tools}>
@@ -75,6 +75,11 @@ export function PanelFrame({ player, document, handles, panel, place, wide, bar 
           ) : null}
         </Suspense>
       </div>
+      {Foot ? (
+        <Suspense>
+          <Foot player={player} document={document} handles={handles} place={place} tools={tools} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

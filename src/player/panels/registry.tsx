@@ -36,13 +36,19 @@ interface PanelLook {
   Icon: typeof InfoIcon;
   /** Fetched when the panel first opens, as are the texts that only it needs (`useText(area)`). */
   View?: ComponentType<PanelProps>;
+  /** Stands under it, as sponsors do. */
+  Foot?: ComponentType<PanelProps>;
   /** It shows its name and the frame's buttons by itself. */
   ownHead?: boolean;
 }
 
 /** How each panel is called and drawn. */
 export const PANELS: Readonly<Record<PanelId, PanelLook>> = {
-  liveResults: { name: 'player.panel.liveResults', Icon: MedalIcon },
+  liveResults: {
+    name: 'player.panel.liveResults',
+    Icon: MedalIcon,
+    Foot: lazy(() => import('../sponsors/LiveResultsFoot.tsx')),
+  },
 
   menu: { name: 'player.menu', Icon: ListTreeIcon, View: lazy(() => import('./TagMenuPanel.tsx')) },
 
@@ -58,7 +64,11 @@ export const PANELS: Readonly<Record<PanelId, PanelLook>> = {
 
   videoSelector: { name: 'player.panel.videoSelector', Icon: ClapperboardIcon },
 
-  document: { name: 'player.panel.document', Icon: FileTextIcon },
+  document: {
+    name: 'player.panel.document',
+    Icon: FileTextIcon,
+    View: lazy(() => import('./DocumentPanel.tsx')),
+  },
 
   chat: { name: 'player.panel.chat', Icon: MessageIcon },
 
@@ -68,5 +78,9 @@ export const PANELS: Readonly<Record<PanelId, PanelLook>> = {
 
   drawing: { name: 'player.panel.drawing', Icon: PencilIcon },
 
-  sponsors: { name: 'player.panel.sponsors', Icon: HandshakeIcon },
+  sponsors: {
+    name: 'player.panel.sponsors',
+    Icon: HandshakeIcon,
+    View: lazy(() => import('../sponsors/SponsorsPanel.tsx')),
+  },
 };

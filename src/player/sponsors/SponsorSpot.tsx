@@ -85,7 +85,7 @@ interface SponsorLinkProps {
 }
 
 /** A sponsor's picture, and the way to its site: in a tab of its own, which learns nothing of where it came from. */
-function SponsorLink({ player, ad, place, onLoad, onBroken }: SponsorLinkProps) {
+export function SponsorLink({ player, ad, place, onLoad, onBroken }: SponsorLinkProps) {
   const t = useText('sponsors');
   const site = advertiserOf(ad);
   const follow = (): void => player.send({ type: 'ad.click', ad: ad.id, place });

@@ -106,6 +106,7 @@ export default definePaths(playerMachine, {
     'sponsor.broken': [],
     'sponsor.seen': [],
     'sponsor.unseen': [],
+    'sponsor.listed': [],
     'sponsor.pause': [],
     'sponsor.resume': [],
     'sponsor.close': [],

@@ -26,9 +26,9 @@ const plugin = {
       ? next
       : { ...next, context: { heard: [...snapshot.context.heard, event.type] } };
   },
-  getInitialSnapshot: (scope: never, input: { document: { video: { id: string } } }) => ({
+  getInitialSnapshot: (scope: never, input: { document: { video: { id: string } }; tag?: string }) => ({
     ...stand.getInitialSnapshot(scope, input),
-    context: { heard: [`input of ${input.document.video.id}`] },
+    context: { heard: [[`input of ${input.document.video.id}`, input.tag].filter(Boolean).join(' at ')] },
   }),
 } as unknown as AnyActorLogic;
 
@@ -133,6 +133,15 @@ export default definePaths(pluginsMachine, {
         heardBy(snapshot, 'chat', 'tag.changed', 'playback.finished');
         if (told.parent.map(({ type }) => type).join() !== 'playback.seek')
           throw new Error(JSON.stringify(told.parent));
+      },
+    },
+    {
+      name: '[P16] [P18] one that comes later knows which tag is being played',
+      steps: [{ send: { type: 'tag.changed', id: 't2', by: 'time' } }, want, loaded],
+      ends: 'idle',
+      check: (snapshot) => {
+        const { heard } = (snapshot.children['chat']?.getSnapshot() as unknown as Heard).context;
+        if (String(heard) !== 'input of v1 at t2') throw new Error(heard.join());
       },
     },
     {

@@ -44,6 +44,7 @@ export default definePaths(sponsorsMachine, {
     'sponsor.broken': [{ place }],
     'sponsor.seen': [{ place }],
     'sponsor.unseen': [{ place }],
+    'sponsor.listed': [{ place, ad: 'oats' }],
     'sponsor.pause': [{ place }],
     'sponsor.resume': [{ place }],
     'sponsor.close': [{ place }],
@@ -55,11 +56,17 @@ export default definePaths(sponsorsMachine, {
   answers: { draw: { done: [0, 0.9], error: [new Error('no dice')] } },
   endless: { draw: 'a draw answers at once' },
   explore: {
-    contextKey: ({ ads, ad, broken }: { ads: SponsorAd[]; ad: SponsorAd | undefined; broken: string[] }) => [
-      ads.map(({ id }) => id),
-      ad?.id,
+    contextKey: ({
+      ads,
+      ad,
       broken,
-    ],
+      listed,
+    }: {
+      ads: SponsorAd[];
+      ad: SponsorAd | undefined;
+      broken: string[];
+      listed: string[];
+    }) => [ads.map(({ id }) => id), ad?.id, broken, listed],
   },
   pinned: [
     {
@@ -135,6 +142,14 @@ export default definePaths(sponsorsMachine, {
         said('resume'),
       ],
       ends: { picture: 'fading' },
+    },
+    {
+      name: '[P17] in the list of all each is counted once, and a stranger never',
+      steps: ['oats', 'oats', 'paddles', 'nobody'].map((ad) => ({
+        send: { type: 'sponsor.listed' as const, place, ad },
+      })),
+      ends: { picture: 'picking' },
+      check: (_, told) => counted(told, 'oats', 'paddles'),
     },
     {
       name: '[P17] what was put away stays away, whatever the data say',

@@ -1,18 +1,32 @@
 import { pagerMachine } from '../../../machines/shared/pager.machine.ts';
 import type { PagerInput } from '../../../machines/shared/pager.machine.ts';
 import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import type { Tag } from '../../../src/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { whole } from '../player/documents.ts';
 
-const TAGS: PagerInput['tags'] = [{ id: 'start', num_page: 2 }, { id: 'finish', num_page: 4 }, { id: 'touch' }];
-
-export const pagerInput = (changes: Partial<PagerInput> = {}): PagerInput => ({
-  documentId: 'book',
-  url: '/media/book/race-book.pdf',
-  tags: TAGS,
-  ...changes,
+const tag = (id: string, num_page: number | undefined): Tag => ({
+  id,
+  type: '',
+  category: 'Run',
+  time: '00:00:05',
+  description: id,
+  num_page,
+  videoId: 'v1',
 });
-const unknown = pagerInput({ url: undefined });
+const film = (url: string | undefined, tags = [tag('start', 2), tag('finish', 4), tag('touch', undefined)]) => ({
+  ...whole(),
+  video: { ...whole().video, document: { id: 'book', url } },
+  tags,
+});
+
+/** The document of a film, opened while a tag is played. */
+const pagerInput = (playing?: string): PagerInput => ({
+  document: film('/media/book/race-book.pdf'),
+  tag: playing,
+});
+const unknown: PagerInput = { document: film(undefined), tag: undefined };
+const alone: PagerInput = { documentId: 'book', url: '/media/book/race-book.pdf' };
 
 const opened = { from: 'pdf', event: { type: 'pdf.opened', pages: 5 } } as const;
 const at = (id: string | undefined) => ({ send: { type: 'tag.changed', id, by: 'time' } }) as const;
@@ -25,7 +39,7 @@ const shows =
 
 export default definePaths(pagerMachine, {
   name: 'pager',
-  input: [pagerInput(), unknown],
+  input: [pagerInput(), unknown, alone],
   events: {
     'pager.next': [{}],
     'pager.previous': [{}],
@@ -90,7 +104,7 @@ export default definePaths(pagerMachine, {
     },
     {
       name: '[P18] opens at the page of the tag being played',
-      input: pagerInput({ tag: 'finish' }),
+      input: pagerInput('finish'),
       steps: [opened],
       ends: { there: 'reading' },
       check: shows(4),
@@ -121,7 +135,7 @@ export default definePaths(pagerMachine, {
     },
     {
       name: '[P18] a page that the file does not have is its last',
-      input: pagerInput({ tags: [{ id: 'x', num_page: 99 }], tag: 'x' }),
+      input: { document: film('/media/book/race-book.pdf', [tag('x', 99)]), tag: 'x' },
       steps: [opened],
       ends: { there: 'reading' },
       check: shows(5),
@@ -133,6 +147,13 @@ export default definePaths(pagerMachine, {
       check: ({ context }) => {
         if (context.scale !== 0.5 || context.fits) throw new Error(JSON.stringify(context));
       },
+    },
+    {
+      name: '[L29] a document by itself is opened where it lies',
+      input: alone,
+      steps: [opened, turn('pager.next')],
+      ends: { there: 'reading' },
+      check: shows(2),
     },
     {
       name: '[L29] a private document says so',

@@ -1,0 +1,13 @@
+import type { PanelProps } from '../panels/registry.tsx';
+import { SponsorSpot } from './SponsorSpot.tsx';
+import styles from './sponsors.module.css';
+
+/** The sponsor under the live results. */
+export default function LiveResultsFoot({ player, document }: PanelProps) {
+  if (document.pubLiveResults.length === 0) return null;
+  return (
+    <div className={styles.under}>
+      <SponsorSpot player={player} place="pubLiveResults" />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { SponsorAd } from '../../domain/data-document.ts';
+import { attachSight } from '../../surfaces/sight.ts';
+import type { PanelProps } from '../panels/registry.tsx';
+import { SponsorLink } from './SponsorSpot.tsx';
+import styles from './sponsors.module.css';
+
+/** All sponsors of the film side by side; the block under it shows one at a time. */
+export default function SponsorsPanel({ player, document }: PanelProps) {
+  return (
+    <ul className={styles.wall}>
+      {document.pubDisplay.map((ad) => (
+        <Listed key={ad.id} player={player} ad={ad} />
+      ))}
+    </ul>
+  );
+}
+
+function Listed({ player, ad }: { player: PlayerRef; ad: SponsorAd }) {
+  const sight = useCallback(
+    (element: HTMLLIElement) =>
+      attachSight(element, (seen) => {
+        if (seen) player.send({ type: 'sponsor.listed', place: 'pubDisplay', ad: ad.id });
+      }),
+    [player, ad.id],
+  );
+  return (
+    <li
+      ref={sight}
+      onErrorCapture={(event) => {
+        // A picture that is not to be had takes its place with it.
+        event.currentTarget.hidden = true;
+      }}
+    >
+      <SponsorLink player={player} ad={ad} place="pubDisplay" />
+    </li>
+  );
+}
