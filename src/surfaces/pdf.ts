@@ -4,6 +4,7 @@
  * A file is held as long as somebody has it open, so that its pages are drawn without fetching it again.
  */
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- Vite gives every file its address.
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 /** Fonts, character maps and decoders that some files need lie beside this module. */

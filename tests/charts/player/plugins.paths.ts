@@ -140,8 +140,8 @@ export default definePaths(pluginsMachine, {
       steps: [{ send: { type: 'tag.changed', id: 't2', by: 'time' } }, want, loaded],
       ends: 'idle',
       check: (snapshot) => {
-        const { heard } = (snapshot.children['chat']?.getSnapshot() as unknown as Heard).context;
-        if (String(heard) !== 'input of v1 at t2') throw new Error(heard.join());
+        const chat = snapshot.children['chat']?.getSnapshot() as unknown as Heard | undefined;
+        if (String(chat?.context.heard) !== 'input of v1 at t2') throw new Error(chat?.context.heard.join());
       },
     },
     {
