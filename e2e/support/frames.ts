@@ -9,31 +9,33 @@ const ROWS = Math.ceil((FRAME_CODE.y + FRAME_CODE.cellHeight) * HEIGHT) + 2;
 
 /** A page of any driver. */
 export interface Evaluating {
-  evaluate<R, A>(run: (arg: A) => R, arg: A): Promise<R>;
+  evaluate(expression: string): Promise<unknown>;
+}
+
+/** How long a picture may take to come, ms. */
+const PATIENCE_MS = 10_000;
+
+/** In the page: the upper rows of its film's picture, as base64. */
+function readStrip(width: number, height: number, rows: number): string | undefined {
+  const inRoot = (root: Document | ShadowRoot): HTMLVideoElement | undefined => {
+    for (const video of root.querySelectorAll('video')) if (video.readyState >= 2) return video;
+    for (const element of root.querySelectorAll('*')) {
+      const found = element.shadowRoot ? inRoot(element.shadowRoot) : undefined;
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const video = inRoot(document);
+  const context = video && new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!video || !context) return undefined;
+  context.drawImage(video, 0, 0, width, height);
+  return new Uint8Array(context.getImageData(0, 0, width, rows).data.buffer).toBase64();
 }
 
 /** @returns the number of the frame on the screen, or undefined where no picture with a number is shown */
 export async function frameOnScreen(page: Evaluating): Promise<number | undefined> {
-  const strip = await page.evaluate(
-    ({ width, height, rows }) => {
-      const inRoot = (root: Document | ShadowRoot): HTMLVideoElement | undefined => {
-        for (const video of root.querySelectorAll('video')) if (video.readyState >= 2) return video;
-        for (const element of root.querySelectorAll('*')) {
-          const found = element.shadowRoot ? inRoot(element.shadowRoot) : undefined;
-          if (found) return found;
-        }
-        return undefined;
-      };
-      const video = inRoot(document);
-      const context = video && new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-      if (!video || !context) return undefined;
-      context.drawImage(video, 0, 0, width, height);
-      const pixels = new Uint8Array(context.getImageData(0, 0, width, rows).data.buffer);
-      return pixels.toBase64();
-    },
-    { width: WIDTH, height: HEIGHT, rows: ROWS },
-  );
-  if (!strip) return undefined;
+  const strip = await page.evaluate(`(${readStrip.toString()})(${WIDTH}, ${HEIGHT}, ${ROWS})`);
+  if (typeof strip !== 'string') return undefined;
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   data.set(Buffer.from(strip, 'base64'));
   return readFrameNumber({ data, width: WIDTH, height: HEIGHT });
@@ -50,7 +52,7 @@ export async function expectFramesToMove(page: Evaluating): Promise<void> {
         last = frame;
         return moved;
       },
-      { message: 'frame numbers in the picture count up' },
+      { message: 'frame numbers in the picture count up', timeout: PATIENCE_MS },
     )
     .toBe(true);
 }
@@ -60,6 +62,7 @@ export async function expectFrame(page: Evaluating, frame: number, within = 1): 
   await expect
     .poll(async () => Math.abs(((await frameOnScreen(page)) ?? Number.POSITIVE_INFINITY) - frame), {
       message: `the picture shows frame ${frame}, give or take ${within}`,
+      timeout: PATIENCE_MS,
     })
     .toBeLessThanOrEqual(within);
 }

@@ -49,6 +49,9 @@ export async function startFirefox(): Promise<RunningFirefox> {
   };
 }
 
+/** A selector for what a screen reader would call this; it looks into shadow roots, too. */
+export const named = (role: string, name: string): string => `::-p-aria([name="${name}"][role="${role}"])`;
+
 /** Opens a page of the host. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, address).href);

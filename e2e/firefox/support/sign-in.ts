@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { account } from '../../support/library.ts';
 import type { Account } from '../../support/library.ts';
-import { open } from './firefox.ts';
+import { named, open } from './firefox.ts';
 
 /** Signs in on the login page, as a person does, and comes back to `back`. */
 export async function signIn(page: Page, role: Account, back = '/'): Promise<void> {
@@ -9,6 +9,6 @@ export async function signIn(page: Page, role: Account, back = '/'): Promise<voi
   await open(page, `/login?back=${encodeURIComponent(back)}`);
   await page.locator('input[type="email"], input[name="email"]').fill(login);
   await page.locator('input[type="password"]').fill(password);
-  await page.locator('::-p-aria([name="Sign in"][role="button"])').click();
+  await page.locator(named('button', 'Sign in')).click();
   await page.waitForFunction(() => location.pathname !== '/login');
 }

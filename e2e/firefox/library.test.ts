@@ -1,0 +1,51 @@
+/** The library in Firefox: from words to a moving picture, and back to where one was. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectFramesToMove } from '../support/frames.ts';
+import { openRun } from '../support/library.ts';
+import { named, open, startFirefox } from './support/firefox.ts';
+import type { RunningFirefox } from './support/firefox.ts';
+
+let firefox: RunningFirefox;
+beforeAll(async () => {
+  firefox = await startFirefox();
+});
+afterAll(() => firefox.stop());
+
+const KEYWORD = 'input[type="search"]';
+const HIT = '[aria-label="Results"] [role="listitem"]';
+
+it('[L01] [L04] [L15] search, open the preview, see frames move, and close it', async () => {
+  const { context, page } = await firefox.newViewer();
+  await open(page, '/?element-type=Video');
+  await page.waitForSelector(HIT);
+  await page.locator(KEYWORD).fill(openRun.title);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => location.search.includes('search'));
+  await page.locator(named('link', openRun.title)).click();
+  await page.waitForSelector('dialog[open]');
+  expect(await page.$eval('dialog[open] h2', (title) => title.textContent)).toBe(openRun.title);
+  await expectFramesToMove(page);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog[open]', { hidden: true });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(openRun.title);
+  await context.close();
+});
+
+it('[L01] back brings back the search, its results and the place in the list', async () => {
+  const { context, page } = await firefox.newViewer();
+  await open(page, '/?element-type=Photo');
+  await page.waitForSelector(HIT);
+  await page.locator(named('button', 'Search more')).click();
+  const more = await page.waitForSelector('[aria-label="Results"]:not([data-count="25"])');
+  const count = await more?.evaluate((list) => list.getAttribute('data-count'));
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(100);
+  await open(page, `/play?video=${openRun.id}`);
+  await expectFramesToMove(page);
+  // A page that Firefox had kept comes back without loading, which `page.goBack` would wait for.
+  await page.evaluate(() => history.back());
+  await page.waitForSelector(`[aria-label="Results"][data-count="${count}"]`);
+  await expect.poll(() => page.evaluate(() => scrollY), { timeout: 10_000 }).toBeGreaterThan(place - 50);
+  await context.close();
+});
