@@ -32,12 +32,15 @@ type Playback = SnapshotFrom<typeof playbackMachine> | undefined;
 type Transport = SnapshotFrom<typeof transportMachine> | undefined;
 type Edge = SnapshotFrom<typeof edgeMachine> | undefined;
 type Recovery = SnapshotFrom<typeof recoveryMachine> | undefined;
+type Advert = SnapshotFrom<typeof advertMachine> | undefined;
 
 /* The children's references */
 
 export const selectTransport = (playback: Playback): TransportRef | undefined => playback?.children.transport;
 export const selectEdge = (playback: Playback): EdgeRef | undefined => playback?.children.edge;
 export const selectRecovery = (playback: Playback): RecoveryRef | undefined => playback?.children.recovery;
+/** There only while an advert is on show. */
+export const selectAdvertActor = (playback: Playback): AdvertRef | undefined => playback?.children.advert;
 
 /* From playback */
 
@@ -62,6 +65,8 @@ export function selectNotice(playback: Playback): Notice | undefined {
 
 /** The advert on show: its label's target and its length. */
 export const selectAdvert = (playback: Playback): FilmAdvert | undefined => playback?.context.advert;
+/** The viewer has asked to skip it, and whether they may is being looked up. */
+export const selectIsSkipAsked = (advert: Advert): boolean => advert?.matches('asking') ?? false;
 /** Seconds until the viewer may skip, by the clock's time: 0 now, undefined never. */
 export const untilAdvertSkip = (advert: FilmAdvert, time: Seconds): Seconds | undefined => untilSkip(advert, time);
 

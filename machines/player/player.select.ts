@@ -74,6 +74,14 @@ export const selectCoversScreen = (screen: SnapshotFrom<typeof screenMachine> | 
   screen?.hasTag('covering') ?? false;
 export const selectIsFloating = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen?.hasTag('floating') ?? false;
+/** The browser has not answered yet: pressing again does nothing. */
+export const selectIsAskingFullscreen = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
+  screen?.matches({ fullscreen: 'asking' }) ?? false;
+export const selectIsAskingPip = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
+  screen?.matches({ pip: 'requesting' }) ?? false;
+/** The browser is on its way into fullscreen or out of it, and layouts have not followed yet. */
+export const selectIsScreenChanging = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
+  screen !== undefined && (screen.matches({ fullscreen: 'entering' }) || screen.matches({ fullscreen: 'leaving' }));
 
 type Panels = SnapshotFrom<typeof panelsMachine> | undefined;
 

@@ -25,11 +25,12 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
   );
   const search = useSelector(library, ({ children }) => children.search);
   const filters = useSelector(library, ({ children }) => children.filters);
+  const isLeaving = useSelector(library, (snapshot) => snapshot.matches({ session: 'leaving' }));
   const t = useText();
   if (!search || !filters) return null;
   return (
     <SlotsContext value={slots}>
-      <main ref={attach} className={styles.library} aria-label={t('library.title')}>
+      <main ref={attach} className={styles.library} aria-label={t('library.title')} aria-busy={isLeaving}>
         <h1>
           <VisuallyHidden>{t('library.title')}</VisuallyHidden>
         </h1>

@@ -15,6 +15,7 @@ export function definePaths<M extends AnyStateMachine>(machine: M, options: Path
     contextKey: (options.explore?.contextKey as ChartPaths['contextKey'] | undefined) ?? ((context) => context),
     pinned: options.pinned ?? [],
     except: options.except ?? [],
+    unseen: options.unseen ?? [],
     endless: options.endless ?? {},
     actions: options.actions ?? {},
   };

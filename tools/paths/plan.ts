@@ -60,6 +60,23 @@ const walkedBy = (
     .map(({ suite }) => suite)
     .join(', ') || 'not yet';
 
+/** What the view does not show: the states with their reasons, and by name what only leads through them. */
+function unseenText({ unseen }: ChartPaths, records: readonly WalkRecord[]): string[] {
+  if (unseen.length === 0) return [];
+  const listed = records
+    .filter(({ suite }) => suite === 'view')
+    .flatMap(({ walked }) => Object.keys(walked.unseen))
+    .map((target) => `\`${target}\``);
+  return [
+    '## Not to be seen',
+    table(
+      ['state', 'looks like', 'why'],
+      unseen.map(({ state, like, reason }) => [`\`${state}\``, like === undefined ? '' : `\`${like}\``, reason]),
+    ),
+    ...(listed.length > 0 ? [`${listed.length} targets lie only there: ${listed.join(', ')}.`] : []),
+  ];
+}
+
 export function planText(paths: ChartPaths, plan: Plan, records: readonly WalkRecord[]): string {
   const reasons = new Map(paths.except.map(({ transition, reason }) => [transition, reason]));
   const walked = (kind: 'transitions' | 'outcomes' | 'timers', id: string): string =>
@@ -112,6 +129,7 @@ export function planText(paths: ChartPaths, plan: Plan, records: readonly WalkRe
           ),
         ]
       : []),
+    ...unseenText(paths, records),
     ...(plan.unreached.length > 0
       ? [`Not reached by the search: ${plan.unreached.map((name) => `\`${name}\``).join(', ')}.`]
       : []),

@@ -10,7 +10,7 @@ export function missing(paths: ChartPaths, plan: Plan, coverage: Coverage): stri
     if (!all.includes(name)) return [`exception for "${name}", which the chart does not have`];
     return coverage.has(name) ? [`exception for "${name}", which is covered`] : [];
   });
-  return [...all.filter((name) => !excepted.has(name) && !coverage.has(name)), ...stale];
+  return [...all.filter((name) => !excepted.has(name) && !coverage.has(name) && !coverage.isUnseen(name)), ...stale];
 }
 
 /** Walks every generated path and pinned journey in turn. */

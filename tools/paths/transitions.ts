@@ -143,6 +143,9 @@ export function listTransitions(machine: AnyStateMachine): TransitionInfo[] {
 export const timerId = (node: NodeView, eventType: string): string =>
   `${statePath(node)} > ${eventLabel(eventType, node)}`;
 
+/** Path of the state that a transition, guard outcome or timer belongs to. */
+export const transitionSource = (target: string): string => target.slice(0, target.indexOf(' > '));
+
 /** Everything that the paths of a chart must cover. */
 export function listTargets(machine: AnyStateMachine): Targets {
   const transitions = listTransitions(machine);

@@ -79,6 +79,15 @@ export interface CoverageException {
   readonly reason: string;
 }
 
+/** States that the view does not show, or shows like another; what they hold is listed with them. */
+export interface Unseen {
+  /** Path of a state: `renewing.inTime`; all within it are meant, `(root)` is the whole chart. */
+  readonly state: string;
+  /** The state whose look it has; without one nothing of it is to be seen. */
+  readonly like?: string;
+  readonly reason: string;
+}
+
 export interface ExploreOptions<M extends AnyStateMachine> {
   /** Snapshots looked at before the search gives up; 3,000 when left out. */
   readonly limit?: number;
@@ -97,6 +106,8 @@ export interface PathsOptions<M extends AnyStateMachine> {
   readonly pinned?: readonly PinnedJourney<M>[];
   /** What no path can take, each with its reason. */
   readonly except?: readonly CoverageException[];
+  /** What no viewer can see, each with its reason. */
+  readonly unseen?: readonly Unseen[];
   /** Invokes (by actor id) that may last for ever, each with its reason: a media element has no deadline. */
   readonly endless?: Readonly<Record<string, string>>;
   /** Implementations of actions that the chart declares but the product provides. */
@@ -114,6 +125,7 @@ export interface ChartPaths<M extends AnyStateMachine = AnyStateMachine> {
   readonly contextKey: (context: unknown) => unknown;
   readonly pinned: readonly PinnedJourney[];
   readonly except: readonly CoverageException[];
+  readonly unseen: readonly Unseen[];
   readonly endless: Readonly<Record<string, string>>;
   readonly actions: Readonly<Record<string, (...args: never[]) => void>>;
 }
@@ -200,6 +212,8 @@ export interface WalkHooks {
   readonly perform?: (step: Step, actor: AnyActorRef) => boolean | Promise<boolean>;
   /** After the start and after each step. What it asserts must hold for the step to count. */
   readonly onState?: (value: StateValue, snapshot: AnyMachineSnapshot, actor: AnyActorRef) => void | Promise<void>;
+  /** After `onState`: targets of the step that its assertions do not prove, each with the reason why they need not. */
+  readonly unproved?: (reached: Reached) => ReadonlyMap<string, string>;
 }
 
 /** What a suite walked, as lists of target ids. */
@@ -208,4 +222,6 @@ export interface Walked {
   readonly outcomes: readonly string[];
   readonly timers: readonly string[];
   readonly states: readonly string[];
+  /** Walked, but with nothing to see: each with its reason. */
+  readonly unseen: Readonly<Record<string, string>>;
 }

@@ -127,16 +127,27 @@ export class Coverage {
   readonly #outcomes = new Set<string>();
   readonly #timers = new Set<string>();
   readonly #states = new Set<string>();
+  readonly #unseen = new Map<string, string>();
 
-  add({ takes, outcomes, timers, states }: Reached): void {
-    for (const id of takes) this.#transitions.add(id);
-    for (const id of outcomes) this.#outcomes.add(id);
-    for (const id of timers) this.#timers.add(id);
+  /** @param unproved what of it no assertion can prove, with the reasons */
+  add({ takes, outcomes, timers, states }: Reached, unproved: ReadonlyMap<string, string> = new Map()): void {
+    const keep = (ids: readonly string[], into: Set<string>): void => {
+      for (const id of ids) if (!unproved.has(id)) into.add(id);
+    };
+    keep(takes, this.#transitions);
+    keep(outcomes, this.#outcomes);
+    keep(timers, this.#timers);
     for (const state of states) this.#states.add(state);
+    for (const [id, reason] of unproved) this.#unseen.set(id, reason);
   }
 
   has(target: string): boolean {
     return this.#transitions.has(target) || this.#outcomes.has(target) || this.#timers.has(target);
+  }
+
+  /** Walked, and nowhere proved by what is seen. */
+  isUnseen(target: string): boolean {
+    return this.#unseen.has(target) && !this.has(target);
   }
 
   toJSON(): Walked {
@@ -146,6 +157,9 @@ export class Coverage {
       outcomes: list(this.#outcomes),
       timers: list(this.#timers),
       states: list(this.#states),
+      unseen: Object.fromEntries(
+        [...this.#unseen].filter(([id]) => !this.has(id)).sort(([a], [b]) => (a < b ? -1 : 1)),
+      ),
     };
   }
 }
@@ -165,7 +179,7 @@ async function go(
   const settle = async (reached: Reached, predicted: Reached | undefined, at: string): Promise<void> => {
     if (predicted) agree(paths.name, at, predicted, reached);
     await hooks.onState?.(snapshot().value as StateValue, snapshot(), actor);
-    coverage.add(reached);
+    coverage.add(reached, hooks.unproved?.(reached));
   };
   try {
     dispose = await hooks.onStart?.(actor);

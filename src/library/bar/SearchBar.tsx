@@ -20,6 +20,7 @@ export function SearchBar({ library, search, filters }: SearchBarProps) {
   const t = useText();
   const screen = useSelector(search, ({ context }) => context.screen);
   const asked = useSelector(search, ({ context }) => context.asked);
+  const isCopying = useSelector(library, (snapshot) => snapshot.matches({ sharing: 'copying' }));
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
@@ -47,6 +48,7 @@ export function SearchBar({ library, search, filters }: SearchBarProps) {
           <IconButton
             label={t('library.share')}
             disabled={!asked}
+            aria-busy={isCopying}
             onClick={() => asked && library.send({ type: 'results.share', query: asked })}
           >
             <LinkIcon size={18} aria-hidden />

@@ -35,12 +35,13 @@ function FilterPopups({ search, filters }: { search: SearchRef; filters: Filters
   const t = useText();
   const { offered, inUse, attributes } = useFilters(search, filters);
   const nameOf = useFilterNames(attributes);
+  const isLoading = useSelector(filters, (snapshot) => snapshot.matches({ attributes: 'loading' }));
   const failed = useSelector(filters, (snapshot) => snapshot.matches({ attributes: 'failed' }));
   const isMany = inUse.length > INLINE_FILTERS_MAX;
   const inline = isMany ? [] : offered.slice(0, INLINE_FILTERS_MAX);
   const rest = offered.length - inline.length;
   return (
-    <div className={styles.popups} role="group" aria-label={t('library.filters')}>
+    <div className={styles.popups} role="group" aria-label={t('library.filters')} aria-busy={isLoading}>
       {inline.map((name) => (
         <FilterPopup
           key={name}

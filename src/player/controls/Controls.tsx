@@ -16,8 +16,11 @@ import {
 import {
   selectControls,
   selectCoversScreen,
+  selectIsAskingFullscreen,
+  selectIsAskingPip,
   selectIsDrawerOpen,
   selectIsFloating,
+  selectIsScreenChanging,
   selectOpenMenu,
   selectPanels,
   selectPlayback,
@@ -215,6 +218,9 @@ function ScreenButtons({ player, isAudio }: { player: PlayerRef; isAudio: boolea
   const panels = useSelector(player, selectPanels);
   const covers = useSelector(screen, selectCoversScreen);
   const floats = useSelector(screen, selectIsFloating);
+  const isAsking = useSelector(screen, selectIsAskingFullscreen);
+  const isAskingPip = useSelector(screen, selectIsAskingPip);
+  const isChanging = useSelector(screen, selectIsScreenChanging);
   const drawer = useSelector(panels, selectIsDrawerOpen);
   return (
     <>
@@ -231,12 +237,15 @@ function ScreenButtons({ player, isAudio }: { player: PlayerRef; isAudio: boolea
           <IconButton
             className={styles.wide}
             label={t(floats ? 'player.exitPictureInPicture' : 'player.pictureInPicture')}
+            aria-disabled={isAskingPip}
             onClick={() => player.send({ type: 'screen.togglePip' })}
           >
             <PictureInPictureIcon size={22} aria-hidden />
           </IconButton>
           <IconButton
             label={t(covers ? 'player.exitFullscreen' : 'player.fullscreen')}
+            aria-disabled={isAsking}
+            aria-busy={isChanging}
             onClick={() => player.send({ type: 'screen.toggle' })}
           >
             {covers ? <MinimizeIcon size={22} aria-hidden /> : <MaximizeIcon size={22} aria-hidden />}

@@ -14,13 +14,15 @@ import styles from './Stage.module.css';
 interface AdvertOverlayProps {
   advert: FilmAdvert;
   clock: PlayerClock;
+  /** The viewer has asked to skip it. */
+  asked: boolean;
   onSkip: () => void;
   /** The way to the advertiser is taken. */
   onFollow: () => void;
 }
 
 /** Says that this is an advert and how long it lasts, leads to its site, and lets the viewer skip it when they may. */
-export function AdvertOverlay({ advert, clock, onSkip, onFollow }: AdvertOverlayProps) {
+export function AdvertOverlay({ advert, clock, asked, onSkip, onFollow }: AdvertOverlayProps) {
   const t = useText();
   const untilSkip = useClock(clock, ({ time }) => Math.ceil(untilAdvertSkip(advert, time) ?? -1));
   // The film's own length, once it is known, is truer than what its data say.
@@ -56,6 +58,7 @@ export function AdvertOverlay({ advert, clock, onSkip, onFollow }: AdvertOverlay
         <Button
           className={classes(styles.over, styles.skip)}
           aria-disabled={untilSkip > 0}
+          aria-busy={asked}
           onClick={untilSkip > 0 ? undefined : onSkip}
         >
           {untilSkip > 0 ? t('player.skipAdvertIn', { seconds: untilSkip }) : t('player.skipAdvert')}

@@ -3,10 +3,12 @@ import { lazy, Suspense, useCallback } from 'react';
 import type { CSSProperties } from 'react';
 import {
   selectAdvert,
+  selectAdvertActor,
   selectEdge,
   selectIsAdvert,
   selectIsLive,
   selectIsMutedByBrowser,
+  selectIsSkipAsked,
   selectLiveState,
   selectNotice,
   selectTransport,
@@ -53,6 +55,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   const transport = useSelector(playback, selectTransport);
   const advert = useSelector(playback, selectAdvert);
   const isAdvert = useSelector(playback, selectIsAdvert);
+  const isSkipAsked = useSelector(useSelector(playback, selectAdvertActor), selectIsSkipAsked);
   const isMutedByBrowser = useSelector(transport, selectIsMutedByBrowser);
   const isEmpty = useSelector(playback, selectNotice) !== undefined;
   const isAudio = useSelector(player, selectIsAudio);
@@ -84,6 +87,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
         <AdvertOverlay
           advert={advert}
           clock={clock}
+          asked={isSkipAsked}
           onSkip={() => player.send({ type: 'advert.skip' })}
           onFollow={() => player.send({ type: 'ad.click', ad: advert.id, place: 'pubVideo' })}
         />

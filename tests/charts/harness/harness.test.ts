@@ -6,14 +6,16 @@ import {
   Coverage,
   definePaths,
   explore,
+  faultsOf,
   listTargets,
   missing,
   run,
   walkPath,
   walkPaths,
   walkPinned,
+  Watch,
 } from '../../../tools/paths/index.ts';
-import type { ChartPaths } from '../../../tools/paths/index.ts';
+import type { ChartPaths, Looks } from '../../../tools/paths/index.ts';
 import samplePaths from './sample.paths.ts';
 import { SAMPLE_DEADLINE_MS, SAMPLE_POLL_MS } from './sample.machine.ts';
 
@@ -176,6 +178,113 @@ describe('[C03] the walk', () => {
     expect(running.told.emitted).toEqual([{ type: 'sample.noted' }]);
     await expect(running.step({ done: 'nobody' })).rejects.toThrow('no actor "nobody" is running');
     running.stop();
+  });
+});
+
+/** A lamp with a lid: two regions, one state within the other's reach. */
+const lantern = setup({
+  types: { events: {} as { type: 'lamp.switch' } | { type: 'lamp.warm' } | { type: 'lid.turn' } },
+}).createMachine({
+  id: 'lantern',
+  type: 'parallel',
+  states: {
+    lamp: {
+      initial: 'off',
+      states: {
+        off: { on: { 'lamp.switch': 'warming' } },
+        warming: { on: { 'lamp.warm': 'on' } },
+        on: { on: { 'lamp.switch': 'off' } },
+      },
+    },
+    lid: {
+      initial: 'open',
+      states: { open: { on: { 'lid.turn': 'shut' } }, shut: { on: { 'lid.turn': 'open' } } },
+    },
+  },
+});
+
+const WARMING = { state: 'lamp.warming', like: 'lamp.off', reason: 'it is dark' };
+const lanternPaths = (unseen: ChartPaths['unseen'] = []): ChartPaths =>
+  definePaths(lantern, {
+    name: 'lantern',
+    input: undefined,
+    events: { 'lamp.switch': [{}], 'lamp.warm': [{}], 'lid.turn': [{}] },
+    answers: {},
+    unseen,
+  });
+
+/** A view of the lantern that says these words in these states. */
+async function walkLantern(
+  paths: ChartPaths,
+  words: Readonly<Record<string, string>>,
+  looks: Looks,
+): Promise<Coverage> {
+  const watch = new Watch(paths, looks);
+  return walkPaths(paths, {
+    onStart: () => watch.begin(),
+    async onState(value, snapshot) {
+      const { lamp: light, lid } = value as { lamp: string; lid: string };
+      said = [words[`lamp.${light}`], words[`lid.${lid}`]];
+      await watch.shows(snapshot, 20);
+    },
+    unproved: (reached) => watch.unproved(reached),
+  });
+}
+let said: (string | undefined)[] = [];
+const says = (word: string) => (): boolean => said.includes(word);
+
+describe('[C03] the looks', () => {
+  const WORDS = {
+    'lamp.off': 'dark',
+    'lamp.warming': 'dark',
+    'lamp.on': 'light',
+    'lid.open': 'open',
+    'lid.shut': 'shut',
+  };
+  const LOOKS = {
+    'lamp.off': says('dark'),
+    'lamp.on': says('light'),
+    'lid.open': says('open'),
+    'lid.shut': says('shut'),
+  };
+
+  it('count what they prove, and name what a viewer cannot see', async () => {
+    const walked = (await walkLantern(lanternPaths([WARMING]), WORDS, LOOKS)).toJSON();
+    expect(walked.unseen).toEqual({ 'lamp.off > lamp.switch[0]': 'it is dark' });
+    expect(walked.transitions).toEqual([
+      'lamp.on > lamp.switch[0]',
+      'lamp.warming > lamp.warm[0]',
+      'lid.open > lid.turn[0]',
+      'lid.shut > lid.turn[0]',
+    ]);
+  });
+
+  it('fail where two states share an assertion', async () => {
+    const shared = { ...LOOKS, 'lamp.warming': says('dark') };
+    await expect(walkLantern(lanternPaths(), WORDS, shared)).rejects.toThrow(
+      'should look like [lamp.off,lid.open] and looks like [lamp.off,lamp.warming,lid.open]',
+    );
+  });
+
+  it('fail where a view lags behind or shows another state', async () => {
+    const wrong = { ...WORDS, 'lid.shut': 'open' };
+    await expect(walkLantern(lanternPaths([WARMING]), wrong, LOOKS)).rejects.toThrow(
+      'should look like [lamp.off,lid.shut] and looks like [lamp.off,lid.open]',
+    );
+  });
+
+  it('want every state in which a chart rests, once', () => {
+    expect(faultsOf(lanternPaths(), { ...LOOKS, 'lid.ajar': says('ajar') })).toEqual([
+      'nobody has said what lamp.warming looks like',
+      'a look for lid.ajar, which is no state to rest in',
+    ]);
+    const twice = [WARMING, { ...WARMING, state: 'lid' }, { state: 'glass', like: 'lamp.broken', reason: 'thin' }];
+    expect(faultsOf(lanternPaths(twice), LOOKS)).toEqual([
+      'lid.open has a look and is listed as unseen',
+      'lid.shut has a look and is listed as unseen',
+      'glass is listed as unseen and does not exist',
+      'glass is to look like lamp.broken, which has no look',
+    ]);
   });
 });
 

@@ -5,19 +5,42 @@
  * render, click and assert.
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { Coverage, explore, missing, walkPath, walkPinned } from '../../../tools/paths/index.ts';
-import type { ChartPaths, WalkHooks } from '../../../tools/paths/index.ts';
+import { Coverage, explore, faultsOf, missing, walkPath, walkPinned, Watch } from '../../../tools/paths/index.ts';
+import type { ChartPaths, Looks, WalkHooks } from '../../../tools/paths/index.ts';
 import { writeRecord } from './record.ts';
 
 export interface TestPathsOptions {
   /** Names the record: `coverage/charts/{name}.{suite}.json`. */
   readonly suite?: string;
   readonly hooks?: WalkHooks;
+  /** One a state: after each step the view shows exactly those of the active states. */
+  readonly looks?: Looks;
 }
 
-export function testPaths(paths: ChartPaths, { suite = 'chart', hooks = {} }: TestPathsOptions = {}): void {
+/** The hooks, and after each of their assertions a look at the view. */
+function watched(paths: ChartPaths, hooks: WalkHooks, looks: Looks): WalkHooks {
+  const watch = new Watch(paths, looks);
+  return {
+    ...hooks,
+    onStart(actor) {
+      watch.begin();
+      return hooks.onStart?.(actor);
+    },
+    async onState(value, snapshot, actor) {
+      await watch.shows(snapshot);
+      await hooks.onState?.(value, snapshot, actor);
+    },
+    unproved: (reached) => watch.unproved(reached),
+  };
+}
+
+export function testPaths(
+  paths: ChartPaths,
+  { suite = 'chart', hooks: given = {}, looks }: TestPathsOptions = {},
+): void {
   const plan = explore(paths);
   const coverage = new Coverage();
+  const hooks = looks ? watched(paths, given, looks) : given;
 
   describe(`chart ${paths.name}`, () => {
     describe.skipIf(plan.paths.length === 0)('paths', () => {
@@ -29,6 +52,12 @@ export function testPaths(paths: ChartPaths, { suite = 'chart', hooks = {} }: Te
     describe.skipIf(paths.pinned.length === 0)('pinned journeys', () => {
       for (const journey of paths.pinned) it(journey.name, () => walkPinned(paths, journey, hooks, coverage));
     });
+
+    if (looks) {
+      it('shows each state in which it rests by a look of its own, or says why not', () => {
+        expect(faultsOf(paths, looks)).toEqual([]);
+      });
+    }
 
     it('never dies on the way', () => {
       expect(plan.crashes).toEqual([]);
@@ -42,19 +71,12 @@ export function testPaths(paths: ChartPaths, { suite = 'chart', hooks = {} }: Te
     });
 
     afterAll(async () => {
-      const { transitions, outcomes, timers, states } = plan.targets;
-      const total = {
-        transitions: transitions.length,
-        outcomes: outcomes.length,
-        timers: timers.length,
-        states: states.length,
-      };
       await writeRecord(paths.name, suite, {
         name: paths.name,
         suite,
-        total,
         walked: coverage.toJSON(),
-        except: paths.except,
+        // Assertions without looks may hold in two states.
+        toldApart: suite !== 'view' || looks !== undefined,
       });
     });
   });

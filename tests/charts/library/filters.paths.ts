@@ -18,7 +18,7 @@ export default definePaths(filtersMachine, {
   events: {
     'filter.open': [
       { popup: 'year', from },
-      { popup: 'dynamic-venue', from },
+      { popup: 'all', from },
     ],
     'filter.toggle': [{ name: 'year', value: '2025' }],
     'filter.write': [

@@ -70,6 +70,40 @@ export default definePaths(accessMachine, {
       error: [new Error('offline')],
     },
   },
+  unseen: [
+    { state: 'working.visitor', reason: 'Who watches is asked beside the rest; only the verdict is shown.' },
+    { state: 'working.page', reason: 'Whose page it is is asked beside the rest; only the verdict is shown.' },
+    {
+      state: 'working.judge.judging.checkingSession',
+      like: 'working.judge.judging.checkingOwner',
+      reason: 'One word for all checks: which of them is under way is not for strangers.',
+    },
+    {
+      state: 'working.judge.judging.checkingReferer',
+      like: 'working.judge.judging.checkingOwner',
+      reason: 'One word for all checks: which of them is under way is not for strangers.',
+    },
+    {
+      state: 'working.judge.judging.checkingCountry',
+      like: 'working.judge.judging.checkingOwner',
+      reason: 'One word for all checks: which of them is under way is not for strangers.',
+    },
+    {
+      state: 'working.judge.judging.checkingMedia',
+      like: 'working.judge.judging.checkingOwner',
+      reason: 'One word for all checks: which of them is under way is not for strangers.',
+    },
+    {
+      state: 'working.judge.judging.checkingPayment',
+      like: 'working.judge.judging.checkingOwner',
+      reason: 'One word for all checks: which of them is under way is not for strangers.',
+    },
+    {
+      state: 'working.judge.judging.checkingControl',
+      like: 'working.judge.judging.checkingOwner',
+      reason: 'One word for all checks: which of them is under way is not for strangers.',
+    },
+  ],
   pinned: [
     {
       name: '[P04] a public film is granted to an anonymous visitor without any request',

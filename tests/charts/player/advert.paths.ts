@@ -29,6 +29,22 @@ export default definePaths(advertMachine, {
     'media.play': [{}],
   },
   answers: { readTime: { done: [at(4.9), at(5)], error: [new Error('no engine')] } },
+  unseen: [
+    {
+      state: 'running.standing',
+      like: 'running.showing',
+      reason:
+        'Whether the advert plays, stalls or stands is shown by the same buttons and signs as for a film, from transport.',
+    },
+    {
+      state: 'running.starting',
+      like: 'running.showing',
+      reason:
+        'Whether the advert plays, stalls or stands is shown by the same buttons and signs as for a film, from transport.',
+    },
+    { state: 'skipped', like: 'ended', reason: 'Whatever ended it, the film follows.' },
+    { state: 'failed', like: 'ended', reason: 'Whatever ended it, the film follows.' },
+  ],
   pinned: [
     {
       name: '[P06] an advert that ends is over',

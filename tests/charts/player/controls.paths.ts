@@ -16,6 +16,13 @@ export default definePaths(controlsMachine, {
     'playback.finished': [{}],
   },
   answers: {},
+  unseen: [
+    {
+      state: 'picture',
+      reason: 'Whether it plays is shown by the play button, from transport; here it only decides what may fade.',
+    },
+    { state: 'focus', reason: 'Where the focus is is shown by its ring; here it only decides what may fade.' },
+  ],
   pinned: [
     {
       name: '[P15] three still seconds of playing hide the controls',

@@ -26,6 +26,13 @@ export default definePaths(edgeMachine, {
     'media.latency': [{ behind: 4 }, { behind: 25 }],
   },
   answers: {},
+  unseen: [
+    {
+      state: 'behind.stalled',
+      like: 'behind.flowing',
+      reason: 'Behind the edge the way back to it is offered; that the stream stalls is shown by transport.',
+    },
+  ],
   pinned: [
     {
       name: '[P10] ten seconds behind is at the edge, more is not',

@@ -58,6 +58,13 @@ export default definePaths(gateMachine, {
       error: [offline],
     },
   },
+  unseen: [
+    {
+      state: 'registration.editing.recheckingResent',
+      like: 'registration.editing.resent',
+      reason: 'The form stays as it was while the host is asked again.',
+    },
+  ],
   pinned: [
     {
       name: '[P05] somebody confirmed before passes at once',

@@ -15,6 +15,12 @@ export default definePaths(liveMachine, {
   events: { 'page.visible': [{}], 'page.hidden': [{}], 'network.online': [{}], 'results.seen': [{}] },
   answers: { refresh: { done: [newer(scored), newer(first), { status: 'same' }], error: [new Error('offline')] } },
   explore: { contextKey: (context) => [context.document.version, context.resultsAreNew] },
+  unseen: [
+    {
+      state: '(root)',
+      reason: 'It works behind the scene: what it brings is shown by tags and results, of which their own walks tell.',
+    },
+  ],
   pinned: [
     {
       name: '[P10] a minute passes, a newer version goes up and marks new results',

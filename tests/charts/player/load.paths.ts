@@ -22,6 +22,18 @@ export default definePaths(loadMachine, {
     data: { done: [answer], error: [offline] },
     copy: { done: [answer], error: [offline] },
   },
+  unseen: [
+    {
+      state: 'resolvingTags',
+      like: 'requestingData',
+      reason: 'One skeleton until the data are there, wherever they come from.',
+    },
+    {
+      state: 'requestingCopy',
+      like: 'requestingData',
+      reason: 'One skeleton until the data are there, wherever they come from.',
+    },
+  ],
   pinned: [
     {
       name: '[P01] the data file is read',

@@ -197,6 +197,18 @@ export default definePaths(playbackMachine, {
       cue.time !== undefined,
     ],
   },
+  unseen: [
+    {
+      state: 'showing.live.parking',
+      like: 'showing.live.onAir',
+      reason: 'The place is noted without a word before an advert interrupts: the film plays on meanwhile.',
+    },
+    {
+      state: 'showing.replay.parking',
+      like: 'showing.replay.filming',
+      reason: 'The place is noted without a word before an advert interrupts: the film plays on meanwhile.',
+    },
+  ],
   pinned: [
     {
       name: '[P06] the advert comes first, then the film from its beginning',

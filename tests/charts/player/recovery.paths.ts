@@ -38,6 +38,29 @@ export default definePaths(recoveryMachine, {
     probe: { done: [200, 404, 461, 403, 418].map((status) => ({ status })), error: [new Error('offline')] },
     renewal: { done: [RENEWED, { status: 'refused' }], error: [new Error('offline')] },
   },
+  unseen: [
+    {
+      state: 'healthy.proving',
+      like: 'healthy.unproven',
+      reason: 'Whether the stream is trusted again is counted behind a film that plays.',
+    },
+    {
+      state: 'healthy.proven',
+      like: 'healthy.unproven',
+      reason: 'Whether the stream is trusted again is counted behind a film that plays.',
+    },
+    { state: 'idle', like: 'healthy.unproven', reason: 'Without a film there is nothing to mend and nothing to say.' },
+    {
+      state: 'renewing.inTime',
+      like: 'healthy.unproven',
+      reason: 'The film plays on: a word about its signature would only disturb.',
+    },
+    {
+      state: 'renewing.pausing',
+      like: 'healthy.unproven',
+      reason: 'The film plays on: a word about its signature would only disturb.',
+    },
+  ],
   pinned: [
     {
       name: '[P24] 404 shows an error and is tried again each second; success resumes',

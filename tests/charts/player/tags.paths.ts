@@ -73,6 +73,23 @@ export default definePaths(tagsMachine, {
       postRoll,
     ],
   },
+  unseen: [
+    {
+      state: 'before.checking',
+      like: 'before.waiting',
+      reason: 'The clock is asked within a tick each second: a sign of it would flicker.',
+    },
+    {
+      state: 'within.checking',
+      like: 'within.waiting',
+      reason: 'The clock is asked within a tick each second: a sign of it would flicker.',
+    },
+    {
+      state: 'exhausted.checking',
+      like: 'exhausted.waiting',
+      reason: 'The clock is asked within a tick each second: a sign of it would flicker.',
+    },
+  ],
   pinned: [
     {
       name: '[P09] a tag is current from its start less the pre-roll, and brings its advert when it is reached by playing',

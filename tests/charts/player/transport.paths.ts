@@ -51,6 +51,13 @@ export default definePaths(transportMachine, {
       context.isLive,
     ],
   },
+  unseen: [
+    {
+      state: 'stepping',
+      like: 'paused',
+      reason: 'One frame for another, within a few of them: the picture is the sign.',
+    },
+  ],
   pinned: [
     {
       name: '[P08] a film plays by itself, waits for the stream and plays on',

@@ -9,6 +9,12 @@ export default definePaths(vendorStyleMachine, {
   input: [{ head: { group: 64, custoId: 'c1' } }, { head: { group: 64, custoId: undefined } }],
   events: {},
   answers: { style: { done: [style], error: [new Error('offline')] } },
+  unseen: [
+    {
+      state: '(root)',
+      reason: 'Nobody waits for it: the player looks the same while it is fetched, and the root keeps what comes.',
+    },
+  ],
   pinned: [
     {
       name: '[P01] a vendor style is handed on',

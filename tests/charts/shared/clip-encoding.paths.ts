@@ -10,6 +10,7 @@ export default definePaths(clipEncodingMachine, {
   input: { manifestUrl: '/m.m3u8' },
   events: { 'clip.cancel': [{}] },
   answers: { probe: { done: ['ready', 'notYet'], error: [new Error('offline')] } },
+  unseen: [{ state: '(root)', reason: 'No screen offers clips yet: its view comes with them (row L20).' }],
   pinned: [
     {
       name: '[L20] ready at the second probe',

@@ -2,10 +2,12 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
+import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, items, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/filters.paths.ts';
-import { isThere, showLibrary, signsShown, still } from './stand.tsx';
+import { has, isThere } from '../seen.ts';
+import { showLibrary, still } from './stand.tsx';
 
 const search = still({
   value: { ready: { listing: 'more' } },
@@ -35,23 +37,32 @@ const search = still({
 const popupOf = (name: string) => page.getByRole('dialog', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** What tells the popups apart. */
-const POPUPS = {
-  closed: () => !isThere(page.getByRole('dialog')),
-  year: () => isThere(popupOf('Year')),
-  'dynamic-venue': () => isThere(popupOf('Venue')),
-  all: () => isThere(popupOf('Filters')),
-};
+const group = page.getByRole('group', { name: 'Filters', exact: true });
+const retry = button('Some filters could not be loaded. Try again');
 
-/** What tells how the group's own filters stand. */
-const ATTRIBUTES = {
-  loading: () => isThere(button('1 more')) && !isThere(button('Some filters could not be loaded. Try again')),
-  known: () => isThere(button('2 more')),
-  failed: () => isThere(button('Some filters could not be loaded. Try again')),
+/** The popups that can be seen. Three filters have theirs beside the others; the venue's is in the slide-in. */
+const POPUPS = { year: 'Year', all: 'Filters' } as const;
+const contextOf = ({ context }: AnyMachineSnapshot) =>
+  context as { popup?: string; attributes: unknown[]; find: string; draft: { year?: number } };
+const isClosed = (): boolean => !isThere(page.getByRole('dialog'));
+
+const LOOKS: Looks = {
+  'attributes.loading': () => has(group, 'aria-busy', 'true'),
+  'attributes.known': (snapshot) =>
+    has(group, 'aria-busy', 'false') &&
+    !isThere(retry) &&
+    isThere(button(contextOf(snapshot).attributes.length > 0 ? '2 more' : '1 more')),
+  'attributes.failed': () => has(group, 'aria-busy', 'false') && isThere(retry),
+  'popup.closed': () => isClosed() && !isThere(page.getByRole('button', { expanded: true })),
+  'popup.editing'(snapshot) {
+    const { popup } = contextOf(snapshot);
+    return Object.entries(POPUPS).every(([name, title]) => isThere(popupOf(title)) === (name === popup)) && !isClosed();
+  },
 };
 
 testPaths(paths, {
   suite: 'view',
+  looks: LOOKS,
   hooks: {
     onStart(actor) {
       return showLibrary(
@@ -65,42 +76,32 @@ testPaths(paths, {
     async perform(step) {
       if (!('send' in step)) return false;
       const { send } = step;
-      if (send.type === 'filter.open' && send['popup'] === 'year' && POPUPS.closed()) {
+      if (send.type === 'filter.open' && send['popup'] === 'year' && isClosed()) {
         await userEvent.click(button('Year'));
         return true;
       }
-      if (send.type === 'filter.find' && POPUPS.year()) {
+      if (send.type === 'filter.find' && isThere(popupOf('Year'))) {
         await userEvent.fill(popupOf('Year').getByRole('searchbox'), String(send['text']));
         return true;
       }
-      if (send.type === 'filter.close' && POPUPS.year()) {
+      if (send.type === 'filter.close' && isThere(popupOf('Year'))) {
         await userEvent.keyboard('{Escape}');
         return true;
       }
-      if (send.type === 'filters.retry' && ATTRIBUTES.failed() && POPUPS.closed()) {
-        await userEvent.click(button('Some filters could not be loaded. Try again'));
+      if (send.type === 'filters.retry' && isThere(retry) && isClosed()) {
+        await userEvent.click(retry);
         return true;
       }
       return false;
     },
     async onState(_value, snapshot) {
-      const { value, context } = snapshot as AnyMachineSnapshot & {
-        value: { attributes: string; popup: string };
-        context: { popup?: string; attributes: unknown[]; find: string; draft: { year?: number } };
-      };
-      const popup = value.popup === 'closed' ? 'closed' : context.popup;
-      // Three filters have their popup beside the others; the venue's is in the slide-in.
-      await expect.poll(() => signsShown(POPUPS)).toEqual(popup === 'dynamic-venue' ? [] : [popup]);
-      if (popup === 'year') {
-        const chosen = context.draft.year === undefined ? [] : [String(context.draft.year)];
-        const pressed = popupOf('Year').getByRole('button', { pressed: true });
-        await expect
-          .poll(() => pressed.elements().map((element) => element.textContent.slice(0, 4)))
-          .toEqual(chosen.filter((year) => year.includes(context.find)));
-      }
-      const known = value.attributes === 'known' && context.attributes.length > 0;
-      if (value.attributes === 'failed') await expect.poll(ATTRIBUTES.failed).toBe(true);
-      else await expect.poll(() => signsShown(ATTRIBUTES)).toEqual([known ? 'known' : 'loading']);
+      const { popup, draft, find } = contextOf(snapshot);
+      if (popup !== 'year') return;
+      const chosen = draft.year === undefined ? [] : [String(draft.year)];
+      const pressed = popupOf('Year').getByRole('button', { pressed: true });
+      await expect
+        .poll(() => pressed.elements().map((element) => element.textContent.slice(0, 4)))
+        .toEqual(chosen.filter((year) => year.includes(find)));
     },
   },
 });

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { selectPhase } from '../../../src/library/select.ts';
-import type { SearchPhase } from '../../../src/library/select.ts';
+import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/search.paths.ts';
-import { isThere, showLibrary, signsShown, still } from './stand.tsx';
+import { isThere } from '../seen.ts';
+import { showLibrary, still } from './stand.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const said = (text: string) => page.getByRole('status').filter({ hasText: text });
@@ -14,29 +14,28 @@ const keyword = page.getByRole('searchbox', { name: 'Search' });
 
 const NOTHING_ALLOWED = page.getByText('No media can be searched with this account.');
 
-/** What the person sees of each state, and of no other. */
-const SIGNS = {
+const LOOKS: Looks = {
   preparing: () => isThere(said('Preparing the library')),
   unprepared: () =>
     isThere(page.getByRole('alert').filter({ hasText: 'The library could not be reached' })) &&
     isThere(button('Try again')),
-  idle: () =>
+  'ready.idle': () =>
     (isThere(page.getByRole('heading', { name: 'Choose a type' })) || isThere(NOTHING_ALLOWED)) && !isThere(dialog),
   refused: () =>
     isThere(dialog) && dialog.element().textContent.includes('You must choose a media type to execute your research'),
-  restoring: () => isThere(said('Loading the list…')) && !isThere(results),
-  searching: () => isThere(said('Searching…')) && !isThere(results),
-  more: () => isThere(button('Search more')) && isThere(results),
-  complete: () => isThere(page.getByText('That is everything.')) && isThere(results),
-  interrupted: () =>
+  'ready.restoring': () => isThere(said('Loading the list…')) && !isThere(results),
+  'ready.searching': () => isThere(said('Searching…')) && !isThere(results),
+  'ready.listing.more': () => isThere(button('Search more')) && isThere(results),
+  'ready.listing.complete': () => isThere(page.getByText('That is everything.')) && isThere(results),
+  'ready.listing.interrupted': () =>
     isThere(page.getByRole('alert').filter({ hasText: 'The next results could not be loaded' })) && isThere(results),
-  loadingMore: () => isThere(button('Loading more…')) && isThere(results),
-  empty: () => isThere(page.getByRole('heading', { name: 'No content' })),
-  emptyList: () => isThere(page.getByRole('heading', { name: 'Nothing to show here' })),
-  failed: () =>
+  'ready.loadingMore': () => isThere(button('Loading more…')) && isThere(results),
+  'ready.empty': () => isThere(page.getByRole('heading', { name: 'No content' })),
+  'ready.emptyList': () => isThere(page.getByRole('heading', { name: 'Nothing to show here' })),
+  'ready.failed': () =>
     isThere(page.getByRole('alert').filter({ hasText: 'What you typed is kept' })) && isThere(button('Try again')),
   leaving: () => isThere(page.getByRole('heading', { name: 'Taking you to the sign-in page…' })),
-} satisfies Record<SearchPhase, () => boolean>;
+};
 
 const filters = still({
   value: { attributes: 'known', popup: 'closed' },
@@ -51,6 +50,7 @@ async function press(name: string): Promise<boolean> {
 
 testPaths(paths, {
   suite: 'view',
+  looks: LOOKS,
   hooks: {
     onStart(actor) {
       return showLibrary(
@@ -94,8 +94,6 @@ testPaths(paths, {
       }
     },
     async onState(_value, snapshot) {
-      const phase = selectPhase(snapshot as Parameters<typeof selectPhase>[0]);
-      await expect.poll(() => signsShown(SIGNS)).toEqual([phase]);
       const { problem, query } = snapshot.context as {
         problem?: string;
         query: { keyword: string };

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { matchesState } from 'xstate';
-import type { AnyActorRef, AnyEventObject, StateValue } from 'xstate';
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import type { Playable } from '../../../src/domain/result-item.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
@@ -54,9 +54,21 @@ export async function showLibrary(library: AnyActorRef, language: Language = 'en
   return unmount;
 }
 
-export const isThere = (locator: { elements: () => Element[] }): boolean => locator.elements().length > 0;
-
-/** The names of all signs that can be seen: a view that is right shows exactly one. */
-export function signsShown<Name extends string>(signs: Readonly<Record<Name, () => boolean>>): Name[] {
-  return (Object.keys(signs) as Name[]).filter((name) => signs[name]());
+/** An actor whose picture follows a child that is walked, as the chart around it does. */
+export function following(child: AnyActorRef, pictureOf: (snapshot: AnyMachineSnapshot) => Picture): AnyActorRef {
+  let seen: AnyMachineSnapshot | undefined;
+  let shown: unknown;
+  const ref = {
+    getSnapshot() {
+      const snapshot = child.getSnapshot() as AnyMachineSnapshot;
+      if (snapshot !== seen) {
+        seen = snapshot;
+        shown = still(pictureOf(snapshot)).getSnapshot();
+      }
+      return shown;
+    },
+    subscribe: (...args: Parameters<AnyActorRef['subscribe']>) => child.subscribe(...args),
+    send: () => undefined,
+  };
+  return ref as unknown as AnyActorRef;
 }

@@ -1,12 +1,11 @@
-import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { AccessOutcome } from '../../../machines/player/access.guards.ts';
 import type { Refusal } from '../../../src/domain/access.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/access.paths.ts';
-import { openingRoot } from './opening.tsx';
-import { showPlayer } from './stand.tsx';
+import { isThere, says } from '../seen.ts';
+import { rootAfter, showPlayer, still } from './stand.tsx';
 
 /** One sentence for each refusal (Player 8). */
 const REFUSED = {
@@ -27,37 +26,36 @@ const REFUSED = {
 } satisfies Record<Refusal, string>;
 
 const outcomeOf = ({ output }: AnyMachineSnapshot) => output as AccessOutcome | undefined;
+const asksPassword = still({ value: { password: 'editing' }, context: {} });
 const loading = page.getByRole('status').filter({ hasText: 'Loading' });
 const checking = page.getByRole('status').filter({ hasText: 'Checking' });
+/** Nothing of the film is shown before access is granted (row P04). */
+const isHidden = (): boolean => !document.body.textContent.includes('K1W final');
 
 testPaths(paths, {
   suite: 'view',
+  looks: {
+    'working.judge.awaitingDocument': () => isThere(loading) && isHidden(),
+    'working.judge.judging.checkingOwner': () => isThere(checking) && isHidden(),
+    granted: () => isThere(page.getByRole('region', { name: 'Player: K1W final' })),
+    gated: () => isThere(page.getByRole('form', { name: 'This video needs a password' })) && isHidden(),
+    refused(snapshot) {
+      const outcome = outcomeOf(snapshot);
+      const heading = page.getByRole('alert').getByRole('heading');
+      return isHidden() && (outcome?.kind === 'refused' ? says(heading, REFUSED[outcome.reason]) : isThere(heading));
+    },
+  },
   hooks: {
     onStart: (actor) =>
       showPlayer(
-        openingRoot(actor, (snapshot) => {
+        rootAfter(actor, (snapshot) => {
           const outcome = outcomeOf(snapshot);
           if (outcome?.kind === 'refused') return { face: 'removed', reason: outcome.reason };
-          if (outcome !== undefined) return { face: outcome.kind === 'gate' ? 'gated' : 'ready' };
+          if (outcome?.kind === 'gate') return { face: 'gated', children: { gate: asksPassword } };
+          if (outcome) return { face: 'ready' };
           const { loaded } = snapshot.context as { loaded: unknown };
           return { face: { opening: loaded === undefined ? 'loading' : 'checkingAccess' } };
         }),
       ),
-    async onState(_, snapshot) {
-      const outcome = outcomeOf(snapshot);
-      if (outcome?.kind === 'refused') {
-        await expect.element(page.getByRole('alert').getByRole('heading')).toHaveTextContent(REFUSED[outcome.reason]);
-      } else if (outcome === undefined) {
-        const { loaded } = snapshot.context as { loaded: unknown };
-        await expect.element(loaded === undefined ? loading : checking).toBeInTheDocument();
-        // Nothing of the film is shown before access is granted (row P04).
-        expect(document.body.textContent).not.toContain('K1W final');
-      }
-      if (outcome?.kind !== 'refused') await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-      if (outcome !== undefined) {
-        await expect.element(loading).not.toBeInTheDocument();
-        await expect.element(checking).not.toBeInTheDocument();
-      }
-    },
   },
 });

@@ -1,35 +1,29 @@
-import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
+import type { Looks } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/controls.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
+import { isThere, isVisible } from '../seen.ts';
 import { playingContext, showPlayer, standRoot, still } from './stand.tsx';
 
 const controls = page.getByRole('group', { name: 'Controls' });
+const NAMES = { settings: 'Settings', seekSteps: 'Steps and frames' };
 const list = (name: string) => page.getByRole('dialog', { name, exact: true });
 
-/**
- * What the viewer sees of each region of the chart. Whether it plays and where the focus is decide what may fade, and
- * are seen by whether it does: `picture` and `focus` have no looks of their own.
- */
-const SHOWN: Readonly<Record<'shown' | 'faded' | 'closed' | 'open', (snapshot: AnyMachineSnapshot) => Promise<void>>> =
-  {
-    shown: async () => expect.element(controls).toHaveStyle({ opacity: '1' }),
-    faded: async () => expect.element(controls).toHaveStyle({ opacity: '0' }),
-    async closed() {
-      await expect.element(list('Settings')).not.toBeInTheDocument();
-      await expect.element(list('Steps and frames')).not.toBeInTheDocument();
-    },
-    async open({ context }) {
-      const { menu } = context as { menu: string };
-      await expect.element(list(menu === 'settings' ? 'Settings' : 'Steps and frames')).toBeVisible();
-      await expect.element(list(menu === 'settings' ? 'Steps and frames' : 'Settings')).not.toBeInTheDocument();
-    },
-  };
+const LOOKS: Looks = {
+  'presence.shown': () => getComputedStyle(controls.element()).opacity === '1',
+  'presence.faded': () => getComputedStyle(controls.element()).opacity === '0',
+  'menu.closed': () => !isThere(page.getByRole('dialog')),
+  'menu.open': ({ context }) =>
+    (['settings', 'seekSteps'] as const).every(
+      (menu) => isVisible(list(NAMES[menu])) === (menu === (context as { menu?: string }).menu),
+    ) && isThere(page.getByRole('dialog')),
+};
 
 testPaths(paths, {
   suite: 'view',
+  looks: LOOKS,
   hooks: {
     onStart(actor) {
       const document = whole();
@@ -47,11 +41,6 @@ testPaths(paths, {
       if (!('send' in step) || step.send.type !== 'controls.closeMenu' || !isOpen) return false;
       await userEvent.keyboard('{Escape}');
       return true;
-    },
-    async onState(value, snapshot) {
-      const { presence, menu } = value as { presence: 'shown' | 'faded'; menu: 'closed' | 'open' };
-      await SHOWN[presence](snapshot);
-      await SHOWN[menu](snapshot);
     },
   },
 });

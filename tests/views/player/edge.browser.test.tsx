@@ -1,34 +1,26 @@
-import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { StateValueFrom } from 'xstate';
-import type { edgeMachine } from '../../../machines/player/edge.machine.ts';
+import type { Looks } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/edge.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
-import { leafOf, playingContext, showPlayer, standRoot, still } from './stand.tsx';
-import type { LeafOf } from './stand.tsx';
+import { isVisible } from '../seen.ts';
+import { playingContext, showPlayer, standRoot, still } from './stand.tsx';
 
 const badge = (name: string) => page.getByRole('button', { name, exact: true });
 const NAMES = ['You are at the live edge', 'Waiting for the live stream', 'Go to live'];
 
-/** One of the badge's names is there, or none. */
-const only = (name: string | undefined) => async () => {
-  for (const each of NAMES) {
-    if (each === name) await expect.element(badge(each)).toBeVisible();
-    else await expect.element(badge(each)).not.toBeInTheDocument();
-  }
-};
+const badged = (name?: string): boolean => NAMES.every((each) => isVisible(badge(each)) === (each === name));
 
-const SHOWN = {
-  notLive: only(undefined),
-  'atEdge.flowing': only('You are at the live edge'),
-  'atEdge.stalled': only('Waiting for the live stream'),
-  'behind.flowing': only('Go to live'),
-  'behind.stalled': only('Go to live'),
-} satisfies Record<LeafOf<StateValueFrom<typeof edgeMachine>>, () => Promise<void>>;
+const LOOKS: Looks = {
+  notLive: () => badged(),
+  'atEdge.flowing': () => badged('You are at the live edge'),
+  'atEdge.stalled': () => badged('Waiting for the live stream'),
+  'behind.flowing': () => badged('Go to live'),
+};
 
 testPaths(paths, {
   suite: 'view',
+  looks: LOOKS,
   hooks: {
     async onStart(actor) {
       const document = whole({ live_url: '/live.m3u8' } as never);
@@ -42,9 +34,6 @@ testPaths(paths, {
       );
       await userEvent.hover(page.getByRole('group', { name: 'Controls' }));
       return unmount;
-    },
-    async onState(value) {
-      await SHOWN[leafOf(value) as keyof typeof SHOWN]();
     },
   },
 });

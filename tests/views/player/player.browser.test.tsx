@@ -1,15 +1,13 @@
-import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AnyMachineSnapshot, StateValueFrom } from 'xstate';
-import type { playerMachine } from '../../../machines/player/player.machine.ts';
 import { beginTags } from '../../../machines/player/tags.rules.ts';
 import type { Refusal } from '../../../src/domain/access.ts';
 import { TRANSIENT_REFUSALS } from '../../../src/domain/access.ts';
+import type { Looks } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/player.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
-import { leafOf, playingContext, showPlayer } from './stand.tsx';
-import type { LeafOf } from './stand.tsx';
+import { isThere, isVisible, says } from '../seen.ts';
+import { playingContext, showPlayer } from './stand.tsx';
 
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 const film = page.getByRole('region', { name: 'Player: K1W final' });
@@ -36,29 +34,21 @@ const REFUSALS = {
   gone: 'This video is no longer available.',
 } satisfies Record<Refusal, string>;
 
-const SHOWN = {
-  'opening.loading': async () => expect.element(status('Loading the video')).toBeInTheDocument(),
-  'opening.checkingAccess': async () => expect.element(status('Checking that you may watch')).toBeInTheDocument(),
-  lost: () => Promise.reject(new Error('rests in lost')),
-  gated: async () => expect.element(page.getByRole('form', { name: 'This video needs a password' })).toBeVisible(),
-  async ready({ context }) {
-    await expect.element(film).toBeVisible();
-    if (context.isSignedOut) await expect.element(notice).toBeVisible();
-    else await expect.element(notice).not.toBeInTheDocument();
+const LOOKS: Looks = {
+  'opening.loading': () => isThere(status('Loading the video')),
+  'opening.checkingAccess': () => isThere(status('Checking that you may watch')),
+  gated: () => isVisible(page.getByRole('form', { name: 'This video needs a password' })),
+  ready: ({ context }) => isVisible(film) && isVisible(notice) === (context as { isSignedOut: boolean }).isSignedOut,
+  removed({ context }) {
+    const { reason } = context as { reason?: Refusal };
+    if (reason === undefined) return isThere(refusal) && !isThere(signIn);
+    const mayRetry = TRANSIENT_REFUSALS.includes(reason);
+    return isVisible(refusal.getByRole('heading', { name: REFUSALS[reason] })) && isVisible(retry) === mayRetry;
   },
-  async removed({ context }) {
-    const reason = context.reason as Refusal;
-    await expect.element(refusal.getByRole('heading', { name: REFUSALS[reason] })).toBeVisible();
-    if (TRANSIENT_REFUSALS.includes(reason)) await expect.element(retry).toBeVisible();
-    else await expect.element(retry).not.toBeInTheDocument();
-  },
-  leaving: async () => expect.element(status('Taking you to sign in')).toBeInTheDocument(),
-  async signedOut() {
-    await expect.element(refusal.getByRole('heading', { name: 'You have been signed out.' })).toBeVisible();
-    await expect.element(signIn).toBeVisible();
-  },
-  closed: async () => expect.element(page.getByRole('main')).toBeEmptyDOMElement(),
-} satisfies Record<LeafOf<StateValueFrom<typeof playerMachine>>, (snapshot: AnyMachineSnapshot) => Promise<void>>;
+  leaving: () => isThere(status('Taking you to sign in')),
+  signedOut: () => says(refusal.getByRole('heading'), 'You have been signed out.') && isVisible(signIn),
+  closed: () => page.getByRole('main').element().childElementCount === 0,
+};
 
 /** The children as a view meets them while a film plays. */
 const document = whole();
@@ -90,6 +80,7 @@ testPaths(
   { ...paths, answers },
   {
     suite: 'view',
+    looks: LOOKS,
     hooks: {
       onStart: (actor) => showPlayer(actor),
       async perform(step) {
@@ -108,9 +99,6 @@ testPaths(
           default:
             return false;
         }
-      },
-      async onState(value, snapshot) {
-        await SHOWN[leafOf(value) as keyof typeof SHOWN](snapshot);
       },
     },
   },

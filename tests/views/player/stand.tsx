@@ -1,11 +1,12 @@
 /** Renders the player around one chart that is walked: everything else of it stands still. */
 import '../../../src/ui/theme.css';
 import { render } from 'vitest-browser-react';
-import type { AnyActorRef, AnyEventObject, StateValue } from 'xstate';
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import { beginPlayback } from '../../../machines/player/playback.rules.ts';
 import type { PlaybackContext } from '../../../machines/player/playback.rules.ts';
 import { beginPlayer } from '../../../machines/player/player.rules.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { Refusal } from '../../../src/domain/access.ts';
 import type { DataDocument } from '../../../src/domain/data-document.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
@@ -78,13 +79,21 @@ export function playingContext(document: DataDocument, changes: Partial<Playback
 export interface RootOptions {
   face?: StateValue;
   document?: DataDocument;
+  /** Why it is removed. */
+  reason?: Refusal;
   children?: Record<string, AnyActorRef>;
   /** What views say; forwarded by the test to the chart it walks. */
   send: (event: AnyEventObject) => void;
 }
 
 /** A root in `ready`, or another of its faces, around children given by the test. */
-export function standRoot({ face = 'ready', document = whole(), children = {}, send }: RootOptions): AnyActorRef {
+export function standRoot({
+  face = 'ready',
+  document = whole(),
+  reason,
+  children = {},
+  send,
+}: RootOptions): AnyActorRef {
   const context = {
     ...beginPlayer({
       request: request(),
@@ -95,24 +104,30 @@ export function standRoot({ face = 'ready', document = whole(), children = {}, s
       frugal: false,
     }),
     document,
+    reason,
   };
   const playback = still({ value: { showing: { replay: 'filming' } }, context: playingContext(document) });
   return still({ value: face, context }, { playback, ...children }, send);
 }
 
-/** `{ a: { b: 'c' } }` as `a.b.c`; the key of a map of assertions. */
-export function leafOf(value: StateValue): string {
-  if (typeof value === 'string') return value;
-  const [[name, inner] = ['', '']] = Object.entries(value);
-  return inner === undefined || inner === '' || Object.keys(inner).length === 0 ? name : `${name}.${leafOf(inner)}`;
+/** A root whose face follows one child that is walked, as the root's own chart does. */
+export function rootAfter(
+  child: AnyActorRef,
+  optionsOf: (snapshot: AnyMachineSnapshot) => Omit<RootOptions, 'send'>,
+): AnyActorRef {
+  const send = (event: AnyEventObject): void => child.send(event);
+  let seen: AnyMachineSnapshot | undefined;
+  let shown: unknown;
+  return {
+    getSnapshot() {
+      const snapshot = child.getSnapshot() as AnyMachineSnapshot;
+      if (snapshot !== seen) {
+        seen = snapshot;
+        shown = standRoot({ ...optionsOf(snapshot), send }).getSnapshot();
+      }
+      return shown;
+    },
+    subscribe: (...args: Parameters<AnyActorRef['subscribe']>) => child.subscribe(...args),
+    send,
+  } as unknown as AnyActorRef;
 }
-
-/** A compound state is named as a string, too, but never rests as one. */
-type Compound<Value> = Value extends string ? never : keyof Value & string;
-
-/** The keys that `leafOf` gives for a chart's values. */
-export type LeafOf<Value> = Exclude<Extract<Value, string>, Compound<Value>> | InnerLeaf<Exclude<Value, string>>;
-
-type InnerLeaf<Value> = Value extends unknown
-  ? { [Name in keyof Value & string]-?: `${Name}.${LeafOf<NonNullable<Value[Name]>>}` }[keyof Value & string]
-  : never;

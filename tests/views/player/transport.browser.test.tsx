@@ -1,10 +1,10 @@
-import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AnyActorRef, StateValueFrom } from 'xstate';
-import type { transportMachine } from '../../../machines/player/transport.machine.ts';
+import type { AnyActorRef } from 'xstate';
+import type { Looks } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/transport.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
+import { has, isThere, isVisible } from '../seen.ts';
 import { playingContext, showPlayer, standRoot, still } from './stand.tsx';
 
 const button = (name: string) =>
@@ -13,38 +13,25 @@ const status = (text: string) => page.getByRole('status').filter({ hasText: text
 const bigButton = (name: string) =>
   page.getByRole('region', { name: /Player/ }).getByRole('button', { name, exact: true });
 
-async function quiet(): Promise<void> {
-  for (const text of ['Starting', 'Seeking', 'Buffering']) await expect.element(status(text)).not.toBeInTheDocument();
-}
+const waits = (...texts: string[]): boolean => texts.some((text) => isThere(status(text)));
+const isStill = (): boolean => !waits('Starting', 'Seeking', 'Buffering');
+const big = bigButton('Play again');
+const refused = page.getByText('Press play to start');
 
-/** What the viewer sees of each state, and of no other. */
-const SHOWN = {
-  async idle() {
-    await quiet();
-    await expect.element(button('Play')).toHaveAttribute('aria-disabled', 'true');
-  },
-  starting: async () => expect.element(status('Starting')).toBeInTheDocument(),
-  async playing() {
-    await quiet();
-    await expect.element(button('Pause')).toBeVisible();
-  },
-  async paused() {
-    await quiet();
-    await expect.element(button('Play')).toHaveAttribute('aria-disabled', 'false');
-    await expect.element(bigButton('Play again')).not.toBeInTheDocument();
-    await expect.element(page.getByText('Press play to start')).not.toBeInTheDocument();
-  },
-  seeking: async () => expect.element(status('Seeking')).toBeInTheDocument(),
-  async stepping() {
-    await SHOWN.paused();
-  },
-  buffering: async () => expect.element(status('Buffering')).toBeInTheDocument(),
-  ended: async () => expect.element(bigButton('Play again')).toBeVisible(),
-  blocked: async () => expect.element(page.getByText('Press play to start')).toBeVisible(),
-} satisfies Record<StateValueFrom<typeof transportMachine>, () => Promise<void>>;
+const LOOKS: Looks = {
+  idle: () => isStill() && has(button('Play'), 'aria-disabled', 'true'),
+  starting: () => waits('Starting'),
+  playing: () => isStill() && isVisible(button('Pause')),
+  paused: () => isStill() && has(button('Play'), 'aria-disabled', 'false') && !isThere(big) && !isThere(refused),
+  seeking: () => waits('Seeking'),
+  buffering: () => waits('Buffering'),
+  ended: () => isVisible(big),
+  blocked: () => isVisible(refused),
+};
 
 testPaths(paths, {
   suite: 'view',
+  looks: LOOKS,
   hooks: {
     onStart(actor) {
       const document = whole();
@@ -69,9 +56,6 @@ testPaths(paths, {
         default:
           return false;
       }
-    },
-    async onState(value) {
-      await SHOWN[value as keyof typeof SHOWN]();
     },
   },
 });

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll } from 'vitest';
+import { page } from 'vitest/browser';
+import paths from '../../charts/player/screen.paths.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import { has, isThere } from '../seen.ts';
+import { showPlayer, standRoot } from './stand.tsx';
+
+// Narrow players have no button for a window of its own.
+beforeAll(() => page.viewport(1280, 860));
+afterAll(() => page.viewport(414, 896));
+
+const button = (name: string) =>
+  page.getByRole('group', { name: 'Controls' }).getByRole('button', { name, exact: true });
+const enter = button('Full screen');
+const exit = button('Leave full screen');
+const pip = button('Picture in picture');
+const exitPip = button('Leave picture in picture');
+
+testPaths(paths, {
+  suite: 'view',
+  looks: {
+    'fullscreen.inline': () => has(enter, 'aria-disabled', 'false') && has(enter, 'aria-busy', 'false'),
+    // Pressed, and the browser has not answered.
+    'fullscreen.asking': () => has(enter, 'aria-disabled', 'true'),
+    'fullscreen.entering': () => has(exit, 'aria-busy', 'true'),
+    'fullscreen.full': () => has(exit, 'aria-busy', 'false'),
+    'fullscreen.leaving': () => has(enter, 'aria-busy', 'true'),
+    'pip.off': () => has(pip, 'aria-disabled', 'false'),
+    'pip.requesting': () => has(pip, 'aria-disabled', 'true'),
+    'pip.on': () => isThere(exitPip),
+  },
+  hooks: {
+    onStart: (actor) => showPlayer(standRoot({ children: { screen: actor }, send: (event) => actor.send(event) })),
+    async perform(step) {
+      if (!('send' in step)) return false;
+      switch (step.send.type) {
+        case 'screen.toggle':
+          return press(isThere(enter) ? enter : exit);
+        case 'screen.togglePip':
+          return press(isThere(pip) ? pip : exitPip);
+        default:
+          return false;
+      }
+    },
+  },
+});
+
+/** By the keyboard's click: a pointer's move would be told, too. */
+function press(locator: typeof enter): true {
+  (locator.element() as HTMLElement).click();
+  return true;
+}
