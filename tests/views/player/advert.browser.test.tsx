@@ -6,7 +6,7 @@ import { has, isThere } from '../seen.ts';
 import { createSetClock } from './film.ts';
 import { playingContext, rootAfter, showPlayer, standHandles, still } from './stand.tsx';
 
-const label = page.getByText('Advert', { exact: true });
+const label = page.getByText(/^Advert\d/);
 const skip = page.getByRole('button', { name: 'Skip advert', exact: true });
 const slider = page.getByRole('slider', { name: 'Position' });
 const advert = { id: 'a1', content_url: '/media/advert-paddles/film.mp4', duration: 8, skip_after: 5 };

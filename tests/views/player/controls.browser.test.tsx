@@ -11,9 +11,11 @@ const controls = page.getByRole('group', { name: 'Controls' });
 const NAMES = { settings: 'Settings', seekSteps: 'Steps and frames' };
 const list = (name: string) => page.getByRole('dialog', { name, exact: true });
 
+const opacity = (): string | undefined => controls.elements().map((element) => getComputedStyle(element).opacity)[0];
+
 const LOOKS: Looks = {
-  'presence.shown': () => getComputedStyle(controls.element()).opacity === '1',
-  'presence.faded': () => getComputedStyle(controls.element()).opacity === '0',
+  'presence.shown': () => opacity() === '1',
+  'presence.faded': () => opacity() === '0',
   'menu.closed': () => !isThere(page.getByRole('dialog')),
   'menu.open': ({ context }) =>
     (['settings', 'seekSteps'] as const).every(

@@ -11,7 +11,7 @@ import { rootAfter, showPlayer, standHandles } from './stand.tsx';
 
 const controls = page.getByRole('group', { name: 'Controls' });
 const slider = controls.getByRole('slider', { name: 'Position' });
-const advert = page.getByText('Advert', { exact: true });
+const advert = page.getByText(/^Advert\d/);
 const skip = page.getByRole('button', { name: 'Skip advert' });
 const live = page.getByText('Live', { exact: true });
 const again = page.getByRole('button', { name: 'Play again' });

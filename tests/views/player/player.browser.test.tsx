@@ -47,7 +47,7 @@ const LOOKS: Looks = {
   },
   leaving: () => isThere(status('Taking you to sign in')),
   signedOut: () => says(refusal.getByRole('heading'), 'You have been signed out.') && isVisible(signIn),
-  closed: () => page.getByRole('main').element().childElementCount === 0,
+  closed: () => page.getByRole('main').elements()[0]?.childElementCount === 0,
 };
 
 /** The children as a view meets them while a film plays. */

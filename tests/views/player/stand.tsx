@@ -131,3 +131,10 @@ export function rootAfter(
     send,
   } as unknown as AnyActorRef;
 }
+
+/** `{ a: { b: 'c' } }` as `a.b.c`. */
+export function leafOf(value: StateValue): string {
+  if (typeof value === 'string') return value;
+  const [[name, inner] = ['', '']] = Object.entries(value);
+  return inner === undefined || inner === '' || Object.keys(inner).length === 0 ? name : `${name}.${leafOf(inner)}`;
+}
