@@ -103,6 +103,13 @@ export default definePaths(pluginsMachine, {
     banner: {},
   },
   explore: { contextKey: ({ wanted, running, grant }) => [wanted, running, grant] },
+  unseen: [
+    {
+      state: '(root)',
+      reason:
+        'It fetches the charts of panels and hands on facts; what comes is shown by the panels, whose walks tell.',
+    },
+  ],
   pinned: [
     {
       name: '[P16] a plugin is fetched when it is first wanted, and once',

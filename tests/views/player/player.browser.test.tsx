@@ -74,6 +74,13 @@ const answers = {
       },
     },
   },
+  ...Object.fromEntries(
+    ['pubDisplay', 'pubLiveResults', 'pubOverlay'].map((place) => [
+      place,
+      { ...paths.answers[place], snapshot: { value: { picture: 'empty', turning: 'free' }, context: { ads: [] } } },
+    ]),
+  ),
+  plugins: { ...paths.answers['plugins'], snapshot: { value: {}, context: { wanted: [], running: [] } } },
 };
 
 testPaths(
