@@ -1,6 +1,6 @@
 /**
- * The build: three pages that the server serves at `/`, `/play` and `/login`, and `embed/ferryglide.js`, the module with
- * the custom elements. All addresses in it are relative, so that an embed loads its parts from where it came.
+ * The build: four pages that the server serves at `/`, `/play`, `/login` and `/account`, and `embed/ferryglide.js`, the
+ * module with the custom elements. All addresses in it are relative, so that an embed loads its parts from where it came.
  */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -47,6 +47,7 @@ export default defineConfig({
         library: here('src/embed/pages/index.html'),
         play: here('src/embed/pages/play.html'),
         login: here('src/embed/pages/login.html'),
+        account: here('src/embed/pages/account.html'),
         [ELEMENTS]: here('src/embed/elements.ts'),
         [EARLY]: here('src/embed/pages/early.ts'),
       },

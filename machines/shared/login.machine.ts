@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { ACCESS_CHECK_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { isEmail } from '../../src/domain/email.ts';
 import { finalOutput } from './final-output.ts';
 import { port } from './port.ts';
 
@@ -14,7 +15,7 @@ export type LoginAnswer =
   /** Too many tries: the server tells when the next one is heard. */
   | { status: 'limited'; retryAfterMs: number };
 
-export type LoginNotice = 'incomplete' | 'wrong' | 'limited' | 'error';
+export type LoginNotice = 'incomplete' | 'invalidEmail' | 'wrong' | 'limited' | 'error';
 
 interface LoginContext {
   credentials: Credentials;
@@ -30,8 +31,8 @@ export interface LoginOutcome {
 /**
  * Signs a person in.
  *
- * The form is sent when both fields are filled; a refusal leads back to it with the reason, too many tries make it wait.
- * Source: library document, points 2 and 4; row L32.
+ * The form is sent when both fields are filled, with an address or a name; a refusal leads back to it with the reason, too
+ * many tries make it wait. Source: library document, points 2, 4 and 5; rows L32, L35.
  */
 export const loginMachine = setup({
   types: {
@@ -45,6 +46,8 @@ export const loginMachine = setup({
   delays: { answerTimeout: ACCESS_CHECK_TIMEOUT_MS, coolDown: ({ context }) => context.coolDown },
   guards: {
     isFilled: (_, { email, password }: Credentials) => email.trim() !== '' && password !== '',
+    /** Accounts that the group has made may bear a name; what looks like an address must be one. */
+    isAddressOrName: (_, { email }: Credentials) => !email.includes('@') || isEmail(email),
     isRight: (_, answer: LoginAnswer) => answer.status === 'ok',
     isLimited: (_, answer: LoginAnswer) => answer.status === 'limited',
   },
@@ -75,12 +78,26 @@ export const loginMachine = setup({
         'login.submit': [
           {
             guard: { type: 'isFilled', params: ({ event }) => event },
-            target: 'submitting',
+            target: 'checkingName',
             actions: { type: 'keepCredentials', params: ({ event }) => event },
           },
           { actions: { type: 'say', params: 'incomplete' } },
         ],
       },
+    },
+    checkingName: {
+      description: 'An address that can be one, or the name of an account.',
+      always: [
+        {
+          guard: { type: 'isAddressOrName', params: ({ context }) => context.credentials },
+          target: 'submitting',
+        },
+        {
+          target: 'editing',
+          actions: ['forgetPassword', { type: 'say', params: 'invalidEmail' }],
+          meta: { row: 'L35' },
+        },
+      ],
     },
     submitting: {
       description: 'The host judges.',

@@ -1,11 +1,16 @@
-/** The front end: three pages, their assets, and the module that other sites embed. */
+/** The front end: its pages, their assets, and the module that other sites embed. */
 import { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import { failure } from './failure.ts';
 import { sendStatic } from './send-static.ts';
 
 /** Addresses of the pages and the files of the build behind them. */
-const PAGES: Readonly<Record<string, string>> = { '/': 'index.html', '/play': 'play.html', '/login': 'login.html' };
+const PAGES: Readonly<Record<string, string>> = {
+  '/': 'index.html',
+  '/play': 'play.html',
+  '/login': 'login.html',
+  '/account': 'account.html',
+};
 
 const NOT_BUILT = 'The front end is not built yet: npm run build.\n';
 

@@ -48,7 +48,8 @@ export function mountLibrary(container: HTMLElement, { settings, search, inspect
   });
   library.start();
 
-  const slots = { openedAt, year, Player: previewPlayer(settings, address.user) };
+  const account = new URL('account', settings.site).href;
+  const slots = { openedAt, year, account, Player: previewPlayer(settings, address.user) };
   const root = createRoot(container);
   let isStopped = false;
   void createTexts(settings.language, ['common', 'library']).then((texts) => {

@@ -1,4 +1,5 @@
 /** The areas of text, each a file a language, fetched when a page first needs it. */
+import type { account } from './en/account.ts';
 import type { common } from './en/common.ts';
 import type { document } from './en/document.ts';
 import type { entry } from './en/entry.ts';
@@ -8,7 +9,8 @@ import type { player } from './en/player.ts';
 import type { preview } from './en/preview.ts';
 import type { sponsors } from './en/sponsors.ts';
 
-type English = typeof common &
+type English = typeof account &
+  typeof common &
   typeof document &
   typeof entry &
   typeof library &
@@ -30,11 +32,21 @@ export function pickLanguage(browserLanguage: string | undefined): Language {
   return browserLanguage?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
 }
 
-export type Area = 'common' | 'document' | 'entry' | 'library' | 'login' | 'player' | 'preview' | 'sponsors';
+export type Area =
+  | 'account'
+  | 'common'
+  | 'document'
+  | 'entry'
+  | 'library'
+  | 'login'
+  | 'player'
+  | 'preview'
+  | 'sponsors';
 export type AreaTexts = Readonly<Record<string, string>>;
 
 export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<AreaTexts>>>>> = {
   en: {
+    account: async () => (await import('./en/account.ts')).account,
     common: async () => (await import('./en/common.ts')).common,
     document: async () => (await import('./en/document.ts')).document,
     entry: async () => (await import('./en/entry.ts')).entry,
@@ -45,6 +57,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     sponsors: async () => (await import('./en/sponsors.ts')).sponsors,
   },
   fr: {
+    account: async () => (await import('./fr/account.ts')).account,
     common: async () => (await import('./fr/common.ts')).common,
     document: async () => (await import('./fr/document.ts')).document,
     entry: async () => (await import('./fr/entry.ts')).entry,

@@ -8,6 +8,8 @@ export interface LibrarySlots {
   /** When the page was opened, and the calendar year then. */
   openedAt: EpochMs;
   year: number;
+  /** Address of the account page. */
+  account: string;
   /** Plays a medium within the preview; fetched when one first opens. */
   Player: ComponentType<{ playable: Playable }>;
 }

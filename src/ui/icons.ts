@@ -48,6 +48,7 @@ export { default as ScissorsIcon } from 'lucide-react/icons/scissors';
 export { default as SearchIcon } from 'lucide-react/icons/search';
 export { default as SettingsIcon } from 'lucide-react/icons/settings';
 export { default as SlidersIcon } from 'lucide-react/icons/sliders-horizontal';
+export { default as PersonIcon } from 'lucide-react/icons/circle-user-round';
 export { default as StepBackIcon } from 'lucide-react/icons/step-back';
 export { default as StepForwardIcon } from 'lucide-react/icons/step-forward';
 export { default as TicketIcon } from 'lucide-react/icons/ticket';

@@ -16,6 +16,7 @@ beforeAll(async () => {
     'index.html': '<!doctype html><title>Library</title>',
     'play.html': '<!doctype html><title>Player</title>',
     'login.html': '<!doctype html><title>Sign in</title>',
+    'account.html': '<!doctype html><title>Account</title>',
     'assets/library-Abcd1234.js': SCRIPT,
     'assets/library-Abcd1234.js.gz': gzipSync(SCRIPT),
     'embed/ferryglide.js': SCRIPT,
@@ -40,6 +41,7 @@ describe('pages', () => {
     ['/?search=gate&element-type=Video', 'Library', "'self'"],
     ['/play?video=1', 'Player', '*'],
     ['/login', 'Sign in', '*'],
+    ['/account', 'Account', "'self'"],
   ])('[L01] [P03] %s', async (path, title, frames) => {
     const page = await nobody.fetch(path);
     expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([

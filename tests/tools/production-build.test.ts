@@ -26,8 +26,8 @@ describe('[C04] the production build', () => {
     expect(scripts.filter((script) => script.includes('Invalid hook call')).length).toBe(0);
   });
 
-  it('has the three pages, the elements under their stable name, and compressed copies', () => {
-    for (const file of ['index.html', 'play.html', 'login.html', 'embed/ferryglide.js'])
+  it('has its pages, the elements under their stable name, and compressed copies', () => {
+    for (const file of ['index.html', 'play.html', 'login.html', 'account.html', 'embed/ferryglide.js'])
       expect(existsSync(`dist/${file}`), file).toBe(true);
     const heavy = Object.values(readManifest('dist'))
       .map(({ file }) => `dist/${file}`)

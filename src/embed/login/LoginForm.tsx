@@ -9,13 +9,20 @@ import styles from './LoginForm.module.css';
 /** What the form says about the last try. */
 const NOTICES = {
   incomplete: 'login.incomplete',
+  invalidEmail: 'common.invalidEmail',
   wrong: 'login.wrong',
   limited: 'login.limited',
   error: 'login.error',
 } as const satisfies Record<LoginNotice, TextKey>;
 
+interface LoginFormProps {
+  login: ActorRefFrom<typeof loginMachine>;
+  library: string;
+  account: string;
+}
+
 /** Signs a person in; leads on by itself when that is done. */
-export function LoginForm({ login, library }: { login: ActorRefFrom<typeof loginMachine>; library: string }) {
+export function LoginForm({ login, library, account }: LoginFormProps) {
   const t = useText();
   const busy = useSelector(login, (snapshot) => snapshot.hasTag('busy'));
   const isWaiting = useSelector(login, (snapshot) => snapshot.matches('coolingDown'));
@@ -37,7 +44,14 @@ export function LoginForm({ login, library }: { login: ActorRefFrom<typeof login
         <h1 id="login-title">{t('login.title')}</h1>
         <label className={styles.field}>
           {t('login.email')}
-          <input name="email" type="email" autoComplete="username" required />
+          <input
+            name="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
         </label>
         <label className={styles.field}>
           {t('login.password')}
@@ -49,6 +63,7 @@ export function LoginForm({ login, library }: { login: ActorRefFrom<typeof login
         <Button type="submit" look="primary" aria-disabled={busy || isWaiting || isDone}>
           {busy ? t('login.sending') : isDone ? t('login.signedIn') : t('login.submit')}
         </Button>
+        <a href={account}>{t('login.createAccount')}</a>
         <a href={library}>{t('login.toLibrary')}</a>
       </form>
     </main>

@@ -25,6 +25,6 @@ login.start();
 document.title = `${texts.t('login.title')} · Ferryglide`;
 createRoot(pageContainer()).render(
   <TextProvider texts={texts}>
-    <LoginForm login={login} library="/" />
+    <LoginForm login={login} library="/" account="/account" />
   </TextProvider>,
 );

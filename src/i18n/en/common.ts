@@ -10,7 +10,7 @@ export const common = {
   'common.close': 'Close',
   'common.retry': 'Try again',
   'common.login': 'Sign in',
-  'common.logout': 'Sign out',
+  'common.account': 'Your account',
   'common.loading': 'Loading',
   'common.untitled': 'Untilted',
   'common.live': 'Live',

@@ -1,7 +1,7 @@
 /** Texts of the sign-in page. */
 export const login = {
   'login.title': 'Sign in',
-  'login.email': 'Email',
+  'login.email': 'Email or user name',
   'login.password': 'Password',
   'login.submit': 'Sign in',
   'login.sending': 'Signing in',
@@ -11,5 +11,6 @@ export const login = {
   'login.error': 'Signing in did not work. Please try again',
   'login.limited_one': 'Too many tries. Try again in {{count}} second.',
   'login.limited_other': 'Too many tries. Try again in {{count}} seconds.',
+  'login.createAccount': 'Create an account',
   'login.toLibrary': 'Go to the library',
 } as const;

@@ -12,7 +12,7 @@ export const common = {
   'common.close': 'Fermer',
   'common.retry': 'Réessayer',
   'common.login': 'Se connecter',
-  'common.logout': 'Se déconnecter',
+  'common.account': 'Votre compte',
   'common.loading': 'Chargement',
   'common.untitled': 'Titre inconnu',
   'common.live': 'Direct',

@@ -3,7 +3,7 @@ import type { login as en } from '../en/login.ts';
 
 export const login = {
   'login.title': 'Connexion',
-  'login.email': 'E-mail',
+  'login.email': "E-mail ou nom d'utilisateur",
   'login.password': 'Mot de passe',
   'login.submit': 'Se connecter',
   'login.sending': 'Connexion en cours',
@@ -14,5 +14,6 @@ export const login = {
   'login.limited_one': 'Trop de tentatives. Réessayez dans {{count}} seconde.',
   'login.limited_many': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
   'login.limited_other': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
+  'login.createAccount': 'Créer un compte',
   'login.toLibrary': 'Aller à la bibliothèque',
 } as const satisfies Translation<typeof en>;

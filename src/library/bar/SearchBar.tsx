@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
-import { LinkIcon, SlidersIcon } from '../../ui/icons.ts';
+import { Button, ButtonLink, IconButton, ToggleButton } from '../../ui/Button.tsx';
+import { LinkIcon, PersonIcon, SlidersIcon } from '../../ui/icons.ts';
 import { SortPopup } from '../filters/SortPopup.tsx';
 import { SheetButton } from '../filters/SheetButton.tsx';
 import type { FiltersRef, LibraryRef, SearchRef } from '../refs.ts';
+import { useSlots } from '../slots.ts';
 import { KeywordBox } from './KeywordBox.tsx';
 import { TypeSelector } from './TypeSelector.tsx';
 import styles from './SearchBar.module.css';
@@ -53,7 +54,7 @@ export function SearchBar({ library, search, filters }: SearchBarProps) {
           >
             <LinkIcon size={18} aria-hidden />
           </IconButton>
-          <SignIn library={library} search={search} />
+          <Person library={library} search={search} />
         </div>
       </div>
     </header>
@@ -71,11 +72,19 @@ function MoreOptions({ library }: { library: LibraryRef }) {
   );
 }
 
-/** Only where nobody is signed in; who is stays so until the page says otherwise. */
-function SignIn({ library, search }: { library: LibraryRef; search: SearchRef }) {
+/** The way to the sign-in, or to the account of who is signed in; neither before that is known. */
+function Person({ library, search }: { library: LibraryRef; search: SearchRef }) {
   const t = useText();
   const known = useSelector(search, (snapshot) => !snapshot.matches('preparing') && !snapshot.matches('unprepared'));
   const connected = useSelector(search, ({ context }) => context.connected);
-  if (!known || connected) return null;
+  const { account } = useSlots();
+  if (!known) return null;
+  if (connected) {
+    return (
+      <ButtonLink look="quiet" href={account} aria-label={t('common.account')} title={t('common.account')}>
+        <PersonIcon size={18} aria-hidden />
+      </ButtonLink>
+    );
+  }
   return <Button onClick={() => library.send({ type: 'library.signIn' })}>{t('common.login')}</Button>;
 }

@@ -13,7 +13,6 @@ import type {
 } from '../../../machines/player/player.ports.ts';
 import type { Credentials, LoginAnswer } from '../../../machines/shared/login.machine.ts';
 import { login } from '../../contract/auth.ts';
-import { getCaptcha } from '../../contract/captcha.ts';
 import { checkReferer } from '../../contract/iframe.ts';
 import { checkMediaAccess } from '../../contract/media.ts';
 import {
@@ -33,6 +32,7 @@ import { forgetSession, markSession } from '../storage.ts';
 import { absoluteDocument } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
 import type { Ask } from './client.ts';
+import { solvedCaptcha } from './solved-captcha.ts';
 
 const typeOf = (type: PlayableType): MediaType => (type === 'audio' ? 'Audio' : 'Video');
 
@@ -170,7 +170,7 @@ export async function sendRegistration(
       emailing2: form.emailing2 ? 1 : 0,
       videoId: id,
       path: location.pathname,
-      captchaResponse: form.captchaResponse === '' ? '' : await solved(ask, signal),
+      captchaResponse: form.captchaResponse === '' ? '' : await solvedCaptcha(ask, signal),
     },
     signal,
   );
@@ -188,11 +188,6 @@ export async function sendRegistration(
     default:
       return { status: 'error' };
   }
-}
-
-async function solved(ask: Ask, signal: AbortSignal): Promise<string> {
-  const [answer, { solveCaptcha }] = await Promise.all([ask(getCaptcha, {}, signal), import('./captcha.ts')]);
-  return answer.status === 'ok' ? solveCaptcha(answer.data, signal) : '';
 }
 
 export async function sendPassword(

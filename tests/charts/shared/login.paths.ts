@@ -10,6 +10,7 @@ export default definePaths(loginMachine, {
     'login.submit': [
       { email: 'ana@club.example', password: 'secret' },
       { email: ' ', password: 'secret' },
+      { email: 'ana@club', password: 'secret' },
     ],
   },
   answers: {
@@ -33,6 +34,22 @@ export default definePaths(loginMachine, {
         if (notice !== 'wrong' || credentials.email !== 'ana@club.example' || credentials.password !== '')
           throw new Error(JSON.stringify({ notice, credentials }));
       },
+    },
+    {
+      name: '[L35] what looks like an address must be one',
+      steps: [{ send: { type: 'login.submit', email: 'ana@club', password: 'secret' } }],
+      ends: 'editing',
+      check: ({ context: { notice, credentials } }) => {
+        if (notice !== 'invalidEmail' || credentials.password !== '') throw new Error(JSON.stringify({ notice }));
+      },
+    },
+    {
+      name: '[L35] an account of the group may bear a name',
+      steps: [
+        { send: { type: 'login.submit', email: 'viewer', password: 'secret' } },
+        { done: 'signIn', output: { status: 'ok' } },
+      ],
+      ends: 'signedIn',
     },
     {
       name: '[L32] too many tries wait',

@@ -38,7 +38,7 @@ function Player({ playable }: { playable: Playable }) {
   return <section aria-label={`Player of ${playable.type} ${playable.id}`} />;
 }
 
-const SLOTS = { openedAt: Date.UTC(YEAR, 0, 1), year: YEAR, Player };
+const SLOTS = { openedAt: Date.UTC(YEAR, 0, 1), year: YEAR, account: '/account', Player };
 
 /** @returns takes the screen away */
 export async function showLibrary(library: AnyActorRef, language: Language = 'en'): Promise<() => Promise<void>> {

@@ -1,0 +1,143 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { accountMachine } from '../../../machines/shared/account.machine.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import { AccountForm, Check, Field, textOf } from './AccountForm.tsx';
+import { NewPassword } from './NewPassword.tsx';
+import styles from '../login/LoginForm.module.css';
+
+export type AccountRef = ActorRefFrom<typeof accountMachine>;
+
+interface AccountPageProps {
+  account: AccountRef;
+  library: string;
+  login: string;
+}
+
+/** A person's account: made, given another password, signed out of. */
+export function AccountPage({ account, library, login }: AccountPageProps) {
+  const face = useSelector(account, (snapshot) => {
+    if (snapshot.matches('signingUp')) return snapshot.matches({ signingUp: 'sent' }) ? 'sent' : 'signUp';
+    if (snapshot.matches('connected') || snapshot.matches('signingOut')) return 'connected';
+    if (snapshot.matches('closed')) return 'closed';
+    return snapshot.matches('failed') ? 'failed' : 'waiting';
+  });
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        {face === 'waiting' ? <Waiting /> : null}
+        {face === 'signUp' ? <SignUp account={account} /> : null}
+        {face === 'connected' ? <Connected account={account} /> : null}
+        {face === 'sent' || face === 'closed' || face === 'failed' ? <Message face={face} account={account} /> : null}
+        <Ways face={face} library={library} login={login} />
+      </div>
+    </main>
+  );
+}
+
+function Waiting() {
+  const t = useText();
+  return (
+    <div className={styles.form} aria-busy="true">
+      <Announcement>{t('common.loading')}</Announcement>
+      <Skeleton width="60%" />
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+    </div>
+  );
+}
+
+function Message({ face, account }: { face: 'sent' | 'closed' | 'failed'; account: AccountRef }) {
+  const t = useText();
+  return (
+    <div className={styles.form} role={face === 'failed' ? 'alert' : 'status'}>
+      <h1>{t(face === 'failed' ? 'account.title' : 'account.signUpTitle')}</h1>
+      <p>{t(`account.${face}`)}</p>
+      {face === 'failed' ? (
+        <Button look="primary" onClick={() => account.send({ type: 'account.retry' })}>
+          {t('common.retry')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function SignUp({ account }: { account: AccountRef }) {
+  const t = useText();
+  const group = useSelector(account, ({ context }) => context.group.name);
+  return (
+    <AccountForm
+      account={account}
+      title={t('account.signUpTitle')}
+      lead={t('account.signUpLead', { group })}
+      action={t('account.signUp')}
+      onSubmit={(data) =>
+        account.send({
+          type: 'account.signUp',
+          form: {
+            name: textOf(data, 'name').trim(),
+            email: textOf(data, 'email').trim(),
+            password: textOf(data, 'password'),
+            captchaResponse: textOf(data, 'captcha'),
+          },
+        })
+      }
+    >
+      <Field label={t('account.name')} name="name" autoComplete="name" />
+      <Field label={t('account.email')} name="email" type="email" autoComplete="username" />
+      <NewPassword account={account} label={t('account.password')} />
+      <Check label={t('account.captcha')} name="captcha" />
+    </AccountForm>
+  );
+}
+
+function Connected({ account }: { account: AccountRef }) {
+  const t = useText();
+  const name = useSelector(account, ({ context }) => context.name);
+  const isChanged = useSelector(account, (snapshot) => snapshot.matches({ connected: 'changed' }));
+  const isLeaving = useSelector(account, (snapshot) => snapshot.matches('signingOut'));
+  return (
+    <>
+      {isChanged ? (
+        <div className={styles.form} role="status">
+          <h1>{t('account.title')}</h1>
+          <p>{t('account.changed')}</p>
+        </div>
+      ) : (
+        <AccountForm
+          account={account}
+          title={t('account.title')}
+          lead={t('account.connectedAs', { name })}
+          action={t('account.change')}
+          onSubmit={(data) =>
+            account.send({
+              type: 'account.change',
+              form: { current: textOf(data, 'current'), password: textOf(data, 'password') },
+            })
+          }
+        >
+          <Field label={t('account.current')} name="current" type="password" autoComplete="current-password" />
+          <NewPassword account={account} label={t('account.newPassword')} />
+        </AccountForm>
+      )}
+      <Button aria-disabled={isLeaving} onClick={() => account.send({ type: 'account.signOut' })}>
+        {t(isLeaving ? 'account.signingOut' : 'account.signOut')}
+      </Button>
+    </>
+  );
+}
+
+/** The ways on that the page offers besides its form. */
+function Ways({ face, library, login }: { face: string; library: string; login: string }) {
+  const t = useText();
+  if (face === 'waiting') return null;
+  return (
+    <p className={styles.ways}>
+      {face === 'connected' ? null : <ButtonLink href={login}>{t('account.signIn')}</ButtonLink>}
+      <ButtonLink href={library}>{t('account.toLibrary')}</ButtonLink>
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+/** The requests of the account page, as its chart hears their answers. */
+import type {
+  AccountAnswer,
+  ChangeAnswer,
+  PasswordForm,
+  SignUpAnswer,
+  SignUpForm,
+} from '../../../machines/shared/account.machine.ts';
+import { changePassword, getSignUp, logout, signUp } from '../../contract/auth.ts';
+import { checkSession } from '../../contract/session.ts';
+import type { GroupId, UserId } from '../../domain/media.ts';
+import { forgetSession, markSession } from '../storage.ts';
+import { solvedCaptcha } from './solved-captcha.ts';
+import type { Ask } from './client.ts';
+
+/** Whose account this is; where it is nobody's, whether the page's group lets people make one. */
+export async function askAccount(
+  ask: Ask,
+  page: { userId: UserId; groupId: GroupId | undefined },
+  signal: AbortSignal,
+): Promise<AccountAnswer> {
+  const session = await ask(checkSession, {}, signal);
+  if (session.status === 'ok') {
+    markSession();
+    return { kind: 'connected', name: session.data.user.name };
+  }
+  if (session.status !== 'disconnected') throw new Error(`check_session: ${session.status}`);
+  forgetSession();
+  const answer = await ask(
+    getSignUp,
+    { userId: page.userId, ...(page.groupId === undefined ? {} : { groupId: page.groupId }) },
+    signal,
+  );
+  if (answer.status === 'ok') return { kind: 'signUp', group: answer.data };
+  if (answer.status === 'closed') return { kind: 'closed' };
+  throw new Error(`getSignUp: ${answer.status}`);
+}
+
+export async function sendSignUp(
+  ask: Ask,
+  { form, groupId }: { form: SignUpForm; groupId: GroupId },
+  signal: AbortSignal,
+): Promise<SignUpAnswer> {
+  const captchaResponse = form.captchaResponse === '' ? '' : await solvedCaptcha(ask, signal);
+  const answer = await ask(signUp, { ...form, groupId, captchaResponse }, signal);
+  switch (answer.status) {
+    case 'ok':
+    case 'weak':
+    case 'closed':
+      return { status: answer.status };
+    case 'captcha vide':
+      return { status: 'captchaEmpty' };
+    case 'captcha error':
+      return { status: 'captchaError' };
+    case 'limited':
+      return { status: 'limited', retryAfterMs: answer.data.retryAfter * 1000 };
+    default:
+      return { status: 'error' };
+  }
+}
+
+export async function sendPasswordChange(ask: Ask, form: PasswordForm, signal: AbortSignal): Promise<ChangeAnswer> {
+  const answer = await ask(changePassword, form, signal);
+  switch (answer.status) {
+    case 'ok':
+    case 'wrong':
+    case 'weak':
+      return { status: answer.status };
+    case 'disconnected':
+      forgetSession();
+      return { status: 'disconnected' };
+    case 'limited':
+      return { status: 'limited', retryAfterMs: answer.data.retryAfter * 1000 };
+    default:
+      throw new Error(`changePassword: ${answer.status}`);
+  }
+}
+
+export async function sendSignOut(ask: Ask, signal: AbortSignal): Promise<void> {
+  const { status } = await ask(logout, {}, signal);
+  if (status !== 'ok' && status !== 'disconnected') throw new Error(`logout: ${status}`);
+  forgetSession();
+}

@@ -1,0 +1,9 @@
+/** Asks for a captcha and solves it; the solver is fetched when somebody first needs it. */
+import { getCaptcha } from '../../contract/captcha.ts';
+import type { Ask } from './client.ts';
+
+/** @returns what `captchaResponse` takes; empty where the host gave none, or none could be solved */
+export async function solvedCaptcha(ask: Ask, signal: AbortSignal): Promise<string> {
+  const [answer, { solveCaptcha }] = await Promise.all([ask(getCaptcha, {}, signal), import('./captcha.ts')]);
+  return answer.status === 'ok' ? solveCaptcha(answer.data, signal) : '';
+}

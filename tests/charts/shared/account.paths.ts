@@ -1,0 +1,134 @@
+import { accountMachine } from '../../../machines/shared/account.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+const group = { id: 64, name: 'Whitewater Federation' };
+const PASSWORD = 'Eddy-Line-2026';
+const form = { name: 'Ana Roy', email: 'ana@club.example', password: PASSWORD, captchaResponse: 'yes' };
+const change = { current: 'before', password: PASSWORD };
+const offline = new Error('offline');
+const limited = { status: 'limited', retryAfterMs: 30_000 } as const;
+
+const signUp = { send: { type: 'account.signUp', form } };
+const offered = { done: 'account', output: { kind: 'signUp', group } };
+const connected = { done: 'account', output: { kind: 'connected', name: 'Ana Roy' } };
+const said = (notice: string | undefined) => (snapshot: { context: { notice: string | undefined } }) => {
+  if (snapshot.context.notice !== notice) throw new Error(`says ${snapshot.context.notice}, not ${notice}`);
+};
+
+export default definePaths(accountMachine, {
+  name: 'account',
+  input: undefined,
+  events: {
+    'account.typed': [{ password: 'abc' }, { password: PASSWORD }],
+    'account.signUp': [{ form }, { form: { ...form, name: ' ' } }],
+    'account.change': [{ form: change }, { form: { ...change, current: '' } }],
+    'account.signOut': [{}],
+    'account.retry': [{}],
+  },
+  answers: {
+    account: {
+      done: [{ kind: 'connected', name: 'Ana Roy' }, { kind: 'signUp', group }, { kind: 'closed' }],
+      error: [offline],
+    },
+    signUp: { done: [{ status: 'ok' }, { status: 'closed' }, { status: 'captchaEmpty' }, limited], error: [offline] },
+    change: { done: [{ status: 'ok' }, { status: 'wrong' }, { status: 'disconnected' }, limited], error: [offline] },
+    signOut: { done: [undefined], error: [offline] },
+  },
+  pinned: [
+    {
+      name: '[L35] an account is asked for, and a letter is on its way',
+      steps: [offered, signUp, { done: 'signUp', output: { status: 'ok' } }],
+      ends: { signingUp: 'sent' },
+      check: ({ context }) => {
+        if (context.signUp.password !== '') throw new Error('the password is still there');
+      },
+    },
+    ...(
+      [
+        ['a field left empty', { name: '' }, 'incomplete'],
+        ['an address that no letter reaches', { email: 'ana@club' }, 'invalidEmail'],
+        ['a weak password', { password: 'abcdefgh1' }, 'weak'],
+      ] as const
+    ).map(([what, changes, notice]) => ({
+      name: `[L35] ${what} is said and nothing is sent`,
+      steps: [offered, { send: { type: 'account.signUp', form: { ...form, ...changes } } }],
+      ends: { signingUp: 'editing' },
+      check: said(notice),
+    })),
+    {
+      name: '[L35] the strength follows the letters',
+      steps: [
+        offered,
+        { send: { type: 'account.typed', password: 'abc' } },
+        { send: { type: 'account.typed', password: 'aA1!aA1!' } },
+        { send: { type: 'account.typed', password: PASSWORD } },
+      ],
+      ends: { signingUp: 'editing' },
+      check: ({ context }) => {
+        if (context.strength !== 'strong') throw new Error(String(context.strength));
+      },
+    },
+    {
+      name: '[L35] an emptied field has no strength',
+      steps: [
+        connected,
+        { send: { type: 'account.typed', password: 'abc' } },
+        { send: { type: 'account.typed', password: '' } },
+      ],
+      ends: { connected: 'editing' },
+      check: ({ context }) => {
+        if (context.strength !== undefined) throw new Error(context.strength);
+      },
+    },
+    {
+      name: '[L35] a medium password is enough to be changed to',
+      steps: [
+        connected,
+        { send: { type: 'account.change', form: { ...change, password: 'aA1!aA1!' } } },
+        { done: 'change', output: { status: 'ok' } },
+      ],
+      ends: { connected: 'changed' },
+    },
+    {
+      name: '[L35] a weak password is not sent',
+      steps: [connected, { send: { type: 'account.change', form: { ...change, password: 'aA1!aA1' } } }],
+      ends: { connected: 'editing' },
+      check: said('weak'),
+    },
+    {
+      name: '[L35] another present password is said, and the secrets are forgotten',
+      steps: [
+        connected,
+        { send: { type: 'account.change', form: change } },
+        { done: 'change', output: { status: 'wrong' } },
+      ],
+      ends: { connected: 'editing' },
+      check: (snapshot) => {
+        said('wrong')(snapshot);
+        if (snapshot.context.change.current !== '') throw new Error('the password is still there');
+      },
+    },
+    {
+      name: '[L32] a lost session leads to the sign-in',
+      steps: [
+        connected,
+        { send: { type: 'account.change', form: change } },
+        { done: 'change', output: { status: 'disconnected' } },
+      ],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[L35] too many tries wait as long as the host says',
+      steps: [offered, signUp, { done: 'signUp', output: limited }, { elapse: 29_999 }, signUp],
+      ends: { signingUp: 'coolingDown' },
+      check: said('limited'),
+    },
+    {
+      name: '[L35] signs out',
+      steps: [connected, { send: { type: 'account.signOut' } }, { done: 'signOut', output: undefined }],
+      ends: 'signedOut',
+      output: { kind: 'signedOut' },
+    },
+  ],
+});

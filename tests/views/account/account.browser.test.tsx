@@ -1,0 +1,144 @@
+import '../../../src/ui/theme.css';
+import { useSelector } from '@xstate/react';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type {
+  AccountNotice,
+  AccountOutcome,
+  PasswordForm,
+  SignUpForm,
+} from '../../../machines/shared/account.machine.ts';
+import type { PasswordStrength } from '../../../src/domain/password.ts';
+import { AccountPage, type AccountRef } from '../../../src/embed/account/AccountPage.tsx';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import type { Looks } from '../../../tools/paths/index.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import paths from '../../charts/shared/account.paths.ts';
+import { has, isThere, isVisible } from '../seen.ts';
+
+const texts = await createTexts('en', ['common', 'account']);
+const signUpForm = page.getByRole('form', { name: 'Create an account' });
+const changeForm = page.getByRole('form', { name: 'Your account' });
+const signOut = page.getByRole('button', { name: 'Sign out' });
+
+const NOTICES = {
+  incomplete: 'Please fill in all the fields',
+  invalidEmail: 'Please enter a valid email address.',
+  weak: 'This password is too weak',
+  wrong: 'Your current password is another one',
+  captchaEmpty: 'Please confirm that you are not a robot',
+  captchaError: 'Error during the validation process of the Captcha. Please reload the page',
+  limited: 'Too many tries. Try again in 30 seconds.',
+  error: 'An error occured',
+} satisfies Record<AccountNotice, string>;
+const STRENGTHS = { weak: 'Weak', medium: 'Medium', strong: 'Strong' } satisfies Record<PasswordStrength, string>;
+
+/** The page is left; this stands for where it leads. */
+const left = (outcome: AccountOutcome['kind']) => page.getByRole('heading', { name: `Left: ${outcome}` });
+
+interface Said {
+  notice: AccountNotice | undefined;
+  strength: PasswordStrength | undefined;
+}
+
+const create = signUpForm.getByRole('button', { name: 'Create account' });
+const changeIt = changeForm.getByRole('button', { name: 'Change password' });
+
+const LOOKS: Looks = {
+  asking: () => isThere(page.getByRole('status').filter({ hasText: 'Loading' })),
+  failed: () => isVisible(page.getByRole('button', { name: 'Try again' })),
+  closed: () => isVisible(page.getByText(/^This group makes its accounts itself/)),
+  'signingUp.editing': () => has(create, 'aria-disabled', 'false'),
+  'signingUp.submitting': () => isVisible(signUpForm.getByRole('button', { name: 'Sending' })),
+  'signingUp.coolingDown': () => has(create, 'aria-disabled', 'true'),
+  'signingUp.sent': () => isVisible(page.getByText(/^Thank you, please check your email box/)),
+  'connected.editing': () => has(changeIt, 'aria-disabled', 'false') && has(signOut, 'aria-disabled', 'false'),
+  'connected.submitting': () =>
+    isVisible(changeForm.getByRole('button', { name: 'Sending' })) && has(signOut, 'aria-disabled', 'false'),
+  'connected.coolingDown': () => has(changeIt, 'aria-disabled', 'true'),
+  'connected.changed': () => isVisible(page.getByText(/^Your password has been changed/)),
+  signingOut: () => isVisible(page.getByRole('button', { name: 'Signing out' })),
+  lost: () => isVisible(left('lost')),
+  signedOut: () => isVisible(left('signedOut')),
+};
+
+/** What both forms say of the last try, and of the new password. */
+async function form(which: typeof signUpForm, { notice, strength }: Said): Promise<void> {
+  const alert = which.getByRole('alert');
+  if (notice) await expect.element(alert).toHaveTextContent(NOTICES[notice]);
+  else await expect.element(alert).toBeEmptyDOMElement();
+  const meter = which.getByRole('meter', { name: 'Password strength' });
+  if (strength) await expect.element(meter).toHaveAttribute('aria-valuetext', STRENGTHS[strength]);
+  else await expect.element(meter).toHaveAttribute('aria-valuenow', '0');
+}
+
+const isReady = (which: typeof signUpForm, action: string): boolean =>
+  which.getByRole('button', { name: action, disabled: false }).query() !== null;
+
+/** As a password manager may: without the event by which its strength is told, which is a step of its own. */
+function put(field: ReturnType<typeof page.getByLabelText>, password: string): void {
+  (field.element() as HTMLInputElement).value = password;
+}
+
+async function askFor(asked: SignUpForm): Promise<true> {
+  await userEvent.fill(signUpForm.getByLabelText('Name'), asked.name);
+  await userEvent.fill(signUpForm.getByLabelText('Email'), asked.email);
+  put(signUpForm.getByLabelText('Password'), asked.password);
+  const captcha = signUpForm.getByLabelText('I am not a robot');
+  if (captcha.element().matches(':checked') !== (asked.captchaResponse !== '')) await userEvent.click(captcha);
+  await userEvent.click(signUpForm.getByRole('button', { name: 'Create account' }));
+  return true;
+}
+
+async function change(asked: PasswordForm): Promise<true> {
+  await userEvent.fill(changeForm.getByLabelText('Current password'), asked.current);
+  put(changeForm.getByLabelText('New password'), asked.password);
+  await userEvent.click(changeForm.getByRole('button', { name: 'Change password' }));
+  return true;
+}
+
+function Page({ account }: { account: AccountRef }) {
+  const outcome = useSelector(account, ({ output }) => output?.kind);
+  if (outcome) return <h1>{`Left: ${outcome}`}</h1>;
+  return <AccountPage account={account} library="/" login="/login" />;
+}
+
+testPaths(paths, {
+  suite: 'view',
+  looks: LOOKS,
+  hooks: {
+    async onStart(actor) {
+      const { unmount } = await render(
+        <TextProvider texts={texts}>
+          <Page account={actor as AccountRef} />
+        </TextProvider>,
+      );
+      return unmount;
+    },
+    async perform(step) {
+      if (!('send' in step)) return false;
+      const { send } = step;
+      if (send.type === 'account.signUp' && isReady(signUpForm, 'Create account'))
+        return askFor(send['form'] as SignUpForm);
+      if (send.type === 'account.change' && isReady(changeForm, 'Change password'))
+        return change(send['form'] as PasswordForm);
+      const fields = page.getByLabelText(/^(New password|Password)$/);
+      if (send.type === 'account.typed' && fields.query()) {
+        await userEvent.fill(fields, String(send['password']));
+        return true;
+      }
+      if (send.type === 'account.signOut' && signOut.query()) await userEvent.click(signOut);
+      else if (send.type === 'account.retry' && page.getByRole('button', { name: 'Try again' }).query())
+        await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+      else return false;
+      return true;
+    },
+    async onState(_, snapshot) {
+      const said = snapshot.context as Said;
+      if (snapshot.matches({ signingUp: 'editing' })) await form(signUpForm, said);
+      if (snapshot.matches({ connected: 'editing' })) await form(changeForm, said);
+    },
+  },
+});
