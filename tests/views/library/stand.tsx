@@ -38,7 +38,13 @@ function Player({ playable }: { playable: Playable }) {
   return <section aria-label={`Player of ${playable.type} ${playable.id}`} />;
 }
 
-const SLOTS = { openedAt: Date.UTC(YEAR, 0, 1), year: YEAR, account: '/account', Player };
+const SLOTS = {
+  openedAt: Date.UTC(YEAR, 0, 1),
+  year: YEAR,
+  account: '/account',
+  Player,
+  attachSiteThumbnail: () => () => undefined,
+};
 
 /** @returns takes the screen away */
 export async function showLibrary(library: AnyActorRef, language: Language = 'en'): Promise<() => Promise<void>> {
