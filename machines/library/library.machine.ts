@@ -12,6 +12,7 @@ import { previewMachine } from './preview.machine.ts';
 import type { PreviewOutcome } from './preview.machine.ts';
 import { searchMachine } from './search.machine.ts';
 import { typesOfLink } from './search.rules.ts';
+import { suggestionsMachine } from './suggestions.machine.ts';
 import type { SearchInput } from './search.rules.ts';
 
 export interface LibraryInput extends SearchInput {
@@ -44,6 +45,7 @@ export type LibraryEvent =
   /* From the children. */
   | { type: 'search.prepared'; permissions: Permissions; connected: boolean; link: DirectLink | undefined }
   | { type: 'filters.applied'; change: Refinement }
+  | { type: 'suggestion.chosen'; text: string }
   | { type: 'preview.opened'; mediaType: MediaType | undefined }
   | { type: 'session.lost' };
 
@@ -58,12 +60,19 @@ export const libraryMachine = setup({
     input: {} as LibraryInput,
     context: {} as LibraryContext,
     events: {} as LibraryEvent,
-    children: {} as { search: 'search'; filters: 'filters'; preview: 'preview'; preferences: 'preferences' },
+    children: {} as {
+      search: 'search';
+      filters: 'filters';
+      suggestions: 'suggestions';
+      preview: 'preview';
+      preferences: 'preferences';
+    },
     transitionMeta: {} as { row: string },
   },
   actors: {
     search: searchMachine,
     filters: filtersMachine,
+    suggestions: suggestionsMachine,
     preview: previewMachine,
     preferences,
     copySearchAddress,
@@ -92,6 +101,8 @@ export const libraryMachine = setup({
     keepScreen: assign((_, screen: Screen) => ({ screen })),
     passScreen: sendTo('search', (_, screen: Screen) => ({ type: 'screen.change', screen })),
     refine: sendTo('search', (_, change: Refinement) => ({ type: 'search.refine', change })),
+    typeSuggestion: sendTo('search', (_, text: string) => ({ type: 'keyword.type', text })),
+    submit: sendTo('search', { type: 'search.submit' }),
     listClips: sendTo('search', { type: 'type.choose', mediaType: 'Clip' }),
   },
 }).createMachine({
@@ -106,6 +117,7 @@ export const libraryMachine = setup({
       input: ({ context: { address, place, page, screen } }) => ({ address, place, page, screen }),
     },
     { id: 'filters', src: 'filters', input: ({ context }) => ({ page: context.page }) },
+    { id: 'suggestions', src: 'suggestions', input: ({ context }) => ({ page: context.page }) },
     { id: 'preferences', src: 'preferences' },
   ],
   on: {
@@ -116,6 +128,10 @@ export const libraryMachine = setup({
         { type: 'passScreen', params: ({ event }) => event.screen },
       ],
       meta: { row: 'L12' },
+    },
+    'suggestion.chosen': {
+      actions: [{ type: 'typeSuggestion', params: ({ event }) => event.text }, 'submit'],
+      meta: { row: 'L04' },
     },
     'filters.applied': { actions: { type: 'refine', params: ({ event }) => event.change }, meta: { row: 'L07' } },
   },

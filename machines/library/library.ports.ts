@@ -4,10 +4,12 @@ import type { Permissions, SelectableType } from '../../src/domain/permissions.t
 import type {
   AttributeFilter,
   Facets,
+  NearestKeyword,
   PageContext,
   ResultItem,
   SearchPage,
   SearchQuery,
+  Suggestion,
 } from '../../src/domain/search.ts';
 import { callbackPort, port } from '../shared/port.ts';
 
@@ -40,9 +42,17 @@ export interface SearchAsk {
 /** `search`: `other` is any status but ok, empty and disconnected (row L10). */
 export type SearchAnswer =
   | { status: 'ok'; page: SearchPage }
-  | { status: 'empty'; facets: Facets }
+  | { status: 'empty'; facets: Facets; nearest: readonly NearestKeyword[] }
   | { status: 'other' }
   | { status: 'disconnected' };
+
+/** `suggest`, which answers with what there is: nothing where the host gives nothing. */
+export interface SuggestAsk {
+  text: string;
+  mediaType: SelectableType;
+  page: PageContext;
+  connected: boolean;
+}
 
 /** `getSearchAttributeFilters`. */
 export type AttributesAnswer = { status: 'ok'; filters: AttributeFilter[] } | { status: 'empty' } | { status: 'error' };
@@ -94,6 +104,7 @@ export type PreferenceCommand = { type: 'preference.moreOptions'; shown: boolean
 
 export const checkPermissions = port<PermissionsAnswer, { page: PageContext }>('checkPermissions');
 export const searchMedia = port<SearchAnswer, SearchAsk>('searchMedia');
+export const suggestKeywords = port<readonly Suggestion[], SuggestAsk>('suggestKeywords');
 export const loadAttributes = port<AttributesAnswer, { page: PageContext }>('loadAttributes');
 export const loadPreview = port<PreviewAnswer, PreviewAsk>('loadPreview');
 /** Puts the absolute address of a search on the clipboard; rejects where the browser does not let it. */

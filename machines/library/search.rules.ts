@@ -134,11 +134,12 @@ export function isLastPage({ loaded }: SearchContext, answer: SearchAnswer, aske
   return items.length < asked || loaded + items.length >= total;
 }
 
-const NO_PAGE: SearchPage = { items: [], total: 0, facets: {} };
+const NO_PAGE: SearchPage = { items: [], total: 0, facets: {}, words: [], nearest: [] };
 
 export function pageOf(answer: SearchAnswer): SearchPage {
   if (answer.status === 'ok') return answer.page;
-  return answer.status === 'empty' ? { ...NO_PAGE, facets: answer.facets } : NO_PAGE;
+  if (answer.status !== 'empty') return NO_PAGE;
+  return { ...NO_PAGE, facets: answer.facets, nearest: answer.nearest };
 }
 
 export function isEmpty(answer: SearchAnswer): boolean {

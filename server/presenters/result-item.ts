@@ -51,6 +51,10 @@ export function presentHit(
     video_title: medium.title,
     contentMediaType: medium.type,
     duration: undefined,
+    video_duration: medium.duration,
+    ...(moments.length > 0
+      ? { moments: moments.map((each) => ({ ...each, match: each.match || each.tag_id === tag.id })) }
+      : {}),
     // A tag is deleted with the rights over its film, and has no file of its own.
     downloadable: false,
     downloadable_source: false,

@@ -1,42 +1,39 @@
 /** Requests of the search screen. */
-import { KEYWORD_OF_TYPE } from '../../src/contract/search-params.ts';
+import type { MediaType } from '../../src/domain/media.ts';
+import { KEYWORD_OF_TYPE } from '../../src/domain/search.ts';
 import type { Params } from '../../src/contract/requests.ts';
 import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
 import { canView } from '../policies/items.ts';
 import { canSearchType } from '../policies/people.ts';
 import { searchScope } from '../policies/search-scope.ts';
 import { presentHit, seesCollection, type PresentedFor, type Related } from '../presenters/result-item.ts';
-import type { SearchHit, SearchRequest, Store, StoredMedium } from '../store/types.ts';
+import type { SearchHit, SearchRequest, SearchScope, Store, StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import { pageGroup } from './context.ts';
 import type { Host } from './host.ts';
 import { baseBy } from './media-base.ts';
 
 export const libraryHandlers: Handlers<
-  'search' | 'getSearchAttributeFilters' | 'getCollectionsByMedia' | 'enrichMedias'
+  'search' | 'suggest' | 'getSearchAttributeFilters' | 'getCollectionsByMedia' | 'enrichMedias'
 > = {
   async search(params, call, host) {
-    const { viewer, now } = call;
-    const { store, config } = host;
-    if (!canSearchType(viewer, params.targetType)) {
-      return viewer.kind === 'anonymous'
-        ? { status: 'disconnected' }
-        : { status: 'error', data: `No permission for ${params.targetType}.` };
-    }
-    const scope = searchScope(viewer, {
-      groupId: await pageGroup(store, params),
-      isPublicOnly: params.isPublicOnly ?? false,
-      now,
-      country: config.geoBlocking && viewer.kind === 'anonymous' ? await call.country() : undefined,
-      geoBlocking: config.geoBlocking,
-    });
-    const { hits, total, facets: counted } = await store.search.search(readSearch(params), scope);
+    if (!canSearchType(call.viewer, params.targetType)) return refusal(params.targetType, call);
+    const { store } = host;
+    const scope = await scopeOf(params, call, host);
+    const { hits, total, facets: counted, words, nearest } = await store.search.search(readSearch(params), scope);
     const facets = Object.fromEntries(Object.entries(counted).map(([name, values]) => [name, [...values]]));
-    if (hits.length === 0) return { status: 'empty', total, facets };
+    if (hits.length === 0) return { status: 'empty', total, facets, nearest: [...nearest] };
     const related = await relatedOf(store, hits);
     const asked = await presentedFor(call, host, hits);
     const data = hits.map((hit) => presentHit(hit, related(hit), asked));
-    return { status: 'ok', data, total, facets };
+    return { status: 'ok', data, total, facets, words: [...words] };
+  },
+
+  async suggest(params, call, host) {
+    if (!canSearchType(call.viewer, params.targetType)) return refusal(params.targetType, call);
+    const { targetType: type, text } = params;
+    const found = host.store.search.suggest({ type, text }, await scopeOf(params, call, host));
+    return found.length > 0 ? { status: 'ok', data: [...found] } : { status: 'empty' };
   },
 
   async getSearchAttributeFilters(params, _call, { store }) {
@@ -72,6 +69,26 @@ export const libraryHandlers: Handlers<
     return { status: 'ok', data: hits.map((hit) => presentHit(hit, related(hit), asked)) };
   },
 };
+
+function refusal(type: MediaType, { viewer }: Call): { status: 'disconnected' } | { status: 'error'; data: string } {
+  return viewer.kind === 'anonymous'
+    ? { status: 'disconnected' }
+    : { status: 'error', data: `No permission for ${type}.` };
+}
+
+async function scopeOf(
+  params: Params<'search'> | Params<'suggest'>,
+  { viewer, now, country }: Call,
+  { store, config }: Host,
+): Promise<SearchScope> {
+  return searchScope(viewer, {
+    groupId: await pageGroup(store, params),
+    isPublicOnly: params.isPublicOnly ?? false,
+    now,
+    country: config.geoBlocking && viewer.kind === 'anonymous' ? await country() : undefined,
+    geoBlocking: config.geoBlocking,
+  });
+}
 
 function readSearch(params: Params<'search'>): SearchRequest {
   const { targetType: type } = params;

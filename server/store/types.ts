@@ -6,7 +6,15 @@
 import type { FilmAdvert, GateKind, MultiReplay, ScoreType, SponsorAd } from '../../src/domain/data-document.ts';
 import type { EpochMs, GroupId, MediaId, MediaType, Seconds, UserId, Visibility } from '../../src/domain/media.ts';
 import type { Permission } from '../../src/domain/permissions.ts';
-import type { AttributeFilter, Facets, Moment, SortField, SortOrder } from '../../src/domain/search.ts';
+import type {
+  AttributeFilter,
+  Facets,
+  Moment,
+  NearestKeyword,
+  SortField,
+  SortOrder,
+  Suggestion,
+} from '../../src/domain/search.ts';
 import type { Tag } from '../../src/domain/tag.ts';
 import type { TalkStore } from './talk.ts';
 
@@ -258,10 +266,22 @@ export interface SearchResult {
   hits: readonly SearchHit[];
   total: number;
   facets: Facets;
+  /** Folded words that hits were found by, other spellings among them. */
+  words: readonly string[];
+  /** Where nothing was found: what finds something instead, the nearest first. */
+  nearest: readonly NearestKeyword[];
+}
+
+/** What a person has typed so far of a keyword. */
+export interface SuggestRequest {
+  type: MediaType;
+  text: string;
 }
 
 export interface SearchStore {
   search(request: SearchRequest, scope: SearchScope): Promise<SearchResult>;
+  /** Whole keywords for one that is being typed, of what the scope shows alone. */
+  suggest(request: SuggestRequest, scope: SearchScope): readonly Suggestion[];
   /** Reads ahead what the first search would have to read, giving way to requests between. */
   warm(): Promise<void>;
 }

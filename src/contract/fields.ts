@@ -164,6 +164,7 @@ export const resultItem = v.pipe(
     contentMediaType: maybe(mediaType),
     clippingOffset: maybe(milliseconds),
     videoSource: maybe(title),
+    video_duration: maybe(seconds),
     moments: maybe(listOf(moment, 500)),
   }),
   v.transform(({ replayUrl, ...item }) =>

@@ -21,7 +21,7 @@ import {
   passwordEncryptedAccessControl,
 } from './player-access.ts';
 import { checkPermissions } from './roles.ts';
-import { enrichMedias, getCollectionsByMedia, getSearchAttributeFilters, search } from './search.ts';
+import { enrichMedias, getCollectionsByMedia, getSearchAttributeFilters, search, suggest } from './search.ts';
 import { importFilesSession } from './session-import.ts';
 import { checkSession } from './session.ts';
 import {
@@ -46,6 +46,7 @@ import {
 
 export const requests = {
   search,
+  suggest,
   getSearchAttributeFilters,
   getCollectionsByMedia,
   enrichMedias,

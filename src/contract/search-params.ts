@@ -1,6 +1,6 @@
-import type { MediaType } from '../domain/media.ts';
 import type { SelectableType } from '../domain/permissions.ts';
 import {
+  KEYWORD_OF_TYPE,
   KEYWORD_TYPES,
   type KeywordType,
   type PageContext,
@@ -27,21 +27,6 @@ const PARAM_OF_KEYWORD = {
   test: 'searchTestValue',
   audio: 'searchAudioValue',
 } as const satisfies Record<KeywordType, ValueParam>;
-
-/** The keyword that a type of media is searched by; a session search takes `searchVideoValue` (row L03). */
-export const KEYWORD_OF_TYPE = {
-  Collection: 'collection',
-  Video: 'video',
-  Session: 'video',
-  Competition: 'video',
-  Photo: 'photo',
-  Clip: 'clip',
-  Document: 'document',
-  Tag: 'tag',
-  Exercise: 'exercise',
-  Test: 'test',
-  Audio: 'audio',
-} as const satisfies Record<MediaType, KeywordType>;
 
 export interface SearchAsk {
   /** Signed in; anonymous searches see public media only (Library 6). */
@@ -96,6 +81,8 @@ export function toSearchParams(
 /** A page of hits; any status but `ok` is an empty list (Library 4). */
 export function toSearchPage(answer: Answer<'search'>): SearchPage {
   const facets = (answer.status === 'ok' || answer.status === 'empty' ? answer.facets : undefined) ?? {};
-  if (answer.status !== 'ok') return { items: [], total: 0, facets };
-  return { items: answer.data.items, total: answer.total ?? answer.data.items.length, facets };
+  const nearest = (answer.status === 'empty' ? answer.nearest : undefined) ?? [];
+  if (answer.status !== 'ok') return { items: [], total: 0, facets, words: [], nearest };
+  const { items } = answer.data;
+  return { items, total: answer.total ?? items.length, facets, words: answer.words ?? [], nearest };
 }

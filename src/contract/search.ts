@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { KEYWORD_MAX_LENGTH, SEARCH_LIMIT_MAX } from '../domain/constants.ts';
-import type { AttributeFilter, Facets } from '../domain/search.ts';
+import { type AttributeFilter, type Facets, SUGGESTION_KINDS } from '../domain/search.ts';
 import { defineRequest } from './envelope.ts';
 import { resultItem } from './fields.ts';
 import {
@@ -42,6 +42,9 @@ const facets = v.fallback(v.optional(v.record(text(200), listOf(facetValue, 2_00
 
 const items = tolerantList(resultItem, SEARCH_LIMIT_MAX);
 
+/** A keyword that a host offers. */
+const offered = v.pipe(shown(TITLE_MAX), v.trim(), v.nonEmpty());
+
 export const search = defineRequest({
   name: 'search',
   controller: 'services',
@@ -73,9 +76,34 @@ export const search = defineRequest({
     searchDynamicFilters: v.optional(v.record(text(100), v.pipe(v.array(text(200)), v.maxLength(100)))),
   }),
   statuses: {
-    /** Hits, counted whole; `facets` gives values with their counts by filter. */
-    ok: { data: items, total: v.optional(count), facets },
-    empty: { total: v.optional(count), facets },
+    /** Hits, counted whole; `facets` gives values with their counts by filter, `words` what hits were found by. */
+    ok: { data: items, total: v.optional(count), facets, words: v.fallback(v.optional(listOf(text(100), 100)), []) },
+    /** `nearest`: keywords that find something instead. */
+    empty: {
+      total: v.optional(count),
+      facets,
+      nearest: v.fallback(v.optional(listOf(v.object({ text: offered, count }), 20)), []),
+    },
+  },
+});
+
+export const suggest = defineRequest({
+  name: 'suggest',
+  controller: 'services',
+  method: 'GET',
+  purpose:
+    'Completes a keyword while it is typed: titles of the type, and athletes, nations and tags where films of the type have them; of what the asker may see alone.',
+  params: v.object({
+    targetType: mediaType,
+    text: v.pipe(text(KEYWORD_MAX_LENGTH), v.trim(), v.nonEmpty()),
+    userId: v.optional(personId),
+    groupId: v.optional(personId),
+    isPublicOnly: v.optional(flag),
+    countryCodeClient: v.optional(countryCode),
+  }),
+  statuses: {
+    ok: { data: listOf(v.object({ kind: v.picklist(SUGGESTION_KINDS), text: offered }), 50) },
+    empty: {},
   },
 });
 

@@ -22,6 +22,12 @@ export const PAGE_SIZE_PHONE = COLUMNS_PER_PAGE * ITEMS_PER_COLUMN_PHONE;
 export const SEARCH_LIMIT_MAX = 500;
 /** More filters in use than this move to slide-in popups. Row L12. */
 export const INLINE_FILTERS_MAX = 3;
+/** Keywords offered instead of one that finds nothing. Decided: what fits one line of a phone, twice. */
+export const NEAREST_MAX = 4;
+/** Letters from which on whole keywords are suggested: one letter is in everything. Decided. */
+export const SUGGEST_FROM_LENGTH = 2;
+/** Suggestions of each kind, most. Decided: the list fits above a phone's keyboard. */
+export const SUGGESTIONS_MAX = { title: 4, athlete: 3, nation: 2, tag: 3 } as const;
 /** Tags drawn in the strip of a result card; matching ones have room first. Decided: 60 fit a card's width. */
 export const MOMENTS_MAX = 60;
 /** Longest keyword, characters, after trimming. Row L04. */
@@ -196,6 +202,10 @@ export const CONFIRMATION_POLL_MS = 10_000;
 export const LIBRARY_REQUEST_TIMEOUT_MS = 10_000;
 /** Stillness after which what is typed is written into the address. Row L01, decision 0082. */
 export const TYPING_PAUSE_MS = 300;
+/** Stillness after which suggestions are asked for. Decided: below it a fast typist asks for every letter. */
+export const SUGGEST_PAUSE_MS = 150;
+/** Suggestions later than this come too late to help. Decided. */
+export const SUGGEST_TIMEOUT_MS = 3_000;
 /** A registration with its captcha's work, which takes a slow phone some seconds. Row P05. */
 export const REGISTRATION_TIMEOUT_MS = 30_000;
 

@@ -19,6 +19,21 @@ export const KEYWORD_TYPES = [
 ] as const;
 export type KeywordType = (typeof KEYWORD_TYPES)[number];
 
+/** The keyword that a type of media is searched by; a session search takes `searchVideoValue` (row L03). */
+export const KEYWORD_OF_TYPE = {
+  Collection: 'collection',
+  Video: 'video',
+  Session: 'video',
+  Competition: 'video',
+  Photo: 'photo',
+  Clip: 'clip',
+  Document: 'document',
+  Tag: 'tag',
+  Exercise: 'exercise',
+  Test: 'test',
+  Audio: 'audio',
+} as const satisfies Record<MediaType, KeywordType>;
+
 /** The ten disciplines of the filter (Library 3). */
 export const DISCIPLINES = [
   'Sprint',
@@ -93,6 +108,8 @@ export interface ResultItem {
   tag_id?: string | undefined;
   video_id?: string | undefined;
   video_title?: string | undefined;
+  /** Tags: length of their film. */
+  video_duration?: Seconds | undefined;
   visibility: Visibility;
   is_session?: boolean | undefined;
   evaluation_attribute?: { frName: string; enName: string } | undefined;
@@ -132,6 +149,25 @@ export interface SearchPage {
   /** All hits of the query. */
   total: number;
   facets: Facets;
+  /** Folded words that the hits were found by, to mark them. */
+  words: readonly string[];
+  /** Where nothing was found: what finds something instead, the nearest first. */
+  nearest: readonly NearestKeyword[];
+}
+
+/** A keyword near to one that found nothing. */
+export interface NearestKeyword {
+  text: string;
+  /** Its hits. */
+  count: number;
+}
+
+export const SUGGESTION_KINDS = ['title', 'athlete', 'nation', 'tag'] as const;
+
+/** A whole keyword for one that is being typed. */
+export interface Suggestion {
+  kind: (typeof SUGGESTION_KINDS)[number];
+  text: string;
 }
 
 /** One dynamic filter of the group (`getSearchAttributeFilters`). */

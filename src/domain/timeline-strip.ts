@@ -21,9 +21,9 @@ export interface Strip {
 }
 
 /** Undefined where the item has no timed tags, or no length to lay them out on. */
-export function stripOf(item: Pick<ResultItem, 'moments' | 'duration'>): Strip | undefined {
+export function stripOf(item: Pick<ResultItem, 'moments' | 'duration' | 'video_duration'>): Strip | undefined {
   const { moments = [] } = item;
-  const length = item.duration ?? 0;
+  const length = item.duration ?? item.video_duration ?? 0;
   if (moments.length === 0 || length <= 0) return undefined;
   const placed = moments
     .map((moment): StripMoment => ({ moment, left: (moment.start / length) * 100 }))

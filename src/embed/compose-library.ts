@@ -5,11 +5,12 @@ import { libraryMachine } from '../../machines/library/library.machine.ts';
 import type { PreferenceCommand } from '../../machines/library/library.ports.ts';
 import { previewMachine } from '../../machines/library/preview.machine.ts';
 import { searchMachine } from '../../machines/library/search.machine.ts';
+import { suggestionsMachine } from '../../machines/library/suggestions.machine.ts';
 import { writeSearchAddress } from '../domain/search-address.ts';
 import { createAddress } from '../ports/search-address.ts';
 import { absoluteBy } from '../ports/services/addresses.ts';
 import { createAsk } from '../ports/services/client.ts';
-import { askAttributes, askPermissions, askPreview, askSearch } from '../ports/services/library.ts';
+import { askAttributes, askPermissions, askPreview, askSearch, askSuggestions } from '../ports/services/library.ts';
 import { keep, MORE_OPTIONS_KEY } from '../ports/storage.ts';
 import { composePager } from './compose-pager.ts';
 import { leaveForLogin } from './login-address.ts';
@@ -29,6 +30,9 @@ export function composeLibrary(settings: Settings, currentYear: number): typeof 
       }),
       filters: filtersMachine.provide({
         actors: { loadAttributes: fromPromise(({ input, signal }) => askAttributes(ask, input, signal)) },
+      }),
+      suggestions: suggestionsMachine.provide({
+        actors: { suggestKeywords: fromPromise(({ input, signal }) => askSuggestions(ask, input, signal)) },
       }),
       preview: previewMachine.provide({
         actors: {

@@ -26,15 +26,16 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
   const search = useSelector(library, ({ children }) => children.search);
   const filters = useSelector(library, ({ children }) => children.filters);
   const isLeaving = useSelector(library, (snapshot) => snapshot.matches({ session: 'leaving' }));
+  const suggestions = useSelector(library, ({ children }) => children.suggestions);
   const t = useText();
-  if (!search || !filters) return null;
+  if (!search || !filters || !suggestions) return null;
   return (
     <SlotsContext value={slots}>
       <main ref={attach} className={styles.library} aria-label={t('library.title')} aria-busy={isLeaving}>
         <h1>
           <VisuallyHidden>{t('library.title')}</VisuallyHidden>
         </h1>
-        <SearchBar library={library} search={search} filters={filters} />
+        <SearchBar library={library} search={search} filters={filters} suggestions={suggestions} />
         <div className={styles.inner}>
           <FilterBar library={library} search={search} filters={filters} />
           <Results library={library} search={search} />

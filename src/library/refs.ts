@@ -5,9 +5,11 @@ import type { libraryMachine } from '../../machines/library/library.machine.ts';
 import type { previewMachine } from '../../machines/library/preview.machine.ts';
 import type { resultsStore } from '../../machines/library/results.ts';
 import type { searchMachine } from '../../machines/library/search.machine.ts';
+import type { suggestionsMachine } from '../../machines/library/suggestions.machine.ts';
 
 export type LibraryRef = ActorRefFrom<typeof libraryMachine>;
 export type SearchRef = ActorRefFrom<typeof searchMachine>;
 export type FiltersRef = ActorRefFrom<typeof filtersMachine>;
 export type PreviewRef = ActorRefFrom<typeof previewMachine>;
+export type SuggestionsRef = ActorRefFrom<typeof suggestionsMachine>;
 export type ResultsRef = ActorRefFrom<typeof resultsStore>;

@@ -60,3 +60,6 @@ export { default as VoteIcon } from 'lucide-react/icons/vote';
 export { default as CloseIcon } from 'lucide-react/icons/x';
 export { default as ZoomInIcon } from 'lucide-react/icons/zoom-in';
 export { default as ZoomOutIcon } from 'lucide-react/icons/zoom-out';
+export { default as FlagIcon } from 'lucide-react/icons/flag';
+export { default as TagIcon } from 'lucide-react/icons/tag';
+export { default as UserIcon } from 'lucide-react/icons/user';

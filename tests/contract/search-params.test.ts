@@ -122,6 +122,8 @@ describe('the page of hits', () => {
         items: [],
         total: 0,
         facets: {},
+        words: [],
+        nearest: [],
       });
     }
   });

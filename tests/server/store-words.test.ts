@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { listedWindow, scoreKey } from '../../server/store/sqlite/rows.ts';
 import { gramsOf, isSpelled } from '../../server/store/text/grams.ts';
 import { mistakes, mistakesForgiven } from '../../server/store/text/spelling.ts';
-import { fold, hasEveryWord, queryWords, wordLine, wordsOf } from '../../server/store/text/words.ts';
+import { hasEveryWord, queryWords, wordLine } from '../../server/store/text/words.ts';
+import { fold, wordsOf } from '../../src/domain/words.ts';
 
 describe('words', () => {
   it.each([

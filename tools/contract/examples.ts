@@ -176,6 +176,17 @@ export const examples = {
           { value: 'Loch Arran', count: 1 },
         ],
       },
+      words: ['slalom', 'final'],
+    },
+  },
+  suggest: {
+    params: { targetType: 'Video', text: 'slal', userId: 64, groupId: 64, isPublicOnly: true },
+    answer: {
+      status: 'ok',
+      data: [
+        { kind: 'title', text: 'Slalom final, women K1' },
+        { kind: 'tag', text: 'Slalom gate 5, clean' },
+      ],
     },
   },
   getSearchAttributeFilters: {

@@ -3,7 +3,8 @@ import type { Insertable, Selectable } from 'kysely';
 import { momentOf } from '../../../src/domain/access-dates.ts';
 import { shownScore } from '../../../src/domain/score.ts';
 import { parseTime } from '../../../src/domain/time.ts';
-import { fold, wordLine } from '../text/words.ts';
+import { fold } from '../../../src/domain/words.ts';
+import { wordLine } from '../text/words.ts';
 import type { StoredGate, StoredMedium, StoredPlayer, StoredTag } from '../types.ts';
 import type { MediaTable, TagTable } from './schema.ts';
 

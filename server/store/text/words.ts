@@ -1,33 +1,8 @@
-/** Letters that decomposition leaves whole, and how people type them without their key. */
-const PLAIN: Readonly<Record<string, string>> = {
-  œ: 'oe',
-  æ: 'ae',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  ı: 'i',
-};
+import { wordsOf } from '../../../src/domain/words.ts';
 
 /** Longest word looked for and most words of one search, so that no text makes a search slow. */
 const WORD_MAX = 40;
 const QUERY_WORDS_MAX = 12;
-
-/** Lower case without accents: what two spellings of a word have in common. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[œæøłđðþßı]/g, (letter) => PLAIN[letter] ?? letter);
-}
-
-/** The words of a text, folded: runs of letters and digits of any script. */
-export function wordsOf(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-}
 
 /** The words of a keyword: each once, bounded in length and number. */
 export function queryWords(keyword: string): string[] {

@@ -1,25 +1,65 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { TypedKeyword } from '../../../machines/library/suggestions.machine.ts';
 import { KEYWORD_MAX_LENGTH } from '../../domain/constants.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { SearchIcon } from '../../ui/icons.ts';
-import type { SearchRef } from '../refs.ts';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import type { SearchRef, SuggestionsRef } from '../refs.ts';
+import { optionId, SuggestionList } from './SuggestionList.tsx';
 import styles from './SearchBar.module.css';
 
-/** The keyword, with the reason beside it when it cannot be searched for (row L04). */
-export function KeywordBox({ search }: { search: SearchRef }) {
+interface KeywordBoxProps {
+  search: SearchRef;
+  suggestions: SuggestionsRef;
+}
+
+/** The keyword with its suggestions, and the reason beside it when it cannot be searched for (row L04). */
+export function KeywordBox({ search, suggestions }: KeywordBoxProps) {
   const t = useText();
   const problemId = useId();
+  const listId = useId();
   const keyword = useSelector(search, ({ context }) => context.query.keyword);
   const problem = useSelector(search, ({ context }) => context.problem);
+  const items = useSelector(suggestions, ({ context }) => context.items);
+  const active = useSelector(suggestions, ({ context }) => context.active);
+  const isAsking = useSelector(suggestions, (snapshot) => snapshot.matches({ open: 'asking' }));
+  const isOpen = items.length > 0;
+
+  const typed = (text: string): TypedKeyword => {
+    const { query, connected } = search.getSnapshot().context;
+    return { text, mediaType: query.type, connected };
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    if (isArrow && isOpen)
+      suggestions.send({ type: 'suggest.move', by: event.key === 'ArrowDown' ? 'next' : 'previous' });
+    else if (event.key === 'ArrowDown') suggestions.send({ type: 'suggest.open', ...typed(keyword) });
+    else if (event.key === 'Enter' && isOpen && active !== undefined) suggestions.send({ type: 'suggest.choose' });
+    else if (event.key === 'Escape' && isOpen) suggestions.send({ type: 'suggest.close' });
+    else {
+      if (event.key === 'Enter') suggestions.send({ type: 'suggest.close' });
+      return;
+    }
+    event.preventDefault();
+  };
+
   return (
     <div className={styles.field}>
       <input
         type="search"
+        role="combobox"
         enterKeyHint="search"
         className={styles.input}
         aria-label={t('library.keyword')}
+        aria-autocomplete="list"
+        aria-busy={isAsking}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && active !== undefined ? optionId(listId, active) : undefined}
         aria-invalid={problem !== undefined}
         aria-describedby={problem ? problemId : undefined}
         placeholder={t('library.keywordPlaceholder')}
@@ -27,11 +67,18 @@ export function KeywordBox({ search }: { search: SearchRef }) {
         spellCheck={false}
         dir="auto"
         value={keyword}
-        onChange={(event) => search.send({ type: 'keyword.type', text: event.target.value })}
+        onChange={({ target }) => {
+          search.send({ type: 'keyword.type', text: target.value });
+          suggestions.send({ type: 'suggest.type', ...typed(target.value) });
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => suggestions.send({ type: 'suggest.close' })}
       />
       <IconButton type="submit" label={t('library.submit')} className={styles.submit}>
         <SearchIcon size={18} aria-hidden />
       </IconButton>
+      {isOpen ? <SuggestionList id={listId} items={items} suggestions={suggestions} /> : null}
+      <Announcement>{isOpen ? t('library.suggestionCount', { count: items.length }) : null}</Announcement>
       {problem ? (
         <p id={problemId} role="alert" className={styles.problem}>
           {problem === 'tooLong'

@@ -4,7 +4,7 @@ import { Button, ButtonLink, IconButton, ToggleButton } from '../../ui/Button.ts
 import { LinkIcon, PersonIcon, SlidersIcon } from '../../ui/icons.ts';
 import { SortPopup } from '../filters/SortPopup.tsx';
 import { SheetButton } from '../filters/SheetButton.tsx';
-import type { FiltersRef, LibraryRef, SearchRef } from '../refs.ts';
+import type { FiltersRef, LibraryRef, SearchRef, SuggestionsRef } from '../refs.ts';
 import { useSlots } from '../slots.ts';
 import { KeywordBox } from './KeywordBox.tsx';
 import { TypeSelector } from './TypeSelector.tsx';
@@ -14,10 +14,11 @@ interface SearchBarProps {
   library: LibraryRef;
   search: SearchRef;
   filters: FiltersRef;
+  suggestions: SuggestionsRef;
 }
 
 /** What is looked for, and how it is shown. */
-export function SearchBar({ library, search, filters }: SearchBarProps) {
+export function SearchBar({ library, search, filters, suggestions }: SearchBarProps) {
   const t = useText();
   const screen = useSelector(search, ({ context }) => context.screen);
   const asked = useSelector(search, ({ context }) => context.asked);
@@ -35,7 +36,7 @@ export function SearchBar({ library, search, filters }: SearchBarProps) {
           }}
         >
           <TypeSelector search={search} />
-          <KeywordBox search={search} />
+          <KeywordBox search={search} suggestions={suggestions} />
         </form>
         <div className={styles.tools}>
           {screen === 'desktop' ? (

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { choicesOf, valuesOf } from '../../domain/filters.ts';
 import type { FilterName } from '../../domain/filters.ts';
+import { fold } from '../../domain/words.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { CheckIcon } from '../../ui/icons.ts';
 import type { FiltersRef, SearchRef } from '../refs.ts';
@@ -47,8 +48,8 @@ function ValueList({ name, label, search, filters, onChoose }: FilterValuesProps
   const facets = useSelector(results, ({ context }) => context.facets);
   const chosen = valuesOf(draft, name);
   const choices = choicesOf(name, year, attributes, facets, chosen);
-  const wanted = find.trim().toLocaleLowerCase();
-  const shown = choices.filter(({ value }) => value.toLocaleLowerCase().includes(wanted));
+  const wanted = fold(find.trim());
+  const shown = choices.filter(({ value }) => fold(value).includes(wanted));
   return (
     <>
       {choices.length > FIND_FROM ? (

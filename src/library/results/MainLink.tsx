@@ -2,10 +2,13 @@ import type { MouseEvent } from 'react';
 import { pageAddress, titleOf } from '../../domain/result-item.ts';
 import type { ResultItem } from '../../domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { Marked } from './Marked.tsx';
 import styles from './ResultList.module.css';
 
 interface MainLinkProps {
   item: ResultItem;
+  /** Folded words that it was found by. */
+  words: readonly string[];
   onOpen: ((item: ResultItem) => void) | undefined;
 }
 
@@ -14,9 +17,10 @@ interface MainLinkProps {
  *
  * What has no page of its own is a button.
  */
-export function MainLink({ item, onOpen }: MainLinkProps) {
+export function MainLink({ item, words, onOpen }: MainLinkProps) {
   const t = useText();
-  const title = titleOf(item) ?? t('common.untitled');
+  const title = titleOf(item);
+  const marked = title === undefined ? t('common.untitled') : <Marked text={title} words={words} />;
   const href = pageAddress(item);
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -25,11 +29,11 @@ export function MainLink({ item, onOpen }: MainLinkProps) {
   };
   return href === undefined ? (
     <button type="button" data-main="" className={styles.main} dir="auto" onClick={open}>
-      {title}
+      {marked}
     </button>
   ) : (
     <a href={href} data-main="" className={styles.main} dir="auto" onClick={open}>
-      {title}
+      {marked}
     </a>
   );
 }

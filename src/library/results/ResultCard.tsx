@@ -8,18 +8,19 @@ import styles from './ResultList.module.css';
 
 interface ResultProps {
   item: ResultItem;
+  words: readonly string[];
   onOpen: ((item: ResultItem) => void) | undefined;
 }
 
 /** A result of the grid; drawn once, however the list is scrolled. */
-export const ResultCard = memo(function ResultCard({ item, onOpen }: ResultProps) {
+export const ResultCard = memo(function ResultCard({ item, words, onOpen }: ResultProps) {
   return (
     <article className={styles.card}>
       <Picture item={item} />
       <MomentStrip item={item} />
       <div className={styles.body}>
         <h2 className={styles.title}>
-          <MainLink item={item} onOpen={onOpen} />
+          <MainLink item={item} words={words} onOpen={onOpen} />
         </h2>
         <Facts item={item} />
       </div>

@@ -16,6 +16,8 @@ import styles from './ResultList.module.css';
 
 interface ResultListProps {
   items: readonly ResultItem[];
+  /** Folded words that they were found by. */
+  words: readonly string[];
   /** Boxes after the items, for those that are being loaded. */
   placeholders: number;
   /** All hits; -1 where not known. */
@@ -29,7 +31,7 @@ interface ResultListProps {
 
 /** The results, of which only the rows in sight are in the page. */
 export function ResultList(props: ResultListProps) {
-  const { items, placeholders, total, viewMode, place, onMove, onOpen } = props;
+  const { items, words, placeholders, total, viewMode, place, onMove, onOpen } = props;
   const t = useText();
   const watch = useMemo(() => watchRows((width) => layoutOf(width, viewMode).rowHeight), [viewMode]);
   const seen = useSyncExternalStore(watch.subscribe, watch.read);
@@ -74,7 +76,7 @@ export function ResultList(props: ResultListProps) {
               data-index={at}
               data-key={resultKey(item)}
             >
-              <Item item={item} onOpen={onOpen} />
+              <Item item={item} words={words} onOpen={onOpen} />
             </div>
           ) : (
             <ResultPlaceholder key={at} viewMode={viewMode} />

@@ -5,6 +5,7 @@ import type { ResultItem } from '../../domain/search.ts';
 import { stripOf } from '../../domain/timeline-strip.ts';
 import { Facts } from './Facts.tsx';
 import { MainLink } from './MainLink.tsx';
+import { Marked } from './Marked.tsx';
 import { MomentStrip } from './MomentStrip.tsx';
 import { Picture } from './Picture.tsx';
 import styles from './ResultList.module.css';
@@ -14,11 +15,12 @@ const MOMENTS_SHOWN = 4;
 
 interface ResultProps {
   item: ResultItem;
+  words: readonly string[];
   onOpen: ((item: ResultItem) => void) | undefined;
 }
 
 /** A result of the list: with its description, and its matching moments in words; drawn once, however the list is scrolled. */
-export const ResultRow = memo(function ResultRow({ item, onOpen }: ResultProps) {
+export const ResultRow = memo(function ResultRow({ item, words, onOpen }: ResultProps) {
   return (
     <article className={styles.item}>
       <div className={styles.itemPicture}>
@@ -27,7 +29,7 @@ export const ResultRow = memo(function ResultRow({ item, onOpen }: ResultProps) 
       </div>
       <div className={styles.itemBody}>
         <h2 className={styles.title}>
-          <MainLink item={item} onOpen={onOpen} />
+          <MainLink item={item} words={words} onOpen={onOpen} />
         </h2>
         <Facts item={item} />
         {item.description && item.type !== 'Tag' ? (
@@ -35,13 +37,13 @@ export const ResultRow = memo(function ResultRow({ item, onOpen }: ResultProps) 
             {item.description}
           </p>
         ) : null}
-        <Moments item={item} />
+        <Moments item={item} words={words} />
       </div>
     </article>
   );
 });
 
-function Moments({ item }: { item: ResultItem }) {
+function Moments({ item, words }: { item: ResultItem; words: readonly string[] }) {
   const lit = stripOf(item)?.lit.slice(0, MOMENTS_SHOWN) ?? [];
   const playable = playableOf(item);
   if (!playable || lit.length === 0) return null;
@@ -49,7 +51,10 @@ function Moments({ item }: { item: ResultItem }) {
     <p className={styles.moments}>
       {lit.map(({ moment }) => (
         <a key={moment.tag_id} href={momentAddress(playable, moment)}>
-          {formatMoment(moment.start)} <span dir="auto">{moment.description}</span>
+          {formatMoment(moment.start)}{' '}
+          <span dir="auto">
+            <Marked text={moment.description} words={words} />
+          </span>
         </a>
       ))}
     </p>

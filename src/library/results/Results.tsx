@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CircleAlertIcon, FolderIcon, SearchIcon } from '../../ui/icons.ts';
+import { CircleAlertIcon, FolderIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { LibraryRef, SearchRef } from '../refs.ts';
 import { selectIsBusy, selectPhase, selectResults } from '../select.ts';
 import type { SearchPhase } from '../select.ts';
 import { ListEnd } from './ListEnd.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { ResultList } from './ResultList.tsx';
 import { TypeTiles } from './TypeTiles.tsx';
 import styles from './Results.module.css';
@@ -52,13 +53,7 @@ function Phase({ phase, library, search }: { phase: SearchPhase; library: Librar
         </>
       );
     case 'empty':
-      return (
-        <div className={styles.state}>
-          <SearchIcon size={40} aria-hidden />
-          <h2>{t('library.noContent')}</h2>
-          <p className={styles.hint}>{t('library.noContentHint')}</p>
-        </div>
-      );
+      return <NothingFound search={search} />;
     case 'emptyList':
       return (
         <div className={styles.state}>
@@ -92,16 +87,18 @@ function Phase({ phase, library, search }: { phase: SearchPhase; library: Librar
 /** Boxes of the results to come. */
 function Placeholders({ search }: { search: SearchRef }) {
   const { limit, query } = useSelector(search, ({ context }) => context);
-  return <ResultList items={[]} placeholders={limit} total={-1} viewMode={query.viewMode} />;
+  return <ResultList items={[]} words={[]} placeholders={limit} total={-1} viewMode={query.viewMode} />;
 }
 
 function Listed({ library, search, isLoading }: { library: LibraryRef; search: SearchRef; isLoading: boolean }) {
   const results = useSelector(search, selectResults);
   const items = useSelector(results, ({ context }) => context.items);
+  const words = useSelector(results, ({ context }) => context.words);
   const { limit, query, place, total } = useSelector(search, ({ context }) => context);
   return (
     <ResultList
       items={items}
+      words={words}
       placeholders={isLoading ? limit : 0}
       total={total}
       viewMode={query.viewMode}

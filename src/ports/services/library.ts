@@ -6,14 +6,21 @@ import type {
   PreviewAsk,
   SearchAnswer,
   SearchAsk,
+  SuggestAsk,
 } from '../../../machines/library/library.ports.ts';
 import { checkPermissions } from '../../contract/roles.ts';
-import { enrichMedias, getCollectionsByMedia, getSearchAttributeFilters, search } from '../../contract/search.ts';
+import {
+  enrichMedias,
+  getCollectionsByMedia,
+  getSearchAttributeFilters,
+  search,
+  suggest,
+} from '../../contract/search.ts';
 import { toSearchPage, toSearchParams } from '../../contract/search-params.ts';
 import { checkSession } from '../../contract/session.ts';
 import { getDocumentUrlById } from '../../contract/sources.ts';
 import { PERMISSIONS } from '../../domain/permissions.ts';
-import type { PageContext, ResultItem } from '../../domain/search.ts';
+import type { PageContext, ResultItem, Suggestion } from '../../domain/search.ts';
 import { forgetSession, markSession } from '../storage.ts';
 import { absoluteItem } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
@@ -47,9 +54,19 @@ export async function askSearch(
   const answer = await ask(search, toSearchParams(query, page, rest), signal);
   if (answer.status === 'disconnected') return answer;
   if (answer.status !== 'ok' && answer.status !== 'empty') return { status: 'other' };
-  const { items, total, facets } = toSearchPage(answer);
-  if (answer.status === 'empty') return { status: 'empty', facets };
-  return { status: 'ok', page: { items: items.map((item) => absoluteItem(absolute, item)), total, facets } };
+  const { items, nearest, ...found } = toSearchPage(answer);
+  if (answer.status === 'empty') return { status: 'empty', facets: found.facets, nearest };
+  return { status: 'ok', page: { ...found, nearest, items: items.map((item) => absoluteItem(absolute, item)) } };
+}
+
+/** @returns nothing for whatever the host answers but suggestions */
+export async function askSuggestions(
+  ask: Ask,
+  { text, mediaType, page, connected }: SuggestAsk,
+  signal: AbortSignal,
+): Promise<readonly Suggestion[]> {
+  const answer = await ask(suggest, { targetType: mediaType, text, ...page, isPublicOnly: !connected }, signal);
+  return answer.status === 'ok' ? answer.data : [];
 }
 
 export async function askAttributes(

@@ -56,6 +56,8 @@ export const pageOf = (count: number, total: number, from = 0): SearchPage => ({
   items: items(count, from),
   total,
   facets: {},
+  words: [],
+  nearest: [],
 });
 
 export const VENUE: AttributeFilter = {

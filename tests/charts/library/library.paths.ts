@@ -60,6 +60,7 @@ export default definePaths(libraryMachine, {
     'screen.change': [{ screen: 'phone' }],
     'search.prepared': [],
     'filters.applied': [],
+    'suggestion.chosen': [],
     'preview.opened': [],
     'session.lost': [],
   },
@@ -69,6 +70,10 @@ export default definePaths(libraryMachine, {
       emits: [{ ...prepared, link: undefined }, { ...prepared, link }, { type: 'session.lost' }],
     },
     filters: { snapshot: filtersPicture, emits: [applied] },
+    suggestions: {
+      snapshot: { value: 'closed', context: { items: [], active: undefined } },
+      emits: [{ type: 'suggestion.chosen', text: 'Slalom final' }],
+    },
     preview: {
       snapshot: previewPicture,
       emits: [
@@ -84,6 +89,7 @@ export default definePaths(libraryMachine, {
   endless: {
     search: 'searches as long as the library lives',
     filters: 'lives as long as the library',
+    suggestions: 'lives as long as the library',
     preferences: 'lives as long as the library',
     preview: 'a person looks as long as they like',
   },
@@ -108,6 +114,15 @@ export default definePaths(libraryMachine, {
       steps: [{ from: 'filters', event: applied }],
       ends: {},
       check: (_: Snapshot, told) => expects(heard(told, 'search').includes('"search.refine"'), heard(told, 'search')),
+    },
+    {
+      name: '[L04] a suggestion that was chosen is typed and searched for',
+      steps: [{ from: 'suggestions', event: { type: 'suggestion.chosen', text: 'Slalom final' } }],
+      ends: {},
+      check: (_: Snapshot, told) => {
+        const wanted = '[{"type":"keyword.type","text":"Slalom final"},{"type":"search.submit"}]';
+        expects(heard(told, 'search') === wanted, heard(told, 'search'));
+      },
     },
     {
       name: '[L31] a direct link opens its medium as soon as the search knows who looks',

@@ -17,5 +17,5 @@ test('[L07] a new search clears the rows, the facets stay until it has its own',
   const facets = { year: [{ value: '2025', count: 3 }] };
   results.send({ type: 'results.append', page: { ...pageOf(3, 3), facets } });
   results.send({ type: 'results.clear' });
-  expect(results.getSnapshot().context).toEqual({ items: [], total: 0, facets });
+  expect(results.getSnapshot().context).toEqual({ items: [], total: 0, facets, words: [], nearest: [] });
 });

@@ -13,7 +13,7 @@ const allowed = { status: 'ok', permissions: EVERYTHING, connected: true };
 const lost = { status: 'disconnected' };
 const full = { status: 'ok', page: pageOf(25, 60) };
 const short = { status: 'ok', page: pageOf(3, 3) };
-const none = { status: 'empty', facets: {} };
+const none = { status: 'empty', facets: {}, nearest: [{ text: 'slalom', count: 12 }] };
 const other = { status: 'other' };
 const address = (search: string) => parseSearchAddress(search, YEAR);
 const changed = (search: string, rows?: number) => ({
@@ -85,7 +85,7 @@ export default definePaths(searchMachine, {
         { type: 'address.returned' },
       ],
     },
-    results: { snapshot: { context: { items: items(3), total: 60, facets: {} } } },
+    results: { snapshot: { context: { items: items(3), total: 60, facets: {}, words: [], nearest: [] } } },
   },
   endless: {
     address: 'the address is watched as long as the library lives',

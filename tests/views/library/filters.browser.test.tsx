@@ -29,6 +29,8 @@ const search = still({
         items: items(3),
         total: 60,
         facets: { year: [{ value: '2025', count: 7 }], venue: [{ value: 'Loch Arran', count: 2 }] },
+        words: [],
+        nearest: [],
       },
     }),
   },

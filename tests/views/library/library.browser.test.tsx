@@ -36,7 +36,7 @@ const LOOKS: Looks = {
 
 /** The rows of the list are no part of the root's stand-ins: they are given to the picture of the search. */
 function withRows(library: AnyActorRef): AnyActorRef {
-  const results = still({ value: {}, context: { items: items(3), total: 60, facets: {} } });
+  const results = still({ value: {}, context: { items: items(3), total: 60, facets: {}, words: [], nearest: [] } });
   const dressed = new WeakMap<object, AnyMachineSnapshot>();
   const dress = (snapshot: AnyMachineSnapshot): AnyMachineSnapshot => {
     const search = snapshot.children['search'];

@@ -26,7 +26,9 @@ const search = still({
     total: 60,
     limit: 25,
   },
-  children: { results: still({ value: {}, context: { items: items(3), total: 60, facets: {} } }) },
+  children: {
+    results: still({ value: {}, context: { items: items(3), total: 60, facets: {}, words: [], nearest: [] } }),
+  },
 });
 
 const dialog = page.getByRole('dialog');

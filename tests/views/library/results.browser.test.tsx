@@ -17,12 +17,13 @@ interface Shown {
   language?: Language;
   width?: number;
   place?: { rows: number; scroll: number; focus?: string };
+  words?: readonly string[];
 }
 
 /** Shows these items as the results of a search; gives what the views say to the charts. */
 async function show(
   items: readonly ResultItem[],
-  { viewMode = 'grid', language = 'en', width = 1280, place }: Shown = {},
+  { viewMode = 'grid', language = 'en', width = 1280, place, words = [] }: Shown = {},
 ) {
   const toSearch = vi.fn<(event: AnyEventObject) => void>();
   const toLibrary = vi.fn<(event: AnyEventObject) => void>();
@@ -44,7 +45,9 @@ async function show(
         limit: 25,
         place,
       },
-      children: { results: still({ value: {}, context: { items, total: items.length, facets: {} } }) },
+      children: {
+        results: still({ value: {}, context: { items, total: items.length, facets: {}, words, nearest: [] } }),
+      },
     },
     toSearch,
   );
@@ -269,5 +272,49 @@ describe('the list', () => {
     await expect
       .poll(() => toSearch.mock.calls.at(-1)?.[0])
       .toEqual({ type: 'place.move', scroll: 3_000, focus: undefined });
+  });
+});
+
+describe('what was looked for', () => {
+  const hit: ResultItem = {
+    ...race,
+    title: 'Régate <b>finale</b>',
+    moments: [{ tag_id: 't2', start: 61, description: 'Finale, gate 5', category: 'Gates', match: true }],
+  };
+  const marksIn = (text: string) =>
+    hits
+      .elements()
+      .flatMap((each) => [...each.querySelectorAll('mark')])
+      .map((mark) => mark.textContent)
+      .filter((marked) => marked.startsWith(text));
+
+  test('[L10] is marked in titles and moments, accents and case aside, and never read as markup', async () => {
+    await show([hit], { viewMode: 'list', words: ['reg', 'final'] });
+    await expect.element(page.getByRole('link', { name: 'Régate <b>finale</b>', exact: true })).toBeVisible();
+    expect(marksIn('Rég')).toEqual(['Rég']);
+    expect(marksIn('final')).toEqual(['final']);
+    expect(marksIn('Final')).toEqual(['Final']);
+    expect(hits.element().querySelector('b')).toBeNull();
+  });
+
+  test('[L11] a tag shows where it lies in its film, with the other moments that match', async () => {
+    const tag: ResultItem = {
+      ...hit,
+      id: 't2',
+      type: 'Tag',
+      title: 'Finale, gate 5',
+      duration: undefined,
+      video_duration: 222,
+      tag_id: 't2',
+      video_id: 'v1',
+      moments: [
+        { tag_id: 't2', start: 61, description: 'Finale, gate 5', category: 'Gates', match: true },
+        { tag_id: 't3', start: 111, description: 'Finale, gate 9', category: 'Gates', match: true },
+      ],
+    };
+    await show([tag], { words: ['final'] });
+    const moment = page.getByRole('link', { name: 'Finale, gate 9 at 1:51' });
+    await expect.element(moment).toHaveAttribute('href', '/play?video=v1&tag=t3');
+    await expect.element(page.getByRole('group', { name: '2 matching moments' })).toBeVisible();
   });
 });

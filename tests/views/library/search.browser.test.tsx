@@ -1,7 +1,11 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { AnyEventObject } from 'xstate';
+import { NO_FILTERS } from '../../../src/domain/filters.ts';
+import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
+import { EVERYTHING, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/search.paths.ts';
 import { isThere } from '../seen.ts';
 import { showLibrary, still } from './stand.tsx';
@@ -10,7 +14,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const said = (text: string) => page.getByRole('status').filter({ hasText: text });
 const dialog = page.getByRole('alertdialog', { name: 'Oops...' });
 const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
-const keyword = page.getByRole('searchbox', { name: 'Search' });
+const keyword = page.getByRole('combobox', { name: 'Search' });
 
 const NOTHING_ALLOWED = page.getByText('No media can be searched with this account.');
 
@@ -104,4 +108,41 @@ testPaths(paths, {
       else await expect.element(reason).not.toBeInTheDocument();
     },
   },
+});
+
+test('[L10] where nothing is found, the nearest is one press away, and so is a list without filters', async () => {
+  const heard: AnyEventObject[] = [];
+  const query = { ...EMPTY_QUERY, type: 'Video', keyword: 'slolam', keywords: { video: 'x' }, year: 2019 };
+  const results = { items: [], total: 0, facets: {}, words: [], nearest: [{ text: 'slalom', count: 12 }] };
+  const search = still(
+    {
+      value: { ready: 'empty' },
+      context: {
+        ...searchInput(''),
+        query,
+        asked: query,
+        permissions: EVERYTHING,
+        connected: true,
+        loaded: 0,
+        total: 0,
+      },
+      children: { results: still({ value: {}, context: results }) },
+    },
+    (event) => void heard.push(event),
+  );
+  const unmount = await showLibrary(
+    still({
+      value: { overlay: 'closed', sharing: 'idle', session: 'here' },
+      context: { moreOptions: false, screen: 'desktop' },
+      children: { search, filters },
+    }),
+  );
+  await userEvent.click(page.getByRole('list', { name: 'Did you mean' }).getByRole('button', { name: /slalom/ }));
+  expect(heard).toEqual([
+    { type: 'keyword.type', text: 'slalom' },
+    { type: 'search.refine', change: { keywords: {} } },
+  ]);
+  await userEvent.click(button('Take all filters away'));
+  expect(heard.at(-1)).toEqual({ type: 'search.refine', change: NO_FILTERS });
+  await unmount();
 });

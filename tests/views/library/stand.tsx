@@ -46,9 +46,13 @@ const SLOTS = {
   attachSiteThumbnail: () => () => undefined,
 };
 
+const NO_SUGGESTIONS = still({ value: 'closed', context: { items: [], active: undefined, text: '' } });
+
 /** @returns takes the screen away */
 export async function showLibrary(library: AnyActorRef, language: Language = 'en'): Promise<() => Promise<void>> {
   await page.viewport(1280, 900);
+  const pictured = library.getSnapshot() as { children: Record<string, unknown> };
+  if (!('suggestions' in pictured.children)) pictured.children['suggestions'] = NO_SUGGESTIONS;
   const texts = await createTexts(language, ['common', 'document', 'library', 'preview']);
   const { unmount } = await render(
     <TextProvider texts={texts}>

@@ -8,7 +8,7 @@ import type { Postings } from './fts/postings.ts';
 const FEW_HITS = 3;
 /** Words of the list that share most runs of letters with a misspelled one and are compared with it. */
 const COMPARED_MAX = 200;
-/** Spellings that one word may stand for. */
+/** Other words that one word may stand for. */
 const SPELLINGS_MAX = 3;
 /** A word in the first column weighs something: title, or description of a tag. */
 const IN_TITLE: readonly number[] = [1];
@@ -74,15 +74,23 @@ export class Matcher {
 
   /** Nearest words of the list for one that hardly any document has. */
   #spellings(word: string): string[] {
-    const forgiven = mistakesForgiven(word.length);
-    if (forgiven === 0 || !isSpelled(word) || this.#holding(word) >= FEW_HITS) return [];
-    const compared = (this.#alike.all(JSON.stringify(gramsOf(word))) as string[])
-      .map((other) => ({ other, wrong: mistakes(word, other, forgiven) }))
-      .filter(({ other, wrong }) => wrong > 0 && wrong <= forgiven && this.#holding(other) > 0);
-    const least = Math.min(...compared.map(({ wrong }) => wrong));
-    return compared
-      .filter(({ wrong }) => wrong === least)
-      .map(({ other }) => other)
+    if (this.#holding(word) >= FEW_HITS) return [];
+    const near = this.near(word, mistakesForgiven(word.length));
+    return near.filter(({ wrong }) => wrong === near[0]?.wrong).map((each) => each.word);
+  }
+
+  /**
+   * Words of the list that are a few mistakes away from a word and that documents hold, the nearest first.
+   *
+   * @param most mistakes
+   */
+  near(word: string, most: number): { word: string; wrong: number }[] {
+    if (most === 0 || !isSpelled(word)) return [];
+    return (this.#alike.all(JSON.stringify(gramsOf(word))) as string[])
+      .map((other) => ({ word: other, wrong: mistakes(word, other, most) }))
+      .filter(({ wrong }) => wrong > 0 && wrong <= most)
+      .sort((one, other) => one.wrong - other.wrong)
+      .filter((each) => this.#holding(each.word) > 0)
       .slice(0, SPELLINGS_MAX);
   }
 

@@ -1,6 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import { fold, wordLine } from '../../text/words.ts';
+import { NEAREST_MAX } from '../../../../src/domain/constants.ts';
+import type { NearestKeyword, Suggestion } from '../../../../src/domain/search.ts';
+import { fold } from '../../../../src/domain/words.ts';
+import { wordLine } from '../../text/words.ts';
 import type {
   CollectionHead,
   SearchHit,
@@ -9,6 +12,7 @@ import type {
   SearchScope,
   SearchStore,
   StoredMedium,
+  SuggestRequest,
 } from '../../types.ts';
 import { withMembers } from '../media.ts';
 import { type MediaRow, type TagRow, toTag } from '../rows.ts';
@@ -16,9 +20,11 @@ import type { Tables } from '../schema.ts';
 import { Columns } from './columns.ts';
 import type { Match } from './match.ts';
 import { Moments } from './moments.ts';
+import { nearKeywords } from './nearest.ts';
 import { Orders } from './orders.ts';
 import { RANKED_MAX } from './ranking.ts';
 import { type Conditions, sift, type Sifted } from './sift.ts';
+import { Suggestions } from './suggestions.ts';
 import { mediaIndex, tagIndex, type TextIndex } from './text-index.ts';
 
 /** Fewer hits than this are sorted by themselves; more, and the type's order is walked until the page is full. */
@@ -38,6 +44,7 @@ export class SqliteSearch implements SearchStore {
   readonly #media: TextIndex;
   readonly #tags: TextIndex;
   readonly #moments: Moments;
+  readonly #suggestions: Suggestions;
 
   constructor(db: Kysely<Tables>, raw: Database) {
     this.#db = db;
@@ -47,6 +54,7 @@ export class SqliteSearch implements SearchStore {
     this.#media = mediaIndex(raw);
     this.#tags = tagIndex(raw);
     this.#moments = new Moments(raw);
+    this.#suggestions = new Suggestions(raw, this.#columns, this.#orders, this.#media.matcher, this.#tags.matcher);
   }
 
   async warm(): Promise<void> {
@@ -81,8 +89,30 @@ export class SqliteSearch implements SearchStore {
     const sifted = sift(this.#columns, request, scope, this.#conditions(request, tagMatch), match?.docs);
     const docs = this.#page(request, order, match, sifted, byRelevance);
     const words = tagMatch?.words ?? match?.words ?? [];
-    const hits = isTags ? await this.#tagHits(docs) : await this.#mediaHits(docs, words);
-    return { hits, total: sifted.total, facets: sifted.facets };
+    const hits = isTags ? await this.#tagHits(docs, words) : await this.#mediaHits(docs, words);
+    const found = new Set([...(match?.words ?? []), ...(tagMatch?.words ?? [])].flat());
+    const nearest = sifted.total > 0 || !match ? [] : this.#nearest(request, scope);
+    return { hits, total: sifted.total, facets: sifted.facets, words: [...found], nearest };
+  }
+
+  suggest(request: SuggestRequest, scope: SearchScope): readonly Suggestion[] {
+    this.#refresh();
+    return this.#suggestions.of(request, scope);
+  }
+
+  /** Keywords that find something under the same filters, for one that does not. */
+  #nearest(request: SearchRequest, scope: SearchScope): NearestKeyword[] {
+    const { film, length } = this.#columns;
+    const { matcher } = request.type === 'Tag' ? this.#tags : this.#media;
+    const tagMatch = request.tag === '' ? undefined : this.#tags.matcher.match(request.tag, film.length);
+    const conditions = this.#conditions(request, request.type === 'Tag' ? undefined : tagMatch);
+    return nearKeywords(matcher, request.keyword)
+      .map((text) => {
+        const { docs } = matcher.match(text, request.type === 'Tag' ? film.length : length);
+        return { text, count: sift(this.#columns, request, scope, conditions, docs).total };
+      })
+      .filter(({ count }) => count > 0)
+      .slice(0, NEAREST_MAX);
   }
 
   #conditions(request: SearchRequest, tagMatch: Match | undefined): Conditions {
@@ -184,16 +214,16 @@ export class SqliteSearch implements SearchStore {
     }));
   }
 
-  async #tagHits(docs: readonly number[]): Promise<SearchHit[]> {
+  async #tagHits(docs: readonly number[], words: Match['words']): Promise<SearchHit[]> {
     const rows = this.#raw
       .prepare('SELECT tags.* FROM json_each(?) AS asked JOIN tags ON tags.doc = asked.value ORDER BY asked.key')
       .all(JSON.stringify(docs)) as TagRow[];
     const films = [...new Set(docs.map((doc) => this.#columns.film[doc] ?? 0))];
-    const filmHits = await this.#mediaHits(films, []);
+    const filmHits = await this.#mediaHits(films, words);
     const byId = new Map(filmHits.map((hit) => [hit.medium.id, hit]));
     return rows.flatMap((row) => {
       const film = byId.get(row.medium_id);
-      return film ? [{ ...film, tag: toTag(row), moments: [] }] : [];
+      return film ? [{ ...film, tag: toTag(row) }] : [];
     });
   }
 

@@ -1,16 +1,11 @@
 import type { Facets, FacetValue } from '../../../../src/domain/search.ts';
 import type { SearchRequest, SearchScope } from '../../types.ts';
 import { type Columns, type Head, YEARS } from './columns.ts';
+import { IN_WINDOW, listing, NEVER } from './listing.ts';
 import { typesFound } from './orders.ts';
 
 /** Most values of one facet, those with most hits first. */
 const FACET_VALUES_MAX = 200;
-
-/** How a kind of document stands to a scope. */
-const NEVER = 0;
-const ALWAYS = 1;
-/** Listed within its dates and outside the countries that refuse it. */
-const IN_WINDOW = 2;
 
 /** What the hits must be, beside the words. */
 export interface Conditions {
@@ -127,34 +122,6 @@ function headMisses({ heads, disciplines }: Columns, request: SearchRequest): Ui
     const missesDiscipline = discipline !== undefined && each.discipline !== discipline;
     return (missesYear ? MISSES_YEAR : 0) | (missesDiscipline ? MISSES_DISCIPLINE : 0);
   });
-}
-
-/** Who sees what of a scope. */
-function listing(columns: Columns, { groupId, sees, hidden, now, country }: SearchScope) {
-  const { head, heads, from, until, refused } = columns;
-  const all = sees.kind === 'all';
-  const own = sees.kind === 'group' ? sees.groupId : undefined;
-
-  const standing = (types: readonly string[] | undefined): Uint8Array =>
-    Uint8Array.from(heads, (each) => {
-      if (!each || (types && !types.includes(each.type))) return NEVER;
-      if (groupId !== undefined && each.groupId !== groupId) return NEVER;
-      if (each.visibility !== 'public' && !all && each.groupId !== own) return NEVER;
-      return each.isLimited ? IN_WINDOW : ALWAYS;
-    });
-
-  const isInWindow = (medium: number): boolean => {
-    const mayBeHidden = hidden && (all || heads[head[medium] ?? 0]?.groupId === own);
-    if (!mayBeHidden && (now < (from[medium] ?? 0) || now > (until[medium] ?? 0))) return false;
-    return country === undefined || !(refused.get(medium)?.includes(country) ?? false);
-  };
-
-  const any = standing(undefined);
-  const isListed = (medium: number): boolean => {
-    const stands = any[head[medium] ?? 0];
-    return stands === ALWAYS || (stands === IN_WINDOW && isInWindow(medium));
-  };
-  return { standing, isInWindow, isListed };
 }
 
 /** Facets by year, latest first, and by discipline. */

@@ -13,7 +13,7 @@ const CONTENT = 4;
  * @param doc document number
  * @param weight sum of the weights of the columns that the word is in, as often as it is; 1 without weights
  */
-type Visit = (doc: number, weight: number) => void;
+export type Visit = (doc: number, weight: number) => void;
 
 /**
  * Which documents hold a word, read from the pages of an FTS5 index.

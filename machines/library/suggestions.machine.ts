@@ -1,0 +1,175 @@
+import { assign, sendParent, setup } from 'xstate';
+import { SUGGEST_FROM_LENGTH, SUGGEST_PAUSE_MS, SUGGEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { keywordProblem } from '../../src/domain/keyword.ts';
+import type { SelectableType } from '../../src/domain/permissions.ts';
+import type { PageContext, Suggestion } from '../../src/domain/search.ts';
+import { suggestKeywords } from './library.ports.ts';
+import type { SuggestAsk } from './library.ports.ts';
+
+/** What the keyword box holds, and what is searched for by it. */
+export interface TypedKeyword {
+  text: string;
+  mediaType: SelectableType | undefined;
+  connected: boolean;
+}
+
+interface SuggestionsContext extends TypedKeyword {
+  page: PageContext;
+  items: readonly Suggestion[];
+  /** Place in `items` of the one that Enter takes. */
+  active: number | undefined;
+}
+
+export type SuggestionsEvent =
+  | ({ type: 'suggest.type' } & TypedKeyword)
+  /** The list is wanted although nothing was typed since. */
+  | ({ type: 'suggest.open' } & TypedKeyword)
+  | { type: 'suggest.move'; by: 'next' | 'previous' }
+  /** Takes the active one, or the one that was pressed. */
+  | { type: 'suggest.choose'; index?: number | undefined }
+  | { type: 'suggest.close' };
+
+/**
+ * Whole keywords for one that is being typed.
+ *
+ * Each letter waits for a pause before it asks, and ends the request of the one before: a slower answer is never heard.
+ * What was suggested stays until there is something newer. No answer is no suggestion, and never an error to read.
+ * Source: library document, point 2; rows L04, L10.
+ */
+export const suggestionsMachine = setup({
+  types: {
+    input: {} as { page: PageContext },
+    context: {} as SuggestionsContext,
+    events: {} as SuggestionsEvent,
+    transitionMeta: {} as { row: string },
+  },
+  actors: { suggestKeywords },
+  delays: { suggestPause: SUGGEST_PAUSE_MS, suggestTimeout: SUGGEST_TIMEOUT_MS },
+  guards: {
+    isWorthAsking: (_, { text, mediaType }: TypedKeyword) =>
+      mediaType !== undefined && text.trim().length >= SUGGEST_FROM_LENGTH && keywordProblem(text) === undefined,
+    isSome: (_, items: readonly Suggestion[]) => items.length > 0,
+    hasItems: ({ context }) => context.items.length > 0,
+    isChosen: ({ context }, index: number | undefined) => chosen(context, index) !== undefined,
+  },
+  actions: {
+    note: assign((_, { text, mediaType, connected }: TypedKeyword) => ({
+      text,
+      mediaType,
+      connected,
+      active: undefined,
+    })),
+    keep: assign((_, items: readonly Suggestion[]) => ({ items, active: undefined })),
+    forget: assign({ items: [], active: undefined }),
+    move: assign(({ context: { items, active } }, by: 'next' | 'previous') => ({
+      active: moved(active, by, items.length),
+    })),
+    tellChosen: sendParent(({ context }, index: number | undefined) => ({
+      type: 'suggestion.chosen',
+      text: chosen(context, index)?.text ?? '',
+    })),
+  },
+}).createMachine({
+  id: 'suggestions',
+  description: 'Whole keywords for one that is being typed.',
+  context: ({ input }) => ({
+    page: input.page,
+    text: '',
+    mediaType: undefined,
+    connected: false,
+    items: [],
+    active: undefined,
+  }),
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'Nothing is suggested.',
+      entry: 'forget',
+      on: {
+        'suggest.type': {
+          guard: { type: 'isWorthAsking', params: ({ event }) => event },
+          target: 'open',
+          actions: { type: 'note', params: ({ event }) => event },
+          meta: { row: 'L04' },
+        },
+        'suggest.open': {
+          guard: { type: 'isWorthAsking', params: ({ event }) => event },
+          target: 'open.asking',
+          actions: { type: 'note', params: ({ event }) => event },
+          meta: { row: 'L04' },
+        },
+      },
+    },
+    open: {
+      description: 'Something is suggested, or will be.',
+      initial: 'pausing',
+      on: {
+        'suggest.type': [
+          {
+            guard: { type: 'isWorthAsking', params: ({ event }) => event },
+            target: '.pausing',
+            reenter: true,
+            actions: { type: 'note', params: ({ event }) => event },
+            meta: { row: 'L10' },
+          },
+          { target: 'closed', meta: { row: 'L04' } },
+        ],
+        'suggest.move': {
+          guard: 'hasItems',
+          actions: { type: 'move', params: ({ event }) => event.by },
+          meta: { row: 'L04' },
+        },
+        'suggest.choose': {
+          guard: { type: 'isChosen', params: ({ event }) => event.index },
+          target: 'closed',
+          actions: { type: 'tellChosen', params: ({ event }) => event.index },
+          meta: { row: 'L04' },
+        },
+        'suggest.close': { target: 'closed', meta: { row: 'L04' } },
+      },
+      states: {
+        pausing: {
+          description: 'A letter was typed; another may follow at once.',
+          after: { suggestPause: { target: 'asking', meta: { row: 'L04' } } },
+        },
+        asking: {
+          description: 'The host is asked; what was suggested stays.',
+          invoke: {
+            id: 'suggest',
+            src: 'suggestKeywords',
+            input: ({ context: { text, mediaType, connected, page } }): SuggestAsk => ({
+              text: text.trim(),
+              mediaType: mediaType as SelectableType,
+              connected,
+              page,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isSome', params: ({ event }) => event.output },
+                target: 'shown',
+                actions: { type: 'keep', params: ({ event }) => event.output },
+                meta: { row: 'L04' },
+              },
+              { target: '#suggestions.closed', meta: { row: 'L04' } },
+            ],
+            onError: { target: '#suggestions.closed', meta: { row: 'L10' } },
+          },
+          after: { suggestTimeout: { target: '#suggestions.closed', meta: { row: 'L10' } } },
+        },
+        shown: { description: 'The suggestions are those of what is typed.' },
+      },
+    },
+  },
+});
+
+function chosen({ items, active }: SuggestionsContext, index: number | undefined): Suggestion | undefined {
+  const at = index ?? active;
+  return at === undefined ? undefined : items[at];
+}
+
+/** Around the list by way of the box itself, where none is active. */
+function moved(active: number | undefined, by: 'next' | 'previous', count: number): number | undefined {
+  if (active === undefined) return by === 'next' ? 0 : count - 1;
+  const at = active + (by === 'next' ? 1 : -1);
+  return at < 0 || at >= count ? undefined : at;
+}

@@ -1,0 +1,22 @@
+import { mistakesForgiven } from '../../text/spelling.ts';
+import { queryWords } from '../../text/words.ts';
+import type { Matcher } from './match.ts';
+
+/** Keywords tried for a search that found nothing; each costs a search. */
+const TRIED_MAX = 8;
+
+/**
+ * Keywords near to one that found nothing, the nearest first: with a word in another spelling, one mistake further away
+ * than a search forgives by itself, and with a word less.
+ */
+export function nearKeywords(matcher: Matcher, keyword: string): string[] {
+  const words = queryWords(keyword);
+  const respelled = words.flatMap((word, at) =>
+    matcher
+      .near(word, mistakesForgiven(word.length) + 1)
+      .map((near) => ({ words: words.with(at, near.word), wrong: near.wrong })),
+  );
+  const shorter = words.length > 1 ? words.map((_, at) => words.toSpliced(at, 1)) : [];
+  const tried = [...respelled.sort((a, b) => a.wrong - b.wrong).map((each) => each.words), ...shorter];
+  return [...new Set(tried.map((each) => each.join(' ')))].slice(0, TRIED_MAX);
+}

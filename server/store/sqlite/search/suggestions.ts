@@ -1,0 +1,118 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { SUGGESTIONS_MAX } from '../../../../src/domain/constants.ts';
+import type { MediaType } from '../../../../src/domain/media.ts';
+import { parseProfile } from '../../../../src/domain/profile.ts';
+import type { Suggestion } from '../../../../src/domain/search.ts';
+import { fold } from '../../../../src/domain/words.ts';
+import { hasEveryWord, wordLine } from '../../text/words.ts';
+import type { SearchScope, SuggestRequest } from '../../types.ts';
+import type { Columns } from './columns.ts';
+import { listing } from './listing.ts';
+import type { Match, Matcher } from './match.ts';
+import { type Orders, typesFound } from './orders.ts';
+
+/** Types whose media have tags, so that what a tag says finds them. */
+const TAGGED: readonly MediaType[] = ['Video', 'Session', 'Competition', 'Audio', 'Tag'];
+/** Newest titles that are looked at for the few that differ. */
+const TITLES_READ = 40;
+/** Tags that are read, spread evenly over all that match: enough to know which names are common among them. */
+const TAGS_READ = 300;
+
+interface TagNames {
+  url: string | null;
+  nation: string | null;
+  description: string;
+}
+
+/** Completes a keyword from titles, and from what tags say: athletes, nations, descriptions. */
+export class Suggestions {
+  readonly #columns: Columns;
+  readonly #orders: Orders;
+  readonly #media: Matcher;
+  readonly #tags: Matcher;
+  readonly #titles: Statement;
+  readonly #names: Statement;
+
+  constructor(db: Database, columns: Columns, orders: Orders, media: Matcher, tags: Matcher) {
+    this.#columns = columns;
+    this.#orders = orders;
+    this.#media = media;
+    this.#tags = tags;
+    this.#titles = db
+      .prepare('SELECT title FROM json_each(?) AS asked JOIN media ON doc = asked.value ORDER BY asked.key')
+      .pluck();
+    this.#names = db.prepare(
+      'SELECT url, nation, description FROM json_each(?) AS asked JOIN tags ON doc = asked.value ORDER BY asked.key',
+    );
+  }
+
+  of({ type, text }: SuggestRequest, scope: SearchScope): Suggestion[] {
+    const titles = type === 'Tag' ? [] : this.#titlesOf(type, text, scope);
+    const names = TAGGED.includes(type) ? this.#namesOf(type, text, scope) : [];
+    return [...titles, ...names];
+  }
+
+  /** The newest media with the words in their title, one of each title. */
+  #titlesOf(type: MediaType, text: string, scope: SearchScope): Suggestion[] {
+    const { length, head } = this.#columns;
+    const { words } = this.#media.match(text, length);
+    const { standing, isListed } = listing(this.#columns, scope);
+    const stands = standing(typesFound(type));
+    const marks = new Uint8Array(length);
+    for (const doc of this.#media.inTitle(words, length)) marks[doc] = 1;
+    const newest: number[] = [];
+    for (const doc of this.#orders.inOrder(type, 'date', 'DESC')) {
+      if (marks[doc] !== 1 || stands[head[doc] ?? 0] === 0 || !isListed(doc)) continue;
+      if (newest.push(doc) === TITLES_READ) break;
+    }
+    const titles = this.#titles.all(JSON.stringify(newest)) as string[];
+    return mostOften('title', titles, words);
+  }
+
+  /** Who and what the tags of such media name, the most often named first. */
+  #namesOf(type: MediaType, text: string, scope: SearchScope): Suggestion[] {
+    const { film, head } = this.#columns;
+    const { docs, words } = this.#tags.match(text, film.length);
+    const { standing, isListed } = listing(this.#columns, scope);
+    const stands = standing(type === 'Tag' ? undefined : typesFound(type));
+    const shown = docs.filter((tag) => {
+      const medium = film[tag] ?? 0;
+      return stands[head[medium] ?? 0] !== 0 && isListed(medium);
+    });
+    const step = Math.max(1, shown.length / TAGS_READ);
+    const read = Array.from({ length: Math.min(shown.length, TAGS_READ) }, (_, at) => shown[Math.floor(at * step)]);
+    const names = this.#names.all(JSON.stringify(read)) as TagNames[];
+    const profiles = names.map(({ url }) => parseProfile(url ?? undefined));
+    const nations = names.map(({ nation }, at) => nation ?? profiles[at]?.nation ?? '');
+    return [
+      ...mostOften(
+        'athlete',
+        profiles.flatMap((each) => each?.athletes ?? []),
+        words,
+      ),
+      ...mostOften('nation', nations, words),
+      ...mostOften(
+        'tag',
+        names.map(({ description }) => description),
+        words,
+      ),
+    ];
+  }
+}
+
+/** Texts that have every word, each once, the most frequent first; of equals the one that came first. */
+function mostOften(kind: Suggestion['kind'], texts: readonly string[], words: Match['words']): Suggestion[] {
+  const counts = new Map<string, { text: string; count: number }>();
+  for (const text of texts) {
+    const trimmed = text.trim();
+    const line = wordLine(trimmed);
+    if (!words.every((spellings) => spellings.some((word) => hasEveryWord(line, [word])))) continue;
+    const known = counts.get(fold(trimmed));
+    if (known) known.count++;
+    else counts.set(fold(trimmed), { text: trimmed, count: 1 });
+  }
+  return [...counts.values()]
+    .sort((a, b) => b.count - a.count)
+    .slice(0, SUGGESTIONS_MAX[kind])
+    .map(({ text }) => ({ kind, text }));
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { filtersInUse, NO_FILTERS } from '../../domain/filters.ts';
+import { KEYWORD_OF_TYPE, type NearestKeyword } from '../../domain/search.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SearchIcon } from '../../ui/icons.ts';
+import type { SearchRef } from '../refs.ts';
+import { selectResults } from '../select.ts';
+import styles from './Results.module.css';
+
+/** Nothing was found: what finds something instead, and the way out of the filters (row L10). */
+export function NothingFound({ search }: { search: SearchRef }) {
+  const t = useText();
+  const query = useSelector(search, ({ context }) => context.query);
+  const results = useSelector(search, selectResults);
+  const nearest = useSelector(results, ({ context }) => context.nearest);
+  const isFiltered = filtersInUse(query, []).length > 0;
+  return (
+    <div className={styles.state}>
+      <SearchIcon size={40} aria-hidden />
+      <h2>{t('library.noContent')}</h2>
+      <p className={styles.hint}>{t('library.noContentHint')}</p>
+      {nearest.length > 0 ? <Nearest search={search} nearest={nearest} /> : null}
+      {isFiltered ? (
+        <Button onClick={() => search.send({ type: 'search.refine', change: NO_FILTERS })}>
+          {t('library.clearFilters')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Nearest({ search, nearest }: { search: SearchRef; nearest: readonly NearestKeyword[] }) {
+  const t = useText();
+  const id = useId();
+  const query = useSelector(search, ({ context }) => context.query);
+  /** The keyword is all of it: the type's own one was part of what found nothing. */
+  const tryKeyword = (text: string) => {
+    const { [KEYWORD_OF_TYPE[query.type ?? 'Video']]: _, ...keywords } = query.keywords;
+    search.send({ type: 'keyword.type', text });
+    search.send({ type: 'search.refine', change: { keywords } });
+  };
+  return (
+    <>
+      <p id={id}>{t('library.nearest')}</p>
+      <ul aria-labelledby={id} className={styles.nearest}>
+        {nearest.map(({ text, count }) => (
+          <li key={text}>
+            <Button onClick={() => tryKeyword(text)}>
+              <span dir="auto">{text}</span>
+              <span className={styles.nearestCount}>{t('library.results', { count })}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
