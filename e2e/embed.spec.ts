@@ -50,8 +50,8 @@ test('[P03] an element that is moved plays on, one that is taken out is stopped'
 test('[L01] a library and a player on one page do not disturb each other', async ({ page }) => {
   await pageWith(page, `<ferryglide-library></ferryglide-library>${player('one')}`);
   const library = page.locator('ferryglide-library');
-  await expect(library.getByRole('searchbox', { name: 'Search' })).toBeVisible();
+  await expect(library.getByRole('combobox', { name: 'Search' })).toBeVisible();
   await expect.poll(() => isPaused(page, 'one')).toBe(false);
-  await library.getByRole('searchbox', { name: 'Search' }).fill('k');
+  await library.getByRole('combobox', { name: 'Search' }).fill('k');
   expect(await isPaused(page, 'one'), 'a letter typed into the search is no key of the player').toBe(false);
 });

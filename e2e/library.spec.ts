@@ -7,7 +7,7 @@ import { catalogue, openRun, privateRun, signIn } from './support/library.ts';
 const PHONE = { width: 390, height: 844 };
 
 const results = (page: Page): Locator => page.getByRole('list', { name: 'Results' });
-const keyword = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search' });
+const keyword = (page: Page): Locator => page.getByRole('combobox', { name: 'Search' });
 
 /** Words of the open run's title, as a viewer would type them. */
 const words = openRun.title;
@@ -109,8 +109,8 @@ test('[L05] a search without a type is refused in the words of the document, in 
         await page.getByRole('button', { name: /type/i }).first().click();
         await page.getByRole('option', { name: type }).click();
       });
-    await page.getByRole('searchbox').fill('slalom');
-    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('combobox', { name: /Search|Recherche/ }).fill('slalom');
+    await page.getByRole('combobox', { name: /Search|Recherche/ }).press('Enter');
     await expect(page.getByRole('alert').or(page.getByRole('alertdialog')).filter({ hasText: text })).toBeVisible();
     await context.close();
   }

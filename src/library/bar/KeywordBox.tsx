@@ -49,34 +49,36 @@ export function KeywordBox({ search, suggestions }: KeywordBoxProps) {
 
   return (
     <div className={styles.field}>
-      <input
-        type="search"
-        role="combobox"
-        enterKeyHint="search"
-        className={styles.input}
-        aria-label={t('library.keyword')}
-        aria-autocomplete="list"
-        aria-busy={isAsking}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen && active !== undefined ? optionId(listId, active) : undefined}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem ? problemId : undefined}
-        placeholder={t('library.keywordPlaceholder')}
-        autoComplete="off"
-        spellCheck={false}
-        dir="auto"
-        value={keyword}
-        onChange={({ target }) => {
-          search.send({ type: 'keyword.type', text: target.value });
-          suggestions.send({ type: 'suggest.type', ...typed(target.value) });
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={() => suggestions.send({ type: 'suggest.close' })}
-      />
-      <IconButton type="submit" label={t('library.submit')} className={styles.submit}>
-        <SearchIcon size={18} aria-hidden />
-      </IconButton>
+      <div className={styles.box}>
+        <input
+          type="search"
+          role="combobox"
+          enterKeyHint="search"
+          className={styles.input}
+          aria-label={t('library.keyword')}
+          aria-autocomplete="list"
+          aria-busy={isAsking}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen && active !== undefined ? optionId(listId, active) : undefined}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem ? problemId : undefined}
+          placeholder={t('library.keywordPlaceholder')}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          value={keyword}
+          onChange={({ target }) => {
+            search.send({ type: 'keyword.type', text: target.value });
+            suggestions.send({ type: 'suggest.type', ...typed(target.value) });
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => suggestions.send({ type: 'suggest.close' })}
+        />
+        <IconButton type="submit" label={t('library.submit')} className={styles.submit}>
+          <SearchIcon size={18} aria-hidden />
+        </IconButton>
+      </div>
       {isOpen ? <SuggestionList id={listId} items={items} suggestions={suggestions} /> : null}
       <Announcement>{isOpen ? t('library.suggestionCount', { count: items.length }) : null}</Announcement>
       {problem ? (

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
@@ -106,4 +106,26 @@ testPaths(paths, {
         .toEqual(chosen.filter((year) => year.includes(find)));
     },
   },
+});
+
+test('[L07] a long list of values is shortened by what is typed, accents and case aside', async () => {
+  const values = ['Évian', 'Tacen', 'Arran', 'Bourg', 'Cardiff', 'Dunajec', 'Epinal', 'Foxton', 'Grudja'];
+  const venue = { name: 'venue', frName: 'Site', enName: 'Venue', values };
+  const draft = { keywords: {}, year: undefined, discipline: undefined, dynamic: {} };
+  const filters = still({
+    value: { attributes: 'known', popup: 'editing' },
+    context: { attributes: [venue], popup: 'dynamic-venue', find: 'EVI', draft },
+  });
+  const query = { ...EMPTY_QUERY, type: 'Photo' };
+  const photos = still({ ...search.getSnapshot(), context: { ...search.getSnapshot().context, query } });
+  const unmount = await showLibrary(
+    still({
+      value: { overlay: 'closed', sharing: 'idle', session: 'here' },
+      context: { moreOptions: true, screen: 'desktop' },
+      children: { search: photos, filters },
+    }),
+  );
+  const shown = page.getByRole('group', { name: 'Venue' }).getByRole('button');
+  await expect.poll(() => shown.elements().map((each) => each.textContent)).toEqual(['Évian0']);
+  await unmount();
 });

@@ -53,19 +53,37 @@ export class Matcher {
     return { docs, words };
   }
 
+  /**
+   * What a text that is being typed finds, in another spelling only where it finds nothing as it stands.
+   *
+   * @param place where the words must be: in the title, or anywhere
+   * @param most documents of a single word that are enough
+   */
+  typed(text: string, length: number, place: 'title' | 'anywhere', most = length): Match {
+    const words = queryWords(text).map((word) => [word]);
+    const weights = place === 'title' ? IN_TITLE : undefined;
+    const docs = this.#docs(words, length, weights, most);
+    if (docs.length > 0) return { docs, words };
+    const respelled = this.match(text, length).words;
+    return { docs: this.#docs(respelled, length, weights), words: respelled };
+  }
+
   /** Documents with all the words in their title. */
   inTitle(words: Match['words'], length: number): Int32Array {
     return this.#docs(words, length, IN_TITLE);
   }
 
-  #docs(words: Match['words'], length: number, weights?: readonly number[]): Int32Array {
+  #docs(words: Match['words'], length: number, weights?: readonly number[], most = length): Int32Array {
     if (words.length === 0) return new Int32Array(0);
     // How many of the words, from the first on, a document holds.
     const holds = new Uint8Array(length);
+    let left = most;
     words.forEach((spellings, at) => {
       for (const word of spellings) {
         this.#postings.each(word, weights, length, (doc, weight) => {
-          if (weight > 0 && holds[doc] === at) holds[doc] = at + 1;
+          if (weight <= 0 || holds[doc] !== at) return false;
+          holds[doc] = at + 1;
+          return words.length === 1 && --left <= 0;
         });
       }
     });

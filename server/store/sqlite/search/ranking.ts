@@ -43,6 +43,7 @@ export class Ranking {
       this.#postings.each(word, this.#weights, hits.length, (doc, weight) => {
         if (often[doc] === 0) holding++;
         often[doc]! += weight;
+        return false;
       });
       const rarity = Math.log((all.docs - holding + 0.5) / (holding + 0.5));
       const worth = rarity > 0 ? rarity : COMMON_WORD;

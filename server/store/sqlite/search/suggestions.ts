@@ -15,7 +15,10 @@ import { type Orders, typesFound } from './orders.ts';
 const TAGGED: readonly MediaType[] = ['Video', 'Session', 'Competition', 'Audio', 'Tag'];
 /** Newest titles that are looked at for the few that differ. */
 const TITLES_READ = 40;
-/** Tags that are read, spread evenly over all that match: enough to know which names are common among them. */
+/** Tags of one word that are enough; those written last come first. */
+const TAGS_MAX = 20_000;
+/** Of these, spread evenly, rights are asked for so many, and so many are read: enough to know which names are common. */
+const TAGS_LOOKED_AT = 1_200;
 const TAGS_READ = 300;
 
 interface TagNames {
@@ -55,11 +58,11 @@ export class Suggestions {
   /** The newest media with the words in their title, one of each title. */
   #titlesOf(type: MediaType, text: string, scope: SearchScope): Suggestion[] {
     const { length, head } = this.#columns;
-    const { words } = this.#media.match(text, length);
+    const { docs, words } = this.#media.typed(text, length, 'title');
     const { standing, isListed } = listing(this.#columns, scope);
     const stands = standing(typesFound(type));
     const marks = new Uint8Array(length);
-    for (const doc of this.#media.inTitle(words, length)) marks[doc] = 1;
+    for (const doc of docs) marks[doc] = 1;
     const newest: number[] = [];
     for (const doc of this.#orders.inOrder(type, 'date', 'DESC')) {
       if (marks[doc] !== 1 || stands[head[doc] ?? 0] === 0 || !isListed(doc)) continue;
@@ -72,15 +75,14 @@ export class Suggestions {
   /** Who and what the tags of such media name, the most often named first. */
   #namesOf(type: MediaType, text: string, scope: SearchScope): Suggestion[] {
     const { film, head } = this.#columns;
-    const { docs, words } = this.#tags.match(text, film.length);
+    const { docs, words } = this.#tags.typed(text, film.length, 'anywhere', TAGS_MAX);
     const { standing, isListed } = listing(this.#columns, scope);
     const stands = standing(type === 'Tag' ? undefined : typesFound(type));
-    const shown = docs.filter((tag) => {
+    const isShown = (tag: number): boolean => {
       const medium = film[tag] ?? 0;
       return stands[head[medium] ?? 0] !== 0 && isListed(medium);
-    });
-    const step = Math.max(1, shown.length / TAGS_READ);
-    const read = Array.from({ length: Math.min(shown.length, TAGS_READ) }, (_, at) => shown[Math.floor(at * step)]);
+    };
+    const read = spread(spread(docs, TAGS_LOOKED_AT).filter(isShown), TAGS_READ);
     const names = this.#names.all(JSON.stringify(read)) as TagNames[];
     const profiles = names.map(({ url }) => parseProfile(url ?? undefined));
     const nations = names.map(({ nation }, at) => nation ?? profiles[at]?.nation ?? '');
@@ -98,6 +100,12 @@ export class Suggestions {
       ),
     ];
   }
+}
+
+/** So many of them at most, at even distances. */
+function spread(docs: ArrayLike<number>, most: number): number[] {
+  const step = Math.max(1, docs.length / most);
+  return Array.from({ length: Math.min(docs.length, most) }, (_, at) => docs[Math.floor(at * step)] ?? 0);
 }
 
 /** Texts that have every word, each once, the most frequent first; of equals the one that came first. */

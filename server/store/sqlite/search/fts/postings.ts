@@ -12,8 +12,9 @@ const CONTENT = 4;
 /**
  * @param doc document number
  * @param weight sum of the weights of the columns that the word is in, as often as it is; 1 without weights
+ * @returns true for enough
  */
-export type Visit = (doc: number, weight: number) => void;
+type Visit = (doc: number, weight: number) => boolean;
 
 /**
  * Which documents hold a word, read from the pages of an FTS5 index.
@@ -33,18 +34,16 @@ export class Postings {
       const term = Buffer.from(`${letters <= PREFIX_MAX ? letters : 0}${word}`);
       for (const segment of this.#segments.all()) {
         const deleted = this.#segments.deletedFrom(segment, length);
-        const kept: Visit = deleted
-          ? (doc, weight) => {
-              if (deleted[doc] !== 1) visit(doc, weight);
-            }
-          : visit;
-        this.#readSegment(segment, term, letters <= PREFIX_MAX, new Doclist(weights, kept));
+        const kept: Visit = deleted ? (doc, weight) => deleted[doc] !== 1 && visit(doc, weight) : visit;
+        const doclist = new Doclist(weights, kept);
+        this.#readSegment(segment, term, letters <= PREFIX_MAX, doclist);
+        if (doclist.isEnough) return;
       }
     });
   }
 
   /**
-   * Visits each document that holds a word which starts so, once for each such word.
+   * Visits each document that holds a word which starts so, once for each such word, until the visitor has enough.
    *
    * @param word folded
    * @param weights of the columns in order; without them where a word is found is not looked at
@@ -69,6 +68,7 @@ export class Postings {
         isAsked = isWhole ? term.equals(asked) : term.subarray(0, asked.length).equals(asked);
         if (isAsked) doclist.readOn(page, from.at + length, offsets[at + 1] ?? end, true);
         else if (Buffer.compare(term, asked) > 0) return;
+        if (doclist.isEnough) return;
       }
     }
   }
@@ -93,6 +93,7 @@ function termOffsets(page: Buffer, end: number): number[] {
 class Doclist {
   readonly #weights: readonly number[] | undefined;
   readonly #visit: Visit;
+  isEnough = false;
   #doc = 0;
   /** Bytes of places still to come. */
   #left = 0;
@@ -110,7 +111,7 @@ class Doclist {
     let at = this.#left > 0 ? this.#readPlaces(page, start, end) : start;
     const from = new Varints(page);
     let isFirst = true;
-    while (at < end) {
+    while (at < end && !this.isEnough) {
       from.at = at;
       const number = from.next();
       this.#doc = isFirst ? number : this.#doc + number;
@@ -127,7 +128,7 @@ class Doclist {
     const stop = Math.min(start + this.#left, end);
     if (this.#weights) this.#weigh(page, start, stop, this.#weights);
     this.#left -= stop - start;
-    if (this.#left === 0) this.#visit(this.#doc, this.#weights ? this.#weight : 1);
+    if (this.#left === 0) this.isEnough = this.#visit(this.#doc, this.#weights ? this.#weight : 1);
     return stop;
   }
 
