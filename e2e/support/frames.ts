@@ -12,8 +12,8 @@ export interface Evaluating {
   evaluate(expression: string): Promise<unknown>;
 }
 
-/** How long a picture may take to come, ms. */
-const PATIENCE_MS = 10_000;
+/** How long a picture may take to come, and how often one looks, ms. */
+const LOOKING = { timeout: 10_000, intervals: [20, 40, 80, 160] };
 
 /** In the page: the upper rows of its film's picture, as base64. */
 function readStrip(width: number, height: number, rows: number): string | undefined {
@@ -52,7 +52,7 @@ export async function expectFramesToMove(page: Evaluating): Promise<void> {
         last = frame;
         return moved;
       },
-      { message: 'frame numbers in the picture count up', timeout: PATIENCE_MS },
+      { message: 'frame numbers in the picture count up', ...LOOKING },
     )
     .toBe(true);
 }
@@ -62,7 +62,7 @@ export async function expectFrame(page: Evaluating, frame: number, within = 1): 
   await expect
     .poll(async () => Math.abs(((await frameOnScreen(page)) ?? Number.POSITIVE_INFINITY) - frame), {
       message: `the picture shows frame ${frame}, give or take ${within}`,
-      timeout: PATIENCE_MS,
+      ...LOOKING,
     })
     .toBeLessThanOrEqual(within);
 }
