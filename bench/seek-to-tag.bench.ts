@@ -1,0 +1,103 @@
+/**
+ * From a press on a tag to its frame, against the same jump of a bare video element on the same stream.
+ *
+ * Both play hls.js from the same server, in one page each, paused, with the same places in turn; what is measured is the
+ * time from the ask to the frame that the compositor was given. Limit: 1.2 times.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { launchChromium, median, publicFilm, withServer } from './browser.ts';
+
+const ROUNDS = 24;
+const WARM_UP = 4;
+const LIMIT = 1.2;
+/** Both jump to the very place that the player chose. */
+type Jump = { place: number; ms: number; lines: number };
+
+/** Asks for a jump in the page, by a key or to a place, and times the frame that follows. */
+function jump(film: Element, ask: { key: string } | { place: number }): Promise<Jump> {
+  const video = film as HTMLVideoElement;
+  return new Promise((told, failed) => {
+    setTimeout(() => failed(new Error(`no frame after ${JSON.stringify(ask)}`)), 10_000);
+    const from = performance.now();
+    const look = (_: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
+      if (!video.seeking && Math.abs(mediaTime - video.currentTime) < 0.05)
+        told({ place: video.currentTime, ms: performance.now() - from, lines: video.videoHeight });
+      else video.requestVideoFrameCallback(look);
+    };
+    video.requestVideoFrameCallback(look);
+    if ('place' in ask) {
+      video.currentTime = ask.place;
+      return;
+    }
+    let focused = document.activeElement;
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+    const code = `Key${ask.key.toUpperCase()}`;
+    focused?.dispatchEvent(new KeyboardEvent('keydown', { key: ask.key, code, bubbles: true, composed: true }));
+  });
+}
+
+/** The page's picture is there and stands: its shadow root is open, so a selector finds it. */
+async function settled(page: Page): Promise<void> {
+  const video = page.locator('video');
+  await video.waitFor();
+  while (
+    !(await video.evaluate((film) => (film as HTMLVideoElement).readyState >= 3 && !(film as HTMLVideoElement).seeking))
+  )
+    await new Promise((later) => setTimeout(later, 20));
+}
+
+await withServer(async (address) => {
+  const browser = await launchChromium();
+  try {
+    const film = await publicFilm(address);
+    const hls = await readFile('node_modules/hls.js/dist/hls.min.js');
+    const bare = await browser.newPage();
+    await bare.route('**/bare.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><video muted width=960></video><script src="/bare-hls.js"></script>
+          <script>const h = new Hls({ backBufferLength: 30 }); h.loadSource(${JSON.stringify(film.url)});
+          h.on(Hls.Events.MANIFEST_PARSED, () => { h.currentLevel = h.levels.length - 1; });
+          h.attachMedia(document.querySelector('video'));</script>`,
+      }),
+    );
+    await bare.route('**/bare-hls.js', (route) => route.fulfill({ contentType: 'text/javascript', body: hls }));
+    await bare.goto(`${address}/bare.html`);
+    const ours = await browser.newPage();
+    await ours.goto(`${address}/play?video=${film.id}`);
+    await settled(ours);
+    const list = ours.getByRole('region', { name: 'Timeline' }).getByRole('listbox');
+    await list.waitFor();
+    await ours.getByRole('region', { name: /^Player/ }).focus();
+    await ours.keyboard.press('k');
+    await ours.getByRole('button', { name: 'Play', exact: true }).first().waitFor({ state: 'attached' });
+    await settled(bare);
+
+    const jumps: { ours: Jump; floor: Jump }[] = [];
+    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+      // Two tags in turn, from the second on: both pages have their frames after the first rounds.
+      const key = round < 2 - WARM_UP || round % 2 === 0 ? 'n' : 'p';
+      // As a viewer does: by the key of the next or the previous tag.
+      await ours.bringToFront();
+      const mine = await ours.locator('video').evaluate(jump, { key });
+      // A page in the background is given no frames.
+      await bare.bringToFront();
+      const floor = await bare.locator('video').evaluate(jump, { place: mine.place });
+      await settled(ours);
+      await settled(bare);
+      // A frame of more lines takes longer to decode: only like is compared with like.
+      if (round >= 0 && mine.lines === floor.lines) jumps.push({ ours: mine, floor });
+    }
+    const mine = median(jumps.map(({ ours: { ms } }) => ms));
+    const floor = median(jumps.map(({ floor: { ms } }) => ms));
+    console.log(
+      `seek to a tag, ${jumps.length} jumps in turn at ${jumps[0]?.ours.lines} lines (median, ms to the presented frame)`,
+    );
+    console.log(`  player ${mine.toFixed(1)}   bare video with hls.js ${floor.toFixed(1)}`);
+    console.log(`  ratio ${(mine / floor).toFixed(2)} (limit ${LIMIT})`);
+    if (!(mine / floor <= LIMIT)) process.exitCode = 1;
+  } finally {
+    await browser.close();
+  }
+});
