@@ -25,16 +25,14 @@ test.each(films)(
     bench.ask({ type: 'media.seek', time: (FROM + 0.4) / fps, seek: 1 });
     await arrived;
     await expect.poll(() => bench?.frame()).toBe(FROM);
-    const shown: (number | undefined)[] = [];
     for (let step = 1; step <= 2 * STEPS; step += 1) {
       const stepped = bench.next('media.seeked', ({ seek }) => seek === step + 1);
       bench.ask({ type: 'media.step', frames: step <= STEPS ? 1 : -1, seek: step + 1 });
       await stepped;
-      shown.push(bench.frame());
+      // On a busy machine the picture may come a little after the word; a frame left out or repeated never comes right.
+      const frame = FROM + (step <= STEPS ? step : 2 * STEPS - step);
+      if (bench.frame() !== frame) await expect.poll(() => bench?.frame(), { interval: 20 }).toBe(frame);
     }
-    const there = Array.from({ length: STEPS }, (_, index) => FROM + index + 1);
-    const back = Array.from({ length: STEPS }, (_, index) => FROM + STEPS - index - 1);
-    expect(shown).toEqual([...there, ...back]);
   },
 );
 

@@ -58,7 +58,16 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     shown = mediaTime;
     if (isSure(mediaTime)) known = mediaTime;
     for (const look of waiting) look();
-    handle = video.requestVideoFrameCallback(onFrame);
+    handle = 0;
+    if (video.paused || video.seeking) watch();
+  }
+
+  /**
+   * Asks to be told of the next frame. Each telling makes the browser draw the whole page: while pictures move it is enough
+   * to be told of a few frames a second, from which the rate leads to the others.
+   */
+  function watch(): void {
+    if (handle === 0 && 'requestVideoFrameCallback' in video) handle = video.requestVideoFrameCallback(onFrame);
   }
 
   const forget = (): void => void (from = undefined);
@@ -68,7 +77,9 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   video.addEventListener('timeupdate', () => !video.paused && !video.seeking && measure(), {
     signal: listening.signal,
   });
-  if ('requestVideoFrameCallback' in video) handle = video.requestVideoFrameCallback(onFrame);
+  for (const event of ['loadstart', 'loadeddata', 'seeking', 'timeupdate', 'pause'])
+    video.addEventListener(event, watch, { signal: listening.signal });
+  watch();
 
   return {
     mediaTime: () => (shown !== undefined && isSure(shown) ? shown : undefined),
