@@ -56,9 +56,10 @@ export async function presentYou(
 ): Promise<TalkYou> {
   const { viewer, talk, foreign } = call;
   const writes = !foreign;
-  if (viewer.kind === 'user') return { as: 'user', name: viewer.name, moderates, writes };
+  if (viewer.kind === 'user') return { as: 'user', name: viewer.name, known: true, moderates, writes };
   const name = talk.hash === undefined ? undefined : await host.store.talk.guest(talk.hash);
-  return name ? { as: 'guest', name, moderates, writes } : { as: 'none', name: '', moderates, writes };
+  const known = name !== undefined;
+  return name ? { as: 'guest', name, known, moderates, writes } : { as: 'none', name: '', known, moderates, writes };
 }
 
 const NAMELESS = { status: 'nameless' } as const;
@@ -75,7 +76,7 @@ export const talkHandlers: Handlers<TalkRequest> = {
     const you: TalkYou =
       call.viewer.kind === 'user'
         ? await presentYou(entry, call, host)
-        : { as: 'guest', name, moderates: false, writes: true };
+        : { as: 'guest', name, known: true, moderates: false, writes: true };
     return { status: 'ok', data: { you } };
   },
 

@@ -78,6 +78,7 @@ export type WrittenTalkItem = v.InferInput<typeof talkItem>;
 export const talkYou = v.object({
   as: v.picklist(['user', 'guest', 'none']),
   name: shown(200),
+  known: v.boolean(),
   moderates: v.boolean(),
   writes: v.boolean(),
 });

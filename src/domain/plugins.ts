@@ -2,7 +2,7 @@ import type { DataDocument } from './data-document.ts';
 import type { PanelId } from './panels.ts';
 
 /** Parts of the player with a chart of their own: panels, and what lies over the picture or under it. */
-export type PluginId = PanelId | 'banner' | 'profile' | 'overlay';
+export type PluginId = PanelId | 'talk' | 'banner' | 'profile' | 'overlay';
 
 /**
  * Plugins whose chart is fetched when their panel first opens; the other panels show what other charts know.
@@ -10,8 +10,12 @@ export type PluginId = PanelId | 'banner' | 'profile' | 'overlay';
  */
 export const PANEL_PLUGINS: readonly PanelId[] = ['document'];
 
+/** Panels whose plugin is not their own alone: chat, votes and questions have one chart, and one stream. */
+const SHARED: Readonly<Partial<Record<PanelId, PluginId>>> = { chat: 'talk', vote: 'talk', questions: 'talk' };
+
 /** The plugin that a panel needs when it opens. */
-export const pluginOf = (panel: PanelId): PluginId | undefined => PANEL_PLUGINS.find((id) => id === panel);
+export const pluginOf = (panel: PanelId): PluginId | undefined =>
+  SHARED[panel] ?? PANEL_PLUGINS.find((id) => id === panel);
 
 /** Plugins that begin with the film, whether a panel is open or not. */
 const AT_ONCE: Readonly<Partial<Record<PluginId, (document: DataDocument) => boolean>>> = {};

@@ -67,11 +67,10 @@ export function pageAddress(item: ResultItem): string | undefined {
   return undefined;
 }
 
-export type ThumbnailKind = 'default' | 'session' | 'audio' | 'document' | 'bonus';
+export type ThumbnailKind = 'default' | 'session' | 'audio' | 'document';
 
-/** The drawing that stands in where there is no thumbnail: for a tag the bonus picture (rows L11, P31). */
+/** The drawing that stands in where there is no thumbnail (row L11). */
 export function thumbnailKind({ type, is_session }: ResultItem): ThumbnailKind {
-  if (type === 'Tag') return 'bonus';
   if (type === 'Session' || is_session) return 'session';
   if (type === 'Audio') return 'audio';
   return type === 'Document' ? 'document' : 'default';

@@ -72,6 +72,8 @@ export interface TalkYou {
   /** `none`: nobody yet; a name is asked for before the first word. */
   as: 'user' | 'guest' | 'none';
   name: string;
+  /** It will know this browser again: as a signed-in person, or by a cookie, with a name or without. */
+  known: boolean;
   /** May hide, close, answer and open votes. */
   moderates: boolean;
   /** May write at all; false on pages of other sites. */
@@ -181,4 +183,20 @@ export function faultOf(text: string, max: number = TALK_TEXT_MAX): TextFault | 
   if (REFUSED.test(text)) return 'control';
   if (text.replace(BLANK, '') === '') return 'empty';
   return textLength(text) > max ? 'tooLong' : undefined;
+}
+/** Questions as they are read: those that wait for an answer, the most wanted first, and then the answered ones. */
+export function orderedQuestions(questions: readonly Question[]): Question[] {
+  return questions.toSorted(
+    (one, other) => Number(one.answered) - Number(other.answered) || other.upvotes - one.upvotes || one.id - other.id,
+  );
+}
+
+/** Share of an option, whole percent; the shares of a vote add up to about 100. */
+export function shareOf(count: number, total: number): number {
+  return total === 0 ? 0 : Math.round((count / total) * 100);
+}
+
+/** A typed or pasted text in one line: line breaks and tabs become spaces. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
 }

@@ -12,9 +12,10 @@ export interface PluginWorld {
   settings: Settings;
 }
 
-/** `src/embed/plugins/{id}.ts` exports a `compose…` that fills the ports of its chart. */
+/** `src/embed/compose-….ts` fills the ports of a plugin's chart. */
 const COMPOSED: Readonly<Partial<Record<PluginId, (world: PluginWorld) => Promise<AnyActorLogic>>>> = {
   document: async ({ ask, absolute }) => (await import('./compose-pager.ts')).composePager(ask, absolute),
+  talk: async ({ ask, settings }) => (await import('./compose-talk.ts')).composeTalk(ask, settings.services),
 };
 
 export async function loadPlugin(plugin: PluginId, world: PluginWorld): Promise<AnyActorLogic> {

@@ -8,6 +8,7 @@ import type { login } from './en/login.ts';
 import type { player } from './en/player.ts';
 import type { preview } from './en/preview.ts';
 import type { sponsors } from './en/sponsors.ts';
+import type { talk } from './en/talk.ts';
 
 type English = typeof account &
   typeof common &
@@ -17,7 +18,8 @@ type English = typeof account &
   typeof login &
   typeof player &
   typeof preview &
-  typeof sponsors;
+  typeof sponsors &
+  typeof talk;
 
 type Counted<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 
@@ -41,7 +43,8 @@ export type Area =
   | 'login'
   | 'player'
   | 'preview'
-  | 'sponsors';
+  | 'sponsors'
+  | 'talk';
 export type AreaTexts = Readonly<Record<string, string>>;
 
 export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<AreaTexts>>>>> = {
@@ -55,6 +58,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     player: async () => (await import('./en/player.ts')).player,
     preview: async () => (await import('./en/preview.ts')).preview,
     sponsors: async () => (await import('./en/sponsors.ts')).sponsors,
+    talk: async () => (await import('./en/talk.ts')).talk,
   },
   fr: {
     account: async () => (await import('./fr/account.ts')).account,
@@ -66,5 +70,6 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     player: async () => (await import('./fr/player.ts')).player,
     preview: async () => (await import('./fr/preview.ts')).preview,
     sponsors: async () => (await import('./fr/sponsors.ts')).sponsors,
+    talk: async () => (await import('./fr/talk.ts')).talk,
   },
 };

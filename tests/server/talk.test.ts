@@ -254,7 +254,7 @@ describe('who may', () => {
     expect(await said(one, 'Again')).toMatchObject({ author: 'Anna B', mine: true });
     const listener = await listen(one, talky);
     await listener.until(({ talk }) => talk.chat.length === 2);
-    expect(listener.you).toEqual({ as: 'guest', name: 'Anna B', moderates: false, writes: true });
+    expect(listener.you).toEqual({ as: 'guest', name: 'Anna B', known: true, moderates: false, writes: true });
     expect(listener.talk.chat.map(({ author, mine }) => [author, mine])).toEqual([
       ['Anna', true],
       ['Anna B', true],
@@ -286,7 +286,9 @@ describe('who may', () => {
     expect(unnamed.status).toBe(403);
     const stream = await viewer.fetch(`/services/talk/stream?mediaId=${talky}`, { headers: { origin } });
     const { value } = await stream.body!.getReader().read();
-    expect(new TextDecoder().decode(value)).toContain('{"as":"none","name":"","moderates":false,"writes":false}');
+    expect(new TextDecoder().decode(value)).toContain(
+      '{"as":"none","name":"","known":false,"moderates":false,"writes":false}',
+    );
     const secret = await viewer.fetch(`/services/talk/stream?mediaId=${team}`, { headers: { origin } });
     expect(secret.status).toBe(403);
   });

@@ -124,7 +124,7 @@ const voteExample = {
 
 /** The stream as it travels, for the reference. */
 export const talkStreamExample = [
-  ['you', undefined, { as: 'guest', name: 'Bank side', moderates: false, writes: true }],
+  ['you', undefined, { as: 'guest', name: 'Bank side', known: true, moderates: false, writes: true }],
   ['items', 56, { items: [messageExample, questionExample], through: 56 }],
   ['beat', undefined, {}],
 ] as const;
@@ -417,7 +417,10 @@ export const examples = {
   logout: { params: {}, answer: { status: 'ok' } },
   joinTalk: {
     params: { mediaId: '1012', name: 'Bank side' },
-    answer: { status: 'ok', data: { you: { as: 'guest', name: 'Bank side', moderates: false, writes: true } } },
+    answer: {
+      status: 'ok',
+      data: { you: { as: 'guest', name: 'Bank side', known: true, moderates: false, writes: true } },
+    },
   },
   sendTalk: {
     params: { mediaId: '1012', part: 'chat', text: 'What a line through gate 5!', nonce: 'b7d1c0f2a94e4c3d' },

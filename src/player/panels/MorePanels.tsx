@@ -7,6 +7,7 @@ import type { PanelId } from '../../domain/panels.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { EllipsisIcon } from '../../ui/icons.ts';
+import { NewMark } from './NewMark.tsx';
 
 const PanelList = lazy(() => import('./PanelList.tsx'));
 
@@ -15,31 +16,35 @@ interface MorePanelsProps {
   menu: Extract<ControlsMenu, 'panels' | 'barPanels'>;
   ids: readonly PanelId[];
   isOpen: (panel: PanelId) => boolean;
+  /** It holds something that has not been looked at. */
+  news: (panel: PanelId) => boolean;
   onPick: (panel: PanelId) => void;
   className?: string | undefined;
 }
 
 /** A button for the panels that have no button of their own here. */
-export function MorePanels({ player, menu, ids, isOpen, onPick, className }: MorePanelsProps) {
+export function MorePanels({ player, menu, ids, isOpen, news, onPick, className }: MorePanelsProps) {
   const t = useText();
   const id = useId();
   const open = useSelector(useSelector(player, selectControls), selectOpenMenu) === menu;
+  const hasNews = ids.some(news);
   const close = useCallback(() => player.send({ type: 'controls.closeMenu' }), [player]);
   return (
     <>
       <IconButton
         className={className}
-        label={t('player.morePanels')}
+        label={hasNews ? t('player.panelWithNewData', { name: t('player.morePanels') }) : t('player.morePanels')}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => player.send({ type: 'controls.menu', menu })}
       >
         <EllipsisIcon size={20} aria-hidden />
+        {hasNews ? <NewMark /> : null}
       </IconButton>
       {open ? (
         <Suspense>
-          <PanelList id={id} ids={ids} isOpen={isOpen} onPick={onPick} onClose={close} />
+          <PanelList id={id} ids={ids} isOpen={isOpen} news={news} onPick={onPick} onClose={close} />
         </Suspense>
       ) : null}
     </>

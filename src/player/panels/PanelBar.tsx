@@ -1,17 +1,13 @@
 import { useSelector } from '@xstate/react';
-import {
-  selectBarPanel,
-  selectHasNewResults,
-  selectLive,
-  selectPanelIds,
-  selectPanels,
-} from '../../../machines/player/player.select.ts';
+import { selectBarPanel, selectPanelIds, selectPanels } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { PanelId } from '../../domain/panels.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ToggleButton } from '../../ui/Button.tsx';
 import { MorePanels } from './MorePanels.tsx';
+import { NewMark } from './NewMark.tsx';
 import { PANELS } from './registry.tsx';
+import { useNews } from './use-news.ts';
 import styles from './panels.module.css';
 
 /** As many as have room on a phone of 360 px, the rest behind a button of their own. */
@@ -23,7 +19,7 @@ export function PanelBar({ player }: { player: PlayerRef }) {
   const panels = useSelector(player, selectPanels);
   const ids = useSelector(panels, selectPanelIds);
   const shown = useSelector(panels, selectBarPanel);
-  const isNew = useSelector(useSelector(player, selectLive), selectHasNewResults);
+  const news = useNews(player);
   const overflows = ids.length > ROOM + 1;
   const near = overflows ? ids.slice(0, ROOM) : ids;
   const rest = ids.slice(near.length);
@@ -36,23 +32,20 @@ export function PanelBar({ player }: { player: PlayerRef }) {
           <ToggleButton key={id} pressed={shown === id} onClick={() => show(id)}>
             <Icon size={18} aria-hidden />
             <span>{t(name)}</span>
-            {id === 'liveResults' && isNew ? <NewMark /> : null}
+            {news(id) ? <NewMark /> : null}
           </ToggleButton>
         );
       })}
       {rest.length > 0 ? (
-        <MorePanels player={player} menu="barPanels" ids={rest} isOpen={(id) => shown === id} onPick={show} />
+        <MorePanels
+          player={player}
+          menu="barPanels"
+          ids={rest}
+          isOpen={(id) => shown === id}
+          news={news}
+          onPick={show}
+        />
       ) : null}
     </nav>
-  );
-}
-
-/** New data have come for this panel (row P10). */
-export function NewMark() {
-  const t = useText();
-  return (
-    <b className={styles.mark}>
-      <span>{t('player.newData')}</span>
-    </b>
   );
 }

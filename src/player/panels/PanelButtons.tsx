@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react';
 import {
   selectBottomPanel,
-  selectHasNewResults,
-  selectLive,
   selectPanelIds,
   selectPanels,
   selectRightPanel,
@@ -13,8 +11,9 @@ import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { MorePanels } from './MorePanels.tsx';
-import { NewMark } from './PanelBar.tsx';
+import { NewMark } from './NewMark.tsx';
 import { PANELS } from './registry.tsx';
+import { useNews } from './use-news.ts';
 import styles from './panels.module.css';
 
 /** Buttons beside a title of some length; the rest stands behind one button. */
@@ -30,7 +29,7 @@ export function PanelButtons({ player, faded }: { player: PlayerRef; faded: bool
   const ids = useSelector(panels, selectPanelIds);
   const right = useSelector(panels, selectRightPanel);
   const bottom = useSelector(panels, selectBottomPanel);
-  const isNew = useSelector(useSelector(player, selectLive), selectHasNewResults);
+  const news = useNews(player);
   const near = ids.length > ROOM + 1 ? ids.slice(0, ROOM) : ids;
   const rest = ids.slice(near.length);
   const isOpen = (id: PanelId) => id === right || id === bottom;
@@ -50,7 +49,7 @@ export function PanelButtons({ player, faded }: { player: PlayerRef; faded: bool
     >
       {near.map((id) => {
         const { Icon, name } = PANELS[id];
-        const marked = id === 'liveResults' && isNew;
+        const marked = news(id);
         return (
           <IconButton
             key={id}
@@ -63,7 +62,9 @@ export function PanelButtons({ player, faded }: { player: PlayerRef; faded: bool
           </IconButton>
         );
       })}
-      {rest.length > 0 ? <MorePanels player={player} menu="panels" ids={rest} isOpen={isOpen} onPick={toggle} /> : null}
+      {rest.length > 0 ? (
+        <MorePanels player={player} menu="panels" ids={rest} isOpen={isOpen} news={news} onPick={toggle} />
+      ) : null}
     </nav>
   );
 }

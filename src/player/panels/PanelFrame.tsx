@@ -89,8 +89,10 @@ function Content({ View, panel, ...props }: PanelProps & { View: ComponentType<P
   const t = useText();
   const id = pluginOf(panel);
   const { player } = props;
-  const plugin = usePlugin(player, panel);
-  const isAwaited = useSelector(useSelector(player, selectPlugins), (plugins) => selectIsPluginAwaited(plugins, panel));
+  const plugin = usePlugin(player, id ?? panel);
+  const isAwaited = useSelector(useSelector(player, selectPlugins), (plugins) =>
+    selectIsPluginAwaited(plugins, id ?? panel),
+  );
   if (id === undefined || plugin) return <View {...props} />;
   if (isAwaited) return <Skeleton height="100%" />;
   return (

@@ -2,6 +2,7 @@ import type { PanelId } from '../../domain/panels.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ToggleButton } from '../../ui/Button.tsx';
 import { MenuPanel } from '../menus/MenuPanel.tsx';
+import { NewMark } from './NewMark.tsx';
 import { PANELS } from './registry.tsx';
 import styles from './panels.module.css';
 
@@ -9,12 +10,13 @@ interface PanelListProps {
   id: string;
   ids: readonly PanelId[];
   isOpen: (panel: PanelId) => boolean;
+  news: (panel: PanelId) => boolean;
   onPick: (panel: PanelId) => void;
   onClose: () => void;
 }
 
 /** Panels by name; choosing one closes the list. */
-export default function PanelList({ id, ids, isOpen, onPick, onClose }: PanelListProps) {
+export default function PanelList({ id, ids, isOpen, news, onPick, onClose }: PanelListProps) {
   const t = useText();
   return (
     <MenuPanel id={id} label={t('player.morePanels')} onClose={onClose}>
@@ -33,6 +35,7 @@ export default function PanelList({ id, ids, isOpen, onPick, onClose }: PanelLis
             >
               <Icon size={18} aria-hidden />
               {t(name)}
+              {news(panel) ? <NewMark /> : null}
             </ToggleButton>
           );
         })}

@@ -70,11 +70,15 @@ export const PANELS: Readonly<Record<PanelId, PanelLook>> = {
     View: lazy(() => import('./DocumentPanel.tsx')),
   },
 
-  chat: { name: 'player.panel.chat', Icon: MessageIcon },
+  chat: { name: 'player.panel.chat', Icon: MessageIcon, View: lazy(() => import('../talk/ChatPanel.tsx')) },
 
-  vote: { name: 'player.panel.vote', Icon: VoteIcon },
+  vote: { name: 'player.panel.vote', Icon: VoteIcon, View: lazy(() => import('../talk/VotePanel.tsx')) },
 
-  questions: { name: 'player.panel.questions', Icon: QuestionIcon },
+  questions: {
+    name: 'player.panel.questions',
+    Icon: QuestionIcon,
+    View: lazy(() => import('../talk/QuestionsPanel.tsx')),
+  },
 
   drawing: { name: 'player.panel.drawing', Icon: PencilIcon },
 

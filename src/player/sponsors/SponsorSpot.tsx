@@ -43,12 +43,8 @@ export function SponsorSpot({ player, place, closable = false }: SponsorSpotProp
   );
   if (!ad) return null;
   return (
-    <aside
-      ref={sight}
-      className={classes(styles.spot, closable && styles.over, !isThere && styles.away)}
-      aria-label={t('sponsors.sponsor')}
-    >
-      <div className={styles.frame}>
+    <aside ref={sight} className={classes(styles.spot, closable && styles.over)} aria-label={t('sponsors.sponsor')}>
+      <div className={styles.frame} style={{ opacity: isThere ? 1 : 0 }}>
         <SponsorLink
           key={ad.id}
           player={player}

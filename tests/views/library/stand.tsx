@@ -38,13 +38,7 @@ function Player({ playable }: { playable: Playable }) {
   return <section aria-label={`Player of ${playable.type} ${playable.id}`} />;
 }
 
-const SLOTS = {
-  openedAt: Date.UTC(YEAR, 0, 1),
-  year: YEAR,
-  account: '/account',
-  Player,
-  attachSiteThumbnail: () => () => undefined,
-};
+const SLOTS = { openedAt: Date.UTC(YEAR, 0, 1), year: YEAR, account: '/account', Player };
 
 const NO_SUGGESTIONS = still({ value: 'closed', context: { items: [], active: undefined, text: '' } });
 

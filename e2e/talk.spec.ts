@@ -1,0 +1,205 @@
+/** Chat, votes and questions between browsers, through the running host. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { liveRegatta, samplePlayable, signIn } from './support/library.ts';
+
+const replay = samplePlayable(
+  'replay with chat, vote and questions',
+  (item) => item.chat && item.vote !== null && item.questions && item.film !== null,
+);
+
+interface Person {
+  page: Page;
+  context: BrowserContext;
+}
+
+async function openPanel(page: Page, name: 'Chat' | 'Vote' | 'Questions'): Promise<void> {
+  const buttons = page.getByRole('navigation', { name: 'Panels' });
+  const own = buttons.getByRole('button', { name, exact: true });
+  await page.getByRole('region', { name: /^Player/ }).hover();
+  if ((await own.count()) === 0) {
+    await buttons.getByRole('button', { name: /^More panels/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click();
+  } else await own.click();
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+}
+
+async function arrive(browser: Browser, id: number, name?: string, role?: 'admin' | 'viewer'): Promise<Person> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  if (role) await signIn(page, role, `/play?video=${id}`);
+  else await page.goto(`/play?video=${id}`);
+  await openPanel(page, 'Chat');
+  if (name !== undefined) {
+    await page.getByLabel('Your name, as others see it').fill(name);
+    await page.getByRole('button', { name: 'Join in' }).click();
+    await expect(page.getByLabel(`Message, as ${name}`)).toBeVisible();
+  }
+  return { page, context };
+}
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const words = (page: Page, text: string) => log(page).getByText(text, { exact: true });
+
+async function say(page: Page, text: string): Promise<void> {
+  const field = page.getByLabel(/^(Message|Question), as/);
+  await field.fill(text);
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
+}
+
+test('[P27] two browsers talk through the host during a live regatta: each word once, in order, as text', async ({
+  browser,
+}) => {
+  const anna = await arrive(browser, liveRegatta.id, 'Anna');
+  const ben = await arrive(browser, liveRegatta.id, 'Ben');
+  const markup = '<img src=x onerror="document.title=1"> & <b>bold</b>';
+  await say(anna.page, 'Lane 5 looks strong');
+  await expect(words(ben.page, 'Lane 5 looks strong')).toBeVisible();
+  await say(ben.page, markup);
+  await expect(words(anna.page, markup)).toBeVisible();
+  await say(anna.page, 'Indeed');
+  for (const { page } of [anna, ben]) {
+    await expect(words(page, 'Indeed')).toBeVisible();
+    const said = log(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('paragraph') });
+    await expect(said).toHaveCount(3);
+    await expect(said).toContainText(['Lane 5 looks strong', markup, 'Indeed']);
+    expect(await page.title()).not.toBe('1');
+  }
+  await Promise.all([anna.context.close(), ben.context.close()]);
+});
+
+test('[P27] who loses the connection is told, writes on, and misses nothing when it is back', async ({ browser }) => {
+  const anna = await arrive(browser, replay.id, 'Anna');
+  const ben = await arrive(browser, replay.id, 'Ben');
+  await say(anna.page, 'Before the tunnel');
+  await expect(words(ben.page, 'Before the tunnel')).toBeVisible();
+  await ben.context.setOffline(true);
+  await expect(
+    ben.page.getByText('You are offline. What you write is sent when the connection is back.'),
+  ).toBeVisible();
+  await say(ben.page, 'In the tunnel');
+  await expect(ben.page.getByText('Will be sent when you are online')).toBeVisible();
+  for (const text of ['Gate 3', 'Gate 4', 'Gate 5']) {
+    await say(anna.page, text);
+    await expect(words(anna.page, text)).toBeVisible();
+  }
+  await ben.context.setOffline(false);
+  for (const text of ['Before the tunnel', 'Gate 3', 'Gate 4', 'Gate 5', 'In the tunnel']) {
+    await expect(words(ben.page, text)).toHaveCount(1);
+    await expect(words(anna.page, text)).toHaveCount(1);
+  }
+  await expect(ben.page.getByText('Will be sent when you are online')).toHaveCount(0);
+  await Promise.all([anna.context.close(), ben.context.close()]);
+});
+
+test('[P27] a moderator hides a message and closes the chat, and viewers see it at once', async ({ browser }) => {
+  const anna = await arrive(browser, liveRegatta.id, 'Anna');
+  const admin = await arrive(browser, liveRegatta.id, undefined, 'admin');
+  await say(anna.page, 'Something rude');
+  await admin.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Something rude' })
+    .getByRole('button', { name: 'Hide what Anna wrote' })
+    .click();
+  await expect(words(anna.page, 'Something rude')).toHaveCount(0);
+  await admin.page.getByRole('region', { name: 'Chat' }).getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(anna.page.getByText('The chat is closed.')).toBeVisible();
+  await expect(anna.page.getByLabel('Message, as Anna')).toHaveCount(0);
+  await say(admin.page, 'Thank you for being here');
+  await expect(words(anna.page, 'Thank you for being here')).toBeVisible();
+  await admin.page.getByRole('region', { name: 'Chat' }).getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(anna.page.getByLabel('Message, as Anna')).toBeVisible();
+  await Promise.all([anna.context.close(), admin.context.close()]);
+});
+
+test('[P27] a vote counts one a session, may be changed, and shows its result to all', async ({ browser }) => {
+  const anna = await arrive(browser, replay.id);
+  const ben = await arrive(browser, replay.id);
+  await openPanel(anna.page, 'Vote');
+  await openPanel(ben.page, 'Vote');
+  const option = (page: Page, name: RegExp) => page.getByRole('button', { name });
+  await option(anna.page, /^White 4/).click();
+  await expect(option(anna.page, /^White 4 100 %, 1 vote/)).toHaveAttribute('aria-pressed', 'true');
+  await option(ben.page, /^White 4/).click();
+  await expect(option(anna.page, /^White 4 100 %, 2 votes/)).toBeVisible();
+  await option(ben.page, /^Blue 1/).click();
+  await expect(option(anna.page, /^Blue 1 50 %, 1 vote/)).toBeVisible();
+  await expect(option(anna.page, /^White 4 50 %, 1 vote/)).toBeVisible();
+  // Another tab of the same browser is the same session.
+  const again = await ben.context.newPage();
+  await again.goto(`/play?video=${replay.id}`);
+  await openPanel(again, 'Vote');
+  await expect(option(again, /^Blue 1 50 %, 1 vote/)).toHaveAttribute('aria-pressed', 'true');
+  await option(again, /^White 5/).click();
+  await expect(option(anna.page, /^White 5 50 %, 1 vote/)).toBeVisible();
+  await expect(option(ben.page, /^White 5 50 %, 1 vote/)).toHaveAttribute('aria-pressed', 'true');
+  await Promise.all([anna.context.close(), ben.context.close()]);
+});
+
+test('[P27] questions are asked, wanted by others, and answered by a moderator, who opens a vote, too', async ({
+  browser,
+}) => {
+  const anna = await arrive(browser, liveRegatta.id, 'Anna');
+  const admin = await arrive(browser, liveRegatta.id, undefined, 'admin');
+  await openPanel(anna.page, 'Questions');
+  await openPanel(admin.page, 'Questions');
+  await say(anna.page, 'When does the final start?');
+  const asked = (page: Page) => page.getByRole('listitem').filter({ hasText: 'When does the final start?' });
+  await asked(admin.page)
+    .getByRole('button', { name: /^I want to know/ })
+    .click();
+  await expect(asked(anna.page).getByText('1 person wants to know')).toBeVisible();
+  await asked(admin.page).getByRole('button', { name: 'Answer' }).click();
+  await admin.page.getByLabel('Answer in writing, or leave it empty').fill('At three in the afternoon');
+  await admin.page.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(asked(anna.page).getByText('At three in the afternoon')).toBeVisible();
+  await expect(asked(anna.page).getByText('Answered', { exact: true })).toBeVisible();
+
+  await openPanel(anna.page, 'Vote');
+  await openPanel(admin.page, 'Vote');
+  await admin.page.getByRole('button', { name: 'New vote' }).click();
+  await admin.page.getByLabel('What is voted on').fill('Who wins the relay?');
+  await admin.page.getByLabel('Option 1').fill('Lane 3');
+  await admin.page.getByLabel('Option 2').fill('Lane 6');
+  await admin.page.getByRole('button', { name: 'Open the vote' }).click();
+  const vote = anna.page.getByRole('region', { name: 'Who wins the relay?' });
+  await vote.getByRole('button', { name: /^Lane 6/ }).click();
+  await expect(vote.getByRole('button', { name: /^Lane 6 100 %, 1 vote/ })).toBeVisible();
+  await admin.page
+    .getByRole('region', { name: 'Who wins the relay?' })
+    .getByRole('button', { name: 'Close the vote' })
+    .click();
+  await expect(vote.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(vote.getByRole('button')).toHaveCount(0);
+  await Promise.all([anna.context.close(), admin.context.close()]);
+});
+
+test('[P27] 500 characters: the rest is counted, and too many are not sent', async ({ browser }) => {
+  const { page, context } = await arrive(browser, replay.id, 'Carl');
+  const field = page.getByLabel('Message, as Carl');
+  await field.fill('x'.repeat(498));
+  await expect(page.getByText('2 characters left')).toBeVisible();
+  await field.fill('x'.repeat(501));
+  await expect(page.getByText('1 character too many')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true');
+  await field.press('Enter');
+  await expect(field).toHaveValue('x'.repeat(501));
+  await context.close();
+});
+
+test('[P27] [P36] what the data document turns off is not there', async ({ page }) => {
+  const silent = samplePlayable(
+    'video without talk',
+    (item) => !item.chat && item.vote === null && !item.questions && item.film === 'slalom-run' && item.publish,
+  );
+  await page.goto(`/play?video=${silent.id}`);
+  const buttons = page.getByRole('navigation', { name: 'Panels' });
+  await expect(buttons.getByRole('button').first()).toBeAttached();
+  for (const name of ['Chat', 'Vote', 'Questions']) await expect(buttons.getByRole('button', { name })).toHaveCount(0);
+});

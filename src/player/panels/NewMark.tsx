@@ -1,0 +1,12 @@
+import { useText } from '../../i18n/text-context.tsx';
+import styles from './panels.module.css';
+
+/** New data have come for this panel (rows P10, P27). */
+export function NewMark() {
+  const t = useText();
+  return (
+    <b className={styles.mark}>
+      <span>{t('player.newData')}</span>
+    </b>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSelector } from '@xstate/react';
+import { selectHasNewResults, selectLive } from '../../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { selectUnread } from '../../../machines/player/talk.select.ts';
+import type { TalkRef } from '../../../machines/player/talk.select.ts';
+import type { PanelId } from '../../domain/panels.ts';
+import { TALK_PARTS } from '../../domain/talk.ts';
+import { usePlugin } from './use-plugin.ts';
+
+/** Which panels hold something that the viewer has not looked at: their buttons are marked (rows P10, P27). */
+export function useNews(player: PlayerRef): (panel: PanelId) => boolean {
+  const areResultsNew = useSelector(useSelector(player, selectLive), selectHasNewResults);
+  const talk = usePlugin<TalkRef>(player, 'talk');
+  const unread = useSelector(talk, (snapshot) =>
+    TALK_PARTS.filter((part) => selectUnread(snapshot, part) > 0).join(' '),
+  );
+  return (panel) => (panel === 'liveResults' ? areResultsNew : unread.split(' ').includes(panel));
+}

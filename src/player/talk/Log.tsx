@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { selectUnread } from '../../../machines/player/talk.select.ts';
+import type { TalkRef } from '../../../machines/player/talk.select.ts';
+import type { TalkPart } from '../../domain/talk.ts';
+import type { TextKey } from '../../i18n/areas.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { watchLog } from '../../surfaces/log.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.ts';
+import styles from './talk.module.css';
+
+/** Chat grows at its end; questions and votes are read from the top. */
+const READ_FROM = { chat: 'end', questions: 'start', vote: 'start' } as const satisfies Record<TalkPart, string>;
+
+const NEW_ONES = {
+  chat: 'talk.newMessages',
+  questions: 'talk.newQuestions',
+  vote: 'talk.newVotes',
+} as const satisfies Record<TalkPart, TextKey>;
+
+interface LogProps {
+  talk: TalkRef;
+  part: TalkPart;
+  label: string;
+  children: ReactNode;
+}
+
+/** Words that come in: the newest stay in sight unless the reader has scrolled away, who is told of new ones. */
+export function Log({ talk, part, label, children }: LogProps) {
+  const t = useText('talk');
+  const unread = useSelector(talk, (snapshot) => selectUnread(snapshot, part));
+  const from = READ_FROM[part];
+  const [{ attach, toNewest }] = useState(() => watchLog(from, (on) => talk.send({ type: 'talk.follow', part, on })));
+  const Arrow = from === 'end' ? ArrowDownIcon : ArrowUpIcon;
+  return (
+    <div className={styles.scroller}>
+      {/* It scrolls: keys must reach it. What is added is told; a count that changes is not. */}
+      <div
+        ref={attach}
+        className={styles.box}
+        role="log"
+        aria-relevant="additions"
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <ol className={styles.list}>{children}</ol>
+      </div>
+      {unread > 0 ? (
+        <Button look="primary" className={styles.newOnes} onClick={toNewest}>
+          <Arrow size={16} aria-hidden />
+          {t(NEW_ONES[part], { count: unread })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

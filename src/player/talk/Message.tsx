@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { TalkRef } from '../../../machines/player/talk.select.ts';
+import type { ChatMessage, Question, TalkRole } from '../../domain/talk.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { EyeIcon, EyeOffIcon } from '../../ui/icons.ts';
+import { whenSaid } from './when.ts';
+import styles from './talk.module.css';
+
+interface MessageProps {
+  talk: TalkRef;
+  said: ChatMessage | Question;
+  moderates: boolean;
+  /** What else belongs to it. */
+  children?: ReactNode;
+}
+
+/** Something that was said: by whom, when, and the words as they were typed, never as markup. */
+export function Message({ talk, said, moderates, children }: MessageProps) {
+  const t = useText('talk');
+  const { id, author, role, at, text, mine, hidden } = said;
+  return (
+    <li className={styles.message} data-mine={mine} data-hidden={hidden}>
+      <header className={styles.by}>
+        <b dir="auto">{author}</b>
+        <RoleBadge role={role} />
+        {mine ? <span className={styles.you}>{t('talk.you')}</span> : null}
+        {hidden ? <Badge>{t('talk.hidden')}</Badge> : null}
+        <time dateTime={new Date(at).toISOString()}>{whenSaid(at).time}</time>
+        {moderates ? (
+          <IconButton
+            className={styles.small}
+            label={t(hidden ? 'talk.showBy' : 'talk.hideBy', { author })}
+            onClick={() => talk.send({ type: 'talk.do', act: { kind: 'hide', what: 'message', id, hidden: !hidden } })}
+          >
+            {hidden ? <EyeIcon size={16} aria-hidden /> : <EyeOffIcon size={16} aria-hidden />}
+          </IconButton>
+        ) : null}
+      </header>
+      <p className={styles.words} dir="auto">
+        {text}
+      </p>
+      {children}
+    </li>
+  );
+}
+
+function RoleBadge({ role }: { role: TalkRole }) {
+  const t = useText('talk');
+  if (role === 'admin') return <Badge className={styles.moderator}>{t('talk.moderator')}</Badge>;
+  return role === 'guest' ? <span className={styles.guest}>{t('talk.guest')}</span> : null;
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react';
+import type { SayAct, TalkFault } from '../../../machines/player/talk.rules.ts';
+import { selectCoolDown, selectLine } from '../../../machines/player/talk.select.ts';
+import type { TalkRef } from '../../../machines/player/talk.select.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FAULTS } from './faults.ts';
+import styles from './talk.module.css';
+
+/** One's own words on their way; too many at once wait, and without a network they are kept. */
+export function SendingMessage({ talk, act }: { talk: TalkRef; act: SayAct }) {
+  const t = useText('talk');
+  const coolDown = useSelector(talk, selectCoolDown);
+  const isOffline = useSelector(talk, selectLine) === 'offline';
+  const state = isOffline
+    ? t('talk.sentLater')
+    : coolDown === undefined
+      ? t('talk.sending')
+      : t('talk.coolingDown', { count: Math.ceil(coolDown / 1000) });
+  return (
+    <li className={styles.message} data-mine data-unsent>
+      <p className={styles.words} dir="auto">
+        {act.text}
+      </p>
+      <p className={styles.state}>{state}</p>
+    </li>
+  );
+}
+
+/** One's own words that did not get through: kept, and offered again. */
+export function FailedMessage({ talk, act, fault }: { talk: TalkRef; act: SayAct; fault: TalkFault }) {
+  const t = useText('talk');
+  return (
+    <li className={styles.message} data-mine data-unsent>
+      <p className={styles.words} dir="auto">
+        {act.text}
+      </p>
+      <p className={styles.state} data-failed>
+        {t(FAULTS[fault])}
+      </p>
+      <p className={styles.actions}>
+        <Button onClick={() => talk.send({ type: 'talk.resend', nonce: act.nonce })}>{t('common.retry')}</Button>
+        <Button look="quiet" onClick={() => talk.send({ type: 'talk.discard', nonce: act.nonce })}>
+          {t('talk.discard')}
+        </Button>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+import type { TalkFault } from '../../../machines/player/talk.rules.ts';
+import type { TextKey } from '../../i18n/areas.ts';
+
+/** Why something was not done, to whoever wanted it. */
+export const FAULTS = {
+  failed: 'talk.fault.failed',
+  refused: 'talk.fault.refused',
+  closed: 'talk.fault.closed',
+  nameless: 'talk.fault.nameless',
+  disconnected: 'talk.fault.disconnected',
+} as const satisfies Record<TalkFault, TextKey>;

@@ -1,0 +1,8 @@
+import { formatDate, formatTime } from '../../domain/formats.ts';
+import type { EpochMs } from '../../domain/media.ts';
+
+/** Day and time of day where the reader is: `12/05/2025`, `14:03`. */
+export function whenSaid(at: EpochMs): { day: string; time: string } {
+  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString();
+  return { day: formatDate(local.slice(0, 10)), time: formatTime(local.slice(11, 19)) };
+}

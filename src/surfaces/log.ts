@@ -1,0 +1,64 @@
+/**
+ * Keeps the newest words of a list in sight while its reader is there, and leaves the list alone once they have scrolled
+ * away (row P27).
+ */
+
+/** This near counts as there, CSS pixels: a line of text. */
+const NEAR = 24;
+
+export interface LogWatch {
+  /** The box that scrolls. A ref callback: what it returns ends it. */
+  attach: (box: HTMLDivElement) => () => void;
+  toNewest: () => void;
+}
+
+/**
+ * @param from where the newest are
+ * @param onMove hears whether they are on show: whenever that changes, and that they are not when the box goes
+ */
+export function watchLog(from: 'start' | 'end', onMove: (areShown: boolean) => void): LogWatch {
+  let box: HTMLDivElement | undefined;
+  let areShown = false;
+
+  const tell = (next: boolean): void => {
+    if (next === areShown) return;
+    areShown = next;
+    onMove(next);
+  };
+  const toNewest = (): void => box?.scrollTo({ top: from === 'end' ? box.scrollHeight : 0, behavior: 'instant' });
+
+  return {
+    toNewest,
+    attach(element) {
+      box = element;
+      let wasThere = true;
+      let height = 0;
+      const look = (): void => {
+        const { scrollTop, scrollHeight, clientHeight } = element;
+        // A box without height is not on show: another panel stands in its place.
+        if (clientHeight === 0) return tell(false);
+        height = scrollHeight;
+        wasThere = (from === 'end' ? scrollHeight - scrollTop - clientHeight : scrollTop) < NEAR;
+        tell(wasThere);
+      };
+      const keep = (): void => {
+        if (wasThere) toNewest();
+        look();
+      };
+      // Rows get their true height when they come into sight: a box that moves because it grew was moved by nobody.
+      const onScroll = (): void => (element.scrollHeight === height ? look() : keep());
+      const attachment = new AbortController();
+      element.addEventListener('scroll', onScroll, { passive: true, signal: attachment.signal });
+      const sizes = new ResizeObserver(keep);
+      sizes.observe(element);
+      for (const child of element.children) sizes.observe(child);
+      keep();
+      return () => {
+        attachment.abort();
+        sizes.disconnect();
+        box = undefined;
+        tell(false);
+      };
+    },
+  };
+}

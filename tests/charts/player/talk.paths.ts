@@ -1,0 +1,276 @@
+import type { SnapshotFrom } from 'xstate';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { talkMachine } from '../../../machines/player/talk.machine.ts';
+import type { TalkContext } from '../../../machines/player/talk.rules.ts';
+import { TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../src/domain/constants.ts';
+import type { TalkAct } from '../../../src/domain/talk.ts';
+import { whole } from './documents.ts';
+import { GUEST, MEMBER, message, NOBODY } from './talk-fixtures.ts';
+
+const say = (text: string, nonce: string): TalkAct => ({ kind: 'say', part: 'chat', text, nonce });
+const HELLO = say('Hello', 'nonce-hello');
+const AGAIN = say('Again', 'nonce-again');
+const JOIN: TalkAct = { kind: 'join', name: 'Anna' };
+const CAST: TalkAct = { kind: 'cast', vote: 1, option: 0 };
+
+const told = (event: { type: string; [field: string]: unknown }) => ({ from: 'stream', event }) as const;
+const items = (through: number, ...list: object[]) => told({ type: 'talk.items', items: list, through });
+const you = (who: object) => told({ type: 'talk.you', you: who });
+const lost = told({ type: 'talk.lost', after: 0 });
+const act = (wanted: TalkAct) => ({ send: { type: 'talk.do', act: wanted } }) as const;
+const answered = (output: object) => ({ done: 'act', output }) as const;
+const follow = { send: { type: 'talk.follow', part: 'chat', on: true } } as const;
+/** Said by Anna herself, as the host gives it back. */
+const own = message(5, { mine: true, nonce: 'nonce-hello', text: 'Hello', author: 'Anna' });
+
+type Snapshot = SnapshotFrom<typeof talkMachine>;
+const texts = ({ context }: Snapshot): string[] => context.talk.chat.map(({ text }) => text);
+function expectEqual(actual: unknown, expected: unknown): void {
+  if (JSON.stringify(actual) !== JSON.stringify(expected))
+    throw new Error(`${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`);
+}
+
+/** One thing at a time keeps the search narrow. */
+const wanted =
+  (one: TalkAct) =>
+  ({ context }: { context: TalkContext }): { act: TalkAct } | undefined =>
+    context.queue.length + context.failed.length === 0 ? { act: one } : undefined;
+
+export default definePaths(talkMachine, {
+  name: 'talk',
+  input: { document: whole() },
+  events: {
+    'talk.do': [wanted(HELLO), wanted(JOIN), wanted(CAST), { act: say('\u0000', 'nonce-control') }],
+    'talk.resend': [{ nonce: 'nonce-hello' }],
+    'talk.discard': [{ nonce: 'nonce-hello' }],
+    'talk.dismiss': [{}],
+    'talk.draft': [{ part: 'chat', text: 'Half a' }],
+    'talk.retry': [{}],
+    'talk.follow': [
+      { part: 'chat', on: true },
+      { part: 'chat', on: false },
+    ],
+    'talk.renamed': [],
+    'talk.you': [],
+    'talk.reset': [],
+    'talk.items': [],
+    'talk.beat': [],
+    'talk.lost': [],
+    'talk.refused': [],
+    'page.visible': [{}],
+    'page.hidden': [{}],
+    'network.online': [{}],
+    'network.offline': [{}],
+  },
+  answers: {
+    stream: {
+      emits: [
+        { type: 'talk.you', you: GUEST },
+        { type: 'talk.you', you: MEMBER },
+        { type: 'talk.you', you: NOBODY },
+        { type: 'talk.items', items: [message(1), message(2)], through: 2 },
+        { type: 'talk.reset' },
+        { type: 'talk.beat' },
+        { type: 'talk.lost', after: 500 },
+        { type: 'talk.refused' },
+      ],
+      error: [new Error('broken')],
+    },
+    act: {
+      done: [
+        { status: 'ok', items: [own] },
+        { status: 'joined', you: GUEST },
+        { status: 'limited', retryAfterMs: 4_000 },
+        { status: 'disconnected' },
+        { status: 'nameless' },
+        { status: 'closed' },
+        { status: 'refused' },
+      ],
+      error: [new Error('offline')],
+    },
+  },
+  unseen: [
+    {
+      state: 'line.resting',
+      like: 'line.listening.open',
+      reason: 'nobody looks at a hidden page; what was on show stays for whoever comes back',
+    },
+  ],
+  endless: { stream: 'a stream lasts as long as it lasts; its silence is timed' },
+  explore: {
+    limit: 20_000,
+    contextKey: ({ you: who, isOnline, tries, queue, failed, notice, hasLoaded, talk }) => [
+      who?.as,
+      isOnline,
+      tries > 0,
+      queue.map(({ kind }) => kind),
+      failed.map(({ fault }) => fault),
+      notice?.fault,
+      hasLoaded,
+      talk.chat.length > 0,
+    ],
+  },
+  pinned: [
+    {
+      name: '[P27] a lost stream is asked for again with what is known; what comes twice is there once',
+      steps: [
+        you(GUEST),
+        items(2, message(1), message(2)),
+        lost,
+        { elapse: TALK_BACKOFF_MS[0] },
+        you(GUEST),
+        items(4, message(2), message(3), message(4)),
+      ],
+      ends: { line: { listening: 'open' } },
+      check(snapshot) {
+        expectEqual(texts(snapshot), ['message 1', 'message 2', 'message 3', 'message 4']);
+        expectEqual(snapshot.context.talk.seq, 4);
+        expectEqual(snapshot.context.tries, 0);
+      },
+    },
+    {
+      name: '[P27] each loss in a row waits longer than the one before',
+      steps: [lost, { elapse: TALK_BACKOFF_MS[0] }, lost, { elapse: TALK_BACKOFF_MS[0] }],
+      ends: { line: 'waiting' },
+    },
+    {
+      name: '[P27] a silent stream is a lost one; a beat is no silence',
+      steps: [
+        items(0),
+        { elapse: TALK_SILENCE_MS - 1 },
+        told({ type: 'talk.beat' }),
+        { elapse: TALK_SILENCE_MS - 1 },
+        told({ type: 'talk.beat' }),
+        { elapse: TALK_SILENCE_MS },
+      ],
+      ends: { line: 'waiting' },
+    },
+    {
+      name: '[P27] a hidden page lets its stream go, and asks for what was missed when it is seen',
+      steps: [items(2, message(1), message(2)), { send: { type: 'page.hidden' } }, { send: { type: 'page.visible' } }],
+      ends: { line: { listening: 'connecting' } },
+      check: (snapshot) => expectEqual(texts(snapshot), ['message 1', 'message 2']),
+    },
+    {
+      name: '[P27] what is written without a network waits, and is sent once when there is one',
+      steps: [
+        you(GUEST),
+        items(0),
+        { send: { type: 'network.offline' } },
+        act(HELLO),
+        act(AGAIN),
+        { send: { type: 'network.online' } },
+        answered({ status: 'ok', items: [own] }),
+      ],
+      ends: { outbox: 'sending' },
+      check(snapshot) {
+        expectEqual(texts(snapshot), ['Hello']);
+        expectEqual(snapshot.context.queue, [AGAIN]);
+      },
+    },
+    {
+      name: '[P27] a message whose answer is lost is kept; the stream shows that it arrived, and it is not offered again',
+      steps: [you(GUEST), items(0), act(HELLO), { error: 'act', reason: new Error('lost') }, items(5, own)],
+      ends: { outbox: 'idle' },
+      check(snapshot) {
+        expectEqual(snapshot.context.failed, []);
+        expectEqual(texts(snapshot), ['Hello']);
+      },
+    },
+    {
+      name: '[P27] a failed message is offered again and sent once more',
+      steps: [
+        you(GUEST),
+        items(0),
+        act(HELLO),
+        { error: 'act', reason: new Error('lost') },
+        { send: { type: 'talk.resend', nonce: 'nonce-hello' } },
+        answered({ status: 'ok', items: [own] }),
+      ],
+      ends: { outbox: 'idle' },
+      check(snapshot) {
+        expectEqual([snapshot.context.failed, snapshot.context.queue], [[], []]);
+        expectEqual(texts(snapshot), ['Hello']);
+      },
+    },
+    {
+      name: '[P27] too fast: the message waits for as long as the host says, and goes by itself',
+      steps: [
+        you(GUEST),
+        items(0),
+        act(HELLO),
+        answered({ status: 'limited', retryAfterMs: 4_000 }),
+        { elapse: 4_000 },
+      ],
+      ends: { outbox: 'sending' },
+    },
+    {
+      name: '[P27] [P33] a session that is over is told to the player, and the words are kept',
+      steps: [you(MEMBER), items(0), act(HELLO), answered({ status: 'disconnected' })],
+      ends: { outbox: 'idle' },
+      check(snapshot, { parent }) {
+        expectEqual(parent, [{ type: 'session.lost' }]);
+        expectEqual(snapshot.context.failed, [{ act: HELLO, fault: 'disconnected' }]);
+      },
+    },
+    {
+      name: '[P27] [P33] a stream that comes back for nobody tells that the session is over',
+      steps: [you(MEMBER), items(0), lost, { elapse: TALK_BACKOFF_MS[0] }, you(NOBODY)],
+      ends: { line: { listening: 'connecting' } },
+      check: (_, { parent }) => expectEqual(parent, [{ type: 'session.lost' }]),
+    },
+    {
+      name: '[P27] a guest who gives a name hears the talk anew under it',
+      steps: [you(NOBODY), items(2, message(1), message(2)), act(JOIN), answered({ status: 'joined', you: GUEST })],
+      ends: { line: { listening: 'connecting' }, outbox: 'idle' },
+      check: ({ context }) => expectEqual([context.you?.name, context.talk.seq], ['Anna', 2]),
+    },
+    {
+      name: '[P27] the first vote of a stranger opens a stream that knows their choices',
+      steps: [you(NOBODY), items(2, message(1)), act(CAST), answered({ status: 'ok', items: [] })],
+      ends: { line: { listening: 'connecting' }, outbox: 'idle' },
+    },
+    {
+      name: '[P27] words of others that are not on show are counted until they are; the first ones and one’s own are not',
+      steps: [
+        you(GUEST),
+        items(2, message(1), message(2)),
+        items(4, message(3), message(4, { hidden: true })),
+        items(5, own),
+      ],
+      ends: { line: { listening: 'open' } },
+      check: ({ context }) => expectEqual(context.unread, { chat: 1, vote: 0, questions: 0 }),
+    },
+    {
+      name: '[P27] nothing is unread of what is on show',
+      steps: [items(2, message(1)), items(3, message(3)), follow, items(4, message(4))],
+      ends: { line: { listening: 'open' } },
+      check: ({ context }) => expectEqual(context.unread['chat'], 0),
+    },
+    {
+      name: '[P27] who has missed too much begins anew',
+      steps: [
+        items(2, message(1), message(2)),
+        lost,
+        { elapse: TALK_BACKOFF_MS[0] },
+        told({ type: 'talk.reset' }),
+        items(900, message(900)),
+      ],
+      ends: { line: { listening: 'open' } },
+      check(snapshot) {
+        expectEqual(texts(snapshot), ['message 900']);
+        expectEqual(snapshot.context.unread['chat'], 0);
+      },
+    },
+    {
+      name: '[P27] a hidden message does not come back by an older answer',
+      steps: [
+        items(7, message(1, { seq: 7, hidden: true, text: '' })),
+        act(CAST),
+        answered({ status: 'ok', items: [message(1, { seq: 3 })] }),
+      ],
+      ends: { outbox: 'idle' },
+      check: ({ context }) => expectEqual(context.talk.chat[0]?.hidden, true),
+    },
+  ],
+});

@@ -1,0 +1,201 @@
+/** The three panels around a chart that runs, with a host that answers as a test says. */
+import '../../../src/ui/theme.css';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { ActorRefFrom, EventObject } from 'xstate';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { talkMachine } from '../../../machines/player/talk.machine.ts';
+import type {
+  TalkActInput,
+  TalkAnswer,
+  TalkNotification,
+  TalkStreamInput,
+} from '../../../machines/player/talk.ports.ts';
+import { selectUnread } from '../../../machines/player/talk.select.ts';
+import type { TalkAct, TalkItem, TalkYou } from '../../../src/domain/talk.ts';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import ChatPanel from '../../../src/player/talk/ChatPanel.tsx';
+import QuestionsPanel from '../../../src/player/talk/QuestionsPanel.tsx';
+import VotePanel from '../../../src/player/talk/VotePanel.tsx';
+import { whole } from '../../charts/player/documents.ts';
+import { ADMIN, GUEST, message, NOBODY, question, vote } from '../../charts/player/talk-fixtures.ts';
+import { standHandles, still } from './stand.tsx';
+
+const texts = await createTexts('en', ['common', 'player', 'talk']);
+const PANELS = { chat: ChatPanel, questions: QuestionsPanel, vote: VotePanel };
+
+interface Running {
+  talk: ActorRefFrom<typeof talkMachine>;
+  /** The host tells this. */
+  tell: (notification: TalkNotification) => void;
+  /** What was asked of the host. */
+  asked: TalkAct[];
+}
+
+async function run(
+  part: keyof typeof PANELS,
+  you: TalkYou,
+  items: readonly TalkItem[],
+  answer: (act: TalkAct) => TalkAnswer = () => ({ status: 'ok', items: [] }),
+): Promise<Running> {
+  let tell: Running['tell'] = () => undefined;
+  const asked: TalkAct[] = [];
+  const talk = createActor(
+    talkMachine.provide({
+      actors: {
+        talkStream: fromCallback<EventObject, TalkStreamInput>(({ sendBack }) => {
+          tell = sendBack;
+          sendBack({ type: 'talk.you', you });
+          sendBack({ type: 'talk.items', items, through: 100 });
+        }),
+        sendAct: fromPromise<TalkAnswer, TalkActInput>(({ input }) => {
+          asked.push(input.act);
+          return Promise.resolve(answer(input.act));
+        }),
+      },
+    }),
+    { input: { document: whole() } },
+  );
+  talk.start();
+  const plugins = still({ value: 'idle', context: { wanted: [], running: ['talk'] } }, { talk });
+  const player = still({ value: 'ready', context: {} }, { plugins }) as unknown as PlayerRef;
+  const Panel = PANELS[part];
+  await page.viewport(420, 520);
+  await render(
+    <TextProvider texts={texts}>
+      <main style={{ height: 460, width: 380 }}>
+        <Panel player={player} document={whole()} handles={standHandles()} place="right" tools={null} />
+      </main>
+    </TextProvider>,
+  );
+  return { talk, tell: (notification) => tell(notification), asked };
+}
+
+const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => message(from + place));
+const log = page.getByRole('log');
+const isAtEnd = (): boolean => {
+  const { scrollTop, scrollHeight, clientHeight } = log.element();
+  return scrollHeight - scrollTop - clientHeight < 24;
+};
+
+test('[P27] the newest words stay in sight; scrolled back, nothing moves and a button counts the new ones', async () => {
+  const { talk, tell } = await run('chat', GUEST, many(1, 60));
+  await expect.poll(isAtEnd).toBe(true);
+  tell({ type: 'talk.items', items: many(61, 63), through: 103 });
+  await expect.element(log.getByText('message 63')).toBeInViewport();
+  log.element().scrollTo({ top: 0 });
+  await expect.poll(() => talk.getSnapshot().context.followed).toEqual([]);
+  tell({ type: 'talk.items', items: [message(64), message(65)], through: 105 });
+  const news = page.getByRole('button', { name: '2 new messages' });
+  await expect.element(news).toBeVisible();
+  expect(log.element().scrollTop).toBe(0);
+  await userEvent.click(news);
+  await expect.poll(isAtEnd).toBe(true);
+  await expect.element(news).not.toBeInTheDocument();
+  expect(selectUnread(talk.getSnapshot(), 'chat')).toBe(0);
+});
+
+test('[P27] hostile words are words: no markup, nothing sticks out', async () => {
+  const texts = ['<img src=x onerror="document.title=1"><b>bold</b>', 'x'.repeat(500), 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L'.repeat(10)];
+  await run(
+    'chat',
+    GUEST,
+    texts.map((text, place) => message(place + 1, { text, author: '<i>Ben</i>'.repeat(4) })),
+  );
+  await expect.element(log.getByText(texts[0]!)).toBeInTheDocument();
+  expect(log.element().querySelector('img, i, b b')).toBeNull();
+  expect(log.element().scrollWidth).toBeLessThanOrEqual(log.element().clientWidth);
+});
+
+test('[P27] Enter sends, a broken line does not; the draft stays while the panel is away', async () => {
+  const { talk, asked } = await run('chat', GUEST, []);
+  const field = page.getByLabelText('Message, as Anna');
+  await userEvent.fill(field, '  two\nlines ');
+  await expect.element(page.getByText('491 characters left')).toBeVisible();
+  expect(talk.getSnapshot().context.drafts.chat).toBe('  two\nlines ');
+  await userEvent.type(field, '{Enter}');
+  await expect.poll(() => asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({ kind: 'say', part: 'chat', text: 'two lines' });
+  await expect.element(field).toHaveValue('');
+  await userEvent.type(field, '   {Enter}');
+  expect(asked).toHaveLength(1);
+});
+
+test('[P27] moderators hide, show, close; viewers see neither the buttons nor hidden words', async () => {
+  const { asked } = await run('chat', ADMIN, [message(1), message(2, { hidden: true, text: 'rude' })]);
+  await expect.element(log.getByText('rude')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Hide what Ben wrote' }));
+  await userEvent.click(page.getByRole('button', { name: 'Show what Ben wrote again' }));
+  await userEvent.click(page.getByRole('button', { name: 'Close' }));
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      { kind: 'hide', what: 'message', id: 1, hidden: true },
+      { kind: 'hide', what: 'message', id: 2, hidden: false },
+      { kind: 'close', part: 'chat', closed: true },
+    ]);
+});
+
+test('[P27] a closed chat says so, and takes no words', async () => {
+  const { tell } = await run('chat', GUEST, [message(1)]);
+  tell({
+    type: 'talk.items',
+    items: [{ kind: 'room', seq: 101, chatClosed: true, questionsClosed: false }],
+    through: 101,
+  });
+  await expect.element(page.getByText('The chat is closed.')).toBeVisible();
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('[P27] a page of another site reads along and is told where to write', async () => {
+  await run('chat', { ...NOBODY, writes: false }, [message(1)]);
+  await expect.element(page.getByText(/^You can read along here/)).toBeVisible();
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('[P27] questions: the most wanted first, answered ones after them, each with its count', async () => {
+  const { asked } = await run('questions', GUEST, [
+    question(1, { answered: true, answer: 'At three', upvotes: 9 }),
+    question(2),
+    question(3, { upvotes: 4, upvoted: true }),
+    question(4, { hidden: true, text: '' }),
+  ]);
+  const rows = log.getByRole('listitem');
+  await expect.element(rows.nth(0).getByText('question 3')).toBeVisible();
+  await expect.element(rows.nth(1).getByText('question 2')).toBeVisible();
+  await expect.element(rows.nth(2).getByText('At three')).toBeVisible();
+  expect(rows.elements()).toHaveLength(3);
+  const want = page.getByRole('button', { name: 'I want to know, too: question 3' });
+  await expect.element(want).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(want);
+  await expect.poll(() => asked).toEqual([{ kind: 'upvote', question: 3, up: false }]);
+});
+
+test('[P27] a vote: shares as words and bars, one’s own choice, and none once it is closed', async () => {
+  const { asked, tell } = await run('vote', NOBODY, [vote(1)]);
+  const bib7 = page.getByRole('button', { name: 'Bib 7 75 %, 3 votes' });
+  await expect.element(bib7).toHaveAttribute('aria-pressed', 'false');
+  expect(bib7.element().querySelector<HTMLElement>('[aria-hidden]')?.style.width).toBe('75%');
+  await userEvent.click(bib7);
+  await expect.poll(() => asked).toEqual([{ kind: 'cast', vote: 1, option: 1 }]);
+  tell({ type: 'talk.items', items: [vote(1, { seq: 101, chosen: 1, closed: true })], through: 101 });
+  await expect.element(page.getByText('Closed')).toBeVisible();
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('[P27] a new vote needs a question and two options', async () => {
+  const { asked } = await run('vote', ADMIN, []);
+  await userEvent.click(page.getByRole('button', { name: 'New vote' }));
+  await userEvent.fill(page.getByLabelText('What is voted on'), 'Who wins?');
+  await userEvent.fill(page.getByLabelText('Option 1'), 'Bib 4');
+  await userEvent.click(page.getByRole('button', { name: 'Open the vote' }));
+  await expect.element(page.getByRole('alert').getByText(/at least two options/)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'One more option' }));
+  await userEvent.fill(page.getByLabelText('Option 3'), 'Bib 7');
+  await userEvent.click(page.getByRole('button', { name: 'Open the vote' }));
+  await expect.poll(() => asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({ kind: 'openVote', question: 'Who wins?', options: ['Bib 4', 'Bib 7'] });
+});
