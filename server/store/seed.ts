@@ -248,8 +248,20 @@ function midRollId(item: SamplePlayable): string {
   return `${item.id}-mid`;
 }
 
+/** Whose film each advert is. */
+const ADVERTISERS: Readonly<Partial<Record<FilmId, string>>> = {
+  'advert-paddles': 'https://nordblad.example/',
+  'advert-drybag': 'https://hekla.example/',
+};
+
 function advertOf(id: FilmId, advertId: string): FilmAdvert {
-  return { id: advertId, content_url: playedFrom(id), duration: film(id).duration };
+  const redirect_url = ADVERTISERS[id];
+  return {
+    id: advertId,
+    content_url: playedFrom(id),
+    ...(redirect_url ? { redirect_url } : {}),
+    duration: film(id).duration,
+  };
 }
 
 function sponsorOf({ id, sponsor, redirect_url, duration }: SampleSponsorAd): SponsorAd {

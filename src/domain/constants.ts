@@ -172,6 +172,11 @@ export const PROFILE_FADE_MS = 500;
 /** Whether a banner's moment lies ahead is looked at again this often. Player 2. */
 export const BANNER_CHECK_MS = 60_000;
 
+/* Thumbnails */
+
+/** A video site that has not named a film's thumbnail by then is not waited for: the drawing stays. */
+export const THUMBNAIL_LOOKUP_TIMEOUT_MS = 5_000;
+
 /* Documents */
 
 /** 1 is the size of the paper at 72 dots an inch. Player 2. */

@@ -67,10 +67,11 @@ export function pageAddress(item: ResultItem): string | undefined {
   return undefined;
 }
 
-export type ThumbnailKind = 'default' | 'session' | 'audio' | 'document';
+export type ThumbnailKind = 'default' | 'session' | 'audio' | 'document' | 'bonus';
 
-/** The drawing that stands in where there is no thumbnail (row L11). */
+/** The drawing that stands in where there is no thumbnail: for a tag the bonus picture (rows L11, P31). */
 export function thumbnailKind({ type, is_session }: ResultItem): ThumbnailKind {
+  if (type === 'Tag') return 'bonus';
   if (type === 'Session' || is_session) return 'session';
   if (type === 'Audio') return 'audio';
   return type === 'Document' ? 'document' : 'default';

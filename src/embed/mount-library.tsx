@@ -13,6 +13,7 @@ import { MORE_OPTIONS_KEY, readKept } from '../ports/storage.ts';
 import { composeLibrary } from './compose-library.ts';
 import type { Inspect } from './inspection.ts';
 import type { Mounted } from './mount-player.ts';
+import { attachSiteThumbnail } from '../ports/site-thumbnails.ts';
 import { previewPlayer } from './preview-player.tsx';
 import type { Settings } from './settings.ts';
 
@@ -49,7 +50,7 @@ export function mountLibrary(container: HTMLElement, { settings, search, inspect
   library.start();
 
   const account = new URL('account', settings.site).href;
-  const slots = { openedAt, year, account, Player: previewPlayer(settings, address.user) };
+  const slots = { openedAt, year, account, attachSiteThumbnail, Player: previewPlayer(settings, address.user) };
   const root = createRoot(container);
   let isStopped = false;
   void createTexts(settings.language, ['common', 'library']).then((texts) => {

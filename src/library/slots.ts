@@ -10,6 +10,8 @@ export interface LibrarySlots {
   year: number;
   /** Address of the account page. */
   account: string;
+  /** Fills a picture element with the thumbnail that a video site has for a film. What it returns ends that. */
+  attachSiteThumbnail: (image: HTMLImageElement, address: string) => () => void;
   /** Plays a medium within the preview; fetched when one first opens. */
   Player: ComponentType<{ playable: Playable }>;
 }

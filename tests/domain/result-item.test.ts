@@ -52,7 +52,9 @@ describe('result item', () => {
     [{ type: 'Session' }, 'session'],
     [{ type: 'Audio' }, 'audio'],
     [{ type: 'Document' }, 'document'],
-  ])('[L11] the drawing of %j is the %s one', (facts, kind) => {
+    [{ type: 'Tag' }, 'bonus'],
+    [{ type: 'Tag', is_session: true }, 'bonus'],
+  ])('[L11] [P31] the drawing of %j is the %s one', (facts, kind) => {
     expect(thumbnailKind(item(facts))).toBe(kind);
   });
 

@@ -125,6 +125,10 @@ describe('the sample library', () => {
     const pubVideo = [...(film?.player?.pubVideo ?? [])];
     const before = preRollAdvert({ pubVideo, tags });
     expect(before?.skip_after).toBeGreaterThan(0);
+    expect(pubVideo.map(({ redirect_url }) => redirect_url)).toEqual([
+      'https://nordblad.example/',
+      'https://hekla.example/',
+    ]);
     const due = tags.flatMap(({ pub }) => pub ?? []);
     expect(due.length).toBeGreaterThan(0);
     expect(pubVideo.map(({ id }) => id)).toEqual(expect.arrayContaining(due));

@@ -1,7 +1,7 @@
 import type { ThumbnailKind } from '../../domain/result-item.ts';
 
 /**
- * Drawn thumbnails: a gate over running water; for a session lanes with boats and a clock; for sound its wave; for a document its page.
+ * Drawn thumbnails: a gate over running water; for a session lanes with boats and a clock; for sound its wave; for a document its page; for a tag a medal.
  *
  * Colours come from the theme, so that they suit both.
  */
@@ -89,7 +89,21 @@ function Page() {
   );
 }
 
-const SCENES = { default: Gate, session: Lanes, audio: Wave, document: Page } as const satisfies Record<
+function Medal() {
+  return (
+    <>
+      <path d="M128 20l24 58M192 20l-24 58" stroke="var(--text-3)" strokeWidth="14" opacity="0.45" {...line} />
+      <circle cx="160" cy="112" r="44" fill="var(--surface)" stroke="var(--line)" strokeWidth="4" />
+      <path
+        d="M160 84l8.6 17.6 19.4 2.8-14 13.6 3.3 19.3-17.3-9.1-17.3 9.1 3.3-19.3-14-13.6 19.4-2.8z"
+        fill="var(--accent)"
+        opacity="0.8"
+      />
+    </>
+  );
+}
+
+const SCENES = { default: Gate, session: Lanes, audio: Wave, document: Page, bonus: Medal } as const satisfies Record<
   ThumbnailKind,
   () => unknown
 >;

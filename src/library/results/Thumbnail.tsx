@@ -1,27 +1,42 @@
+import { useCallback } from 'react';
 import { thumbnailKind } from '../../domain/result-item.ts';
 import type { ResultItem } from '../../domain/search.ts';
+import { siteFilm } from '../../domain/thumbnails.ts';
+import { useSlots } from '../slots.ts';
 import { Drawing } from './Drawing.tsx';
 import styles from './ResultList.module.css';
 
-/** The item's picture, or the drawing that stands in where it is missing or fails to load (row L11). */
+/** The item's picture, or the drawing that stands in where it is missing or fails to load (rows L11, P31). */
 export function Thumbnail({ item }: { item: ResultItem }) {
   const source = item.pathThumb ?? (item.type === 'Photo' ? item.path : item.mediaPath?.[0]);
+  const film = item.replay_url?.split(',')[0];
   return (
     <>
       <Drawing kind={thumbnailKind(item)} className={styles.drawing} />
       {source ? (
-        <img
-          key={source}
-          src={source}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className={styles.image}
-          onError={(event) => {
-            event.currentTarget.hidden = true;
-          }}
-        />
+        <img key={source} src={source} alt="" {...SHOWN} />
+      ) : film && siteFilm(film) ? (
+        <SiteThumbnail key={film} film={film} />
       ) : null}
     </>
   );
 }
+
+/** What a video site shows for its film, where the host has no picture of it. */
+function SiteThumbnail({ film }: { film: string }) {
+  const { attachSiteThumbnail } = useSlots();
+  const attach = useCallback(
+    (image: HTMLImageElement) => attachSiteThumbnail(image, film),
+    [attachSiteThumbnail, film],
+  );
+  return <img ref={attach} alt="" hidden {...SHOWN} />;
+}
+
+const SHOWN = {
+  loading: 'lazy',
+  decoding: 'async',
+  className: styles.image,
+  onError({ currentTarget }: { currentTarget: HTMLImageElement }) {
+    currentTarget.hidden = true;
+  },
+} as const;

@@ -43,8 +43,12 @@ export function SponsorSpot({ player, place, closable = false }: SponsorSpotProp
   );
   if (!ad) return null;
   return (
-    <aside ref={sight} className={classes(styles.spot, closable && styles.over)} aria-label={t('sponsors.sponsor')}>
-      <div className={styles.frame} style={{ opacity: isThere ? 1 : 0 }}>
+    <aside
+      ref={sight}
+      className={classes(styles.spot, closable && styles.over, !isThere && styles.away)}
+      aria-label={t('sponsors.sponsor')}
+    >
+      <div className={styles.frame}>
         <SponsorLink
           key={ad.id}
           player={player}

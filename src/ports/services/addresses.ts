@@ -4,6 +4,7 @@
  * A host on the page's own origin needs none of it: there they mean the same.
  */
 import type { DataDocument, LoadedDocument, SponsorAd } from '../../domain/data-document.ts';
+import { withTime } from '../../domain/thumbnails.ts';
 import type { ResultItem } from '../../domain/search.ts';
 
 export type Absolute = <Address extends string | undefined>(address: Address) => Address;
@@ -14,6 +15,10 @@ export function absoluteBy(host: string): Absolute {
   return (address) =>
     (address === undefined || address === '' ? address : (URL.parse(address, host)?.href ?? address)) as typeof address;
 }
+
+/** A thumbnail's address, with the time parameter (row P31). */
+const thumbnail = (absolute: Absolute, address: string | undefined): string | undefined =>
+  withTime(absolute(address), Date.now());
 
 /** Each of a comma list. */
 const each = (absolute: Absolute, list: string | undefined): string | undefined =>
@@ -33,14 +38,14 @@ export function absoluteDocument<D extends LoadedDocument>(absolute: Absolute, d
       ...video,
       replay_url: each(absolute, video.replay_url),
       live_url: each(absolute, video.live_url),
-      pathThumb: absolute(video.pathThumb),
+      pathThumb: thumbnail(absolute, video.pathThumb),
       captions: video.captions?.map((track) => ({ ...track, url: absolute(track.url) })),
       document: video.document && { ...video.document, url: absolute(video.document.url) },
     },
     multi_replays: document.multi_replays.map((replay) => ({ ...replay, url: absolute(replay.url) })),
     collections: document.collections.map((collection) => ({
       ...collection,
-      medias: collection.medias.map((media) => ({ ...media, pathThumb: absolute(media.pathThumb) })),
+      medias: collection.medias.map((media) => ({ ...media, pathThumb: thumbnail(absolute, media.pathThumb) })),
     })),
     pubDisplay: ads(document.pubDisplay),
     pubLiveResults: ads(document.pubLiveResults),
@@ -54,7 +59,7 @@ export function absoluteItem(absolute: Absolute, item: ResultItem): ResultItem {
   return {
     ...item,
     path: absolute(item.path),
-    pathThumb: absolute(item.pathThumb),
+    pathThumb: thumbnail(absolute, item.pathThumb),
     replay_url: each(absolute, item.replay_url),
     live_url: each(absolute, item.live_url),
     mediaPath: item.mediaPath?.map(absolute),

@@ -97,6 +97,12 @@ async function findItem(
   return types.flatMap((type) => answer.data.find((item) => item.type === type) ?? [])[0] ?? answer.data[0];
 }
 
+/** A direct link to a document that nothing is told of: it may be one that is private (row L29). */
+async function isPrivateDocument(ask: Ask, { target }: PreviewAsk, signal: AbortSignal): Promise<boolean> {
+  if (target.kind !== 'link' || target.link.kind !== 'document') return false;
+  return (await ask(getDocumentUrlById, { documentId: target.link.id }, signal)).status === 'private';
+}
+
 export async function askPreview(
   ask: Ask,
   absolute: Absolute,
@@ -105,7 +111,8 @@ export async function askPreview(
 ): Promise<PreviewAnswer> {
   const found = await findItem(ask, input, signal);
   if (found === 'disconnected') return { status: 'disconnected' };
-  if (found === undefined) return { status: 'missing' };
+  if (found === undefined)
+    return (await isPrivateDocument(ask, input, signal)) ? { status: 'private' } : { status: 'missing' };
   const item = absoluteItem(absolute, found);
   const [collections, document] = await Promise.all([
     input.mayCollections ? ask(getCollectionsByMedia, { mediaType: item.type, mediaId: item.id }, signal) : undefined,

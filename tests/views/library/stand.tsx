@@ -38,7 +38,13 @@ function Player({ playable }: { playable: Playable }) {
   return <section aria-label={`Player of ${playable.type} ${playable.id}`} />;
 }
 
-const SLOTS = { openedAt: Date.UTC(YEAR, 0, 1), year: YEAR, account: '/account', Player };
+const SLOTS = {
+  openedAt: Date.UTC(YEAR, 0, 1),
+  year: YEAR,
+  account: '/account',
+  Player,
+  attachSiteThumbnail: () => () => undefined,
+};
 
 const NO_SUGGESTIONS = still({ value: 'closed', context: { items: [], active: undefined, text: '' } });
 

@@ -1,0 +1,339 @@
+/** What surrounds the picture, from data files that the tests write: sponsors, banner, profile, notices, documents. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectFramesToMove } from './support/frames.ts';
+import { catalogue, openRun, samplePlayable, signIn } from './support/library.ts';
+
+/** What a test changes of a real data file. */
+interface Changes {
+  video?: Record<string, unknown>;
+  tags?: (tags: Record<string, unknown>[]) => Record<string, unknown>[];
+  [list: string]: unknown;
+}
+
+/** Serves the open run's data file with changes; what it plays is real. */
+async function change(page: Page, { video, tags, ...rest }: Changes): Promise<void> {
+  await page.route('**/data/video/*.json*', async (route) => {
+    const response = await route.fetch();
+    const file = (await response.json()) as { video: object; tags: Record<string, unknown>[] };
+    await route.fulfill({
+      json: { ...file, ...rest, video: { ...file.video, ...video }, tags: tags ? tags(file.tags) : file.tags },
+    });
+  });
+}
+
+const watch = (page: Page, more = '') => page.goto(`/play?video=${openRun.id}${more}`);
+
+const DRAWING = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="200"><rect width="640" height="200" fill="${colour}"/></svg>`;
+
+/** Sponsors of a host that draws its pictures, but for the broken one. */
+async function sponsors(page: Page): Promise<Record<'broken' | 'paddles' | 'oats', object>> {
+  await page.route('**/ads/*.svg', (route) =>
+    route.request().url().includes('broken')
+      ? route.fulfill({ status: 404 })
+      : route.fulfill({
+          contentType: 'image/svg+xml',
+          body: DRAWING(route.request().url().includes('oats') ? '#c62' : '#26c'),
+        }),
+  );
+  const ad = (id: string) => ({
+    id,
+    content_url: `/ads/${id}.svg`,
+    redirect_url: `https://www.${id}.example/shop`,
+    duration: 1,
+  });
+  return { broken: ad('broken'), paddles: ad('paddles'), oats: ad('oats') };
+}
+
+test.describe('sponsors', () => {
+  test('[P17] the block shows one after another, each with its site; a broken picture is never shown', async ({
+    page,
+  }) => {
+    const { broken, paddles, oats } = await sponsors(page);
+    await change(page, { pubDisplay: [broken, paddles, oats] });
+    await watch(page);
+    await expectFramesToMove(page);
+    const block = page.getByRole('complementary', { name: 'Sponsor' });
+    const link = (site: string) => block.getByRole('link', { name: `Sponsor: ${site}.example` });
+    await block.scrollIntoViewIfNeeded();
+    await expect(link('paddles')).toBeVisible();
+    await expect(link('oats')).toBeVisible();
+    await expect(link('paddles')).toBeVisible();
+    await expect(link('paddles')).toHaveAttribute('rel', 'noopener noreferrer sponsored');
+    await expect(link('broken')).toHaveCount(0);
+    await block.getByRole('button', { name: 'Stop changing sponsors' }).click();
+    const kept = await block.getByRole('link').getAttribute('href');
+    await expect(block.getByRole('button', { name: 'Go on changing sponsors' })).toBeVisible();
+    await expect(block.getByRole('link')).toHaveAttribute('href', kept ?? '');
+  });
+
+  test('[P17] one over the picture can be put away, and leads to its site in a tab that knows nothing of this one', async ({
+    page,
+    context,
+  }) => {
+    const { paddles } = await sponsors(page);
+    await context.route('https://www.paddles.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Paddles</title>' }),
+    );
+    await change(page, { pubOverlay: [paddles] });
+    await watch(page);
+    await expectFramesToMove(page);
+    const overlay = page.getByRole('complementary', { name: 'Sponsor' });
+    const opened = context.waitForEvent('page');
+    await overlay.getByRole('link', { name: 'Sponsor: paddles.example' }).click();
+    const shop = await opened;
+    await expect(shop).toHaveTitle('Paddles');
+    expect(await shop.evaluate(() => [opener, document.referrer])).toEqual([null, '']);
+    await shop.close();
+    await overlay.getByRole('button', { name: 'Close the sponsor' }).click();
+    await expect(overlay).toHaveCount(0);
+  });
+
+  test('[P17] a panel shows them all, and the footer says who makes this unless the page says otherwise', async ({
+    page,
+  }) => {
+    const { broken, paddles, oats } = await sponsors(page);
+    await change(page, { pubDisplay: [paddles, oats, broken] });
+    await watch(page);
+    await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Sponsors' }).click();
+    const panel = page.getByRole('region', { name: 'Sponsors' });
+    await expect(panel.getByRole('link', { name: /^Sponsor: / })).toHaveCount(2);
+    const promo = page.getByRole('link', { name: 'Ferryglide: sports video, moment by moment' });
+    await expect(promo).toHaveAttribute('href', /^http/);
+    await watch(page, '&flags=-autopromo');
+    await expect(page.getByRole('region', { name: 'Now playing' })).toBeVisible();
+    await expect(promo).toHaveCount(0);
+  });
+});
+
+test.describe('banner', () => {
+  const inHours = (hours: number) => {
+    const moment = new Date(Date.now() + hours * 3_600_000).toISOString();
+    return {
+      text: 'Night slalom soon',
+      url: 'https://regatta.example/',
+      date: moment.slice(0, 10),
+      time: moment.slice(11, 19),
+    };
+  };
+  const banner = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
+  const moves = (page: Page) =>
+    banner(page)
+      .getByRole('paragraph')
+      .evaluate((text) => text.getAnimations().some(({ playState }) => playState === 'running'));
+
+  test('[P22] scrolls while its moment lies ahead, can be stopped, and is hidden in fullscreen', async ({ page }) => {
+    await change(page, { banner: inHours(1) });
+    await watch(page);
+    await expect(banner(page).getByRole('link', { name: 'Night slalom soon' })).toBeAttached();
+    await expect.poll(() => moves(page)).toBe(true);
+    await banner(page).getByRole('button', { name: 'Stop the scrolling text' }).click();
+    await expect.poll(() => moves(page)).toBe(false);
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await expect(banner(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Leave full screen' }).click();
+    await expect(banner(page)).toBeVisible();
+  });
+
+  test('[P22] a moment that is past shows none', async ({ page }) => {
+    await change(page, { banner: inHours(-1) });
+    await watch(page);
+    await expect(page.getByRole('region', { name: 'Now playing' })).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+  });
+
+  test('[P22] stands still for who wants no motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await change(page, { banner: inHours(1) });
+    await watch(page);
+    await expect(banner(page).getByRole('link', { name: 'Night slalom soon' })).toBeVisible();
+    expect(await moves(page)).toBe(false);
+  });
+});
+
+test('[P21] a tag’s nation and athletes stand over the picture, and go by themselves after ten seconds', async ({
+  page,
+}) => {
+  let first = '';
+  await change(page, {
+    tags: (tags) =>
+      tags.map((tag, index) => {
+        if (index > 0) return { ...tag, url: '' };
+        first = String(tag['id']);
+        return { ...tag, time: '00:00:05', url: 'FRA (Lune Torrent/Ada Rivière)' };
+      }),
+  });
+  await watch(page);
+  await expectFramesToMove(page);
+  await page.goto(`/play?video=${openRun.id}&tag=${first}`);
+  const overlay = page.getByRole('region', { name: 'Athletes' });
+  await expect(overlay).toContainText('FRA');
+  await expect(overlay.getByRole('listitem')).toHaveText(['Lune Torrent', 'Ada Rivière']);
+  // The next tag, about nobody, takes it away earlier: pause before it.
+  await page.keyboard.press('k');
+  await expect(overlay).toHaveCount(0, { timeout: 15_000 });
+});
+
+test.describe('in the place of a picture', () => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const none = { replay_url: undefined, live_url: undefined, live_date: undefined, encoding: undefined };
+  const notices = [
+    [
+      { ...none, live_url: '/live.m3u8', live_date: tomorrow },
+      'The live stream will start soon',
+      'Le direct va bientôt commencer',
+    ],
+    [{ ...none, encoding: true }, 'The video is being encoded', "La vidéo est en cours d'encodage"],
+    [
+      { ...none, live_url: 'rtmp://camera.example/7' },
+      'Video recording in progress.',
+      'Enregistrement vidéo en cours.',
+    ],
+    [none, 'There is nothing to play here yet.', "Il n'y a encore rien à lire ici."],
+  ] as const;
+  for (const [video, english, french] of notices) {
+    test(`[P34] ${english}`, async ({ page }) => {
+      await change(page, { video });
+      await watch(page);
+      await expect(page.getByText(english, { exact: true })).toBeVisible();
+      await expect(page.getByRole('slider', { name: 'Position' })).toHaveCount(0);
+      await watch(page, '&lang=fr');
+      await expect(page.getByText(french, { exact: true })).toBeVisible();
+    });
+  }
+
+  test('[P34] a film that lets wait says so, and stops saying so', async ({ page }) => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/media/**/*.mp4', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await watch(page);
+    await expect(page.getByRole('status').filter({ hasText: /Starting|Buffering/ })).toBeAttached();
+    release();
+    await expectFramesToMove(page);
+    await expect(page.getByRole('status').filter({ hasText: /Starting|Buffering/ })).toHaveCount(0);
+  });
+});
+
+test.describe('documents', () => {
+  const slalom = samplePlayable('run with a document', (item) => item.document !== null && item.film === 'slalom-run');
+  const pages = slalom.tags.filter(({ num_page, time }) => num_page !== null && !time.startsWith('XX'));
+  const documents = catalogue.items.filter((item) => item.type === 'Document');
+  const open = documents.find(({ visibility }) => visibility === 'public');
+  const closed = documents.find(({ visibility }) => visibility === 'private');
+  if (!open || !closed) throw new Error('the sample library needs a public and a private document');
+
+  test('[P18] the tag being played turns the page of a real document; the viewer pages freely', async ({ page }) => {
+    const first = pages[0]!;
+    const later = pages.find(({ num_page }) => num_page !== first.num_page)!;
+    await page.goto(`/play?video=${slalom.id}&tag=${first.id}&autoplay=false`);
+    await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Document' }).click();
+    const panel = page.getByRole('region', { name: 'Document' });
+    const sheet = (number: number) => panel.getByRole('region', { name: `Page ${number} of ` });
+    await expect(sheet(first.num_page!).locator('canvas')).toBeVisible();
+    await panel.getByRole('button', { name: 'Next page' }).click();
+    await expect(sheet(first.num_page! + 1)).toBeVisible();
+    await page.goto(`/play?video=${slalom.id}&tag=${later.id}&autoplay=false`);
+    await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Document' }).click();
+    await expect(sheet(later.num_page!).locator('canvas')).toBeVisible();
+    await page.getByRole('button', { name: 'Previous tag' }).click();
+    await expect(panel.getByRole('region', { name: /^Page / })).toBeVisible();
+  });
+
+  test('[L29] a document of a direct link: pages, text, size', async ({ page }) => {
+    await page.goto(`/?document=${open.id}`);
+    const dialog = page.getByRole('dialog');
+    const sheet = (number: number) => dialog.getByRole('region', { name: `Page ${number} of 5` });
+    await expect(sheet(1)).toContainText('Spring Races 2026');
+    await expect(dialog.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
+    await dialog.getByRole('button', { name: 'Next page' }).click();
+    await expect(sheet(2).locator('canvas')).toBeVisible();
+    await expect(sheet(2)).not.toContainText('race book');
+    await dialog.getByRole('button', { name: 'Previous page' }).click();
+    await expect(sheet(1)).toContainText('Spring Races 2026');
+    await expect(dialog.getByRole('button', { name: /now 1\d\d%/ })).toBeVisible();
+  });
+
+  test('[L29] a private document is refused to a stranger, and shown to its group', async ({ page }) => {
+    await page.goto(`/?document=${closed.id}`);
+    await expect(page.getByText('This content is private.')).toBeVisible();
+    await expect(page.locator('canvas')).toHaveCount(0);
+    await signIn(page, 'viewer', `/?document=${closed.id}`);
+    await page.goto(`/?document=${closed.id}`);
+    await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
+  });
+
+  test('[L29] a file that is no PDF says so', async ({ page }) => {
+    await page.route('**/*.pdf*', (route) =>
+      route.fulfill({ contentType: 'application/pdf', body: 'This was a race book once.' }),
+    );
+    await page.goto(`/?document=${open.id}`);
+    await expect(
+      page.getByText('This file cannot be shown: it is damaged, protected by a password, or not a PDF document.'),
+    ).toBeVisible();
+  });
+
+  test('[L29] a file that does not come may be tried again', async ({ page }) => {
+    let isDown = true;
+    await page.route('**/*.pdf*', (route) => (isDown ? route.abort() : route.continue()));
+    await page.goto(`/?document=${open.id}`);
+    await expect(page.getByText('The document could not be loaded.')).toBeVisible();
+    isDown = false;
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
+  });
+});
+
+test.describe('thumbnails', () => {
+  /** The search's answer with other facts about its first result. */
+  async function first(page: Page, facts: Record<string, unknown>): Promise<void> {
+    await page.route('**/services*', async (route) => {
+      if (!new URL(route.request().url()).searchParams.get('request')?.startsWith('search')) return route.fallback();
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data?: Record<string, unknown>[] };
+      const [head, ...rest] = answer.data ?? [];
+      return route.fulfill({ json: { ...answer, data: [{ ...head, ...facts }, ...rest] } });
+    });
+  }
+
+  test('[P31] bear the time of the page', async ({ page }) => {
+    await page.goto('/?element-type=Video');
+    const picture = page.getByRole('listitem').first().locator('img');
+    await expect(picture).toHaveAttribute('src', /[?&]time=\d{13}$/);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  test('[P31] of a film on a video site, where the host has none, is the site’s own', async ({ page }) => {
+    const asked: string[] = [];
+    await page.route('https://vimeo.com/api/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: { thumbnail_url: 'https://i.vimeocdn.com/video/7.svg' },
+      });
+    });
+    await page.route('https://i.vimeocdn.com/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: DRAWING('#2c6') }),
+    );
+    await first(page, { pathThumb: undefined, replay_url: 'https://vimeo.com/76979871' });
+    await page.goto('/?element-type=Video');
+    await expect(page.getByRole('listitem').first().locator('img')).toHaveAttribute(
+      'src',
+      'https://i.vimeocdn.com/video/7.svg',
+    );
+    expect(asked).toHaveLength(1);
+  });
+
+  test('[P31] a tag without one has the bonus picture, a film the usual one', async ({ page }) => {
+    await first(page, { pathThumb: undefined });
+    await page.goto('/?element-type=Tag');
+    await expect(page.getByRole('listitem').first().locator('svg[data-drawing="bonus"]')).toBeVisible();
+    await page.goto('/?element-type=Video');
+    await expect(page.getByRole('listitem').first().locator('svg[data-drawing="default"]')).toBeVisible();
+  });
+});

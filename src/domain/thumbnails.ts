@@ -1,0 +1,56 @@
+/** Addresses of thumbnails (row P31). */
+import type { EpochMs } from './media.ts';
+
+/** A changed thumbnail is seen by whoever opens the page a minute later; until then its copy is good. */
+const STEP_MS = 60_000;
+
+/**
+ * Adds the time parameter to a thumbnail's address, so that no cache shows an old one for long.
+ *
+ * Whole minutes, so that a page fetches each once. What is no address of a file that may change is left as it is.
+ * Source: player document, point 9.
+ */
+export function withTime<Address extends string | undefined>(address: Address, now: EpochMs): Address {
+  if (!address || /^(?:data|blob):/i.test(address)) return address;
+  const [rest = '', fragment] = address.split('#', 2);
+  const [path = '', query] = rest.split('?', 2);
+  const kept = (query ?? '').split('&').filter((pair) => pair !== '' && !pair.startsWith('time='));
+  const time = `time=${Math.floor(now / STEP_MS) * STEP_MS}`;
+  return `${path}?${[...kept, time].join('&')}${fragment === undefined ? '' : `#${fragment}`}` as Address;
+}
+
+/** A film on a video site, by the site's own id. */
+export interface SiteFilm {
+  site: 'youtube' | 'vimeo' | 'dailymotion';
+  id: string;
+}
+
+interface Shape {
+  site: SiteFilm['site'];
+  host: RegExp;
+  /** The id in path and query. */
+  id: RegExp;
+}
+
+const SHAPES: readonly Shape[] = [
+  {
+    site: 'youtube',
+    host: /(?:^|\.)youtube(?:-nocookie)?\.com$/,
+    id: /^\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/|v\/)([\w-]{11})/,
+  },
+  { site: 'youtube', host: /^youtu\.be$/, id: /^\/([\w-]{11})/ },
+  { site: 'vimeo', host: /(?:^|\.)vimeo\.com$/, id: /^\/(?:video\/|channels\/[^/]+\/)?(\d+)/ },
+  { site: 'dailymotion', host: /(?:^|\.)dailymotion\.com$/, id: /^\/(?:embed\/)?video\/([a-z\d]+)/i },
+  { site: 'dailymotion', host: /^dai\.ly$/, id: /^\/([a-z\d]+)/i },
+];
+
+/** The film that an address of a video site names; undefined for any other address. */
+export function siteFilm(address: string | undefined): SiteFilm | undefined {
+  const url = URL.parse(address ?? '');
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  for (const { site, host, id } of SHAPES) {
+    const found = host.test(url.hostname) && id.exec(url.pathname + url.search)?.[1];
+    if (found) return { site, id: found };
+  }
+  return undefined;
+}
