@@ -27,55 +27,66 @@ export const bannerMachine = setup({
   },
   actors: { readNow: port<EpochMs, void>('readNow') },
   delays: { checkInterval: BANNER_CHECK_MS },
-  guards: { isAhead: ({ context }, now: EpochMs) => isBannerAhead(context.banner, now) },
+  guards: {
+    isAhead: ({ context }, now: EpochMs) => isBannerAhead(context.banner, now),
+    hasBanner: (_, document: DataDocument) => document.banner !== undefined,
+  },
   actions: { keepBanner: assign((_, document: DataDocument) => ({ banner: document.banner })) },
 }).createMachine({
   id: 'banner',
   context: ({ input }) => input,
-  type: 'parallel',
+  initial: 'hidden',
   states: {
-    sight: {
-      initial: 'hidden',
+    hidden: {
+      description: 'There is none, or its moment has come.',
+      initial: 'looking',
+      on: {
+        'data.changed': {
+          target: '.looking',
+          actions: { type: 'keepBanner', params: ({ event }) => event.document },
+          meta: { row: 'P22' },
+        },
+      },
       states: {
-        hidden: {
-          description: 'There is none, or its moment has come.',
-          initial: 'looking',
-          on: {
-            'data.changed': {
-              target: '.looking',
-              actions: { type: 'keepBanner', params: ({ event }) => event.document },
-              meta: { row: 'P22' },
-            },
-          },
-          states: {
-            looking: {
-              invoke: {
-                id: 'readNow',
-                src: 'readNow',
-                onDone: [
-                  {
-                    guard: { type: 'isAhead', params: ({ event }) => event.output },
-                    target: '#banner.sight.shown',
-                    meta: { row: 'P22' },
-                  },
-                  { target: 'waiting' },
-                ],
-                onError: { target: 'waiting' },
+        looking: {
+          invoke: {
+            id: 'readNow',
+            src: 'readNow',
+            onDone: [
+              {
+                guard: { type: 'isAhead', params: ({ event }) => event.output },
+                target: '#banner.shown',
+                meta: { row: 'P22' },
               },
-            },
-            waiting: { after: { checkInterval: { target: 'looking', meta: { row: 'P22' } } } },
+              { target: 'waiting' },
+            ],
+            onError: { target: 'waiting' },
           },
         },
-        shown: {
-          description: 'Its moment lies ahead.',
-          initial: 'waiting',
-          on: {
-            'data.changed': {
-              target: '.looking',
-              actions: { type: 'keepBanner', params: ({ event }) => event.document },
-              meta: { row: 'P22' },
-            },
+        waiting: { after: { checkInterval: { target: 'looking', meta: { row: 'P22' } } } },
+      },
+    },
+    shown: {
+      description: 'Its moment lies ahead.',
+      type: 'parallel',
+      on: {
+        'data.changed': [
+          {
+            guard: { type: 'hasBanner', params: ({ event }) => event.document },
+            target: '.check.looking',
+            actions: { type: 'keepBanner', params: ({ event }) => event.document },
+            meta: { row: 'P22' },
           },
+          {
+            target: 'hidden.waiting',
+            actions: { type: 'keepBanner', params: ({ event }) => event.document },
+            meta: { row: 'P22' },
+          },
+        ],
+      },
+      states: {
+        check: {
+          initial: 'waiting',
           states: {
             waiting: { after: { checkInterval: { target: 'looking', meta: { row: 'P22' } } } },
             looking: {
@@ -84,20 +95,20 @@ export const bannerMachine = setup({
                 src: 'readNow',
                 onDone: [
                   { guard: { type: 'isAhead', params: ({ event }) => event.output }, target: 'waiting' },
-                  { target: '#banner.sight.hidden.waiting', meta: { row: 'P22' } },
+                  { target: '#banner.hidden.waiting', meta: { row: 'P22' } },
                 ],
                 onError: { target: 'waiting' },
               },
             },
           },
         },
-      },
-    },
-    motion: {
-      initial: 'scrolling',
-      states: {
-        scrolling: { on: { 'banner.pause': { target: 'still', meta: { row: 'P22' } } } },
-        still: { on: { 'banner.resume': { target: 'scrolling', meta: { row: 'P22' } } } },
+        motion: {
+          initial: 'scrolling',
+          states: {
+            scrolling: { on: { 'banner.pause': { target: 'still', meta: { row: 'P22' } } } },
+            still: { on: { 'banner.resume': { target: 'scrolling', meta: { row: 'P22' } } } },
+          },
+        },
       },
     },
   },

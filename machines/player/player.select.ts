@@ -128,14 +128,17 @@ export const selectPlace =
   (place: SponsorPlace) =>
   (player: Player): ActorRefFrom<typeof sponsorsMachine> | undefined =>
     player.children[place] as ActorRefFrom<typeof sponsorsMachine> | undefined;
-/** The ad on show, or on its way; undefined: the place is empty. */
+/** There is something to show in it, or on its way. */
+export const selectIsPlaceOpen = (sponsors: Sponsors): boolean => sponsors?.matches({ place: 'open' }) ?? false;
+/** The ad on show, or on its way; undefined: it is being drawn. */
 export const selectSponsor = (sponsors: Sponsors) => sponsors?.context.ad;
 export const selectIsSponsorThere = (sponsors: Sponsors): boolean =>
-  (sponsors?.context.ad !== undefined && sponsors.matches({ picture: 'waiting' })) ||
-  (sponsors?.matches({ picture: 'showing' }) ?? false) ||
-  (sponsors?.matches({ picture: 'due' }) ?? false);
+  (['waiting', 'showing', 'due'] as const).some(
+    (picture) => sponsors?.matches({ place: { open: { picture } } }) ?? false,
+  );
 /** The viewer has stopped the change of pictures. */
-export const selectIsSponsorHeld = (sponsors: Sponsors): boolean => sponsors?.matches({ turning: 'held' }) ?? false;
+export const selectIsSponsorHeld = (sponsors: Sponsors): boolean =>
+  sponsors?.matches({ place: { open: { turning: 'held' } } }) ?? false;
 /** More than one picture: there is a change to stop. */
 export const selectSponsorsTurn = (sponsors: Sponsors): boolean => (sponsors?.context.ads.length ?? 0) > 1;
 
@@ -143,8 +146,9 @@ export const selectBannerRef = (player: Player) =>
   player.children.banner as ActorRefFrom<typeof bannerMachine> | undefined;
 /** Undefined while it is hidden. */
 export const selectBanner = (banner: BannerSnapshot): Banner | undefined =>
-  banner?.matches({ sight: 'shown' }) ? banner.context.banner : undefined;
-export const selectIsBannerStill = (banner: BannerSnapshot): boolean => banner?.matches({ motion: 'still' }) ?? false;
+  banner?.matches('shown') ? banner.context.banner : undefined;
+export const selectIsBannerStill = (banner: BannerSnapshot): boolean =>
+  banner?.matches({ shown: { motion: 'still' } }) ?? false;
 
 export const selectProfileRef = (player: Player) =>
   player.children.profile as ActorRefFrom<typeof profileMachine> | undefined;

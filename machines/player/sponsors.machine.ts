@@ -67,8 +67,9 @@ export const sponsorsMachine = setup({
     hasUsable: ({ context }) => usableAds(context.ads, context.broken).length > 0,
     hasOther: ({ context }) => usableAds(context.ads, context.broken).some(({ id }) => id !== context.ad?.id),
     hasOtherThanBroken: ({ context }) => usableAds(context.ads, [...context.broken, context.ad?.id ?? '']).length > 0,
+    hasSeveral: ({ context }) => context.ads.length > 1,
     isSeen: stateIn('#sponsors.sight.seen'),
-    isHeld: stateIn('#sponsors.turning.held'),
+    isHeld: stateIn('#sponsors.place.open.turning.held'),
     isPageHidden: stateIn('#sponsors.page.hidden'),
     isInSight: and(['isSeen', not('isPageHidden')]),
     canTurn: and(['hasOther', 'isInSight', not('isHeld')]),
@@ -106,7 +107,7 @@ export const sponsorsMachine = setup({
     },
   },
   states: {
-    picture: {
+    place: {
       initial: 'empty',
       on: {
         'data.changed': {
@@ -121,54 +122,78 @@ export const sponsorsMachine = setup({
         empty: {
           description: 'Nothing to show.',
           entry: 'dropAd',
-          always: { guard: 'hasUsable', target: 'picking' },
-        },
-        picking: {
-          description: 'The next one is drawn.',
-          invoke: {
-            id: 'draw',
-            src: 'draw',
-            onDone: {
-              target: 'loading',
-              actions: { type: 'keepAd', params: ({ event }) => event.output },
-              meta: { row: 'P17' },
-            },
-            onError: { target: 'loading', actions: { type: 'keepAd', params: 0 } },
-          },
-        },
-        loading: {
-          description: 'Its picture is fetched.',
-          on: {
-            'sponsor.loaded': { target: 'waiting' },
-            'sponsor.broken': [
-              { guard: 'hasOtherThanBroken', target: 'picking', actions: 'markBroken', meta: { row: 'P17' } },
-              { target: 'empty', actions: 'markBroken', meta: { row: 'P17' } },
-            ],
-          },
-        },
-        waiting: {
-          description: 'It is there, and out of sight.',
-          always: { guard: 'isInSight', target: 'showing', meta: { row: 'P17' } },
-        },
-        showing: {
-          description: 'It is seen for its own duration.',
-          entry: 'tellImpression',
-          after: { ownDuration: { target: 'due', meta: { row: 'P17' } } },
-          on: { 'tag.changed': { guard: 'canTurn', target: 'fading', meta: { row: 'P17' } } },
-        },
-        due: {
-          description: 'Its time is over: it stays while it is alone, held or out of sight.',
-          always: { guard: 'canTurn', target: 'fading', meta: { row: 'P17' } },
-        },
-        fading: {
-          description: 'It goes.',
-          tags: 'fading',
-          after: { fade: { target: 'picking', meta: { row: 'P17' } } },
+          always: { guard: 'hasUsable', target: 'open' },
         },
         closed: {
           description: 'The viewer has put it away.',
           entry: 'dropAd',
           on: { 'data.changed': {} },
+        },
+        open: {
+          description: 'One sponsor after another.',
+          type: 'parallel',
+          states: {
+            picture: {
+              initial: 'picking',
+              states: {
+                picking: {
+                  description: 'The next one is drawn.',
+                  invoke: {
+                    id: 'draw',
+                    src: 'draw',
+                    onDone: {
+                      target: 'loading',
+                      actions: { type: 'keepAd', params: ({ event }) => event.output },
+                      meta: { row: 'P17' },
+                    },
+                    onError: { target: 'loading', actions: { type: 'keepAd', params: 0 } },
+                  },
+                },
+                loading: {
+                  description: 'Its picture is fetched.',
+                  on: {
+                    'sponsor.loaded': { target: 'waiting' },
+                    'sponsor.broken': [
+                      { guard: 'hasOtherThanBroken', target: 'picking', actions: 'markBroken', meta: { row: 'P17' } },
+                      { target: '#sponsors.place.empty', actions: 'markBroken', meta: { row: 'P17' } },
+                    ],
+                  },
+                },
+                waiting: {
+                  description: 'It is there, and out of sight.',
+                  always: { guard: 'isInSight', target: 'showing', meta: { row: 'P17' } },
+                },
+                showing: {
+                  description: 'It is seen for its own duration.',
+                  entry: 'tellImpression',
+                  after: { ownDuration: { target: 'due', meta: { row: 'P17' } } },
+                  on: { 'tag.changed': { guard: 'canTurn', target: 'fading', meta: { row: 'P17' } } },
+                },
+                due: {
+                  description: 'Its time is over: it stays while it is alone, held or out of sight.',
+                  always: { guard: 'canTurn', target: 'fading', meta: { row: 'P17' } },
+                },
+                fading: {
+                  description: 'It goes.',
+                  tags: 'fading',
+                  after: { fade: { target: 'picking', meta: { row: 'P17' } } },
+                },
+              },
+            },
+            turning: {
+              initial: 'free',
+              states: {
+                free: {
+                  description: 'Pictures change.',
+                  on: { 'sponsor.pause': { guard: 'hasSeveral', target: 'held', meta: { row: 'P17' } } },
+                },
+                held: {
+                  description: 'The viewer keeps the one on show.',
+                  on: { 'sponsor.resume': { target: 'free', meta: { row: 'P17' } } },
+                },
+              },
+            },
+          },
         },
       },
     },
@@ -177,13 +202,6 @@ export const sponsorsMachine = setup({
       states: {
         unseen: { on: { 'sponsor.seen': { target: 'seen' } } },
         seen: { on: { 'sponsor.unseen': { target: 'unseen' } } },
-      },
-    },
-    turning: {
-      initial: 'free',
-      states: {
-        free: { on: { 'sponsor.pause': { target: 'held', meta: { row: 'P17' } } } },
-        held: { on: { 'sponsor.resume': { target: 'free', meta: { row: 'P17' } } } },
       },
     },
     page: {

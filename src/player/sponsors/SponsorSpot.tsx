@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import {
+  selectIsPlaceOpen,
   selectIsSponsorHeld,
   selectIsSponsorThere,
   selectPlace,
@@ -32,6 +33,7 @@ export function SponsorSpot({ player, place, closable = false }: SponsorSpotProp
     player,
     useMemo(() => selectPlace(place), [place]),
   );
+  const isOpen = useSelector(sponsors, selectIsPlaceOpen);
   const ad = useSelector(sponsors, selectSponsor);
   const isThere = useSelector(sponsors, selectIsSponsorThere);
   const isHeld = useSelector(sponsors, selectIsSponsorHeld);
@@ -41,22 +43,25 @@ export function SponsorSpot({ player, place, closable = false }: SponsorSpotProp
       attachSight(element, (seen) => player.send({ type: seen ? 'sponsor.seen' : 'sponsor.unseen', place })),
     [player, place],
   );
-  if (!ad) return null;
+  if (!isOpen) return null;
   return (
     <aside
       ref={sight}
       className={classes(styles.spot, closable && styles.over, !isThere && styles.away)}
       aria-label={t('sponsors.sponsor')}
+      aria-busy={!isThere}
     >
       <div className={styles.frame}>
-        <SponsorLink
-          key={ad.id}
-          player={player}
-          ad={ad}
-          place={place}
-          onLoad={() => player.send({ type: 'sponsor.loaded', place })}
-          onBroken={() => player.send({ type: 'sponsor.broken', place })}
-        />
+        {ad ? (
+          <SponsorLink
+            key={ad.id}
+            player={player}
+            ad={ad}
+            place={place}
+            onLoad={() => player.send({ type: 'sponsor.loaded', place })}
+            onBroken={() => player.send({ type: 'sponsor.broken', place })}
+          />
+        ) : null}
       </div>
       {closable ? (
         <IconButton

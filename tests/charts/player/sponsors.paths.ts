@@ -68,6 +68,31 @@ export default definePaths(sponsorsMachine, {
       listed: string[];
     }) => [ads.map(({ id }) => id), ad?.id, broken, listed],
   },
+  unseen: [
+    {
+      state: 'place.open.picture.picking',
+      like: 'place.open.picture.loading',
+      reason: 'A draw takes no time that an eye could see; its place is kept.',
+    },
+    {
+      state: 'place.open.picture.fading',
+      like: 'place.open.picture.loading',
+      reason: 'The old picture goes over half a second as the new one comes: neither is looked at.',
+    },
+    {
+      state: 'place.open.picture.waiting',
+      like: 'place.open.picture.showing',
+      reason: 'It is there, out of sight: only what counts differs.',
+    },
+    {
+      state: 'place.open.picture.due',
+      like: 'place.open.picture.showing',
+      reason: 'Its time is over, and it stays as it is.',
+    },
+    { state: 'place.closed', like: 'place.empty', reason: 'An empty place is an empty place, whoever emptied it.' },
+    { state: 'sight', reason: 'Whether it is seen decides only what counts.' },
+    { state: 'page', reason: 'A hidden page shows nothing.' },
+  ],
   pinned: [
     {
       name: '[P17] each is shown for its own duration, fades in half a second, and another one follows',
@@ -81,7 +106,7 @@ export default definePaths(sponsorsMachine, {
         said('loaded'),
         { elapse: PADDLES.duration * 1000 - 1 },
       ],
-      ends: { picture: 'showing' },
+      ends: { place: { open: { picture: 'showing' } } },
       check: (snapshot, told) => {
         if (snapshot.context.ad?.id !== 'paddles') throw new Error(`shows ${snapshot.context.ad?.id}`);
         counted(told, 'oats', 'paddles');
@@ -90,17 +115,17 @@ export default definePaths(sponsorsMachine, {
     {
       name: '[P17] the fade takes 500 ms and not less',
       steps: [drawn(0), said('loaded'), said('seen'), { elapse: 4000 }, { elapse: AD_FADE_MS - 1 }],
-      ends: { picture: 'fading' },
+      ends: { place: { open: { picture: 'fading' } } },
     },
     {
       name: '[P17] another tag brings another sponsor',
       steps: [drawn(0), said('loaded'), said('seen'), { send: changed }],
-      ends: { picture: 'fading' },
+      ends: { place: { open: { picture: 'fading' } } },
     },
     {
       name: '[P17] a broken picture is passed over, and never counted',
       steps: [drawn(0), said('broken'), drawn(0), said('loaded'), said('seen')],
-      ends: { picture: 'showing' },
+      ends: { place: { open: { picture: 'showing' } } },
       check: (snapshot, told) => {
         if (snapshot.context.ad?.id !== 'oats') throw new Error(`shows ${snapshot.context.ad?.id}`);
         counted(told, 'oats');
@@ -109,25 +134,25 @@ export default definePaths(sponsorsMachine, {
     {
       name: '[P17] with every picture broken nothing is shown',
       steps: [drawn(0), said('broken'), drawn(0), said('broken')],
-      ends: { picture: 'empty' },
+      ends: { place: 'empty' },
     },
     {
       name: '[P17] one alone stays, and is counted once',
       input: sponsorsInput(PADDLES),
       steps: [drawn(0), said('loaded'), said('seen'), { elapse: 60_000 }],
-      ends: { picture: 'due' },
+      ends: { place: { open: { picture: 'due' } } },
       check: (_, told) => counted(told, 'paddles'),
     },
     {
       name: '[P17] what is out of sight is not counted, and counts when it comes into sight',
       steps: [drawn(0), said('loaded'), { elapse: 60_000 }],
-      ends: { picture: 'waiting' },
+      ends: { place: { open: { picture: 'waiting' } } },
       check: (_, told) => counted(told),
     },
     {
       name: '[P17] a hidden page turns nothing',
       steps: [drawn(0), said('loaded'), said('seen'), { send: { type: 'page.hidden' } }, { elapse: 60_000 }],
-      ends: { picture: 'due' },
+      ends: { place: { open: { picture: 'due' } } },
       check: (_, told) => counted(told, 'paddles'),
     },
     {
@@ -141,20 +166,20 @@ export default definePaths(sponsorsMachine, {
         { send: changed },
         said('resume'),
       ],
-      ends: { picture: 'fading' },
+      ends: { place: { open: { picture: 'fading' } } },
     },
     {
       name: '[P17] in the list of all each is counted once, and a stranger never',
       steps: ['oats', 'oats', 'paddles', 'nobody'].map((ad) => ({
         send: { type: 'sponsor.listed' as const, place, ad },
       })),
-      ends: { picture: 'picking' },
+      ends: { place: { open: { picture: 'picking' } } },
       check: (_, told) => counted(told, 'oats', 'paddles'),
     },
     {
       name: '[P17] what was put away stays away, whatever the data say',
       steps: [drawn(0), said('loaded'), said('close'), { send: { type: 'data.changed', ...data(OATS) } }],
-      ends: { picture: 'closed' },
+      ends: { place: 'closed' },
     },
     {
       name: '[P17] refreshed data with the same sponsors disturb nothing, with others they begin anew',
@@ -166,7 +191,7 @@ export default definePaths(sponsorsMachine, {
         { send: { type: 'data.changed', ...data(OATS) } },
         drawn(0),
       ],
-      ends: { picture: 'loading' },
+      ends: { place: { open: { picture: 'loading' } } },
       check: (snapshot, told) => {
         if (snapshot.context.ad?.id !== 'oats') throw new Error(`shows ${snapshot.context.ad?.id}`);
         counted(told, 'paddles');

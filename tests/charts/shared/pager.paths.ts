@@ -80,6 +80,13 @@ export default definePaths(pagerMachine, {
       url: string | undefined;
     }) => [Math.min(page, 2), pages, fits, url],
   },
+  unseen: [
+    {
+      state: 'finding',
+      like: 'there.opening',
+      reason: 'A viewer waits for the document, whatever part of it is on the way.',
+    },
+  ],
   pinned: [
     {
       name: '[L29] [P18] opens at its first page, one and a half times its size, no wider than its place',

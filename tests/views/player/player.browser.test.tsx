@@ -77,7 +77,10 @@ const answers = {
   ...Object.fromEntries(
     ['pubDisplay', 'pubLiveResults', 'pubOverlay'].map((place) => [
       place,
-      { ...paths.answers[place], snapshot: { value: { picture: 'empty', turning: 'free' }, context: { ads: [] } } },
+      {
+        ...paths.answers[place],
+        snapshot: { value: { place: 'empty', sight: 'unseen', page: 'visible' }, context: { ads: [] } },
+      },
     ]),
   ),
   plugins: { ...paths.answers['plugins'], snapshot: { value: {}, context: { wanted: [], running: [] } } },
