@@ -393,6 +393,9 @@ export const playerMachine = setup({
           { actions: ['passToTags', 'passToControls', 'passToPanels', 'passToPlugins'], meta: { row: 'P08' } },
         ],
 
+        'ad.impression': { actions: 'passToPlugins', meta: { row: 'P28' } },
+        'ad.click': { actions: 'passToPlugins', meta: { row: 'P28' } },
+
         'tags.seek': { actions: { type: 'seekPlayback', params: ({ event }) => event }, meta: { row: 'P09' } },
         'tags.exhausted': [
           { guard: 'hasNextVideo', target: 'opening', actions: 'advance', meta: { row: 'P02' } },

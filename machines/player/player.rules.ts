@@ -1,5 +1,6 @@
 import type { Refusal } from '../../src/domain/access.ts';
 import { isOpen } from '../../src/domain/access-dates.ts';
+import { isCounted } from '../../src/domain/analytics.ts';
 import type { DataDocument, GateKind, Grant } from '../../src/domain/data-document.ts';
 import type { GroupId, MediaId, Seconds } from '../../src/domain/media.ts';
 import { menuCategories } from '../../src/domain/menu.ts';
@@ -25,6 +26,8 @@ export interface PlayerInput {
   muted: boolean | undefined;
   /** The viewer saves data or has a slow line. */
   frugal: boolean;
+  /** Groups whose films are counted; undefined where the page counts nothing. */
+  analyticsGroups?: readonly GroupId[] | undefined;
 }
 
 export interface PlayerContext extends PlayerInput {
@@ -169,7 +172,9 @@ export function panelsInput({ document }: PlayerContext): PanelsInput {
 }
 
 export function pluginsInput(context: PlayerContext): PluginsInput {
-  const { request, document, visitor, pageGroup, grant, hasCookies } = context;
+  const { request, document, visitor, pageGroup, grant, hasCookies, analyticsGroups } = context;
+  const user = visitor?.kind === 'connected' ? visitor.user.id : request.userId;
+  const counted = isCounted(analyticsGroups, document!.video.group, user);
   return {
     request: { ...request, id: document!.video.id },
     document: document!,
@@ -177,7 +182,7 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
     pageGroup,
     grant,
     hasCookies,
-    atOnce: pluginsAtOnce(document!),
+    atOnce: [...pluginsAtOnce(document!), ...(counted ? (['analytics'] as const) : [])],
   };
 }
 

@@ -5,7 +5,7 @@ import type { GroupId } from '../../src/domain/media.ts';
 import type { PluginId } from '../../src/domain/plugins.ts';
 import { PLUGIN_TIMEOUT_MS } from '../../src/domain/constants.ts';
 import { port } from '../shared/port.ts';
-import type { LiveFact, PlaybackFact, PlayerEvent, TagFact } from './player.events.ts';
+import type { AdClick, AdImpression, LiveFact, PlaybackFact, PlayerEvent, TagFact } from './player.events.ts';
 import type { PlayRequest, Visitor } from './player.ports.ts';
 import type { ScreenFact } from './screen.machine.ts';
 
@@ -28,6 +28,8 @@ export type PluginFact =
   | Extract<TagFact, { type: 'tag.changed' }>
   | LiveFact
   | ScreenFact
+  | AdImpression
+  | AdClick
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
   | { type: 'network.online' }
@@ -134,6 +136,8 @@ export const pluginsMachine = setup({
     'tag.changed': { actions: [{ type: 'keepTag', params: ({ event }) => event }, 'tellAll'] },
     'data.changed': { actions: [{ type: 'keepData', params: ({ event }) => event }, 'tellAll'] },
     'cover.changed': { actions: 'tellAll' },
+    'ad.impression': { actions: 'tellAll' },
+    'ad.click': { actions: 'tellAll' },
     'page.visible': { actions: 'tellAll' },
     'page.hidden': { actions: 'tellAll' },
     'network.online': { actions: 'tellAll' },

@@ -237,3 +237,12 @@ export const TALK_BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as c
 export const TALK_ACT_TIMEOUT_MS = 10_000;
 /** Ours: the code of a panel comes from where the player's own came from. */
 export const PLUGIN_TIMEOUT_MS = 20_000;
+
+/* Analytics */
+
+/** Groups that are counted where a page lists none. Player 9: whitelist of groups, default 1. */
+export const ANALYTICS_GROUPS: readonly number[] = [1];
+/** The host's answer to a play, and the browser's to a kept consent: as patient as the access checks. */
+export const ANALYTICS_TIMEOUT_MS = 10_000;
+/** Watched time is counted in whole seconds. Player 7, `watch_time`. */
+export const WATCH_TICK_MS = 1_000;

@@ -2,7 +2,7 @@ import type { DataDocument } from './data-document.ts';
 import type { PanelId } from './panels.ts';
 
 /** Parts of the player with a chart of their own: panels, and what lies over the picture or under it. */
-export type PluginId = PanelId | 'talk' | 'banner' | 'profile' | 'overlay';
+export type PluginId = PanelId | 'talk' | 'banner' | 'profile' | 'overlay' | 'analytics';
 
 /**
  * Plugins whose chart is fetched when their panel first opens; the other panels show what other charts know.

@@ -15,7 +15,18 @@ import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { forgetShadow, styleShadow } from './shadow-styles.ts';
 
-const SETTINGS = ['services', 'analytics', 'tags-url', 'cdn-url', 'lang', 'theme', 'flags', 'user'];
+const SETTINGS = [
+  'services',
+  'analytics',
+  'tags-url',
+  'cdn-url',
+  'lang',
+  'theme',
+  'flags',
+  'analytics-groups',
+  'analytics-consent',
+  'user',
+];
 
 /** What library and player have in common: a shadow root with styles, and a life that follows the page. */
 abstract class FerryglideElement extends HTMLElement {

@@ -97,6 +97,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
       volume: readVolume(),
       muted: readMuted(),
       frugal: isFrugal(),
+      analyticsGroups: settings.flags.analytics ? settings.analyticsGroups : undefined,
     },
   });
   player.on('*', (news) => {

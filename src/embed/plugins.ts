@@ -14,6 +14,7 @@ export interface PluginWorld {
 
 /** `src/embed/compose-….ts` fills the ports of a plugin's chart. */
 const COMPOSED: Readonly<Partial<Record<PluginId, (world: PluginWorld) => Promise<AnyActorLogic>>>> = {
+  analytics: async ({ ask, settings }) => (await import('./compose-analytics.ts')).composeAnalytics(ask, settings),
   document: async ({ ask, absolute }) => (await import('./compose-pager.ts')).composePager(ask, absolute),
   talk: async ({ ask, settings }) => (await import('./compose-talk.ts')).composeTalk(ask, settings.services),
 };

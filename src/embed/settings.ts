@@ -1,3 +1,4 @@
+import { readAnalyticsGroups } from '../domain/analytics.ts';
 import { readFlags } from '../domain/flags.ts';
 import type { Flags } from '../domain/flags.ts';
 import { LANGUAGES, pickLanguage } from '../i18n/areas.ts';
@@ -15,6 +16,10 @@ export interface Settings {
   language: Language;
   theme: 'light' | 'dark' | undefined;
   flags: Flags;
+  /** Groups whose films are counted, where `analytics` is on. */
+  analyticsGroups: readonly number[];
+  /** The page has asked the viewer itself whether visits may be counted (`analytics-consent`). */
+  consent: 'given' | 'refused' | undefined;
 }
 
 /** Origin of the host that this module came from: its requests go there unless the page says otherwise. */
@@ -33,6 +38,7 @@ export function readSettings(get: (name: string) => string | null): Settings {
   const services = address('services', '/services');
   const theme = get('theme');
   const lang = get('lang');
+  const consent = get('analytics-consent');
   return {
     services,
     analytics: address('analytics', '/analytics'),
@@ -42,6 +48,8 @@ export function readSettings(get: (name: string) => string | null): Settings {
     language: LANGUAGES.find((known) => known === lang) ?? pickLanguage(lang ?? navigator.language),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     flags: readFlags(get('flags')),
+    analyticsGroups: readAnalyticsGroups(get('analytics-groups')),
+    consent: consent === 'given' || consent === 'refused' ? consent : undefined,
   };
 }
 

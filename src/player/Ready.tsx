@@ -25,6 +25,7 @@ import {
 import { categoryStyles } from '../domain/category-style.ts';
 import type { DataDocument } from '../domain/data-document.ts';
 import { useText } from '../i18n/text-context.tsx';
+import { Consent } from './analytics/Consent.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Boxes } from './Boxes.tsx';
 import type { PlayerHandles } from './handles.ts';
@@ -119,6 +120,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
         bottom={<PanelRegion player={player} document={document} handles={handles} place="bottom" />}
         side={<PanelRegion player={player} document={document} handles={handles} place="right" />}
       />
+      <Consent player={player} />
       <Suspense>
         <Foot player={player} document={document} autopromo={flags.autopromo} library={handles.library} />
       </Suspense>

@@ -54,3 +54,6 @@ export const forgetSession = (): void => keep(CONNECTED_KEY, undefined);
 
 /** More options of the search are shown (Library 2). */
 export const MORE_OPTIONS_KEY = 'mvMoreOptions';
+
+/** Whether visits may be counted: `given` or `refused`, as the viewer said. */
+export const CONSENT_KEY = 'mvAnalyticsConsent';

@@ -6,7 +6,9 @@ import type { Settings } from '../settings.ts';
 /** Settings of a page of ours: its address may choose language and theme, for frames that show it. */
 export function pageSettings(): Settings {
   const query = new URLSearchParams(location.search);
-  const settings = readSettings((name) => (['lang', 'theme', 'flags'].includes(name) ? query.get(name) : null));
+  const settings = readSettings((name) =>
+    ['lang', 'theme', 'flags', 'analytics-groups', 'analytics-consent'].includes(name) ? query.get(name) : null,
+  );
   document.documentElement.lang = settings.language;
   if (settings.theme) document.documentElement.dataset['theme'] = settings.theme;
   return settings;

@@ -5,6 +5,11 @@ export const entry = {
   'entry.notYetValid': 'This video cannot be watched yet.',
   'entry.expired': 'This video can no longer be watched.',
   'entry.signedOut': 'You have been signed out.',
+  'entry.countTitle': 'Audience count',
+  'entry.countQuestion':
+    'May this visit be counted? What you watch and press here helps the federation choose its films.',
+  'entry.countAllow': 'Count it',
+  'entry.countRefuse': 'Do not count',
   'entry.notOwner': 'This video belongs to another group.',
   'entry.sessionFailed': 'Your session could not be checked.',
   'entry.checkFailed': 'Your access to this video could not be checked.',

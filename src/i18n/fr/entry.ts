@@ -7,6 +7,11 @@ export const entry = {
   'entry.notYetValid': 'Cette vidéo ne peut pas encore être regardée.',
   'entry.expired': 'Cette vidéo ne peut plus être regardée.',
   'entry.signedOut': 'Vous avez été déconnecté.',
+  'entry.countTitle': "Mesure d'audience",
+  'entry.countQuestion':
+    'Cette visite peut-elle être comptée ? Ce que vous regardez ici aide la fédération à choisir ses films.',
+  'entry.countAllow': 'Compter',
+  'entry.countRefuse': 'Ne pas compter',
   'entry.notOwner': 'Cette vidéo appartient à un autre groupe.',
   'entry.sessionFailed': "Votre session n'a pas pu être vérifiée.",
   'entry.checkFailed': "Votre accès à cette vidéo n'a pas pu être vérifié.",

@@ -66,6 +66,8 @@ export default definePaths(pluginsMachine, {
     'tag.changed': [{ id: 't1', by: 'time' }],
     'data.changed': [{ document, resultsChanged: false }],
     'cover.changed': [{ covers: true }],
+    'ad.impression': [{ ad: 's1', place: 'pubDisplay' }],
+    'ad.click': [{ ad: 's1', place: 'pubDisplay' }],
     'page.visible': [{}],
     'page.hidden': [{}],
     'network.online': [{}],

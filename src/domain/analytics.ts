@@ -1,0 +1,37 @@
+import { ANALYTICS_GROUPS } from './constants.ts';
+import type { GroupId, UserId } from './media.ts';
+
+/** Events of the document (Player 7). */
+export type AnalyticsAction = 'play' | 'watch_time' | 'tag_click' | 'ad_impression' | 'ad_click';
+
+/** One thing that happened. `value`: id of what was played, pressed or seen; seconds of `watch_time`. */
+export interface AnalyticsEvent {
+  action: AnalyticsAction;
+  value: string | number;
+  /** The person, or the page-level user of an anonymous visit. */
+  userId: UserId;
+  groupId: GroupId;
+  /** Nobody is signed in. */
+  incognito: boolean;
+  /** The host's id of the play. */
+  play: string | undefined;
+}
+
+/** Groups that are counted, as a page lists them; the document's default where it lists none. */
+export function readAnalyticsGroups(text: string | null): readonly GroupId[] {
+  const ids = (text ?? '')
+    .split(/[\s,]+/)
+    .filter((word) => /^[1-9]\d{0,9}$/.test(word))
+    .map(Number);
+  return ids.length > 0 ? ids : ANALYTICS_GROUPS;
+}
+
+/**
+ * Whether a visit is counted at all: the page wants it, the film's group is listed, and there is a user to count for.
+ *
+ * @param groups listed groups; undefined where the page has not switched analytics on
+ * Source: player document, points 7 and 9; row P28.
+ */
+export function isCounted(groups: readonly GroupId[] | undefined, group: GroupId, userId: UserId): boolean {
+  return groups !== undefined && groups.includes(group) && userId > 0;
+}

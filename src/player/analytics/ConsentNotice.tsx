@@ -1,0 +1,18 @@
+import type { AnalyticsRef } from '../../../machines/player/analytics.select.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './ConsentNotice.module.css';
+
+/** Asks without standing in the way: the film plays on, and nothing is counted until the answer. */
+export default function ConsentNotice({ analytics }: { analytics: AnalyticsRef }) {
+  const t = useText('entry');
+  return (
+    <section className={styles.strip} aria-label={t('entry.countTitle')}>
+      <p>{t('entry.countQuestion')}</p>
+      <div className={styles.answers}>
+        <Button onClick={() => analytics.send({ type: 'analytics.refuse' })}>{t('entry.countRefuse')}</Button>
+        <Button onClick={() => analytics.send({ type: 'analytics.allow' })}>{t('entry.countAllow')}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { analyticsMachine } from '../../../machines/player/analytics.machine.ts';
+import type { CounterCommand } from '../../../machines/player/analytics.machine.ts';
+import { WATCH_TICK_MS } from '../../../src/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { Told } from '../../../tools/paths/types.ts';
+import { request, user, whole } from './documents.ts';
+
+const visit = {
+  request: request(),
+  document: whole(),
+  visitor: { kind: 'anonymous' },
+  pageGroup: 64,
+  grant: undefined,
+  hasCookies: true,
+  tag: undefined,
+} as const;
+const member = { ...visit, visitor: { kind: 'connected', user: user() } } as const;
+
+const given = { done: 'readConsent', output: 'given' } as const;
+const playing = { send: { type: 'playback.playing', mode: 'replay' } } as const;
+const seen = { send: { type: 'ad.impression', ad: 's1', place: 'pubDisplay' } } as const;
+const second = { elapse: WATCH_TICK_MS } as const;
+
+/** What the counter was told, in order: `count play v1 by 64`. */
+function counted(told: Told, ...expected: string[]): void {
+  const commands = (told.children['counter'] ?? []) as unknown as CounterCommand[];
+  const heard = commands.map(
+    ({ type, event }) =>
+      `${type.slice('counter.'.length)} ${event.action} ${event.value} by ${event.userId}${event.play ? ` of ${event.play}` : ''}`,
+  );
+  if (heard.join('; ') !== expected.join('; ')) throw new Error(`told: ${heard.join('; ')}`);
+}
+
+export default definePaths(analyticsMachine, {
+  name: 'analytics',
+  input: [visit, member],
+  events: {
+    'analytics.allow': [{}],
+    'analytics.refuse': [{}],
+    'playback.ready': [],
+    'playback.playing': [{ mode: 'replay' }],
+    'playback.paused': [{ mode: 'replay' }],
+    'playback.moved': [],
+    'playback.changed': [],
+    'playback.finished': [{}],
+    'playback.volume': [],
+    'playback.regranted': [],
+    'tag.changed': [
+      { id: 't1', by: 'viewer' },
+      { id: 't2', by: 'time' },
+    ],
+    'data.changed': [],
+    'cover.changed': [],
+    'ad.impression': [{ ad: 's1', place: 'pubDisplay' }],
+    'ad.click': [{ ad: 's1', place: 'pubDisplay' }],
+    'page.visible': [],
+    'page.hidden': [{}],
+    'network.online': [],
+    'network.offline': [],
+  },
+  answers: {
+    readConsent: { done: ['given', 'refused', undefined], error: [new Error('no storage')] },
+    keepConsent: { done: [undefined], error: [new Error('no storage')] },
+    sendPlay: { done: [{ id: 'p1' }], error: [new Error('offline')] },
+    counter: {},
+  },
+  endless: { counter: 'a visit lasts as long as it lasts' },
+  explore: { contextKey: ({ watched, play, visitor }) => [watched > 0, play, visitor?.kind] },
+  unseen: [
+    { state: 'recalling', reason: 'Whether the viewer has answered before is asked of the browser, in no time.' },
+    { state: 'refused', reason: 'Who said no is left alone.' },
+    { state: 'counting', reason: 'Counting shows nothing; what leaves the browser is read in e2e/analytics.spec.ts.' },
+    { state: 'counting.play.unplayed', reason: 'See counting.' },
+    { state: 'counting.play.telling', reason: 'See counting.' },
+    { state: 'counting.play.told', reason: 'See counting.' },
+    { state: 'counting.watch.still', reason: 'See counting.' },
+    { state: 'counting.watch.watching', reason: 'See counting.' },
+  ],
+  pinned: [
+    {
+      name: '[P28] nothing is counted before the viewer says yes',
+      steps: [{ done: 'readConsent', output: undefined }, playing, seen, second, { send: { type: 'page.hidden' } }],
+      ends: 'asking',
+      check: (_, told) => counted(told),
+    },
+    {
+      name: '[P28] nothing is counted after a no',
+      steps: [{ done: 'readConsent', output: undefined }, { send: { type: 'analytics.refuse' } }, playing, seen],
+      ends: 'refused',
+      check: (_, told) => counted(told),
+    },
+    {
+      name: '[P28] seconds watched carry the id of their play, a pause is not counted',
+      steps: [
+        given,
+        playing,
+        { done: 'sendPlay', output: { id: 'p1' } },
+        second,
+        second,
+        { send: { type: 'playback.paused', mode: 'replay' } },
+        second,
+        { send: { type: 'page.hidden' } },
+      ],
+      ends: { counting: { play: 'told', watch: 'still' } },
+      check: (snapshot: AnyMachineSnapshot, told) => {
+        if ((snapshot.context as { watched: number }).watched !== 2) throw new Error('not two seconds');
+        counted(
+          told,
+          'keep watch_time 1 by 64 of p1',
+          'keep watch_time 2 by 64 of p1',
+          'count watch_time 2 by 64 of p1',
+        );
+      },
+    },
+    {
+      name: '[P28] a tag that the viewer pressed counts, one that the film reached does not',
+      steps: [
+        given,
+        { send: { type: 'tag.changed', id: 't2', by: 'time' } },
+        { send: { type: 'tag.changed', id: 't1', by: 'viewer' } },
+      ],
+      ends: { counting: { play: 'unplayed', watch: 'still' } },
+      check: (_, told) => counted(told, 'count tag_click t1 by 64'),
+    },
+    {
+      name: '[P28] adverts are counted for anonymous visitors',
+      steps: [given, seen, { send: { type: 'ad.click', ad: 's1', place: 'pubDisplay' } }],
+      ends: { counting: { play: 'unplayed', watch: 'still' } },
+      check: (_, told) => counted(told, 'count ad_impression s1 by 64', 'count ad_click s1 by 64'),
+    },
+    {
+      name: '[P28] not for those who are signed in',
+      input: member,
+      steps: [given, seen],
+      ends: { counting: { play: 'unplayed', watch: 'still' } },
+      check: (_, told) => counted(told),
+    },
+    {
+      name: '[P28] a host that does not take the play is no matter',
+      steps: [given, playing, { error: 'sendPlay', reason: new Error('500') }, second],
+      ends: { counting: { play: 'told', watch: 'watching' } },
+      check: (_, told) => counted(told, 'keep watch_time 1 by 64'),
+    },
+  ],
+});
