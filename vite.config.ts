@@ -1,5 +1,5 @@
 /**
- * The build: four pages that the server serves at `/`, `/play`, `/login` and `/account`, and `embed/ferryglide.js`, the
+ * The build: five pages that the server serves at `/`, `/play`, `/login`, `/account` and `/audience`, and `embed/ferryglide.js`, the
  * module with the custom elements. All addresses in it are relative, so that an embed loads its parts from where it came.
  */
 import { fileURLToPath } from 'node:url';
@@ -48,6 +48,7 @@ export default defineConfig({
         play: here('src/embed/pages/play.html'),
         login: here('src/embed/pages/login.html'),
         account: here('src/embed/pages/account.html'),
+        audience: here('src/embed/pages/audience.html'),
         [ELEMENTS]: here('src/embed/elements.ts'),
         [EARLY]: here('src/embed/pages/early.ts'),
       },

@@ -10,6 +10,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/play': 'play.html',
   '/login': 'login.html',
   '/account': 'account.html',
+  '/audience': 'audience.html',
 };
 
 const NOT_BUILT = 'The front end is not built yet: npm run build.\n';

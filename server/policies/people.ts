@@ -52,3 +52,6 @@ export function isEditor(viewer: Viewer, groupId: GroupId): boolean {
 export function isOwner(viewer: Viewer, medium: Pick<StoredMedium, 'userId'>): boolean {
   return viewer.kind === 'user' && viewer.id === medium.userId;
 }
+
+/** What the films of a group were watched for is its administrators' to know. */
+export const canSeeAudience = isAdmin;

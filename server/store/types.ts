@@ -389,8 +389,20 @@ export interface StoredEvent {
   playId: string | undefined;
 }
 
+/** What a group's films were watched for; each list with the most first, at most fifty. */
+export interface AudienceCounts {
+  /** `watched`: seconds. */
+  videos: { id: MediaId; title: string; plays: number; watched: number }[];
+  /** UTC days that have plays, ISO 8601, oldest first. */
+  days: { date: string; plays: number }[];
+  tags: { id: string; title: string; video: string; clicks: number }[];
+  adverts: { id: string; seen: number; followed: number }[];
+}
+
 export interface EventStore {
   add(event: StoredEvent): Promise<void>;
+  /** @param since the oldest moment that is counted */
+  count(groupId: GroupId, since: EpochMs): Promise<AudienceCounts>;
 }
 
 export interface Store {

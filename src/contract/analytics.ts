@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { AUDIENCE_DAYS } from '../domain/constants.ts';
 import { defineRequest } from './envelope.ts';
-import { id, personId, text } from './primitives.ts';
+import { count, id, LIST_MAX, personId, seconds, text, TITLE_MAX } from './primitives.ts';
 
 /** Events of the document; a host takes others too, so the name is a bounded word. */
 export const ANALYTICS_EVENTS = ['play', 'watch_time', 'tag_click', 'ad_impression', 'ad_click'] as const;
@@ -22,4 +23,28 @@ export const addEvent = defineRequest({
     id: v.optional(id),
   }),
   statuses: { ok: { data: v.optional(v.object({ id })) } },
+});
+
+const list = <T extends v.GenericSchema>(row: T) => v.pipe(v.array(row), v.maxLength(LIST_MAX));
+const title = text(TITLE_MAX);
+
+export const getAudience = defineRequest({
+  name: 'getAudience',
+  controller: 'services',
+  method: 'GET',
+  purpose: 'What the films of a group were watched for in the last days, for its administrators.',
+  params: v.object({ groupId: v.optional(personId), days: v.optional(v.picklist(AUDIENCE_DAYS), AUDIENCE_DAYS[1]) }),
+  statuses: {
+    ok: {
+      data: v.object({
+        counted: v.boolean(),
+        videos: list(v.object({ id, title, plays: count, watched: seconds })),
+        days: list(v.object({ date: v.pipe(v.string(), v.isoDate()), plays: count })),
+        tags: list(v.object({ id, title, video: title, clicks: count })),
+        adverts: list(v.object({ id, seen: count, followed: count })),
+      }),
+    },
+    disconnected: {},
+    private: {},
+  },
 });

@@ -5,7 +5,7 @@
  * carries only the schemas of what it asks.
  */
 import type * as v from 'valibot';
-import { addEvent } from './analytics.ts';
+import { addEvent, getAudience } from './analytics.ts';
 import { changePassword, getSignUp, login, logout, signUp } from './auth.ts';
 import { getCaptcha } from './captcha.ts';
 import { getCountry } from './country.ts';
@@ -89,6 +89,7 @@ export const requests = {
   signUp,
   changePassword,
   getCountry,
+  getAudience,
   add: addEvent,
 } as const;
 

@@ -1,5 +1,6 @@
 /** The areas of text, each a file a language, fetched when a page first needs it. */
 import type { account } from './en/account.ts';
+import type { audience } from './en/audience.ts';
 import type { common } from './en/common.ts';
 import type { document } from './en/document.ts';
 import type { entry } from './en/entry.ts';
@@ -11,6 +12,7 @@ import type { sponsors } from './en/sponsors.ts';
 import type { talk } from './en/talk.ts';
 
 type English = typeof account &
+  typeof audience &
   typeof common &
   typeof document &
   typeof entry &
@@ -36,6 +38,7 @@ export function pickLanguage(browserLanguage: string | undefined): Language {
 
 export type Area =
   | 'account'
+  | 'audience'
   | 'common'
   | 'document'
   | 'entry'
@@ -50,6 +53,7 @@ export type AreaTexts = Readonly<Record<string, string>>;
 export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<AreaTexts>>>>> = {
   en: {
     account: async () => (await import('./en/account.ts')).account,
+    audience: async () => (await import('./en/audience.ts')).audience,
     common: async () => (await import('./en/common.ts')).common,
     document: async () => (await import('./en/document.ts')).document,
     entry: async () => (await import('./en/entry.ts')).entry,
@@ -62,6 +66,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
   },
   fr: {
     account: async () => (await import('./fr/account.ts')).account,
+    audience: async () => (await import('./fr/audience.ts')).audience,
     common: async () => (await import('./fr/common.ts')).common,
     document: async () => (await import('./fr/document.ts')).document,
     entry: async () => (await import('./fr/entry.ts')).entry,

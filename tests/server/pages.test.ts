@@ -17,6 +17,7 @@ beforeAll(async () => {
     'play.html': '<!doctype html><title>Player</title>',
     'login.html': '<!doctype html><title>Sign in</title>',
     'account.html': '<!doctype html><title>Account</title>',
+    'audience.html': '<!doctype html><title>Audience</title>',
     'assets/library-Abcd1234.js': SCRIPT,
     'assets/library-Abcd1234.js.gz': gzipSync(SCRIPT),
     'embed/ferryglide.js': SCRIPT,
@@ -42,6 +43,7 @@ describe('pages', () => {
     ['/play?video=1', 'Player', '*'],
     ['/login', 'Sign in', '*'],
     ['/account', 'Account', "'self'"],
+    ['/audience', 'Audience', "'self'"],
   ])('[L01] [P03] %s', async (path, title, frames) => {
     const page = await nobody.fetch(path);
     expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([

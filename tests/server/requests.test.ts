@@ -847,6 +847,27 @@ describe('analytics', () => {
       const counted = await other.anonymous().ask('add', event);
       expect(counted).toMatchObject({ status: 'ok', data: { id: expect.stringMatching(/^[\w-]+$/) } });
       expect((await other.anonymous().askRaw('add', { ...event, userId: 0 })).status).toBe(400);
+      const play = counted.status === 'ok' ? counted.data?.id : undefined;
+      const more = [
+        { ...event, action: 'watch_time', value: 1, id: play },
+        { ...event, action: 'watch_time', value: 1e9, id: play },
+        { ...event, action: 'tag_click', value: 't1' },
+        { ...event, action: 'ad_impression', value: 's1' },
+        { ...event, action: 'ad_click', value: 's1' },
+        // Of a film and a tag that do not exist, and of another group's film.
+        { ...event, value: 'no-such-film' },
+        { ...event, action: 'tag_click', value: 'no-such-tag' },
+        { ...event, value: 'theirs' },
+      ];
+      for (const one of more) await other.anonymous().ask('add', one);
+      const answer = await (await other.login('admin')).ask('getAudience', { groupId: 64 });
+      const data = answer.status === 'ok' ? answer.data : undefined;
+      expect(data?.videos).toMatchObject([{ id: 'open', plays: 1 }]);
+      expect(data?.videos[0]?.watched).toBeLessThan(60);
+      expect(data?.videos[0]?.watched).toBeGreaterThan(0);
+      expect(data?.days).toMatchObject([{ plays: 1 }]);
+      expect(data?.tags).toMatchObject([{ id: 't1', clicks: 1 }]);
+      expect(data?.adverts).toEqual([{ id: 's1', seen: 1, followed: 1 }]);
     } finally {
       await other.stop();
     }

@@ -152,6 +152,8 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['closeVote', 'in public', { ...talk, voteId: 1, closed: true }, moderators],
   ['answerQuestion', 'in public', { ...talk, questionId: 1, answered: true }, moderators],
   ['closeTalk', 'of private', { ...secretTalk, part: 'chat', closed: true }, moderators],
+  ['getAudience', 'of group 64', { groupId: 64 }, ['disconnected', 'private', 'private', 'ok', 'private', 'ok']],
+  ['getAudience', 'of group 71', { groupId: 71 }, ['disconnected', 'private', 'private', 'private', 'ok', 'ok']],
   ['getCountry', '', {}, six('empty')],
   ['getSignUp', 'of group 64', { groupId: 64 }, six('ok')],
   ['getSignUp', 'of group 71', { groupId: 71 }, six('closed')],

@@ -332,6 +332,19 @@ export const examples = {
       },
     },
   },
+  getAudience: {
+    params: { days: 30 },
+    answer: {
+      status: 'ok',
+      data: {
+        counted: true,
+        videos: [{ id: '1002', title: 'Slalom run', plays: 12, watched: 340.5 }],
+        days: [{ date: '2026-11-20', plays: 12 }],
+        tags: [{ id: '5001', title: 'Gate 5', video: 'Slalom run', clicks: 4 }],
+        adverts: [{ id: 's1', seen: 30, followed: 2 }],
+      },
+    },
+  },
   getCountry: { params: {}, answer: { status: 'ok', data: { country: 'SI' } } },
   getSignUp: { params: { userId: 64 }, answer: { status: 'ok', data: { id: 64, name: 'Whitewater Federation' } } },
   signUp: {

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { firstMigration } from './migrations/0001-first.ts';
 import { talkMigration } from './migrations/0002-talk.ts';
 import { lettersAndSignUpMigration } from './migrations/0003-letters-and-sign-up.ts';
+import { eventsByGroupMigration } from './migrations/0004-events-by-group.ts';
 import type { Tables } from './schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
@@ -10,6 +11,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first': firstMigration,
   '0002-talk': talkMigration,
   '0003-letters-and-sign-up': lettersAndSignUpMigration,
+  '0004-events-by-group': eventsByGroupMigration,
 };
 
 /** Brings a database to the newest tables. */

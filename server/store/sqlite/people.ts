@@ -9,6 +9,7 @@ import type {
   StoredUser,
   UserStore,
 } from '../types.ts';
+import { countAudience } from './counts.ts';
 import { bit } from './rows.ts';
 import type { Tables } from './schema.ts';
 
@@ -279,7 +280,7 @@ export function purchaseStore(db: Db, reader: Db): PurchaseStore {
   };
 }
 
-export function eventStore(db: Db): EventStore {
+export function eventStore(db: Db, reader: Db): EventStore {
   return {
     async add(event) {
       const { id, action, value, origin, at } = event;
@@ -298,5 +299,7 @@ export function eventStore(db: Db): EventStore {
         })
         .execute();
     },
+
+    count: (groupId, since) => countAudience(reader, groupId, since),
   };
 }

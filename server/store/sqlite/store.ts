@@ -33,7 +33,7 @@ function assemble({ db, reader, known, search, transaction, close }: Parts): Sto
     registrations: registrationStore(db, reader),
     signUps: signUpStore(db),
     purchases: purchaseStore(db, reader),
-    events: eventStore(db),
+    events: eventStore(db, reader),
     talk: talkStore(db, reader),
     filters: filterStore(db, reader),
     search,

@@ -69,7 +69,7 @@ export default definePaths(analyticsMachine, {
   explore: { contextKey: ({ watched, play, visitor }) => [watched > 0, play, visitor?.kind] },
   unseen: [
     { state: 'recalling', reason: 'Whether the viewer has answered before is asked of the browser, in no time.' },
-    { state: 'refused', reason: 'Who said no is left alone.' },
+    { state: 'refused', like: 'recalling', reason: 'Who said no is left alone.' },
     { state: 'counting', reason: 'Counting shows nothing; what leaves the browser is read in e2e/analytics.spec.ts.' },
     { state: 'counting.play.unplayed', reason: 'See counting.' },
     { state: 'counting.play.telling', reason: 'See counting.' },

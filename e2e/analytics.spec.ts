@@ -1,0 +1,66 @@
+/** Counting visits: asked first, then told to the host, and shown to an administrator. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openRun, signIn } from './support/library.ts';
+
+const counted = `/play?video=${openRun.id}&flags=analytics&analytics-groups=${openRun.group}`;
+
+/** Everything that the page sends to the endpoint. */
+function watchCounts(page: Page): string[] {
+  const sent: string[] = [];
+  page.context().on('request', (request) => {
+    if (new URL(request.url()).pathname === '/analytics') sent.push(request.method());
+  });
+  return sent;
+}
+
+const plays = (page: Page) =>
+  page
+    .getByRole('table', { name: 'By video' })
+    .getByRole('row')
+    .filter({ hasText: openRun.title })
+    .getByRole('cell')
+    .first();
+
+test('[P28] a visit is counted once the viewer allows it, and an administrator sees it', async ({ page }) => {
+  const sent = watchCounts(page);
+  await page.goto(counted);
+  const question = page.getByRole('region', { name: 'Audience count' });
+  await expect(question).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  expect(sent, 'nothing before the answer').toEqual([]);
+  const told = page.waitForResponse((response) => new URL(response.url()).pathname === '/analytics');
+  await question.getByRole('button', { name: 'Count it' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  expect((await told).status()).toBe(200);
+  await page.getByRole('button', { name: 'Next tag' }).click();
+  await expect.poll(() => sent.length, { message: 'the tag leaves by beacon' }).toBe(2);
+
+  await signIn(page, 'admin', '/audience');
+  await expect(page.getByRole('heading', { name: 'Audience' })).toBeVisible();
+  await expect(plays(page)).toHaveText('1');
+  await expect(page.getByRole('table', { name: 'By tag' })).toContainText(openRun.title);
+
+  await page.goto(counted);
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await expect(question, 'the answer is remembered').toBeHidden();
+});
+
+test('[P28] who says no is not counted, nor is a page that counts nothing', async ({ page }) => {
+  const sent = watchCounts(page);
+  await page.goto(counted);
+  await page.getByRole('button', { name: 'Do not count' }).click();
+  await page.getByRole('button', { name: 'Next tag' }).click();
+  await page.goto(`/play?video=${openRun.id}`);
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Next tag' }).click();
+  await expect(page.getByRole('region', { name: 'Audience count' })).toBeHidden();
+  expect(sent).toEqual([]);
+});
+
+test('[P28] a viewer does not see the audience', async ({ page }) => {
+  await signIn(page, 'viewer', '/audience');
+  await expect(page.getByRole('alert')).toHaveText('Only administrators of the group see its audience.');
+});

@@ -1,0 +1,93 @@
+import { assign, setup } from 'xstate';
+import { ACCESS_CHECK_TIMEOUT_MS, AUDIENCE_DAYS } from '../../src/domain/constants.ts';
+import { finalOutput } from './final-output.ts';
+import { port } from './port.ts';
+
+export type AudienceDays = (typeof AUDIENCE_DAYS)[number];
+
+/** What the films of a group were watched for. Lists have the most first; `watched` in seconds, `date` ISO 8601. */
+export interface Audience {
+  /** The host counts at all. */
+  counted: boolean;
+  videos: { id: string; title: string; plays: number; watched: number }[];
+  days: { date: string; plays: number }[];
+  tags: { id: string; title: string; video: string; clicks: number }[];
+  adverts: { id: string; seen: number; followed: number }[];
+}
+
+export type AudienceAnswer = { status: 'ok'; audience: Audience } | { status: 'private' } | { status: 'disconnected' };
+
+/** It ends only where the session is lost: the page leads to the sign-in. */
+export interface AudienceOutcome {
+  kind: 'lost';
+}
+
+interface AudienceContext {
+  days: AudienceDays;
+  /** What was last shown stays while another period is asked for. */
+  audience: Audience | undefined;
+}
+
+/** The counts of a group for its administrators, by period. Row P28. */
+export const audienceMachine = setup({
+  types: {
+    context: {} as AudienceContext,
+    events: {} as { type: 'audience.choose'; days: AudienceDays } | { type: 'audience.retry' },
+    output: {} as AudienceOutcome,
+    transitionMeta: {} as { row: string },
+  },
+  actors: { askAudience: port<AudienceAnswer, { days: AudienceDays }>('askAudience') },
+  delays: { answerTimeout: ACCESS_CHECK_TIMEOUT_MS },
+  guards: {
+    isThere: (_, answer: AudienceAnswer) => answer.status === 'ok',
+    isLost: (_, answer: AudienceAnswer) => answer.status === 'disconnected',
+  },
+  actions: {
+    keepDays: assign((_, days: AudienceDays) => ({ days })),
+    keep: assign((_, answer: AudienceAnswer) => (answer.status === 'ok' ? { audience: answer.audience } : {})),
+  },
+}).createMachine({
+  id: 'audience',
+  description: 'Who watches what.',
+  context: { days: AUDIENCE_DAYS[1], audience: undefined },
+  output: finalOutput<AudienceOutcome>(),
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'The counts of the period are asked for.',
+      invoke: {
+        id: 'askAudience',
+        src: 'askAudience',
+        input: ({ context }) => ({ days: context.days }),
+        onDone: [
+          {
+            guard: { type: 'isThere', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+            meta: { row: 'P28' },
+          },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
+          { target: 'refused', meta: { row: 'P28' } },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { answerTimeout: { target: 'failed' } },
+    },
+    shown: {
+      description: 'The counts are shown.',
+      on: {
+        'audience.choose': {
+          target: 'asking',
+          actions: { type: 'keepDays', params: ({ event }) => event.days },
+          meta: { row: 'P28' },
+        },
+      },
+    },
+    refused: { description: 'Only administrators of the group may see them.' },
+    failed: {
+      description: 'The host did not answer; another try is offered.',
+      on: { 'audience.retry': { target: 'asking' } },
+    },
+    lost: { type: 'final', output: { kind: 'lost' } },
+  },
+});

@@ -1,0 +1,30 @@
+import type { Translation } from '../translation.ts';
+import type { audience as en } from '../en/audience.ts';
+
+export const audience = {
+  'audience.title': 'Audience',
+  'audience.toLibrary': 'Vers la médiathèque',
+  'audience.period': 'Période',
+  'audience.days_one': '{{count}} jour',
+  'audience.days_many': '{{count}} de jours',
+  'audience.days_other': '{{count}} jours',
+  'audience.off': 'Cet hôte ne compte rien actuellement. FERRYGLIDE_ANALYTICS=on active la mesure.',
+  'audience.nothing': "Rien n'a été lu pendant cette période.",
+  'audience.playsByDay': 'Lectures par jour',
+  'audience.dayPlays_one': '{{day}} : {{count}} lecture',
+  'audience.dayPlays_many': '{{day}} : {{count}} de lectures',
+  'audience.dayPlays_other': '{{day}} : {{count}} lectures',
+  'audience.videos': 'Par vidéo',
+  'audience.video': 'Vidéo',
+  'audience.plays': 'Lectures',
+  'audience.watched': 'Temps vu',
+  'audience.tags': 'Par tag',
+  'audience.tag': 'Tag',
+  'audience.clicks': 'Clics',
+  'audience.adverts': 'Publicités',
+  'audience.advert': 'Publicité',
+  'audience.seen': 'Vues',
+  'audience.followed': 'Suivies',
+  'audience.refused': "Seuls les administrateurs du groupe voient l'audience.",
+  'audience.failed': "L'audience n'a pas pu être lue.",
+} as const satisfies Translation<typeof en>;

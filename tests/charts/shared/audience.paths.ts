@@ -1,0 +1,49 @@
+import { audienceMachine } from '../../../machines/shared/audience.machine.ts';
+import type { Audience } from '../../../machines/shared/audience.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+export const COUNTS: Audience = {
+  counted: true,
+  videos: [{ id: 'v1', title: 'K1W final', plays: 12, watched: 340 }],
+  days: [
+    { date: '2025-06-30', plays: 4 },
+    { date: '2025-07-01', plays: 8 },
+  ],
+  tags: [{ id: 't1', title: 'Gate 5', video: 'K1W final', clicks: 3 }],
+  adverts: [{ id: 's1', seen: 30, followed: 2 }],
+};
+const ok = { done: 'askAudience', output: { status: 'ok', audience: COUNTS } } as const;
+const year = { send: { type: 'audience.choose', days: 365 } } as const;
+
+export default definePaths(audienceMachine, {
+  name: 'audience',
+  input: undefined,
+  events: { 'audience.choose': [{ days: 365 }], 'audience.retry': [{}] },
+  answers: {
+    askAudience: {
+      done: [ok.output, { status: 'private' }, { status: 'disconnected' }],
+      error: [new Error('offline')],
+    },
+  },
+  pinned: [
+    {
+      name: '[P28] an administrator sees the counts of another period',
+      steps: [ok, year, ok],
+      ends: 'shown',
+      check: ({ context }) => {
+        if (context.days !== 365) throw new Error('another period');
+      },
+    },
+    {
+      name: '[L32] a lost session leads to the sign-in',
+      steps: [{ done: 'askAudience', output: { status: 'disconnected' } }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[P28] a host that does not answer is asked again',
+      steps: [{ error: 'askAudience', reason: new Error('offline') }, { send: { type: 'audience.retry' } }, ok],
+      ends: 'shown',
+    },
+  ],
+});
