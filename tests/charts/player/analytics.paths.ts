@@ -69,13 +69,8 @@ export default definePaths(analyticsMachine, {
   explore: { contextKey: ({ watched, play, visitor }) => [watched > 0, play, visitor?.kind] },
   unseen: [
     { state: 'recalling', reason: 'Whether the viewer has answered before is asked of the browser, in no time.' },
-    { state: 'refused', like: 'recalling', reason: 'Who said no is left alone.' },
+    { state: 'refused', reason: 'Who said no is left alone.' },
     { state: 'counting', reason: 'Counting shows nothing; what leaves the browser is read in e2e/analytics.spec.ts.' },
-    { state: 'counting.play.unplayed', reason: 'See counting.' },
-    { state: 'counting.play.telling', reason: 'See counting.' },
-    { state: 'counting.play.told', reason: 'See counting.' },
-    { state: 'counting.watch.still', reason: 'See counting.' },
-    { state: 'counting.watch.watching', reason: 'See counting.' },
   ],
   pinned: [
     {

@@ -25,6 +25,7 @@ export default definePaths(audienceMachine, {
       error: [new Error('offline')],
     },
   },
+  unseen: [{ state: 'lost', reason: 'The page leads away at once.' }],
   pinned: [
     {
       name: '[P28] an administrator sees the counts of another period',

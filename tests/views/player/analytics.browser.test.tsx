@@ -14,7 +14,9 @@ testPaths(paths, {
     onStart: (actor) =>
       showPlayer(
         standRoot({
-          children: { plugins: still({ value: 'idle', context: {} }, { analytics: actor }) },
+          children: {
+            plugins: still({ value: 'idle', context: { wanted: [], running: ['analytics'] } }, { analytics: actor }),
+          },
           send: () => undefined,
         }),
       ),
