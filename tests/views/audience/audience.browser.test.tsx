@@ -2,8 +2,7 @@ import '../../../src/ui/theme.css';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate';
-import type { audienceMachine } from '../../../machines/shared/audience.machine.ts';
+import type { AnyMachineSnapshot } from 'xstate';
 import { AudiencePage } from '../../../src/embed/audience/AudiencePage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
@@ -30,7 +29,7 @@ testPaths(paths, {
     async onStart(actor) {
       const { unmount } = await render(
         <TextProvider texts={texts}>
-          <AudiencePage audience={actor as unknown as ActorRefFrom<typeof audienceMachine>} library="/" />
+          <AudiencePage audience={actor} library="/" />
         </TextProvider>,
       );
       return unmount;
