@@ -13,7 +13,10 @@ export type PanelEvent =
   /** Landscape phones: slides the shown panel over the picture, or away. */
   | { type: 'panel.toggleDrawer' }
   /** Opens a category of the menu, closes it where it is open; another one closes first. */
-  | { type: 'menu.toggle'; category: string };
+  | { type: 'menu.toggle'; category: string }
+  /** Tags that hold this text; an empty one, all. */
+  | { type: 'menu.search'; text: string }
+  | { type: 'menu.setHighlights'; only: boolean };
 
 /** Facts that the root passes on. */
 export type PanelsInbox =
@@ -47,6 +50,8 @@ interface PanelsContext {
   turned: { panel: PanelId; instead: PanelId | undefined } | undefined;
   bar: PanelId;
   category: string | undefined;
+  search: string;
+  highlightsOnly: boolean;
 }
 
 export const placeOf = ({ moved }: Pick<PanelsContext, 'moved'>, panel: PanelId): PanelPlace =>
@@ -66,6 +71,8 @@ function begin({ document, category }: PanelsInput): PanelsContext {
     turned: undefined,
     bar: 'timeline',
     category,
+    search: '',
+    highlightsOnly: false,
   };
 }
 
@@ -151,6 +158,8 @@ export const panelsMachine = setup({
     }),
     keepCategory: assign((_, category: string) => ({ category })),
     dropCategory: assign({ category: undefined }),
+    keepSearch: assign((_, search: string) => ({ search })),
+    keepHighlights: assign((_, highlightsOnly: boolean) => ({ highlightsOnly })),
   },
 }).createMachine({
   id: 'panels',
@@ -165,6 +174,11 @@ export const panelsMachine = setup({
       },
       { actions: { type: 'keepCategory', params: ({ event }) => event.category }, meta: { row: 'P13' } },
     ],
+    'menu.search': { actions: { type: 'keepSearch', params: ({ event }) => event.text }, meta: { row: 'P36' } },
+    'menu.setHighlights': {
+      actions: { type: 'keepHighlights', params: ({ event }) => event.only },
+      meta: { row: 'P36' },
+    },
   },
   states: {
     right: {

@@ -49,6 +49,8 @@ export const selectMode = (playback: Playback): PlayingMode | undefined => playb
 /** An advert hides the progress bar and the frame and seek buttons, and shows its label. */
 export const selectIsAdvert = (playback: Playback): boolean => playback?.hasTag('advert') ?? false;
 export const selectIsLive = (playback: Playback): boolean => playback?.context.mode === 'live';
+/** Which address of its list plays, from 0. */
+export const selectIndex = (playback: Playback): number => playback?.context.index ?? 0;
 /** The last film has ended and nothing follows. */
 export const selectIsFinished = (playback: Playback): boolean =>
   playback?.matches({ showing: { replay: 'finished' } }) ?? false;

@@ -13,6 +13,7 @@ import type { ControlsEvent } from './controls.machine.ts';
 import type { PanelEvent, PanelsFact } from './panels.machine.ts';
 import type { PluginsEvent } from './plugins.machine.ts';
 import type { PlayRequest, Registration, SessionUser } from './player.ports.ts';
+import type { ResultsEvent, ResultsFact } from './results.machine.ts';
 import type { SponsorEvent } from './sponsors.machine.ts';
 import type { ScreenEvent, ScreenFact } from './screen.machine.ts';
 
@@ -117,7 +118,8 @@ export type ViewEvent =
   | SponsorEvent
   | BannerEvent
   | AdClick
-  | PluginsEvent;
+  | PluginsEvent
+  | ResultsEvent;
 
 /* Up from playback; the root passes them on to tags */
 
@@ -172,6 +174,7 @@ export type PlayerFact =
   | LiveFact
   | PanelsFact
   | ScreenFact
+  | ResultsFact
   | AdImpression
   | { type: 'session.lost' };
 

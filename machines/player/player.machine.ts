@@ -38,6 +38,7 @@ import {
 } from './player.rules.ts';
 import type { PlayerContext, PlayerInput } from './player.rules.ts';
 import { profileMachine } from './profile.machine.ts';
+import { resultsMachine } from './results.machine.ts';
 import { screenMachine } from './screen.machine.ts';
 import { sponsorsMachine } from './sponsors.machine.ts';
 import type { SponsorEvent } from './sponsors.machine.ts';
@@ -54,7 +55,11 @@ export type PlayerNews =
   /** Another site's page: that page decides; `player.signIn` when the viewer asks for it. */
   | { type: 'player.signedOut' }
   | { type: 'player.signIn' }
-  | { type: 'player.volume'; volume: number; muted: boolean };
+  | { type: 'player.volume'; volume: number; muted: boolean }
+  /** The viewer shows or hides the scores of a video. */
+  | { type: 'player.scores'; video: MediaId; shown: boolean }
+  /** The viewer went on to another video. */
+  | { type: 'player.opened'; id: MediaId };
 
 /** A player ends when it is taken away. */
 export interface PlayerOutcome {
@@ -96,6 +101,7 @@ export const playerMachine = setup({
     banner: bannerMachine,
     profile: profileMachine,
     plugins: pluginsMachine,
+    results: resultsMachine,
   },
   guards: {
     isLoaded: (_, outcome: LoadOutcome) => outcome.kind === 'loaded',
@@ -105,6 +111,7 @@ export const playerMachine = setup({
     canLeave: ({ context }) => !context.request.embedded,
     isTransient: ({ context }) => context.reason !== undefined && TRANSIENT_REFUSALS.includes(context.reason),
     hasNextVideo: ({ context }) => hasNextVideo(context),
+    isRepeating: ({ context }) => context.repeats,
     movesOn: ({ context }) => hasNextVideo(context) && !context.repeats,
     playsOn: ({ context }) => playsOn(context),
   },
@@ -146,6 +153,12 @@ export const playerMachine = setup({
     tellRemoved: emit(({ context }) => ({ type: 'player.removed', reason: context.reason ?? 'checkFailed' })),
     tellLeaving: emit({ type: 'player.leaving' }),
     tellSignedOut: emit({ type: 'player.signedOut' }),
+    tellScores: emit((_, { video, shown }: { video: MediaId; shown: boolean }) => ({
+      type: 'player.scores',
+      video,
+      shown,
+    })),
+    tellOpened: emit((_, id: MediaId) => ({ type: 'player.opened', id })),
     tellSignIn: emit({ type: 'player.signIn' }),
     tellVolume: emit((_, { volume, muted }: { volume: number; muted: boolean }) => ({
       type: 'player.volume',
@@ -174,8 +187,10 @@ export const playerMachine = setup({
     passToPlaces: enqueueActions(({ event, enqueue }) => {
       for (const place of SPONSOR_PLACES) enqueue.sendTo(place, event);
     }),
+    passToResults: sendTo('results', ({ event }) => event as never),
     passToPlugins: sendTo('plugins', ({ event }) => event as never),
-    wantPlugin: enqueueActions(({ enqueue }, panel: PanelId) => {
+    wantPlugin: enqueueActions(({ context, enqueue }, panel: PanelId) => {
+      if (panel === 'liveResults' && context.refreshes) enqueue.sendTo('live', { type: 'results.seen' });
       const plugin = pluginOf(panel);
       if (plugin !== undefined) enqueue.sendTo('plugins', { type: 'plugins.want', plugin });
     }),
@@ -325,13 +340,17 @@ export const playerMachine = setup({
         { id: 'pubOverlay', src: 'sponsors', input: ({ context }) => sponsorsInput(context, 'pubOverlay') },
         { id: 'banner', src: 'banner', input: ({ context }) => ({ banner: context.document!.banner }) },
         { id: 'profile', src: 'profile', input: ({ context }) => ({ tags: context.document!.tags }) },
+        { id: 'results', src: 'results', input: ({ context }) => ({ document: context.document! }) },
         { id: 'plugins', src: 'plugins', input: ({ context }) => pluginsInput(context) },
       ],
       on: {
         'player.signIn': [{ guard: 'canLeave', target: 'leaving' }, { actions: 'tellSignIn' }],
         'player.open': {
           target: 'opening',
-          actions: { type: 'openAnother', params: ({ event }) => event.id },
+          actions: [
+            { type: 'openAnother', params: ({ event }) => event.id },
+            { type: 'tellOpened', params: ({ event }) => event.id },
+          ],
           meta: { row: 'P20' },
         },
         'page.visible': { actions: ['passToPlayback', 'passToLive', 'passToPlaces', 'passToPlugins'] },
@@ -368,6 +387,8 @@ export const playerMachine = setup({
         'recovery.retry': { actions: 'passToPlayback' },
 
         'results.seen': { actions: 'passToLive', meta: { row: 'P10' } },
+        'results.*': { actions: 'passToResults', meta: { row: 'P11' } },
+        'scores.chosen': { actions: { type: 'tellScores', params: ({ event }) => event }, meta: { row: 'P11' } },
 
         'tag.select': { actions: 'passToTags' },
         'tag.next': { actions: 'passToTags' },
@@ -390,6 +411,8 @@ export const playerMachine = setup({
         },
         'playback.finished': [
           { guard: 'movesOn', target: 'opening', actions: 'advance', meta: { row: 'P02' } },
+          // A tag that is played again is no end: nothing else is offered.
+          { guard: 'isRepeating', actions: ['passToTags', 'passToControls', 'passToPlugins'] },
           { actions: ['passToTags', 'passToControls', 'passToPanels', 'passToPlugins'], meta: { row: 'P08' } },
         ],
 
@@ -412,6 +435,7 @@ export const playerMachine = setup({
             'passToBanner',
             'passToProfile',
             'passToPanels',
+            'passToResults',
             'passToPlugins',
           ],
           meta: { row: 'P10' },

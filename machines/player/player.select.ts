@@ -17,6 +17,8 @@ import type { playerMachine } from './player.machine.ts';
 import type { profileMachine } from './profile.machine.ts';
 import type { pluginsMachine } from './plugins.machine.ts';
 import type { liveMachine } from './live.machine.ts';
+import { showsScoresByItself } from '../../src/domain/results.ts';
+import type { resultsMachine } from './results.machine.ts';
 import type { screenMachine } from './screen.machine.ts';
 import type { sponsorsMachine } from './sponsors.machine.ts';
 import type { tagsMachine } from './tags.machine.ts';
@@ -28,6 +30,7 @@ export type ControlsRef = ActorRefFrom<typeof controlsMachine>;
 export type ScreenRef = ActorRefFrom<typeof screenMachine>;
 export type PanelsRef = ActorRefFrom<typeof panelsMachine>;
 export type PluginsRef = ActorRefFrom<typeof pluginsMachine>;
+export type ResultsRef = ActorRefFrom<typeof resultsMachine>;
 export type LiveRef = ActorRefFrom<typeof liveMachine>;
 
 type Player = SnapshotFrom<typeof playerMachine>;
@@ -52,6 +55,8 @@ export const selectScreen = (player: Player): ScreenRef | undefined => player.ch
 export const selectPanels = (player: Player): PanelsRef | undefined => player.children.panels as PanelsRef | undefined;
 export const selectPlugins = (player: Player): PluginsRef | undefined =>
   player.children.plugins as PluginsRef | undefined;
+export const selectResults = (player: Player): ResultsRef | undefined =>
+  player.children.results as ResultsRef | undefined;
 export const selectLive = (player: Player): LiveRef | undefined => player.children['live'] as LiveRef | undefined;
 
 /** Undefined until access was granted. */
@@ -101,6 +106,10 @@ export const selectIsDrawerOpen = (panels: Panels): boolean => panels?.matches({
 export const selectBarPanel = (panels: Panels): PanelId => panels?.context.bar ?? 'timeline';
 export const selectOpenCategory = (panels: Panels): string | undefined => panels?.context.category;
 
+/** What the menu is searched for, and whether it shows highlights only. */
+export const selectMenuSearch = (panels: Panels): string => panels?.context.search ?? '';
+export const selectHighlightsOnly = (panels: Panels): boolean => panels?.context.highlightsOnly ?? false;
+
 /** The chart of a plugin, once it has been fetched; its type is the plugin's own. */
 export const selectPlugin = (
   plugins: SnapshotFrom<typeof pluginsMachine> | undefined,
@@ -116,6 +125,19 @@ export const selectIsPluginAwaited = (
 /** Live results have changed since they were last looked at (row P10). */
 export const selectHasNewResults = (live: SnapshotFrom<typeof liveMachine> | undefined): boolean =>
   live?.context.resultsAreNew ?? false;
+
+/* Live results */
+
+type Results = SnapshotFrom<typeof resultsMachine> | undefined;
+
+/** Scores may be seen: in the results, the menu and the headline. */
+export const selectShowsScores = (results: Results): boolean =>
+  results !== undefined &&
+  results.matches('known') &&
+  (results.context.chosen ?? showsScoresByItself(results.context.document, results.context.flag));
+export const selectOpenResults = (results: Results) => results?.context.open;
+export const selectResultSort = (results: Results) => results?.context.sort ?? BY_SCORE;
+const BY_SCORE = { by: 'score', reversed: false } as const;
 
 /* Sponsors, banner and profile */
 

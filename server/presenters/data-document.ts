@@ -15,6 +15,8 @@ export interface DocumentParts {
   medium: StoredMedium;
   version: number;
   tags: readonly Tag[];
+  /** Films offered beside its own, in the order of the selector. */
+  streams: readonly { url: string; label: string }[];
   /** Public collections that hold it, each with the members that anybody may see. */
   collections: readonly { head: CollectionHead; members: readonly StoredMedium[] }[];
   /** Address of the document shown page by page, where the asker may open it. */
@@ -26,7 +28,7 @@ export interface DocumentParts {
 }
 
 export function presentDocument(parts: DocumentParts): WrittenDocument {
-  const { medium, base, now } = parts;
+  const { medium, base, now, streams } = parts;
   const { player } = medium;
   if (!player) throw new Error(`${medium.type} ${medium.id} has no player`);
   const ads = (list: readonly SponsorAd[]): SponsorAd[] =>
@@ -41,7 +43,7 @@ export function presentDocument(parts: DocumentParts): WrittenDocument {
       duration: medium.duration,
       description: medium.description,
       pathThumb: medium.thumb && addressOf(medium.thumb, base),
-      replay_url: player.replay && addressOf(player.replay, base),
+      replay_url: player.replay && [addressOf(player.replay, base), ...streams.map(({ url }) => url)].join(','),
       live_url: player.live && Date.parse(player.live.startsAt) <= now ? addressOf(LIVE_MANIFEST, base) : undefined,
       live_date: player.live?.startsAt,
       encoding: player.encoding,
@@ -51,8 +53,7 @@ export function presentDocument(parts: DocumentParts): WrittenDocument {
       menu: player.menu,
       chat: player.chat,
       search: player.search,
-      videoSelector:
-        player.videoSelector.length > 0 ? { labels: player.videoSelector.map(({ label }) => label) } : undefined,
+      videoSelector: streams.length > 0 ? { labels: [medium.title, ...streams.map(({ label }) => label)] } : undefined,
       document: player.documentId === undefined ? undefined : { id: player.documentId, url: parts.documentUrl },
       max_resolution: player.max_resolution,
     },

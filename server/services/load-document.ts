@@ -1,6 +1,6 @@
 /** Gathers what a medium's data document shows. */
 import type { EpochMs } from '../../src/domain/media.ts';
-import { addressOf } from '../media/address.ts';
+import { addressOf, openBase } from '../media/address.ts';
 import { canView } from '../policies/items.ts';
 import type { DocumentParts } from '../presenters/data-document.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
@@ -15,23 +15,36 @@ export async function loadDocument(
   medium: StoredMedium,
   { base, now, baseOf }: { base: string; now: EpochMs; baseOf: (other: StoredMedium) => Promise<string | undefined> },
 ): Promise<DocumentParts> {
-  const [tags, holding, group, pages] = await Promise.all([
+  const offered = medium.player?.videoSelector ?? [];
+  const [tags, holding, group, pages, others] = await Promise.all([
     store.tags.ofMedium(medium.id),
     store.collections.holding(medium.id),
     store.users.group(medium.groupId),
     medium.player?.documentId === undefined ? undefined : store.media.find(medium.player.documentId),
+    store.media.findMany(offered.map(({ id }) => id)),
   ]);
   const documentBase = pages && (await baseOf(pages));
+  // What is opened from a film plays as a film, from sound as sound.
+  const isOfKind = (other: StoredMedium) => other.player && (other.type === 'Audio') === (medium.type === 'Audio');
   // Only public collections feed the linkers (Library 6), and of these only what anybody may see.
   const open = holding.filter((head) => head.visibility === 'public');
   const collections = await Promise.all(
     open.map(async (head) => {
       const members = await store.collections.members(head.id);
-      return { head, members: members.filter((member) => member.player && canView(ANONYMOUS, member, now)) };
+      return { head, members: members.filter((member) => isOfKind(member) && canView(ANONYMOUS, member, now)) };
     }),
   );
+  // Streams beside this one play under their own addresses: what needs a signature of its own is left out.
+  const bases = await Promise.all(others.map(baseOf));
+  const streams = offered.flatMap(({ id, label }) => {
+    const place = others.findIndex((other) => other.id === id && id !== medium.id);
+    const film = others[place]?.player?.replay;
+    const base = bases[place];
+    return film !== undefined && base === openBase(id) ? [{ url: addressOf(film, base), label }] : [];
+  });
   return {
     medium,
+    streams,
     version: medium.version,
     tags,
     collections,

@@ -248,3 +248,7 @@ export const ANALYTICS_TIMEOUT_MS = 10_000;
 export const WATCH_TICK_MS = 1_000;
 /** Periods that the audience page offers, days. Decided: a week, a month, a year. */
 export const AUDIENCE_DAYS = [7, 30, 365] as const;
+/** Ours: what the browser keeps is read in no time; a frame that keeps nothing must not hide scores for ever. */
+export const SCORES_TIMEOUT_MS = 1_000;
+/** More streams than this are offered side by side. Player 2. */
+export const INLINE_STREAMS = 3;

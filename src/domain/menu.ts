@@ -18,3 +18,20 @@ export function menuCategories(tags: readonly TimedTag[]): MenuCategory[] {
   );
   return Array.from(groups, ([category, list]) => ({ category, tags: list.toSorted((a, b) => a.start - b.start) }));
 }
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * The tags in whose words every word of a text occurs, accents and case aside.
+ *
+ * @param text empty: all tags
+ */
+export function findTags(tags: readonly TimedTag[], text: string): readonly TimedTag[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return tags;
+  return tags.filter((tag) => {
+    if (tag.type === 'invisible' || tag.type === 'separator') return false;
+    const said = plain([tag.description, tag.category, tag.nation, tag.url].join(' '));
+    return words.every((word) => said.includes(word));
+  });
+}

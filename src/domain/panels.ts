@@ -56,7 +56,7 @@ const IS_ON: Readonly<Record<PanelId, (document: DataDocument) => boolean>> = {
 };
 
 /** Panels that have no view yet. */
-const AWAITED: readonly PanelId[] = ['liveResults', 'videoSelector', 'drawing'];
+const AWAITED: readonly PanelId[] = ['drawing'];
 
 /** The panels that a document has, in the order of their buttons. */
 export function panelsOf(document: DataDocument): PanelId[] {

@@ -10,6 +10,7 @@ import { playbackMachine } from '../../machines/player/playback.machine.ts';
 import { playerMachine } from '../../machines/player/player.machine.ts';
 import { pluginsMachine } from '../../machines/player/plugins.machine.ts';
 import { recoveryMachine } from '../../machines/player/recovery.machine.ts';
+import { resultsMachine } from '../../machines/player/results.machine.ts';
 import { screenMachine } from '../../machines/player/screen.machine.ts';
 import { sponsorsMachine } from '../../machines/player/sponsors.machine.ts';
 import { tagsMachine } from '../../machines/player/tags.machine.ts';
@@ -34,6 +35,7 @@ import { absoluteBy } from '../ports/services/addresses.ts';
 import { createAsk } from '../ports/services/client.ts';
 import { requestDataFile, requestVendorStyle } from '../ports/services/data-files.ts';
 import { refreshData, renewGrant } from '../ports/services/refresh.ts';
+import { readScores } from '../ports/storage.ts';
 import { loadPlugin } from './plugins.ts';
 import type { Settings } from './settings.ts';
 
@@ -107,6 +109,11 @@ export function composePlayer(settings: Settings, surface: MediaSurface, screen:
       screen: screenMachine.provide({ actors: { browserScreen: screen.actor } }),
       sponsors: sponsorsMachine.provide({ actors: { draw: asking(async () => Math.random()) } }),
       banner: bannerMachine.provide({ actors: { readNow: asking(async () => Date.now()) } }),
+      results: resultsMachine.provide({
+        actors: {
+          readScores: asking(async ({ video }) => ({ chosen: readScores(video), flag: settings.flags.scores })),
+        },
+      }),
       plugins: pluginsMachine.provide({
         actors: { loadPlugin: asking(({ plugin }) => loadPlugin(plugin, { ask, absolute, settings })) },
       }),

@@ -8,7 +8,7 @@ import type { PlayAddress } from '../domain/address-player.ts';
 import { isFrugal } from '../ports/link.ts';
 import { createMediaSurface } from '../ports/media/surface.ts';
 import { createBrowserScreen } from '../ports/screen.ts';
-import { hasSessionMark, keepVolume, readMuted, readVolume } from '../ports/storage.ts';
+import { hasSessionMark, keepScores, keepVolume, readMuted, readVolume } from '../ports/storage.ts';
 import { composePlayer } from './compose-player.ts';
 import type { Inspect } from './inspection.ts';
 import { listenToPage } from './page-events.ts';
@@ -102,6 +102,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
   });
   player.on('*', (news) => {
     if (news.type === 'player.volume') keepVolume(news);
+    if (news.type === 'player.scores') keepScores(news.video, news.shown);
     onNews(news);
   });
   let named = '';

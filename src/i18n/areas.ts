@@ -6,6 +6,7 @@ import type { document } from './en/document.ts';
 import type { entry } from './en/entry.ts';
 import type { library } from './en/library.ts';
 import type { login } from './en/login.ts';
+import type { panels } from './en/panels.ts';
 import type { player } from './en/player.ts';
 import type { preview } from './en/preview.ts';
 import type { sponsors } from './en/sponsors.ts';
@@ -18,6 +19,7 @@ type English = typeof account &
   typeof entry &
   typeof library &
   typeof login &
+  typeof panels &
   typeof player &
   typeof preview &
   typeof sponsors &
@@ -44,6 +46,7 @@ export type Area =
   | 'entry'
   | 'library'
   | 'login'
+  | 'panels'
   | 'player'
   | 'preview'
   | 'sponsors'
@@ -59,6 +62,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     entry: async () => (await import('./en/entry.ts')).entry,
     library: async () => (await import('./en/library.ts')).library,
     login: async () => (await import('./en/login.ts')).login,
+    panels: async () => (await import('./en/panels.ts')).panels,
     player: async () => (await import('./en/player.ts')).player,
     preview: async () => (await import('./en/preview.ts')).preview,
     sponsors: async () => (await import('./en/sponsors.ts')).sponsors,
@@ -72,6 +76,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     entry: async () => (await import('./fr/entry.ts')).entry,
     library: async () => (await import('./fr/library.ts')).library,
     login: async () => (await import('./fr/login.ts')).login,
+    panels: async () => (await import('./fr/panels.ts')).panels,
     player: async () => (await import('./fr/player.ts')).player,
     preview: async () => (await import('./fr/preview.ts')).preview,
     sponsors: async () => (await import('./fr/sponsors.ts')).sponsors,

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import { selectIsLive } from '../../machines/player/playback.select.ts';
 import {
   selectBarPanel,
   selectBottomPanel,
@@ -9,8 +8,9 @@ import {
   selectIsDrawerOpen,
   selectIsSignedOut,
   selectPanels,
-  selectPlayback,
+  selectResults,
   selectRightPanel,
+  selectShowsScores,
   selectTags,
 } from '../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
@@ -57,9 +57,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const { attachScreen, clock, flags } = handles;
   const onKeyDown = useShortcuts(player, clock);
   const panels = useSelector(player, selectPanels);
-  const playback = useSelector(player, selectPlayback);
   const tagsRef = useSelector(player, selectTags);
-  const isLive = useSelector(playback, selectIsLive);
   const tags = useSelector(tagsRef, selectTimedTags);
   const current = useSelector(tagsRef, selectCurrentTag);
   const bar = useSelector(panels, selectBarPanel);
@@ -75,7 +73,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const categories = useMemo(() => categoryStyles(document.tags), [document]);
   const select = useCallback((id: string) => player.send({ type: 'tag.select', id }), [player]);
   const title = document.video.title || t('common.untitled');
-  const showScores = flags.scores || isLive;
+  const showScores = useSelector(useSelector(player, selectResults), selectShowsScores);
 
   return (
     // The player's keys are heard on the whole of it; each of its controls is a control of its own.

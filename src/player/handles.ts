@@ -7,8 +7,6 @@ export interface PlayerFlags {
   /** Dark text on a tag's colour instead of the colour as text. */
   revertColors: boolean;
   showVideoTitle: boolean;
-  /** Scores are shown; a live video shows them in any case. */
-  scores: boolean;
 }
 
 /** What a player's view is given besides its actor: where the picture goes, its clock, and the page's wishes. */

@@ -52,6 +52,16 @@ export const hasSessionMark = (): boolean => readKept(CONNECTED_KEY) !== undefin
 export const markSession = (): void => keep(CONNECTED_KEY, '1');
 export const forgetSession = (): void => keep(CONNECTED_KEY, undefined);
 
+/** Whether the scores of a video are shown, as its viewer left it (Player 3: a per-video scores toggle). */
+const scoresKey = (video: string): string => `mvScores:${video}`;
+
+export function readScores(video: string): boolean | undefined {
+  const kept = readKept(scoresKey(video));
+  return kept === undefined ? undefined : kept === 'true';
+}
+
+export const keepScores = (video: string, shown: boolean): void => keep(scoresKey(video), String(shown));
+
 /** More options of the search are shown (Library 2). */
 export const MORE_OPTIONS_KEY = 'mvMoreOptions';
 

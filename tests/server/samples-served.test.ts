@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataFile } from '../../src/contract/data-files.ts';
+import { parseReplays } from '../../src/domain/replay-address.ts';
 import type { DataDocument } from '../../src/domain/data-document.ts';
 import { SELECTABLE_TYPES } from '../../src/domain/permissions.ts';
 import type { ResultItem } from '../../src/domain/search.ts';
@@ -46,7 +47,7 @@ function addressesOf({
   const ads = [...pubDisplay, ...pubLiveResults, ...pubOverlay, ...pubVideo].map((ad) => ad.content_url);
   const linked = collections.flatMap(({ medias }) => medias.map(({ pathThumb }) => pathThumb));
   const own = [
-    video.replay_url,
+    ...parseReplays(video.replay_url).map(({ url }) => url),
     video.live_url,
     video.pathThumb,
     video.document?.url,

@@ -32,6 +32,7 @@ export const TITLES = {
   arabic: 'نهائي السلالوم، قارب الكاياك',
   hebrew: 'גמר ספרינט 200 מטר',
   selector: 'All courts: choose your camera',
+  everything: 'Regatta day: every panel',
   long: 'A very long day on the river',
 } as const;
 
@@ -44,13 +45,11 @@ function sponsorAds(ids: Ids): SampleSponsorAd[] {
   }));
 }
 
-/** The race filmed twice: tags of the second camera stand at its own times. */
-function sprintFinal(ids: Ids, base: SamplePlayable, document: number): SamplePlayable {
-  const replay = ids.nextItem();
-  const tags: SampleTag[] = [
+/** A final that is over, with its race on film, and one that nobody has started. */
+function twoFinals(ids: Ids): SampleTag[] {
+  return [
     ...raceTags(ids, 'sprint-bank', { words: ENGLISH, race: 5, pages: true, results: 'Final A', allSplits: true }),
-    ...raceTags(ids, 'sprint-above', { words: ENGLISH, race: 5, replay, brief: true }),
-    // a second category of results that has no scores yet
+    // no scores yet
     ...Array.from({ length: 6 }, (_, index) => {
       const athlete = athleteOf(8, index + 1);
       return plainTag(ids, 'Final B', 'XX:XX:XX', `${athlete.name}, lane ${index + 1}`, {
@@ -58,6 +57,15 @@ function sprintFinal(ids: Ids, base: SamplePlayable, document: number): SamplePl
         isLiveResult: true,
       });
     }),
+  ];
+}
+
+/** The race filmed twice: tags of the second camera stand at its own times. */
+function sprintFinal(ids: Ids, base: SamplePlayable, document: number): SamplePlayable {
+  const replay = ids.nextItem();
+  const tags: SampleTag[] = [
+    ...twoFinals(ids),
+    ...raceTags(ids, 'sprint-above', { words: ENGLISH, race: 5, replay, brief: true }),
     plainTag(ids, 'Technical', '00:00:02', 'Timing system synchronised', { type: 'invisible' }),
     plainTag(ids, 'Race', '00:00:08', 'Race', { type: 'separator' }),
   ];
@@ -350,6 +358,33 @@ export function specialItems(ids: Ids, now: Date, document: number): SamplePlaya
       playerConf: { preRoll: 2, postRoll: 3 },
       max_resolution: 240,
       date: '2026-03-03',
+    }),
+    // Every part of the player in one film.
+    video({
+      title: TITLES.everything,
+      film: 'sprint-bank',
+      date: '2026-05-16',
+      thumb: filmThumb('sprint-bank', 2),
+      description: 'A day at Loch Arran: two finals, five films, and everything that may stand beside them.',
+      keywords: ['final', 'regatta'],
+      tags: twoFinals(ids),
+      document,
+      score_type: 'time',
+      highlights: true,
+      chat: true,
+      vote: { id: ids.nextItem(), text: 'Which lane will win?', answers: ['4', '5', '6'] },
+      questions: true,
+      videoSelector: [
+        [sprint, 'From the bank'],
+        [slalom, 'Slalom course'],
+        [polo, 'Polo pitch'],
+        [gate25, 'Gate camera'],
+      ].flatMap(([each, label]) =>
+        typeof each === 'object' && typeof label === 'string' ? [{ id: each.id, label }] : [],
+      ),
+      pubDisplay: sponsorAds(ids),
+      pubLiveResults: sponsorAds(ids),
+      pubOverlay: sponsorAds(ids),
     }),
     video({ title: 'Start in slow motion, without menu', film: 'start-2997', custoId: 3, search: false, menu: false }),
   ];

@@ -6,6 +6,18 @@ import { leaveForLogin } from '../login-address.ts';
 import { mountPlayer } from '../mount-player.ts';
 import { pageContainer, pageSettings } from './page.ts';
 
+/** What names the medium and the place within it. */
+const NAMES = ['video', 'audio', 'videoTags', 'audioTags', 'tags', 'tag', 'start'] as const;
+
+/** The page's query with another medium of the same kind. */
+function addressOf(id: string, query: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(query);
+  const kind = query.has('audio') || query.has('audioTags') ? 'audio' : 'video';
+  for (const name of NAMES) next.delete(name);
+  next.set(kind, id);
+  return next;
+}
+
 function open(inspect: Inspect | undefined): void {
   const query = new URLSearchParams(location.search);
   const settings = pageSettings();
@@ -17,11 +29,16 @@ function open(inspect: Inspect | undefined): void {
     onTitle: (title) => {
       document.title = title ? `${title} · Ferryglide` : 'Ferryglide';
     },
-    onNews: ({ type }) => {
+    onNews: (news) => {
+      const { type } = news;
+      // A linked film has an address of its own, and Back leads to the film before it.
+      if (news.type === 'player.opened') history.pushState(null, '', `?${addressOf(news.id, query)}`);
       if (type === 'player.leaving' || type === 'player.signIn') void leaveForLogin(settings);
     },
   });
 }
+
+window.addEventListener('popstate', () => location.reload());
 
 if (import.meta.env.DEV) void inspection().then(open);
 else open(undefined);

@@ -1,5 +1,6 @@
 import { formatDate, formatDuration, formatTime } from '../../domain/formats.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { ChevronDownIcon } from '../../ui/icons.ts';
 import type { PanelProps } from './registry.tsx';
 import styles from './panels.module.css';
 
@@ -29,7 +30,17 @@ export default function DescriptionPanel({ document: { video } }: PanelProps) {
           </>
         ) : null}
       </dl>
-      <p dir="auto">{video.description || t('player.noDescription')}</p>
+      {video.description ? (
+        <details open>
+          <summary>
+            {t('player.panel.description')}
+            <ChevronDownIcon size={16} aria-hidden />
+          </summary>
+          <p dir="auto">{video.description}</p>
+        </details>
+      ) : (
+        <p>{t('player.noDescription')}</p>
+      )}
     </div>
   );
 }

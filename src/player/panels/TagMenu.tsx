@@ -61,7 +61,7 @@ export function TagMenu({ tags, categories, open, onToggle, ...list }: TagMenuPr
 const ROW_HEIGHT = 44;
 
 /** Only the rows in sight stand in the page: a session may have thousands. */
-function TagList({
+export function TagList({
   tags,
   current,
   showScores,

@@ -2,37 +2,92 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { selectIsLive } from '../../../machines/player/playback.select.ts';
 import {
+  selectCoversScreen,
+  selectHighlightsOnly,
+  selectMenuSearch,
   selectOpenCategory,
   selectPanels,
   selectPlayback,
+  selectResults,
+  selectScreen,
+  selectShowsScores,
   selectTags,
 } from '../../../machines/player/player.select.ts';
 import { selectCurrentTag, selectTimedTags } from '../../../machines/player/tags.select.ts';
 import { categoryStyles } from '../../domain/category-style.ts';
+import { findTags } from '../../domain/menu.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { ToggleButton } from '../../ui/Button.tsx';
 import { useLiveOffset } from '../use-live-offset.ts';
 import type { PanelProps } from './registry.tsx';
-import { TagMenu } from './TagMenu.tsx';
+import { TagList, TagMenu } from './TagMenu.tsx';
+import styles from './panels.module.css';
 
-/** The menu of what plays. */
-export default function TagMenuPanel({ player, document, handles: { clock, flags } }: PanelProps) {
+/** The menu of what plays, with a search and its highlights where the document turns them on. */
+export default function TagMenuPanel({ player, document, handles: { clock } }: PanelProps) {
+  const t = useText('panels');
   const panels = useSelector(player, selectPanels);
   const playback = useSelector(player, selectPlayback);
   const tagsRef = useSelector(player, selectTags);
   const category = useSelector(panels, selectOpenCategory);
   const isLive = useSelector(playback, selectIsLive);
-  const tags = useSelector(tagsRef, selectTimedTags);
+  const timed = useSelector(tagsRef, selectTimedTags);
   const current = useSelector(tagsRef, selectCurrentTag);
+  const showScores = useSelector(useSelector(player, selectResults), selectShowsScores);
+  const covers = useSelector(useSelector(player, selectScreen), selectCoversScreen);
+  const kept = useSelector(panels, selectMenuSearch);
+  const highlightsOnly = useSelector(panels, selectHighlightsOnly);
   const categories = useMemo(() => categoryStyles(document.tags), [document]);
+  const hasHighlights = document.video.highlights === true && timed.some((tag) => tag.highlights);
+  // Entering the full screen hides the search panel, and what it left out is there again (Player 4).
+  const hasSearch = document.video.search === true && timed.length > 0 && !covers;
+  const text = hasSearch ? kept.trim() : '';
+  const tags = useMemo(
+    () => findTags(hasHighlights && highlightsOnly ? timed.filter((tag) => tag.highlights) : timed, text),
+    [timed, hasHighlights, highlightsOnly, text],
+  );
+  const list = {
+    tags,
+    current: current?.id,
+    showScores,
+    dayOffset: useLiveOffset(clock, isLive),
+    onSelect: (id: string) => player.send({ type: 'tag.select', id }),
+  };
   return (
-    <TagMenu
-      tags={tags}
-      categories={categories}
-      current={current?.id}
-      open={category}
-      showScores={flags.scores || isLive}
-      dayOffset={useLiveOffset(clock, isLive)}
-      onToggle={(name) => player.send({ type: 'menu.toggle', category: name })}
-      onSelect={(id) => player.send({ type: 'tag.select', id })}
-    />
+    <>
+      {hasSearch || hasHighlights ? (
+        <search className={styles.search}>
+          {hasSearch ? (
+            <input
+              type="search"
+              value={kept}
+              aria-label={t('panels.searchTags')}
+              placeholder={t('panels.searchTags')}
+              onChange={(event) => player.send({ type: 'menu.search', text: event.target.value })}
+            />
+          ) : null}
+          {hasHighlights ? (
+            <ToggleButton
+              pressed={highlightsOnly}
+              onClick={() => player.send({ type: 'menu.setHighlights', only: !highlightsOnly })}
+            >
+              {t('panels.highlights')}
+            </ToggleButton>
+          ) : null}
+        </search>
+      ) : null}
+      {text === '' ? (
+        <TagMenu
+          {...list}
+          categories={categories}
+          open={category}
+          onToggle={(name) => player.send({ type: 'menu.toggle', category: name })}
+        />
+      ) : tags.length === 0 ? (
+        <p className={styles.empty}>{t('panels.nothingFound')}</p>
+      ) : (
+        <TagList {...list} />
+      )}
+    </>
   );
 }

@@ -47,6 +47,7 @@ export const PANELS: Readonly<Record<PanelId, PanelLook>> = {
   liveResults: {
     name: 'player.panel.liveResults',
     Icon: MedalIcon,
+    View: lazy(() => import('./LiveResultsPanel.tsx')),
     Foot: lazy(() => import('../sponsors/LiveResultsFoot.tsx')),
   },
 
@@ -62,7 +63,11 @@ export const PANELS: Readonly<Record<PanelId, PanelLook>> = {
 
   linkers: { name: 'player.panel.linkers', Icon: FilmsIcon, View: lazy(() => import('./LinkersPanel.tsx')) },
 
-  videoSelector: { name: 'player.panel.videoSelector', Icon: ClapperboardIcon },
+  videoSelector: {
+    name: 'player.panel.videoSelector',
+    Icon: ClapperboardIcon,
+    View: lazy(() => import('./VideoSelectorPanel.tsx')),
+  },
 
   document: {
     name: 'player.panel.document',

@@ -46,6 +46,8 @@ export default definePaths(panelsMachine, {
     'panel.show': [{ panel: 'menu' }, { panel: 'chat' }],
     'panel.toggleDrawer': [{}],
     'menu.toggle': [{ category: 'Gates' }],
+    'menu.search': [{ text: 'gate 2' }],
+    'menu.setHighlights': [{ only: true }],
     'page.turned': [{ to: 'portrait' }, { to: 'landscape' }],
     'cover.changed': [{ covers: true }, { covers: false }],
     'playback.finished': [{}],

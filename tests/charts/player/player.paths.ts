@@ -102,6 +102,12 @@ export default definePaths(playerMachine, {
     'panel.show': [],
     'panel.toggleDrawer': [],
     'menu.toggle': [{ category: 'Gates' }],
+    'menu.search': [],
+    'menu.setHighlights': [],
+    'results.setScores': [{ shown: true }],
+    'results.toggle': [],
+    'results.sort': [],
+    'scores.chosen': [],
     'sponsor.loaded': [{ place: 'pubOverlay' }],
     'sponsor.broken': [],
     'sponsor.seen': [],
@@ -179,7 +185,13 @@ export default definePaths(playerMachine, {
     banner: {},
     profile: {},
     screen: { emits: [{ type: 'cover.changed', covers: false }] },
-    panels: { emits: [{ type: 'panels.opened', panel: 'menu' }] },
+    panels: {
+      emits: [
+        { type: 'panels.opened', panel: 'menu' },
+        { type: 'panels.opened', panel: 'liveResults' },
+      ],
+    },
+    results: { emits: [{ type: 'scores.chosen', video: 'v1', shown: true }] },
     plugins: {},
   },
   endless: {
@@ -198,6 +210,7 @@ export default definePaths(playerMachine, {
     pubOverlay: 'sponsors turn as long as the film is on show',
     banner: 'it lasts as long as the film',
     profile: 'it lasts as long as the film',
+    results: 'they last as long as the film',
     plugins: 'they last as long as the film',
   },
   pinned: [
@@ -342,6 +355,26 @@ export default definePaths(playerMachine, {
       },
     },
     {
+      name: '[P10] live results that open are seen: their mark goes',
+      steps: [loaded(live), granted(live), { from: 'panels', event: { type: 'panels.opened', panel: 'liveResults' } }],
+      ends: 'ready',
+      check: (_, told) => heard(told, 'live', 'results.seen'),
+    },
+    {
+      name: '[P11] scores that the viewer shows or hides are told, so that they are remembered',
+      steps: [
+        loaded(film),
+        granted(),
+        { send: { type: 'results.setScores', shown: true } },
+        { from: 'results', event: { type: 'scores.chosen', video: 'v1', shown: true } },
+      ],
+      ends: 'ready',
+      check: (_, told) => {
+        heard(told, 'results', 'results.setScores');
+        emitted(told, 'player.ready', 'player.scores');
+      },
+    },
+    {
       name: '[P08] the end of the film reaches the panels',
       steps: [loaded(film), granted(), { from: 'playback', event: { type: 'playback.finished' } }],
       ends: 'ready',
@@ -403,6 +436,7 @@ export default definePaths(playerMachine, {
       isOnline,
       isSignedOut,
       refreshes,
+      repeats,
     }) => [
       id,
       embedded,
@@ -415,6 +449,7 @@ export default definePaths(playerMachine, {
       isOnline,
       isSignedOut,
       refreshes,
+      repeats,
     ],
   },
 });

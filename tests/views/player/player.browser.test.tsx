@@ -83,6 +83,13 @@ const answers = {
       },
     ]),
   ),
+  results: {
+    ...paths.answers['results'],
+    snapshot: {
+      value: 'known',
+      context: { document, chosen: true, flag: false, open: undefined, sort: { by: 'score', reversed: false } },
+    },
+  },
   plugins: { ...paths.answers['plugins'], snapshot: { value: {}, context: { wanted: [], running: [] } } },
 };
 

@@ -14,6 +14,8 @@ import type {
   SessionAnswer,
 } from '../../../machines/player/player.ports.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { resultsMachine } from '../../../machines/player/results.machine.ts';
+import type { ScoresWish } from '../../../machines/player/results.machine.ts';
 import { screenMachine } from '../../../machines/player/screen.machine.ts';
 import { tagsMachine } from '../../../machines/player/tags.machine.ts';
 import type { LoadedDocument } from '../../../src/domain/data-document.ts';
@@ -32,6 +34,8 @@ export interface ProductOptions {
   document: LoadedDocument;
   ask?: Partial<PlayRequest>;
   flags?: Partial<PlayerHandles['flags']>;
+  /** What is known of the scores: shown, unless a test says otherwise. */
+  scores?: ScoresWish;
   /** The data file answers when this has come. */
   answers?: Promise<void>;
   /** What the picture's place is filled with. */
@@ -51,6 +55,7 @@ export function startProduct({
   document,
   ask = {},
   flags = {},
+  scores = { chosen: undefined, flag: true },
   answers = Promise.resolve(),
   attachPicture,
 }: ProductOptions): Product {
@@ -86,6 +91,7 @@ export function startProduct({
       }),
       tags: tagsMachine.provide({ actors: { readTime: film.readTime } }),
       live: liveMachine.provide({ actors: { refreshData: never as never } }),
+      results: resultsMachine.provide({ actors: { readScores: fromPromise(() => Promise.resolve(scores)) } }),
       screen: screenMachine.provide({ actors: { browserScreen: fromCallback(() => undefined) } }),
     },
   });
@@ -106,7 +112,7 @@ export function startProduct({
       clock: film.clock,
       attachPicture: attachPicture ?? (() => () => undefined),
       attachScreen: () => () => undefined,
-      flags: { autopromo: true, revertColors: true, showVideoTitle: true, scores: true, ...flags },
+      flags: { autopromo: true, revertColors: true, showVideoTitle: true, ...flags },
       library: '/',
     },
   };

@@ -164,7 +164,7 @@ describe('headline', () => {
   });
 
   test('[P11] scores that are off are not shown', async () => {
-    const { player } = await play({ flags: { scores: false } });
+    const { player } = await play({ scores: { chosen: undefined, flag: false } });
     player.send({ type: 'tag.select', id: 'f' });
     await expect.element(headline().getByRole('button', { name: /Finish/ })).toBeVisible();
     expect(document.body.textContent).not.toContain('92.41');

@@ -24,7 +24,7 @@ export function standHandles(changes: Partial<PlayerHandles> = {}): PlayerHandle
     clock: createSetClock({ time: 5, duration: 90, seekableTo: 90, bufferedTo: 30 }),
     attachPicture: () => () => undefined,
     attachScreen: () => () => undefined,
-    flags: { autopromo: true, revertColors: true, showVideoTitle: true, scores: true },
+    flags: { autopromo: true, revertColors: true, showVideoTitle: true },
     library: '/',
     ...changes,
   };

@@ -1,0 +1,190 @@
+/** What stands beside the picture: results, streams, linked films, and where the viewer puts them. */
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectFramesToMove } from './support/frames.ts';
+import { samplePlayable } from './support/library.ts';
+
+const regatta = samplePlayable('film with every panel', (item) => item.title === 'Regatta day: every panel');
+const address = `/play?video=${regatta.id}`;
+
+const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const scored = regatta.tags.find((tag) => tag.isLiveResult && tag.score)!;
+const visibleScore = scored.score.split('=')[0] ?? '';
+
+/** A panel's button over the picture; controls fade over a still pointer. */
+async function toggle(page: Page, name: string): Promise<void> {
+  const buttons = page.getByRole('navigation', { name: 'Panels' });
+  await page.mouse.move(400, 300);
+  await page.mouse.move(420, 320);
+  const direct = buttons.getByRole('button', { name, exact: true });
+  if ((await direct.count()) > 0) return direct.click();
+  await buttons.getByRole('button', { name: 'More panels' }).click();
+  await page.getByRole('dialog', { name: 'More panels' }).getByRole('button', { name, exact: true }).click();
+}
+
+test('[P16] [P11] live results are open at the right from the start, the timeline under the picture', async ({
+  page,
+}) => {
+  await page.goto(address);
+  const results = panel(page, 'Live results');
+  await expect(results).toBeVisible();
+  await expect(panel(page, 'Timeline')).toBeVisible();
+  await expect(results.getByRole('button', { name: 'Final A Complete' })).toHaveAttribute('aria-expanded', 'false');
+  await expect(results.getByRole('button', { name: 'Final B In progress' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('[P11] scores of a replay are hidden until they are asked for, and remembered for the video', async ({ page }) => {
+  await page.goto(address);
+  const results = panel(page, 'Live results');
+  await results.getByRole('button', { name: 'Final A Complete' }).click();
+  const table = results.getByRole('table', { name: 'Final A' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expect(table).not.toContainText(visibleScore);
+  await results.getByRole('button', { name: 'Scores' }).click();
+  await expect(table).toContainText(visibleScore);
+  const body = await page.locator('body').innerText();
+  for (const { score } of regatta.tags) if (score?.includes('=')) expect(body).not.toContain(score.split('=')[1]);
+  await page.reload();
+  await expect(results.getByRole('button', { name: 'Scores' })).toHaveAttribute('aria-pressed', 'true');
+  await results.getByRole('button', { name: 'Final A Complete' }).click();
+  await expect(table).toContainText(visibleScore);
+});
+
+test('[P11] the table sorts by time, and by name when its head is pressed', async ({ page }) => {
+  await page.goto(address);
+  const results = panel(page, 'Live results');
+  await results.getByRole('button', { name: 'Scores' }).click();
+  await results.getByRole('button', { name: 'Final A Complete' }).click();
+  const table = results.getByRole('table', { name: 'Final A' });
+  const values = async () =>
+    (await table.locator('data').allInnerTexts()).map(Number).filter((value) => !Number.isNaN(value));
+  await expect.poll(async () => (await values()).length).toBeGreaterThan(3);
+  const times = await values();
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  const names = () => table.getByRole('rowheader').allInnerTexts();
+  await table.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  const sorted = await names();
+  expect(sorted).toEqual(sorted.toSorted((a, b) => a.localeCompare(b)));
+});
+
+test('[P16] opening a panel closes the one in its place, pressing the open one closes it', async ({ page }) => {
+  await page.goto(address);
+  await expect(panel(page, 'Live results')).toBeVisible();
+  await toggle(page, 'Description');
+  await expect(panel(page, 'Description')).toBeVisible();
+  await expect(panel(page, 'Live results')).toBeHidden();
+  await toggle(page, 'Description');
+  await expect(panel(page, 'Description')).toBeHidden();
+  await expect(panel(page, 'Timeline')).toBeVisible();
+});
+
+test('[P16] a panel is moved under the picture and back', async ({ page }) => {
+  await page.goto(address);
+  const results = panel(page, 'Live results');
+  const right = (await results.boundingBox())!.x;
+  await results.getByRole('button', { name: 'Move below the picture' }).click();
+  await expect.poll(async () => (await results.boundingBox())?.x ?? right).toBeLessThan(right);
+  await expect(panel(page, 'Timeline')).toBeHidden();
+  await results.getByRole('button', { name: 'Move to the right' }).click();
+  await expect.poll(async () => (await results.boundingBox())?.x ?? 0).toBe(right);
+});
+
+test('[P35] the description can be folded away', async ({ page }) => {
+  await page.goto(address);
+  await toggle(page, 'Description');
+  const text = panel(page, 'Description').getByText(regatta.description);
+  await expect(text).toBeVisible();
+  await panel(page, 'Description').locator('summary').click();
+  await expect(text).toBeHidden();
+});
+
+test('[P20] one of many streams is chosen, side by side, and plays', async ({ page }) => {
+  await page.goto(address);
+  await expectFramesToMove(page);
+  await toggle(page, 'Choose a stream');
+  const streams = panel(page, 'Choose a stream');
+  const polo = streams.getByRole('button', { name: 'Polo pitch' });
+  const bank = streams.getByRole('button', { name: 'From the bank' });
+  await expect(streams.getByRole('button', { name: regatta.title })).toHaveAttribute('aria-current', 'true');
+  // More than three: in a row, not a list.
+  expect((await bank.boundingBox())!.width).toBeLessThan((await streams.boundingBox())!.width / 2);
+  const film = page.waitForResponse((response) => /polo-attack.*\.(m3u8|mp4)/.test(response.url()) && response.ok());
+  await polo.click();
+  await film;
+  await expect(polo).toHaveAttribute('aria-current', 'true');
+  await expectFramesToMove(page);
+});
+
+test('[P20] a linked film is opened in place, and its address is the page’s; going back plays the first', async ({
+  page,
+}) => {
+  await page.goto(address);
+  await toggle(page, 'More videos');
+  const linkers = panel(page, 'More videos');
+  const first = linkers.getByRole('button').nth(2);
+  await expect(linkers.getByRole('listitem').first()).toBeVisible();
+  const title = (await linkers.getByRole('listitem').first().locator('[dir=auto]').innerText()).trim();
+  expect(await first.count()).toBe(1);
+  await linkers.getByRole('listitem').first().getByRole('button').click();
+  await expect(page.getByRole('region', { name: `Player: ${title}` })).toBeVisible();
+  expect(page.url()).not.toContain(`video=${regatta.id}`);
+  await page.goBack();
+  await expect(page.getByRole('region', { name: `Player: ${regatta.title}` })).toBeVisible();
+});
+
+test('[P08] the end of a film opens the linked ones', async ({ page }) => {
+  const short = samplePlayable(
+    'short open film with linkers',
+    (item) => item.film === 'start-2997' && item.visibility === 'public' && item.publish && !item.accessControl,
+  );
+  await page.goto(`/play?video=${short.id}`);
+  await expectFramesToMove(page);
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.5;
+  });
+  await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible();
+  await expect(panel(page, 'More videos')).toBeVisible();
+});
+
+test('[P16] [P35] leaving the full screen restores the panels of the start; within it there is no search', async ({
+  page,
+}) => {
+  await page.goto(address);
+  await toggle(page, 'Menu');
+  await expect(page.getByRole('searchbox', { name: 'Search in this video' })).toBeVisible();
+  await page.mouse.move(400, 300);
+  await page.mouse.move(420, 320);
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search in this video' })).toBeHidden();
+  await page.mouse.move(440, 340);
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect(panel(page, 'Live results')).toBeVisible();
+  await expect(panel(page, 'Menu')).toBeHidden();
+});
+
+test('[P36] the search of a video narrows its menu', async ({ page }) => {
+  await page.goto(address);
+  await toggle(page, 'Menu');
+  const menu = panel(page, 'Menu');
+  await menu.getByRole('searchbox').fill('qqzz');
+  await expect(menu.getByText('No tag fits.')).toBeVisible();
+  await menu.getByRole('searchbox').fill('final a');
+  await expect(menu.getByText('No tag fits.')).toBeHidden();
+});
+
+test('[P16] a phone has its panels in a bar under the player, the rest behind one button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(address);
+  const bar = page.getByRole('navigation', { name: 'Panels' });
+  await bar.getByRole('button', { name: 'Live results' }).click();
+  await expect(panel(page, 'Live results')).toBeVisible();
+  await expect(panel(page, 'Timeline')).toBeHidden();
+  const stage = await page.locator('video').boundingBox();
+  expect((await bar.boundingBox())!.y).toBeGreaterThanOrEqual(stage!.y + stage!.height);
+  await bar.getByRole('button', { name: 'More panels' }).click();
+  await page.getByRole('dialog', { name: 'More panels' }).getByRole('button', { name: 'Choose a stream' }).click();
+  await expect(panel(page, 'Choose a stream')).toBeVisible();
+  await expect(panel(page, 'Live results')).toBeHidden();
+});

@@ -1,0 +1,120 @@
+/** Live results: tags with `isLiveResult`, a table for each category (row P11). */
+import type { DataDocument, ScoreType } from './data-document.ts';
+import { parseProfile } from './profile.ts';
+import { SCORE_SEPARATOR } from './constants.ts';
+import { shownScore } from './score.ts';
+import type { Tag } from './tag.ts';
+import { isVisible } from './tags.ts';
+import { parseTime } from './time.ts';
+
+/** Its first tag has a score: complete. The first one without is in progress, those after it are to come. */
+export type CategoryState = 'complete' | 'inProgress' | 'toCome';
+
+export interface ResultCategory {
+  category: string;
+  state: CategoryState;
+  /** As in the document: a start list, until there are scores. */
+  tags: readonly Tag[];
+}
+
+/** The categories in order of first appearance. Source: player document, point 4. */
+export function resultCategories(tags: readonly Tag[]): ResultCategory[] {
+  const groups = Map.groupBy(
+    tags.filter((tag) => tag.isLiveResult === true && isVisible(tag)),
+    (tag) => tag.category,
+  );
+  let isOpen = true;
+  return Array.from(groups, ([category, list]) => {
+    if (shownScore(list[0]?.score) !== undefined) return { category, state: 'complete', tags: list };
+    const state = isOpen ? 'inProgress' : 'toCome';
+    isOpen = false;
+    return { category, state, tags: list };
+  });
+}
+
+/** The category that opens by itself: the one in progress; where all are complete, the last one. */
+export function categoryToOpen(tags: readonly Tag[]): string | undefined {
+  const categories = resultCategories(tags);
+  return (categories.find(({ state }) => state === 'inProgress') ?? categories.at(-1))?.category;
+}
+
+export type ResultColumn = 'score' | 'name' | 'nation';
+export interface ResultSort {
+  by: ResultColumn;
+  /** Against the column's usual order. */
+  reversed: boolean;
+}
+
+export interface ResultRow {
+  tag: Tag;
+  /** From 1; those with the same score share one. Undefined without a score, and while scores are hidden. */
+  rank: number | undefined;
+  name: string;
+  /** What else the tag says, where its athletes give the name. */
+  detail: string | undefined;
+  nation: string;
+  /** What may be seen of it. */
+  score: string | undefined;
+}
+
+/** A number, or a time such as `1:32.41` as seconds. */
+function valueOf(text: string | undefined): number | undefined {
+  const number = text?.trim().replace(',', '.') ?? '';
+  if (number === '') return undefined;
+  const parts = number.split(':').length;
+  const value = parts > 1 ? parseTime(`${'00:'.repeat(Math.max(0, 3 - parts))}${number}`) : Number(number);
+  return value !== undefined && Number.isFinite(value) ? value : undefined;
+}
+
+/**
+ * What the scores of a table sort by: the hidden parts where every score has one, else what is seen.
+ *
+ * @returns undefined for a tag without a score, and for a score that is no number, such as `DNF`
+ */
+export function scoreValues(tags: readonly Tag[]): (number | undefined)[] {
+  const hidden = tags.map(({ score }) => valueOf(score?.split(SCORE_SEPARATOR, 2)[1]));
+  const areAllHidden = tags.every(({ score }, place) => !score || hidden[place] !== undefined);
+  return areAllHidden ? hidden : tags.map(({ score }) => valueOf(shownScore(score)));
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/**
+ * The rows of one category.
+ *
+ * Points count down, anything else up; who has no score follows, as in the document. Hidden scores give no order away:
+ * rows then stand as in the document, and have no rank. Source: player document, points 4 and 9.
+ */
+export function resultRows(
+  tags: readonly Tag[],
+  { scoreType, shows, sort }: { scoreType: ScoreType | undefined; shows: boolean; sort: ResultSort },
+): ResultRow[] {
+  const direction = scoreType === 'points' ? -1 : 1;
+  const values = scoreValues(tags);
+  const valued = tags.map((tag, place) => ({ tag, value: values[place] }));
+  const byScore = valued.toSorted((a, b) => {
+    if (a.value === undefined || b.value === undefined)
+      return Number(a.value === undefined) - Number(b.value === undefined);
+    return (a.value - b.value) * direction;
+  });
+  let rank = 0;
+  const ranked = (shows ? byScore : valued).map(({ tag, value }, place, all): ResultRow => {
+    if (all[place - 1]?.value !== value) rank = place + 1;
+    const profile = parseProfile(tag.url);
+    const athletes = profile?.athletes.join(', ') ?? '';
+    return {
+      tag,
+      rank: shows && value !== undefined ? rank : undefined,
+      name: athletes || tag.description || tag.category,
+      detail: athletes && tag.description !== athletes ? tag.description || undefined : undefined,
+      nation: tag.nation || profile?.nation || '',
+      score: shows ? shownScore(tag.score) : undefined,
+    };
+  });
+  const { by, reversed } = sort;
+  const sorted = by === 'score' ? ranked : ranked.toSorted((a, b) => collator.compare(a[by], b[by]));
+  return reversed ? sorted.toReversed() : sorted;
+}
+
+/** Nobody has said anything: scores are shown of a live video, and of a replay where the page's flag says so. */
+export const showsScoresByItself = ({ video }: DataDocument, flag: boolean): boolean => Boolean(video.live_url) || flag;

@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import { useId, useMemo } from 'react';
+import {
+  selectHasNewResults,
+  selectLive,
+  selectOpenResults,
+  selectResults,
+  selectShowsScores,
+} from '../../../machines/player/player.select.ts';
+import { resultCategories } from '../../domain/results.ts';
+import type { CategoryState } from '../../domain/results.ts';
+import type { TextKey } from '../../i18n/areas.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { ToggleButton } from '../../ui/Button.tsx';
+import { ChevronDownIcon } from '../../ui/icons.ts';
+import type { PanelProps } from './registry.tsx';
+import { ResultTable } from './ResultTable.tsx';
+import panels from './panels.module.css';
+import styles from './results.module.css';
+
+const STATES = {
+  complete: 'panels.complete',
+  inProgress: 'panels.inProgress',
+  toCome: 'panels.toCome',
+} as const satisfies Record<CategoryState, TextKey>;
+
+/** A table of results for each category, one open at a time (row P11). */
+export default function LiveResultsPanel({ player, document }: PanelProps) {
+  const t = useText('panels');
+  const id = useId();
+  const results = useSelector(player, selectResults);
+  const open = useSelector(results, selectOpenResults);
+  const shows = useSelector(results, selectShowsScores);
+  const isNew = useSelector(useSelector(player, selectLive), selectHasNewResults);
+  const categories = useMemo(() => resultCategories(document.tags), [document]);
+  const see = () => {
+    if (isNew) player.send({ type: 'results.seen' });
+  };
+  return (
+    // Whoever points at the results has seen that they are new.
+    <div onPointerMove={see} onFocus={see}>
+      <div className={styles.tools}>
+        <ToggleButton pressed={shows} onClick={() => player.send({ type: 'results.setScores', shown: !shows })}>
+          {t('panels.scores')}
+        </ToggleButton>
+      </div>
+      {categories.length === 0 ? <p className={panels.empty}>{t('player.noContentYet')}</p> : null}
+      {categories.map(({ category, state, tags }, place) => (
+        <section key={category}>
+          <button
+            type="button"
+            className={panels.category}
+            aria-expanded={category === open}
+            aria-controls={`${id}-${place}`}
+            onClick={() => player.send({ type: 'results.toggle', category })}
+          >
+            <span dir="auto">{category}</span>
+            <Badge look={state === 'inProgress' ? 'live' : 'plain'}>{t(STATES[state])}</Badge>
+            <ChevronDownIcon size={16} aria-hidden />
+          </button>
+          <div id={`${id}-${place}`} hidden={category !== open}>
+            {category === open ? (
+              <ResultTable player={player} document={document} category={category} tags={tags} />
+            ) : null}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  selectResults,
+  selectResultSort,
+  selectShowsScores,
+  selectTags,
+} from '../../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { selectCurrentTag } from '../../../machines/player/tags.select.ts';
+import type { DataDocument } from '../../domain/data-document.ts';
+import { resultRows } from '../../domain/results.ts';
+import type { ResultColumn, ResultRow } from '../../domain/results.ts';
+import type { Tag } from '../../domain/tag.ts';
+import { parseTime } from '../../domain/time.ts';
+import type { TextKey } from '../../i18n/areas.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { watchRows } from '../../surfaces/visible-rows.ts';
+import { ChevronDownIcon } from '../../ui/icons.ts';
+import styles from './results.module.css';
+
+interface ResultTableProps {
+  player: PlayerRef;
+  document: DataDocument;
+  category: string;
+  tags: readonly Tag[];
+}
+
+const ROW_HEIGHT = 44;
+
+/** The results of one category. Only the rows in sight stand in the page: there may be thousands. */
+export function ResultTable({ player, document, category, tags }: ResultTableProps) {
+  const t = useText('panels');
+  const results = useSelector(player, selectResults);
+  const shows = useSelector(results, selectShowsScores);
+  const sort = useSelector(results, selectResultSort);
+  const current = useSelector(useSelector(player, selectTags), selectCurrentTag)?.id;
+  const scoreType = document.video.score_type;
+  const rows = useMemo(() => resultRows(tags, { scoreType, shows, sort }), [tags, scoreType, shows, sort]);
+  const [{ attach, subscribe, read }] = useState(() => watchRows(() => ROW_HEIGHT));
+  const { first, last, focused } = useSyncExternalStore(subscribe, read);
+  const measure = useCallback((body: HTMLDivElement) => attach(body), [attach]);
+  const placed = rows.slice(first, last + 1).map((row, n) => ({ row, place: first + n }));
+  if (focused !== undefined && (focused < first || focused > last)) {
+    placed.push(...rows.slice(focused, focused + 1).map((row) => ({ row, place: focused })));
+  }
+  return (
+    <div
+      role="table"
+      className={styles.table}
+      aria-label={category}
+      aria-rowcount={rows.length + 1}
+      data-scores={shows}
+    >
+      <div role="row" aria-rowindex={1} className={styles.head}>
+        {shows ? <span role="columnheader">{t('panels.rank')}</span> : null}
+        <Header player={player} column="name" name="panels.name" isUp />
+        <Header player={player} column="nation" name="panels.nation" isUp />
+        {shows ? (
+          <Header
+            player={player}
+            column="score"
+            name={scoreType === 'points' ? 'panels.points' : 'panels.time'}
+            isUp={scoreType !== 'points'}
+          />
+        ) : null}
+      </div>
+      <div ref={measure} role="rowgroup" className={styles.rows} style={{ height: rows.length * ROW_HEIGHT }}>
+        {placed.map(({ row, place }) => (
+          <Row
+            key={row.tag.id}
+            row={row}
+            place={place}
+            shows={shows}
+            isCurrent={row.tag.id === current}
+            onSelect={(id) => player.send({ type: 'tag.select', id })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface HeaderProps {
+  player: PlayerRef;
+  column: ResultColumn;
+  name: TextKey;
+  /** Its usual order goes up. */
+  isUp: boolean;
+}
+
+function Header({ player, column, name, isUp }: HeaderProps) {
+  const t = useText('panels');
+  const { by, reversed } = useSelector(useSelector(player, selectResults), selectResultSort);
+  const isSorted = by === column;
+  return (
+    <span role="columnheader" aria-sort={isSorted ? (isUp === reversed ? 'descending' : 'ascending') : undefined}>
+      <button type="button" onClick={() => player.send({ type: 'results.sort', by: column })}>
+        {t(name)}
+        {isSorted ? <ChevronDownIcon size={14} aria-hidden className={reversed ? styles.reversed : undefined} /> : null}
+      </button>
+    </span>
+  );
+}
+
+interface RowProps {
+  row: ResultRow;
+  place: number;
+  shows: boolean;
+  isCurrent: boolean;
+  onSelect: (id: string) => void;
+}
+
+function Row({ row: { tag, rank, name, detail, nation, score }, place, shows, isCurrent, onSelect }: RowProps) {
+  const content = (
+    <>
+      <span dir="auto">{name}</span>
+      {detail ? <small dir="auto">{detail}</small> : null}
+    </>
+  );
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      aria-current={isCurrent || undefined}
+      data-row={place}
+      className={styles.row}
+      style={{ top: place * ROW_HEIGHT }}
+    >
+      {shows ? <span role="cell">{rank}</span> : null}
+      <span role="rowheader">
+        {parseTime(tag.time) === undefined ? (
+          <span className={styles.name}>{content}</span>
+        ) : (
+          <button type="button" className={styles.name} onClick={() => onSelect(tag.id)}>
+            {content}
+          </button>
+        )}
+      </span>
+      <span role="cell">{nation}</span>
+      {shows ? (
+        <span role="cell">
+          <data>{score}</data>
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import { selectIndex, selectMode } from '../../../machines/player/playback.select.ts';
+import { selectPlayback } from '../../../machines/player/player.select.ts';
+import { INLINE_STREAMS } from '../../domain/constants.ts';
+import { streamsOf } from '../../domain/streams.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { FilmIcon, RadioIcon } from '../../ui/icons.ts';
+import type { PanelProps } from './registry.tsx';
+import styles from './selector.module.css';
+
+/** The streams of a live event or the films of a replay, one of which plays; side by side where there are many. */
+export default function VideoSelectorPanel({ player, document }: PanelProps) {
+  const t = useText('panels');
+  const playback = useSelector(player, selectPlayback);
+  const list = useSelector(playback, selectMode) === 'live' ? 'live' : 'replay';
+  const index = useSelector(playback, selectIndex);
+  const streams = streamsOf(document, list);
+  const Icon = list === 'live' ? RadioIcon : FilmIcon;
+  return (
+    <ul className={styles.streams} data-inline={streams.length > INLINE_STREAMS}>
+      {streams.map((label, place) => (
+        // The list is as the document has it: its order is its only name.
+        <li key={place}>
+          <button
+            type="button"
+            className={styles.stream}
+            aria-current={place === index || undefined}
+            onClick={() => player.send({ type: 'playback.choose', list, index: place })}
+          >
+            <Icon size={18} aria-hidden />
+            <span dir="auto">{label || t('panels.stream', { number: place + 1 })}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

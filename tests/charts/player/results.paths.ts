@@ -1,0 +1,96 @@
+import { resultsMachine } from '../../../machines/player/results.machine.ts';
+import { SCORES_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import type { Tag } from '../../../src/domain/tag.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { whole } from './documents.ts';
+
+const result = (id: string, category: string, score?: string): Tag => ({
+  id,
+  type: 'result',
+  category,
+  time: 'XX:XX:XX',
+  description: `Boat ${id}`,
+  videoId: 'v1',
+  isLiveResult: true,
+  score,
+});
+
+const withResults = (tags: Tag[]) => ({ ...whole(), tags });
+const document = withResults([
+  result('1', 'Heat 1', '92.41'),
+  result('2', 'Heat 1', '91.00'),
+  result('3', 'Heat 2'),
+  result('4', 'Final'),
+]);
+/** Heat 2 has come in. */
+const later = withResults(document.tags.map((tag) => (tag.id === '3' ? { ...tag, score: '90.10' } : tag)));
+
+function is(
+  context: { open: string | undefined; chosen: boolean | undefined; flag: boolean },
+  open: string | undefined,
+) {
+  if (context.open !== open) throw new Error(`open: ${context.open}`);
+}
+
+export default definePaths(resultsMachine, {
+  name: 'results',
+  input: { document },
+  events: {
+    'results.setScores': [{ shown: true }, { shown: false }],
+    'results.toggle': [{ category: 'Heat 1' }, { category: 'Heat 2' }],
+    'results.sort': [{ by: 'name' }],
+    'data.changed': [{ document }, { document: later }],
+  },
+  answers: {
+    readScores: {
+      done: [
+        { chosen: undefined, flag: false },
+        { chosen: undefined, flag: true },
+        { chosen: true, flag: false },
+      ],
+      error: [new Error('nothing is kept here')],
+    },
+  },
+  explore: {
+    contextKey: ({ chosen, flag, open, sort, document: { tags } }) => [chosen, flag, open, sort, tags[2]?.score],
+  },
+  pinned: [
+    {
+      name: '[P11] the first category without a score is in progress, and open',
+      steps: [{ done: 'readScores', output: { chosen: undefined, flag: false } }],
+      ends: 'known',
+      check: ({ context }) => is(context, 'Heat 2'),
+    },
+    {
+      name: '[P11] when it is complete the next one opens',
+      steps: [{ send: { type: 'data.changed', document: later } }],
+      ends: 'reading',
+      check: ({ context }) => is(context, 'Final'),
+    },
+    {
+      name: '[P11] news that complete nothing leave open what the viewer opened',
+      steps: [{ send: { type: 'results.toggle', category: 'Heat 1' } }, { send: { type: 'data.changed', document } }],
+      ends: 'reading',
+      check: ({ context }) => is(context, 'Heat 1'),
+    },
+    {
+      name: '[P11] what the viewer chose is kept and told',
+      steps: [{ send: { type: 'results.setScores', shown: true } }],
+      ends: 'known',
+      check: ({ context }, told) => {
+        if (context.chosen !== true) throw new Error(String(context.chosen));
+        const [fact] = told.parent;
+        if (fact?.type !== 'scores.chosen' || fact['video'] !== 'v1' || fact['shown'] !== true)
+          throw new Error(JSON.stringify(told.parent));
+      },
+    },
+    {
+      name: '[P11] a browser that tells nothing leaves the default',
+      steps: [{ elapse: SCORES_TIMEOUT_MS }],
+      ends: 'known',
+      check: ({ context }) => {
+        if (context.chosen !== undefined) throw new Error(String(context.chosen));
+      },
+    },
+  ],
+});
