@@ -65,7 +65,10 @@ export default definePaths(analyticsMachine, {
     sendPlay: { done: [{ id: 'p1' }], error: [new Error('offline')] },
     counter: {},
   },
-  endless: { counter: 'a visit lasts as long as it lasts' },
+  endless: {
+    counter: 'a visit lasts as long as it lasts',
+    keepConsent: 'the browser keeps it at once or not at all, and nothing waits for it',
+  },
   explore: { contextKey: ({ watched, play, visitor }) => [watched > 0, play, visitor?.kind] },
   unseen: [
     { state: 'recalling', reason: 'Whether the viewer has answered before is asked of the browser, in no time.' },
