@@ -252,3 +252,18 @@ export const AUDIENCE_DAYS = [7, 30, 365] as const;
 export const SCORES_TIMEOUT_MS = 1_000;
 /** More streams than this are offered side by side. Player 2. */
 export const INLINE_STREAMS = 3;
+
+/** Ours: what is drawn is shown this long before and after its moment, so that a seek by tag or by hand meets it. */
+export const DRAWING_MOMENT_S = 2;
+/** Ours: steps that can be undone. */
+export const DRAWING_HISTORY_MAX = 100;
+/** Ours: points of one pen stroke, about half a minute without lifting it. */
+export const DRAWING_POINTS_MAX = 2_000;
+/** Ours: a pen notes a move of this share of the picture, 2 px of a wide one. */
+export const DRAWING_STEP = 0.002;
+/** Ours: widths of a stroke, as shares of the picture's width: 3, 6 and 11 px of 1280. */
+export const DRAWING_WIDTHS = { thin: 0.0024, medium: 0.0048, thick: 0.0086 } as const;
+/** Ours: an arrow key moves the pencil by this share of the picture, with Shift by five times as much. */
+export const DRAWING_KEY_STEP = 0.02;
+/** Ours: making a PNG of a full HD picture takes well under a second. */
+export const DRAWING_SAVE_TIMEOUT_MS = 10_000;

@@ -48,19 +48,20 @@ const IS_ON: Readonly<Record<PanelId, (document: DataDocument) => boolean>> = {
 
   questions: ({ questions }) => questions === true,
 
-  // Not over the pages of video sites, nor over sound (Player 5).
-  drawing: ({ video }) =>
-    video.type !== 'audio' && parseReplays(video.replay_url).every(({ url }) => engineKind(url) !== 'provider'),
+  // Not over sound. Over the page of a video site the panel says why nothing can be drawn (Player 5).
+  drawing: ({ video }) => video.type !== 'audio',
 
   sponsors: ({ pubDisplay }) => pubDisplay.length > 0,
 };
 
-/** Panels that have no view yet. */
-const AWAITED: readonly PanelId[] = ['drawing'];
-
 /** The panels that a document has, in the order of their buttons. */
 export function panelsOf(document: DataDocument): PanelId[] {
-  return PANEL_IDS.filter((id) => !AWAITED.includes(id) && IS_ON[id](document));
+  return PANEL_IDS.filter((id) => IS_ON[id](document));
+}
+
+/** A page of another site plays the film: nothing can be drawn over it (Player 5). */
+export function isThirdParty({ video }: DataDocument): boolean {
+  return parseReplays(video.replay_url).some(({ url }) => engineKind(url) === 'provider');
 }
 
 /** What stands beside a film in its collections, each once; only public ones feed the linkers (Player 2). */

@@ -8,7 +8,7 @@ export type PluginId = PanelId | 'talk' | 'banner' | 'profile' | 'overlay' | 'an
  * Plugins whose chart is fetched when their panel first opens; the other panels show what other charts know.
  * Each has its line in `src/embed/plugins.ts`.
  */
-export const PANEL_PLUGINS: readonly PanelId[] = ['document'];
+export const PANEL_PLUGINS: readonly PanelId[] = ['document', 'drawing'];
 
 /** Panels whose plugin is not their own alone: chat, votes and questions have one chart, and one stream. */
 const SHARED: Readonly<Partial<Record<PanelId, PluginId>>> = { chat: 'talk', vote: 'talk', questions: 'talk' };

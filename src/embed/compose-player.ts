@@ -115,7 +115,9 @@ export function composePlayer(settings: Settings, surface: MediaSurface, screen:
         },
       }),
       plugins: pluginsMachine.provide({
-        actors: { loadPlugin: asking(({ plugin }) => loadPlugin(plugin, { ask, absolute, settings })) },
+        actors: {
+          loadPlugin: asking(({ plugin }) => loadPlugin(plugin, { ask, absolute, settings, video: surface.video })),
+        },
       }),
     },
   });

@@ -120,6 +120,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
       host.append(video);
       return () => video.remove();
     },
+    pictureSize: () => ({ width: video.videoWidth, height: video.videoHeight }),
     attachScreen: screen.attachScreen,
     flags: settings.flags,
     library: settings.site,

@@ -10,12 +10,15 @@ export interface PluginWorld {
   ask: ReturnType<typeof createAsk>;
   absolute: ReturnType<typeof absoluteBy>;
   settings: Settings;
+  /** The element that shows the film. */
+  video: HTMLVideoElement;
 }
 
 /** `src/embed/compose-….ts` fills the ports of a plugin's chart. */
 const COMPOSED: Readonly<Partial<Record<PluginId, (world: PluginWorld) => Promise<AnyActorLogic>>>> = {
   analytics: async ({ ask, settings }) => (await import('./compose-analytics.ts')).composeAnalytics(ask, settings),
   document: async ({ ask, absolute }) => (await import('./compose-pager.ts')).composePager(ask, absolute),
+  drawing: async ({ video }) => (await import('./compose-drawing.ts')).composeDrawing(video),
   talk: async ({ ask, settings }) => (await import('./compose-talk.ts')).composeTalk(ask, settings.services),
 };
 

@@ -3,6 +3,7 @@ import type { account } from './en/account.ts';
 import type { audience } from './en/audience.ts';
 import type { common } from './en/common.ts';
 import type { document } from './en/document.ts';
+import type { drawing } from './en/drawing.ts';
 import type { entry } from './en/entry.ts';
 import type { library } from './en/library.ts';
 import type { login } from './en/login.ts';
@@ -16,6 +17,7 @@ type English = typeof account &
   typeof audience &
   typeof common &
   typeof document &
+  typeof drawing &
   typeof entry &
   typeof library &
   typeof login &
@@ -43,6 +45,7 @@ export type Area =
   | 'audience'
   | 'common'
   | 'document'
+  | 'drawing'
   | 'entry'
   | 'library'
   | 'login'
@@ -59,6 +62,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     audience: async () => (await import('./en/audience.ts')).audience,
     common: async () => (await import('./en/common.ts')).common,
     document: async () => (await import('./en/document.ts')).document,
+    drawing: async () => (await import('./en/drawing.ts')).drawing,
     entry: async () => (await import('./en/entry.ts')).entry,
     library: async () => (await import('./en/library.ts')).library,
     login: async () => (await import('./en/login.ts')).login,
@@ -73,6 +77,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     audience: async () => (await import('./fr/audience.ts')).audience,
     common: async () => (await import('./fr/common.ts')).common,
     document: async () => (await import('./fr/document.ts')).document,
+    drawing: async () => (await import('./fr/drawing.ts')).drawing,
     entry: async () => (await import('./fr/entry.ts')).entry,
     library: async () => (await import('./fr/library.ts')).library,
     login: async () => (await import('./fr/login.ts')).login,

@@ -14,6 +14,8 @@ export interface PlayerHandles {
   clock: PlayerClock;
   /** Puts the picture into this element. A ref callback: what it returns takes it out. */
   attachPicture: (host: HTMLDivElement) => () => void;
+  /** Pixels of the picture on show; 0 by 0 while there is none. */
+  pictureSize: () => { width: number; height: number };
   /** The element that goes fullscreen. A ref callback. */
   attachScreen: (element: HTMLElement) => () => void;
   flags: PlayerFlags;

@@ -85,7 +85,7 @@ export const PANELS: Readonly<Record<PanelId, PanelLook>> = {
     View: lazy(() => import('../talk/QuestionsPanel.tsx')),
   },
 
-  drawing: { name: 'player.panel.drawing', Icon: PencilIcon },
+  drawing: { name: 'player.panel.drawing', Icon: PencilIcon, View: lazy(() => import('../drawing/DrawingPanel.tsx')) },
 
   sponsors: {
     name: 'player.panel.sponsors',

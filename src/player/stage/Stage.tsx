@@ -32,10 +32,13 @@ import { AudioLinesIcon, MutedIcon } from '../../ui/icons.ts';
 import { Controls } from '../controls/Controls.tsx';
 import type { PlayerHandles } from '../handles.ts';
 import { buttonCount, PanelButtons } from '../panels/PanelButtons.tsx';
+import { usePlugin } from '../panels/use-plugin.ts';
 import { AdvertOverlay } from './AdvertOverlay.tsx';
 import { StageMessage } from './StageMessage.tsx';
 import styles from './Stage.module.css';
 
+/** Fetched when somebody draws. */
+const DrawingLayer = lazy(() => import('../drawing/DrawingLayer.tsx'));
 /** Fetched beside the first frame, not before it. */
 const Around = lazy(() => import('../around/Around.tsx'));
 
@@ -65,6 +68,8 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
     (host: HTMLDivElement) => attachStir(host, () => player.send({ type: 'controls.stir' })),
     [player],
   );
+  // Only then is there anything between the pointer and the picture.
+  const isDrawing = usePlugin(player, 'drawing') !== undefined;
   const buttons = buttonCount(useSelector(useSelector(player, selectPanels), selectPanelIds));
   return (
     <div
@@ -94,6 +99,11 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
       ) : (
         <Title player={player} title={title} visible={flags.showVideoTitle && !faded} />
       )}
+      {isDrawing && !isAdvert ? (
+        <Suspense>
+          <DrawingLayer player={player} handles={handles} />
+        </Suspense>
+      ) : null}
       {isMutedByBrowser ? (
         <Button
           className={classes(styles.over, styles.unmute)}

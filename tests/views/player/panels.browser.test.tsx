@@ -23,6 +23,7 @@ const PANELS: Readonly<Partial<Record<PanelId, { name: string; content: ReturnTy
   menu: { name: 'Menu', content: page.getByRole('region', { name: 'Menu' }) },
   description: { name: 'Description', content: page.getByRole('region', { name: 'Description' }) },
   linkers: { name: 'More videos', content: page.getByRole('region', { name: 'More videos' }) },
+  drawing: { name: 'Drawing', content: page.getByRole('region', { name: 'Drawing' }) },
   timeline: { name: 'Timeline', content: page.getByRole('heading', { name: 'Timeline' }) },
 };
 

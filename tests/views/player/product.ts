@@ -111,6 +111,7 @@ export function startProduct({
     handles: {
       clock: film.clock,
       attachPicture: attachPicture ?? (() => () => undefined),
+      pictureSize: () => ({ width: 1280, height: 720 }),
       attachScreen: () => () => undefined,
       flags: { autopromo: true, revertColors: true, showVideoTitle: true, ...flags },
       library: '/',

@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useId } from 'react';
+import { selectDraft, selectIsRefused, selectStrokes } from '../../../machines/player/drawing.select.ts';
+import type { DrawingRef } from '../../../machines/player/drawing.select.ts';
+import {
+  selectBarPanel,
+  selectBottomPanel,
+  selectPanels,
+  selectPlayback,
+  selectRightPanel,
+} from '../../../machines/player/player.select.ts';
+import { selectSource } from '../../../machines/player/playback.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { attachDrawing } from '../../surfaces/drawing.ts';
+import type { PlayerHandles } from '../handles.ts';
+import { usePlugin } from '../panels/use-plugin.ts';
+import { drawingKeys } from './keys.ts';
+import styles from './drawing.module.css';
+
+interface DrawingLayerProps {
+  player: PlayerRef;
+  handles: PlayerHandles;
+}
+
+/** What is drawn, over the picture: there while the panel is open. */
+export default function DrawingLayer({ player, handles }: DrawingLayerProps) {
+  const drawing = usePlugin<DrawingRef>(player, 'drawing');
+  const panels = useSelector(player, selectPanels);
+  const right = useSelector(panels, selectRightPanel);
+  const bottom = useSelector(panels, selectBottomPanel);
+  const isBar = useSelector(panels, selectBarPanel) === 'drawing';
+  const isWide = right === 'drawing' || bottom === 'drawing';
+  if (!drawing || !(isWide || isBar)) return null;
+  return <Layer player={player} handles={handles} drawing={drawing} wide={isWide} bar={isBar} />;
+}
+
+interface LayerProps extends DrawingLayerProps {
+  drawing: DrawingRef;
+  /** The panel is open in a wide layout. */
+  wide: boolean;
+  /** The panel is the one that a phone shows. */
+  bar: boolean;
+}
+
+function Layer({ player, handles, drawing, wide, bar }: LayerProps) {
+  const t = useText('drawing');
+  const hint = useId();
+  const isRefused = useSelector(drawing, selectIsRefused);
+  const source = useSelector(useSelector(player, selectPlayback), selectSource);
+  const { clock, pictureSize } = handles;
+  const attach = useCallback(
+    (host: HTMLDivElement) =>
+      attachDrawing(host, {
+        clock,
+        pictureSize,
+        source,
+        read: () => ({ strokes: selectStrokes(drawing.getSnapshot()), draft: selectDraft(drawing.getSnapshot()) }),
+        subscribe: (onChange) => {
+          const subscription = drawing.subscribe(onChange);
+          return () => subscription.unsubscribe();
+        },
+        send: drawing.send,
+      }),
+    [clock, pictureSize, source, drawing],
+  );
+  if (isRefused) return null;
+  return (
+    <>
+      {/* Pointer and keys draw here: no role of the page's own has such a use. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={attach}
+        className={styles.layer}
+        data-wide={wide}
+        data-bar={bar}
+        role="application"
+        aria-label={t('drawing.area')}
+        aria-describedby={hint}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={drawingKeys(drawing)}
+      />
+      <span id={hint} hidden>
+        {t('drawing.keys')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import type { SnapshotFrom } from 'xstate';
+import { drawingMachine } from '../../../machines/player/drawing.machine.ts';
+import type { DrawingTool, Point } from '../../../src/domain/drawing.ts';
+import { degreesOf } from '../../../src/domain/drawing.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { whole } from './documents.ts';
+
+type Snapshot = SnapshotFrom<typeof drawingMachine>;
+
+const MOMENT = { at: 5, source: 'replay:0' };
+const film = whole();
+const elsewhere = { ...film, video: { ...film.video, replay_url: 'https://www.youtube.com/watch?v=abc' } };
+const A: Point = { x: 0.2, y: 0.2 };
+const B: Point = { x: 0.6, y: 0.2 };
+const C: Point = { x: 0.2, y: 0.6 };
+
+const begin = (point = A, moment = MOMENT) => ({ send: { type: 'drawing.begin', point, moment } }) as const;
+const move = (point = B) => ({ send: { type: 'drawing.move', point } }) as const;
+const end = (point = B) => ({ send: { type: 'drawing.end', point } }) as const;
+const pick = (tool: DrawingTool) => ({ send: { type: 'drawing.pick', tool } }) as const;
+const say = (type: 'drawing.undo' | 'drawing.redo' | 'drawing.clear') => ({ send: { type } }) as const;
+const save = { send: { type: 'drawing.save', moment: MOMENT } } as const;
+const lifted = { ready: { pencil: 'lifted' } };
+
+function expectStrokes({ context }: Snapshot, ...expected: string[]): void {
+  const found = context.drawings.strokes.map(({ tool, points }) => `${tool} ${points.length}`);
+  if (String(found) !== String(expected)) throw new Error(`${String(found)} is not ${String(expected)}`);
+}
+
+export default definePaths(drawingMachine, {
+  name: 'drawing',
+  input: [{ document: film }, { document: elsewhere }],
+  events: {
+    'drawing.pick': [{ tool: 'angle' }, { tool: 'pen' }],
+    'drawing.colour': [{ colour: 'red' }],
+    'drawing.width': [{ width: 'thick' }],
+    // One stroke at a time keeps the search narrow.
+    'drawing.begin': [
+      ({ context }: Snapshot) =>
+        context.draft || context.drawings.strokes.length === 0 ? { point: A, moment: MOMENT } : undefined,
+    ],
+    'drawing.move': [{ point: B }],
+    'drawing.end': [{ point: A }, { point: B }, { point: C }],
+    'drawing.drop': [{}],
+    'drawing.undo': [{}],
+    'drawing.redo': [{}],
+    'drawing.clear': [{}],
+    'drawing.save': [{ moment: MOMENT }],
+    'data.changed': [
+      { document: film, resultsChanged: false },
+      { document: elsewhere, resultsChanged: false },
+    ],
+  },
+  answers: {
+    savePicture: {
+      done: [{ status: 'saved' }, { status: 'protected' }, { status: 'noPicture' }],
+      error: [new Error('no canvas')],
+    },
+  },
+  explore: {
+    limit: 20_000,
+    contextKey: ({ tool, draft, drawings, document }) => [
+      tool === 'angle',
+      draft?.points.length === undefined ? 0 : Math.min(draft.points.length, 3),
+      Math.min(drawings.strokes.length, 1),
+      drawings.past.length > 0,
+      drawings.future.length > 0,
+      document === film,
+    ],
+  },
+  pinned: [
+    {
+      name: '[P26] over the page of a video site nothing can be drawn',
+      input: { document: elsewhere },
+      steps: [],
+      ends: 'refused',
+    },
+    {
+      name: '[P26] a line with its tool, colour, width and moment',
+      steps: [
+        pick('line'),
+        { send: { type: 'drawing.colour', colour: 'red' } },
+        { send: { type: 'drawing.width', width: 'thick' } },
+        begin(),
+        move(C),
+        end(B),
+      ],
+      ends: lifted,
+      check({ context }) {
+        const expected = [{ ...MOMENT, tool: 'line', colour: 'red', width: 'thick', points: [A, B] }];
+        if (JSON.stringify(context.drawings.strokes) !== JSON.stringify(expected)) {
+          throw new Error(JSON.stringify(context.drawings.strokes));
+        }
+      },
+    },
+    {
+      name: '[P26] a press without a way is a dot of the pen, and nothing with an arrow',
+      steps: [begin(), end(A), pick('arrow'), begin(), end(A)],
+      ends: lifted,
+      check: (snapshot) => expectStrokes(snapshot, 'pen 1'),
+    },
+    {
+      name: '[P26] an angle takes two sides and knows its degrees',
+      steps: [pick('angle'), begin(A), end(B), move(B), begin(C), end(C)],
+      ends: lifted,
+      check(snapshot) {
+        expectStrokes(snapshot, 'angle 3');
+        const degrees = degreesOf(snapshot.context.drawings.strokes[0]?.points ?? [], 16 / 9);
+        if (degrees !== 90) throw new Error(`${degrees} degrees`);
+      },
+    },
+    {
+      name: '[P26] undo gives up what is being drawn first',
+      steps: [begin(), end(), begin(), move(), say('drawing.undo')],
+      ends: lifted,
+      check: (snapshot) => expectStrokes(snapshot, 'pen 2'),
+    },
+    {
+      name: '[P26] undo, redo, and a new stroke after an undo',
+      steps: [
+        begin(),
+        end(),
+        pick('line'),
+        begin(),
+        end(),
+        say('drawing.undo'),
+        say('drawing.undo'),
+        say('drawing.redo'),
+        pick('ellipse'),
+        begin(),
+        end(C),
+        pick('pen'),
+        begin(),
+        end(A),
+        say('drawing.redo'),
+        say('drawing.undo'),
+      ],
+      ends: lifted,
+      check(snapshot) {
+        // An ellipse as narrow as a line is one, too.
+        expectStrokes(snapshot, 'pen 2', 'ellipse 2');
+        if (snapshot.context.drawings.future.length !== 1) throw new Error('nothing to redo');
+      },
+    },
+    {
+      name: '[P26] undo brings back what was cleared',
+      steps: [begin(), end(), say('drawing.clear'), say('drawing.undo')],
+      ends: lifted,
+      check: (snapshot) => expectStrokes(snapshot, 'pen 2'),
+    },
+    {
+      name: '[P26] a stroke beyond the edge ends at the edge',
+      steps: [pick('line'), begin(), end({ x: 1.4, y: -3 })],
+      ends: lifted,
+      check({ context }) {
+        const last = context.drawings.strokes[0]?.points[1];
+        if (last?.x !== 1 || last.y !== 0) throw new Error(JSON.stringify(last));
+      },
+    },
+    {
+      name: '[P26] a film of another site keeps its picture, and the viewer the drawing',
+      steps: [begin(), end(), save, { done: 'savePicture', output: { status: 'protected' } }],
+      ends: { ready: { file: 'protected' } },
+      check: (snapshot) => expectStrokes(snapshot, 'pen 2'),
+    },
+    {
+      name: '[P26] what was said of a picture goes with the next stroke',
+      steps: [save, { done: 'savePicture', output: { status: 'saved' } }, begin()],
+      ends: { ready: { file: 'none', pencil: 'down' } },
+    },
+  ],
+});
