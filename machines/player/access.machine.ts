@@ -110,7 +110,10 @@ export const accessMachine = setup({
       }
       if (needsHost(context)) {
         asked.push('player');
-        enqueue.spawnChild('checkPlayerAccess', { id: 'player', input: medium });
+        enqueue.spawnChild('checkPlayerAccess', {
+          id: 'player',
+          input: { ...medium, userId: context.request.userId },
+        });
       }
       enqueue.assign({ asked });
     }),

@@ -1,6 +1,12 @@
 import { port } from '../shared/port.ts';
 import type { GroupId, MediaId, PlayableType, UserId } from '../../src/domain/media.ts';
-import type { CheckAnswer, MediaAccessAnswer, PlayerAccessAnswer, SessionAnswer } from './player.ports.ts';
+import type {
+  CheckAnswer,
+  MediaAccessAnswer,
+  PlayerAccessAnswer,
+  PlayerAccessInput,
+  SessionAnswer,
+} from './player.ports.ts';
 
 interface MediaInput {
   type: PlayableType;
@@ -14,5 +20,5 @@ export const accessPorts = {
   findPageGroup: port<GroupId, { userId: UserId; groupId: GroupId }>('findPageGroup'),
   checkReferer: port<CheckAnswer, { groupId: GroupId }>('checkReferer'),
   checkMediaAccess: port<MediaAccessAnswer, MediaInput>('checkMediaAccess'),
-  checkPlayerAccess: port<PlayerAccessAnswer, MediaInput>('checkPlayerAccess'),
+  checkPlayerAccess: port<PlayerAccessAnswer, PlayerAccessInput>('checkPlayerAccess'),
 };

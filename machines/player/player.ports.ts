@@ -58,7 +58,7 @@ export type CheckAnswer = 'ok' | 'refused';
 /** `checkMediaAccess`, for private visibility. */
 export type MediaAccessAnswer =
   | { status: 'ok' }
-  | { status: 'refused'; reason: 'private' | 'noRights' | 'disconnected' };
+  | { status: 'refused'; reason: 'private' | 'notOwner' | 'noRights' | 'disconnected' };
 
 /** A data document with the moment at which it was read. */
 export interface LoadAnswer {
@@ -113,6 +113,13 @@ export type ProbeAnswer = { status: number };
 export type RenewAnswer = { status: 'ok'; url: string; grant: Grant } | { status: 'refused' };
 
 export type LiveRefresh = { status: 'newer'; document: DataDocument } | { status: 'same' };
+
+export interface PlayerAccessInput {
+  type: PlayableType;
+  id: MediaId;
+  /** Page-level user: the host judges whose page it is, too. */
+  userId: UserId;
+}
 
 export interface DataFileInput {
   type: PlayableType;

@@ -9,7 +9,7 @@ import type { EpochMs } from '../../src/domain/media.ts';
 import { PERMISSION_OF_TYPE } from '../../src/domain/permissions.ts';
 import type { StoredMedium, Viewer } from '../store/types.ts';
 import { dateVerdict } from './dates.ts';
-import { hasPermission, isAdmin, isEditor, isMember, isOwner } from './people.ts';
+import { hasPermission, isAdmin, isEditor, isMember, isOwner, isSuperUser } from './people.ts';
 
 export interface AccessFacts {
   now: EpochMs;
@@ -21,6 +21,8 @@ export interface AccessFacts {
   country: string | undefined;
   /** The flag of the documents, off by default. */
   geoBlocking: boolean;
+  /** Of the group that the page shows, or of its page-level user. */
+  isOnItsPage: boolean;
   /** The pages around the player are on the group's list, or the group has none. */
   mayEmbed: boolean;
 }
@@ -58,6 +60,7 @@ export function verdict(viewer: Viewer, medium: Judged, facts: AccessFacts): Acc
   // An expired key-protected medium may still open with its key (Player 5): the password gate asks for it.
   if (dates !== 'out' && !(dates === 'expired' && opensByKey)) return refused(dates);
 
+  if (!facts.isOnItsPage && !isSuperUser(viewer)) return refused('notOwner');
   const privacy = privacyVerdict(viewer, medium);
   if (privacy !== 'ok') return refused(privacy);
   if (!facts.mayEmbed) return refused('referer');
@@ -107,6 +110,7 @@ export function isOpenToAll(medium: Judged, { now, geoBlocking, isEmbeddedFreely
     hasPaid: false,
     country: undefined,
     geoBlocking,
+    isOnItsPage: true,
     mayEmbed: isEmbeddedFreely,
   };
   return verdict({ kind: 'anonymous' }, medium, facts).kind === 'granted';

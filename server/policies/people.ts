@@ -35,6 +35,11 @@ export function canSearchType(viewer: Viewer, type: MediaType): boolean {
   return hasPermission(viewer, PERMISSION_OF_TYPE[type]);
 }
 
+/** User 1, by the session alone. */
+export function isSuperUser(viewer: Viewer): boolean {
+  return viewer.kind === 'user' && viewer.superUser;
+}
+
 /** Belongs to the group. */
 export function isMember(viewer: Viewer, groupId: GroupId): boolean {
   return viewer.kind === 'user' && (viewer.superUser || viewer.groupId === groupId);

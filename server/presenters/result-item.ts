@@ -72,6 +72,7 @@ export function presentMedium(medium: StoredMedium, related: Related, asked: Pre
     hasPaid: false,
     country: undefined,
     geoBlocking,
+    isOnItsPage: true,
     mayEmbed,
   };
   const mayPlay = verdict(viewer, medium, facts).kind === 'granted';

@@ -2,18 +2,27 @@
 import type { AccessVerdict } from '../../src/domain/access.ts';
 import { type OpenFacts, verdict } from '../policies/access.ts';
 import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
-import type { EpochMs } from '../../src/domain/media.ts';
+import { belongsToPage } from '../../src/domain/access-dates.ts';
+import type { EpochMs, UserId } from '../../src/domain/media.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Call } from './answer.ts';
+import { pageGroup } from './context.ts';
 import { openedBy } from './gate-passes.ts';
 import type { Host } from './host.ts';
 
-/** @param origins of the pages around the player, as it names them; the page that asks is known without it */
+/** Where a player says that it stands. */
+export interface Place {
+  /** Of the pages around it; the page that asks is known without. */
+  origins: readonly string[];
+  /** Page-level user; undefined: no page shows the medium, and any medium is in its place. */
+  userId?: UserId | undefined;
+}
+
 export async function judge(
   medium: StoredMedium,
   call: Call,
   host: Host,
-  origins: readonly string[] = [],
+  { origins, userId }: Place = { origins: [] },
 ): Promise<AccessVerdict> {
   const { viewer, now, page } = call;
   const { geoBlocking } = host.config;
@@ -28,6 +37,12 @@ export async function judge(
     hasPaid,
     country: needsCountry ? await call.country() : undefined,
     geoBlocking,
+    isOnItsPage:
+      userId === undefined ||
+      belongsToPage(
+        { group: medium.groupId, user: medium.userId },
+        { userId, groupId: await pageGroup(host.store, { userId }) },
+      ),
     mayEmbed: mayEmbed(group, page === undefined ? origins : [...origins, page], call.origin),
   });
 }

@@ -34,7 +34,7 @@ export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAcc
   ): Promise<Written<'checkMediaPlayerAccess'>> {
     const medium = await host.store.media.find(params.mediaId);
     if (!medium?.player || !isOfKind(medium, params.mediaType)) return { status: 'empty' };
-    const judged = await judge(medium, call, host, params.origins);
+    const judged = await judge(medium, call, host, params);
     if (judged.kind === 'gate') return { status: 'gate', data: { gate: judged.gate } };
     if (judged.kind === 'refused') return refusal(judged.reason);
 
@@ -55,8 +55,7 @@ export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAcc
   async checkMediaAccess({ mediaId }, { viewer }, { store }) {
     const medium = await store.media.find(mediaId);
     if (!medium) return { status: 'empty' };
-    const judged = privacyVerdict(viewer, medium);
-    return { status: judged === 'notOwner' ? 'private' : judged };
+    return { status: privacyVerdict(viewer, medium) };
   },
 };
 

@@ -8,5 +8,6 @@ export const checkMediaAccess = defineRequest({
   method: 'GET',
   purpose: 'Whether the asker may see a medium of private visibility.',
   params: v.object({ mediaId: id, mediaType }),
-  statuses: { ok: {}, private: {}, noRights: {}, empty: {} },
+  /** `private`: nobody is signed in; `notOwner`: of another group; `noRights`: without the type's permission. */
+  statuses: { ok: {}, private: {}, notOwner: {}, noRights: {}, empty: {} },
 });

@@ -13,6 +13,7 @@ import {
   maybe,
   mediaType,
   milliseconds,
+  personId,
   playbackAddresses,
   text,
 } from './primitives.ts';
@@ -55,6 +56,8 @@ export const checkMediaPlayerAccess = defineRequest({
     mediaType,
     /** Of the pages around the player, the nearest first; the host knows the page that asks without it. */
     origins: v.optional(v.pipe(v.array(text(500)), v.maxLength(20)), []),
+    /** The page-level user, whose group or own media the page shows: context, never who is asking. */
+    userId: v.optional(personId),
   }),
   statuses: {
     /** May be played. `document` is there when the data file is a stub, `grant` when the addresses are signed. */

@@ -37,6 +37,11 @@ export interface SearchAsk {
   countryCode?: string | undefined;
 }
 
+/** The country goes with anonymous searches of videos and tags (row L28). */
+export function isCountryTold(type: SelectableType, connected: boolean): boolean {
+  return !connected && (type === 'Video' || type === 'Tag');
+}
+
 /**
  * The parameters of `search` for what a person is looking for.
  *
@@ -59,7 +64,7 @@ export function toSearchParams(
   }
   const dynamic: Record<string, string[]> = {};
   for (const [name, chosen] of Object.entries(query.dynamic)) if (chosen.length > 0) dynamic[name] = [...chosen];
-  const tellsCountry = !connected && countryCode !== undefined && (query.type === 'Video' || query.type === 'Tag');
+  const tellsCountry = countryCode !== undefined && isCountryTold(query.type, connected);
   return {
     targetType: query.type,
     ...values,

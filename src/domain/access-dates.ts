@@ -42,7 +42,10 @@ export function judgeDates(head: VideoHead, now: EpochMs): DateRefusal | undefin
  *
  * Source: player document, point 5 ("group or owner mismatch"); row P04.
  */
-export function belongsToPage(head: VideoHead, page: { userId: UserId; groupId: GroupId }): boolean {
+export function belongsToPage(
+  head: Pick<VideoHead, 'group' | 'user'>,
+  page: { userId: UserId; groupId: GroupId },
+): boolean {
   return head.group === page.groupId || head.user === page.userId;
 }
 

@@ -10,6 +10,7 @@ import { writeSearchAddress } from '../domain/search-address.ts';
 import { createAddress } from '../ports/search-address.ts';
 import { absoluteBy } from '../ports/services/addresses.ts';
 import { createAsk } from '../ports/services/client.ts';
+import { countryTeller } from '../ports/services/country.ts';
 import { askAttributes, askPermissions, askPreview, askSearch, askSuggestions } from '../ports/services/library.ts';
 import { keep, MORE_OPTIONS_KEY } from '../ports/storage.ts';
 import { composePager } from './compose-pager.ts';
@@ -19,12 +20,13 @@ import type { Settings } from './settings.ts';
 export function composeLibrary(settings: Settings, currentYear: number): typeof libraryMachine {
   const ask = createAsk(settings);
   const absolute = absoluteBy(settings.services);
+  const tellCountry = settings.flags.geoBlocking ? countryTeller(ask) : undefined;
   return libraryMachine.provide({
     actors: {
       search: searchMachine.provide({
         actors: {
           checkPermissions: fromPromise(({ input, signal }) => askPermissions(ask, input, signal)),
-          searchMedia: fromPromise(({ input, signal }) => askSearch(ask, absolute, input, signal)),
+          searchMedia: fromPromise(({ input, signal }) => askSearch(ask, absolute, input, signal, tellCountry)),
           address: createAddress(currentYear),
         },
       }),

@@ -88,7 +88,7 @@ describe('the session', () => {
 });
 
 describe('access to a medium', () => {
-  const film = { type: 'video', id: 'v1' } as const;
+  const film = { type: 'video', id: 'v1', userId: 64 } as const;
 
   it.each([
     [{ status: 'payment' }, { status: 'payment' }],
@@ -102,7 +102,7 @@ describe('access to a medium', () => {
     [{ status: 'empty' }, { status: 'refused', reason: 'noData' }],
   ])('[P04] %j', async (answer, expected) => {
     expect(await askPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal)).toEqual(expected);
-    const params = { mediaId: film.id, mediaType: 'Video', origins: ['https://club.example'] };
+    const params = { mediaId: film.id, mediaType: 'Video', origins: ['https://club.example'], userId: 64 };
     expect(asked).toHaveBeenCalledExactlyOnceWith('checkMediaPlayerAccess', params);
   });
 

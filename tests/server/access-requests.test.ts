@@ -219,6 +219,20 @@ describe('a group with a list of pages', () => {
     expect(await play(one, 'open', ['https://evil.example'])).toBe('ok');
   });
 
+  it("[P04] on another group's page the host refuses it, too; user 1 and the page of its owner are let in", async () => {
+    const on = async (one: Client, userId: number) =>
+      (await one.ask('checkMediaPlayerAccess', { ...video('listed'), userId })).status;
+    const nobody = host.anonymous();
+    expect([await on(nobody, 64), await on(nobody, 4711), await on(nobody, 71)]).toEqual([
+      'notOwner',
+      'notOwner',
+      'ok',
+    ]);
+    expect(await on(await host.login('stranger'), 64)).toBe('notOwner');
+    expect(await on(await host.login('super'), 64)).toBe('ok');
+    expect(await on(nobody, 1)).toBe('notOwner');
+  });
+
   it('[P04] a page that asks by itself cannot leave out where it stands', async () => {
     const params = encodeURIComponent(JSON.stringify(video('listed')));
     const asFrom = async (origin: string) => {

@@ -50,6 +50,7 @@ const FACTS: AccessFacts = {
   hasPaid: false,
   country: undefined,
   geoBlocking: false,
+  isOnItsPage: true,
   mayEmbed: true,
 };
 const gate = { registration: { kind: 'registration' }, password: { kind: 'password', hash: 'argon2' } } as const;
@@ -165,6 +166,24 @@ const ACCESS: readonly [string, StoredMedium, Partial<AccessFacts>, readonly str
     ['country', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   ],
   ['refused nowhere, from nowhere', medium(), { geoBlocking: true }, Array<string>(7).fill('ok')],
+  [
+    "on another group's page",
+    medium(),
+    { isOnItsPage: false },
+    ['notOwner', 'notOwner', 'notOwner', 'notOwner', 'notOwner', 'ok', 'notOwner'],
+  ],
+  [
+    "expired on another group's page: the date is told first",
+    medium({ expiration_date: '2026-05-31' }),
+    { isOnItsPage: false },
+    Array<string>(7).fill('expired'),
+  ],
+  [
+    "private on another group's page: the page is told first",
+    medium({ visibility: 'private' }),
+    { isOnItsPage: false },
+    ['notOwner', 'notOwner', 'notOwner', 'notOwner', 'notOwner', 'ok', 'notOwner'],
+  ],
   ['on a page that is not on the list', medium(), { mayEmbed: false }, Array<string>(7).fill('referer')],
   [
     'private, on a page that is not on the list: privacy is told first',

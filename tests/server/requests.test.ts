@@ -551,7 +551,7 @@ describe('before a medium plays', () => {
     expect([await see(viewer, 'secret'), await see(viewer, 'training'), await see(viewer, 'theirs')]).toEqual([
       'ok',
       'noRights',
-      'private',
+      'notOwner',
     ]);
   });
   it('[P02] the videos of a list of tags, in the order of the list', async () => {

@@ -6,6 +6,7 @@ import type {
   MediaAccessAnswer,
   PasswordAnswer,
   PlayerAccessAnswer,
+  PlayerAccessInput,
   Registration,
   RegistrationAnswer,
   SessionAnswer,
@@ -100,6 +101,7 @@ export async function askMediaAccess(
     case 'ok':
       return { status };
     case 'private':
+    case 'notOwner':
     case 'noRights':
     case 'disconnected':
       return { status: 'refused', reason: status };
@@ -111,17 +113,17 @@ export async function askMediaAccess(
 }
 
 /** The host judges where the player stands, too. */
-export function playerAccessParams({ type, id }: DataFileInput): SentParams<'checkMediaPlayerAccess'> {
-  return { mediaId: id, mediaType: typeOf(type), origins: embeddingOrigins() };
+export function playerAccessParams({ type, id, userId }: PlayerAccessInput): SentParams<'checkMediaPlayerAccess'> {
+  return { mediaId: id, mediaType: typeOf(type), origins: embeddingOrigins(), userId };
 }
 
 export async function askPlayerAccess(
   ask: Ask,
   absolute: Absolute,
-  { type, id }: DataFileInput,
+  input: PlayerAccessInput,
   signal: AbortSignal,
 ): Promise<PlayerAccessAnswer> {
-  const answer = await ask(checkMediaPlayerAccess, playerAccessParams({ type, id }), signal);
+  const answer = await ask(checkMediaPlayerAccess, playerAccessParams(input), signal);
   switch (answer.status) {
     case 'ok':
       return {

@@ -16,7 +16,7 @@ import {
   search,
   suggest,
 } from '../../contract/search.ts';
-import { toSearchPage, toSearchParams } from '../../contract/search-params.ts';
+import { isCountryTold, toSearchPage, toSearchParams } from '../../contract/search-params.ts';
 import { checkSession } from '../../contract/session.ts';
 import { getDocumentUrlById } from '../../contract/sources.ts';
 import { PERMISSIONS } from '../../domain/permissions.ts';
@@ -25,6 +25,7 @@ import { forgetSession, markSession } from '../storage.ts';
 import { absoluteItem } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
 import type { Ask } from './client.ts';
+import type { TellCountry } from './country.ts';
 
 /** What the person may search, and whether somebody is signed in: two requests side by side. */
 export async function askPermissions(
@@ -44,14 +45,17 @@ export async function askPermissions(
   return { status: 'ok', permissions: permissions.data, connected };
 }
 
+/** @param tellCountry where geo-blocking is on */
 export async function askSearch(
   ask: Ask,
   absolute: Absolute,
   input: SearchAsk,
   signal: AbortSignal,
+  tellCountry?: TellCountry,
 ): Promise<SearchAnswer> {
   const { query, page, ...rest } = input;
-  const answer = await ask(search, toSearchParams(query, page, rest), signal);
+  const countryCode = isCountryTold(query.type, rest.connected) ? await tellCountry?.(signal) : undefined;
+  const answer = await ask(search, toSearchParams(query, page, { ...rest, countryCode }), signal);
   if (answer.status === 'disconnected') return answer;
   if (answer.status !== 'ok' && answer.status !== 'empty') return { status: 'other' };
   const { items, nearest, ...found } = toSearchPage(answer);

@@ -20,7 +20,7 @@ export async function refreshData(
   { request, version }: { request: PlayRequest; version: number },
   signal: AbortSignal,
 ): Promise<LiveRefresh> {
-  const medium = { type: request.type, id: request.id ?? '' };
+  const medium = { type: request.type, id: request.id ?? '', userId: request.userId };
   const { document } = await requestDataFile(tagsUrl, absolute, medium, signal);
   if (document.version === version) return { status: 'same' };
   if (document.kind === 'whole') return { status: 'newer', document };
@@ -36,7 +36,7 @@ export async function renewGrant(
   { request }: { request: PlayRequest },
   signal: AbortSignal,
 ): Promise<RenewAnswer> {
-  const params = playerAccessParams({ type: request.type, id: request.id ?? '' });
+  const params = playerAccessParams({ type: request.type, id: request.id ?? '', userId: request.userId });
   const answer = await ask(checkMediaPlayerAccess, params, signal);
   if (answer.status === 'error' || answer.status === 'other')
     throw new Error(`checkMediaPlayerAccess: ${answer.status}`);

@@ -1,0 +1,515 @@
+/** Each refusal and each gate in a real browser, on media that this file writes: what is said, and what never arrives. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type AccessHost, FILM, GATE_PASSWORD, KEY, SECRET_TAG, startAccessHost } from './support/access-host.ts';
+import { expectFramesToMove } from './support/frames.ts';
+import { tapWires } from './support/wiretap.ts';
+
+let host: AccessHost;
+/** A page of another site: any path is a page with a frame of what its query names. */
+let embedder: Server;
+let embedderOrigin: string;
+
+test.beforeAll(async () => {
+  embedder = createServer((request, response) => {
+    const frame = new URL(request.url ?? '', 'http://embedder').searchParams.get('frame') ?? '';
+    response
+      .setHeader('content-type', 'text/html')
+      .end(
+        `<!doctype html><title>A club</title><iframe title="Player" width="900" height="600" allow="autoplay" src="${frame}"></iframe>`,
+      );
+  });
+  await new Promise<void>((ready) => embedder.listen(0, '127.0.0.1', ready));
+  // Another site than 127.0.0.1 to a browser, so that the frame is another process and its cookies a third party's.
+  embedderOrigin = `http://localhost:${(embedder.address() as AddressInfo).port}`;
+  host = await startAccessHost(embedderOrigin);
+});
+test.afterAll(async () => {
+  await host?.stop();
+  embedder?.closeAllConnections();
+  embedder?.close();
+});
+
+const play = (id: string, more = ''): string => `${host.address}/play?video=${id}${more}`;
+
+/** Where a film lies, what was cut into it, and what opens it. */
+const secretsOf = (id: string): string[] => [
+  FILM,
+  `/media/${id}/`,
+  '/media/s/',
+  SECRET_TAG,
+  GATE_PASSWORD,
+  KEY,
+  'argon2',
+];
+
+const alert = (page: Page) => page.getByRole('alert').getByRole('heading');
+
+/** Of the documents where they have one (Player 8). */
+const REFUSALS: readonly { what: string; id: string; more?: string; en: string; fr: string }[] = [
+  { what: 'no data', id: 'nothing', en: 'No data available', fr: 'Aucune donnée disponible' },
+  {
+    what: 'unpublished',
+    id: 'draft',
+    en: 'This video has not been published.',
+    fr: "Cette vidéo n'a pas été publiée.",
+  },
+  {
+    what: 'not yet valid',
+    id: 'early',
+    en: 'This video cannot be watched yet.',
+    fr: 'Cette vidéo ne peut pas encore être regardée.',
+  },
+  {
+    what: 'expired',
+    id: 'late',
+    en: 'This video can no longer be watched.',
+    fr: 'Cette vidéo ne peut plus être regardée.',
+  },
+  {
+    what: "another group's page",
+    id: 'listed',
+    en: 'This video belongs to another group.',
+    fr: 'Cette vidéo appartient à un autre groupe.',
+  },
+  { what: 'private', id: 'secret', en: 'This content is private.', fr: 'Ce contenu est privé.' },
+  {
+    what: 'country',
+    id: 'blocked',
+    en: 'You cannot access this video from this country.',
+    fr: 'Vous ne pouvez pas accéder à cette vidéo depuis ce pays.',
+  },
+  { what: 'pay-per-view', id: 'paid', en: 'This video is pay-per-view.', fr: 'Cette vidéo est payante.' },
+];
+
+for (const locale of ['en-GB', 'fr-FR'] as const) {
+  for (const { what, id, en, fr } of REFUSALS) {
+    test(`[P04] refused, ${what}: its own sentence (${locale}), and no byte of an address`, async ({ browser }) => {
+      const context = await browser.newContext({ locale });
+      const tap = tapWires(context);
+      const page = await context.newPage();
+      await page.goto(play(id));
+      await expect(alert(page)).toHaveText(locale === 'en-GB' ? en : fr);
+      await expect(page.locator('video[src]')).toHaveCount(0);
+      await tap.expectNothingOf(secretsOf(id));
+      await context.close();
+    });
+  }
+}
+
+test('[P04] private content is protected content, and leads to the sign-in', async ({ page }) => {
+  await page.goto(play('secret'));
+  await expect(page.getByRole('alert')).toContainText('Protected content');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await host.signIn(page, 'viewer');
+  await expect(page).toHaveURL(play('secret'));
+  await expectFramesToMove(page);
+});
+
+test('[P04] what opens is heard by the same wire: the tap is not deaf', async ({ browser }) => {
+  const context = await browser.newContext();
+  const tap = tapWires(context);
+  const page = await context.newPage();
+  await page.goto(play('elsewhere'));
+  await expectFramesToMove(page);
+  await page.evaluate(() => document.querySelector('video')?.pause());
+  const heard = (await tap.pieces()).map(({ text }) => text).join('\n');
+  for (const secret of [FILM, '/media/s/', 'replay_url', SECRET_TAG]) expect(heard, secret).toContain(secret);
+  await context.close();
+});
+
+test('[P04] signed in without the right: of another group, without the permission, not paid', async ({ browser }) => {
+  for (const [login, id, sentence] of [
+    ['viewer', 'training', 'You do not have the rights to access this video.'],
+    ['stranger', 'secret', 'This video belongs to another group.'],
+    ['stranger', 'listed', 'This video belongs to another group.'],
+    ['viewer', 'paid', 'This video is pay-per-view.'],
+  ] as const) {
+    const context = await browser.newContext();
+    const first = await context.newPage();
+    await first.goto(`${host.address}/login?back=/account`);
+    await host.signIn(first, login);
+    await expect(first.getByText('You are signed in as')).toBeVisible();
+    await first.close();
+    const tap = tapWires(context);
+    const page = await context.newPage();
+    await page.goto(play(id));
+    await expect(alert(page)).toHaveText(sentence);
+    await tap.expectNothingOf(secretsOf(id));
+    await context.close();
+  }
+});
+
+test('[P04] user 1 plays what belongs to another group; who has paid plays pay-per-view', async ({ browser }) => {
+  for (const [login, id] of [
+    ['super', 'theirs'],
+    ['payer', 'paid'],
+  ] as const) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${host.address}/login?back=${encodeURIComponent(`/play?video=${id}`)}`);
+    await host.signIn(page, login);
+    await expect(page).toHaveURL(play(id));
+    await expectFramesToMove(page);
+    await context.close();
+  }
+});
+
+test('[P04] geo-blocking is for anonymous visitors: who is signed in plays from the same country', async ({ page }) => {
+  await page.goto(`${host.address}/login?back=${encodeURIComponent('/play?video=blocked')}`);
+  await host.signIn(page, 'viewer');
+  await expect(page).toHaveURL(play('blocked'));
+  await expectFramesToMove(page);
+});
+
+for (const [what, request] of [
+  ['the session', 'check_session'],
+  ['the media access', 'checkMediaAccess'],
+  ['the player access', 'checkMediaPlayerAccess'],
+] as const) {
+  test(`[P04] a check that cannot be completed refuses: ${what}`, async ({ browser }) => {
+    const context = await browser.newContext();
+    const tap = tapWires(context);
+    const page = await context.newPage();
+    await page.route(
+      (url) => url.searchParams.get('request') === request,
+      (route) => route.fulfill({ json: { status: 'nobody documented this' } }),
+    );
+    await page.goto(play('secret'));
+    await expect(alert(page)).toHaveText(
+      request === 'check_session'
+        ? 'Your session could not be checked.'
+        : 'Your access to this video could not be checked.',
+    );
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await tap.expectNothingOf(secretsOf('secret'));
+    await context.close();
+  });
+}
+
+test.describe('in a page of another site', () => {
+  const framed = (origin: string, id: string): string => `${origin}/?frame=${encodeURIComponent(play(id, '&user=71'))}`;
+
+  test('[P04] a page that is not on the list is refused, and no byte of an address arrives', async ({ browser }) => {
+    const context = await browser.newContext();
+    const tap = tapWires(context);
+    const page = await context.newPage();
+    // The same pages by another name: another origin.
+    await page.goto(framed(embedderOrigin.replace('localhost', 'evil.localhost'), 'listed'));
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('alert').getByRole('heading')).toHaveText('This video cannot be shown on this site.');
+    await tap.expectNothingOf(secretsOf('listed'));
+    await context.close();
+  });
+
+  test('[P04] a page of the list plays it', async ({ page }) => {
+    await page.goto(framed(embedderOrigin, 'listed'));
+    const frame = page.frames().find((each) => each.url().includes('/play?'));
+    await expect(page.frameLocator('iframe').getByRole('region', { name: /The medium listed/ })).toBeVisible();
+    if (!frame) throw new Error('no frame');
+    await expect
+      .poll(() => frame.evaluate(() => document.querySelector('video')?.currentTime ?? 0))
+      .toBeGreaterThan(0.5);
+  });
+});
+
+test('[P05] a password: wrong ones stay out, the right one opens, and it never comes back', async ({ browser }) => {
+  const context = await browser.newContext();
+  const tap = tapWires(context);
+  const page = await context.newPage();
+  await page.goto(play('passworded'));
+  const form = page.getByRole('form', { name: 'This video needs a password' });
+  await form.getByRole('button', { name: 'Open' }).click();
+  await expect(form.getByRole('alert')).toHaveText('This password is incorrect');
+  await form.getByLabel('Password').fill('no such word');
+  await form.getByRole('button', { name: 'Open' }).click();
+  await expect(form.getByRole('alert')).toHaveText('This password is incorrect');
+  await tap.expectNothingOf(secretsOf('passworded'));
+  await form.getByLabel('Password').fill(GATE_PASSWORD);
+  await form.getByRole('button', { name: 'Open' }).click();
+  await expectFramesToMove(page);
+  const answers = (await tap.pieces()).filter(({ from }) => from.endsWith('body') || from === 'cookies');
+  expect(answers.filter(({ text }) => text.includes(GATE_PASSWORD))).toEqual([]);
+  await page.reload();
+  await expectFramesToMove(page);
+  await context.close();
+});
+
+test('[P05] guesses are slowed down by the host, which says for how long', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(play('guessed'));
+  const form = page.getByRole('form', { name: 'This video needs a password' });
+  for (let guess = 0; guess < 7; guess += 1) {
+    await form.getByLabel('Password').fill(`guess ${guess}`);
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await form.getByRole('button', { name: 'Open' }).click();
+    await answered;
+  }
+  await expect(form.getByRole('alert')).toHaveText(/^Too many tries\. Try again in \d+ seconds?\.$/);
+  await expect(form.getByRole('button', { name: 'Open' })).toHaveAttribute('aria-disabled', 'true');
+  await context.close();
+});
+
+test('[P04] [P05] an expired key-protected film opens with its key', async ({ browser }) => {
+  const context = await browser.newContext();
+  const tap = tapWires(context);
+  const page = await context.newPage();
+  await page.goto(play('keyed'));
+  const form = page.getByRole('form', { name: 'This video needs a password' });
+  await expect(form).toBeVisible();
+  await tap.expectNothingOf(secretsOf('keyed'));
+  await form.getByLabel('Password').fill(KEY);
+  await form.getByRole('button', { name: 'Open' }).click();
+  await expectFramesToMove(page);
+  await context.close();
+});
+
+const ana = { prenom: 'Ana', nom: 'Roy', email: 'ana@club.example', zip: '31000' };
+
+async function fill(page: Page, { prenom, nom, email, zip } = ana): Promise<void> {
+  await page.getByLabel('First name').fill(prenom);
+  await page.getByLabel('Last name').fill(nom);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Postcode').fill(zip);
+}
+
+const idCookie = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'mvRegistration');
+
+async function confirmIn(page: Page): Promise<void> {
+  const letter = (await host.letters()).at(-1) ?? '';
+  await page.goto(/http\S+/.exec(letter)?.[0] ?? 'about:blank');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('status')).toHaveText('Thank you, your registration is confirmed.');
+}
+
+test('[P05] registration: what is missing is said, consent comes before the cookie, the letter opens', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const tap = tapWires(context);
+  const page = await context.newPage();
+  await page.goto(play('registered'));
+  const form = page.getByRole('form', { name: 'Register to watch' });
+  const register = form.getByRole('button', { name: 'Register' });
+  const says = (text: string) => expect(form.getByRole('alert')).toHaveText(text);
+
+  await fill(page, { ...ana, zip: '' });
+  await register.click();
+  await says('Please fill in all the fields');
+  await fill(page, { ...ana, email: 'ana@club' });
+  await register.click();
+  await says('Please enter a valid email address.');
+  await fill(page);
+  await register.click();
+  await says('Please accept the cookie that remembers your registration.');
+  expect(await context.cookies()).toEqual([]);
+  await form.getByLabel('Remember my registration in a cookie for 30 days').check();
+  await register.click();
+  await says('Please confirm that you are not a robot');
+  expect(await context.cookies(), 'nothing is kept before it is sent').toEqual([]);
+  await form.getByLabel('I am not a robot').check();
+  await form.getByLabel('Send me the newsletter').check();
+  await register.click();
+  await expect(
+    page.getByRole('heading', { name: 'Thank you, please check your email box to complete your registration' }),
+  ).toBeVisible();
+
+  const cookie = await idCookie(context);
+  expect(cookie).toMatchObject({ secure: true, sameSite: 'None', path: '/' });
+  expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 2_592_000)).toBeLessThan(60);
+  await tap.expectNothingOf(secretsOf('registered'));
+
+  const reader = await context.newPage();
+  await confirmIn(reader);
+  await reader.close();
+  await page.bringToFront();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  await expectFramesToMove(page);
+  await context.close();
+});
+
+test('[P05] registered already: the letter comes again, in the documents’ words, and opens this browser', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(play('registered'));
+  const form = page.getByRole('form', { name: 'Register to watch' });
+  await fill(page, { ...ana, email: 'Ana@club.example' });
+  await form.getByLabel('Remember my registration').check();
+  await form.getByLabel('I am not a robot').check();
+  const before = (await host.letters()).length;
+  await form.getByRole('button', { name: 'Register' }).click();
+  await expect(form.getByRole('alert')).toHaveText(
+    'This email has already been registered. A confirmation email has been sent again',
+  );
+  expect((await host.letters()).length - before).toBe(1);
+  expect(await idCookie(context)).toBeUndefined();
+
+  const phone = await browser.newContext();
+  await confirmIn(await phone.newPage());
+  await phone.close();
+  // The host is asked every ten seconds.
+  await expect(form).toBeHidden({ timeout: 20_000 });
+  await expectFramesToMove(page);
+  await context.close();
+});
+
+test('[P05] a browser without cookies is told so before anything is sent', async ({ browser }) => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }));
+  const tap = tapWires(context);
+  const page = await context.newPage();
+  await page.goto(play('registered'));
+  await fill(page, { ...ana, email: 'bea@club.example' });
+  await page.getByLabel('Remember my registration').check();
+  await page.getByLabel('I am not a robot').check();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please enable the cookies on this website.');
+  await tap.expectNothingOf(['bea@club.example']);
+  await context.close();
+});
+
+test('[P05] a letter that was tampered with confirms nothing', async ({ page }) => {
+  await page.goto(`${host.address}/confirm?token=${'A'.repeat(43)}`);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.');
+});
+
+test('[L32] [P33] a session that is lost leads to the sign-in, and back to the same place of the player', async ({
+  page,
+  context,
+}) => {
+  const place = play('secret', '&start=7&flags=scores');
+  await page.goto(place);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await host.signIn(page, 'viewer');
+  await expect(page).toHaveURL(place);
+  await expectFramesToMove(page);
+  await context.clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?back=/);
+  await host.signIn(page, 'viewer');
+  await expect(page).toHaveURL(place);
+  await expectFramesToMove(page);
+});
+
+test('[L32] a session that is lost leads to the sign-in, and back to the same search', async ({ page, context }) => {
+  const place = `${host.address}/?element-type=Session&search=medium&viewMode=list`;
+  await page.goto(`${host.address}/login`);
+  await host.signIn(page, 'super');
+  await expect(page).toHaveURL(`${host.address}/`);
+  await page.goto(place);
+  await expect(page.getByText('The medium training')).toBeVisible();
+  await context.clearCookies();
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/login\?back=/);
+  await host.signIn(page, 'super');
+  await expect(page.getByText('The medium training')).toBeVisible();
+  const { searchParams } = new URL(page.url());
+  expect([searchParams.get('element-type'), searchParams.get('search'), searchParams.get('viewMode')]).toEqual([
+    'Session',
+    'medium',
+    'list',
+  ]);
+});
+
+test('[L35] [L32] an account: made by its letter, given another password, lost and found again', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${host.address}/login`);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  const form = page.getByRole('form', { name: 'Create an account' });
+  const create = form.getByRole('button', { name: 'Create account' });
+  await form.getByLabel('Name').fill('Léa Marchal');
+  await form.getByLabel('Email').fill('lea@club');
+  const password = form.getByLabel('Password', { exact: true });
+  const meter = form.getByRole('meter', { name: 'Password strength' });
+  for (const [typed, strength] of [
+    ['abcdefgh1', 'Weak'],
+    ['aA1!aA1!', 'Medium'],
+    ['Eddy-Line-2026', 'Strong'],
+    ['abc', 'Weak'],
+  ] as const) {
+    await password.fill(typed);
+    await expect(meter).toHaveAttribute('aria-valuetext', strength);
+  }
+  await create.click();
+  await expect(form.getByRole('alert')).toHaveText('Please enter a valid email address.');
+  await form.getByLabel('Email').fill('lea@club.example');
+  await create.click();
+  await expect(form.getByRole('alert')).toHaveText('This password is too weak');
+  await password.fill('Eddy-Line-2026');
+  await form.getByLabel('I am not a robot').check();
+  await create.click();
+  await expect(page.getByText('Thank you, please check your email box to finish your account')).toBeVisible();
+
+  const letter = (await host.letters()).at(-1) ?? '';
+  await page.goto(/http\S+/.exec(letter)?.[0] ?? 'about:blank');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('status')).toHaveText('Your account is ready.');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  const signIn = async (word: string): Promise<void> => {
+    await page.getByLabel('Email or user name').fill('Lea@club.example');
+    await page.getByLabel('Password').fill(word);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await signIn('Eddy-Line-2026');
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expect(page.getByText('You are signed in as Léa Marchal.')).toBeVisible();
+
+  const change = async (current: string, next: string): Promise<void> => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password').fill(next);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change('another', 'Tail-Wave-2027');
+  await expect(page.getByRole('alert')).toHaveText('Your current password is another one');
+  await context.clearCookies();
+  await change('Eddy-Line-2026', 'Tail-Wave-2027');
+  await expect(page).toHaveURL(`${host.address}/login?back=%2Faccount`);
+  await signIn('Eddy-Line-2026');
+  await expect(page).toHaveURL(`${host.address}/account`);
+  await change('Eddy-Line-2026', 'Tail-Wave-2027');
+  await expect(page.getByText(/^Your password has been changed/)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${host.address}/`);
+  await page.goto(`${host.address}/login`);
+  await signIn('Eddy-Line-2026');
+  await expect(page.getByRole('alert')).toHaveText('This email or password is incorrect');
+  await signIn('Tail-Wave-2027');
+  await expect(page).toHaveURL(`${host.address}/`);
+  await context.close();
+});
+
+test('[L28] with the flag on, the country goes with an anonymous search; the host lists by its own lookup', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const asked: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.searchParams.get('request') !== 'search') return;
+    asked.push(
+      (JSON.parse(url.searchParams.get('params') ?? '{}') as { countryCodeClient?: string }).countryCodeClient,
+    );
+  });
+  await page.goto(`${host.address}/?element-type=Video&search=medium`);
+  await expect(page.getByText('The medium elsewhere')).toBeVisible();
+  await expect(page.getByText('The medium blocked')).toHaveCount(0);
+  expect(asked).toEqual([undefined]);
+  await page.goto(`${host.address}/?element-type=Video&search=medium&flags=geoBlocking`);
+  await expect(page.getByText('The medium elsewhere')).toBeVisible();
+  await expect(page.getByText('The medium blocked')).toHaveCount(0);
+  expect(asked.at(-1)).toBe('FR');
+  await context.close();
+});
