@@ -116,7 +116,7 @@ export async function startAccessHost(embedder: string): Promise<AccessHost> {
     },
     async letters() {
       const outbox = join(config.dataFolder, 'outbox');
-      const names = (await readdir(outbox).catch(() => [])).toSorted();
+      const names = (await readdir(outbox).catch((): string[] => [])).toSorted();
       return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
     },
     async stop() {
