@@ -1,11 +1,7 @@
 /** Every screen as it is looked at: both widths, light and dark, both languages; axe finds nothing, nothing sticks out. */
-import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { violations } from './support/axe.ts';
 import { liveRegatta, openRun, privateRun, samplePlayable } from './support/library.ts';
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const gated = samplePlayable(
   'video behind a form',
@@ -46,16 +42,6 @@ const LOOKS = [
   { name: '1280 px, light, English', width: 1280, height: 800, colorScheme: 'light', locale: 'en-GB' },
   { name: '390 px, dark, French', width: 390, height: 844, colorScheme: 'dark', locale: 'fr-FR' },
 ] as const;
-
-async function violations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: AXE });
-  const { violations: found } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: (options: unknown) => Promise<AxeResults> } }).axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    }),
-  );
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-}
 
 for (const look of LOOKS) {
   for (const { name, address, shows } of SCREENS) {

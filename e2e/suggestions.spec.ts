@@ -1,16 +1,13 @@
 /** As-you-type suggestions, marks, moments and the nearest words, with the keyboard alone, on the sample library. */
-import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
 import { parseProfile } from '../src/domain/profile.ts';
 import { fold } from '../src/domain/words.ts';
+import { violations } from './support/axe.ts';
 import { openRun, privateRun, signIn } from './support/library.ts';
 
 /** axe is put into the page as a script, which the page itself would not take. */
 test.use({ bypassCSP: true });
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Search' });
 const list = (page: Page): Locator => page.getByRole('listbox', { name: 'Suggestions' });
@@ -19,16 +16,6 @@ const results = (page: Page): Locator => page.getByRole('list', { name: 'Results
 const athlete = openRun.tags.flatMap((tag) => parseProfile(tag.url)?.athletes ?? [])[0] ?? '';
 /** Her name as it is typed in a hurry: half of it, without accents. */
 const typedName = fold(athlete).slice(0, Math.ceil(athlete.length / 2));
-
-async function violations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: AXE });
-  const { violations: found } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: (options: unknown) => Promise<AxeResults> } }).axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    }),
-  );
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-}
 
 test('[L04] an athlete is found from half a name, with the keyboard alone', async ({ page }) => {
   expect(athlete).not.toBe('');

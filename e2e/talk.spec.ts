@@ -1,6 +1,7 @@
 /** Chat, votes and questions between browsers, through the running host. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { violations } from './support/axe.ts';
 import { liveRegatta, samplePlayable, signIn } from './support/library.ts';
 
 const replay = samplePlayable(
@@ -13,22 +14,38 @@ interface Person {
   context: BrowserContext;
 }
 
+// Two browsers, each with a film that plays.
+test.describe.configure({ timeout: 180_000 });
+
+/** The data file of the replay as a test writes it: without more videos, which would take the panel's place at its end. */
+async function writeDataFile(context: BrowserContext, changes: { chat?: boolean; questions?: boolean } = {}) {
+  await context.route(`**/data/video/${replay.id}.json*`, async (route) => {
+    const response = await route.fetch();
+    const file = (await response.json()) as { video: object };
+    const { chat = true, questions = true } = changes;
+    const written = { ...file, video: { ...file.video, chat }, questions, linkers: false, collections: [] };
+    await route.fulfill({ response, json: written });
+  });
+}
+
+/** Opens a panel by the keyboard: its buttons fade while the film plays. */
 async function openPanel(page: Page, name: 'Chat' | 'Vote' | 'Questions'): Promise<void> {
   const buttons = page.getByRole('navigation', { name: 'Panels' });
-  const own = buttons.getByRole('button', { name, exact: true });
-  await page.getByRole('region', { name: /^Player/ }).hover();
+  await expect(buttons.getByRole('button').first()).toBeAttached();
+  const own = buttons.getByRole('button', { name: new RegExp(`^${name}`) });
   if ((await own.count()) === 0) {
-    await buttons.getByRole('button', { name: /^More panels/ }).click();
+    await buttons.getByRole('button', { name: /^More panels/ }).press('Enter');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: new RegExp(`^${name}`) })
-      .click();
-  } else await own.click();
+      .press('Enter');
+  } else await own.press('Enter');
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
 }
 
 async function arrive(browser: Browser, id: number, name?: string, role?: 'admin' | 'viewer'): Promise<Person> {
   const context = await browser.newContext();
+  await writeDataFile(context);
   const page = await context.newPage();
   if (role) await signIn(page, role, `/play?video=${id}`);
   else await page.goto(`/play?video=${id}`);
@@ -193,13 +210,47 @@ test('[P27] 500 characters: the rest is counted, and too many are not sent', asy
   await context.close();
 });
 
-test('[P27] [P36] what the data document turns off is not there', async ({ page }) => {
-  const silent = samplePlayable(
-    'video without talk',
-    (item) => !item.chat && item.vote === null && !item.questions && item.film === 'slalom-run' && item.publish,
-  );
-  await page.goto(`/play?video=${silent.id}`);
+const LOOKS = [
+  { name: '1280 px, light', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  { name: '390 px, dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
+
+for (const { name, ...look } of LOOKS) {
+  test(`[P27] [L02] chat, vote and questions, ${name}: axe finds nothing and nothing sticks out`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ ...look, bypassCSP: true });
+    await writeDataFile(context);
+    const page = await context.newPage();
+    await signIn(page, 'admin', `/play?video=${replay.id}`);
+    const isWhole = async (): Promise<void> => {
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    };
+    await openPanel(page, 'Chat');
+    await say(page, 'x'.repeat(500));
+    await expect(words(page, 'x'.repeat(500)).last()).toBeVisible();
+    await page.getByLabel(/^Message, as/).fill('y'.repeat(501));
+    await isWhole();
+    await openPanel(page, 'Questions');
+    await say(page, `How long is the course, ${name}?`);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `How long is the course, ${name}?` })
+      .getByRole('button', { name: 'Answer' })
+      .click();
+    await isWhole();
+    await openPanel(page, 'Vote');
+    await page.getByRole('button', { name: 'New vote' }).click();
+    await isWhole();
+    await context.close();
+  });
+}
+
+test('[P27] [P36] what the data document turns off is not there', async ({ page, context }) => {
+  await writeDataFile(context, { chat: false, questions: false });
+  await page.goto(`/play?video=${replay.id}`);
   const buttons = page.getByRole('navigation', { name: 'Panels' });
-  await expect(buttons.getByRole('button').first()).toBeAttached();
-  for (const name of ['Chat', 'Vote', 'Questions']) await expect(buttons.getByRole('button', { name })).toHaveCount(0);
+  await expect(buttons.getByRole('button', { name: 'Vote' })).toBeAttached();
+  for (const name of ['Chat', 'Questions']) await expect(buttons.getByRole('button', { name })).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 /** What the host reads from its environment, once, at start. */
 import { resolve } from 'node:path';
+import { TALK_BEAT_MS } from '../src/domain/constants.ts';
 import { StartRefusal } from './http/start-refusal.ts';
 
 export interface RateLimit {
@@ -35,6 +36,8 @@ export interface Config {
   /** Streams of talk that are open at once, and of them from one address. */
   talkStreams: number;
   talkStreamsByAddress: number;
+  /** A quiet stream of talk says that it is there this often, and its rights are judged anew. */
+  talkBeatMs: number;
   limits: {
     /** failed logins of one name from one address, and of one address over all names */
     login: RateLimit;
@@ -102,6 +105,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     geoBlocking: env['FERRYGLIDE_GEOBLOCKING'] === 'on',
     talkStreams: 2_000,
     talkStreamsByAddress: 500,
+    talkBeatMs: TALK_BEAT_MS,
     countryHeader,
     countryTable: env['FERRYGLIDE_COUNTRY_TABLE'] ? resolve(env['FERRYGLIDE_COUNTRY_TABLE']) : undefined,
     countryUrl: readCountryUrl(env['FERRYGLIDE_COUNTRY_URL']),

@@ -8,7 +8,7 @@ import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
 import { type TalkEventName, talkStreamParams } from '../../src/contract/talk.ts';
-import { TALK_BEAT_MS, TALK_MISSED_MAX } from '../../src/domain/constants.ts';
+import { TALK_MISSED_MAX } from '../../src/domain/constants.ts';
 import { presentTalk } from '../presenters/talk.ts';
 import type { Call } from '../services/answer.ts';
 import type { Host } from '../services/host.ts';
@@ -98,7 +98,7 @@ async function talkTo({ stream, seat, entry, call, host, since }: Conversation):
       await stream.sleep(PACE_MS);
       continue;
     }
-    const woken = await seat.wait(TALK_BEAT_MS, over.signal);
+    const woken = await seat.wait(host.config.talkBeatMs, over.signal);
     if (woken === 'ended') return;
     if (woken === 'changed') continue;
     // Another person, or no longer welcome: the listener asks anew, and is told.

@@ -262,7 +262,18 @@ describe('who may', () => {
     await listener.hangUp();
   });
 
-  it('[P27] a session that is over is told as such, and a stream ends when its rights do', async () => {
+  it('[P27] a quiet stream beats, and ends when its listener is nobody any more', async () => {
+    await onHost({ limits, talkBeatMs: 50 }, async () => {
+      const viewer = await host.login('viewer');
+      const listener = await listen(viewer, team);
+      await listener.until(({ events }) => events.filter((event) => event === 'beat').length > 1);
+      await viewer.ask('logout', {});
+      await listener.ended;
+      expect((await viewer.fetch(`/services/talk/stream?mediaId=${team}`)).status).toBe(403);
+    });
+  });
+
+  it('[P27] a session that is over is told as such', async () => {
     const viewer = await host.login('viewer');
     const nobody = host.anonymous();
     const params = { mediaId: team, as: 'user', part: 'chat', text: 'Hello', nonce: nonce() } as const;

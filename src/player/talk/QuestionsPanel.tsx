@@ -10,6 +10,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ToggleButton } from '../../ui/Button.tsx';
 import { CheckIcon, UpvoteIcon } from '../../ui/icons.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { PanelProps } from '../panels/registry.tsx';
 import { usePlugin } from '../panels/use-plugin.ts';
 import { Log } from './Log.tsx';
@@ -86,10 +87,10 @@ function Wanted({ talk, question, closed }: { talk: TalkRef; question: Question;
       <ToggleButton
         pressed={upvoted}
         disabled={closed}
-        aria-label={t('talk.want', { text })}
         onClick={() => talk.send({ type: 'talk.do', act: { kind: 'upvote', question: id, up: !upvoted } })}
       >
         <UpvoteIcon size={16} aria-hidden />
+        <VisuallyHidden>{t('talk.want', { text })}</VisuallyHidden>
         <span>{upvotes}</span>
       </ToggleButton>
       {wanted}

@@ -58,9 +58,9 @@ function VoteCard({ talk, vote, writes, moderates }: VoteCardProps) {
   return (
     <section className={styles.vote} aria-labelledby={heading}>
       <header>
-        <h3 id={heading} dir="auto">
+        <b id={heading} dir="auto">
           {question}
-        </h3>
+        </b>
         {closed ? <Badge>{t('talk.voteClosed')}</Badge> : null}
         {hidden ? <Badge>{t('talk.hidden')}</Badge> : null}
       </header>
