@@ -8,6 +8,8 @@ import { filtersMachine } from './filters.machine.ts';
 import type { Refinement } from './filters.machine.ts';
 import { copySearchAddress, leaveForLogin, preferences } from './library.ports.ts';
 import type { PreviewTarget, Screen } from './library.ports.ts';
+import { playAllMachine } from './play-all.machine.ts';
+import type { PlayAllInput, PlayAllOutcome } from './play-all.machine.ts';
 import { previewMachine } from './preview.machine.ts';
 import type { PreviewOutcome } from './preview.machine.ts';
 import { searchMachine } from './search.machine.ts';
@@ -25,6 +27,8 @@ interface LibraryContext extends LibraryInput {
   target: PreviewTarget | undefined;
   /** Who looks, for the preview. */
   rights: Rights | undefined;
+  /** Whose tags are played. */
+  playing: PlayAllInput['query'] | undefined;
   /** What is copied. */
   query: SearchQuery | undefined;
 }
@@ -37,6 +41,8 @@ interface Rights {
 
 export type LibraryEvent =
   | { type: 'item.open'; item: ResultItem }
+  /** Play all tags of this search. */
+  | { type: 'results.playAll'; query: PlayAllInput['query'] }
   | { type: 'options.toggle' }
   | { type: 'results.share'; query: SearchQuery }
   | { type: 'notice.dismiss' }
@@ -65,6 +71,7 @@ export const libraryMachine = setup({
       filters: 'filters';
       suggestions: 'suggestions';
       preview: 'preview';
+      playAll: 'playAll';
       preferences: 'preferences';
     },
     transitionMeta: {} as { row: string },
@@ -74,6 +81,7 @@ export const libraryMachine = setup({
     filters: filtersMachine,
     suggestions: suggestionsMachine,
     preview: previewMachine,
+    playAll: playAllMachine,
     preferences,
     copySearchAddress,
     leaveForLogin,
@@ -81,7 +89,7 @@ export const libraryMachine = setup({
   delays: { copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS, leavingTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     hasLink: (_, link: DirectLink | undefined) => link !== undefined,
-    isLost: (_, outcome: PreviewOutcome) => outcome.kind === 'lost',
+    isLost: (_, outcome: PreviewOutcome | PlayAllOutcome) => outcome.kind === 'lost',
     /** The link's id was a clip's: the list goes by clips, too (row L03). */
     isClipLink: ({ context }, mediaType: MediaType | undefined) =>
       context.target?.kind === 'link' && mediaType === 'Clip',
@@ -92,6 +100,7 @@ export const libraryMachine = setup({
       target: link && ({ kind: 'link', link } satisfies PreviewTarget),
     })),
     targetItem: assign((_, item: ResultItem) => ({ target: { kind: 'item' as const, item } })),
+    keepPlaying: assign((_, playing: PlayAllInput['query']) => ({ playing })),
     toggleOptions: assign({ moreOptions: ({ context }) => !context.moreOptions }),
     saveOptions: sendTo('preferences', ({ context }) => ({
       type: 'preference.moreOptions',
@@ -108,7 +117,7 @@ export const libraryMachine = setup({
 }).createMachine({
   id: 'library',
   description: 'A search, its filters, a preview over it, and what a person does with all results.',
-  context: ({ input }) => ({ ...input, target: undefined, rights: undefined, query: undefined }),
+  context: ({ input }) => ({ ...input, target: undefined, rights: undefined, playing: undefined, query: undefined }),
   type: 'parallel',
   invoke: [
     {
@@ -137,7 +146,7 @@ export const libraryMachine = setup({
   },
   states: {
     overlay: {
-      description: 'The preview over the list.',
+      description: 'What is open over the list.',
       initial: 'closed',
       on: {
         'search.prepared': [
@@ -162,6 +171,31 @@ export const libraryMachine = setup({
               actions: { type: 'targetItem', params: ({ event }) => event.item },
               meta: { row: 'L15' },
             },
+            'results.playAll': {
+              target: 'playAll',
+              actions: { type: 'keepPlaying', params: ({ event }) => event.query },
+              meta: { row: 'L14' },
+            },
+          },
+        },
+        playAll: {
+          description: 'The tags of the search are to be played one after another.',
+          invoke: {
+            id: 'playAll',
+            src: 'playAll',
+            input: ({ context: { playing, page, rights } }) => ({
+              query: playing as PlayAllInput['query'],
+              page,
+              connected: rights?.connected ?? false,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isLost', params: ({ event }) => event.output },
+                target: ['closed', '#library.session.leaving'],
+                meta: { row: 'L32' },
+              },
+              { target: 'closed', meta: { row: 'L14' } },
+            ],
           },
         },
         preview: {

@@ -11,6 +11,7 @@ import type {
   SearchQuery,
   Suggestion,
 } from '../../src/domain/search.ts';
+import type { PlayList } from '../../src/domain/address-player.ts';
 import { callbackPort, port } from '../shared/port.ts';
 
 /** By the width that the element has (Library 9): to 700 px a phone, to 900 a tablet. */
@@ -109,6 +110,8 @@ export const loadAttributes = port<AttributesAnswer, { page: PageContext }>('loa
 export const loadPreview = port<PreviewAnswer, PreviewAsk>('loadPreview');
 /** Puts the absolute address of a search on the clipboard; rejects where the browser does not let it. */
 export const copySearchAddress = port<void, { query: SearchQuery }>('copySearchAddress');
+/** Leaves for the player with a list of tags. Settles where the page stays, or when the person is back. */
+export const leaveToPlay = port<void, PlayList>('leaveToPlay');
 /** Leaves for the login page, which leads back. Settles only where the page stays. */
 export const leaveForLogin = port<void, undefined>('leaveForLogin');
 export const address = callbackPort<AddressCommand, undefined, AddressFact>('address');

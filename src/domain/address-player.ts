@@ -92,6 +92,26 @@ export function readPlayAddress(query: Pick<URLSearchParams, 'get'>): PlayAddres
   };
 }
 
+/** Tags to be played one after another. */
+export interface PlayList {
+  tags: readonly string[];
+  preRoll: Seconds;
+  /** Undefined: as each video has it. */
+  postRoll: Seconds | undefined;
+}
+
+/**
+ * Page that plays a list of tags; `readPlayAddress` reads it back.
+ *
+ * @returns a path of the site
+ * Source: player document, point 2; rows L14, P03.
+ */
+export function playListAddress({ tags, preRoll, postRoll }: PlayList): string {
+  const params = new URLSearchParams({ tags: tags.join(','), 'pre-roll': String(preRoll) });
+  if (postRoll !== undefined) params.set('post-roll', String(postRoll));
+  return `/play?${params}`;
+}
+
 /**
  * Where a sign-in leads back to: a path of the same origin, and nothing else.
  *

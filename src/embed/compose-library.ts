@@ -3,6 +3,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import { filtersMachine } from '../../machines/library/filters.machine.ts';
 import { libraryMachine } from '../../machines/library/library.machine.ts';
 import type { PreferenceCommand } from '../../machines/library/library.ports.ts';
+import { playAllMachine } from '../../machines/library/play-all.machine.ts';
 import { previewMachine } from '../../machines/library/preview.machine.ts';
 import { searchMachine } from '../../machines/library/search.machine.ts';
 import { suggestionsMachine } from '../../machines/library/suggestions.machine.ts';
@@ -14,6 +15,7 @@ import { countryTeller } from '../ports/services/country.ts';
 import { askAttributes, askPermissions, askPreview, askSearch, askSuggestions } from '../ports/services/library.ts';
 import { keep, MORE_OPTIONS_KEY } from '../ports/storage.ts';
 import { composePager } from './compose-pager.ts';
+import { leaveToPlay } from './leave-to-play.ts';
 import { leaveForLogin } from './login-address.ts';
 import type { Settings } from './settings.ts';
 
@@ -35,6 +37,12 @@ export function composeLibrary(settings: Settings, currentYear: number): typeof 
       }),
       suggestions: suggestionsMachine.provide({
         actors: { suggestKeywords: fromPromise(({ input, signal }) => askSuggestions(ask, input, signal)) },
+      }),
+      playAll: playAllMachine.provide({
+        actors: {
+          searchMedia: fromPromise(({ input, signal }) => askSearch(ask, absolute, input, signal)),
+          leaveToPlay: fromPromise(({ input, signal }) => leaveToPlay(settings, input, signal)),
+        },
       }),
       preview: previewMachine.provide({
         actors: {

@@ -13,6 +13,9 @@ import type { LibrarySlots } from './slots.ts';
 import styles from './LibraryScreen.module.css';
 
 const Preview = lazy(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })));
+const PlayAllDialog = lazy(() =>
+  import('./play-all/PlayAllDialog.tsx').then(({ PlayAllDialog }) => ({ default: PlayAllDialog })),
+);
 
 /** The search screen with everything that opens over it (Library 2). */
 export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: LibrarySlots }) {
@@ -49,6 +52,7 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
 function Overlays({ library }: { library: LibraryRef }) {
   const t = useText();
   const preview = useSelector(library, ({ children }) => children.preview);
+  const playAll = useSelector(library, ({ children }) => children.playAll);
   const sharing = useSelector(library, ({ value }) => value.sharing);
   const dismiss = () => library.send({ type: 'notice.dismiss' });
   return (
@@ -56,6 +60,11 @@ function Overlays({ library }: { library: LibraryRef }) {
       {preview ? (
         <Suspense fallback={null}>
           <Preview preview={preview} />
+        </Suspense>
+      ) : null}
+      {playAll ? (
+        <Suspense fallback={null}>
+          <PlayAllDialog playAll={playAll} />
         </Suspense>
       ) : null}
       {sharing === 'copied' ? (

@@ -2,6 +2,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { filtersMachine } from '../../machines/library/filters.machine.ts';
 import type { libraryMachine } from '../../machines/library/library.machine.ts';
+import type { playAllMachine } from '../../machines/library/play-all.machine.ts';
 import type { previewMachine } from '../../machines/library/preview.machine.ts';
 import type { resultsStore } from '../../machines/library/results.ts';
 import type { searchMachine } from '../../machines/library/search.machine.ts';
@@ -10,6 +11,7 @@ import type { suggestionsMachine } from '../../machines/library/suggestions.mach
 export type LibraryRef = ActorRefFrom<typeof libraryMachine>;
 export type SearchRef = ActorRefFrom<typeof searchMachine>;
 export type FiltersRef = ActorRefFrom<typeof filtersMachine>;
+export type PlayAllRef = ActorRefFrom<typeof playAllMachine>;
 export type PreviewRef = ActorRefFrom<typeof previewMachine>;
 export type SuggestionsRef = ActorRefFrom<typeof suggestionsMachine>;
 export type ResultsRef = ActorRefFrom<typeof resultsStore>;

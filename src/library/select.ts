@@ -1,7 +1,9 @@
 /** What the views read of the charts' snapshots. */
 import type { SnapshotFrom } from 'xstate';
 import type { Refinement } from '../../machines/library/filters.machine.ts';
+import type { PlayAllInput } from '../../machines/library/play-all.machine.ts';
 import type { searchMachine } from '../../machines/library/search.machine.ts';
+import { PLAY_ALL_MAX_TAGS } from '../domain/constants.ts';
 import type { ResultsRef } from './refs.ts';
 
 type SearchSnapshot = SnapshotFrom<typeof searchMachine>;
@@ -44,4 +46,11 @@ export function refinementOf({
   viewMode,
 }: Refinement): Refinement {
   return { keywords, year, discipline, dynamic, sortBy, sortOrder, viewMode };
+}
+
+/** The search whose tags can be played one after another; undefined for other media, none, or too many. Library 9. */
+export function selectPlayable(snapshot: SearchSnapshot): PlayAllInput['query'] | undefined {
+  const { asked, total } = snapshot.context;
+  if (!snapshot.hasTag('listed') || asked?.type !== 'Tag' || total < 1 || total > PLAY_ALL_MAX_TAGS) return undefined;
+  return asked as PlayAllInput['query'];
 }

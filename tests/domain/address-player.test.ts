@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPlayAddress, safeBack } from '../../src/domain/address-player.ts';
+import { playListAddress, readPlayAddress, safeBack } from '../../src/domain/address-player.ts';
 
 const read = (query: string) => readPlayAddress(new URLSearchParams(query));
 
@@ -51,4 +51,16 @@ describe('where a sign-in leads back to', () => {
   ])('[L32] %s leads to %s', (back, expected) => {
     expect(safeBack(back, 'https://here.example')).toBe(expected);
   });
+});
+
+it('[L14] the address of a list of tags is encoded and reads back', () => {
+  const address = playListAddress({ tags: ['t7', 'a:b.c'], preRoll: 3, postRoll: 45 });
+  expect(address).toBe('/play?tags=t7%2Ca%3Ab.c&pre-roll=3&post-roll=45');
+  expect(readPlayAddress(new URL(address, 'https://site.test').searchParams)).toMatchObject({
+    id: undefined,
+    tags: ['t7', 'a:b.c'],
+    preRoll: 3,
+    postRoll: 45,
+  });
+  expect(playListAddress({ tags: ['t7'], preRoll: 0, postRoll: undefined })).toBe('/play?tags=t7&pre-roll=0');
 });

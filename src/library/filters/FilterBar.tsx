@@ -5,6 +5,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.ts';
 import type { FiltersRef, LibraryRef, SearchRef } from '../refs.ts';
+import { PlayAllButton } from '../play-all/PlayAllButton.tsx';
 import { ResultCounter } from '../results/ResultCounter.tsx';
 import { FilterPopup } from './FilterPopup.tsx';
 import { SheetButton } from './SheetButton.tsx';
@@ -26,6 +27,7 @@ export function FilterBar({ library, search, filters }: FilterBarProps) {
       {moreOptions && screen === 'desktop' ? <FilterPopups search={search} filters={filters} /> : null}
       <Chips search={search} filters={filters} />
       <ResultCounter search={search} />
+      <PlayAllButton library={library} search={search} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ type Snapshot = SnapshotFrom<typeof libraryMachine>;
 
 export const libraryInput = (search: string): LibraryInput => ({ ...searchInput(search), moreOptions: false });
 
+const tagQuery = { ...EMPTY_QUERY, type: 'Tag' } as const;
 const link = { kind: 'video', id: 'v1' } as const;
 const prepared = { type: 'search.prepared', permissions: EVERYTHING, connected: true };
 const applied = {
@@ -53,6 +54,7 @@ export default definePaths(libraryMachine, {
   input: [libraryInput(''), libraryInput('?video=v1')],
   events: {
     'item.open': [{ item: race }, { item: photo }],
+    'results.playAll': [{ query: tagQuery }],
     'options.toggle': [{}],
     'results.share': [{ query: EMPTY_QUERY }],
     'notice.dismiss': [{}],
@@ -82,6 +84,10 @@ export default definePaths(libraryMachine, {
       ],
       done: [{ kind: 'closed' }, { kind: 'lost' }],
     },
+    playAll: {
+      snapshot: { value: 'asking', context: { preRoll: 0, postRoll: undefined } },
+      done: [{ kind: 'closed' }, { kind: 'lost' }],
+    },
     preferences: {},
     copy: { done: [undefined], error: [new Error('not allowed')] },
     leave: { done: [undefined], error: [OFFLINE] },
@@ -91,6 +97,7 @@ export default definePaths(libraryMachine, {
     filters: 'lives as long as the library',
     suggestions: 'lives as long as the library',
     preferences: 'lives as long as the library',
+    playAll: 'a person chooses as long as they like',
     preview: 'a person looks as long as they like',
   },
   explore: {
@@ -144,6 +151,11 @@ export default definePaths(libraryMachine, {
     {
       name: '[L15] a preview opens over the list and closes again',
       steps: [{ send: { type: 'item.open', item: race } }, { done: 'preview', output: { kind: 'closed' } }],
+      ends: { overlay: 'closed' },
+    },
+    {
+      name: '[L14] the choices for playing all tags open over the list and close again',
+      steps: [{ send: { type: 'results.playAll', query: tagQuery } }, { done: 'playAll', output: { kind: 'closed' } }],
       ends: { overlay: 'closed' },
     },
     {

@@ -1,0 +1,127 @@
+import { assign, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS, PLAY_ALL_MAX_TAGS } from '../../src/domain/constants.ts';
+import type { Seconds } from '../../src/domain/media.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { leaveToPlay, searchMedia } from './library.ports.ts';
+import type { SearchAnswer, SearchAsk } from './library.ports.ts';
+
+/** The search whose tags are played. */
+export type PlayAllInput = Pick<SearchAsk, 'query' | 'page' | 'connected'>;
+
+interface PlayAllContext extends PlayAllInput {
+  /** Seconds shown before each tag. */
+  preRoll: Seconds;
+  /** Seconds shown after each tag; undefined: as each video has it. */
+  postRoll: Seconds | undefined;
+  /** Ids, in the order of the list. */
+  tags: readonly string[];
+}
+
+/** `lost`: the session is over, the parent leaves for the login. */
+export type PlayAllOutcome = { kind: 'closed' } | { kind: 'lost' };
+
+/**
+ * The tags of a search, played one after another: how much of each, and GO.
+ *
+ * The whole list is asked for again, for a phone lists five at a time. Then the page leaves for the player.
+ * Source: library document, points 2, 5 and 9; row L14.
+ */
+export const playAllMachine = setup({
+  types: {
+    input: {} as PlayAllInput,
+    context: {} as PlayAllContext,
+    events: {} as
+      | { type: 'playAll.preRoll'; seconds: Seconds }
+      | { type: 'playAll.postRoll'; seconds: Seconds | undefined }
+      | { type: 'playAll.go' }
+      | { type: 'playAll.close' },
+    output: {} as PlayAllOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: { searchMedia, leaveToPlay },
+  delays: { gatheringTimeout: LIBRARY_REQUEST_TIMEOUT_MS, leavingTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    hasTags: (_, answer: SearchAnswer) => answer.status === 'ok' && answer.page.items.length > 0,
+    isDisconnected: (_, answer: SearchAnswer) => answer.status === 'disconnected',
+  },
+  actions: {
+    choosePreRoll: assign((_, { seconds }: { seconds: Seconds }) => ({ preRoll: seconds })),
+    choosePostRoll: assign((_, { seconds }: { seconds: Seconds | undefined }) => ({ postRoll: seconds })),
+    keepTags: assign((_, answer: SearchAnswer) => ({
+      tags: answer.status === 'ok' ? answer.page.items.map(({ id, tag_id }) => tag_id ?? id) : [],
+    })),
+  },
+}).createMachine({
+  id: 'playAll',
+  description: 'The tags of a search, played one after another: how much of each, and GO.',
+  context: ({ input }) => ({ ...input, preRoll: 0, postRoll: undefined, tags: [] }),
+  output: finalOutput<PlayAllOutcome>(),
+  initial: 'asking',
+  on: { 'playAll.close': { target: '.closed', meta: { row: 'L14' } } },
+  states: {
+    asking: {
+      description: 'Pre-roll and post-roll are chosen.',
+      on: {
+        'playAll.preRoll': {
+          actions: { type: 'choosePreRoll', params: ({ event }) => event },
+          meta: { row: 'L14' },
+        },
+        'playAll.postRoll': {
+          actions: { type: 'choosePostRoll', params: ({ event }) => event },
+          meta: { row: 'L14' },
+        },
+        'playAll.go': { target: 'gathering', meta: { row: 'L14' } },
+      },
+    },
+    gathering: {
+      description: 'All tags of the search are asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'search',
+        src: 'searchMedia',
+        input: ({ context: { query, page, connected } }) => ({
+          query,
+          page,
+          connected,
+          offset: 0,
+          limit: PLAY_ALL_MAX_TAGS,
+        }),
+        onDone: [
+          {
+            guard: { type: 'hasTags', params: ({ event }) => event.output },
+            target: 'leaving',
+            actions: { type: 'keepTags', params: ({ event }) => event.output },
+            meta: { row: 'L14' },
+          },
+          {
+            guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+            target: 'lost',
+            meta: { row: 'L32' },
+          },
+          { target: 'failed', meta: { row: 'L14' } },
+        ],
+        onError: { target: 'failed', meta: { row: 'L14' } },
+      },
+      after: { gatheringTimeout: { target: 'failed', meta: { row: 'L14' } } },
+    },
+    leaving: {
+      description: 'The player is on its way; who comes back finds the list free.',
+      tags: 'busy',
+      invoke: {
+        id: 'leave',
+        src: 'leaveToPlay',
+        input: ({ context: { tags, preRoll, postRoll } }) => ({ tags, preRoll, postRoll }),
+        onDone: { target: 'closed', meta: { row: 'L14' } },
+        onError: { target: 'failed', meta: { row: 'L14' } },
+      },
+      after: { leavingTimeout: { target: 'failed', meta: { row: 'L14' } } },
+    },
+    failed: {
+      description: 'The tags could not be had.',
+      on: { 'playAll.go': { target: 'gathering', meta: { row: 'L14' } } },
+    },
+    lost: { type: 'final', output: { kind: 'lost' } },
+    closed: { type: 'final', output: { kind: 'closed' } },
+  },
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { selectPlayable } from '../../../src/library/select.ts';
+import { testPaths } from '../harness/test-paths.ts';
+import { EMPTY_QUERY } from './fixtures.ts';
+import paths from './play-all.paths.ts';
+
+testPaths(paths);
+
+test.each([
+  ['Tag', 0, false],
+  ['Tag', 1, true],
+  ['Tag', 25, true],
+  ['Tag', 26, false],
+  ['Video', 3, false],
+] as const)('[L14] Watch all for %s results, %i of them: %s', (type, total, shown) => {
+  const snapshot = { hasTag: () => true, context: { asked: { ...EMPTY_QUERY, type }, total } };
+  expect(selectPlayable(snapshot as unknown as Parameters<typeof selectPlayable>[0]) !== undefined).toBe(shown);
+});
