@@ -26,6 +26,8 @@ export type RootEvent =
   /** Another try after a refusal that another try may lift. */
   | { type: 'player.retry' }
   | { type: 'player.close' }
+  /** The viewer has read that videos of the list were skipped. */
+  | { type: 'player.seenSkipped' }
   /** Plays another video in this one's place. */
   | { type: 'player.open'; id: MediaId }
   /** The viewer asks to sign in, from the signed-out notice or a refusal. */
@@ -146,6 +148,8 @@ export type TagFact =
   | { type: 'tags.seek'; time: Seconds; tag: string }
   /** No next tag after a post-roll: the root pauses playback, or moves to the next video of a tag list. */
   | { type: 'tags.exhausted' }
+  /** The viewer asks for the tag beyond the first or last one: the root moves to the neighbouring video of a tag list. */
+  | { type: 'tags.beyond'; to: 'next' | 'previous' }
   /** The headline, adverts, the document page and the profile follow. Undefined: none is current. */
   | { type: 'tag.changed'; id: string | undefined; by: 'viewer' | 'time' }
   /** A tag with `pub` was reached by playing: playback shows that film advert. */
@@ -207,7 +211,7 @@ export interface PlaybackInput {
   grant: Grant | undefined;
   /** Where the film starts, seconds: `start`, or the first tag's start less its pre-roll; undefined, the beginning. */
   startAt: Seconds | undefined;
-  /** A video after the first of a tag list begins without its pre-roll advert. */
+  /** A video that a tag list moves to begins without its pre-roll advert. */
   continued: boolean;
   /** Wall time of the start: live now, or scheduled? */
   now: EpochMs;
@@ -225,6 +229,10 @@ export interface TagsInput {
   tag: string | undefined;
   /** Tag ids of a list that lie in this video; only these are played, in this order. Undefined: all tags. */
   list: string[] | undefined;
+  /** The last tag of the list is the one to start at: the viewer comes from the video after this one. */
+  fromEnd?: boolean | undefined;
+  /** The viewer repeats tags. */
+  repeat?: boolean | undefined;
   /** Seconds, from the address; the document's `playerConf` where undefined. */
   preRoll: Seconds | undefined;
   postRoll: Seconds | undefined;

@@ -22,16 +22,20 @@ import { playbackMachine } from './playback.machine.ts';
 import type { PlayerEvent } from './player.events.ts';
 import type { LoadAnswer, PlayRequest } from './player.ports.ts';
 import {
-  advance,
   beginAnew,
   beginPlayer,
+  canSkip,
   hasNextVideo,
+  hasPreviousVideo,
   isUnfinished,
   liveInput,
+  moved,
   openAnother,
   panelsInput,
   playbackInput,
   playsOn,
+  refusedBy,
+  skipped,
   sponsorsInput,
   pluginsInput,
   tagsInput,
@@ -72,8 +76,8 @@ export interface PlayerOutcome {
  * The data file, who watches and the engine's code are asked for at once; nothing is shown before access is granted.
  * A refusal is final unless another try may lift it; a gate leads back to the checks behind it; a lost session leads to
  * the sign-in, or in another site's page to a notice, while media open to everybody play on. A list of tags goes from
- * video to video. Commands go down to the child that they are for, facts come up and go to those that need them.
- * Source: player document, points 2, 4 and 8; rows P01, P02, P04, P05, P33.
+ * video to video, forward and back, and passes over one that is refused. Commands go down to the child that they are for, facts come up and go to those that need them.
+ * Source: player document, points 2, 4 and 8; rows P01, P02, P04, P05, P32, P33.
  */
 export const playerMachine = setup({
   types: {
@@ -112,6 +116,10 @@ export const playerMachine = setup({
     isTransient: ({ context }) => context.reason !== undefined && TRANSIENT_REFUSALS.includes(context.reason),
     hasNextVideo: ({ context }) => hasNextVideo(context),
     isRepeating: ({ context }) => context.repeats,
+    canSkip: ({ context }) => canSkip(context),
+    goesOn: ({ context }, to: 'next' | 'previous') =>
+      to === 'next' ? hasNextVideo(context) : hasPreviousVideo(context),
+    canSkipRefused: ({ context }, outcome: AccessOutcome) => outcome.kind === 'refused' && canSkip(context),
     movesOn: ({ context }) => hasNextVideo(context) && !context.repeats,
     playsOn: ({ context }) => playsOn(context),
   },
@@ -130,12 +138,16 @@ export const playerMachine = setup({
     keepGate: assign((_, outcome: AccessOutcome) =>
       outcome.kind === 'gate' ? { gate: outcome.gate, visitor: outcome.visitor, pageGroup: outcome.pageGroup } : {},
     ),
-    keepReason: assign((_, outcome: AccessOutcome) => (outcome.kind === 'refused' ? { reason: outcome.reason } : {})),
-    refuse: assign((_, reason: Refusal) => ({ reason })),
+    keepReason: assign(({ context }, outcome: AccessOutcome) =>
+      outcome.kind === 'refused' ? { reason: refusedBy(context, outcome.reason) } : {},
+    ),
+    refuse: assign(({ context }, reason: Refusal) => ({ reason: refusedBy(context, reason) })),
     passGate: assign({ hasPassed: true }),
     beginAnew: assign(({ context }) => beginAnew(context)),
     openAnother: assign(({ context }, id: MediaId) => openAnother(context, id)),
-    advance: assign(({ context }) => advance(context)),
+    moveOn: assign(({ context }, to: 'next' | 'previous') => moved(context, to)),
+    skip: assign(({ context }) => skipped(context)),
+    seeSkipped: assign({ unseenSkips: 0 }),
     keepStyle: assign((_, { style }: VendorStyleOutcome) => ({ style })),
     keepData: assign((_, { document }: { document: DataDocument }) => ({ document })),
     startLive: enqueueActions(({ context, enqueue }) => {
@@ -241,12 +253,22 @@ export const playerMachine = setup({
           },
           { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'P33' } },
           {
+            guard: { type: 'canSkipRefused', params: ({ event }) => event.output },
+            target: 'opening',
+            reenter: true,
+            actions: 'skip',
+            meta: { row: 'P32' },
+          },
+          {
             target: 'removed',
             actions: { type: 'keepReason', params: ({ event }) => event.output },
             meta: { row: 'P04' },
           },
         ],
-        onError: { target: 'removed', actions: { type: 'refuse', params: 'checkFailed' }, meta: { row: 'P04' } },
+        onError: [
+          { guard: 'canSkip', target: 'opening', reenter: true, actions: 'skip', meta: { row: 'P32' } },
+          { target: 'removed', actions: { type: 'refuse', params: 'checkFailed' }, meta: { row: 'P04' } },
+        ],
       },
       states: {
         loading: {
@@ -269,13 +291,13 @@ export const playerMachine = setup({
                   ],
                   meta: { row: 'P01' },
                 },
+                { guard: 'canSkip', target: '#player.opening', reenter: true, actions: 'skip', meta: { row: 'P32' } },
                 { target: '#player.removed', actions: { type: 'refuse', params: 'noData' }, meta: { row: 'P01' } },
               ],
-              onError: {
-                target: '#player.removed',
-                actions: { type: 'refuse', params: 'noData' },
-                meta: { row: 'P01' },
-              },
+              onError: [
+                { guard: 'canSkip', target: '#player.opening', reenter: true, actions: 'skip', meta: { row: 'P32' } },
+                { target: '#player.removed', actions: { type: 'refuse', params: 'noData' }, meta: { row: 'P01' } },
+              ],
             },
             {
               id: 'engine',
@@ -322,8 +344,14 @@ export const playerMachine = setup({
           id: 'playback',
           src: 'playback',
           input: ({ context }) => playbackInput(context),
-          onDone: { target: 'removed', actions: { type: 'refuse', params: 'gone' }, meta: { row: 'P24' } },
-          onError: { target: 'removed', actions: { type: 'refuse', params: 'gone' }, meta: { row: 'P24' } },
+          onDone: [
+            { guard: 'canSkip', target: 'opening', actions: 'skip', meta: { row: 'P32' } },
+            { target: 'removed', actions: { type: 'refuse', params: 'gone' }, meta: { row: 'P24' } },
+          ],
+          onError: [
+            { guard: 'canSkip', target: 'opening', actions: 'skip', meta: { row: 'P32' } },
+            { target: 'removed', actions: { type: 'refuse', params: 'gone' }, meta: { row: 'P24' } },
+          ],
         },
         { id: 'tags', src: 'tags', input: ({ context }) => tagsInput(context) },
         {
@@ -345,6 +373,7 @@ export const playerMachine = setup({
       ],
       on: {
         'player.signIn': [{ guard: 'canLeave', target: 'leaving' }, { actions: 'tellSignIn' }],
+        'player.seenSkipped': { actions: 'seeSkipped', meta: { row: 'P32' } },
         'player.open': {
           target: 'opening',
           actions: [
@@ -410,7 +439,7 @@ export const playerMachine = setup({
           meta: { row: 'P15' },
         },
         'playback.finished': [
-          { guard: 'movesOn', target: 'opening', actions: 'advance', meta: { row: 'P02' } },
+          { guard: 'movesOn', target: 'opening', actions: { type: 'moveOn', params: 'next' }, meta: { row: 'P02' } },
           // A tag that is played again is no end: nothing else is offered.
           { guard: 'isRepeating', actions: ['passToTags', 'passToControls', 'passToPlugins'] },
           { actions: ['passToTags', 'passToControls', 'passToPanels', 'passToPlugins'], meta: { row: 'P08' } },
@@ -421,9 +450,20 @@ export const playerMachine = setup({
 
         'tags.seek': { actions: { type: 'seekPlayback', params: ({ event }) => event }, meta: { row: 'P09' } },
         'tags.exhausted': [
-          { guard: 'hasNextVideo', target: 'opening', actions: 'advance', meta: { row: 'P02' } },
+          {
+            guard: 'hasNextVideo',
+            target: 'opening',
+            actions: { type: 'moveOn', params: 'next' },
+            meta: { row: 'P02' },
+          },
           { actions: 'pausePlayback', meta: { row: 'P09' } },
         ],
+        'tags.beyond': {
+          guard: { type: 'goesOn', params: ({ event }) => event.to },
+          target: 'opening',
+          actions: { type: 'moveOn', params: ({ event }) => event.to },
+          meta: { row: 'P32' },
+        },
         'tag.changed': { actions: ['passToProfile', 'passToPlaces', 'passToPlugins'], meta: { row: 'P21' } },
         'advert.due': { actions: 'passToPlayback', meta: { row: 'P06' } },
         'data.changed': {

@@ -1,3 +1,4 @@
+import { TRANSIENT_REFUSALS } from '../../src/domain/access.ts';
 import type { Refusal } from '../../src/domain/access.ts';
 import { isOpen } from '../../src/domain/access-dates.ts';
 import { isCounted } from '../../src/domain/analytics.ts';
@@ -6,7 +7,7 @@ import type { GroupId, MediaId, Seconds } from '../../src/domain/media.ts';
 import { menuCategories } from '../../src/domain/menu.ts';
 import type { SponsorPlace } from '../../src/domain/sponsors.ts';
 import { pluginsAtOnce } from '../../src/domain/plugins.ts';
-import { nextTag, playedTags, seekTime, timedTags } from '../../src/domain/tags.ts';
+import { playedTags, seekTime, timedTags } from '../../src/domain/tags.ts';
 import type { ListedVideo } from './load.machine.ts';
 import type { PanelsInput } from './panels.machine.ts';
 import type { PluginsInput } from './plugins.machine.ts';
@@ -35,6 +36,12 @@ export interface PlayerContext extends PlayerInput {
   /** The videos of a list of tags, and which of them plays. Empty where one video was asked for. */
   list: ListedVideo[];
   place: number;
+  /** How the video is entered: as the address asks, or at the first or last of its listed tags. */
+  entry: 'address' | 'first' | 'last';
+  /** Places of the list that were refused and passed over. */
+  refused: readonly number[];
+  /** How many of them the viewer has not read of. */
+  unseenSkips: number;
   visitor: Visitor | undefined;
   pageGroup: GroupId | undefined;
   gate: GateKind | undefined;
@@ -60,6 +67,9 @@ export function beginPlayer(input: PlayerInput): PlayerContext {
     loaded: undefined,
     list: [],
     place: 0,
+    entry: 'address',
+    refused: [],
+    unseenSkips: 0,
     visitor: undefined,
     pageGroup: undefined,
     gate: undefined,
@@ -81,19 +91,68 @@ export function beginAnew(context: PlayerContext): PlayerContext {
     ...beginPlayer(context),
     hasSession: true,
     list: context.list,
-    place: context.place,
+    place: context.refused.length > 0 && context.reason !== undefined ? 0 : context.place,
     isOnline: context.isOnline,
   };
 }
 
-export function hasNextVideo({ list, place }: PlayerContext): boolean {
-  return place + 1 < list.length;
+type Listing = Pick<PlayerContext, 'list' | 'place' | 'refused'>;
+
+/** The nearest video of the list that was not refused, in one direction; undefined: there is none. */
+function neighbour({ list, place, refused }: Listing, to: 'next' | 'previous'): number | undefined {
+  const places = [...list.keys()].filter((each) => !refused.includes(each));
+  return to === 'next' ? places.find((each) => each > place) : places.findLast((each) => each < place);
 }
 
-/** The next video of the list; who watches, and on whose page, is known. */
-export function advance(context: PlayerContext): PlayerContext {
-  const { visitor, pageGroup, list, place, hasSession, isOnline } = context;
-  return { ...beginPlayer(context), visitor, pageGroup, list, place: place + 1, hasSession, isOnline };
+export const hasNextVideo = (context: Listing): boolean => neighbour(context, 'next') !== undefined;
+export const hasPreviousVideo = (context: Listing): boolean => neighbour(context, 'previous') !== undefined;
+
+/** The neighbouring video of the list; who watches, and on whose page, is known, and repeat stays as it was. */
+export function moved(context: PlayerContext, to: 'next' | 'previous'): PlayerContext {
+  const { visitor, pageGroup, list, place, hasSession, isOnline, isSignedOut, repeats, refused, unseenSkips } = context;
+  return {
+    ...beginPlayer(context),
+    visitor,
+    pageGroup,
+    list,
+    place: neighbour(context, to) ?? place,
+    entry: to === 'next' ? 'first' : 'last',
+    refused,
+    unseenSkips,
+    hasSession,
+    isOnline,
+    isSignedOut,
+    repeats,
+  };
+}
+
+const withRefused = (context: PlayerContext): PlayerContext => ({
+  ...context,
+  refused: [...context.refused, context.place],
+  unseenSkips: context.unseenSkips + 1,
+});
+
+/** A video of a list is refused, and another one is left. */
+export function canSkip(context: PlayerContext): boolean {
+  const without = withRefused(context);
+  return hasNextVideo(without) || hasPreviousVideo(without);
+}
+
+/** Passes over a video that is refused: on in the viewer's direction, and back where nothing is left there. */
+export function skipped(context: PlayerContext): PlayerContext {
+  const without = withRefused(context);
+  const ahead = context.entry === 'last' ? 'previous' : 'next';
+  const back = ahead === 'next' ? 'previous' : 'next';
+  return moved(without, neighbour(without, ahead) === undefined ? back : ahead);
+}
+
+/**
+ * Why nothing is played: of a list of which no video is left, that none may be watched.
+ *
+ * A reason that another try may lift stays, for then that is the way on.
+ */
+export function refusedBy({ refused }: PlayerContext, reason: Refusal): Refusal {
+  return refused.length > 0 && !TRANSIENT_REFUSALS.includes(reason) ? 'noneOfList' : reason;
 }
 
 /** Another video in this one's place, from its beginning; who watches, and on whose page, is known. */
@@ -116,17 +175,18 @@ const preRollOf = ({ request, document }: PlayerContext): Seconds =>
 
 /** Where the film starts: at `start`, or at the tag asked for or the first of a list, less the pre-roll. */
 export function startOfFilm(context: PlayerContext): Seconds | undefined {
-  const { request, document, place } = context;
-  if (request.start !== undefined && place === 0) return request.start;
+  const { request, document, entry } = context;
+  const isAsked = entry === 'address';
+  if (request.start !== undefined && isAsked) return request.start;
   const tags = timedTags(document?.tags ?? [], { kind: 'film', offset: 0 });
   const listed = listedTags(context);
-  const first = request.tag === undefined || place > 0 ? undefined : tags.find(({ id }) => id === request.tag);
-  const tag = first ?? (listed && nextTag(playedTags(tags, listed), undefined));
+  const first = request.tag === undefined || !isAsked ? undefined : tags.find(({ id }) => id === request.tag);
+  const tag = first ?? (listed && playedTags(tags, listed).at(entry === 'last' ? -1 : 0));
   return tag && seekTime(tag, preRollOf(context));
 }
 
 export function playbackInput(context: PlayerContext): PlaybackInput {
-  const { request, document, visitor, grant, loaded, place, volume, muted, frugal } = context;
+  const { request, document, visitor, grant, loaded, entry, volume, muted, frugal } = context;
   return {
     // A list of tags names no video; what plays has one.
     request: { ...request, id: document!.video.id },
@@ -134,7 +194,7 @@ export function playbackInput(context: PlayerContext): PlaybackInput {
     user: visitor?.kind === 'connected' ? visitor.user : undefined,
     grant,
     startAt: startOfFilm(context),
-    continued: place > 0,
+    continued: entry !== 'address',
     now: loaded!.at,
     volume,
     muted,
@@ -143,11 +203,13 @@ export function playbackInput(context: PlayerContext): PlaybackInput {
 }
 
 export function tagsInput(context: PlayerContext): TagsInput {
-  const { request, document, place } = context;
+  const { request, document, entry, repeats } = context;
   return {
     document: document!,
-    tag: place === 0 ? request.tag : undefined,
+    tag: entry === 'address' ? request.tag : undefined,
     list: listedTags(context),
+    fromEnd: entry === 'last',
+    repeat: repeats,
     preRoll: request.preRoll,
     postRoll: request.postRoll,
   };

@@ -14,6 +14,7 @@ import type { gateMachine } from './gate.machine.ts';
 import type { panelsMachine } from './panels.machine.ts';
 import type { PlaybackRef } from './playback.select.ts';
 import type { playerMachine } from './player.machine.ts';
+import { hasNextVideo, hasPreviousVideo } from './player.rules.ts';
 import type { profileMachine } from './profile.machine.ts';
 import type { pluginsMachine } from './plugins.machine.ts';
 import type { liveMachine } from './live.machine.ts';
@@ -68,6 +69,22 @@ export const selectCanRetry = (player: Player): boolean =>
 export const selectIsOnline = (player: Player): boolean => player.context.isOnline;
 /** Signed out while open media play on. */
 export const selectIsSignedOut = (player: Player): boolean => player.context.isSignedOut;
+/** The list of tags leads on, or back, to another video. */
+export const selectHasNextVideo = (player: Player): boolean => hasNextVideo(player.context);
+export const selectHasPreviousVideo = (player: Player): boolean => hasPreviousVideo(player.context);
+/** Videos of the list that were passed over and the viewer has not read of. */
+export const selectUnseenSkips = (player: Player): number => player.context.unseenSkips;
+/** Tags in all videos of the list; 0 where no list is played. */
+export const selectListLength = (player: Player): number =>
+  player.context.list.reduce((sum, { tags }) => sum + tags.length, 0);
+/** Place of a tag in the whole list, from 1; 0 where it is none of it. */
+export const selectPlaceInList =
+  (tag: string | undefined) =>
+  ({ context: { list, place } }: Player): number => {
+    const within = tag === undefined ? -1 : (list[place]?.tags.indexOf(tag) ?? -1);
+    if (within < 0) return 0;
+    return list.slice(0, place).reduce((sum, { tags }) => sum + tags.length, 0) + within + 1;
+  };
 export const selectIsAudio = (player: Player): boolean => player.context.request.type === 'audio';
 
 /* From what surrounds the picture */

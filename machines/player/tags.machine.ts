@@ -16,6 +16,9 @@ export const tagsMachine = tagsSetup.createMachine({
   context: ({ input }) => beginTags(input),
   on: {
     'tag.repeat': { actions: { type: 'setRepeat', params: ({ event }) => event }, meta: { row: 'P09' } },
+    // Where there is no such tag in this video.
+    'tag.next': { actions: { type: 'tellBeyond', params: { to: 'next' } }, meta: { row: 'P32' } },
+    'tag.previous': { actions: { type: 'tellBeyond', params: { to: 'previous' } }, meta: { row: 'P32' } },
     'playback.changed': {
       guard: { type: 'isFilm', params: ({ event }) => event },
       actions: { type: 'replaceSource', params: ({ event }) => event },

@@ -56,12 +56,14 @@ export function beginTags(input: TagsInput): TagsContext {
     ...placed(own, { kind: 'film', offset: 0 }),
     preRoll: input.preRoll ?? input.document.playerConf.preRoll ?? 0,
     postRoll: input.postRoll ?? input.document.playerConf.postRoll,
-    repeat: false,
+    repeat: input.repeat ?? false,
     current: undefined,
     chosen: false,
     deadline: undefined,
   };
-  const start = context.played.find(({ id }) => id === input.tag) ?? (input.list ? context.played[0] : undefined);
+  const start =
+    context.played.find(({ id }) => id === input.tag) ??
+    (input.list ? context.played.at(input.fromEnd ? -1 : 0) : undefined);
   return start ? { ...context, ...held(context, start, 'viewer') } : context;
 }
 

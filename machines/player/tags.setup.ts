@@ -110,6 +110,7 @@ export const tagsSetup = setup({
       by: params.by,
     })),
     tellNone: sendParent({ type: 'tag.changed', id: undefined, by: 'time' }),
+    tellBeyond: sendParent((_, { to }: { to: 'next' | 'previous' }) => ({ type: 'tags.beyond', to })),
     tellExhausted: sendParent({ type: 'tags.exhausted' }),
     /** A tag with `pub` reached by playing brings its advert (row P06). */
     tellAdvert: enqueueActions(({ context, enqueue }) => {

@@ -16,6 +16,7 @@ export const REFUSALS = [
   'payment',
   'checkFailed',
   'gone',
+  'noneOfList',
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 

@@ -7,6 +7,11 @@ import {
   selectIsAudio,
   selectIsDrawerOpen,
   selectIsSignedOut,
+  selectHasNextVideo,
+  selectHasPreviousVideo,
+  selectListLength,
+  selectPlaceInList,
+  selectUnseenSkips,
   selectPanels,
   selectResults,
   selectRightPanel,
@@ -39,6 +44,7 @@ import styles from './player.module.css';
 
 /** Fetched beside the first frame, not before it. */
 const Foot = lazy(() => import('./sponsors/Foot.tsx'));
+const SkippedNotice = lazy(() => import('./entry/SkippedNotice.tsx'));
 const SignedOutNotice = lazy(() => import('./entry/SignedOutNotice.tsx'));
 
 interface ReadyProps {
@@ -64,8 +70,13 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const right = useSelector(panels, selectRightPanel);
   const bottom = useSelector(panels, selectBottomPanel);
   const isDrawerOpen = useSelector(panels, selectIsDrawerOpen);
-  const hasPrevious = useSelector(tagsRef, selectHasPreviousTag);
-  const hasNext = useSelector(tagsRef, selectHasNextTag);
+  const hasPreviousTag = useSelector(tagsRef, selectHasPreviousTag);
+  const hasPreviousVideo = useSelector(player, selectHasPreviousVideo);
+  const hasNextTag = useSelector(tagsRef, selectHasNextTag);
+  const hasNextVideo = useSelector(player, selectHasNextVideo);
+  const listLength = useSelector(player, selectListLength);
+  const placeInList = useSelector(player, selectPlaceInList(current?.id));
+  const skips = useSelector(player, selectUnseenSkips);
   const repeats = useSelector(tagsRef, selectIsRepeating);
   const silence = useSelector(tagsRef, selectSilence);
   const isAudio = useSelector(player, selectIsAudio);
@@ -91,6 +102,11 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
           <SignedOutNotice player={player} />
         </Suspense>
       ) : null}
+      {skips > 0 ? (
+        <Suspense>
+          <SkippedNotice player={player} count={skips} />
+        </Suspense>
+      ) : null}
       <Boxes
         audio={isAudio}
         shown={bar === bottom ? 'bottom' : 'right'}
@@ -102,8 +118,10 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
           <NowPlaying
             tag={current}
             silence={silence}
-            hasPrevious={hasPrevious}
-            hasNext={hasNext}
+            hasPrevious={hasPreviousTag || hasPreviousVideo}
+            hasNext={hasNextTag || hasNextVideo}
+            place={placeInList}
+            total={listLength}
             repeats={repeats}
             showScores={showScores}
             revertColors={flags.revertColors}

@@ -49,6 +49,7 @@ export const player = {
   'player.nowPlaying': 'Now playing',
   'player.noTag': 'Before the first tag',
   'player.noTags': 'This video has no tags',
+  'player.placeInList': '{{place}} of {{total}}',
   'player.previousTag': 'Previous tag',
   'player.nextTag': 'Next tag',
   'player.repeatTag': 'Repeat this tag',

@@ -51,6 +51,7 @@ export const player = {
   'player.nowPlaying': 'En cours',
   'player.noTag': 'Avant le premier tag',
   'player.noTags': "Cette vidéo n'a pas de tags",
+  'player.placeInList': '{{place}} sur {{total}}',
   'player.previousTag': 'Tag précédent',
   'player.nextTag': 'Tag suivant',
   'player.repeatTag': 'Répéter ce tag',

@@ -25,10 +25,18 @@ const TEXTS = {
   payment: 'entry.payment',
   checkFailed: 'entry.checkFailed',
   gone: 'entry.gone',
+  noneOfList: 'entry.noneOfList',
 } as const satisfies Record<Refusal, TextKey>;
 
 /** Refusals that signing in, perhaps as somebody else, may lift. */
-const LIFTED_BY_SIGN_IN: readonly Refusal[] = ['private', 'noRights', 'notOwner', 'payment', 'disconnected'];
+const LIFTED_BY_SIGN_IN: readonly Refusal[] = [
+  'private',
+  'noRights',
+  'notOwner',
+  'payment',
+  'disconnected',
+  'noneOfList',
+];
 
 /** Why nothing is played, in one sentence, and the one way on. */
 export function RefusalPanel({ player, library }: { player: PlayerRef; library: string | undefined }) {

@@ -14,6 +14,9 @@ interface NowPlayingProps {
   tag: TimedTag | undefined;
   /** What is said where no tag is being played. */
   silence: 'none' | 'before' | 'after';
+  /** Place of the tag in the list that is played, from 1, and how many it has; 0 without a list. */
+  place: number;
+  total: number;
   hasPrevious: boolean;
   hasNext: boolean;
   repeats: boolean;
@@ -34,7 +37,7 @@ const SILENCES = {
 
 /** The tag being played, and the way to its neighbours. */
 export function NowPlaying(props: NowPlayingProps) {
-  const { tag, silence, hasPrevious, hasNext, repeats, onPrevious, onNext, onRepeat } = props;
+  const { tag, silence, hasPrevious, hasNext, repeats, place, total, onPrevious, onNext, onRepeat } = props;
   const t = useText();
   return (
     <section className={styles.headline} aria-label={t('player.nowPlaying')}>
@@ -42,6 +45,7 @@ export function NowPlaying(props: NowPlayingProps) {
         <ChevronLeftIcon size={20} aria-hidden />
       </IconButton>
       {tag ? <TagHeadline {...props} tag={tag} /> : <p className={styles.empty}>{t(SILENCES[silence])}</p>}
+      {place > 0 ? <p className={styles.place}>{t('player.placeInList', { place, total })}</p> : null}
       <ToggleButton
         look="quiet"
         title={t('player.repeatTag')}

@@ -60,6 +60,7 @@ export default definePaths(playerMachine, {
     'player.retry': [{}],
     'player.close': [{}],
     'player.open': [{ id: 'v2' }],
+    'player.seenSkipped': [{}],
     'player.signIn': [{}],
     'session.lost': [{}],
     'page.visible': [{}],
@@ -130,6 +131,7 @@ export default definePaths(playerMachine, {
     'playback.regranted': [],
     'tags.seek': [],
     'tags.exhausted': [],
+    'tags.beyond': [],
     'tag.changed': [],
     'advert.due': [],
     'plugins.want': [{ plugin: 'chat' }],
@@ -172,6 +174,8 @@ export default definePaths(playerMachine, {
       emits: [
         { type: 'tags.seek', time: 17, tag: 't2' },
         { type: 'tags.exhausted' },
+        { type: 'tags.beyond', to: 'next' },
+        { type: 'tags.beyond', to: 'previous' },
         { type: 'tag.changed', id: 't1', by: 'time' },
         { type: 'advert.due', advert: 'a1' },
       ],
@@ -314,6 +318,40 @@ export default definePaths(playerMachine, {
       check: (_, told) => heard(told, 'playback', 'playback.pause'),
     },
     {
+      name: '[P32] beyond the last tag of a video comes the next video, and back its last tag of the list',
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
+        loaded(whole({ id: 'v2' })),
+        granted(whole({ id: 'v2' })),
+        { from: 'tags', event: { type: 'tags.beyond', to: 'previous' } },
+      ],
+      ends: { opening: 'loading' },
+      check: ({ context }) => {
+        if (context.place !== 0 || context.entry !== 'last') throw new Error(JSON.stringify(context));
+      },
+    },
+    {
+      name: '[P32] a video of the list that is refused is passed over, and the viewer is told',
+      input: listInput,
+      steps: [loaded(film, videos), refused('private'), loaded(film), granted()],
+      ends: 'ready',
+      check: ({ context }) => {
+        if (context.place !== 1 || context.unseenSkips !== 1) throw new Error(JSON.stringify(context));
+      },
+    },
+    {
+      name: '[P32] a list of which no video may be watched is removed with its own sentence',
+      input: listInput,
+      steps: [loaded(film, videos), refused('private'), loaded(film), refused('private')],
+      ends: 'removed',
+      check: ({ context }) => {
+        if (context.reason !== 'noneOfList') throw new Error(String(context.reason));
+      },
+    },
+    {
       name: '[P09] a tag asks, playback seeks',
       steps: [
         loaded(film),
@@ -430,6 +468,7 @@ export default definePaths(playerMachine, {
       request: { id, embedded, tags },
       list,
       place,
+      refused,
       document,
       reason,
       hasPassed,
@@ -443,6 +482,7 @@ export default definePaths(playerMachine, {
       tags.length,
       list.length,
       place,
+      refused.length,
       document?.video.visibility,
       reason,
       hasPassed,

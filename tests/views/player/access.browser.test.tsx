@@ -23,6 +23,7 @@ const REFUSED = {
   payment: 'This video is pay-per-view.',
   checkFailed: 'Your access to this video could not be checked.',
   gone: 'This video is no longer available.',
+  noneOfList: 'None of these videos can be watched.',
 } satisfies Record<Refusal, string>;
 
 const outcomeOf = ({ output }: AnyMachineSnapshot) => output as AccessOutcome | undefined;
