@@ -77,6 +77,4 @@ export const talk = {
   'talk.addOption': 'One more option',
   'talk.openVote': 'Open the vote',
   'talk.voteIncomplete': 'A vote needs a question and at least two options.',
-  'talk.unread_one': '{{count}} new',
-  'talk.unread_other': '{{count}} new',
 } as const;

@@ -88,7 +88,4 @@ export const talk = {
   'talk.addOption': 'Un choix de plus',
   'talk.openVote': 'Ouvrir le vote',
   'talk.voteIncomplete': 'Un vote demande une question et au moins deux choix.',
-  'talk.unread_one': '{{count}} nouveau',
-  'talk.unread_many': '{{count}} nouveaux',
-  'talk.unread_other': '{{count}} nouveaux',
 } as const satisfies Translation<typeof en>;
