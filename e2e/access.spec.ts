@@ -296,6 +296,13 @@ test('[P05] registration: what is missing is said, consent comes before the cook
   const form = page.getByRole('form', { name: 'Register to watch' });
   const register = form.getByRole('button', { name: 'Register' });
   const says = (text: string) => expect(form.getByRole('alert')).toHaveText(text);
+  const frame = await form.boundingBox();
+  for (const field of await form.getByRole('textbox').all()) {
+    const box = await field.boundingBox();
+    expect((box?.x ?? Infinity) + (box?.width ?? 0), 'a field stays within its form').toBeLessThan(
+      (frame?.x ?? 0) + (frame?.width ?? 0),
+    );
+  }
 
   await fill(page, { ...ana, zip: '' });
   await register.click();
@@ -408,7 +415,7 @@ test('[L32] a session that is lost leads to the sign-in, and back to the same se
   await page.goto(place);
   await expect(page.getByText('The medium training')).toBeVisible();
   await context.clearCookies();
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('combobox', { name: 'Search' }).press('Enter');
   await expect(page).toHaveURL(/\/login\?back=/);
   await host.signIn(page, 'super');
   await expect(page.getByText('The medium training')).toBeVisible();
