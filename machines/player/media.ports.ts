@@ -24,6 +24,8 @@ export interface MediaSource {
   /** Milliseconds that this address starts after the first one of the document. */
   offset?: number | undefined;
   captions?: { lang: string; label: string; url: string }[] | undefined;
+  /** Length as the document tells it, seconds: for an advert's page, which tells none. */
+  duration?: Seconds | undefined;
   /** What the viewer had chosen before, kept across sources. */
   volume: number;
   muted: boolean;
@@ -51,6 +53,8 @@ export type MediaCommand =
   | { type: 'media.setQuality'; lines: number | 'auto' }
   /** BCP 47 language of the captions to show. */
   | { type: 'media.setCaptions'; lang: string | 'off' }
+  /** The viewer lets the provider's page be loaded; before that nothing of it is asked for. `play`: they asked to watch. */
+  | { type: 'media.admit'; play: boolean }
   /** A newer signed address for the same film: later requests use its signature. */
   | { type: 'media.regrant'; url: string }
   /** Loads the same source again: where it was, or a live stream at its edge. */

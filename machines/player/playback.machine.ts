@@ -9,7 +9,7 @@ import { live, midRoll, preRoll, replay } from './playback.states.ts';
  *
  * It begins by choosing, shows the advert before the film, interrupts for those within it and comes back where it was,
  * goes from one film of the list to the next and from a live stream to its replay, and ends only when the stream is gone.
- * The engine (`media`) lives as long as one source; `transport`, `edge` and `recovery` live as long as playback, hear
+ * The engine (`media`) lives as long as one source; `transport`, `edge`, `recovery` and `consent` live as long as playback, hear
  * what the engine confirms, and answer with commands that are passed on to it.
  * Source: player document, point 4; row P06.
  */
@@ -20,6 +20,7 @@ export const playbackMachine = playbackSetup.createMachine({
   invoke: [
     { id: 'transport', src: 'transport' },
     { id: 'edge', src: 'edge' },
+    { id: 'consent', src: 'consent', input: ({ context }) => ({ given: context.consents }) },
     {
       id: 'recovery',
       src: 'recovery',
@@ -69,6 +70,13 @@ export const playbackMachine = playbackSetup.createMachine({
           meta: { row: 'P15' },
         },
         'advert.skip': { actions: 'toAdvert', meta: { row: 'P06' } },
+        'consent.give': { actions: 'toConsent', meta: { row: 'P07' } },
+        'consent.refuse': { actions: 'toConsent', meta: { row: 'P07' } },
+        'consent.given': { actions: 'tellGiven', meta: { row: 'P07' } },
+        'consent.admitted': {
+          actions: { type: 'admitSource', params: ({ event }) => event },
+          meta: { row: 'P07' },
+        },
         'media.play': { actions: ['intendRun', 'toMedia', 'toAdvert'] },
         'media.pause': { actions: ['intendRest', 'toMedia'] },
         'media.setMuted': { actions: 'toMedia' },

@@ -3,12 +3,15 @@ import { advertById, preRollAdvert } from '../../src/domain/adverts.ts';
 import { DEFAULT_VOLUME, SCHEDULE_CHECK_MAX_MS } from '../../src/domain/constants.ts';
 import type { DataDocument, FilmAdvert, Grant, Replay } from '../../src/domain/data-document.ts';
 import type { EpochMs, Seconds } from '../../src/domain/media.ts';
+import { isPage } from '../../src/domain/engine-kind.ts';
 import { liveStart } from '../../src/domain/live-schedule.ts';
 import { locate, parseLives, parseReplays } from '../../src/domain/replay-address.ts';
+import type { Provider } from '../../src/domain/providers.ts';
 import { withGrant } from '../../src/domain/signed-address.ts';
 import type { MediaSource, Playhead } from './media.ports.ts';
 import type { PlaybackFact, PlaybackInput, PlayingMode } from './player.events.ts';
 import type { PlayRequest } from './player.ports.ts';
+import type { SourceEvent } from './transport.setup.ts';
 
 /** Where the next film or live stream begins; nothing: at its start, or at its edge. */
 export interface Cue {
@@ -75,6 +78,8 @@ export interface PlaybackContext {
   rate: number;
   /** The viewer has asked for a volume that the engine is yet to confirm. */
   volumeAsked: boolean;
+  /** Providers that the viewer has let in before. */
+  consents: readonly Provider[];
 }
 
 export function beginPlayback(input: PlaybackInput): PlaybackContext {
@@ -104,6 +109,7 @@ export function beginPlayback(input: PlaybackInput): PlaybackContext {
     frugal: input.frugal ?? false,
     rate: 1,
     volumeAsked: false,
+    consents: input.consents ?? [],
   };
 }
 
@@ -191,7 +197,13 @@ export function sourceOf(context: PlaybackContext): MediaSource {
   const { runs: autoplay, volume, muted, frugal } = context;
   const kept = { autoplay, volume, muted, frugal };
   if (mode === 'preRoll' || mode === 'midRoll') {
-    return { ...kept, kind: 'advert', url: context.advert?.content_url ?? '', rate: 1 };
+    return {
+      ...kept,
+      kind: 'advert',
+      url: context.advert?.content_url ?? '',
+      duration: context.advert?.duration,
+      rate: 1,
+    };
   }
   const film = {
     ...kept,
@@ -210,6 +222,17 @@ export function sourceOf(context: PlaybackContext): MediaSource {
     offset: replay?.offset,
     startAt: cue.time,
   };
+}
+
+/** What the children are told of it. */
+export function openedSource(context: PlaybackContext): Extract<SourceEvent, { type: 'source.opened' }> {
+  const { kind, url, autoplay, startAtWall } = sourceOf(context);
+  return { type: 'source.opened', kind, url, autoplay, within: startAtWall !== undefined };
+}
+
+/** The picture is another site's page: its frames and renditions are out of reach. */
+export function isFramed(context: PlaybackContext): boolean {
+  return context.mode !== undefined && isPage(sourceOf(context).url);
 }
 
 export function changedFact({ mode, index, replays }: PlaybackContext): PlaybackFact {

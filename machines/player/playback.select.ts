@@ -14,10 +14,13 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { untilSkip } from '../../src/domain/adverts.ts';
 import type { FilmAdvert } from '../../src/domain/data-document.ts';
 import type { Seconds } from '../../src/domain/media.ts';
+import type { Provider } from '../../src/domain/providers.ts';
 import { isRecording } from '../../src/domain/replay-address.ts';
 import type { advertMachine } from './advert.machine.ts';
+import type { consentMachine } from './consent.machine.ts';
 import type { edgeMachine } from './edge.machine.ts';
 import type { playbackMachine } from './playback.machine.ts';
+import { isFramed } from './playback.rules.ts';
 import type { PlayingMode } from './player.events.ts';
 import type { recoveryMachine } from './recovery.machine.ts';
 import type { transportMachine } from './transport.machine.ts';
@@ -26,12 +29,14 @@ export type PlaybackRef = ActorRefFrom<typeof playbackMachine>;
 export type TransportRef = ActorRefFrom<typeof transportMachine>;
 export type EdgeRef = ActorRefFrom<typeof edgeMachine>;
 export type RecoveryRef = ActorRefFrom<typeof recoveryMachine>;
+export type ConsentRef = ActorRefFrom<typeof consentMachine>;
 export type AdvertRef = ActorRefFrom<typeof advertMachine>;
 
 type Playback = SnapshotFrom<typeof playbackMachine> | undefined;
 type Transport = SnapshotFrom<typeof transportMachine> | undefined;
 type Edge = SnapshotFrom<typeof edgeMachine> | undefined;
 type Recovery = SnapshotFrom<typeof recoveryMachine> | undefined;
+type Consent = SnapshotFrom<typeof consentMachine> | undefined;
 type Advert = SnapshotFrom<typeof advertMachine> | undefined;
 
 /* The children's references */
@@ -39,6 +44,7 @@ type Advert = SnapshotFrom<typeof advertMachine> | undefined;
 export const selectTransport = (playback: Playback): TransportRef | undefined => playback?.children.transport;
 export const selectEdge = (playback: Playback): EdgeRef | undefined => playback?.children.edge;
 export const selectRecovery = (playback: Playback): RecoveryRef | undefined => playback?.children.recovery;
+export const selectConsent = (playback: Playback): ConsentRef | undefined => playback?.children.consent;
 /** There only while an advert is on show. */
 export const selectAdvertActor = (playback: Playback): AdvertRef | undefined => playback?.children.advert;
 
@@ -54,6 +60,8 @@ export const selectIsAdvert = (playback: Playback): boolean => playback?.hasTag(
 export const selectIsLive = (playback: Playback): boolean => playback?.context.mode === 'live';
 /** Which address of its list plays, from 0. */
 export const selectIndex = (playback: Playback): number => playback?.context.index ?? 0;
+/** Another site's page is the picture: no frame steps, no renditions, no drawing. */
+export const selectIsFramed = (playback: Playback): boolean => playback !== undefined && isFramed(playback.context);
 /** The last film has ended and nothing follows. */
 export const selectIsFinished = (playback: Playback): boolean =>
   playback?.matches({ showing: { replay: 'finished' } }) ?? false;
@@ -109,6 +117,14 @@ export function selectIsPlaying(transport: Transport): boolean {
 }
 /** The browser made it start muted: a visible unmute is due (`playback.setMuted`, false). */
 export const selectIsMutedByBrowser = (transport: Transport): boolean => transport?.context.mutedByBrowser ?? false;
+
+/* From consent */
+
+/** The video site that waits for the viewer's consent: a panel stands over the picture. */
+export const selectAwaitedProvider = (consent: Consent): Provider | undefined =>
+  consent?.hasTag('panel') ? consent.context.provider : undefined;
+/** The viewer does not want it, and may think again. */
+export const selectIsConsentRefused = (consent: Consent): boolean => consent?.matches('refused') ?? false;
 
 /* From edge */
 

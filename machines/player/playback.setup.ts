@@ -3,8 +3,11 @@ import { PARKING_PATIENCE_MS, PARKING_RETRY_MS } from '../../src/domain/constant
 import type { DataDocument, Grant } from '../../src/domain/data-document.ts';
 import { preRollAdvert } from '../../src/domain/adverts.ts';
 import type { Seconds } from '../../src/domain/media.ts';
+import { providerOf } from '../../src/domain/providers.ts';
 import { callbackPort, port } from '../shared/port.ts';
 import { advertMachine } from './advert.machine.ts';
+import { consentMachine } from './consent.machine.ts';
+import type { ConsentFact } from './consent.machine.ts';
 import { edgeMachine } from './edge.machine.ts';
 import type { EdgeFact } from './edge.machine.ts';
 import type { MediaCommand, MediaNotification, MediaSource, Playhead } from './media.ports.ts';
@@ -20,11 +23,12 @@ import {
   hasPreRoll,
   hasStartItem,
   isEncoding,
+  isFramed,
   isScheduled,
   NO_FACTS,
+  openedSource,
   refreshed,
   showAdvert,
-  sourceOf,
   untilScheduled,
 } from './playback.rules.ts';
 import type { PlaybackContext } from './playback.rules.ts';
@@ -34,7 +38,10 @@ import { transportMachine } from './transport.machine.ts';
 import type { TransportFact } from './transport.machine.ts';
 
 /** From views through the root, from the engine, and from its own children. */
-export type PlaybackEvent = PlaybackInbox | MediaNotification | TransportFact | EdgeFact | RecoveryFact;
+export type PlaybackEvent = PlaybackInbox | MediaNotification | TransportFact | EdgeFact | RecoveryFact | ConsentFact;
+
+/** Children that watch over the engine of the source on show. */
+const WATCHERS = ['transport', 'edge', 'recovery'] as const;
 
 /** Facts about the source on show that change nothing here but what views read. */
 type Confirmed<T extends MediaNotification['type']> = Extract<MediaNotification, { type: T }>;
@@ -64,6 +71,7 @@ export const playbackSetup = setup({
     transport: transportMachine,
     edge: edgeMachine,
     recovery: recoveryMachine,
+    consent: consentMachine,
   },
   guards: {
     hasPreRoll: ({ context }) => hasPreRoll(context),
@@ -89,21 +97,30 @@ export const playbackSetup = setup({
     isStream: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
       params.list === 'live' && params.index in context.lives && canGoLive(context),
     isVolumeAsked: ({ context }) => context.volumeAsked,
+    /** A page of another site has no frames to step through. */
+    isOwnPicture: ({ context }) => !isFramed(context),
     isOwnRate: ({ context }) => context.advert === undefined,
   },
   actions: {
     enter: assign((_, params: { mode: PlayingMode }) => ({ mode: params.mode, media: NO_FACTS })),
     tellChanged: sendParent(({ context }) => changedFact(context)),
+    /** A provider's film waits for the viewer's consent, and nobody watches over it before. */
     openSource: enqueueActions(({ context, enqueue }) => {
-      const { kind, url, autoplay, startAtWall } = sourceOf(context);
-      const within = startAtWall !== undefined;
-      for (const child of ['transport', 'edge', 'recovery'] as const) {
-        enqueue.sendTo(child, { type: 'source.opened', kind, url, autoplay, within });
-      }
+      const opened = openedSource(context);
+      enqueue.sendTo('consent', opened);
+      const isAwaited = providerOf(opened.url) !== undefined;
+      for (const child of WATCHERS) enqueue.sendTo(child, isAwaited ? { type: 'source.closed' } : opened);
+    }),
+    admitSource: enqueueActions(({ context, enqueue }, params: { asked: boolean }) => {
+      const runs = context.runs || params.asked;
+      enqueue.assign({ runs });
+      const opened = openedSource({ ...context, runs });
+      for (const child of WATCHERS) enqueue.sendTo(child, opened);
+      enqueue.sendTo('media', { type: 'media.admit', play: runs });
     }),
     closeSource: enqueueActions(({ enqueue }) => {
       enqueue.assign({ mode: undefined, media: NO_FACTS });
-      for (const child of ['transport', 'edge'] as const) enqueue.sendTo(child, { type: 'source.closed' });
+      for (const child of ['transport', 'edge', 'consent'] as const) enqueue.sendTo(child, { type: 'source.closed' });
     }),
     /** Where a notice stands there is no stream to mend; a stream that is gone has no recovery left to be told. */
     restRecovery: sendTo('recovery', { type: 'source.closed' }),
@@ -186,6 +203,8 @@ export const playbackSetup = setup({
 
     toTransport: sendTo('transport', ({ event }) => event as never),
     toEdge: sendTo('edge', ({ event }) => event as never),
+    toConsent: sendTo('consent', ({ event }) => event as never),
+    tellGiven: sendParent(({ event }) => event as never),
     toRecovery: sendTo('recovery', ({ event }) => event as never),
     toAdvert: enqueueActions(({ context, event, enqueue }) => {
       if (context.advert) enqueue.sendTo('advert', event);

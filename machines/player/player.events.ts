@@ -7,8 +7,10 @@
  */
 import type { DataDocument, Grant } from '../../src/domain/data-document.ts';
 import type { EpochMs, MediaId, Seconds } from '../../src/domain/media.ts';
+import type { Provider } from '../../src/domain/providers.ts';
 import type { AdPlace } from '../../src/domain/sponsors.ts';
 import type { BannerEvent } from './banner.machine.ts';
+import type { ConsentCommand } from './consent.machine.ts';
 import type { ControlsEvent } from './controls.machine.ts';
 import type { PanelEvent, PanelsFact } from './panels.machine.ts';
 import type { PluginsEvent } from './plugins.machine.ts';
@@ -77,7 +79,8 @@ export type PlaybackCommand =
   /** The film or address after this one. */
   | { type: 'playback.next' }
   | { type: 'advert.skip' }
-  | { type: 'recovery.retry' };
+  | { type: 'recovery.retry' }
+  | ConsentCommand;
 
 /* From views, through the root, to tags */
 
@@ -172,6 +175,12 @@ export interface AdImpression {
   place: AdPlace;
 }
 
+/** Up from playback: the viewer has let a video site in. Remembered. */
+export interface ConsentGiven {
+  type: 'consent.given';
+  provider: Provider;
+}
+
 export type PlayerFact =
   | PlaybackFact
   | TagFact
@@ -180,6 +189,7 @@ export type PlayerFact =
   | ScreenFact
   | ResultsFact
   | AdImpression
+  | ConsentGiven
   | { type: 'session.lost' };
 
 /** All that the root takes. */
@@ -221,6 +231,8 @@ export interface PlaybackInput {
   muted?: boolean | undefined;
   /** The viewer saves data or has a slow line: films begin with the lowest rendition. */
   frugal?: boolean | undefined;
+  /** Video sites that the viewer has let in before. */
+  consents?: readonly Provider[] | undefined;
 }
 
 export interface TagsInput {

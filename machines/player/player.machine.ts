@@ -7,6 +7,7 @@ import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { MediaId } from '../../src/domain/media.ts';
 import type { PanelId } from '../../src/domain/panels.ts';
+import type { Provider } from '../../src/domain/providers.ts';
 import { pluginOf } from '../../src/domain/plugins.ts';
 import type { AccessOutcome } from './access.guards.ts';
 import { accessMachine } from './access.machine.ts';
@@ -63,7 +64,9 @@ export type PlayerNews =
   /** The viewer shows or hides the scores of a video. */
   | { type: 'player.scores'; video: MediaId; shown: boolean }
   /** The viewer went on to another video. */
-  | { type: 'player.opened'; id: MediaId };
+  | { type: 'player.opened'; id: MediaId }
+  /** The viewer has let a video site in. */
+  | { type: 'player.consent'; provider: Provider };
 
 /** A player ends when it is taken away. */
 export interface PlayerOutcome {
@@ -158,6 +161,9 @@ export const playerMachine = setup({
     stopLive: stopChild('live'),
     keepRepeat: assign((_, { on }: { on: boolean }) => ({ repeats: on })),
     keepVolume: assign((_, { volume, muted }: { volume: number; muted: boolean }) => ({ volume, muted })),
+    keepConsent: assign(({ context }, params: { provider: Provider }) => ({
+      consents: [...(context.consents ?? []), params.provider],
+    })),
     markSignedOut: assign({ isSignedOut: true }),
     markOnline: assign({ isOnline: true }),
     markOffline: assign({ isOnline: false }),
@@ -172,6 +178,7 @@ export const playerMachine = setup({
     })),
     tellOpened: emit((_, id: MediaId) => ({ type: 'player.opened', id })),
     tellSignIn: emit({ type: 'player.signIn' }),
+    tellConsent: emit((_, params: { provider: Provider }) => ({ type: 'player.consent', provider: params.provider })),
     tellVolume: emit((_, { volume, muted }: { volume: number; muted: boolean }) => ({
       type: 'player.volume',
       volume,
@@ -414,6 +421,15 @@ export const playerMachine = setup({
         'playback.next': { actions: 'passToPlayback' },
         'advert.skip': { actions: 'passToPlayback' },
         'recovery.retry': { actions: 'passToPlayback' },
+        'consent.give': { actions: 'passToPlayback', meta: { row: 'P07' } },
+        'consent.refuse': { actions: 'passToPlayback', meta: { row: 'P07' } },
+        'consent.given': {
+          actions: [
+            { type: 'keepConsent', params: ({ event }) => event },
+            { type: 'tellConsent', params: ({ event }) => event },
+          ],
+          meta: { row: 'P07' },
+        },
 
         'results.seen': { actions: 'passToLive', meta: { row: 'P10' } },
         'results.*': { actions: 'passToResults', meta: { row: 'P11' } },

@@ -5,6 +5,7 @@ import { isCounted } from '../../src/domain/analytics.ts';
 import type { DataDocument, GateKind, Grant } from '../../src/domain/data-document.ts';
 import type { GroupId, MediaId, Seconds } from '../../src/domain/media.ts';
 import { menuCategories } from '../../src/domain/menu.ts';
+import type { Provider } from '../../src/domain/providers.ts';
 import type { SponsorPlace } from '../../src/domain/sponsors.ts';
 import { pluginsAtOnce } from '../../src/domain/plugins.ts';
 import { playedTags, seekTime, timedTags } from '../../src/domain/tags.ts';
@@ -29,6 +30,8 @@ export interface PlayerInput {
   frugal: boolean;
   /** Groups whose films are counted; undefined where the page counts nothing. */
   analyticsGroups?: readonly GroupId[] | undefined;
+  /** Video sites that the viewer has let in before. */
+  consents?: readonly Provider[] | undefined;
 }
 
 export interface PlayerContext extends PlayerInput {
@@ -186,7 +189,7 @@ export function startOfFilm(context: PlayerContext): Seconds | undefined {
 }
 
 export function playbackInput(context: PlayerContext): PlaybackInput {
-  const { request, document, visitor, grant, loaded, entry, volume, muted, frugal } = context;
+  const { request, document, visitor, grant, loaded, entry, volume, muted, frugal, consents } = context;
   return {
     // A list of tags names no video; what plays has one.
     request: { ...request, id: document!.video.id },
@@ -197,6 +200,7 @@ export function playbackInput(context: PlayerContext): PlaybackInput {
     continued: entry !== 'address',
     now: loaded!.at,
     volume,
+    consents,
     muted,
     frugal,
   };

@@ -1,5 +1,6 @@
 /** Headers that keep pages to themselves. Only the player's page and its module may be framed by other sites. */
 import type { MiddlewareHandler } from 'hono';
+import { FRAME_SOURCES } from '../../src/domain/providers.ts';
 
 /** Pages that other sites embed. */
 const FRAMEABLE = new Set(['/play', '/playQR', '/embed', '/login']);
@@ -20,7 +21,7 @@ function policy(isFrameable: boolean): string {
     "connect-src 'self' blob: https: http:",
     "font-src 'self' data:",
     "worker-src 'self' blob:",
-    "frame-src https: 'self'",
+    `frame-src 'self' ${FRAME_SOURCES}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

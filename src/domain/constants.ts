@@ -267,3 +267,12 @@ export const DRAWING_WIDTHS = { thin: 0.0024, medium: 0.0048, thick: 0.0086 } as
 export const DRAWING_KEY_STEP = 0.02;
 /** Ours: making a PNG of a full HD picture takes well under a second. */
 export const DRAWING_SAVE_TIMEOUT_MS = 10_000;
+
+/** Provider frames (row P07): how often one that has not answered yet is spoken to again. */
+export const FRAME_HELLO_MS = 250;
+/** A frame that was asked to play and shows nothing by then was refused by the browser. */
+export const FRAME_PLAY_PATIENCE_MS = 4_000;
+/** A seek has arrived when the provider's time is this near to it. */
+export const FRAME_SEEK_NEAR_S = 2;
+/** What a provider does not tell by itself is asked this often. */
+export const FRAME_POLL_MS = 1_000;

@@ -1,7 +1,12 @@
-/** How an address is played. `provider`: a video site or an ad host in a frame of its own. `invalid`: no address at all. */
-export type EngineKind = 'hls' | 'dash' | 'native' | 'provider' | 'invalid';
+import { isAdHost } from './providers.ts';
 
-/** Hosts whose pages play their films themselves (Player 5: "video sites and api.video standard; some ad hosts iframe"). */
+/**
+ * How an address is played. `provider`: a video site in a frame of its own; `adHost`: an advert that is a page. `invalid`:
+ * no address at all.
+ */
+export type EngineKind = 'hls' | 'dash' | 'native' | 'provider' | 'adHost' | 'invalid';
+
+/** Hosts whose pages play their films themselves (Player 5: "video sites and api.video standard"). */
 const PROVIDER_HOSTS = [
   'youtube.com',
   'youtu.be',
@@ -10,8 +15,10 @@ const PROVIDER_HOSTS = [
   'dailymotion.com',
   'dai.ly',
   'api.video',
-  'imasdk.googleapis.com',
 ];
+
+/** The address is a page that plays by itself: its pictures and renditions are out of reach. */
+export const isPage = (url: string): boolean => ['provider', 'adHost'].includes(engineKind(url));
 
 const NATIVE = /\.(mp4|m4v|mov|webm|ogv|mp3|m4a|aac|ogg|oga|wav)$/;
 
@@ -36,6 +43,7 @@ export function engineKind(url: string): EngineKind {
   if (path.endsWith('.m3u8')) return 'hls';
   if (path.endsWith('.mpd')) return 'dash';
   if (NATIVE.test(path)) return 'native';
+  if (isAdHost(parsed.hostname)) return 'adHost';
   const isProvider = PROVIDER_HOSTS.some((host) => parsed.hostname === host || parsed.hostname.endsWith(`.${host}`));
   return isProvider ? 'provider' : 'native';
 }

@@ -1,5 +1,4 @@
 import type { DataDocument } from './data-document.ts';
-import { engineKind } from './engine-kind.ts';
 import { menuCategories } from './menu.ts';
 import { parseLives, parseReplays } from './replay-address.ts';
 import { timedTags } from './tags.ts';

@@ -2,13 +2,14 @@
 import { createActor } from 'xstate';
 import type { PlayerNews } from '../../machines/player/player.machine.ts';
 import type { PlayRequest } from '../../machines/player/player.ports.ts';
+import { selectIsFramed } from '../../machines/player/playback.select.ts';
 import { selectPlayback } from '../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
 import type { PlayAddress } from '../domain/address-player.ts';
 import { isFrugal } from '../ports/link.ts';
 import { createMediaSurface } from '../ports/media/surface.ts';
 import { createBrowserScreen } from '../ports/screen.ts';
-import { hasSessionMark, keepScores, keepVolume, readMuted, readVolume } from '../ports/storage.ts';
+import { hasSessionMark, keepConsent, keepScores, keepVolume, readConsents, readMuted, readVolume } from '../ports/storage.ts';
 import { composePlayer } from './compose-player.ts';
 import type { Inspect } from './inspection.ts';
 import { listenToPage } from './page-events.ts';
@@ -60,8 +61,9 @@ function wantsViews(player: PlayerRef, video: HTMLVideoElement, signal: AbortSig
     const look = (): void => {
       const snapshot = player.getSnapshot();
       if (snapshot.matches('opening')) return;
-      // In a notice's stead no picture comes: nothing is live yet, or it is being encoded.
-      const hasSource = selectPlayback(snapshot)?.getSnapshot().context.mode !== undefined;
+      // In a notice's stead no picture comes, and another site's page needs the views' place and consent.
+      const playback = selectPlayback(snapshot)?.getSnapshot();
+      const hasSource = playback?.context.mode !== undefined && !selectIsFramed(playback);
       if (snapshot.matches('ready') && hasSource) timer ??= setTimeout(resolve, PICTURE_PATIENCE_MS);
       else resolve();
     };
@@ -98,11 +100,13 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
       muted: readMuted(),
       frugal: isFrugal(),
       analyticsGroups: settings.flags.analytics ? settings.analyticsGroups : undefined,
+      consents: readConsents(),
     },
   });
   player.on('*', (news) => {
     if (news.type === 'player.volume') keepVolume(news);
     if (news.type === 'player.scores') keepScores(news.video, news.shown);
+    if (news.type === 'player.consent') keepConsent(news.provider);
     onNews(news);
   });
   let named = '';
@@ -118,7 +122,11 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
     clock: surface.clock,
     attachPicture(host: HTMLElement) {
       host.append(video);
-      return () => video.remove();
+      const leave = surface.place.attach(host);
+      return () => {
+        leave();
+        video.remove();
+      };
     },
     pictureSize: () => ({ width: video.videoWidth, height: video.videoHeight }),
     attachScreen: screen.attachScreen,

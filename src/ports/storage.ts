@@ -2,6 +2,9 @@
  * What the browser keeps between visits: never an error where it keeps nothing (private mode, a blocked frame, a full store).
  */
 
+import { PROVIDERS } from '../domain/providers.ts';
+import type { Provider } from '../domain/providers.ts';
+
 /** Local storage by key; undefined where there is nothing or none may be kept. */
 export function readKept(key: string): string | undefined {
   try {
@@ -61,6 +64,16 @@ export function readScores(video: string): boolean | undefined {
 }
 
 export const keepScores = (video: string, shown: boolean): void => keep(scoresKey(video), String(shown));
+
+/** Video sites that the viewer has let in, a comma list. */
+const CONSENT_KEY = 'mvVideoSites';
+
+export const readConsents = (): Provider[] => {
+  const kept = readKept(CONSENT_KEY)?.split(',') ?? [];
+  return PROVIDERS.filter((provider) => kept.includes(provider));
+};
+export const keepConsent = (provider: Provider): void =>
+  keep(CONSENT_KEY, [...new Set([...readConsents(), provider])].join(','));
 
 /** More options of the search are shown (Library 2). */
 export const MORE_OPTIONS_KEY = 'mvMoreOptions';

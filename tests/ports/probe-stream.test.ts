@@ -70,6 +70,10 @@ test('[P24] a plain file is asked for its first bytes', async () => {
 
 test('[P07] an address that cannot be played here is no stream to probe', async () => {
   await expect(probe('rtmp://x.example/live')).rejects.toThrow('invalid');
-  await expect(probe('https://vimeo.com/1')).rejects.toThrow('provider');
+});
+
+test("[P07] another site's page is not asked for anything: it is loaded again", async () => {
+  answers = {};
+  expect(await probe('https://vimeo.com/1')).toEqual({ status: 200 });
   expect(asked).toEqual([]);
 });

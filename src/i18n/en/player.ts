@@ -94,4 +94,11 @@ export const player = {
   'player.afterTags': 'After the last tag',
   'player.probing': 'Looking for the stream…',
   'player.renewing': 'Asking for your access anew…',
+  'player.consentTitle': 'This video is on {{provider}}',
+  'player.consentText':
+    'To play it, a page of {{provider}} is loaded. {{provider}} then learns your network address and may keep data on your device. Nothing of it has been loaded yet.',
+  'player.consentGive': 'Play from {{provider}}',
+  'player.consentRefuse': 'Do not load it',
+  'player.consentKept': 'If you play it, this device remembers that {{provider}} is allowed.',
+  'player.consentRefused': 'Nothing has been loaded from {{provider}}.',
 } as const;

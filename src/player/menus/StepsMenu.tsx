@@ -1,3 +1,6 @@
+import { useSelector } from '@xstate/react';
+import { selectIsFramed } from '../../../machines/player/playback.select.ts';
+import { selectPlayback } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { SEEK_STEPS_S } from '../../domain/constants.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -12,9 +15,10 @@ interface StepsMenuProps {
   onClose: () => void;
 }
 
-/** Jumps of every size, and single frames. */
+/** Jumps of every size, and single frames where they are within reach. */
 export default function StepsMenu({ id, player, onClose }: StepsMenuProps) {
   const t = useText();
+  const isFramed = useSelector(useSelector(player, selectPlayback), selectIsFramed);
   const jump = (seconds: number) => (
     <Button
       key={seconds}
@@ -41,10 +45,12 @@ export default function StepsMenu({ id, player, onClose }: StepsMenuProps) {
           {SEEK_STEPS_S.map(jump)}
         </div>
       </div>
-      <div className={styles.choices}>
-        {frame(-1)}
-        {frame(1)}
-      </div>
+      {isFramed ? null : (
+        <div className={styles.choices}>
+          {frame(-1)}
+          {frame(1)}
+        </div>
+      )}
     </MenuPanel>
   );
 }

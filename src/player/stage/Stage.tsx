@@ -4,8 +4,11 @@ import type { CSSProperties } from 'react';
 import {
   selectAdvert,
   selectAdvertActor,
+  selectAwaitedProvider,
+  selectConsent,
   selectEdge,
   selectIsAdvert,
+  selectIsFramed,
   selectIsLive,
   selectIsMutedByBrowser,
   selectIsSkipAsked,
@@ -40,6 +43,7 @@ import styles from './Stage.module.css';
 /** Fetched when somebody draws. */
 const DrawingLayer = lazy(() => import('../drawing/DrawingLayer.tsx'));
 /** Fetched beside the first frame, not before it. */
+const ConsentPanel = lazy(() => import('./ConsentPanel.tsx'));
 const Around = lazy(() => import('../around/Around.tsx'));
 
 interface StageProps {
@@ -60,10 +64,12 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   const isAdvert = useSelector(playback, selectIsAdvert);
   const isSkipAsked = useSelector(useSelector(playback, selectAdvertActor), selectIsSkipAsked);
   const isMutedByBrowser = useSelector(transport, selectIsMutedByBrowser);
-  const isEmpty = useSelector(playback, selectNotice) !== undefined;
+  const isAwaited = useSelector(useSelector(playback, selectConsent), selectAwaitedProvider) !== undefined;
+  const isEmpty = useSelector(playback, selectNotice) !== undefined || isAwaited;
+  const isFramed = useSelector(playback, selectIsFramed);
   const isAudio = useSelector(player, selectIsAudio);
-  // Over sound alone there is no picture to be seen behind them.
-  const faded = useSelector(useSelector(player, selectControls), selectControlsFaded) && !isAudio;
+  // Over sound alone there is no picture to be seen behind them; over another site's page the pointer is not felt.
+  const faded = useSelector(useSelector(player, selectControls), selectControlsFaded) && !isAudio && !isFramed;
   const stir = useCallback(
     (host: HTMLDivElement) => attachStir(host, () => player.send({ type: 'controls.stir' })),
     [player],
@@ -116,6 +122,11 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
       <Suspense>
         <Around player={player} />
       </Suspense>
+      {isAwaited ? (
+        <Suspense>
+          <ConsentPanel player={player} />
+        </Suspense>
+      ) : null}
       <PanelButtons player={player} faded={faded} />
       <StageMessage player={player} clock={clock} />
       <Controls

@@ -8,7 +8,7 @@ const hasMediaSource = (): boolean => 'MediaSource' in globalThis || 'ManagedMed
 /**
  * The engine for an address (row P07).
  *
- * @returns undefined for an address that nothing here can play: a provider's page, or none at all
+ * @returns undefined for an address that no engine plays on the element: a page of its own (`frames/`), or none at all
  */
 export async function loadEngine(url: string): Promise<CreateEngine | undefined> {
   switch (engineKind(url)) {

@@ -10,12 +10,15 @@ import {
   NUDGE_S,
   STEP_BACKLOG,
 } from '../../domain/constants.ts';
+import { isPage } from '../../domain/engine-kind.ts';
 import { frameStart, stepTarget } from '../../domain/fps.ts';
 import type { EpochMs, Seconds } from '../../domain/media.ts';
 import { withGrant } from '../../domain/signed-address.ts';
 import { addCaptions } from './captions.ts';
 import type { Engine } from './engine.ts';
 import { loadEngine } from './engines.ts';
+import { playFramed } from './frames/framed.ts';
+import type { FrameOptions } from './frames/framed.ts';
 import { paintsAhead } from './frame-watch.ts';
 import type { MediaSurface } from './surface.ts';
 
@@ -33,15 +36,18 @@ export type LoadEngine = typeof loadEngine;
  * Makes the logic of the `media` actor for one surface.
  *
  * It passes commands to the element and the engine, and tells only what they confirm. Its disposer tears down the
- * engine, the captions and every listener; the element itself stays.
+ * engine, the captions and every listener; the element itself stays. A provider's page and an advert's page play in a
+ * frame in the element's stead, by the same commands and notifications.
  */
 export function createMediaLogic(
   surface: MediaSurface,
   load: LoadEngine = loadEngine,
+  options: FrameOptions = {},
 ): CallbackActorLogic<MediaCommand, MediaSource> {
   return fromCallback<MediaCommand, MediaSource>(({ input: source, sendBack, receive }) => {
     const { video, frames } = surface;
     const tell = (notification: MediaNotification): void => sendBack(notification);
+    if (isPage(source.url)) return playFramed(surface, source, tell, receive, options);
     const isLive = source.kind === 'live';
     const listening = new AbortController();
     const { signal } = listening;

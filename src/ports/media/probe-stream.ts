@@ -1,9 +1,11 @@
 /** Asks for the lowest rendition of a stream in error, to learn why it fails (Player 4). */
 import type { ProbeAnswer } from '../../../machines/player/player.ports.ts';
-import { engineKind } from '../../domain/engine-kind.ts';
+import { engineKind, isPage } from '../../domain/engine-kind.ts';
 
 /** As much of a file as tells whether it is there. */
 const FIRST_BYTES = { headers: { range: 'bytes=0-1' } };
+
+const PAGE_STATUS = 200;
 
 /** Address of the rendition with the smallest bandwidth in an HLS multivariant playlist; undefined in a media playlist. */
 export function lowestVariant(playlist: string): string | undefined {
@@ -42,7 +44,9 @@ async function ask(url: string, signal: AbortSignal, init: RequestInit = {}): Pr
  */
 export async function probeStream({ url }: { url: string }, signal: AbortSignal): Promise<ProbeAnswer> {
   const kind = engineKind(url);
-  if (kind === 'invalid' || kind === 'provider') throw new Error(`cannot be played here: ${kind}`);
+  if (kind === 'invalid') throw new Error(`cannot be played here: ${kind}`);
+  // Another site's page says nothing to who asks for it from here: it is simply loaded again.
+  if (isPage(url)) return { status: PAGE_STATUS };
   const base = new URL(url, location.href).href;
   if (kind === 'native') return { status: (await ask(base, signal, FIRST_BYTES)).status };
 

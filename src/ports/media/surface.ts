@@ -4,6 +4,8 @@ import type { Playhead } from '../../../machines/player/media.ports.ts';
 import { watchFrames } from './frame-watch.ts';
 import type { FrameWatch } from './frame-watch.ts';
 import { createMediaClock } from './media-clock.ts';
+import { createFramePlace } from './frame-place.ts';
+import type { FramePlace } from './frame-place.ts';
 import type { MediaClock } from './media-clock.ts';
 
 /** What the engine actor that has the element tells of it. */
@@ -18,6 +20,8 @@ export interface MediaSurface {
   /** For views: `useSyncExternalStore(clock.subscribe, clock.read)`. */
   readonly clock: MediaClock;
   readonly frames: FrameWatch;
+  /** Where the page of a provider is shown in the element's stead. */
+  readonly place: FramePlace;
   /** The port `readTime` of the charts. */
   readTime: () => Playhead | undefined;
   /** An engine actor takes the element; the returned function gives it back. */
@@ -34,6 +38,7 @@ export function createMediaSurface(video: HTMLVideoElement): MediaSurface {
     video,
     clock,
     frames,
+    place: createFramePlace(video),
     readTime: () => session?.playhead(),
     open(opened) {
       session = opened;

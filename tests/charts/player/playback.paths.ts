@@ -25,6 +25,9 @@ const withAdverts = dataDocument({ pubVideo: [PRE_ROLL, MID_ROLL] });
 const twoFilms = dataDocument({ video: { replay_url: TWO_FILMS }, pubVideo: [PRE_ROLL, MID_ROLL] });
 const live = dataDocument({ video: { replay_url: undefined, live_url: LIVE_URL }, pubVideo: [PRE_ROLL, MID_ROLL] });
 const liveWithReplay = dataDocument({ video: { live_url: LIVE_URL }, pubVideo: [PRE_ROLL, MID_ROLL] });
+const SITE_URL = 'https://www.youtube.com/watch?v=abc123';
+const siteFilm = dataDocument({ video: { replay_url: SITE_URL } });
+const siteLive = dataDocument({ video: { replay_url: undefined, live_url: SITE_URL } });
 const scheduled = dataDocument({ video: { replay_url: undefined, live_url: LIVE_URL, live_date: IN_AN_HOUR } });
 const encoding = dataDocument({ video: { replay_url: undefined, encoding: true } });
 const nothing = dataDocument({ video: { replay_url: undefined } });
@@ -62,6 +65,8 @@ export default definePaths(playbackMachine, {
     input(scheduled),
     input(encoding),
     input(nothing),
+    input(siteFilm),
+    input(siteLive),
   ],
   events: {
     'playback.play': [{}],
@@ -84,6 +89,10 @@ export default definePaths(playbackMachine, {
     'playback.next': [{}],
     'advert.skip': [{}],
     'recovery.retry': [{}],
+    'consent.give': [{}],
+    'consent.refuse': [{}],
+    'consent.given': [],
+    'consent.admitted': [],
     'advert.due': [{ advert: 'mid' }, { advert: 'unknown' }],
     'data.changed': [changed(live), changed(nothing), changed(film)],
     'page.visible': [{}],
@@ -118,6 +127,7 @@ export default definePaths(playbackMachine, {
     'media.setQuality': [],
     'media.setCaptions': [],
     'media.regrant': [],
+    'media.admit': [],
     'media.reload': [],
     'transport.moved': [],
     'transport.stuck': [],
@@ -162,6 +172,14 @@ export default definePaths(playbackMachine, {
       snapshot: { value: 'notLive' },
       emits: [{ type: 'edge.changed', atEdge: false }, { type: 'media.toEdge' }, { type: 'media.reload', to: 'edge' }],
     },
+    consent: {
+      snapshot: { value: 'notNeeded' },
+      emits: [
+        { type: 'consent.given', provider: 'youtube' },
+        { type: 'consent.admitted', asked: true },
+        { type: 'consent.admitted', asked: false },
+      ],
+    },
     recovery: {
       snapshot: { value: { healthy: 'proven' } },
       emits: [{ type: 'media.reload', to: 'place' }, RENEWED],
@@ -178,6 +196,7 @@ export default definePaths(playbackMachine, {
     transport: 'lives as long as playback',
     edge: 'lives as long as playback',
     recovery: 'lives as long as playback',
+    consent: 'lives as long as playback',
     advert: 'an advert lasts as long as it lasts; its own chart gives up on one that shows nothing',
   },
   explore: {
@@ -343,6 +362,32 @@ export default definePaths(playbackMachine, {
       ],
       ends: { showing: { live: 'onAir' } },
       check: (snapshot) => expect(source(snapshot).startAtWall).toBe(NOW),
+    },
+    {
+      name: '[P07] a yes to a video site is told, loads its page and plays, though the film was to wait',
+      input: input(siteFilm, { request: { ...playRequest(), autoplay: false } }),
+      steps: [
+        { from: 'consent', event: { type: 'consent.given', provider: 'youtube' } },
+        { from: 'consent', event: { type: 'consent.admitted', asked: true } },
+      ],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot, told) => {
+        expect(source(snapshot)).toMatchObject({ url: SITE_URL, autoplay: true });
+        expect(told.parent).toContainEqual({ type: 'consent.given', provider: 'youtube' });
+        expect(told.children['media']).toEqual([{ type: 'media.admit', play: true }]);
+        expect(told.children['transport']?.map(({ type }) => type)).toEqual(['source.closed', 'source.opened']);
+      },
+    },
+    {
+      name: "[P07] nobody watches over a video site's film before it is admitted",
+      input: input(siteFilm),
+      steps: [{ send: { type: 'playback.step', frames: 1 } }],
+      ends: { showing: { replay: 'filming' } },
+      check: (_, told) => {
+        expect(told.children['recovery']).toEqual([{ type: 'source.closed' }]);
+        expect(told.children['consent']).toMatchObject([{ type: 'source.opened', url: SITE_URL }]);
+        expect(told.children['media'] ?? []).toEqual([]);
+      },
     },
     {
       name: '[P08] the end of a film begins the next of the list at 0',

@@ -1,0 +1,48 @@
+/**
+ * The place of the picture, for what is no media element: the page of a provider.
+ *
+ * A frame that moves within the page is loaded anew, so it is put into the views' place only, never into the one before
+ * them.
+ */
+export interface FramePlace {
+  /** The views' place is there; what is returned takes it away. */
+  attach: (host: HTMLElement) => () => void;
+  /** Shows an element in the picture's stead; what is returned takes it out. */
+  show: (element: HTMLElement) => () => void;
+}
+
+export function createFramePlace(video: HTMLVideoElement): FramePlace {
+  let host: HTMLElement | undefined;
+  let shown: HTMLElement | undefined;
+
+  function put(): void {
+    if (!host || !shown || shown.parentNode === host) return;
+    host.append(shown);
+  }
+
+  return {
+    attach(place) {
+      host = place;
+      put();
+      return () => {
+        if (host !== place) return;
+        shown?.remove();
+        host = undefined;
+      };
+    },
+    show(element) {
+      shown?.remove();
+      shown = element;
+      video.hidden = true;
+      video.style.display = 'none';
+      put();
+      return () => {
+        element.remove();
+        if (shown !== element) return;
+        shown = undefined;
+        video.hidden = false;
+        video.style.removeProperty('display');
+      };
+    },
+  };
+}

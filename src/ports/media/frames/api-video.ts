@@ -1,0 +1,75 @@
+/**
+ * api.video's player by messages, as its player SDK speaks them.
+ *
+ * Source: https://docs.api.video/delivery/video-playback-integration/player-sdk and the messages recorded from it.
+ */
+import * as v from 'valibot';
+import type { FrameFact, FrameProtocol } from './protocol.ts';
+
+const finite = v.pipe(v.number(), v.finite());
+/** Numbers of frames come as text from some of its versions. */
+const number = v.union([finite, v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))]);
+const plain = v.picklist(['sdkSync', 'ready', 'play', 'pause', 'seeking', 'ended', 'error']);
+const message = v.union([
+  v.object({ sdkPlayerId: number, type: plain }),
+  v.object({ sdkPlayerId: number, type: v.literal('timeupdate'), currentTime: finite }),
+  v.object({ sdkPlayerId: number, type: v.literal('volumechange'), volume: finite }),
+  v.object({ sdkPlayerId: number, callbackId: v.literal('duration'), arg: finite }),
+  v.object({ sdkPlayerId: number, callbackId: v.literal('muted'), arg: v.boolean() }),
+  v.object({ sdkPlayerId: number, callbackId: v.literal('rate'), arg: finite }),
+]);
+
+function factsOf(told: v.InferOutput<typeof message>): FrameFact[] {
+  if ('callbackId' in told) {
+    if (told.callbackId === 'duration') return told.arg > 0 ? [{ kind: 'duration', duration: told.arg }] : [];
+    if (told.callbackId === 'rate') return [{ kind: 'rate', rate: told.arg }];
+    return [{ kind: 'volume', muted: told.arg }];
+  }
+  switch (told.type) {
+    case 'sdkSync':
+    case 'ready':
+      return [{ kind: 'ready' }];
+    case 'play':
+      return [{ kind: 'playing' }];
+    case 'pause':
+      return [{ kind: 'paused' }];
+    case 'ended':
+      return [{ kind: 'ended' }];
+    case 'error':
+      return [{ kind: 'failed' }];
+    case 'timeupdate':
+      return [{ kind: 'time', time: told.currentTime }];
+    case 'volumechange':
+      return [{ kind: 'volume', volume: told.volume * 100 }];
+    default:
+      return [];
+  }
+}
+
+/** @param number the frame's: each message bears it, both ways */
+export function apiVideoProtocol(number: number): FrameProtocol {
+  const told = (message: string, more: Record<string, unknown> = {}): unknown => ({
+    message,
+    ...more,
+    sdkPlayerId: number,
+  });
+  const askDuration = told('getDuration', { callbackId: 'duration' });
+  const askMuted = told('getMuted', { callbackId: 'muted' });
+  const askRate = told('getPlaybackRate', { callbackId: 'rate' });
+  return {
+    // It speaks first, and asking for the length does no harm before it does.
+    hello: askDuration,
+    subscribe: [askDuration],
+    poll: [askMuted, askRate],
+    play: told('play'),
+    pause: told('pause'),
+    seek: (currentTime) => told('setCurrentTime', { currentTime }),
+    rate: (rate) => told('setPlaybackRate', { rate }),
+    volume: (volume) => told('setVolume', { volume: volume / 100 }),
+    muted: (muted) => told(muted ? 'mute' : 'unmute'),
+    read(data) {
+      const read = v.safeParse(message, data);
+      return read.success && read.output.sdkPlayerId === number ? factsOf(read.output) : [];
+    },
+  };
+}

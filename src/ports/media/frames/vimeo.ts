@@ -1,0 +1,105 @@
+/**
+ * Vimeo's player by messages, as its player library speaks them.
+ *
+ * Source: https://developer.vimeo.com/player/sdk/reference and the messages recorded from it.
+ */
+import * as v from 'valibot';
+import type { FrameFact, FrameProtocol } from './protocol.ts';
+
+const finite = v.pipe(v.number(), v.finite());
+const timed = v.object({ seconds: finite, duration: v.fallback(v.optional(finite), undefined) });
+const message = v.union([
+  v.object({ event: v.picklist(['play', 'playing', 'pause', 'bufferstart', 'bufferend', 'ended', 'finish', 'ready']) }),
+  v.object({ event: v.picklist(['timeupdate', 'seeked', 'progress', 'playProgress', 'loadProgress']), data: timed }),
+  v.object({
+    event: v.literal('volumechange'),
+    data: v.object({ volume: finite, muted: v.fallback(v.optional(v.boolean()), undefined) }),
+  }),
+  v.object({ event: v.literal('playbackratechange'), data: v.object({ playbackRate: finite }) }),
+  v.object({
+    event: v.literal('error'),
+    data: v.object({ name: v.fallback(v.string(), ''), method: v.fallback(v.optional(v.string()), undefined) }),
+  }),
+  v.object({ method: v.literal('ping'), value: v.optional(v.unknown()) }),
+  v.object({ method: v.picklist(['getDuration', 'getCurrentTime']), value: finite }),
+]);
+const heard = v.union([v.pipe(v.string(), v.maxLength(100_000), v.parseJson(), message), message]);
+
+const EVENTS = [
+  'play',
+  'playing',
+  'pause',
+  'bufferstart',
+  'bufferend',
+  'timeupdate',
+  'progress',
+  'seeked',
+  'ended',
+  'volumechange',
+  'playbackratechange',
+  'error',
+] as const;
+
+function factsOf(told: v.InferOutput<typeof message>): FrameFact[] {
+  if ('method' in told) {
+    if (told.method === 'ping') return [{ kind: 'ready' }];
+    return [
+      told.method === 'getDuration' ? { kind: 'duration', duration: told.value } : { kind: 'time', time: told.value },
+    ];
+  }
+  switch (told.event) {
+    case 'ready':
+      return [{ kind: 'ready' }];
+    case 'play':
+      return [];
+    case 'playing':
+    case 'bufferend':
+      return [{ kind: 'playing' }];
+    case 'pause':
+      return [{ kind: 'paused' }];
+    case 'bufferstart':
+      return [{ kind: 'waiting' }];
+    case 'ended':
+    case 'finish':
+      return [{ kind: 'ended' }];
+    case 'progress':
+    case 'loadProgress':
+      return [{ kind: 'buffered', to: told.data.seconds }];
+    case 'seeked':
+      return [{ kind: 'seeked', time: told.data.seconds }];
+    case 'timeupdate':
+    case 'playProgress': {
+      const { seconds, duration } = told.data;
+      const time: FrameFact = { kind: 'time', time: seconds };
+      return duration === undefined ? [time] : [{ kind: 'duration', duration }, time];
+    }
+    case 'volumechange':
+      return [{ kind: 'volume', volume: told.data.volume * 100, muted: told.data.muted }];
+    case 'playbackratechange':
+      return [{ kind: 'rate', rate: told.data.playbackRate }];
+    case 'error':
+      if (told.data.name === 'NotAllowedError') return [{ kind: 'blocked' }];
+      // A command that it does not take, such as a rate, stops nothing.
+      return told.data.method === undefined || told.data.method === 'ready' ? [{ kind: 'failed' }] : [];
+    default:
+      return [];
+  }
+}
+
+export function vimeoProtocol(): FrameProtocol {
+  return {
+    hello: { method: 'ping' },
+    subscribe: [...EVENTS.map((value) => ({ method: 'addEventListener', value })), { method: 'getDuration' }],
+    poll: [],
+    play: { method: 'play' },
+    pause: { method: 'pause' },
+    seek: (value) => ({ method: 'setCurrentTime', value }),
+    rate: (value) => ({ method: 'setPlaybackRate', value }),
+    volume: (volume) => ({ method: 'setVolume', value: volume / 100 }),
+    muted: (value) => ({ method: 'setMuted', value }),
+    read(data) {
+      const read = v.safeParse(heard, data);
+      return read.success ? factsOf(read.output) : [];
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * YouTube's player by messages, as its IFrame API speaks them: JSON text both ways.
+ *
+ * Source: https://developers.google.com/youtube/iframe_api_reference and the messages recorded from it.
+ */
+import * as v from 'valibot';
+import type { FrameFact, FrameProtocol } from './protocol.ts';
+
+const finite = v.pipe(v.number(), v.finite());
+const info = v.object({
+  playerState: v.fallback(v.optional(finite), undefined),
+  currentTime: v.fallback(v.optional(finite), undefined),
+  duration: v.fallback(v.optional(finite), undefined),
+  videoLoadedFraction: v.fallback(v.optional(finite), undefined),
+  playbackRate: v.fallback(v.optional(finite), undefined),
+  volume: v.fallback(v.optional(finite), undefined),
+  muted: v.fallback(v.optional(v.boolean()), undefined),
+});
+const message = v.pipe(
+  v.string(),
+  v.maxLength(100_000),
+  v.parseJson(),
+  v.variant('event', [
+    v.object({ event: v.literal('onReady') }),
+    v.object({ event: v.literal('onStateChange'), info: finite }),
+    v.object({ event: v.literal('onError'), info: v.optional(v.unknown()) }),
+    v.object({ event: v.literal('initialDelivery'), info }),
+    v.object({ event: v.literal('infoDelivery'), info: v.nullable(info) }),
+  ]),
+);
+
+/** -1 unstarted and 5 cued tell nothing that a viewer sees. */
+const STATES: Readonly<Record<number, FrameFact>> = {
+  0: { kind: 'ended' },
+  1: { kind: 'playing' },
+  2: { kind: 'paused' },
+  3: { kind: 'waiting' },
+};
+
+function factsOf(told: v.InferOutput<typeof info>): FrameFact[] {
+  const facts: FrameFact[] = [];
+  if (told.duration !== undefined && told.duration > 0) facts.push({ kind: 'duration', duration: told.duration });
+  if (told.videoLoadedFraction !== undefined && told.duration !== undefined)
+    facts.push({ kind: 'buffered', to: told.videoLoadedFraction * told.duration });
+  if (told.currentTime !== undefined) facts.push({ kind: 'time', time: told.currentTime });
+  const state = told.playerState === undefined ? undefined : STATES[told.playerState];
+  if (state) facts.push(state);
+  if (told.playbackRate !== undefined) facts.push({ kind: 'rate', rate: told.playbackRate });
+  if (told.volume !== undefined || told.muted !== undefined)
+    facts.push({ kind: 'volume', volume: told.volume, muted: told.muted });
+  return facts;
+}
+
+/** @param number the frame's, so that the page knows to whom it speaks */
+export function youtubeProtocol(number: number): FrameProtocol {
+  const told = (event: Record<string, unknown>): string =>
+    JSON.stringify({ ...event, id: String(number), channel: 'widget' });
+  const command = (func: string, ...args: unknown[]): string => told({ event: 'command', func, args });
+  return {
+    hello: told({ event: 'listening' }),
+    subscribe: ['onReady', 'onStateChange', 'onError'].map((event) => command('addEventListener', event)),
+    poll: [],
+    play: command('playVideo'),
+    pause: command('pauseVideo'),
+    seek: (time) => command('seekTo', time, true),
+    rate: (rate) => command('setPlaybackRate', rate),
+    volume: (volume) => command('setVolume', volume),
+    muted: (muted) => command(muted ? 'mute' : 'unMute'),
+    read(data) {
+      const read = v.safeParse(message, data);
+      if (!read.success) return [];
+      const heard = read.output;
+      switch (heard.event) {
+        case 'onReady':
+          return [{ kind: 'ready' }];
+        case 'onError':
+          return [{ kind: 'failed' }];
+        case 'onStateChange': {
+          const state = STATES[heard.info];
+          return state ? [state] : [];
+        }
+        case 'initialDelivery':
+          return [{ kind: 'ready' }, ...factsOf(heard.info)];
+        default:
+          return heard.info ? factsOf(heard.info) : [];
+      }
+    },
+  };
+}

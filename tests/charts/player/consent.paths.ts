@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import { consentMachine } from '../../../machines/player/consent.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+const SITE = 'https://www.youtube.com/watch?v=abc123';
+const opened = (url: string, kind: 'replay' | 'advert' = 'replay') =>
+  ({ type: 'source.opened', kind, url, autoplay: true, within: false }) as const;
+
+export default definePaths(consentMachine, {
+  name: 'consent',
+  input: [{ given: [] }, { given: ['vimeo'] }],
+  events: {
+    'source.opened': [
+      { kind: 'replay', url: '/media/7/index.m3u8', autoplay: true, within: false },
+      { kind: 'replay', url: SITE, autoplay: true, within: false },
+      { kind: 'replay', url: 'https://vimeo.com/76979871', autoplay: true, within: false },
+      { kind: 'advert', url: SITE, autoplay: true, within: false },
+    ],
+    'source.closed': [{}],
+    'consent.give': [{}],
+    'consent.refuse': [{}],
+  },
+  answers: {},
+  explore: { contextKey: ({ given, provider }) => [[...new Set(given)].sort().join(), provider] },
+  unseen: [
+    { state: 'withheld', like: 'notNeeded', reason: 'An advert that is not worth a question is left out unseen.' },
+    { state: 'given', like: 'notNeeded', reason: "The provider's page is the picture, as a film is." },
+  ],
+  pinned: [
+    {
+      name: '[P07] a video site is asked about before it is admitted',
+      input: { given: [] },
+      steps: [{ send: opened(SITE) }],
+      ends: 'asking',
+      check: (_, told) => expect(told.parent).toEqual([]),
+    },
+    {
+      name: '[P07] a yes is told, to be remembered, and admits',
+      input: { given: [] },
+      steps: [{ send: opened(SITE) }, { send: { type: 'consent.give' } }],
+      ends: 'given',
+      check: (_, told) =>
+        expect(told.parent).toEqual([
+          { type: 'consent.given', provider: 'youtube' },
+          { type: 'consent.admitted', asked: true },
+        ]),
+    },
+    {
+      name: '[P07] a yes for one site is none for another',
+      input: { given: ['vimeo'] },
+      steps: [{ send: opened(SITE) }],
+      ends: 'asking',
+    },
+    {
+      name: '[P07] who was let in before is not asked about again',
+      input: { given: ['vimeo'] },
+      steps: [{ send: opened('https://player.vimeo.com/video/76979871?h=abc') }],
+      ends: 'given',
+      check: (_, told) => expect(told.parent).toEqual([{ type: 'consent.admitted', asked: false }]),
+    },
+    {
+      name: '[P07] a no loads nothing, and may be taken back',
+      input: { given: [] },
+      steps: [{ send: opened(SITE) }, { send: { type: 'consent.refuse' } }, { send: { type: 'consent.give' } }],
+      ends: 'given',
+    },
+    {
+      name: '[P07] an advert is not worth a question',
+      input: { given: [] },
+      steps: [{ send: opened(SITE, 'advert') }],
+      ends: 'withheld',
+      check: (_, told) => expect(told.parent).toEqual([]),
+    },
+  ],
+});

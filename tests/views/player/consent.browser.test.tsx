@@ -1,0 +1,39 @@
+import { page, userEvent } from 'vitest/browser';
+import type { Looks } from '../../../tools/paths/index.ts';
+import { whole } from '../../charts/player/documents.ts';
+import paths from '../../charts/player/consent.paths.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import { isThere } from '../seen.ts';
+import { playingContext, rootAfter, showPlayer, still } from './stand.tsx';
+
+const panel = page.getByRole('region', { name: /^This video is on (YouTube|Vimeo)$/ });
+const give = panel.getByRole('button', { name: /^Play from (YouTube|Vimeo)$/ });
+const refuse = panel.getByRole('button', { name: 'Do not load it' });
+const slider = page.getByRole('slider', { name: 'Position' });
+
+const LOOKS: Looks = {
+  // No panel, and the film's own controls.
+  notNeeded: () => !isThere(panel) && isThere(slider),
+  asking: () => isThere(give) && isThere(refuse) && !isThere(slider),
+  refused: () => isThere(give) && !isThere(refuse) && isThere(panel.getByText(/^Nothing has been loaded from/)),
+};
+
+testPaths(paths, {
+  suite: 'view',
+  looks: LOOKS,
+  hooks: {
+    onStart(actor) {
+      const document = whole();
+      const picture = { value: { showing: { replay: 'filming' } }, context: playingContext(document) };
+      const playback = still(picture, { consent: actor });
+      return showPlayer(rootAfter(actor, () => ({ document, children: { playback } })));
+    },
+    async perform(step) {
+      if (!('send' in step)) return false;
+      const button = { 'consent.give': give, 'consent.refuse': refuse }[step.send.type as string];
+      if (!button?.query()) return false;
+      await userEvent.click(button);
+      return true;
+    },
+  },
+});
