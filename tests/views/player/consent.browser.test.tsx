@@ -30,7 +30,7 @@ testPaths(paths, {
     },
     async perform(step) {
       if (!('send' in step)) return false;
-      const button = { 'consent.give': give, 'consent.refuse': refuse }[step.send.type as string];
+      const button = { 'consent.give': give, 'consent.refuse': refuse }[step.send.type];
       if (!button?.query()) return false;
       await userEvent.click(button);
       return true;
