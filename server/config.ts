@@ -31,6 +31,8 @@ export interface Config {
   /** File of networks with their countries, and address of a lookup service; see `services/country.ts`. */
   countryTable: string | undefined;
   countryUrl: string | undefined;
+  /** Address of a lookup service for the frame rate of video sites' films; see `services/stream-info.ts`. */
+  fpsUrl: string | undefined;
   /** A proxy in front names the client in `x-forwarded-for`. */
   trustProxy: boolean;
   /** Streams of talk that are open at once, and of them from one address. */
@@ -109,6 +111,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     countryHeader,
     countryTable: env['FERRYGLIDE_COUNTRY_TABLE'] ? resolve(env['FERRYGLIDE_COUNTRY_TABLE']) : undefined,
     countryUrl: readCountryUrl(env['FERRYGLIDE_COUNTRY_URL']),
+    fpsUrl: readFpsUrl(env['FERRYGLIDE_FPS_URL']),
     trustProxy,
     smtpUrl,
     mailFrom: mailFrom || DEFAULT_SENDER,
@@ -128,6 +131,13 @@ function readCountryUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (!/^https?:\/\//.test(text) || !text.includes('{ip}') || !URL.canParse(text))
     throw new StartRefusal('FERRYGLIDE_COUNTRY_URL must be an http or https address with {ip} in it.');
+  return text;
+}
+
+function readFpsUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!/^https?:\/\//.test(text) || !text.includes('{url}') || !URL.canParse(text))
+    throw new StartRefusal('FERRYGLIDE_FPS_URL must be an http or https address with {url} in it.');
   return text;
 }
 

@@ -9,6 +9,7 @@ import { signingSecret } from '../media/secret.ts';
 import { type SampleAccount, makeAccounts, writeAccounts } from '../services/accounts-file.ts';
 import { proofOfWork } from '../services/captcha.ts';
 import { countryLookup } from '../services/country.ts';
+import { streamInfoLookup } from '../services/stream-info.ts';
 import type { Host } from '../services/host.ts';
 import { limiter } from '../services/limiter.ts';
 import { folderOutbox } from '../services/outbox.ts';
@@ -77,6 +78,7 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
     secret,
     captcha: proofOfWork(secret),
     country,
+    streamInfo: streamInfoLookup(config.fpsUrl, log),
     limits: {
       login: limiter(limits.login),
       loginByAddress: limiter(limits.loginByAddress),

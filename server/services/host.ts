@@ -7,6 +7,7 @@ import type { Captcha } from './captcha.ts';
 import type { CountryLookup } from './country.ts';
 import type { Limiter } from './limiter.ts';
 import type { Outbox } from './outbox.ts';
+import type { StreamInfoLookup } from './stream-info.ts';
 import type { TalkRooms } from './talk-rooms.ts';
 
 export interface Host {
@@ -16,6 +17,7 @@ export interface Host {
   readonly secret: Buffer;
   readonly captcha: Captcha;
   readonly country: CountryLookup;
+  readonly streamInfo: StreamInfoLookup;
   readonly limits: { readonly [K in keyof Config['limits']]: Limiter };
   readonly talk: TalkRooms;
   readonly outbox: Outbox;

@@ -21,7 +21,6 @@ export const NOT_YET = [
   'deleteTest',
   'checkDocumentLinks',
   'clipTags',
-  'getVideoStreamInfo',
   'import_files_session',
 ] as const satisfies readonly RequestName[];
 

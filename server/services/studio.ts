@@ -5,7 +5,7 @@ import type { Handlers } from './answer.ts';
 import { mayPlay } from './judge.ts';
 import { grantedBase } from './media-base.ts';
 
-export const studioHandlers: Handlers<'getClips'> = {
+export const studioHandlers: Handlers<'getClips' | 'getVideoStreamInfo'> = {
   async getClips({ mediaId, tagId }, call, host) {
     const medium = await host.store.media.find(mediaId);
     if (!medium) return { status: 'empty' };
@@ -22,5 +22,12 @@ export const studioHandlers: Handlers<'getClips'> = {
       });
     }
     return clips.length > 0 ? { status: 'ok', data: { clips, logos: [] } } : { status: 'empty' };
+  },
+
+  /** Only people who are signed in have this host ask another one. */
+  async getVideoStreamInfo({ fileName }, call, host) {
+    if (call.viewer.kind === 'anonymous') return { status: 'disconnected' };
+    const fps = await host.streamInfo.fpsOf(fileName);
+    return fps === undefined ? { status: 'empty' } : { status: 'ok', data: { fps } };
   },
 };

@@ -9,7 +9,15 @@ import type { PlayAddress } from '../domain/address-player.ts';
 import { isFrugal } from '../ports/link.ts';
 import { createMediaSurface } from '../ports/media/surface.ts';
 import { createBrowserScreen } from '../ports/screen.ts';
-import { hasSessionMark, keepConsent, keepScores, keepVolume, readConsents, readMuted, readVolume } from '../ports/storage.ts';
+import {
+  hasSessionMark,
+  keepConsent,
+  keepScores,
+  keepVolume,
+  readConsents,
+  readMuted,
+  readVolume,
+} from '../ports/storage.ts';
 import { composePlayer } from './compose-player.ts';
 import type { Inspect } from './inspection.ts';
 import { listenToPage } from './page-events.ts';

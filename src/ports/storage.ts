@@ -66,17 +66,17 @@ export function readScores(video: string): boolean | undefined {
 export const keepScores = (video: string, shown: boolean): void => keep(scoresKey(video), String(shown));
 
 /** Video sites that the viewer has let in, a comma list. */
-const CONSENT_KEY = 'mvVideoSites';
+const VIDEO_SITES_KEY = 'mvVideoSites';
 
 export const readConsents = (): Provider[] => {
-  const kept = readKept(CONSENT_KEY)?.split(',') ?? [];
+  const kept = readKept(VIDEO_SITES_KEY)?.split(',') ?? [];
   return PROVIDERS.filter((provider) => kept.includes(provider));
 };
 export const keepConsent = (provider: Provider): void =>
-  keep(CONSENT_KEY, [...new Set([...readConsents(), provider])].join(','));
+  keep(VIDEO_SITES_KEY, [...new Set([...readConsents(), provider])].join(','));
 
 /** More options of the search are shown (Library 2). */
 export const MORE_OPTIONS_KEY = 'mvMoreOptions';
 
 /** Whether visits may be counted: `given` or `refused`, as the viewer said. */
-export const CONSENT_KEY = 'mvAnalyticsConsent';
+export const VIDEO_SITES_KEY = 'mvAnalyticsConsent';

@@ -128,6 +128,12 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['getSignedUrlByStorageHost', 'private', file('secret'), ['empty', 'ok', 'ok', 'ok', 'empty', 'ok']],
   ['getClips', 'public', media('open'), six('ok')],
   ['getClips', 'private', media('secret'), ['private', 'empty', 'empty', 'empty', 'private', 'empty']],
+  [
+    'getVideoStreamInfo',
+    'without a lookup',
+    { fileName: 'https://vimeo.com/1' },
+    ['disconnected', 'empty', 'empty', 'empty', 'empty', 'empty'],
+  ],
   ['getTagsData', 'a secret tag', { tags: ['t3'] }, six('ok')],
   ['getUserDataById', 'of a stranger', { userId: 71 }, six('ok')],
   ['check_session', '', {}, ['disconnected', 'ok', 'ok', 'ok', 'ok', 'ok']],

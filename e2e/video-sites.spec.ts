@@ -1,0 +1,128 @@
+/** Films of video sites: nothing of them before a yes, then the same controls and tags over the site's own page. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openRun, startOf, timedTags } from './support/library.ts';
+import { serveProvider, SITE_FILM_S } from './support/provider-page.ts';
+import type { Speaks } from './support/provider-page.ts';
+
+const SITES = [
+  { speaks: 'youtube', name: 'YouTube', url: 'https://www.youtube.com/watch?v=abc123DEF_-' },
+  { speaks: 'vimeo', name: 'Vimeo', url: 'https://vimeo.com/76979871' },
+  { speaks: 'apiVideo', name: 'api.video', url: 'https://embed.api.video/vod/vi4k0jvEUuaTdRAEjQ4Jfrgz' },
+] as const satisfies readonly { speaks: Speaks; name: string; url: string }[];
+
+/** The run's own data file, with another film. */
+async function playFrom(page: Page, url: string): Promise<void> {
+  await page.route('**/data/video/*.json*', async (route) => {
+    const response = await route.fetch();
+    const data = (await response.json()) as { video: Record<string, unknown> };
+    data.video = { ...data.video, replay_url: url };
+    await route.fulfill({ response, json: data });
+  });
+}
+
+const [, tag, nextTag] = timedTags(openRun);
+if (!tag || !nextTag) throw new Error('the open run needs three tags');
+
+/** At its second tag: the film begins there on another site's page, too. */
+const open = (page: Page): Promise<unknown> => page.goto(`/play?video=${openRun.id}&tag=${tag.id}&pre-roll=0`);
+const inFrame = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}"]`).locator('#time');
+const position = (page: Page) => page.getByRole('slider', { name: 'Position' });
+
+for (const { speaks, name, url } of SITES) {
+  test(`[P07] ${name}: consent first, then play, pause, seek, rate and tags over its own page`, async ({ page }) => {
+    const asked = await serveProvider(page, speaks, { reorders: true });
+    await playFrom(page, url);
+    await open(page);
+    const panel = page.getByRole('region', { name: `This video is on ${name}` });
+    await expect(panel).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    expect(asked).toEqual([]);
+
+    await panel.getByRole('button', { name: 'Do not load it' }).click();
+    await expect(panel.getByText(`Nothing has been loaded from ${name}.`)).toBeVisible();
+    expect(asked).toEqual([]);
+
+    await panel.getByRole('button', { name: `Play from ${name}` }).click();
+    await expect(inFrame(page, name)).toContainText('plays');
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    await expect(position(page)).toHaveAttribute('aria-valuemax', String(SITE_FILM_S));
+
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(inFrame(page, name)).toContainText('rests');
+    await expect(page.getByRole('group', { name: 'Controls' }).getByRole('button', { name: 'Play' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Next tag' }).click();
+    await expect(inFrame(page, name)).toContainText(`rests ${startOf(nextTag).toFixed(1)}`);
+    await expect(page.getByRole('region', { name: 'Now playing' })).toContainText(nextTag.description);
+
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await expect(settings.getByText('Quality')).toHaveCount(0);
+    await settings.getByRole('radio', { name: '1.5×', exact: true }).check();
+    await expect(inFrame(page, name)).toContainText('at 1.5');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Steps and frames' }).click();
+    await expect(page.getByRole('button', { name: 'Forward 15 s' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next frame' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Drawing' })).toHaveCount(0);
+
+    // The yes is remembered: the next visit plays at once.
+    await open(page);
+    await expect(inFrame(page, name)).toContainText('plays');
+    await expect(panel).toHaveCount(0);
+  });
+
+  test(`[P07] ${name}: a film that it refuses is an error with another try`, async ({ page }) => {
+    await serveProvider(page, speaks, { refuses: true });
+    await playFrom(page, url);
+    await open(page);
+    await page.getByRole('button', { name: `Play from ${name}` }).click();
+    await expect(page.getByRole('alert')).toContainText('An error occured while reading the video');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+}
+
+test('[P07] a slow page is waited for, and a forged message is not heard', async ({ page }) => {
+  await serveProvider(page, 'youtube', { delay: 1_500, forges: true });
+  await playFrom(page, SITES[0].url);
+  await open(page);
+  await page.getByRole('button', { name: 'Play from YouTube' }).click();
+  await expect(position(page)).toHaveAttribute('aria-valuemax', String(SITE_FILM_S));
+  await expect(inFrame(page, 'YouTube')).toContainText('plays');
+  await expect(position(page)).toHaveAttribute('aria-valuemax', String(SITE_FILM_S));
+});
+
+test('[P07] [P04] a refused stranger is not even asked about the video site', async ({ page }) => {
+  const asked = await serveProvider(page, 'youtube');
+  await page.route('**/data/video/*.json*', (route) =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: 'none' }),
+  );
+  await page.route('**/cdn/video/*.json*', (route) => route.fulfill({ status: 404, body: 'none' }));
+  await open(page);
+  await expect(page.getByText('No data available')).toBeVisible();
+  await expect(page.getByRole('region', { name: /This video is on/ })).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test('[P07] [P06] an advert that is a page lasts as long as the document says, in a sandbox without an origin', async ({
+  page,
+}) => {
+  await page.route('https://imasdk.googleapis.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><p id="kept">-</p><script>try { localStorage.x = 1; kept.textContent = "keeps"; } catch { kept.textContent = "keeps nothing"; }</script>',
+    }),
+  );
+  await page.route('**/data/video/*.json*', async (route) => {
+    const response = await route.fetch();
+    const data = (await response.json()) as Record<string, unknown>;
+    data['pubVideo'] = [{ id: 'pre', content_url: 'https://imasdk.googleapis.com/advert', duration: 3 }];
+    await route.fulfill({ response, json: data });
+  });
+  await open(page);
+  await expect(page.frameLocator('iframe').locator('#kept')).toHaveText('keeps nothing');
+  await expect(page.getByText(/^Advert\d/)).toBeVisible();
+  await expect(position(page)).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});

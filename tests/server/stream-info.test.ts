@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startHost } from './harness.ts';
+import type { Client, RunningHost } from './harness.ts';
+
+const FILM = 'https://www.youtube.com/watch?v=abc123';
+const asked: string[] = [];
+let told: { status: number; body: string } = { status: 200, body: '{}' };
+const service = createServer((request, response) => {
+  asked.push(new URL(request.url ?? '', 'http://x').searchParams.get('of') ?? '');
+  response.writeHead(told.status, { 'content-type': 'application/json' }).end(told.body);
+});
+
+let host: RunningHost;
+let editor: Client;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  host = await startHost({ config: { fpsUrl: `http://127.0.0.1:${port}/?of={url}` } });
+  editor = await host.login('editor');
+});
+afterAll(async () => {
+  await host.stop();
+  service.close();
+});
+
+it.each([
+  ['{"fps":25}', 25],
+  ['{"fps":"30000/1001"}', 30_000 / 1_001],
+  ['{"fps":"59.94"}', 59.94],
+])('[P37] the rate of a film is looked up: %s', async (body, fps) => {
+  told = { status: 200, body };
+  const fileName = `${FILM}${asked.length}`;
+  expect(await editor.ask('getVideoStreamInfo', { fileName })).toEqual({ status: 'ok', data: { fps } });
+  expect(asked.at(-1)).toBe(fileName);
+});
+
+it('[P37] a rate that is known is not asked for again', async () => {
+  told = { status: 200, body: '{"fps":50}' };
+  await editor.ask('getVideoStreamInfo', { fileName: FILM });
+  const before = asked.length;
+  expect(await editor.ask('getVideoStreamInfo', { fileName: FILM })).toEqual({ status: 'ok', data: { fps: 50 } });
+  expect(asked.length).toBe(before);
+});
+
+it.each([
+  [500, '{}'],
+  [200, 'no JSON'],
+  [200, '{"fps":0}'],
+  [200, '{"fps":"1/0"}'],
+])('[P37] a lookup that fails knows nothing: %i %s', async (status, body) => {
+  told = { status, body };
+  expect(await editor.ask('getVideoStreamInfo', { fileName: `${FILM}x${asked.length}` })).toEqual({ status: 'empty' });
+});
+
+it('[P37] only films of video sites are asked about, and only for who is signed in', async () => {
+  const before = asked.length;
+  expect(await editor.ask('getVideoStreamInfo', { fileName: 'http://127.0.0.1:22/' })).toEqual({ status: 'empty' });
+  const stranger = await host.anonymous().ask('getVideoStreamInfo', { fileName: `${FILM}y` });
+  expect(stranger).toEqual({ status: 'disconnected' });
+  expect(asked.length).toBe(before);
+});
