@@ -45,7 +45,7 @@ export async function serveProvider(page: Page, speaks: Speaks, manners: Manners
 /** Runs in the stand-in page: everything that it needs is inside. */
 function speak({ speaks, manners, length }: { speaks: Speaks; manners: Manners; length: number }): void {
   const film = { time: 0, playing: false, rate: 1, volume: 100, muted: false };
-  const parent = globalThis.parent as Window;
+  const parent = globalThis.parent;
   const number = Number(/sdkPlayerId:(\d+)/.exec(location.hash)?.[1] ?? 0);
   const say = (message: unknown): void => void setTimeout(() => parent.postMessage(message, '*'), manners.delay ?? 0);
   const youtube = (event: string, info?: unknown): void =>
@@ -85,6 +85,7 @@ function speak({ speaks, manners, length }: { speaks: Speaks; manners: Manners; 
     film.rate = rate;
     if (speaks === 'youtube') youtube('infoDelivery', { playbackRate: rate });
     if (speaks === 'vimeo') say({ event: 'playbackratechange', data: { playbackRate: rate } });
+    tellTime();
   };
   const setSound = (volume: number, muted: boolean): void => {
     film.volume = volume;

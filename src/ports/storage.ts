@@ -79,4 +79,4 @@ export const keepConsent = (provider: Provider): void =>
 export const MORE_OPTIONS_KEY = 'mvMoreOptions';
 
 /** Whether visits may be counted: `given` or `refused`, as the viewer said. */
-export const VIDEO_SITES_KEY = 'mvAnalyticsConsent';
+export const CONSENT_KEY = 'mvAnalyticsConsent';
