@@ -1,4 +1,5 @@
 import type { DataDocument } from './data-document.ts';
+import { isPage } from './engine-kind.ts';
 import { menuCategories } from './menu.ts';
 import { parseLives, parseReplays } from './replay-address.ts';
 import { timedTags } from './tags.ts';
@@ -60,7 +61,7 @@ export function panelsOf(document: DataDocument): PanelId[] {
 
 /** A page of another site plays the film: nothing can be drawn over it (Player 5). */
 export function isThirdParty({ video }: DataDocument): boolean {
-  return parseReplays(video.replay_url).some(({ url }) => engineKind(url) === 'provider');
+  return parseReplays(video.replay_url).some(({ url }) => isPage(url));
 }
 
 /** What stands beside a film in its collections, each once; only public ones feed the linkers (Player 2). */
