@@ -7,6 +7,3 @@ export type AnalyticsRef = ActorRefFrom<typeof analyticsMachine>;
 /** The viewer's answer is awaited. Undefined: nothing is counted here. */
 export const selectIsAskingConsent = (analytics: SnapshotFrom<typeof analyticsMachine> | undefined): boolean =>
   analytics?.matches('asking') ?? false;
-/** The visit is being counted, and the viewer can be told so. */
-export const selectIsCounting = (analytics: SnapshotFrom<typeof analyticsMachine> | undefined): boolean =>
-  analytics?.matches('counting') ?? false;

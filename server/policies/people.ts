@@ -59,4 +59,6 @@ export function isOwner(viewer: Viewer, medium: Pick<StoredMedium, 'userId'>): b
 }
 
 /** What the films of a group were watched for is its administrators' to know. */
-export const canSeeAudience = isAdmin;
+export function canSeeAudience(viewer: Viewer, groupId: GroupId): boolean {
+  return isAdmin(viewer, groupId);
+}

@@ -4,8 +4,6 @@ export type PasswordStrength = 'weak' | 'medium' | 'strong';
 export const PASSWORD_MEDIUM_LENGTH = 8;
 /** Strong from here on with all four classes, medium without a digit. Library 5, Player 9. */
 export const PASSWORD_STRONG_LENGTH = 12;
-/** Longer input only costs time. Decided. */
-export const PASSWORD_MAX_LENGTH = 200;
 
 /**
  * How strong a password is, by its length and its classes of characters: lower case, upper case, digits, and special,

@@ -254,7 +254,7 @@ describe('controls', () => {
     await userEvent.click(list.getByRole('button', { name: 'Next frame' }));
     const asked = film.commands.flatMap((command) => (command.type === 'media.seekBy' ? [command.seconds] : []));
     expect(asked).toEqual([-1, 1, -2, 2, -3, 3, -5, 5, -10, 10, -15, 15]);
-    expect(film.commands).toContainEqual({ type: 'media.step', frames: 1 });
+    expect(film.commands).toContainEqual(expect.objectContaining({ type: 'media.step', frames: 1 }));
   });
 
   test('[P06] [P17] an advert has a label with its time, sound, a way to its site, and nothing that moves within it', async () => {
