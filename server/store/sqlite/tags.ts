@@ -55,7 +55,8 @@ export function tagStore(db: Db, reader: Db, known: KnownWords): TagStore {
         .selectFrom('tags')
         .selectAll()
         .where('medium_id', '=', id)
-        .orderBy('start')
+        // What has no time yet comes after what has: a start list after the race that is over.
+        .orderBy('start', (order) => order.asc().nullsLast())
         .orderBy('doc')
         .execute();
       return rows.map(toTag);
