@@ -77,6 +77,12 @@ export function scoreValues(tags: readonly Tag[]): (number | undefined)[] {
   return areAllHidden ? hidden : tags.map(({ score }) => valueOf(shownScore(score)));
 }
 
+/** What a description says besides the name that it begins with. */
+function restOf(description: string, name: string): string | undefined {
+  const rest = description.startsWith(name) ? description.slice(name.length).replace(/^[\s,;:–-]+/, '') : description;
+  return rest || undefined;
+}
+
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /**
@@ -106,7 +112,7 @@ export function resultRows(
       tag,
       rank: shows && value !== undefined ? rank : undefined,
       name: athletes || tag.description || tag.category,
-      detail: athletes && tag.description !== athletes ? tag.description || undefined : undefined,
+      detail: athletes ? restOf(tag.description, athletes) : undefined,
       nation: tag.nation || profile?.nation || '',
       score: shows ? shownScore(tag.score) : undefined,
     };

@@ -112,6 +112,12 @@ describe('[P11] rows', () => {
       detail: 'Bib 2',
       nation: 'GER',
     });
+    const twice = resultRows([result('a', { url: 'GER (ZIMMER Ute)', description: 'ZIMMER Ute, lane 4' })], {
+      scoreType: 'time',
+      shows: true,
+      sort: byScore,
+    });
+    expect(twice[0]?.detail).toBe('lane 4');
   });
 });
 

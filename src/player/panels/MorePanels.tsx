@@ -19,11 +19,10 @@ interface MorePanelsProps {
   /** It holds something that has not been looked at. */
   news: (panel: PanelId) => boolean;
   onPick: (panel: PanelId) => void;
-  className?: string | undefined;
 }
 
 /** A button for the panels that have no button of their own here. */
-export function MorePanels({ player, menu, ids, isOpen, news, onPick, className }: MorePanelsProps) {
+export function MorePanels({ player, menu, ids, isOpen, news, onPick }: MorePanelsProps) {
   const t = useText();
   const id = useId();
   const open = useSelector(useSelector(player, selectControls), selectOpenMenu) === menu;
@@ -32,8 +31,8 @@ export function MorePanels({ player, menu, ids, isOpen, news, onPick, className 
   return (
     <>
       <IconButton
-        className={className}
         label={hasNews ? t('player.panelWithNewData', { name: t('player.morePanels') }) : t('player.morePanels')}
+        data-active={ids.some(isOpen)}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={id}

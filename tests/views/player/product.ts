@@ -18,7 +18,7 @@ import { resultsMachine } from '../../../machines/player/results.machine.ts';
 import type { ScoresWish } from '../../../machines/player/results.machine.ts';
 import { screenMachine } from '../../../machines/player/screen.machine.ts';
 import { tagsMachine } from '../../../machines/player/tags.machine.ts';
-import type { LoadedDocument } from '../../../src/domain/data-document.ts';
+import type { DataDocument, LoadedDocument } from '../../../src/domain/data-document.ts';
 import type { PlayerHandles } from '../../../src/player/handles.ts';
 import { NOW, request } from '../../charts/player/documents.ts';
 import { createFilm } from './film.ts';
@@ -36,6 +36,8 @@ export interface ProductOptions {
   flags?: Partial<PlayerHandles['flags']>;
   /** What is known of the scores: shown, unless a test says otherwise. */
   scores?: ScoresWish;
+  /** What the next look at the data brings; nothing newer where it is left out. */
+  refresh?: DataDocument;
   /** The data file answers when this has come. */
   answers?: Promise<void>;
   /** What the picture's place is filled with. */
@@ -56,6 +58,7 @@ export function startProduct({
   ask = {},
   flags = {},
   scores = { chosen: undefined, flag: true },
+  refresh,
   answers = Promise.resolve(),
   attachPicture,
 }: ProductOptions): Product {
@@ -90,7 +93,13 @@ export function startProduct({
         },
       }),
       tags: tagsMachine.provide({ actors: { readTime: film.readTime } }),
-      live: liveMachine.provide({ actors: { refreshData: never as never } }),
+      live: liveMachine.provide({
+        actors: {
+          refreshData: (refresh
+            ? fromPromise(() => Promise.resolve({ status: 'newer', document: refresh } as const))
+            : never) as never,
+        },
+      }),
       results: resultsMachine.provide({ actors: { readScores: fromPromise(() => Promise.resolve(scores)) } }),
       screen: screenMachine.provide({ actors: { browserScreen: fromCallback(() => undefined) } }),
     },

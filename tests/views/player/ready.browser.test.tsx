@@ -143,6 +143,114 @@ describe('menu', () => {
   });
 });
 
+describe('panels', () => {
+  const result = (id: string, changes: Partial<Tag> = {}) =>
+    tag(id, 'XX:XX:XX', { category: 'Final', isLiveResult: true, description: `Boat ${id}`, ...changes });
+  const results = () => page.getByRole('region', { name: 'Live results' });
+
+  test('[P11] five thousand results stand in the page as a few rows', async () => {
+    await play({ document: race({ tags: Array.from({ length: 5000 }, (_, n) => result(String(n))) }) });
+    const table = results().getByRole('table', { name: 'Final' });
+    await expect.element(table).toHaveAttribute('aria-rowcount', '5001');
+    await expect.element(table.getByRole('rowheader', { name: 'Boat 0', exact: true })).toBeVisible();
+    expect(table.getByRole('row').elements().length).toBeLessThan(60);
+    table.element().parentElement?.parentElement?.parentElement?.parentElement?.scrollTo({ top: 44 * 2500 });
+    await expect.element(table.getByRole('rowheader', { name: 'Boat 2500', exact: true })).toBeInTheDocument();
+    await expect.element(table.getByRole('rowheader', { name: 'Boat 0', exact: true })).not.toBeInTheDocument();
+  });
+
+  test('[P11] scores that are turned off go from results, headline and menu alike', async () => {
+    const tags = [
+      tag('f', '00:00:10', { category: 'Final', description: 'Boat f', score: '92.41=1', isLiveResult: true }),
+    ];
+    const { player } = await play({ document: race({ tags }) });
+    player.send({ type: 'tag.select', id: 'f' });
+    await expect.element(headline().getByText('92.41')).toBeVisible();
+    await expect.element(results().getByText('92.41')).toBeVisible();
+    await userEvent.click(results().getByRole('button', { name: 'Scores' }));
+    await expect.element(headline().getByText('92.41')).not.toBeInTheDocument();
+    await userEvent.click(press('Menu'));
+    await expect.element(page.getByRole('button', { name: '0:10 Boat f' })).toBeVisible();
+    expect(document.body.textContent).not.toContain('92.41');
+  });
+
+  test('[P10] new results mark their button until they are looked at', async () => {
+    const before = race({ tags: [result('1'), ...TAGS] });
+    const live = { ...before, video: { ...before.video, live_date: '2999-01-01T00:00:00Z' } };
+    const after = { ...live, version: 9, tags: [result('1', { score: '90.00' }), ...TAGS] };
+    const { player } = await play({ document: live, refresh: after });
+    await expect.element(press('Live results')).toBeVisible();
+    await userEvent.click(press('Live results'));
+    player.send({ type: 'page.hidden' });
+    player.send({ type: 'page.visible' });
+    await expect.element(press('Live results, new data')).toBeVisible();
+    await userEvent.click(press('Live results, new data'));
+    await expect.element(press('Live results')).toBeVisible();
+    await expect.element(results().getByText('Complete')).toBeVisible();
+  });
+
+  test('[P16] turned upright, the right panel goes under the picture; turned back, it returns', async () => {
+    const { player } = await play();
+    const menu = page.getByRole('region', { name: 'Menu' });
+    const left = () => menu.element().getBoundingClientRect().left;
+    await expect.element(menu).toBeVisible();
+    const right = left();
+    player.send({ type: 'page.turned', to: 'portrait' });
+    await expect.poll(left).toBeLessThan(right);
+    await expect.element(listbox()).not.toBeInTheDocument();
+    player.send({ type: 'page.turned', to: 'landscape' });
+    await expect.poll(left).toBe(right);
+    await expect.element(listbox()).toBeVisible();
+  });
+
+  test('[P35] the title over the picture goes by its flag, the description folds', async () => {
+    const base = race();
+    await play({
+      document: { ...base, video: { ...base.video, description: 'A day by the river.' } },
+      flags: { showVideoTitle: false },
+    });
+    expect(getComputedStyle(page.getByRole('heading', { level: 1 }).element().parentElement!).opacity).toBe('0');
+    await userEvent.click(press('Description'));
+    const text = page.getByText('A day by the river.');
+    await expect.element(text).toBeVisible();
+    await userEvent.click(page.getByRole('region', { name: 'Description' }).element().querySelector('summary')!);
+    await expect.element(text).not.toBeVisible();
+  });
+
+  test('[P36] highlights narrow the menu where the document has them', async () => {
+    const base = race({ tags: [tag('1', '00:00:20'), tag('2', '00:00:40', { highlights: true })] });
+    await play({ document: { ...base, video: { ...base.video, highlights: true } } });
+    await expect.element(page.getByRole('button', { name: '0:20 Gate 1' })).toBeVisible();
+    await userEvent.click(press('Highlights only'));
+    await expect.element(page.getByRole('button', { name: '0:20 Gate 1' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: '0:40 Gate 2' })).toBeVisible();
+  });
+
+  test('[P20] three streams are a list, four stand side by side, and the one that plays is marked', async () => {
+    const base = race();
+    const replays = ['/a.m3u8', '/b.m3u8', '/c.m3u8', '/d.m3u8'];
+    const film = (urls: string[]) => ({
+      ...base,
+      video: { ...base.video, replay_url: urls.join(','), videoSelector: { labels: ['Bank', 'Drone'] } },
+    });
+    const { player } = await play({ document: film(replays) });
+    await userEvent.click(press('Choose a stream'));
+    const streams = page.getByRole('region', { name: 'Choose a stream' });
+    const drone = streams.getByRole('button', { name: 'Drone' });
+    const width = (locator: { element: () => Element }) => locator.element().getBoundingClientRect().width;
+    await expect.element(streams.getByRole('button', { name: 'Bank' })).toHaveAttribute('aria-current', 'true');
+    await expect.element(streams.getByRole('button', { name: 'Stream 4' })).toBeVisible();
+    expect(width(drone)).toBeLessThan(width(streams) / 2);
+    await userEvent.click(drone);
+    await expect.element(drone).toHaveAttribute('aria-current', 'true');
+    player.send({ type: 'player.close' });
+    await play({ document: film(replays.slice(0, 3)) });
+    await userEvent.click(press('Choose a stream'));
+    await expect.element(drone).toBeVisible();
+    expect(width(drone)).toBeGreaterThan(width(streams) / 2);
+  });
+});
+
 describe('headline', () => {
   test('[P14] next and previous go through the tags, repeat is remembered', async () => {
     const product = await play();
