@@ -1,6 +1,8 @@
 /** Texts of what surrounds the picture: sponsors, banner, profile. */
 export const sponsors = {
   'sponsors.sponsor': 'Sponsor',
+  'sponsors.ofResults': 'Sponsor of the results',
+  'sponsors.overPicture': 'Sponsor over the picture',
   'sponsors.sponsors': 'Sponsors',
   'sponsors.sponsorOf': 'Sponsor: {{site}}',
   'sponsors.close': 'Close the sponsor',

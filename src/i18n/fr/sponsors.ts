@@ -3,6 +3,8 @@ import type { sponsors as en } from '../en/sponsors.ts';
 
 export const sponsors = {
   'sponsors.sponsor': 'Partenaire',
+  'sponsors.ofResults': 'Partenaire des résultats',
+  'sponsors.overPicture': "Partenaire sur l'image",
   'sponsors.sponsors': 'Partenaires',
   'sponsors.sponsorOf': 'Partenaire : {{site}}',
   'sponsors.close': 'Fermer le partenaire',

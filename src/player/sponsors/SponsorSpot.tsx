@@ -12,12 +12,20 @@ import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { SponsorAd } from '../../domain/data-document.ts';
 import { advertiserOf } from '../../domain/sponsors.ts';
 import type { AdPlace, SponsorPlace } from '../../domain/sponsors.ts';
+import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { attachSight } from '../../surfaces/sight.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CloseIcon, PauseIcon, PlayIcon } from '../../ui/icons.ts';
 import styles from './sponsors.module.css';
+
+/** Landmarks of one page are told apart by their names. */
+const NAMES = {
+  pubDisplay: 'sponsors.sponsor',
+  pubLiveResults: 'sponsors.ofResults',
+  pubOverlay: 'sponsors.overPicture',
+} as const satisfies Record<SponsorPlace, TextKey>;
 
 interface SponsorSpotProps {
   player: PlayerRef;
@@ -48,7 +56,7 @@ export function SponsorSpot({ player, place, closable = false }: SponsorSpotProp
     <aside
       ref={sight}
       className={classes(styles.spot, closable && styles.over, !isThere && styles.away)}
-      aria-label={t('sponsors.sponsor')}
+      aria-label={t(NAMES[place])}
       aria-busy={!isThere}
     >
       <div className={styles.frame}>
