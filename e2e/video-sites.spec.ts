@@ -59,7 +59,7 @@ for (const { speaks, name, url } of SITES) {
     await page.getByRole('button', { name: 'Settings' }).click();
     const settings = page.getByRole('dialog', { name: 'Settings' });
     await expect(settings.getByText('Quality')).toHaveCount(0);
-    await settings.getByRole('radio', { name: '1.5×', exact: true }).check();
+    await settings.getByRole('radio', { name: '1.5×', exact: true }).click();
     await expect(inFrame(page, name)).toContainText('at 1.5');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Steps and frames' }).click();
