@@ -165,7 +165,7 @@ test('[P21] a tag’s nation and athletes stand over the picture, and go by them
       tags.map((tag, index) => {
         if (index > 0) return { ...tag, url: '', time: 'XX:XX:XX' };
         first = String(tag['id']);
-        return { ...tag, time: '00:00:05', url: 'FRA (Lune Torrent/Ada Rivière)' };
+        return { ...tag, type: '', time: '00:00:05', url: 'FRA (Lune Torrent/Ada Rivière)' };
       }),
   });
   await watch(page);

@@ -138,7 +138,7 @@ test('[P24] a plain file that is not there is fatal, without a status', async ()
   expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal' });
 });
 
-test.each(['https://www.youtube.com/watch?v=1', 'rtmp://x.example/live', ''])(
+test.each(['https://www.youtube.com/watch?v=', 'rtmp://x.example/live', ''])(
   '[P07] %s cannot be played here, and says so',
   async (url) => {
     bench = openMedia({ url });

@@ -13,7 +13,6 @@ const filters = still({
   value: { attributes: 'known', popup: 'closed' },
   context: { attributes: [], popup: undefined, find: '', draft: {} },
 });
-const suggestions = still({ value: 'closed', context: { items: [], active: undefined, text: '' } });
 const query = { ...EMPTY_QUERY, type: 'Tag' } as const;
 const search = still({
   value: { ready: { listing: 'complete' } },
@@ -63,7 +62,7 @@ testPaths(paths, {
             session: snapshot.matches('lost') ? 'leaving' : 'here',
           },
           context: { moreOptions: false, screen: 'desktop' },
-          children: { search, filters, suggestions, ...(snapshot.status === 'active' ? { playAll: actor } : {}) },
+          children: { search, filters, ...(snapshot.status === 'active' ? { playAll: actor } : {}) },
         })),
       ),
     async perform(step) {

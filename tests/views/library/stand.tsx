@@ -48,6 +48,12 @@ const SLOTS = {
 
 const NO_SUGGESTIONS = still({ value: 'closed', context: { items: [], active: undefined, text: '' } });
 
+/** The search box always has its suggestions; pictures that are about something else leave them out. */
+const withSuggestions = (picture: Picture): Picture => ({
+  ...picture,
+  children: { suggestions: NO_SUGGESTIONS, ...picture.children },
+});
+
 /** @returns takes the screen away */
 export async function showLibrary(library: AnyActorRef, language: Language = 'en'): Promise<() => Promise<void>> {
   await page.viewport(1280, 900);
@@ -73,7 +79,7 @@ export function following(child: AnyActorRef, pictureOf: (snapshot: AnyMachineSn
       const snapshot = child.getSnapshot() as AnyMachineSnapshot;
       if (snapshot !== seen) {
         seen = snapshot;
-        shown = still(pictureOf(snapshot)).getSnapshot();
+        shown = still(withSuggestions(pictureOf(snapshot))).getSnapshot();
       }
       return shown;
     },
