@@ -3,7 +3,7 @@
  *
  * Each element is a world of its own: its actors, its texts and, in a shadow root, its styles. It starts when it comes
  * into the page and stops one microtask after it has left, so that moving it does not kill it. Changed attributes
- * start it anew.
+ * start it anew. Pages that want a QR code of a text of their own import `makeQr` from here.
  */
 import '../ui/theme.css';
 import { readPlayAddress } from '../domain/address-player.ts';
@@ -14,6 +14,8 @@ import type { Mounted } from './mount-player.ts';
 import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { forgetShadow, styleShadow } from './shadow-styles.ts';
+
+export { makeQr } from '../ports/qr.ts';
 
 const SETTINGS = [
   'services',

@@ -10,6 +10,7 @@ import type { login } from './en/login.ts';
 import type { panels } from './en/panels.ts';
 import type { player } from './en/player.ts';
 import type { preview } from './en/preview.ts';
+import type { qr } from './en/qr.ts';
 import type { sponsors } from './en/sponsors.ts';
 import type { talk } from './en/talk.ts';
 
@@ -24,6 +25,7 @@ type English = typeof account &
   typeof panels &
   typeof player &
   typeof preview &
+  typeof qr &
   typeof sponsors &
   typeof talk;
 
@@ -52,6 +54,7 @@ export type Area =
   | 'panels'
   | 'player'
   | 'preview'
+  | 'qr'
   | 'sponsors'
   | 'talk';
 export type AreaTexts = Readonly<Record<string, string>>;
@@ -69,6 +72,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     panels: async () => (await import('./en/panels.ts')).panels,
     player: async () => (await import('./en/player.ts')).player,
     preview: async () => (await import('./en/preview.ts')).preview,
+    qr: async () => (await import('./en/qr.ts')).qr,
     sponsors: async () => (await import('./en/sponsors.ts')).sponsors,
     talk: async () => (await import('./en/talk.ts')).talk,
   },
@@ -84,6 +88,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     panels: async () => (await import('./fr/panels.ts')).panels,
     player: async () => (await import('./fr/player.ts')).player,
     preview: async () => (await import('./fr/preview.ts')).preview,
+    qr: async () => (await import('./fr/qr.ts')).qr,
     sponsors: async () => (await import('./fr/sponsors.ts')).sponsors,
     talk: async () => (await import('./fr/talk.ts')).talk,
   },

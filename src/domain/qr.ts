@@ -1,0 +1,98 @@
+/** What a QR code may be asked for (row P29): the documents' options, their bounds, and what is refused and why. */
+import {
+  QR_DEFAULT_MARGIN,
+  QR_DEFAULT_SCALE,
+  QR_MASK_MAX,
+  QR_PICTURE_MAX,
+  QR_PRODUCT_MARGIN,
+  QR_PRODUCT_QUALITY,
+  QR_VERSION_MAX,
+  QR_WIDTH_MIN,
+} from './constants.ts';
+
+/** Low to high: what share of the code may be lost and it is still read. */
+const ERROR_CORRECTIONS = ['L', 'M', 'Q', 'H'] as const;
+
+export interface QrOptions {
+  errorCorrectionLevel?: (typeof ERROR_CORRECTIONS)[number];
+  /** 1 to 40: its size; absent, the smallest that holds the text. */
+  version?: number | undefined;
+  /** 0 to 7; absent, the one that is read best. */
+  maskPattern?: number | undefined;
+  /** Quiet border, modules. */
+  margin?: number;
+  /** Pixels a module. */
+  scale?: number;
+  /** Pixels of the whole picture, at least 21; goes before `scale`. */
+  width?: number | undefined;
+  /** Hex colours of 3, 4, 6 or 8 digits, with or without `#`. */
+  dark?: string;
+  light?: string;
+  type?: 'image/png' | 'image/jpeg';
+  /** Of a JPEG, 0 to 1. */
+  quality?: number;
+}
+
+/** Why no code is made. */
+export const QR_PROBLEMS = [
+  'noText',
+  'tooBig',
+  'errorCorrection',
+  'version',
+  'maskPattern',
+  'margin',
+  'scale',
+  'width',
+  'pictureSize',
+  'colour',
+  'quality',
+] as const;
+export type QrProblem = (typeof QR_PROBLEMS)[number];
+
+/** A picture of a code as a `data:` address, or why there is none. */
+export type QrAnswer = { kind: 'made'; picture: string } | { kind: 'refused'; problem: QrProblem };
+
+/** The code of the product itself. Player 3, Library 9. */
+export const QR_OF_PRODUCT = {
+  errorCorrectionLevel: 'H',
+  type: 'image/jpeg',
+  quality: QR_PRODUCT_QUALITY,
+  margin: QR_PRODUCT_MARGIN,
+} as const satisfies QrOptions;
+
+/** Options that are left out. Player 3. */
+export const QR_DEFAULTS = {
+  errorCorrectionLevel: 'M',
+  margin: QR_DEFAULT_MARGIN,
+  scale: QR_DEFAULT_SCALE,
+  dark: '#000000',
+  light: '#ffffff',
+  type: 'image/png',
+  quality: QR_PRODUCT_QUALITY,
+} as const satisfies QrOptions;
+
+const HEX = /^#?(?:[\da-f]{3}|[\da-f]{4}|[\da-f]{6}|[\da-f]{8})$/i;
+
+const isWhole = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/** What is wrong with a text and its options before any code is made. Player 5. */
+export function qrProblem(text: string, options: QrOptions): QrProblem | undefined {
+  const { errorCorrectionLevel, version, maskPattern, margin, scale, width, dark, light, quality } = {
+    ...QR_DEFAULTS,
+    version: undefined,
+    maskPattern: undefined,
+    width: undefined,
+    ...options,
+  };
+  if (text === '') return 'noText';
+  if (!ERROR_CORRECTIONS.includes(errorCorrectionLevel)) return 'errorCorrection';
+  if (version !== undefined && !isWhole(version, 1, QR_VERSION_MAX)) return 'version';
+  if (maskPattern !== undefined && !isWhole(maskPattern, 0, QR_MASK_MAX)) return 'maskPattern';
+  if (!isWhole(margin, 0, QR_PICTURE_MAX)) return 'margin';
+  if (!(scale >= 1 && scale <= QR_PICTURE_MAX)) return 'scale';
+  if (width !== undefined && !isWhole(width, QR_WIDTH_MIN, QR_PICTURE_MAX)) return 'width';
+  if (![dark, light].every((colour) => HEX.test(colour))) return 'colour';
+  if (!(quality >= 0 && quality <= 1)) return 'quality';
+  return undefined;
+}
