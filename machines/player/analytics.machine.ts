@@ -1,6 +1,6 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { ANALYTICS_TIMEOUT_MS, WATCH_TICK_MS } from '../../src/domain/constants.ts';
-import type { AnalyticsEvent } from '../../src/domain/analytics.ts';
+import type { AnalyticsAction, AnalyticsEvent } from '../../src/domain/analytics.ts';
 import { callbackPort, port } from '../shared/port.ts';
 import type { AdClick, AdImpression, TagFact } from './player.events.ts';
 import type { PluginFact, PluginInput } from './plugins.machine.ts';
@@ -57,24 +57,18 @@ export const analyticsMachine = setup({
     keepPlay: assign((_, play: string | undefined) => ({ play })),
     countSecond: assign({ watched: ({ context }) => context.watched + 1 }),
     /** Seconds so far, to leave with the page: each replaces the one before. */
-    keepWatched: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo('counter', { type: 'counter.keep', event: eventOf(context, 'watch_time', context.watched) });
-    }),
+    keepWatched: sendTo('counter', ({ context }) => ({
+      type: 'counter.keep',
+      event: eventOf(context, 'watch_time', context.watched),
+    })),
     sendWatched: sendTo('counter', ({ context }) => ({
       type: 'counter.count',
       event: eventOf(context, 'watch_time', context.watched),
     })),
-    countPress: sendTo('counter', ({ context }, tag: string | undefined) => ({
+    /** `id`: what was pressed, seen or followed. */
+    count: sendTo('counter', ({ context }, { action, id }: { action: AnalyticsAction; id: string | undefined }) => ({
       type: 'counter.count',
-      event: eventOf(context, 'tag_click', tag ?? ''),
-    })),
-    countSeen: sendTo('counter', ({ context }, ad: string) => ({
-      type: 'counter.count',
-      event: eventOf(context, 'ad_impression', ad),
-    })),
-    countFollowed: sendTo('counter', ({ context }, ad: string) => ({
-      type: 'counter.count',
-      event: eventOf(context, 'ad_click', ad),
+      event: eventOf(context, action, id ?? ''),
     })),
   },
 }).createMachine({
@@ -131,17 +125,17 @@ export const analyticsMachine = setup({
       on: {
         'tag.changed': {
           guard: { type: 'isPress', params: ({ event }) => event },
-          actions: { type: 'countPress', params: ({ event }) => event.id },
+          actions: { type: 'count', params: ({ event }) => ({ action: 'tag_click', id: event.id }) },
           meta: { row: 'P28' },
         },
         'ad.impression': {
           guard: 'isAnonymous',
-          actions: { type: 'countSeen', params: ({ event }) => event.ad },
+          actions: { type: 'count', params: ({ event }) => ({ action: 'ad_impression', id: event.ad }) },
           meta: { row: 'P17' },
         },
         'ad.click': {
           guard: 'isAnonymous',
-          actions: { type: 'countFollowed', params: ({ event }) => event.ad },
+          actions: { type: 'count', params: ({ event }) => ({ action: 'ad_click', id: event.ad }) },
           meta: { row: 'P17' },
         },
         'page.hidden': { guard: 'hasWatched', actions: 'sendWatched', meta: { row: 'P28' } },
@@ -203,7 +197,7 @@ export const analyticsMachine = setup({
 });
 
 /** One event of the document's payload; the counter adds where the page stands. */
-function eventOf(context: AnalyticsContext, action: AnalyticsEvent['action'], value: string | number): AnalyticsEvent {
+function eventOf(context: AnalyticsContext, action: AnalyticsAction, value: string | number): AnalyticsEvent {
   const { visitor, request, document, play } = context;
   return {
     action,

@@ -7,7 +7,6 @@ import type { GroupId, MediaId, Seconds } from '../../src/domain/media.ts';
 import { menuCategories } from '../../src/domain/menu.ts';
 import type { Provider } from '../../src/domain/providers.ts';
 import type { SponsorPlace } from '../../src/domain/sponsors.ts';
-import { pluginsAtOnce } from '../../src/domain/plugins.ts';
 import { playedTags, seekTime, timedTags } from '../../src/domain/tags.ts';
 import type { ListedVideo } from './load.machine.ts';
 import type { PanelsInput } from './panels.machine.ts';
@@ -248,7 +247,7 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
     pageGroup,
     grant,
     hasCookies,
-    atOnce: [...pluginsAtOnce(document!), ...(counted ? (['analytics'] as const) : [])],
+    atOnce: counted ? ['analytics'] : [],
   };
 }
 

@@ -1,18 +1,14 @@
 import { assign, setup } from 'xstate';
+import type { AudienceCounts } from '../../src/domain/analytics.ts';
 import { ACCESS_CHECK_TIMEOUT_MS, AUDIENCE_DAYS } from '../../src/domain/constants.ts';
 import { finalOutput } from './final-output.ts';
 import { port } from './port.ts';
 
 export type AudienceDays = (typeof AUDIENCE_DAYS)[number];
 
-/** What the films of a group were watched for. Lists have the most first; `watched` in seconds, `date` ISO 8601. */
-export interface Audience {
+export interface Audience extends AudienceCounts {
   /** The host counts at all. */
   counted: boolean;
-  videos: { id: string; title: string; plays: number; watched: number }[];
-  days: { date: string; plays: number }[];
-  tags: { id: string; title: string; video: string; clicks: number }[];
-  adverts: { id: string; seen: number; followed: number }[];
 }
 
 export type AudienceAnswer = { status: 'ok'; audience: Audience } | { status: 'private' } | { status: 'disconnected' };

@@ -3,6 +3,7 @@
  *
  * Nothing here judges rights. Policies turn a `Viewer` into a `SearchScope`; every other read gives the record as it is.
  */
+import type { AudienceCounts } from '../../src/domain/analytics.ts';
 import type { FilmAdvert, GateKind, MultiReplay, ScoreType, SponsorAd } from '../../src/domain/data-document.ts';
 import type { EpochMs, GroupId, MediaId, MediaType, Seconds, UserId, Visibility } from '../../src/domain/media.ts';
 import type { Permission } from '../../src/domain/permissions.ts';
@@ -387,16 +388,6 @@ export interface StoredEvent {
   at: EpochMs;
   /** `watch_time`: the play that it belongs to. */
   playId: string | undefined;
-}
-
-/** What a group's films were watched for; each list with the most first, at most fifty. */
-export interface AudienceCounts {
-  /** `watched`: seconds. */
-  videos: { id: MediaId; title: string; plays: number; watched: number }[];
-  /** UTC days that have plays, ISO 8601, oldest first. */
-  days: { date: string; plays: number }[];
-  tags: { id: string; title: string; video: string; clicks: number }[];
-  adverts: { id: string; seen: number; followed: number }[];
 }
 
 export interface EventStore {

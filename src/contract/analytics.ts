@@ -3,9 +3,6 @@ import { AUDIENCE_DAYS } from '../domain/constants.ts';
 import { defineRequest } from './envelope.ts';
 import { count, id, LIST_MAX, personId, seconds, text, TITLE_MAX } from './primitives.ts';
 
-/** Events of the document; a host takes others too, so the name is a bounded word. */
-export const ANALYTICS_EVENTS = ['play', 'watch_time', 'tag_click', 'ad_impression', 'ad_click'] as const;
-
 export const addEvent = defineRequest({
   name: 'add',
   controller: 'analytics',
@@ -14,6 +11,7 @@ export const addEvent = defineRequest({
   payload: 'data',
   purpose: 'Counts an event. `play` gives an id, and `watch_time` carries it.',
   params: v.object({
+    // Events of the document, `AnalyticsAction`; a host takes others too, so the name is a bounded word.
     action: v.pipe(v.string(), v.regex(/^[a-z][a-z_]{0,49}$/)),
     value: v.union([text(2_000), v.pipe(v.number(), v.finite())]),
     userId: v.pipe(personId, v.minValue(1)),

@@ -1,5 +1,5 @@
 import { ANALYTICS_GROUPS } from './constants.ts';
-import type { GroupId, UserId } from './media.ts';
+import type { GroupId, MediaId, UserId } from './media.ts';
 
 /** Events of the document (Player 7). */
 export type AnalyticsAction = 'play' | 'watch_time' | 'tag_click' | 'ad_impression' | 'ad_click';
@@ -34,4 +34,14 @@ export function readAnalyticsGroups(text: string | null): readonly GroupId[] {
  */
 export function isCounted(groups: readonly GroupId[] | undefined, group: GroupId, userId: UserId): boolean {
   return groups !== undefined && groups.includes(group) && userId > 0;
+}
+
+/** What a group's films were watched for; each list with the most first, at most fifty. */
+export interface AudienceCounts {
+  /** `watched`: seconds. */
+  videos: { id: MediaId; title: string; plays: number; watched: number }[];
+  /** UTC days that have plays, ISO 8601, oldest first. */
+  days: { date: string; plays: number }[];
+  tags: { id: string; title: string; video: string; clicks: number }[];
+  adverts: { id: string; seen: number; followed: number }[];
 }

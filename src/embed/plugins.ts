@@ -15,15 +15,11 @@ export interface PluginWorld {
 }
 
 /** `src/embed/compose-….ts` fills the ports of a plugin's chart. */
-const COMPOSED: Readonly<Partial<Record<PluginId, (world: PluginWorld) => Promise<AnyActorLogic>>>> = {
+const COMPOSED: Readonly<Record<PluginId, (world: PluginWorld) => Promise<AnyActorLogic>>> = {
   analytics: async ({ ask, settings }) => (await import('./compose-analytics.ts')).composeAnalytics(ask, settings),
   document: async ({ ask, absolute }) => (await import('./compose-pager.ts')).composePager(ask, absolute),
   drawing: async ({ video }) => (await import('./compose-drawing.ts')).composeDrawing(video),
   talk: async ({ ask, settings }) => (await import('./compose-talk.ts')).composeTalk(ask, settings.services),
 };
 
-export async function loadPlugin(plugin: PluginId, world: PluginWorld): Promise<AnyActorLogic> {
-  const compose = COMPOSED[plugin];
-  if (!compose) throw new Error(`no plugin '${plugin}'`);
-  return compose(world);
-}
+export const loadPlugin = (plugin: PluginId, world: PluginWorld): Promise<AnyActorLogic> => COMPOSED[plugin](world);

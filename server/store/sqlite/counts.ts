@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { EpochMs, GroupId } from '../../../src/domain/media.ts';
-import type { AudienceCounts } from '../types.ts';
+import type { AudienceCounts } from '../../../src/domain/analytics.ts';
 import type { Tables } from './schema.ts';
 
 /** Rows of each list. */

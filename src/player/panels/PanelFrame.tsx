@@ -6,6 +6,7 @@ import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../domain/data-document.ts';
 import type { PanelId, PanelPlace } from '../../domain/panels.ts';
 import { pluginOf } from '../../domain/plugins.ts';
+import type { PluginId } from '../../domain/plugins.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { CloseIcon, PanelBottomIcon, PanelRightIcon } from '../../ui/icons.ts';
@@ -84,21 +85,28 @@ export function PanelFrame({ player, document, handles, panel, place, wide, bar 
   );
 }
 
+type ContentProps = PanelProps & { View: ComponentType<PanelProps> };
+
+function Content({ panel, ...props }: ContentProps & { panel: PanelId }) {
+  const plugin = pluginOf(panel);
+  const { View, ...rest } = props;
+  return plugin === undefined ? <View {...rest} /> : <PluginContent plugin={plugin} {...props} />;
+}
+
 /** The view, once the chart that it talks to is there. */
-function Content({ View, panel, ...props }: PanelProps & { View: ComponentType<PanelProps>; panel: PanelId }) {
+function PluginContent({ View, plugin, ...props }: ContentProps & { plugin: PluginId }) {
   const t = useText();
-  const id = pluginOf(panel);
   const { player } = props;
-  const plugin = usePlugin(player, id ?? panel);
+  const chart = usePlugin(player, plugin);
   const isAwaited = useSelector(useSelector(player, selectPlugins), (plugins) =>
-    selectIsPluginAwaited(plugins, id ?? panel),
+    selectIsPluginAwaited(plugins, plugin),
   );
-  if (id === undefined || plugin) return <View {...props} />;
+  if (chart) return <View {...props} />;
   if (isAwaited) return <Skeleton height="100%" />;
   return (
     <div role="alert" className={styles.empty}>
       <p>{t('player.panelFailed')}</p>
-      <Button onClick={() => player.send({ type: 'plugins.want', plugin: id })}>{t('common.retry')}</Button>
+      <Button onClick={() => player.send({ type: 'plugins.want', plugin })}>{t('common.retry')}</Button>
     </div>
   );
 }

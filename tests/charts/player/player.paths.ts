@@ -137,7 +137,7 @@ export default definePaths(playerMachine, {
     'tags.beyond': [],
     'tag.changed': [],
     'advert.due': [],
-    'plugins.want': [{ plugin: 'chat' }],
+    'plugins.want': [{ plugin: 'talk' }],
     'panels.opened': [],
     'cover.changed': [],
     'data.changed': [],

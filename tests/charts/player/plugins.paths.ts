@@ -42,7 +42,7 @@ const input = {
   hasCookies: true,
   atOnce: [],
 };
-const want = { send: { type: 'plugins.want', plugin: 'chat' } } as const;
+const want = { send: { type: 'plugins.want', plugin: 'talk' } } as const;
 const loaded = { done: 'loadPlugin', output: plugin } as const;
 
 function heardBy(snapshot: AnyMachineSnapshot, id: string, ...types: string[]): void {
@@ -52,9 +52,9 @@ function heardBy(snapshot: AnyMachineSnapshot, id: string, ...types: string[]): 
 
 export default definePaths(pluginsMachine, {
   name: 'plugins',
-  input: [input, { ...input, atOnce: ['banner'] }],
+  input: [input, { ...input, atOnce: ['analytics'] }],
   events: {
-    'plugins.want': [{ plugin: 'chat' }, { plugin: 'vote' }],
+    'plugins.want': [{ plugin: 'talk' }, { plugin: 'document' }],
     'playback.ready': [{ duration: 90, mode: 'replay' }],
     'playback.playing': [{ mode: 'replay' }],
     'playback.paused': [{ mode: 'replay' }],
@@ -85,7 +85,7 @@ export default definePaths(pluginsMachine, {
   },
   answers: {
     loadPlugin: { done: [plugin], error: [new Error('offline')] },
-    chat: {
+    talk: {
       done: [undefined],
       error: [new Error('broken')],
       emits: [
@@ -101,8 +101,8 @@ export default definePaths(pluginsMachine, {
         { type: 'results.seen' },
       ],
     },
-    vote: {},
-    banner: {},
+    document: {},
+    analytics: {},
   },
   explore: { contextKey: ({ wanted, running, grant }) => [wanted, running, grant] },
   unseen: [
@@ -117,15 +117,15 @@ export default definePaths(pluginsMachine, {
       name: '[P16] a plugin is fetched when it is first wanted, and once',
       steps: [want, loaded, want],
       ends: 'idle',
-      check: (snapshot) => heardBy(snapshot, 'chat'),
+      check: (snapshot) => heardBy(snapshot, 'talk'),
     },
     {
       name: '[P16] two that are wanted at once both come',
-      steps: [want, { send: { type: 'plugins.want', plugin: 'vote' } }, loaded, loaded],
+      steps: [want, { send: { type: 'plugins.want', plugin: 'document' } }, loaded, loaded],
       ends: 'idle',
       check: (snapshot) => {
-        heardBy(snapshot, 'chat');
-        heardBy(snapshot, 'vote');
+        heardBy(snapshot, 'talk');
+        heardBy(snapshot, 'document');
       },
     },
     {
@@ -134,12 +134,12 @@ export default definePaths(pluginsMachine, {
         want,
         loaded,
         { send: { type: 'tag.changed', id: 't1', by: 'time' } },
-        { from: 'chat', event: { type: 'playback.seek', time: 7 } },
+        { from: 'talk', event: { type: 'playback.seek', time: 7 } },
         { send: { type: 'playback.finished' } },
       ],
       ends: 'idle',
       check: (snapshot, told) => {
-        heardBy(snapshot, 'chat', 'tag.changed', 'playback.finished');
+        heardBy(snapshot, 'talk', 'tag.changed', 'playback.finished');
         if (told.parent.map(({ type }) => type).join() !== 'playback.seek')
           throw new Error(JSON.stringify(told.parent));
       },
@@ -149,7 +149,7 @@ export default definePaths(pluginsMachine, {
       steps: [{ send: { type: 'tag.changed', id: 't2', by: 'time' } }, want, loaded],
       ends: 'idle',
       check: (snapshot) => {
-        const chat = snapshot.children['chat']?.getSnapshot() as unknown as Heard | undefined;
+        const chat = snapshot.children['talk']?.getSnapshot() as unknown as Heard | undefined;
         if (String(chat?.context.heard) !== 'input of v1 at t2') throw new Error(chat?.context.heard.join());
       },
     },
@@ -157,13 +157,13 @@ export default definePaths(pluginsMachine, {
       name: '[P16] one that does not come may be wanted again',
       steps: [want, { elapse: PLUGIN_TIMEOUT_MS }, want, loaded],
       ends: 'idle',
-      check: (snapshot) => heardBy(snapshot, 'chat'),
+      check: (snapshot) => heardBy(snapshot, 'talk'),
     },
     {
       name: '[P16] one that breaks takes nothing else with it, and may be wanted again',
-      steps: [want, loaded, { error: 'chat', reason: new Error('broken') }, want, loaded],
+      steps: [want, loaded, { error: 'talk', reason: new Error('broken') }, want, loaded],
       ends: 'idle',
-      check: (snapshot) => heardBy(snapshot, 'chat'),
+      check: (snapshot) => heardBy(snapshot, 'talk'),
     },
   ],
 });
