@@ -182,16 +182,11 @@ export const drawingMachine = setup({
               },
             },
             down: {
-              description: 'A stroke follows the pencil.',
+              description: 'A stroke is being drawn.',
+              initial: 'following',
               on: {
                 'drawing.move': { actions: { type: 'stretch', params: ({ event }) => event.point } },
                 'drawing.end': [
-                  {
-                    guard: { type: 'isFirstSide', params: ({ event }) => event.point },
-                    target: 'turning',
-                    actions: [{ type: 'stretch', params: ({ event }) => event.point }, 'turn'],
-                    meta: { row: 'P26' },
-                  },
                   {
                     guard: { type: 'isDrawn', params: ({ event }) => event.point },
                     target: 'lifted',
@@ -207,26 +202,24 @@ export const drawingMachine = setup({
                   actions: ['drop', { type: 'keepTool', params: ({ event }) => event.tool }],
                 },
               },
-            },
-            turning: {
-              description: 'The second side of an angle follows the pencil, until it comes down and is lifted again.',
-              on: {
-                'drawing.move': { actions: { type: 'stretch', params: ({ event }) => event.point } },
-                'drawing.begin': { actions: { type: 'stretch', params: ({ event }) => event.point } },
-                'drawing.end': [
-                  {
-                    guard: { type: 'isDrawn', params: ({ event }) => event.point },
-                    target: 'lifted',
-                    actions: [{ type: 'stretch', params: ({ event }) => event.point }, 'keepStroke'],
-                    meta: { row: 'P26' },
+              states: {
+                following: {
+                  description: 'The stroke follows the pencil.',
+                  on: {
+                    'drawing.end': {
+                      guard: { type: 'isFirstSide', params: ({ event }) => event.point },
+                      target: 'turning',
+                      actions: [{ type: 'stretch', params: ({ event }) => event.point }, 'turn'],
+                      meta: { row: 'P26' },
+                    },
                   },
-                  { target: 'lifted', actions: 'drop' },
-                ],
-                'drawing.drop': { target: 'lifted', actions: 'drop' },
-                'drawing.undo': { target: 'lifted', actions: 'drop', meta: { row: 'P26' } },
-                'drawing.pick': {
-                  target: 'lifted',
-                  actions: ['drop', { type: 'keepTool', params: ({ event }) => event.tool }],
+                },
+                turning: {
+                  description:
+                    'The second side of an angle follows the pencil, until it comes down and is lifted again.',
+                  on: {
+                    'drawing.begin': { actions: { type: 'stretch', params: ({ event }) => event.point } },
+                  },
                 },
               },
             },

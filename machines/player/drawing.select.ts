@@ -21,8 +21,8 @@ export const selectCan = (drawing: Drawing) => ({
 
 export type PencilState = 'lifted' | 'down' | 'turning';
 export function selectPencilState(drawing: Drawing): PencilState {
-  const states = ['down', 'turning'] as const;
-  return states.find((state) => drawing.matches({ ready: { pencil: state } })) ?? 'lifted';
+  if (drawing.matches({ ready: { pencil: { down: 'turning' } } })) return 'turning';
+  return drawing.matches({ ready: { pencil: 'down' } }) ? 'down' : 'lifted';
 }
 
 export type FileState = 'none' | 'saving' | 'saved' | 'protected' | 'noPicture' | 'failed';

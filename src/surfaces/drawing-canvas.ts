@@ -14,6 +14,9 @@ const RIM = { light: 'rgb(0 0 0 / 45%)', dark: 'rgb(255 255 255 / 55%)' };
 /** How much wider than the line, in its own width. */
 const RIM_WIDTH = 1.5;
 
+/** Length of the line that a dot is made of, px. */
+const DOT_PX = 0.01;
+
 type Pixel = readonly [x: number, y: number];
 
 /** Draws strokes over the picture that lies in `box`; the screen and the saved file look alike at any size. */
@@ -43,8 +46,8 @@ function pathOf({ tool }: Stroke, [first, second, third, ...rest]: readonly Pixe
   if (!first) return path;
   path.moveTo(...first);
   if (!second) {
-    // A dot of the pen.
-    path.lineTo(...first);
+    // A dot of the pen: a line without any length would not be drawn, however round its ends.
+    path.lineTo(first[0] + DOT_PX, first[1]);
     return path;
   }
   switch (tool) {

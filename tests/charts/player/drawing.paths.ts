@@ -68,13 +68,6 @@ export default definePaths(drawingMachine, {
       document === film,
     ],
   },
-  unseen: [
-    {
-      state: '(root)',
-      reason:
-        'Its panel and its canvas are proved on a real film, in e2e/drawing.spec.ts; a walk of the view is missing.',
-    },
-  ],
   pinned: [
     {
       name: '[P26] over the page of a video site nothing can be drawn',
