@@ -3,6 +3,9 @@ import { resolve } from 'node:path';
 import { TALK_BEAT_MS } from '../src/domain/constants.ts';
 import { StartRefusal } from './http/start-refusal.ts';
 
+/** The films that come with the program. */
+export const SAMPLE_MEDIA = resolve(import.meta.dirname, 'samples/media');
+
 export interface RateLimit {
   /** tries allowed within `windowS` */
   points: number;
@@ -100,7 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: readPort(env['PORT']),
     dataFolder: resolve(env['FERRYGLIDE_DATA'] || 'data'),
     distFolder: resolve(env['FERRYGLIDE_DIST'] || resolve(root, 'dist')),
-    mediaFolder: resolve(env['FERRYGLIDE_MEDIA'] || resolve(root, 'server/samples/media')),
+    mediaFolder: resolve(env['FERRYGLIDE_MEDIA'] || SAMPLE_MEDIA),
     publicOrigin: readOrigins('FERRYGLIDE_ORIGIN', env['FERRYGLIDE_ORIGIN'])[0],
     embedOrigins: readOrigins('FERRYGLIDE_EMBED_ORIGINS', env['FERRYGLIDE_EMBED_ORIGINS']),
     analytics: env['FERRYGLIDE_ANALYTICS'] === 'on',

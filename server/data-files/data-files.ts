@@ -12,7 +12,7 @@ import { nextChange } from '../policies/dates.ts';
 import { presentDocument, presentStub } from '../presenters/data-document.ts';
 import { loadDocument } from '../services/load-document.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
-import { writeCompressed, writeWhole } from './write.ts';
+import { removeCompressed, writeCompressed, writeWhole } from './write.ts';
 
 /** Counted up when the shape of the files changes, so that an older data folder is written anew. */
 const FORMAT = 1;
@@ -20,7 +20,7 @@ const FORMAT = 1;
 export interface DataFiles {
   /** Writes the file of a medium as it is now. Writes of one medium never overtake each other. */
   write: (id: MediaId) => Promise<void>;
-  /** The medium has changed: counts its version up and writes it. */
+  /** The medium has changed, was deleted or came back: counts its version up, and writes its file or removes it. */
   changed: (id: MediaId) => Promise<void>;
   /** Writes whatever is missing or older than the store, and keeps what is not. */
   bringUpToDate: () => Promise<void>;
@@ -64,7 +64,8 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
 
   async function writeNow(id: MediaId): Promise<void> {
     const medium = await store.media.find(id);
-    if (!medium?.player) return;
+    if (!medium) return vanish(id);
+    if (!medium.player) return;
     const at = now();
     remember(medium, at);
     const isWhole = isWholeFile(medium, await factsOf(medium, at));
@@ -80,6 +81,13 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
       : presentStub(medium, medium.version, group?.storageHostId);
     await writeCompressed(dataFilePath(folder, medium), JSON.stringify(document));
     index.written[id] = isWhole ? medium.version : -medium.version;
+  }
+
+  /** Deleted: nobody is told of it any more. */
+  async function vanish(id: MediaId): Promise<void> {
+    due.delete(id);
+    delete index.written[id];
+    for (const type of ['Audio', 'Video'] as const) await removeCompressed(dataFilePath(folder, { id, type }));
   }
 
   function remember(medium: StoredMedium, at: EpochMs): void {
@@ -120,6 +128,8 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
         for (const medium of waiting) await enqueue(medium.id);
       };
       await Promise.all(Array.from({ length: 8 }, work));
+      // A host that was killed between a deletion and its file.
+      for (const { kind, id } of await store.bin.due(at)) if (kind === 'medium') await enqueue(id);
       if (stale.length > 0) await saveIndex();
     },
     async writeDue(at) {

@@ -1,6 +1,6 @@
 /** Files that are never seen half-written: each is written beside its place and renamed into it. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -19,4 +19,9 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
 export async function writeCompressed(path: string, content: string): Promise<void> {
   const [brotli, zipped] = await Promise.all([promisify(brotliCompress)(content, BROTLI), promisify(gzip)(content)]);
   await Promise.all([writeWhole(`${path}.br`, brotli), writeWhole(`${path}.gz`, zipped), writeWhole(path, content)]);
+}
+
+/** With what lies beside it. */
+export async function removeCompressed(path: string): Promise<void> {
+  await Promise.all(['', '.br', '.gz'].map((ending) => rm(`${path}${ending}`, { force: true })));
 }

@@ -1,9 +1,15 @@
-/** What happens by itself as time passes: publication dates are reached, and a live regatta sends tags and results. */
+/**
+ * What happens by itself as time passes: publication dates are reached, a live regatta sends tags and results, and what
+ * was deleted 30 days ago is gone for good.
+ */
 import type { Host } from '../services/host.ts';
+import { purgeBin } from '../services/purge.ts';
 import { liveTags } from './tags.ts';
 
 /** Dates and tags are exact to a second. */
 const TICK_MS = 1_000;
+/** What was deleted is exact to a day. */
+const PURGE_EVERY_MS = 24 * 60 * 60 * 1000;
 
 export interface Ticker {
   /** Waits for the tick under way. */
@@ -17,6 +23,7 @@ export async function startTicker(host: Host): Promise<Ticker> {
     host,
     media.filter(({ player }) => player?.live !== undefined),
   );
+  let purgeAt = host.now();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let ticking = Promise.resolve();
@@ -25,6 +32,10 @@ export async function startTicker(host: Host): Promise<Ticker> {
     try {
       await dataFiles.writeDue(host.now());
       await live.bringIn(host.now());
+      if (host.now() >= purgeAt) {
+        purgeAt = host.now() + PURGE_EVERY_MS;
+        await purgeBin(host);
+      }
     } catch (error) {
       host.log(`The clock's work failed and is tried again: ${String(error)}`);
     }

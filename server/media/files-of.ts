@@ -15,6 +15,16 @@ export function isFileOf(medium: StoredMedium, ref: MediaRef): boolean {
   return files.named.has(ref) || files.folders.has(ref.slice(0, ref.indexOf('/')));
 }
 
+/** Files that a medium names, `{folder}/{file}`. */
+export function refsOf(medium: StoredMedium): ReadonlySet<MediaRef> {
+  return filesOf(medium).named;
+}
+
+/** Folders of the films that it plays. */
+export function foldersOf(medium: StoredMedium): ReadonlySet<string> {
+  return filesOf(medium).folders;
+}
+
 interface Files {
   named: ReadonlySet<MediaRef>;
   /** Folders of films: manifests, renditions and captions. */

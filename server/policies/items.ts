@@ -49,6 +49,11 @@ export function canDelete(viewer: Viewer, item: Item): boolean {
   return item.deleteable && isAdmin(viewer, item.groupId);
 }
 
+/** Who may delete anything of the group sees what was deleted, and brings it back. */
+export function canUseBin(viewer: Viewer, groupId: Item['groupId']): boolean {
+  return isAdmin(viewer, groupId);
+}
+
 /**
  * Photos and clips always, films, sound and documents with a downloadable source or by who may edit them; nothing that a
  * person may not play.

@@ -3,6 +3,7 @@ import type { RequestName } from '../../src/contract/requests.ts';
 import { accountHandlers } from './account.ts';
 import { analyticsHandlers } from './analytics.ts';
 import type { Handlers } from './answer.ts';
+import { deletingHandlers } from './deleting.ts';
 import { embeddingHandlers } from './embedding.ts';
 import { gateHandlers } from './gates.ts';
 import { libraryHandlers } from './library.ts';
@@ -15,11 +16,6 @@ import { talkHandlers } from './talk.ts';
 /** Requests of rooms that are not furnished yet: they answer 501 `not available`. */
 export const NOT_YET = [
   'downloadDataAsCsv',
-  'deleteMedia',
-  'deleteClip',
-  'deleteExercise',
-  'deleteTest',
-  'checkDocumentLinks',
   'clipTags',
   'import_files_session',
 ] as const satisfies readonly RequestName[];
@@ -28,6 +24,7 @@ export const NOT_YET = [
 export const answers: Handlers<Exclude<RequestName, (typeof NOT_YET)[number]>> = {
   ...libraryHandlers,
   ...sourceHandlers,
+  ...deletingHandlers,
   ...playerAccessHandlers,
   ...gateHandlers,
   ...accountHandlers,

@@ -309,6 +309,36 @@ export interface MediaStore {
   touch(id: MediaId): Promise<number>;
 }
 
+/** Something that was deleted and may still come back. */
+export interface BinEntry {
+  kind: 'medium' | 'tag';
+  id: string;
+  type: MediaType;
+  /** Of a tag, its description. */
+  title: string;
+  groupId: GroupId;
+  deletedAt: EpochMs;
+  /** Film of a tag. */
+  videoId: MediaId | undefined;
+}
+
+/** What is deleted goes here first: nothing else of the store finds it, and nothing of it is lost. */
+export interface BinStore {
+  /** With all of its tags, for a medium. @returns false when it is not there, or lies in the bin already */
+  put(kind: BinEntry['kind'], id: string, deletion: { at: EpochMs; by: UserId }): Promise<boolean>;
+  /** @returns false when it does not lie in the bin */
+  restore(kind: BinEntry['kind'], id: string): Promise<boolean>;
+  /** Newest first, at most 500. @param groupId undefined for every group */
+  list(groupId: GroupId | undefined): Promise<BinEntry[]>;
+  find(kind: BinEntry['kind'], id: string): Promise<BinEntry | undefined>;
+  /** A medium that lies in the bin. */
+  medium(id: MediaId): Promise<StoredMedium | undefined>;
+  /** What was deleted at this moment or before. */
+  due(before: EpochMs): Promise<BinEntry[]>;
+  /** Whether any medium, deleted ones too, names this file (`{folder}/{file}`), or a file of this folder (`{folder}/`). */
+  isNamed(what: string): Promise<boolean>;
+}
+
 export interface TagStore {
   ofMedium(id: MediaId): Promise<StoredTag[]>;
   /** In the order asked; unknown ones are left out. */
@@ -399,6 +429,7 @@ export interface EventStore {
 export interface Store {
   readonly media: MediaStore;
   readonly tags: TagStore;
+  readonly bin: BinStore;
   readonly collections: CollectionStore;
   readonly users: UserStore;
   readonly sessions: SessionStore;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineRequest } from './envelope.ts';
-import { id, listOf, mediaType, shown, TITLE_MAX } from './primitives.ts';
+import { id, listOf, mediaType, milliseconds, personId, shown, TITLE_MAX } from './primitives.ts';
 
-/** Statuses of every deletion: `private` to whom may not, `linked` names the videos that hold a document. */
+/** Statuses of every deletion: `private` to whom may not, `linked` names the videos that show a document. */
 const outcome = {
   ok: {},
   private: {},
@@ -54,6 +54,39 @@ export const checkDocumentLinks = defineRequest({
   params: v.object({ documentId: id }),
   statuses: {
     ok: { data: listOf(v.object({ id, title: v.fallback(shown(TITLE_MAX), '') }), 500) },
+    empty: {},
+    private: {},
+  },
+});
+
+export const restoreMedia = defineRequest({
+  name: 'restoreMedia',
+  controller: 'services',
+  method: 'POST',
+  purpose: 'Brings back what was deleted, with its tags; `empty` when it is gone for good, or was never deleted.',
+  params: v.object({ mediaId: id, mediaType }),
+  statuses: { ok: {}, private: {}, empty: {} },
+});
+
+export const getBin = defineRequest({
+  name: 'getBin',
+  controller: 'services',
+  method: 'GET',
+  purpose: 'What was deleted of a group and can be brought back, newest first, for its administrators.',
+  params: v.object({ groupId: v.optional(personId) }),
+  statuses: {
+    ok: {
+      data: listOf(
+        v.object({
+          id,
+          type: mediaType,
+          title: v.fallback(shown(TITLE_MAX), ''),
+          deletedAt: milliseconds,
+          goneAt: milliseconds,
+        }),
+        500,
+      ),
+    },
     empty: {},
     private: {},
   },

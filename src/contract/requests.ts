@@ -9,7 +9,15 @@ import { addEvent, getAudience } from './analytics.ts';
 import { changePassword, getSignUp, login, logout, signUp } from './auth.ts';
 import { getCaptcha } from './captcha.ts';
 import { getCountry } from './country.ts';
-import { checkDocumentLinks, deleteClip, deleteExercise, deleteMedia, deleteTest } from './deleting.ts';
+import {
+  checkDocumentLinks,
+  deleteClip,
+  deleteExercise,
+  deleteMedia,
+  deleteTest,
+  getBin,
+  restoreMedia,
+} from './deleting.ts';
 import type { ReadAnswer, RequestDefinition, WrittenAnswer } from './envelope.ts';
 import { checkReferer } from './iframe.ts';
 import { checkMediaAccess } from './media.ts';
@@ -66,6 +74,8 @@ export const requests = {
   deleteExercise,
   deleteTest,
   checkDocumentLinks,
+  restoreMedia,
+  getBin,
   clipTags,
   checkPermissions,
   getClips,

@@ -152,6 +152,11 @@ export const SCORE_SEPARATOR = '=';
 /** A touched tag stays lit this long. Library 9, Player 9. */
 export const TOUCH_HIGHLIGHT_MS = 3_000;
 
+/* Deleting */
+
+/** What was deleted can come back for 30 days. Decided: decisions/0190. */
+export const BIN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
 /* Clips */
 
 /** Manifest of a clip being encoded: asked this often, this many times. Library 4, Player 4. */

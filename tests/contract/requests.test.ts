@@ -95,6 +95,7 @@ describe('the map of requests', () => {
       'logout',
       'openVote',
       'passwordEncryptedAccessControl',
+      'restoreMedia',
       'sendTalk',
       'signUp',
       'upvoteQuestion',

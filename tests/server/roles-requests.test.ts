@@ -13,7 +13,13 @@ const WHO = ['anonymous', 'viewer', 'editor', 'admin', 'stranger', 'super'] as c
 
 beforeAll(async () => {
   host = await startHost({
-    also: [aMedium({ id: 'talk', player: talked }), aMedium({ ...privately, player: talked })],
+    also: [
+      aMedium({ id: 'talk', player: talked }),
+      aMedium({ ...privately, player: talked }),
+      aMedium({ id: 'kept-exercise', type: 'Exercise', deleteable: false }),
+      aMedium({ id: 'kept-test', type: 'Test', deleteable: false }),
+      aMedium({ id: 'kept-clip', type: 'Clip', deleteable: false }),
+    ],
   });
   const { talk } = host.host.store;
   for (const mediaId of ['talk', 'secret-talk']) {
@@ -40,6 +46,10 @@ const words = { part: 'chat', text: 'Hello', nonce };
 const vote = { question: 'Which?', options: ['a', 'b'], nonce };
 /** Nobody but the administrators of the group and user 1. */
 const moderators = ['private', 'private', 'private', 'ok', 'private', 'ok'];
+/** Only administrators of the group hear that films show it. */
+const linked = ['disconnected', 'private', 'private', 'linked', 'private', 'linked'];
+/** It may not be deleted, whoever asks. */
+const kept = ['disconnected', 'private', 'private', 'private', 'private', 'private'];
 /** Who may play a private medium; a visitor without a name may not say anything either. */
 const insiders = ['private', 'ok', 'ok', 'ok', 'private', 'ok'];
 
@@ -160,6 +170,19 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['closeTalk', 'of private', { ...secretTalk, part: 'chat', closed: true }, moderators],
   ['getAudience', 'of group 64', { groupId: 64 }, ['disconnected', 'private', 'private', 'ok', 'private', 'ok']],
   ['getAudience', 'of group 71', { groupId: 71 }, ['disconnected', 'private', 'private', 'private', 'ok', 'ok']],
+  // Who deletes what is in deleting.test.ts: here nothing goes.
+  ['deleteMedia', 'a document that a film shows', media('book', 'Document'), linked],
+  ['deleteClip', 'that stays', { clipId: 'kept-clip' }, kept],
+  ['deleteExercise', 'that stays', { exerciseId: 'kept-exercise' }, kept],
+  ['deleteTest', 'that stays', { testId: 'kept-test' }, kept],
+  [
+    'checkDocumentLinks',
+    'of a document that a film shows',
+    { documentId: 'book' },
+    ['disconnected', 'private', 'private', 'ok', 'private', 'ok'],
+  ],
+  ['restoreMedia', 'that was never deleted', media('open'), ['disconnected', ...six('empty').slice(1)]],
+  ['getBin', 'of group 64', { groupId: 64 }, ['disconnected', 'private', 'private', 'empty', 'private', 'empty']],
   ['getCountry', '', {}, six('empty')],
   ['getSignUp', 'of group 64', { groupId: 64 }, six('ok')],
   ['getSignUp', 'of group 71', { groupId: 71 }, six('closed')],

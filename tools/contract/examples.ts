@@ -366,6 +366,22 @@ export const examples = {
     params: { documentId: '700' },
     answer: { status: 'ok', data: [{ id: '1012', title: 'Slalom final, women K1' }] },
   },
+  restoreMedia: { params: { mediaId: '1012', mediaType: 'Video' }, answer: { status: 'ok' } },
+  getBin: {
+    params: { groupId: 64 },
+    answer: {
+      status: 'ok',
+      data: [
+        {
+          id: '1012',
+          type: 'Video',
+          title: 'Slalom final, women K1',
+          deletedAt: 1_780_300_000_000,
+          goneAt: 1_782_892_000_000,
+        },
+      ],
+    },
+  },
   clipTags: {
     params: { mediaId: '1012', mediaType: 'Video', tags: ['5001'] },
     answer: {

@@ -29,7 +29,7 @@ export async function withMembers(db: Db, rows: readonly MediaRow[]): Promise<St
 async function mediaByIds(db: Db, ids: readonly MediaId[]): Promise<StoredMedium[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<MediaRow>`SELECT media.* FROM json_each(${JSON.stringify(ids)}) AS asked
-    JOIN media ON media.id = asked.value ORDER BY asked.key`.execute(db);
+    JOIN media ON media.id = asked.value AND media.deleted_at IS NULL ORDER BY asked.key`.execute(db);
   return withMembers(db, rows);
 }
 
@@ -47,13 +47,19 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
         .selectFrom('media')
         .select('id')
         .where('player', 'is not', null)
+        .where('deleted_at', 'is', null)
         .orderBy('doc')
         .execute();
       return rows.map((row) => row.id);
     },
 
     async clipsOf(videoId, tagId) {
-      let query = reader.selectFrom('media').selectAll().where('video_id', '=', videoId).where('type', '=', 'Clip');
+      let query = reader
+        .selectFrom('media')
+        .selectAll()
+        .where('video_id', '=', videoId)
+        .where('type', '=', 'Clip')
+        .where('deleted_at', 'is', null);
       if (tagId !== undefined) query = query.where('tag_id', '=', tagId);
       return withMembers(reader, await query.orderBy('clipping_offset').orderBy('doc').execute());
     },
@@ -61,7 +67,13 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
     async linkedTo(documentId) {
       return withMembers(
         reader,
-        await reader.selectFrom('media').selectAll().where('document_id', '=', documentId).orderBy('doc').execute(),
+        await reader
+          .selectFrom('media')
+          .selectAll()
+          .where('document_id', '=', documentId)
+          .where('deleted_at', 'is', null)
+          .orderBy('doc')
+          .execute(),
       );
     },
 
@@ -82,7 +94,14 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
         await sql`INSERT INTO members (owner_id, member_id, position)
           SELECT ${medium.id}, value, key FROM json_each(${JSON.stringify(medium.members)})`.execute(db);
       }
-      const tags = before ? await db.selectFrom('tags').selectAll().where('medium_id', '=', medium.id).execute() : [];
+      const tags = before
+        ? await db
+            .selectFrom('tags')
+            .selectAll()
+            .where('medium_id', '=', medium.id)
+            .where('deleted_at', 'is', null)
+            .execute()
+        : [];
       await indexMedium(
         db,
         known,
@@ -129,6 +148,7 @@ export function collectionStore(reader: Db): CollectionStore {
         .select(['media.id', 'media.title', 'media.visibility', 'media.group_id as groupId'])
         .where('members.member_id', '=', mediaId)
         .where('media.type', '=', 'Collection')
+        .where('media.deleted_at', 'is', null)
         .orderBy('media.title_key')
         .distinct()
         .execute();
@@ -140,6 +160,7 @@ export function collectionStore(reader: Db): CollectionStore {
         .innerJoin('media', 'media.id', 'members.member_id')
         .selectAll('media')
         .where('members.owner_id', '=', collectionId)
+        .where('media.deleted_at', 'is', null)
         .orderBy('members.position')
         .execute();
       return withMembers(reader, rows);

@@ -4,6 +4,7 @@ import { firstMigration } from './migrations/0001-first.ts';
 import { talkMigration } from './migrations/0002-talk.ts';
 import { lettersAndSignUpMigration } from './migrations/0003-letters-and-sign-up.ts';
 import { eventsByGroupMigration } from './migrations/0004-events-by-group.ts';
+import { binMigration } from './migrations/0005-bin.ts';
 import type { Tables } from './schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
@@ -12,6 +13,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-talk': talkMigration,
   '0003-letters-and-sign-up': lettersAndSignUpMigration,
   '0004-events-by-group': eventsByGroupMigration,
+  '0005-bin': binMigration,
 };
 
 /** Brings a database to the newest tables. */

@@ -55,6 +55,9 @@ export interface MediaTable {
   nb_of_ex: number | null;
   document_id: string | null;
   player: string | null;
+  /** When it went into the bin, milliseconds, and by whom. */
+  deleted_at: Generated<number | null>;
+  deleted_by: Generated<number | null>;
 }
 
 export interface TagTable {
@@ -85,6 +88,9 @@ export interface TagTable {
   at: number | null;
   /** Folded words of description, people and category. */
   line: string;
+  deleted_at: Generated<number | null>;
+  /** Nobody for a tag that went with its medium. */
+  deleted_by: Generated<number | null>;
 }
 
 export interface MemberTable {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SearchStore, Store } from '../types.ts';
+import { binStore } from './bin.ts';
 import { connect } from './database.ts';
 import { filterStore } from './filters.ts';
 import { type KnownWords, knownWords } from './indexing.ts';
@@ -27,6 +28,7 @@ function assemble({ db, reader, known, search, transaction, close }: Parts): Sto
   return {
     media: mediaStore(db, reader, known),
     tags: tagStore(db, reader, known),
+    bin: binStore(db, reader, known),
     collections: collectionStore(reader),
     users: userStore(db, reader),
     sessions: sessionStore(db, reader),
@@ -87,6 +89,11 @@ export async function openSqliteStore(path: string): Promise<Store> {
       save: (tag) => transaction((within) => within.tags.save(tag)),
       replace: (id, tags) => transaction((within) => within.tags.replace(id, tags)),
       remove: (id) => transaction((within) => within.tags.remove(id)),
+    },
+    bin: {
+      ...outer.bin,
+      put: (kind, id, deletion) => transaction((within) => within.bin.put(kind, id, deletion)),
+      restore: (kind, id) => transaction((within) => within.bin.restore(kind, id)),
     },
     users: {
       ...outer.users,

@@ -22,15 +22,25 @@ async function write(db: Db, known: KnownWords, tag: StoredTag, before: number |
   const row = toTagRow(tag, film.doc, await revisionOf(db));
   const insert = () => db.insertInto('tags').values(row).returning('doc').executeTakeFirstOrThrow();
   const doc = before ?? (await insert()).doc;
-  if (before !== undefined) await db.updateTable('tags').set(row).where('doc', '=', doc).execute();
+  if (before !== undefined)
+    await db
+      .updateTable('tags')
+      .set({ ...row, deleted_at: null, deleted_by: null })
+      .where('doc', '=', doc)
+      .execute();
   await indexTag(db, known, doc, tag, film.title);
 }
 
 /** A medium is found by the words of its tags. */
-async function indexFilm(db: Db, known: KnownWords, mediaId: MediaId): Promise<void> {
+export async function indexFilm(db: Db, known: KnownWords, mediaId: MediaId): Promise<void> {
   const row = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst();
   if (!row) return;
-  const lines = await db.selectFrom('tags').select('line').where('medium_id', '=', mediaId).execute();
+  const lines = await db
+    .selectFrom('tags')
+    .select('line')
+    .where('medium_id', '=', mediaId)
+    .where('deleted_at', 'is', null)
+    .execute();
   await indexMedium(
     db,
     known,
@@ -55,6 +65,7 @@ export function tagStore(db: Db, reader: Db, known: KnownWords): TagStore {
         .selectFrom('tags')
         .selectAll()
         .where('medium_id', '=', id)
+        .where('deleted_at', 'is', null)
         // What has no time yet comes after what has: a start list after the race that is over.
         .orderBy('start', (order) => order.asc().nullsLast())
         .orderBy('doc')
@@ -65,7 +76,7 @@ export function tagStore(db: Db, reader: Db, known: KnownWords): TagStore {
     async findMany(ids) {
       if (ids.length === 0) return [];
       const { rows } = await sql<TagRow>`SELECT tags.* FROM json_each(${JSON.stringify(ids)}) AS asked
-        JOIN tags ON tags.id = asked.value ORDER BY asked.key`.execute(reader);
+        JOIN tags ON tags.id = asked.value AND tags.deleted_at IS NULL ORDER BY asked.key`.execute(reader);
       return rows.map(toTag);
     },
 
@@ -77,8 +88,12 @@ export function tagStore(db: Db, reader: Db, known: KnownWords): TagStore {
 
     async replace(mediaId, tags) {
       const kept = new Set(tags.map((tag) => tag.id));
-      const before = await db.selectFrom('tags').select(['doc', 'id']).where('medium_id', '=', mediaId).execute();
-      const gone = before.filter((tag) => !kept.has(tag.id)).map((tag) => tag.doc);
+      const before = await db
+        .selectFrom('tags')
+        .select(['doc', 'id', 'deleted_at'])
+        .where('medium_id', '=', mediaId)
+        .execute();
+      const gone = before.filter((tag) => !kept.has(tag.id) && tag.deleted_at === null).map((tag) => tag.doc);
       if (gone.length > 0) {
         await unindex(db, 'tags', gone, await revisionOf(db));
         await sql`DELETE FROM tags WHERE doc IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`.execute(db);

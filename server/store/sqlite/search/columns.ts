@@ -10,7 +10,7 @@ const BULK_CHANGES = 2_000;
 
 /** Media with the collections that hold them, from either end: all three in this order, which the planner would not keep. */
 const HOLDERS = `SELECT member.doc, owner.doc FROM media member CROSS JOIN members ON member_id = member.id
-  CROSS JOIN media owner ON owner.id = owner_id WHERE owner.type = 'Collection'`;
+  CROSS JOIN media owner ON owner.id = owner_id WHERE owner.type = 'Collection' AND owner.deleted_at IS NULL`;
 const MEMBERS = `SELECT member.doc FROM media owner CROSS JOIN members ON owner_id = owner.id
   CROSS JOIN media member ON member.id = member_id WHERE owner.doc = ?`;
 
@@ -160,11 +160,11 @@ export class Columns {
   #readChanges(changes: Changes): void {
     const revision = this.#revisionNow();
     if (revision === this.#revision) return;
-    this.#forgetRemoved(changes);
+    const goneCollections = this.#forgetRemoved(changes);
     this.#growMedia(this.#lastDoc('media') + 1);
     this.film = grown(this.film, this.#lastDoc('tags') + 1);
     for (const doc of this.#readMedia('revision > ?', this.#revision)) changes.media.add(doc);
-    this.#readHolders(changes.media);
+    this.#readHolders(changes.media, goneCollections);
     for (const doc of changes.media) {
       const type = this.typeOf(doc);
       if (type) changes.types.add(type);
@@ -192,7 +192,9 @@ export class Columns {
     return (this.#db.prepare(`SELECT max(doc) FROM ${table}`).pluck().get() as number | null) ?? 0;
   }
 
-  #forgetRemoved({ types, media, tags }: Changes): void {
+  /** @returns collections among what left */
+  #forgetRemoved({ types, media, tags }: Changes): number[] {
+    const collections: number[] = [];
     const query = 'SELECT kind, doc FROM removed WHERE revision > ?';
     for (const [kind, doc] of this.#rows<['media' | 'tags', number]>(query, this.#revision)) {
       if (kind === 'tags') {
@@ -204,17 +206,19 @@ export class Columns {
       } else if (doc < this.length) {
         const type = this.typeOf(doc);
         if (type) types.add(type);
+        if (type === 'Collection') collections.push(doc);
         media.add(doc);
         this.head[doc] = 0;
       }
     }
+    return collections;
   }
 
   /** @returns the media read */
   #readMedia(which: string, ...asked: number[]): number[] {
     const rows = this.#rows<[number, string, string]>(
       `SELECT doc, type || ' ' || group_id || ' ' || visibility || ' ' || ${IS_LIMITED} || ' ' ||
-        CAST(substr(date, 1, 4) AS INTEGER) || ' ' || discipline, filters FROM media WHERE ${which}`,
+        CAST(substr(date, 1, 4) AS INTEGER) || ' ' || discipline, filters FROM media WHERE ${which} AND deleted_at IS NULL`,
       ...asked,
     );
     const docs: number[] = [];
@@ -231,7 +235,7 @@ export class Columns {
   #readLimits(which: string, asked: readonly number[]): void {
     const rows = this.#rows<LimitedRow>(
       `SELECT doc, publish, visibility, validity_date, expiration_date, geo_blocking FROM media
-        WHERE ${which} AND ${IS_LIMITED}`,
+        WHERE ${which} AND deleted_at IS NULL AND ${IS_LIMITED}`,
       ...asked,
     );
     for (const [doc, publish, visibility, validity_date, expiration_date, geo_blocking] of rows) {
@@ -244,7 +248,7 @@ export class Columns {
   }
 
   #readTitles(which: string, asked: readonly number[]): void {
-    const query = `SELECT doc, title FROM media WHERE type = 'Collection' AND ${which}`;
+    const query = `SELECT doc, title FROM media WHERE type = 'Collection' AND deleted_at IS NULL AND ${which}`;
     for (const [doc, title] of this.#rows<[number, string]>(query, ...asked))
       this.#nameCollection(doc, this.titles.code(title));
   }
@@ -284,7 +288,8 @@ export class Columns {
 
   /** @returns the tags read */
   #readTags(which: string, ...asked: number[]): number[] {
-    const query = `SELECT doc, CASE type WHEN 'invisible' THEN 0 ELSE medium_doc END FROM tags WHERE ${which}`;
+    const query = `SELECT doc, CASE type WHEN 'invisible' THEN 0 ELSE medium_doc END FROM tags
+      WHERE ${which} AND deleted_at IS NULL`;
     const tags: number[] = [];
     for (const [tag, medium] of this.#rows<[number, number]>(query, ...asked)) {
       this.film[tag] = medium;
@@ -293,8 +298,11 @@ export class Columns {
     return tags;
   }
 
-  /** @param docs media that changed: collections change what their members are held by */
-  #readHolders(docs: ReadonlySet<number>): void {
+  /**
+   * @param docs media that changed: collections change what their members are held by
+   * @param gone collections that left
+   */
+  #readHolders(docs: ReadonlySet<number>, gone: readonly number[]): void {
     if (docs.size > BULK_CHANGES) {
       this.holders.fill(0);
       this.#setHolders(HOLDERS);
@@ -308,6 +316,11 @@ export class Columns {
       for (const doc of collections) {
         for (const [member] of this.#rows<[number]>(MEMBERS, doc)) touched.add(member);
       }
+    }
+    for (const doc of gone) {
+      const left = this.#collectionPlaces.get(doc);
+      const holding = this.holderSets.holding(new Set(left === undefined ? [] : [left]));
+      this.holders.forEach((code, member) => holding[code] === 1 && touched.add(member));
     }
     for (const doc of touched) {
       this.holders[doc] = 0;

@@ -41,7 +41,7 @@ export class Moments {
   constructor(db: Database) {
     this.#select = db.prepare(
       `SELECT medium_id, id, start, description, category, line FROM tags
-        WHERE medium_id IN (SELECT value FROM json_each(?)) AND start IS NOT NULL AND type <> 'invisible'
+        WHERE medium_id IN (SELECT value FROM json_each(?)) AND start IS NOT NULL AND type <> 'invisible' AND deleted_at IS NULL
         ORDER BY medium_id, start, doc`,
     );
   }

@@ -150,7 +150,7 @@ export class SqliteSearch implements SearchStore {
   #collectionsAsked(title: string): ReadonlySet<number> | undefined {
     if (title === '') return undefined;
     const exact = this.#raw
-      .prepare(`SELECT doc FROM media WHERE type = 'Collection' AND title_key = ?`)
+      .prepare(`SELECT doc FROM media WHERE type = 'Collection' AND title_key = ? AND deleted_at IS NULL`)
       .pluck()
       .all(fold(title).trim()) as number[];
     const found = exact.length > 0 ? exact : this.#inTitle(title);

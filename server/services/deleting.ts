@@ -1,0 +1,123 @@
+/**
+ * Deleting, which takes nothing away for 30 days, and bringing back.
+ *
+ * A document that films show is refused while they do; the check and the deletion are one transaction.
+ */
+import { BIN_KEPT_MS } from '../../src/domain/constants.ts';
+import type { MediaId, MediaType } from '../../src/domain/media.ts';
+import { canDelete, canUseBin, canView } from '../policies/items.ts';
+import type { BinEntry, Store, StoredMedium } from '../store/types.ts';
+import type { Call, Handlers } from './answer.ts';
+import type { Host } from './host.ts';
+
+type Outcome =
+  | { status: 'ok' | 'private' | 'empty' | 'disconnected' }
+  | { status: 'linked'; data: { id: MediaId; title: string }[] };
+
+/** Types with a request of their own. */
+const APART: ReadonlySet<MediaType> = new Set(['Clip', 'Exercise', 'Test']);
+
+export const deletingHandlers: Handlers<
+  'deleteMedia' | 'deleteClip' | 'deleteExercise' | 'deleteTest' | 'checkDocumentLinks' | 'restoreMedia' | 'getBin'
+> = {
+  deleteMedia({ mediaId, mediaType }, call, host) {
+    if (mediaType === 'Tag') return deleteTag(mediaId, call, host);
+    return deleteMedium(mediaId, ({ type }) => !APART.has(type), call, host);
+  },
+  deleteClip: ({ clipId }, call, host) => deleteMedium(clipId, ({ type }) => type === 'Clip', call, host),
+  deleteExercise: ({ exerciseId }, call, host) =>
+    deleteMedium(exerciseId, ({ type }) => type === 'Exercise', call, host),
+  deleteTest: ({ testId }, call, host) => deleteMedium(testId, ({ type }) => type === 'Test', call, host),
+
+  async checkDocumentLinks({ documentId }, call, { store }) {
+    const medium = await store.media.find(documentId);
+    if (medium?.type !== 'Document') return { status: 'empty' };
+    if (!canDelete(call.viewer, medium))
+      return { status: call.viewer.kind === 'anonymous' ? 'disconnected' : 'private' };
+    const linked = await store.media.linkedTo(documentId);
+    return linked.length > 0 ? { status: 'ok', data: shown(linked, call) } : { status: 'empty' };
+  },
+
+  async restoreMedia({ mediaId, mediaType }, { viewer }, host) {
+    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+    const kind = mediaType === 'Tag' ? 'tag' : 'medium';
+    const entry = await host.store.bin.find(kind, mediaId);
+    if (!entry) return { status: 'empty' };
+    if (!canUseBin(viewer, entry.groupId)) return { status: 'private' };
+    if (!(await host.store.bin.restore(kind, mediaId))) return { status: 'empty' };
+    await tellChange(entry, host);
+    return { status: 'ok' };
+  },
+
+  async getBin({ groupId }, { viewer }, { store }) {
+    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+    const group = groupId || viewer.groupId;
+    if (!canUseBin(viewer, group)) return { status: 'private' };
+    const entries = await store.bin.list(group);
+    if (entries.length === 0) return { status: 'empty' };
+    const data = entries.map(({ id, type, title, deletedAt }) => {
+      return { id, type, title, deletedAt, goneAt: deletedAt + BIN_KEPT_MS };
+    });
+    return { status: 'ok', data };
+  },
+};
+
+async function deleteMedium(
+  id: MediaId,
+  isAsked: (medium: StoredMedium) => boolean,
+  call: Call,
+  host: Host,
+): Promise<Outcome> {
+  const { viewer, now } = call;
+  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+  const outcome = await host.store.transaction(async (store): Promise<Outcome> => {
+    const medium = await store.media.find(id);
+    if (!medium || !isAsked(medium) || !canView(viewer, medium, now)) return { status: 'empty' };
+    if (!canDelete(viewer, medium)) return { status: 'private' };
+    const linked = medium.type === 'Document' ? await store.media.linkedTo(id) : [];
+    if (linked.length > 0) return { status: 'linked', data: shown(linked, call) };
+    return { status: (await store.bin.put('medium', id, { at: now, by: viewer.id })) ? 'ok' : 'empty' };
+  });
+  if (outcome.status === 'ok') await tellChange({ kind: 'medium', id, videoId: undefined }, host);
+  return outcome;
+}
+
+/** A tag goes with the rights over its film. */
+async function deleteTag(id: string, { viewer, now }: Call, host: Host): Promise<Outcome> {
+  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+  const [tag] = await host.store.tags.findMany([id]);
+  const film = tag && (await host.store.media.find(tag.videoId));
+  if (!film || !canView(viewer, film, now)) return { status: 'empty' };
+  if (!canDelete(viewer, film)) return { status: 'private' };
+  if (!(await host.store.bin.put('tag', id, { at: now, by: viewer.id }))) return { status: 'empty' };
+  await tellChange({ kind: 'tag', id, videoId: film.id }, host);
+  return { status: 'ok' };
+}
+
+/** Videos that the asker may know of: there may be others. */
+function shown(linked: readonly StoredMedium[], { viewer, now }: Call): { id: MediaId; title: string }[] {
+  return linked.filter((medium) => canView(viewer, medium, now)).map(({ id, title }) => ({ id, title }));
+}
+
+/** Its own data file goes or comes at once; those of films that link it follow. */
+async function tellChange({ kind, id, videoId }: Pick<BinEntry, 'kind' | 'id' | 'videoId'>, host: Host): Promise<void> {
+  const { store, dataFiles } = host;
+  await dataFiles.changed(kind === 'tag' && videoId !== undefined ? videoId : id);
+  if (kind === 'tag') return;
+  void neighboursOf(id, store)
+    .then(async (ids) => {
+      for (const each of ids) await dataFiles.changed(each);
+    })
+    .catch((error: unknown) => host.log(`Data files beside ${id}: ${String(error)}`));
+}
+
+/** Films whose linkers list it: those of its collections, or the members of a collection itself. */
+async function neighboursOf(id: MediaId, store: Store): Promise<MediaId[]> {
+  const holding = await store.collections.holding(id);
+  const members = await Promise.all(
+    [id, ...holding.map((head) => head.id)].map((each) => store.collections.members(each)),
+  );
+  return [...new Set(members.flat().filter(({ player }) => player))]
+    .map((medium) => medium.id)
+    .filter((each) => each !== id);
+}

@@ -1,0 +1,38 @@
+/**
+ * Removes for good what was deleted 30 days ago: records, and the files that nothing else names.
+ *
+ * The sample films belong to the program and stay.
+ */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BIN_KEPT_MS } from '../../src/domain/constants.ts';
+import { SAMPLE_MEDIA } from '../config.ts';
+import { foldersOf, refsOf } from '../media/files-of.ts';
+import type { StoredMedium } from '../store/types.ts';
+import type { Host } from './host.ts';
+
+/** @returns how many records were removed */
+export async function purgeBin(host: Host): Promise<number> {
+  const { store, now } = host;
+  const due = await store.bin.due(now() - BIN_KEPT_MS);
+  for (const { kind, id } of due) {
+    if (kind === 'tag') await store.tags.remove(id);
+    else {
+      const medium = await store.bin.medium(id);
+      await store.media.remove(id);
+      if (medium) await removeFiles(medium, host);
+    }
+  }
+  return due.length;
+}
+
+async function removeFiles(medium: StoredMedium, { store, config }: Host): Promise<void> {
+  const { mediaFolder } = config;
+  if (mediaFolder === SAMPLE_MEDIA) return;
+  for (const folder of foldersOf(medium)) {
+    if (!(await store.bin.isNamed(`${folder}/`))) await rm(join(mediaFolder, folder), { recursive: true, force: true });
+  }
+  for (const ref of refsOf(medium)) {
+    if (!(await store.bin.isNamed(ref))) await rm(join(mediaFolder, ref), { force: true });
+  }
+}

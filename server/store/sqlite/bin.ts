@@ -1,0 +1,162 @@
+/** What was deleted and may still come back. */
+import { type Kysely, sql } from 'kysely';
+import type { BinStore } from '../types.ts';
+import { indexMedium, indexTag, type KnownWords, revisionOf, unindex } from './indexing.ts';
+import { toMedium, toTag } from './rows.ts';
+import type { Tables } from './schema.ts';
+import { indexFilm } from './tags.ts';
+
+type Db = Kysely<Tables>;
+
+/** Most that the bin lists: what lies in it longest is found there longest. */
+const LISTED = 500;
+const NO_LIMIT = -1;
+
+export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
+  async function putMedium(id: string, at: number, by: number): Promise<boolean> {
+    const row = await db
+      .updateTable('media')
+      .set({ deleted_at: at, deleted_by: by })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('doc')
+      .executeTakeFirst();
+    if (!row) return false;
+    const tags = await db
+      .updateTable('tags')
+      .set({ deleted_at: at, deleted_by: null })
+      .where('medium_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('doc')
+      .execute();
+    const revision = await revisionOf(db);
+    await unindex(
+      db,
+      'tags',
+      tags.map(({ doc }) => doc),
+      revision,
+    );
+    await unindex(db, 'media', [row.doc], revision);
+    return true;
+  }
+
+  async function putTag(id: string, at: number, by: number): Promise<boolean> {
+    const row = await db
+      .updateTable('tags')
+      .set({ deleted_at: at, deleted_by: by })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning(['doc', 'medium_id'])
+      .executeTakeFirst();
+    if (!row) return false;
+    await unindex(db, 'tags', [row.doc], await revisionOf(db));
+    await indexFilm(db, known, row.medium_id);
+    return true;
+  }
+
+  async function restoreMedium(id: string): Promise<boolean> {
+    const revision = await revisionOf(db);
+    const back = { deleted_at: null, deleted_by: null, revision };
+    const row = await db
+      .updateTable('media')
+      .set(back)
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return false;
+    // A tag that somebody had deleted before stays deleted.
+    const tags = await db
+      .updateTable('tags')
+      .set(back)
+      .where('medium_id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .where('deleted_by', 'is', null)
+      .returningAll()
+      .execute();
+    const medium = toMedium(row, []);
+    await indexMedium(
+      db,
+      known,
+      row.doc,
+      medium,
+      tags.map(({ line }) => line),
+    );
+    for (const tag of tags) await indexTag(db, known, tag.doc, toTag(tag), medium.title);
+    return true;
+  }
+
+  async function restoreTag(id: string): Promise<boolean> {
+    const row = await db
+      .updateTable('tags')
+      .set({ deleted_at: null, deleted_by: null, revision: await revisionOf(db) })
+      .where('id', '=', id)
+      .where('deleted_by', 'is not', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return false;
+    const film = await db.selectFrom('media').select('title').where('id', '=', row.medium_id).executeTakeFirstOrThrow();
+    await indexTag(db, known, row.doc, toTag(row), film.title);
+    await indexFilm(db, known, row.medium_id);
+    return true;
+  }
+
+  /** Newest first; a tag whose film lies in the bin comes back with it, or not at all. */
+  const listed = (where: ReturnType<typeof sql>, limit: number) =>
+    sql<{
+      id: string;
+      type: string;
+      title: string;
+      group_id: number;
+      deleted_at: number;
+      film: string | null;
+    }>`SELECT * FROM (
+      SELECT id, type, title, group_id, deleted_at, NULL AS film FROM media WHERE deleted_at IS NOT NULL
+      UNION ALL
+      SELECT tags.id, 'Tag', tags.description, media.group_id, tags.deleted_at, media.id FROM tags
+        JOIN media ON media.id = tags.medium_id AND media.deleted_at IS NULL
+        WHERE tags.deleted_at IS NOT NULL AND tags.deleted_by IS NOT NULL
+    ) WHERE ${where} ORDER BY deleted_at DESC, id LIMIT ${limit}`.execute(reader);
+
+  const entries = async (where: ReturnType<typeof sql>, limit = LISTED) =>
+    (await listed(where, limit)).rows.map((row) => ({
+      kind: row.type === 'Tag' ? ('tag' as const) : ('medium' as const),
+      id: row.id,
+      type: row.type as Awaited<ReturnType<BinStore['list']>>[number]['type'],
+      title: row.title,
+      groupId: row.group_id,
+      deletedAt: row.deleted_at,
+      videoId: row.film ?? undefined,
+    }));
+
+  return {
+    put: (kind, id, { at, by }) => (kind === 'tag' ? putTag(id, at, by) : putMedium(id, at, by)),
+    restore: (kind, id) => (kind === 'tag' ? restoreTag(id) : restoreMedium(id)),
+    list: (groupId) => entries(groupId === undefined ? sql`1` : sql`group_id = ${groupId}`),
+    async find(kind, id) {
+      const isKind = kind === 'tag' ? sql`type = 'Tag'` : sql`type <> 'Tag'`;
+      return (await entries(sql`id = ${id} AND ${isKind}`))[0];
+    },
+    async medium(id) {
+      const row = await reader
+        .selectFrom('media')
+        .selectAll()
+        .where('id', '=', id)
+        .where('deleted_at', 'is not', null)
+        .executeTakeFirst();
+      return row && toMedium(row, []);
+    },
+    due: (before) => entries(sql`deleted_at <= ${before}`, NO_LIMIT),
+    async isNamed(what) {
+      const isWithin = (column: 'thumb' | 'path') =>
+        sql`substr(coalesce(${sql.ref(column)}, ''), 1, ${what.length}) = ${what}`;
+      // A live stream names the folders of its films.
+      const isListed = (column: 'sources' | 'player') =>
+        sql`(instr(coalesce(${sql.ref(column)}, ''), ${`"${what}`}) OR
+          instr(coalesce(${sql.ref(column)}, ''), ${`"${what.replace(/\/$/, '')}"`}))`;
+      const named = sql<{ one: number }>`SELECT 1 AS one FROM media WHERE ${isWithin('thumb')} OR ${isWithin('path')}
+        OR ${isListed('sources')} OR ${isListed('player')} LIMIT 1`;
+      return (await named.execute(reader)).rows.length > 0;
+    },
+  };
+}
