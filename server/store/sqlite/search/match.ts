@@ -74,20 +74,37 @@ export class Matcher {
   }
 
   #docs(words: Match['words'], length: number, weights?: readonly number[], most = length): Int32Array {
-    if (words.length === 0) return new Int32Array(0);
+    const [first, second] = words;
+    if (!first) return new Int32Array(0);
+    if (!second && most < length) return this.#some(first, length, weights, most);
     // How many of the words, from the first on, a document holds.
     const holds = new Uint8Array(length);
-    let left = most;
     words.forEach((spellings, at) => {
       for (const word of spellings) {
         this.#postings.each(word, weights, length, (doc, weight) => {
-          if (weight <= 0 || holds[doc] !== at) return false;
-          holds[doc] = at + 1;
-          return words.length === 1 && --left <= 0;
+          if (weight > 0 && holds[doc] === at) holds[doc] = at + 1;
+          return false;
         });
       }
     });
     return numbersOf(holds, words.length);
+  }
+
+  /** Enough documents of one word: what it costs does not grow with the library. */
+  #some(
+    spellings: readonly string[],
+    length: number,
+    weights: readonly number[] | undefined,
+    most: number,
+  ): Int32Array {
+    const docs = new Set<number>();
+    for (const word of spellings) {
+      this.#postings.each(word, weights, length, (doc, weight) => {
+        if (weight > 0) docs.add(doc);
+        return docs.size >= most;
+      });
+    }
+    return Int32Array.from(docs).sort();
   }
 
   /** Nearest words of the list for one that hardly any document has. */

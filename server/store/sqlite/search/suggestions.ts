@@ -13,7 +13,8 @@ import { type Orders, typesFound } from './orders.ts';
 
 /** Types whose media have tags, so that what a tag says finds them. */
 const TAGGED: readonly MediaType[] = ['Video', 'Session', 'Competition', 'Audio', 'Tag'];
-/** Newest titles that are looked at for the few that differ. */
+/** Media with one word in their title that are enough; those written last come first. Of these the newest are looked at. */
+const TITLES_MAX = 10_000;
 const TITLES_READ = 40;
 /** Tags of one word that are enough; those written last come first. */
 const TAGS_MAX = 20_000;
@@ -58,7 +59,7 @@ export class Suggestions {
   /** The newest media with the words in their title, one of each title. */
   #titlesOf(type: MediaType, text: string, scope: SearchScope): Suggestion[] {
     const { length, head } = this.#columns;
-    const { docs, words } = this.#media.typed(text, length, 'title');
+    const { docs, words } = this.#media.typed(text, length, 'title', TITLES_MAX);
     const { standing, isListed } = listing(this.#columns, scope);
     const stands = standing(typesFound(type));
     const marks = new Uint8Array(length);
