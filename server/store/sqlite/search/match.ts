@@ -97,14 +97,19 @@ export class Matcher {
     weights: readonly number[] | undefined,
     most: number,
   ): Int32Array {
-    const docs = new Set<number>();
+    const docs = new Int32Array(most);
+    let count = 0;
     for (const word of spellings) {
       this.#postings.each(word, weights, length, (doc, weight) => {
-        if (weight > 0) docs.add(doc);
-        return docs.size >= most;
+        if (weight > 0 && count < most) docs[count++] = doc;
+        return count === most;
       });
     }
-    return Int32Array.from(docs).sort();
+    // One that holds two such words comes twice.
+    return docs
+      .subarray(0, count)
+      .sort()
+      .filter((doc, at, sorted) => doc !== sorted[at - 1]);
   }
 
   /** Nearest words of the list for one that hardly any document has. */
