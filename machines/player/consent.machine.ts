@@ -14,6 +14,12 @@ export type ConsentCommand = { type: 'consent.give' } | { type: 'consent.refuse'
 /** Up: the page may be loaded (`asked`: the viewer has just said so, and wants to watch), and what is to be remembered. */
 export type ConsentFact = { type: 'consent.admitted'; asked: boolean } | { type: 'consent.given'; provider: Provider };
 
+const letIn = {
+  target: 'given',
+  actions: ['noteGiven', 'tellGiven', { type: 'tellAdmitted', params: { asked: true } }],
+  meta: { row: 'P07' },
+} as const;
+
 /**
  * Asks before anything of a video site is loaded.
  *
@@ -79,11 +85,7 @@ export const consentMachine = setup({
       description: 'A panel names the provider and what it will learn; nothing of it is loaded.',
       tags: 'panel',
       on: {
-        'consent.give': {
-          target: 'given',
-          actions: ['noteGiven', 'tellGiven', { type: 'tellAdmitted', params: { asked: true } }],
-          meta: { row: 'P07' },
-        },
+        'consent.give': letIn,
         'consent.refuse': { target: 'refused', meta: { row: 'P07' } },
       },
     },
@@ -91,11 +93,7 @@ export const consentMachine = setup({
       description: 'The viewer does not want it; the panel stays small, and lets them think again.',
       tags: 'panel',
       on: {
-        'consent.give': {
-          target: 'given',
-          actions: ['noteGiven', 'tellGiven', { type: 'tellAdmitted', params: { asked: true } }],
-          meta: { row: 'P07' },
-        },
+        'consent.give': letIn,
       },
     },
     given: { description: 'The provider is let in: its page is loaded.' },

@@ -33,7 +33,7 @@ import { forgetSession, markSession } from '../storage.ts';
 import { absoluteDocument } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
 import type { Ask } from './client.ts';
-import { solvedCaptcha } from './solved-captcha.ts';
+import { captchaRefusal, solvedCaptcha } from './solved-captcha.ts';
 
 const typeOf = (type: PlayableType): MediaType => (type === 'audio' ? 'Audio' : 'Video');
 
@@ -182,11 +182,9 @@ export async function sendRegistration(
     case 'registered':
       return { status: 'alreadyRegistered' };
     case 'captcha vide':
-      return { status: 'captchaEmpty' };
     case 'captcha error':
-      return { status: 'captchaError' };
     case 'limited':
-      return { status: 'limited', retryAfterMs: answer.data.retryAfter * 1000 };
+      return captchaRefusal(answer);
     default:
       return { status: 'error' };
   }

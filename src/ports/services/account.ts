@@ -10,7 +10,7 @@ import { changePassword, getSignUp, logout, signUp } from '../../contract/auth.t
 import { checkSession } from '../../contract/session.ts';
 import type { GroupId, UserId } from '../../domain/media.ts';
 import { forgetSession, markSession } from '../storage.ts';
-import { solvedCaptcha } from './solved-captcha.ts';
+import { captchaRefusal, solvedCaptcha } from './solved-captcha.ts';
 import type { Ask } from './client.ts';
 
 /** Whose account this is; where it is nobody's, whether the page's group lets people make one. */
@@ -49,11 +49,9 @@ export async function sendSignUp(
     case 'closed':
       return { status: answer.status };
     case 'captcha vide':
-      return { status: 'captchaEmpty' };
     case 'captcha error':
-      return { status: 'captchaError' };
     case 'limited':
-      return { status: 'limited', retryAfterMs: answer.data.retryAfter * 1000 };
+      return captchaRefusal(answer);
     default:
       return { status: 'error' };
   }

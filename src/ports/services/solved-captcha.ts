@@ -7,3 +7,11 @@ export async function solvedCaptcha(ask: Ask, signal: AbortSignal): Promise<stri
   const [answer, { solveCaptcha }] = await Promise.all([ask(getCaptcha, {}, signal), import('./captcha.ts')]);
   return answer.status === 'ok' ? solveCaptcha(answer.data, signal) : '';
 }
+
+/** Why the host does not take a form that bears a captcha, as the charts hear it. */
+export function captchaRefusal(
+  answer: { status: 'captcha vide' | 'captcha error' } | { status: 'limited'; data: { retryAfter: number } },
+): { status: 'captchaEmpty' | 'captchaError' } | { status: 'limited'; retryAfterMs: number } {
+  if (answer.status === 'limited') return { status: 'limited', retryAfterMs: answer.data.retryAfter * 1000 };
+  return { status: answer.status === 'captcha vide' ? 'captchaEmpty' : 'captchaError' };
+}
