@@ -36,6 +36,8 @@ export interface Config {
   countryUrl: string | undefined;
   /** Address of a lookup service for the frame rate of video sites' films; see `services/stream-info.ts`. */
   fpsUrl: string | undefined;
+  /** Products of their own that item actions lead to: where their pages are, if this host has any (Library 2). */
+  elsewhere: { studio: string | undefined; multicast: string | undefined };
   /** A proxy in front names the client in `x-forwarded-for`. */
   trustProxy: boolean;
   /** Streams of talk that are open at once, and of them from one address. */
@@ -115,6 +117,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     countryTable: env['FERRYGLIDE_COUNTRY_TABLE'] ? resolve(env['FERRYGLIDE_COUNTRY_TABLE']) : undefined,
     countryUrl: readCountryUrl(env['FERRYGLIDE_COUNTRY_URL']),
     fpsUrl: readFpsUrl(env['FERRYGLIDE_FPS_URL']),
+    elsewhere: {
+      studio: readPageUrl('FERRYGLIDE_STUDIO_URL', env),
+      multicast: readPageUrl('FERRYGLIDE_MULTICAST_URL', env),
+    },
     trustProxy,
     smtpUrl,
     mailFrom: mailFrom || DEFAULT_SENDER,
@@ -134,6 +140,14 @@ function readCountryUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (!/^https?:\/\//.test(text) || !text.includes('{ip}') || !URL.canParse(text))
     throw new StartRefusal('FERRYGLIDE_COUNTRY_URL must be an http or https address with {ip} in it.');
+  return text;
+}
+
+function readPageUrl(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text) || new URL(text).search)
+    throw new StartRefusal(`${name} must be the http or https address of a page, without a query.`);
   return text;
 }
 

@@ -6,6 +6,8 @@ import type { DirectLink } from '../../src/domain/search-address.ts';
 import type { ResultItem, SearchQuery } from '../../src/domain/search.ts';
 import { filtersMachine } from './filters.machine.ts';
 import type { Refinement } from './filters.machine.ts';
+import { itemActionsMachine } from './item-actions.machine.ts';
+import type { Known } from './item-actions.machine.ts';
 import { copySearchAddress, leaveForLogin, preferences } from './library.ports.ts';
 import type { PreviewTarget, Screen } from './library.ports.ts';
 import { playAllMachine } from './play-all.machine.ts';
@@ -20,6 +22,8 @@ import type { SearchInput } from './search.rules.ts';
 export interface LibraryInput extends SearchInput {
   /** More options were shown the last time: `mvMoreOptions`. */
   moreOptions: boolean;
+  /** The page's flag: links to tags are shared. */
+  shareTags: boolean;
 }
 
 interface LibraryContext extends LibraryInput {
@@ -49,7 +53,7 @@ export type LibraryEvent =
   | { type: 'library.signIn' }
   | { type: 'screen.change'; screen: Screen }
   /* From the children. */
-  | { type: 'search.prepared'; permissions: Permissions; connected: boolean; link: DirectLink | undefined }
+  | ({ type: 'search.prepared'; link: DirectLink | undefined } & Known)
   | { type: 'filters.applied'; change: Refinement }
   | { type: 'suggestion.chosen'; text: string }
   | { type: 'preview.opened'; mediaType: MediaType | undefined }
@@ -72,6 +76,7 @@ export const libraryMachine = setup({
       suggestions: 'suggestions';
       preview: 'preview';
       playAll: 'playAll';
+      actions: 'actions';
       preferences: 'preferences';
     },
     transitionMeta: {} as { row: string },
@@ -82,6 +87,7 @@ export const libraryMachine = setup({
     suggestions: suggestionsMachine,
     preview: previewMachine,
     playAll: playAllMachine,
+    actions: itemActionsMachine,
     preferences,
     copySearchAddress,
     leaveForLogin,
@@ -96,6 +102,12 @@ export const libraryMachine = setup({
   },
   actions: {
     keepRights: assign((_, { permissions, connected }: Rights) => ({ rights: { permissions, connected } })),
+    tellWho: sendTo('actions', (_, { permissions, connected, account }: Known) => ({
+      type: 'who.known',
+      permissions,
+      connected,
+      account,
+    })),
     targetLink: assign((_, link: DirectLink | undefined) => ({
       target: link && ({ kind: 'link', link } satisfies PreviewTarget),
     })),
@@ -127,6 +139,11 @@ export const libraryMachine = setup({
     },
     { id: 'filters', src: 'filters', input: ({ context }) => ({ page: context.page }) },
     { id: 'suggestions', src: 'suggestions', input: ({ context }) => ({ page: context.page }) },
+    {
+      id: 'actions',
+      src: 'actions',
+      input: ({ context: { page, shareTags } }) => ({ page, shareTags }),
+    },
     { id: 'preferences', src: 'preferences' },
   ],
   on: {
@@ -155,11 +172,18 @@ export const libraryMachine = setup({
             target: '.preview',
             actions: [
               { type: 'keepRights', params: ({ event }) => event },
+              { type: 'tellWho', params: ({ event }) => event },
               { type: 'targetLink', params: ({ event }) => event.link },
             ],
             meta: { row: 'L31' },
           },
-          { actions: { type: 'keepRights', params: ({ event }) => event } },
+          {
+            actions: [
+              { type: 'keepRights', params: ({ event }) => event },
+              { type: 'tellWho', params: ({ event }) => event },
+            ],
+            meta: { row: 'L16' },
+          },
         ],
       },
       states: {

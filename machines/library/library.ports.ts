@@ -1,4 +1,5 @@
 /** What the library's charts ask of the world, and the shapes of the answers. Filled in `src/embed/compose.ts`. */
+import type { Account } from '../../src/domain/item-actions/item-action.ts';
 import type { DirectLink, SearchAddress } from '../../src/domain/search-address.ts';
 import type { Permissions, SelectableType } from '../../src/domain/permissions.ts';
 import type {
@@ -29,7 +30,7 @@ export interface Place {
 
 /** `checkPermissions`, with whether somebody is signed in. An anonymous visitor is `ok`, too. */
 export type PermissionsAnswer =
-  | { status: 'ok'; permissions: Permissions; connected: boolean }
+  | { status: 'ok'; permissions: Permissions; connected: boolean; account: Account }
   | { status: 'disconnected' };
 
 export interface SearchAsk {

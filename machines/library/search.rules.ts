@@ -1,5 +1,7 @@
 /** The rules that the search chart decides by; pure. */
 import { PAGE_SIZE, PAGE_SIZE_PHONE, SEARCH_LIMIT_MAX } from '../../src/domain/constants.ts';
+import { NO_ACCOUNT } from '../../src/domain/item-actions/item-action.ts';
+import type { Account } from '../../src/domain/item-actions/item-action.ts';
 import { keywordProblem } from '../../src/domain/keyword.ts';
 import type { KeywordProblem } from '../../src/domain/keyword.ts';
 import { allowedTypes, NO_PERMISSIONS } from '../../src/domain/permissions.ts';
@@ -24,6 +26,7 @@ export interface SearchContext {
   typeLeftOpen: boolean;
   permissions: Permissions;
   connected: boolean;
+  account: Account;
   /** What the fields hold. */
   query: SearchQuery;
   /** What the list answers to. */
@@ -48,6 +51,7 @@ export function initialContext({ address, place, page, screen }: SearchInput): S
     typeLeftOpen: address.typeLeftOpen,
     permissions: NO_PERMISSIONS,
     connected: false,
+    account: NO_ACCOUNT,
     query: address.query,
     asked: undefined,
     problem: undefined,
@@ -88,8 +92,8 @@ export function withType(query: SearchQuery, type: SelectableType | undefined): 
 
 export function prepared(context: SearchContext, answer: PermissionsAnswer): Partial<SearchContext> {
   if (answer.status !== 'ok') return {};
-  const { permissions, connected } = answer;
-  return { permissions, connected, query: withType(context.query, startingType(context, permissions)) };
+  const { permissions, connected, account } = answer;
+  return { permissions, connected, account, query: withType(context.query, startingType(context, permissions)) };
 }
 
 /** The keyword box changed: a problem is told at the next submit, not while typing. */

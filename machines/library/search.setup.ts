@@ -113,10 +113,11 @@ export const searchSetup = setup({
     submit: raise({ type: 'search.submit' }),
     awaitPause: raise({ type: 'keyword.settled' }, { delay: 'typingPause', id: TYPING }),
     stopAwaiting: cancel(TYPING),
-    tellPrepared: sendParent(({ context: { permissions, connected, link } }) => ({
+    tellPrepared: sendParent(({ context: { permissions, connected, account, link } }) => ({
       type: 'search.prepared',
       permissions,
       connected,
+      account,
       link,
     })),
     tellSessionLost: sendParent({ type: 'session.lost' }),

@@ -15,8 +15,15 @@ const PAGES: Readonly<Record<string, string>> = {
 
 const NOT_BUILT = 'The front end is not built yet: npm run build.\n';
 
-export function pages({ distFolder }: Config): Hono {
+export function pages({ distFolder, elsewhere }: Config): Hono {
   const app = new Hono();
+  // A document is shared by the address that everything is (Library 2); the library reads it.
+  app.get('/play', async (context, next) => {
+    const { searchParams } = new URL(context.req.url);
+    const document = searchParams.get('document');
+    if (!document || searchParams.has('video') || searchParams.has('audio')) return next();
+    return context.redirect(`/?${new URLSearchParams({ document })}`, 302);
+  });
   for (const [address, file] of Object.entries(PAGES)) {
     app.get(address, async (context) => {
       return (await sendStatic(context.req.raw, distFolder, file)) ?? context.text(NOT_BUILT, 503);
@@ -24,6 +31,13 @@ export function pages({ distFolder }: Config): Hono {
   }
   // The target of a QR code: the same medium on the page that plays it (Library 2).
   app.get('/playQR', (context) => context.redirect(`/play${new URL(context.req.url).search}`, 302));
+  for (const [page, address] of Object.entries(elsewhere)) {
+    app.get(`/${page}`, (context) =>
+      address === undefined
+        ? failure(404, `This host has no ${page}.`)
+        : context.redirect(address + new URL(context.req.url).search, 302),
+    );
+  }
   app.get('/index.html', (context) => context.redirect(`/${new URL(context.req.url).search}`, 301));
   for (const folder of ['/assets/*', '/embed/*'] as const) {
     app.get(folder, async (context) => {

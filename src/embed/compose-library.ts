@@ -1,6 +1,7 @@
 /** Fills every port of the library's charts. */
 import { fromCallback, fromPromise } from 'xstate';
 import { filtersMachine } from '../../machines/library/filters.machine.ts';
+import { itemActionsMachine } from '../../machines/library/item-actions.machine.ts';
 import { libraryMachine } from '../../machines/library/library.machine.ts';
 import type { PreferenceCommand } from '../../machines/library/library.ports.ts';
 import { playAllMachine } from '../../machines/library/play-all.machine.ts';
@@ -15,8 +16,10 @@ import { countryTeller } from '../ports/services/country.ts';
 import { askAttributes, askPermissions, askPreview, askSearch, askSuggestions } from '../ports/services/library.ts';
 import { keep, MORE_OPTIONS_KEY } from '../ports/storage.ts';
 import { composePager } from './compose-pager.ts';
+import { loadFlow } from './item-flows.ts';
 import { leaveToPlay } from './leave-to-play.ts';
 import { leaveForLogin } from './login-address.ts';
+import { listenToPage } from './page-events.ts';
 import type { Settings } from './settings.ts';
 
 export function composeLibrary(settings: Settings, currentYear: number): typeof libraryMachine {
@@ -48,6 +51,16 @@ export function composeLibrary(settings: Settings, currentYear: number): typeof 
         actors: {
           loadPreview: fromPromise(({ input, signal }) => askPreview(ask, absolute, input, signal)),
           pager: composePager(ask, absolute),
+        },
+      }),
+      actions: itemActionsMachine.provide({
+        actors: {
+          loadFlow: fromPromise(({ input }) => loadFlow(input.action, { ask, absolute, settings })),
+          network: fromCallback(({ sendBack }) =>
+            listenToPage((event) => {
+              if (event.type === 'network.online' || event.type === 'network.offline') sendBack(event);
+            }),
+          ),
         },
       }),
       preferences: fromCallback<PreferenceCommand, undefined>(({ receive }) => {

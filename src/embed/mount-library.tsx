@@ -12,6 +12,7 @@ import { readPlace } from '../ports/search-address.ts';
 import { MORE_OPTIONS_KEY, readKept } from '../ports/storage.ts';
 import { composeLibrary } from './compose-library.ts';
 import type { Inspect } from './inspection.ts';
+import { ACTIONS_THERE } from './item-flows.ts';
 import type { Mounted } from './mount-player.ts';
 import { attachSiteThumbnail } from '../ports/site-thumbnails.ts';
 import { previewPlayer } from './preview-player.tsx';
@@ -44,13 +45,22 @@ export function mountLibrary(container: HTMLElement, { settings, search, inspect
       place: readPlace(),
       page: pageOf(address.user),
       screen: screenOf(container.clientWidth || window.innerWidth),
+      shareTags: settings.flags.shareTags,
       moreOptions: readKept(MORE_OPTIONS_KEY) === 'true',
     },
   });
   library.start();
 
   const account = new URL('account', settings.site).href;
-  const slots = { openedAt, year, account, attachSiteThumbnail, Player: previewPlayer(settings, address.user) };
+  const slots = {
+    openedAt,
+    year,
+    account,
+    attachSiteThumbnail,
+    actions: ACTIONS_THERE,
+    addressOf: (target: string) => new URL(target, settings.site).href,
+    Player: previewPlayer(settings, address.user),
+  };
   const root = createRoot(container);
   let isStopped = false;
   void createTexts(settings.language, ['common', 'library']).then((texts) => {

@@ -4,6 +4,8 @@ import { useText } from '../i18n/text-context.tsx';
 import { attachScreenSize } from '../surfaces/screen-size.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { ItemActionsContext } from './actions/context.ts';
+import { FlowSlot } from './actions/FlowSlot.tsx';
 import { SearchBar } from './bar/SearchBar.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import type { LibraryRef } from './refs.ts';
@@ -30,21 +32,24 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
   const filters = useSelector(library, ({ children }) => children.filters);
   const isLeaving = useSelector(library, (snapshot) => snapshot.matches({ session: 'leaving' }));
   const suggestions = useSelector(library, ({ children }) => children.suggestions);
+  const actions = useSelector(library, ({ children }) => children.actions);
   const t = useText();
   if (!search || !filters || !suggestions) return null;
   return (
     <SlotsContext value={slots}>
-      <main ref={attach} className={styles.library} aria-label={t('library.title')} aria-busy={isLeaving}>
-        <h1>
-          <VisuallyHidden>{t('library.title')}</VisuallyHidden>
-        </h1>
-        <SearchBar library={library} search={search} filters={filters} suggestions={suggestions} />
-        <div className={styles.inner}>
-          <FilterBar library={library} search={search} filters={filters} />
-          <Results library={library} search={search} />
-        </div>
-        <Overlays library={library} />
-      </main>
+      <ItemActionsContext value={actions}>
+        <main ref={attach} className={styles.library} aria-label={t('library.title')} aria-busy={isLeaving}>
+          <h1>
+            <VisuallyHidden>{t('library.title')}</VisuallyHidden>
+          </h1>
+          <SearchBar library={library} search={search} filters={filters} suggestions={suggestions} />
+          <div className={styles.inner}>
+            <FilterBar library={library} search={search} filters={filters} />
+            <Results library={library} search={search} />
+          </div>
+          <Overlays library={library} />
+        </main>
+      </ItemActionsContext>
     </SlotsContext>
   );
 }
@@ -53,6 +58,7 @@ function Overlays({ library }: { library: LibraryRef }) {
   const t = useText();
   const preview = useSelector(library, ({ children }) => children.preview);
   const playAll = useSelector(library, ({ children }) => children.playAll);
+  const actions = useSelector(library, ({ children }) => children.actions);
   const sharing = useSelector(library, ({ value }) => value.sharing);
   const dismiss = () => library.send({ type: 'notice.dismiss' });
   return (
@@ -67,6 +73,7 @@ function Overlays({ library }: { library: LibraryRef }) {
           <PlayAllDialog playAll={playAll} />
         </Suspense>
       ) : null}
+      {actions ? <FlowSlot actions={actions} /> : null}
       {sharing === 'copied' ? (
         <Notice kind="success" onClose={dismiss}>
           {t('common.linkCopied')}

@@ -1,6 +1,7 @@
 /** What the composition gives the library's views besides their actors. */
 import { createContext, use } from 'react';
 import type { ComponentType } from 'react';
+import type { ItemActionId } from '../domain/item-actions/item-action.ts';
 import type { EpochMs } from '../domain/media.ts';
 import type { Playable } from '../domain/result-item.ts';
 
@@ -12,6 +13,10 @@ export interface LibrarySlots {
   account: string;
   /** Fills a picture element with the thumbnail that a video site has for a film. What it returns ends that. */
   attachSiteThumbnail: (image: HTMLImageElement, address: string) => () => void;
+  /** Item actions that the product has a page or a flow for. */
+  actions: ReadonlySet<ItemActionId>;
+  /** An origin-relative address of the host, as this page may follow it. */
+  addressOf: (target: string) => string;
   /** Plays a medium within the preview; fetched when one first opens. */
   Player: ComponentType<{ playable: Playable }>;
 }

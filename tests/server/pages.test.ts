@@ -68,6 +68,28 @@ describe('pages', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/play?video=12&start=7']);
   });
 
+  it('[L24] the address of a document that was shared leads to its preview, a film stays with the player', async () => {
+    const document = await nobody.fetch('/play?document=7%268');
+    expect([document.status, document.headers.get('location')]).toEqual([302, '/?document=7%268']);
+    expect((await nobody.fetch('/play?video=1&document=7')).status).toBe(200);
+  });
+
+  it('[L17] studio and multicast are products of their own: where they are is configured, or told as missing', async () => {
+    expect((await nobody.fetch('/multicast?video=7')).status).toBe(404);
+    const elsewhere = { studio: 'https://studio.example/start', multicast: 'https://cast.example/' };
+    const busy = await startHost({ config: { distFolder: dist, elsewhere } });
+    try {
+      const targets = await Promise.all(
+        ['/studio?video=7%268', '/multicast?video=7'].map(async (path) =>
+          (await busy.anonymous().fetch(path)).headers.get('location'),
+        ),
+      );
+      expect(targets).toEqual(['https://studio.example/start?video=7%268', 'https://cast.example/?video=7']);
+    } finally {
+      await busy.stop();
+    }
+  });
+
   it('[L01] hashed assets are kept for ever, the embed module is asked for again and may be loaded by any page', async () => {
     const asset = await nobody.fetch('/assets/library-Abcd1234.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -12,6 +12,7 @@ import {
   ZoomInIcon,
   ZoomOutIcon,
 } from '../../ui/icons.ts';
+import { ItemMenu } from '../actions/ItemMenu.tsx';
 import type { PreviewRef } from '../refs.ts';
 import { PreviewInfo } from './PreviewInfo.tsx';
 import { PreviewStage } from './PreviewStage.tsx';
@@ -65,6 +66,7 @@ function Actions({ preview }: { preview: PreviewRef }) {
         <PanelRightIcon size={20} aria-hidden />
         <span className={styles.wideOnly}>{t('preview.details')}</span>
       </ToggleButton>
+      {item ? <ItemMenu item={item} place="preview" /> : null}
       {href ? (
         <ButtonLink href={href} look="quiet" aria-label={t('preview.openPage')} title={t('preview.openPage')}>
           <ExternalLinkIcon size={18} aria-hidden />

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { ResultItem } from '../../domain/search.ts';
+import { ItemMenu } from '../actions/ItemMenu.tsx';
 import { Facts } from './Facts.tsx';
 import { MainLink } from './MainLink.tsx';
 import { MomentStrip } from './MomentStrip.tsx';
@@ -23,6 +24,7 @@ export const ResultCard = memo(function ResultCard({ item, words, onOpen }: Resu
           <MainLink item={item} words={words} onOpen={onOpen} />
         </h2>
         <Facts item={item} />
+        <ItemMenu item={item} place="list" className={styles.menu} />
       </div>
     </article>
   );

@@ -3,6 +3,7 @@ import { formatMoment } from '../../domain/formats.ts';
 import { momentAddress, playableOf } from '../../domain/result-item.ts';
 import type { ResultItem } from '../../domain/search.ts';
 import { stripOf } from '../../domain/timeline-strip.ts';
+import { ItemMenu } from '../actions/ItemMenu.tsx';
 import { Facts } from './Facts.tsx';
 import { MainLink } from './MainLink.tsx';
 import { Marked } from './Marked.tsx';
@@ -38,6 +39,7 @@ export const ResultRow = memo(function ResultRow({ item, words, onOpen }: Result
           </p>
         ) : null}
         <Moments item={item} words={words} />
+        <ItemMenu item={item} place="list" className={styles.menu} />
       </div>
     </article>
   );

@@ -18,7 +18,11 @@ import {
 } from '../../contract/search.ts';
 import { isCountryTold, toSearchPage, toSearchParams } from '../../contract/search-params.ts';
 import { checkSession } from '../../contract/session.ts';
+import type { SessionUser } from '../../contract/session.ts';
 import { getDocumentUrlById } from '../../contract/sources.ts';
+import { SUPER_USER_ID } from '../../domain/constants.ts';
+import { NO_ACCOUNT } from '../../domain/item-actions/item-action.ts';
+import type { Account } from '../../domain/item-actions/item-action.ts';
 import { PERMISSIONS } from '../../domain/permissions.ts';
 import type { PageContext, ResultItem, Suggestion } from '../../domain/search.ts';
 import { forgetSession, markSession } from '../storage.ts';
@@ -42,7 +46,13 @@ export async function askPermissions(
   const connected = session.status === 'ok';
   if (connected) markSession();
   else if (session.status === 'disconnected') forgetSession();
-  return { status: 'ok', permissions: permissions.data, connected };
+  const account = session.status === 'ok' ? accountOf(session.data.user) : NO_ACCOUNT;
+  return { status: 'ok', permissions: permissions.data, connected, account };
+}
+
+/** User 1 is a super user (Library 6). */
+function accountOf({ id, role, studio, multicast }: SessionUser): Account {
+  return { isAdmin: role === 'admin' || id === SUPER_USER_ID, studio: studio ?? false, multicast: multicast ?? false };
 }
 
 /** @param tellCountry where geo-blocking is on */

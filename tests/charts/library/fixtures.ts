@@ -1,5 +1,7 @@
 /** What the paths of the library's charts, and their views, are walked with. */
+import type { FlowInput } from '../../../machines/library/item-flow.ts';
 import type { SearchInput } from '../../../machines/library/search.rules.ts';
+import type { Account, Who } from '../../../src/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../../src/domain/permissions.ts';
 import type { Permissions } from '../../../src/domain/permissions.ts';
 import { EMPTY_QUERY, parseSearchAddress } from '../../../src/domain/search-address.ts';
@@ -16,6 +18,8 @@ export const EVERYTHING: Permissions = {
   P_MEDIA_SESSION: true,
 };
 export const ONLY_VIDEO: Permissions = { ...NO_PERMISSIONS, P_MEDIA_VIDEO: true };
+
+export const ADMIN: Account = { isAdmin: true, studio: true, multicast: true };
 
 export const PAGE = { userId: 64, groupId: 64 };
 export const YEAR = 2026;
@@ -69,3 +73,14 @@ export const VENUE: AttributeFilter = {
 
 export const OFFLINE = new Error('offline');
 export { EMPTY_QUERY };
+
+/** An administrator with every permission, whose page shares tags. */
+export const WHO: Who = {
+  ...ADMIN,
+  connected: true,
+  permissions: EVERYTHING,
+  isOffline: false,
+  shareTags: true,
+};
+
+export const flowInput = (item: ResultItem): FlowInput => ({ item, page: PAGE, who: WHO });

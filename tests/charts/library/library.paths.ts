@@ -4,16 +4,20 @@ import type { LibraryInput } from '../../../machines/library/library.machine.ts'
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
 import { NO_FILTERS } from '../../../src/domain/filters.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { EMPTY_QUERY, EVERYTHING, items, OFFLINE, race, searchInput } from './fixtures.ts';
+import { ADMIN, EMPTY_QUERY, EVERYTHING, items, OFFLINE, race, searchInput } from './fixtures.ts';
 import { photo } from './preview.paths.ts';
 
 type Snapshot = SnapshotFrom<typeof libraryMachine>;
 
-export const libraryInput = (search: string): LibraryInput => ({ ...searchInput(search), moreOptions: false });
+export const libraryInput = (search: string): LibraryInput => ({
+  ...searchInput(search),
+  moreOptions: false,
+  shareTags: true,
+});
 
 const tagQuery = { ...EMPTY_QUERY, type: 'Tag' } as const;
 const link = { kind: 'video', id: 'v1' } as const;
-const prepared = { type: 'search.prepared', permissions: EVERYTHING, connected: true };
+const prepared = { type: 'search.prepared', permissions: EVERYTHING, connected: true, account: ADMIN };
 const applied = {
   type: 'filters.applied',
   change: { ...NO_FILTERS, year: 2025, sortBy: 'date', sortOrder: 'DESC', viewMode: 'grid' },
@@ -88,6 +92,10 @@ export default definePaths(libraryMachine, {
       snapshot: { value: 'asking', context: { preRoll: 0, postRoll: undefined } },
       done: [{ kind: 'closed' }, { kind: 'lost' }],
     },
+    actions: {
+      snapshot: { value: 'idle', context: { isKnown: false } },
+      emits: [{ type: 'session.lost' }],
+    },
     preferences: {},
     copy: { done: [undefined], error: [new Error('not allowed')] },
     leave: { done: [undefined], error: [OFFLINE] },
@@ -96,6 +104,7 @@ export default definePaths(libraryMachine, {
     search: 'searches as long as the library lives',
     filters: 'lives as long as the library',
     suggestions: 'lives as long as the library',
+    actions: 'lives as long as the library',
     preferences: 'lives as long as the library',
     playAll: 'a person chooses as long as they like',
     preview: 'a person looks as long as they like',

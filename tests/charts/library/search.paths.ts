@@ -2,14 +2,15 @@ import type { SnapshotFrom } from 'xstate';
 import type { SearchContext } from '../../../machines/library/search.rules.ts';
 import { searchMachine } from '../../../machines/library/search.machine.ts';
 import { SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../../src/domain/constants.ts';
+import { NO_ACCOUNT } from '../../../src/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../../src/domain/permissions.ts';
 import { parseSearchAddress } from '../../../src/domain/search-address.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { EVERYTHING, items, OFFLINE, ONLY_VIDEO, pageOf, searchInput, YEAR } from './fixtures.ts';
+import { ADMIN, EVERYTHING, items, OFFLINE, ONLY_VIDEO, pageOf, searchInput, YEAR } from './fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof searchMachine>;
 
-const allowed = { status: 'ok', permissions: EVERYTHING, connected: true };
+const allowed = { status: 'ok', permissions: EVERYTHING, connected: true, account: ADMIN };
 const lost = { status: 'disconnected' };
 const full = { status: 'ok', page: pageOf(25, 60) };
 const short = { status: 'ok', page: pageOf(3, 3) };
@@ -62,7 +63,7 @@ export default definePaths(searchMachine, {
   },
   answers: {
     permissions: {
-      done: [allowed, { status: 'ok', permissions: NO_PERMISSIONS, connected: false }, lost],
+      done: [allowed, { status: 'ok', permissions: NO_PERMISSIONS, connected: false, account: NO_ACCOUNT }, lost],
       error: [OFFLINE],
     },
     restore: {
@@ -119,7 +120,12 @@ export default definePaths(searchMachine, {
     {
       name: '[L03] a type without permission falls back to Video',
       input: searchInput('?element-type=Collection'),
-      steps: [{ done: 'permissions', output: { status: 'ok', permissions: ONLY_VIDEO, connected: false } }],
+      steps: [
+        {
+          done: 'permissions',
+          output: { status: 'ok', permissions: ONLY_VIDEO, connected: false, account: NO_ACCOUNT },
+        },
+      ],
       ends: { ready: 'restoring' },
       check: ({ context }: Snapshot) => expects(context.asked?.type === 'Video', 'searches another type'),
     },

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { matchesState } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
+import { ITEM_ACTION_IDS } from '../../../src/domain/item-actions/item-action.ts';
 import type { Playable } from '../../../src/domain/result-item.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
@@ -38,12 +39,14 @@ function Player({ playable }: { playable: Playable }) {
   return <section aria-label={`Player of ${playable.type} ${playable.id}`} />;
 }
 
-const SLOTS = {
+export const SLOTS = {
   openedAt: Date.UTC(YEAR, 0, 1),
   year: YEAR,
   account: '/account',
   Player,
   attachSiteThumbnail: () => () => undefined,
+  actions: new Set(ITEM_ACTION_IDS),
+  addressOf: (target: string) => target,
 };
 
 const NO_SUGGESTIONS = still({ value: 'closed', context: { items: [], active: undefined, text: '' } });

@@ -1,0 +1,177 @@
+import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
+import type { AnyActorLogic, EventObject } from 'xstate';
+import { PLUGIN_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { NO_ACCOUNT } from '../../src/domain/item-actions/item-action.ts';
+import type { Account, ItemActionId, Who } from '../../src/domain/item-actions/item-action.ts';
+import { NO_PERMISSIONS } from '../../src/domain/permissions.ts';
+import type { Permissions } from '../../src/domain/permissions.ts';
+import type { PageContext, ResultItem } from '../../src/domain/search.ts';
+import { callbackPort, port } from '../shared/port.ts';
+import type { FlowInput, FlowOutcome } from './item-flow.ts';
+
+/** Where an item's menu opens: the same item may lie in the list and in the preview over it. */
+export type MenuPlace = 'list' | 'preview' | 'latest';
+
+export interface Subject {
+  item: ResultItem;
+  place: MenuPlace;
+}
+
+export interface ItemActionsInput {
+  page: PageContext;
+  /** The page's flag. */
+  shareTags: boolean;
+}
+
+interface ItemActionsContext {
+  page: PageContext;
+  who: Who;
+  /** Nobody is offered anything before the host has said who looks. */
+  isKnown: boolean;
+  /** Whose menu is open, or who is acted upon. */
+  subject: Subject | undefined;
+  wanted: ItemActionId | undefined;
+}
+
+/** What the host has said of who looks. */
+export interface Known {
+  permissions: Permissions;
+  connected: boolean;
+  account: Account;
+}
+
+export type ItemActionsEvent =
+  | ({ type: 'menu.open' } & Subject)
+  | { type: 'menu.close' }
+  | { type: 'action.perform'; action: ItemActionId }
+  | { type: 'action.retry' }
+  | { type: 'action.dismiss' }
+  /* From the root, and from the browser. */
+  | ({ type: 'who.known' } & Known)
+  | { type: 'network.online' }
+  | { type: 'network.offline' }
+  /* From the flow. */
+  | { type: 'xstate.done.actor.flow'; output: FlowOutcome }
+  | { type: 'xstate.error.actor.flow' };
+
+/**
+ * The menu of an item, and the flow of the action that was chosen in it.
+ *
+ * A flow is a chart of its own, fetched when it is first wanted; it runs as the child `flow` until it is final. Links to
+ * pages are the browser's to follow. Source: library document, points 2, 4 and 6; rows L16, L17, L27.
+ */
+export const itemActionsMachine = setup({
+  types: {
+    input: {} as ItemActionsInput,
+    context: {} as ItemActionsContext,
+    events: {} as ItemActionsEvent,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    loadFlow: port<AnyActorLogic, { action: ItemActionId }>('loadFlow'),
+    network: callbackPort<EventObject, undefined, { type: 'network.online' | 'network.offline' }>('network'),
+  },
+  delays: { flowTimeout: PLUGIN_TIMEOUT_MS },
+  guards: {
+    isKnown: ({ context }) => context.isKnown,
+    isLost: (_, outcome: FlowOutcome) => outcome.kind === 'lost',
+  },
+  actions: {
+    keepSubject: assign((_, { item, place }: Subject) => ({ subject: { item, place } })),
+    keepWanted: assign((_, wanted: ItemActionId) => ({ wanted })),
+    know: assign(({ context }, { permissions, connected, account }: Known) => ({
+      isKnown: true,
+      who: { ...context.who, ...account, permissions, connected },
+    })),
+    markOffline: assign(({ context }, isOffline: boolean) => ({ who: { ...context.who, isOffline } })),
+    begin: enqueueActions(({ context: { subject, page, who }, enqueue }, logic: AnyActorLogic) => {
+      if (!subject) return;
+      const input: FlowInput = { item: subject.item, page, who };
+      enqueue.spawnChild(logic as never, { id: 'flow', input } as never);
+    }),
+    endFlow: stopChild('flow'),
+    tellSessionLost: sendParent({ type: 'session.lost' }),
+  },
+}).createMachine({
+  id: 'itemActions',
+  description: 'The menu of an item, and the flow of the action that was chosen in it.',
+  context: ({ input: { page, shareTags } }) => ({
+    page,
+    who: { ...NO_ACCOUNT, connected: false, permissions: NO_PERMISSIONS, isOffline: false, shareTags },
+    isKnown: false,
+    subject: undefined,
+    wanted: undefined,
+  }),
+  invoke: { id: 'network', src: 'network' },
+  initial: 'idle',
+  on: {
+    'who.known': { actions: { type: 'know', params: ({ event }) => event }, meta: { row: 'L16' } },
+    'network.online': { actions: { type: 'markOffline', params: false }, meta: { row: 'L27' } },
+    'network.offline': { actions: { type: 'markOffline', params: true }, meta: { row: 'L27' } },
+  },
+  states: {
+    idle: {
+      description: 'No menu is open.',
+      on: {
+        'menu.open': {
+          guard: 'isKnown',
+          target: 'choosing',
+          actions: { type: 'keepSubject', params: ({ event }) => event },
+          meta: { row: 'L16' },
+        },
+      },
+    },
+    choosing: {
+      description: 'The menu of an item is open.',
+      on: {
+        'menu.open': { actions: { type: 'keepSubject', params: ({ event }) => event }, meta: { row: 'L16' } },
+        'menu.close': { target: 'idle', meta: { row: 'L16' } },
+        'action.perform': {
+          target: 'fetching',
+          actions: { type: 'keepWanted', params: ({ event }) => event.action },
+          meta: { row: 'L16' },
+        },
+      },
+    },
+    fetching: {
+      description: 'The code of the flow is fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadFlow',
+        src: 'loadFlow',
+        input: ({ context }) => ({ action: context.wanted as ItemActionId }),
+        onDone: {
+          target: 'running',
+          actions: { type: 'begin', params: ({ event }) => event.output },
+          meta: { row: 'L16' },
+        },
+        onError: { target: 'failed', meta: { row: 'L16' } },
+      },
+      after: { flowTimeout: { target: 'failed', meta: { row: 'L16' } } },
+    },
+    running: {
+      description: 'The flow has its own chart, and its dialog.',
+      exit: 'endFlow',
+      on: {
+        'xstate.done.actor.flow': [
+          {
+            guard: { type: 'isLost', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: 'tellSessionLost',
+            meta: { row: 'L32' },
+          },
+          { target: 'idle', meta: { row: 'L16' } },
+        ],
+        'xstate.error.actor.flow': { target: 'failed', meta: { row: 'L16' } },
+      },
+    },
+    failed: {
+      description: 'The flow did not come, or broke.',
+      on: {
+        'action.retry': { target: 'fetching', meta: { row: 'L16' } },
+        'action.dismiss': { target: 'idle', meta: { row: 'L16' } },
+      },
+    },
+  },
+});

@@ -1,0 +1,12 @@
+/** What the flow of an item action is started with, and how it ends. */
+import type { Who } from '../../src/domain/item-actions/item-action.ts';
+import type { PageContext, ResultItem } from '../../src/domain/search.ts';
+
+export interface FlowInput {
+  item: ResultItem;
+  page: PageContext;
+  who: Who;
+}
+
+/** `lost`: the session is over, the library leaves for the login. */
+export type FlowOutcome = { kind: 'closed' } | { kind: 'lost' };

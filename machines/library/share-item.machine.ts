@@ -1,0 +1,62 @@
+import { setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { shareAddress } from '../../src/domain/item-actions/share.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { port } from '../shared/port.ts';
+import type { FlowInput, FlowOutcome } from './item-flow.ts';
+
+/** Origin-relative; the port makes it absolute. */
+export interface CopyAsk {
+  address: string;
+}
+
+/**
+ * The link of an item goes to the clipboard, and the person is told whether it got there.
+ *
+ * Where it did not, the link is shown, to be copied by hand or by another try. Source: library document, points 2 and 8;
+ * row L24.
+ */
+export const shareItemMachine = setup({
+  types: {
+    input: {} as FlowInput,
+    context: {} as CopyAsk,
+    events: {} as { type: 'share.copy' } | { type: 'share.close' },
+    output: {} as FlowOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: { copyLink: port<void, CopyAsk>('copyLink') },
+  delays: { copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+}).createMachine({
+  id: 'shareItem',
+  description: 'The link of an item goes to the clipboard, and the person is told whether it got there.',
+  context: ({ input }) => ({ address: shareAddress(input.item) ?? '/' }),
+  output: finalOutput<FlowOutcome>(),
+  initial: 'copying',
+  states: {
+    copying: {
+      description: 'The link is on its way to the clipboard.',
+      tags: 'busy',
+      invoke: {
+        id: 'copy',
+        src: 'copyLink',
+        input: ({ context: { address } }) => ({ address }),
+        onDone: { target: 'copied', meta: { row: 'L24' } },
+        onError: { target: 'notCopied', meta: { row: 'L24' } },
+      },
+      after: { copyTimeout: { target: 'notCopied', meta: { row: 'L24' } } },
+    },
+    copied: {
+      description: 'The person reads that it is there.',
+      on: { 'share.close': { target: 'closed', meta: { row: 'L24' } } },
+    },
+    notCopied: {
+      description: 'The person reads that it is not, and sees it.',
+      on: {
+        'share.copy': { target: 'copying', meta: { row: 'L24' } },
+        'share.close': { target: 'closed', meta: { row: 'L24' } },
+      },
+    },
+    closed: { type: 'final', output: { kind: 'closed' } },
+  },
+});

@@ -1,0 +1,19 @@
+import type { MediaType } from '../media.ts';
+import type { ItemAction } from './item-action.ts';
+
+const ALWAYS: ReadonlySet<MediaType> = new Set(['Photo', 'Clip']);
+const BY_SOURCE: ReadonlySet<MediaType> = new Set(['Video', 'Session', 'Competition', 'Audio', 'Document']);
+
+/**
+ * Photos and clips always; films, sound and documents with a downloadable source, or by who is connected and may edit
+ * them. Library 6.
+ */
+export const download: ItemAction = {
+  id: 'download',
+  label: 'library.action.download',
+  icon: 'download',
+  isOnlineOnly: true,
+  isAllowed: (item, who) =>
+    ALWAYS.has(item.type) ||
+    (BY_SOURCE.has(item.type) && (item.downloadable_source === true || (who.connected && item.editable === true))),
+};

@@ -1,0 +1,33 @@
+import type { MediaType } from '../media.ts';
+import { FILMS, hasPermissionFor, pageOf } from './item-action.ts';
+import type { ItemAction } from './item-action.ts';
+
+/** Page and parameter of each type's editor; the others have none. Library 2. */
+const EDITORS: Readonly<Partial<Record<MediaType, readonly [page: string, name: string]>>> = {
+  Collection: ['collection_edit', 'collection'],
+  Video: ['media_edit', 'video'],
+  Session: ['media_edit', 'video'],
+  Competition: ['media_edit', 'video'],
+  Audio: ['media_edit', 'audio'],
+  Photo: ['photo_edit', 'photo'],
+  Document: ['document_edit', 'document'],
+  Exercise: ['exercise_edit', 'exercise'],
+  Test: ['test_edit', 'testId'],
+};
+
+/** An editable item, with the permission of its type; films and sound ask for the video permission, too. Library 6. */
+export const edit: ItemAction = {
+  id: 'edit',
+  label: 'library.action.edit',
+  icon: 'edit',
+  isAllowed: (item, who) =>
+    EDITORS[item.type] !== undefined &&
+    who.connected &&
+    item.editable === true &&
+    hasPermissionFor(who, item.type) &&
+    (!(FILMS.has(item.type) || item.type === 'Audio') || who.permissions.P_MEDIA_VIDEO),
+  target(item) {
+    const editor = EDITORS[item.type];
+    return editor && pageOf(editor[0], editor[1], item.id);
+  },
+};

@@ -1,0 +1,51 @@
+/** All item actions, and which of them an item offers to somebody. */
+import type { ResultItem } from '../search.ts';
+import { clip } from './clip.ts';
+import { csvExport } from './csv-export.ts';
+import { csvImport } from './csv-import.ts';
+import { deleteItem } from './delete.ts';
+import { download } from './download.ts';
+import { edit } from './edit.ts';
+import { embed } from './embed.ts';
+import { ITEM_ACTION_IDS } from './item-action.ts';
+import type { ItemAction, ItemActionId, Who } from './item-action.ts';
+import { multicast } from './multicast.ts';
+import { qrCode } from './qr-code.ts';
+import { sequence } from './sequence.ts';
+import { share } from './share.ts';
+import { startTest } from './start-test.ts';
+import { studio } from './studio.ts';
+
+export const ITEM_ACTIONS: Readonly<Record<ItemActionId, ItemAction>> = {
+  share,
+  embed,
+  qrCode,
+  download,
+  startTest,
+  edit,
+  clip,
+  sequence,
+  csvExport,
+  csvImport,
+  studio,
+  multicast,
+  delete: deleteItem,
+};
+
+export interface OfferedAction {
+  action: ItemAction;
+  /** Shown, and not to be had while the network is gone. */
+  isDisabled: boolean;
+}
+
+/**
+ * The actions that an item offers to somebody, in the order of the menu.
+ *
+ * @param there actions whose page or flow this product has
+ */
+export function offeredActions(item: ResultItem, who: Who, there: ReadonlySet<ItemActionId>): readonly OfferedAction[] {
+  return ITEM_ACTION_IDS.filter((id) => there.has(id) && ITEM_ACTIONS[id].isAllowed(item, who)).map((id) => ({
+    action: ITEM_ACTIONS[id],
+    isDisabled: who.isOffline && ITEM_ACTIONS[id].isOnlineOnly === true,
+  }));
+}

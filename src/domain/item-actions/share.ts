@@ -1,0 +1,38 @@
+import { playableOf, playAddress } from '../result-item.ts';
+import type { ResultItem } from '../search.ts';
+import { FILMS, pageOf } from './item-action.ts';
+import type { ItemAction } from './item-action.ts';
+
+/** What has an address to share; a tag's asks for the session permission where somebody is connected. Library 6. */
+export const share: ItemAction = {
+  id: 'share',
+  label: 'library.action.share',
+  icon: 'share',
+  isOnlineOnly: true,
+  isAllowed: (item, who) =>
+    shareAddress(item) !== undefined &&
+    (item.type !== 'Tag' || (who.shareTags && (!who.connected || who.permissions.P_MEDIA_SESSION))),
+};
+
+/**
+ * `/play?{type}={id}`, for a tag `/play?{type}Tags={tagId}`. Library 2.
+ *
+ * @returns undefined for what has no page of its own: photos, collections, exercises and tests (decision 0180)
+ */
+export function shareAddress(item: ResultItem): string | undefined {
+  if (FILMS.has(item.type)) return pageOf('play', 'video', item.id);
+  switch (item.type) {
+    case 'Audio':
+      return pageOf('play', 'audio', item.id);
+    case 'Document':
+      return pageOf('play', 'document', item.id);
+    case 'Tag':
+      return pageOf('play', item.contentMediaType === 'Audio' ? 'audioTags' : 'videoTags', item.tag_id ?? item.id);
+    case 'Clip': {
+      const moment = playableOf(item);
+      return moment && playAddress(moment);
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,9 @@
+import type { ItemAction } from './item-action.ts';
+
+/** A test, by a connected user. Rows L16, L33. */
+export const startTest: ItemAction = {
+  id: 'startTest',
+  label: 'library.action.startTest',
+  icon: 'startTest',
+  isAllowed: (item, who) => item.type === 'Test' && who.connected,
+};

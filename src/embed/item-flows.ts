@@ -1,0 +1,30 @@
+/** Which item actions this product has: those with a flow, fetched when first wanted, and those with a page. */
+import type { AnyActorLogic } from 'xstate';
+import type { ItemActionId } from '../domain/item-actions/item-action.ts';
+import type { absoluteBy } from '../ports/services/addresses.ts';
+import type { createAsk } from '../ports/services/client.ts';
+import type { Settings } from './settings.ts';
+
+/** What a flow's ports are made of. */
+export interface FlowWorld {
+  ask: ReturnType<typeof createAsk>;
+  absolute: ReturnType<typeof absoluteBy>;
+  settings: Settings;
+}
+
+/** `src/embed/compose-….ts` fills the ports of a flow's chart; its view is in `src/library/actions/flows.ts`. */
+const FLOWS: Readonly<Partial<Record<ItemActionId, (world: FlowWorld) => Promise<AnyActorLogic>>>> = {
+  share: async ({ settings }) => (await import('./compose-share-item.ts')).composeShareItem(settings),
+};
+
+/** Actions whose page a host serves. */
+const PAGES: readonly ItemActionId[] = ['studio', 'multicast'];
+
+/** What menus may show: an action appears with its flow or its page. */
+export const ACTIONS_THERE: ReadonlySet<ItemActionId> = new Set([...(Object.keys(FLOWS) as ItemActionId[]), ...PAGES]);
+
+export async function loadFlow(action: ItemActionId, world: FlowWorld): Promise<AnyActorLogic> {
+  const compose = FLOWS[action];
+  if (!compose) throw new Error(`no flow '${action}'`);
+  return compose(world);
+}

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { createElement, Suspense } from 'react';
+import type { ItemActionId } from '../../domain/item-actions/item-action.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { ItemActionsRef } from '../refs.ts';
+import { FLOW_VIEWS } from './flows.ts';
+import type { FlowProps } from './flows.ts';
+
+/** Where the flow of an item action shows its dialog, over list and preview alike. */
+export function FlowSlot({ actions }: { actions: ItemActionsRef }) {
+  const t = useText();
+  const isFetching = useSelector(actions, (snapshot) => snapshot.matches('fetching'));
+  const isFailed = useSelector(actions, (snapshot) => snapshot.matches('failed'));
+  const wanted = useSelector(actions, ({ context }) => context.wanted);
+  const flow = useSelector(actions, ({ children }) => children['flow']);
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{isFetching ? t('library.actionOpening') : ''}</span>
+      </VisuallyHidden>
+      {flow && wanted ? <Flow action={wanted} flow={flow} /> : null}
+      {isFailed ? (
+        <Notice kind="error" onClose={() => actions.send({ type: 'action.dismiss' })}>
+          <p>{t('library.actionFailed')}</p>
+          <Button onClick={() => actions.send({ type: 'action.retry' })}>{t('common.retry')}</Button>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function Flow({ action, flow }: FlowProps & { action: ItemActionId }) {
+  const view = FLOW_VIEWS[action];
+  return view ? <Suspense fallback={null}>{createElement(view, { flow })}</Suspense> : null;
+}

@@ -1,0 +1,34 @@
+/** The drawing of each item action. */
+import type { LucideIcon } from 'lucide-react';
+import type { ItemActionId } from '../../domain/item-actions/item-action.ts';
+import {
+  CastIcon,
+  ClapperboardIcon,
+  ClipboardCheckIcon,
+  CodeIcon,
+  DownloadIcon,
+  FileDownIcon,
+  FileUpIcon,
+  ListOrderedIcon,
+  PencilIcon,
+  QrCodeIcon,
+  ScissorsIcon,
+  ShareIcon,
+  TrashIcon,
+} from '../../ui/icons.ts';
+
+export const ACTION_ICONS: Readonly<Record<ItemActionId, LucideIcon>> = {
+  share: ShareIcon,
+  embed: CodeIcon,
+  qrCode: QrCodeIcon,
+  download: DownloadIcon,
+  startTest: ClipboardCheckIcon,
+  edit: PencilIcon,
+  clip: ScissorsIcon,
+  sequence: ListOrderedIcon,
+  csvExport: FileDownIcon,
+  csvImport: FileUpIcon,
+  studio: ClapperboardIcon,
+  multicast: CastIcon,
+  delete: TrashIcon,
+};

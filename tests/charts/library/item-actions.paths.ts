@@ -1,0 +1,101 @@
+import type { AnyActorLogic } from 'xstate';
+import { itemActionsMachine } from '../../../machines/library/item-actions.machine.ts';
+import { PLUGIN_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { NO_ACCOUNT } from '../../../src/domain/item-actions/item-action.ts';
+import { NO_PERMISSIONS } from '../../../src/domain/permissions.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { standIn } from '../../../tools/paths/stand-ins.ts';
+import { ADMIN, EVERYTHING, PAGE, race } from './fixtures.ts';
+
+/** A flow that does what a step says; its view finds a link that could not be copied. */
+const flow: AnyActorLogic = standIn(
+  () => ({ snapshot: { value: 'notCopied', context: { address: '/play?video=v1' } } }),
+  () => undefined,
+);
+
+export const known = { type: 'who.known', permissions: EVERYTHING, connected: true, account: ADMIN } as const;
+const visitor = { type: 'who.known', permissions: NO_PERMISSIONS, connected: false, account: NO_ACCOUNT } as const;
+const second = { ...race, id: 'v2' };
+const open = { send: { type: 'menu.open', item: race, place: 'list' } } as const;
+const share = { send: { type: 'action.perform', action: 'share' } } as const;
+const loaded = { done: 'loadFlow', output: flow } as const;
+
+export default definePaths(itemActionsMachine, {
+  name: 'item-actions',
+  input: { page: PAGE, shareTags: true },
+  events: {
+    'menu.open': [
+      { item: race, place: 'list' },
+      { item: second, place: 'list' },
+    ],
+    'menu.close': [{}],
+    'action.perform': [{ action: 'share' }],
+    'action.retry': [{}],
+    'action.dismiss': [{}],
+    'who.known': [known],
+    'network.online': [],
+    'network.offline': [],
+    'xstate.done.actor.flow': [],
+    'xstate.error.actor.flow': [],
+  },
+  answers: {
+    network: { emits: [{ type: 'network.online' }, { type: 'network.offline' }] },
+    loadFlow: { done: [flow], error: [new Error('offline')] },
+    flow: { done: [{ kind: 'closed' }, { kind: 'lost' }], error: [new Error('broken')] },
+  },
+  endless: { network: 'listens as long as the library lives' },
+  explore: { contextKey: ({ who, isKnown, subject, wanted }) => [who.isOffline, isKnown, subject?.item.id, wanted] },
+  pinned: [
+    {
+      name: '[L16] an action is chosen in the menu of an item, and its flow is started with that item',
+      steps: [{ send: known }, open, share, loaded],
+      ends: 'running',
+      check: ({ children }) => {
+        const flow = children['flow']?.getSnapshot() as unknown as { input: { item: object; who: object } } | undefined;
+        if (flow?.input.item !== race || !('isAdmin' in flow.input.who)) throw new Error(JSON.stringify(flow?.input));
+      },
+    },
+    {
+      name: '[L16] nothing is offered before it is known who looks',
+      steps: [open],
+      ends: 'idle',
+    },
+    {
+      name: '[L16] the menu of another item takes the place of the one that is open',
+      steps: [{ send: known }, open, { send: { type: 'menu.open', item: second, place: 'list' } }],
+      ends: 'choosing',
+      check: ({ context }) => {
+        if (context.subject?.item.id !== 'v2') throw new Error(context.subject?.item.id);
+      },
+    },
+    {
+      name: '[L16] who signs out of another tab is a visitor when the page is prepared anew',
+      steps: [{ send: known }, { send: visitor }],
+      ends: 'idle',
+      check: ({ context: { who } }) => {
+        if (who.isAdmin || who.connected) throw new Error(JSON.stringify(who));
+      },
+    },
+    {
+      name: '[L16] code that does not come in time is told so, and may be wanted again',
+      steps: [{ send: known }, open, share, { elapse: PLUGIN_TIMEOUT_MS }, { send: { type: 'action.retry' } }, loaded],
+      ends: 'running',
+    },
+    {
+      name: '[L27] the flow knows that the network is gone',
+      steps: [{ from: 'network', event: { type: 'network.offline' } }],
+      ends: 'idle',
+      check: ({ context }) => {
+        if (!context.who.isOffline) throw new Error('thinks that it is online');
+      },
+    },
+    {
+      name: '[L32] a flow whose session is over leads to the login',
+      steps: [{ send: known }, open, share, loaded, { done: 'flow', output: { kind: 'lost' } }],
+      ends: 'idle',
+      check: (_, told) => {
+        if (told.parent.map(({ type }) => type).join() !== 'session.lost') throw new Error(JSON.stringify(told.parent));
+      },
+    },
+  ],
+});

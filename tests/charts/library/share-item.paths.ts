@@ -1,0 +1,48 @@
+import { shareItemMachine } from '../../../machines/library/share-item.machine.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import type { ResultItem } from '../../../src/domain/search.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { flowInput, race } from './fixtures.ts';
+
+const tag: ResultItem = { id: 't/7', type: 'Tag', tag_id: 't/7', visibility: 'public', contentMediaType: 'Audio' };
+const REFUSED = new Error('not allowed');
+
+export default definePaths(shareItemMachine, {
+  name: 'share-item',
+  input: flowInput(race),
+  events: { 'share.copy': [{}], 'share.close': [{}] },
+  unseen: [{ state: 'closed', like: 'copying', reason: 'over: the library takes the flow away' }],
+  answers: { copy: { done: [undefined], error: [REFUSED] } },
+  pinned: [
+    {
+      name: '[L24] the link of a video is that of its page',
+      steps: [{ done: 'copy', output: undefined }],
+      ends: 'copied',
+      check: ({ context }) => {
+        if (context.address !== '/play?video=v1') throw new Error(context.address);
+      },
+    },
+    {
+      name: '[L24] [L17] the link of a tag of a sound names it among the tags of sounds, encoded',
+      input: flowInput(tag),
+      steps: [{ done: 'copy', output: undefined }],
+      ends: 'copied',
+      check: ({ context }) => {
+        if (context.address !== '/play?audioTags=t%2F7') throw new Error(context.address);
+      },
+    },
+    {
+      name: '[L24] a clipboard that refuses, or does not answer in ten seconds, can be tried again',
+      steps: [
+        { error: 'copy', reason: REFUSED },
+        { send: { type: 'share.copy' } },
+        { elapse: LIBRARY_REQUEST_TIMEOUT_MS },
+        { send: { type: 'share.copy' } },
+        { done: 'copy', output: undefined },
+        { send: { type: 'share.close' } },
+      ],
+      ends: 'closed',
+      output: { kind: 'closed' },
+    },
+  ],
+});
