@@ -15,6 +15,8 @@ export interface FlowWorld {
 /** `src/embed/compose-….ts` fills the ports of a flow's chart; its view is in `src/library/actions/flows.ts`. */
 const FLOWS: Readonly<Partial<Record<ItemActionId, (world: FlowWorld) => Promise<AnyActorLogic>>>> = {
   share: async ({ settings }) => (await import('./compose-share-item.ts')).composeShareItem(settings),
+  embed: async () => (await import('./compose-embed-item.ts')).composeEmbedItem(),
+  qrCode: async ({ settings }) => (await import('./compose-qr-code.ts')).composeQrCode(settings),
 };
 
 /** Actions whose page a host serves. */

@@ -1,5 +1,6 @@
 /** The areas of text, each a file a language, fetched when a page first needs it. */
 import type { account } from './en/account.ts';
+import type { actions } from './en/actions.ts';
 import type { audience } from './en/audience.ts';
 import type { common } from './en/common.ts';
 import type { document } from './en/document.ts';
@@ -15,6 +16,7 @@ import type { sponsors } from './en/sponsors.ts';
 import type { talk } from './en/talk.ts';
 
 type English = typeof account &
+  typeof actions &
   typeof audience &
   typeof common &
   typeof document &
@@ -44,6 +46,7 @@ export function pickLanguage(browserLanguage: string | undefined): Language {
 
 export type Area =
   | 'account'
+  | 'actions'
   | 'audience'
   | 'common'
   | 'document'
@@ -62,6 +65,7 @@ export type AreaTexts = Readonly<Record<string, string>>;
 export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<AreaTexts>>>>> = {
   en: {
     account: async () => (await import('./en/account.ts')).account,
+    actions: async () => (await import('./en/actions.ts')).actions,
     audience: async () => (await import('./en/audience.ts')).audience,
     common: async () => (await import('./en/common.ts')).common,
     document: async () => (await import('./en/document.ts')).document,
@@ -78,6 +82,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
   },
   fr: {
     account: async () => (await import('./fr/account.ts')).account,
+    actions: async () => (await import('./fr/actions.ts')).actions,
     audience: async () => (await import('./fr/audience.ts')).audience,
     common: async () => (await import('./fr/common.ts')).common,
     document: async () => (await import('./fr/document.ts')).document,

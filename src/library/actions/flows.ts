@@ -11,4 +11,6 @@ export interface FlowProps {
 
 export const FLOW_VIEWS: Readonly<Partial<Record<ItemActionId, LazyExoticComponent<ComponentType<FlowProps>>>>> = {
   share: lazy(() => import('./ShareNotice.tsx')),
+  embed: lazy(() => import('./EmbedDialog.tsx')),
+  qrCode: lazy(() => import('./QrDialog.tsx')),
 };

@@ -1,24 +1,17 @@
-import { Suspense } from 'react';
 import { expect } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { TextProvider } from '../../../src/i18n/text-context.tsx';
-import { createTexts } from '../../../src/i18n/texts.ts';
 import ShareNotice from '../../../src/library/actions/ShareNotice.tsx';
-import { SlotsContext } from '../../../src/library/slots.ts';
-import '../../../src/ui/theme.css';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/share-item.paths.ts';
 import { isThere } from '../seen.ts';
-import { SLOTS } from './stand.tsx';
+import { showFlow, SITE } from './flow-stage.tsx';
 
 const great = page.getByRole('alertdialog', { name: 'Great!' });
 const oops = page.getByRole('alertdialog', { name: 'Oops...' });
-const nothing = () => !isThere(great) && !isThere(oops);
 
 const LOOKS: Looks = {
-  copying: nothing,
+  copying: () => !isThere(great) && !isThere(oops),
   copied: () => isThere(great.getByText('The link has been copied to your clipboard.')),
   notCopied: () =>
     isThere(oops.getByText('Something went wrong, please copy the link from your address bar.')) &&
@@ -29,24 +22,11 @@ testPaths(paths, {
   suite: 'view',
   looks: LOOKS,
   hooks: {
-    async onStart(actor) {
-      const texts = await createTexts('en', ['common', 'library']);
-      const { unmount } = await render(
-        <TextProvider texts={texts}>
-          <SlotsContext value={SLOTS}>
-            <Suspense>
-              <ShareNotice flow={actor} />
-            </Suspense>
-          </SlotsContext>
-        </TextProvider>,
-      );
-      return unmount;
-    },
+    onStart: (actor) => showFlow(ShareNotice, actor),
     async perform(step) {
       if (!('send' in step)) return false;
-      const button = page.getByRole('button', {
-        name: step.send.type === 'share.copy' ? 'Copy the link' : 'Understood',
-      });
+      const name = step.send.type === 'share.copy' ? 'Copy the link' : 'Understood';
+      const button = page.getByRole('button', { name });
       if (!isThere(button)) return false;
       await userEvent.click(button);
       return true;
@@ -54,7 +34,7 @@ testPaths(paths, {
     async onState(value, snapshot) {
       if (value !== 'notCopied') return;
       const { address } = snapshot.context as { address: string };
-      await expect.element(oops.getByLabelText('Link')).toHaveValue(address);
+      await expect.element(oops.getByLabelText('Link')).toHaveValue(new URL(address, SITE).href);
     },
   },
 });

@@ -1,0 +1,61 @@
+import { assign, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import type { ResultItem } from '../../src/domain/search.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { port } from '../shared/port.ts';
+import type { FlowInput, FlowOutcome } from './item-flow.ts';
+
+interface EmbedContext {
+  item: ResultItem;
+  /** The snippet that was last asked to be copied. */
+  text: string;
+}
+
+/**
+ * What puts an item into another page, to be copied: as a frame or as an element. Source: row L25.
+ */
+export const embedItemMachine = setup({
+  types: {
+    input: {} as FlowInput,
+    context: {} as EmbedContext,
+    events: {} as { type: 'embed.copy'; text: string } | { type: 'embed.close' },
+    output: {} as FlowOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: { copyText: port<void, { text: string }>('copyText') },
+  delays: { copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  actions: { keep: assign((_, text: string) => ({ text })) },
+}).createMachine({
+  id: 'embedItem',
+  description: 'What puts an item into another page, to be copied: as a frame or as an element.',
+  context: ({ input }) => ({ item: input.item, text: '' }),
+  output: finalOutput<FlowOutcome>(),
+  initial: 'reading',
+  on: {
+    'embed.close': { target: '.closed', meta: { row: 'L25' } },
+    'embed.copy': {
+      target: '.copying',
+      actions: { type: 'keep', params: ({ event }) => event.text },
+      meta: { row: 'L25' },
+    },
+  },
+  states: {
+    reading: { description: 'Nothing was copied yet.' },
+    copying: {
+      description: 'A snippet is on its way to the clipboard.',
+      tags: 'busy',
+      invoke: {
+        id: 'copy',
+        src: 'copyText',
+        input: ({ context: { text } }) => ({ text }),
+        onDone: { target: 'copied', meta: { row: 'L25' } },
+        onError: { target: 'notCopied', meta: { row: 'L25' } },
+      },
+      after: { copyTimeout: { target: 'notCopied', meta: { row: 'L25' } } },
+    },
+    copied: { description: 'It is in the clipboard.' },
+    notCopied: { description: 'It is not: it can be marked and copied by hand.' },
+    closed: { type: 'final', output: { kind: 'closed' } },
+  },
+});

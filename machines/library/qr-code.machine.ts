@@ -1,0 +1,95 @@
+import { assign, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { qrAddress } from '../../src/domain/item-actions/qr-code.ts';
+import type { QrAnswer } from '../../src/domain/qr.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { port } from '../shared/port.ts';
+import type { FlowInput, FlowOutcome } from './item-flow.ts';
+
+export interface QrAsk {
+  /** Origin-relative; the port makes it absolute. */
+  address: string;
+}
+
+interface QrContext extends QrAsk {
+  /** `data:` address of the code. */
+  picture: string | undefined;
+}
+
+/**
+ * The QR code of a film: drawn, shown, and copied as a picture. Saving it is a link, the browser's own.
+ *
+ * Source: library document, points 2 and 9; row L23.
+ */
+export const qrCodeMachine = setup({
+  types: {
+    input: {} as FlowInput,
+    context: {} as QrContext,
+    events: {} as { type: 'qr.copy' } | { type: 'qr.retry' } | { type: 'qr.close' },
+    output: {} as FlowOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: { drawCode: port<QrAnswer, QrAsk>('drawCode'), copyCode: port<void, QrAsk>('copyCode') },
+  delays: { drawTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: { isMade: (_, answer: QrAnswer) => answer.kind === 'made' },
+  actions: {
+    keep: assign((_, answer: QrAnswer) => ({ picture: answer.kind === 'made' ? answer.picture : undefined })),
+  },
+}).createMachine({
+  id: 'qrCode',
+  description: 'The QR code of a film: drawn, shown, and copied as a picture.',
+  context: ({ input }) => ({ address: qrAddress(input.item.id), picture: undefined }),
+  output: finalOutput<FlowOutcome>(),
+  initial: 'drawing',
+  on: { 'qr.close': { target: '.closed', meta: { row: 'L23' } } },
+  states: {
+    drawing: {
+      description: 'The code is drawn.',
+      tags: 'busy',
+      invoke: {
+        id: 'draw',
+        src: 'drawCode',
+        input: ({ context: { address } }) => ({ address }),
+        onDone: [
+          {
+            guard: { type: 'isMade', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+            meta: { row: 'L23' },
+          },
+          { target: 'failed', meta: { row: 'L23' } },
+        ],
+        onError: { target: 'failed', meta: { row: 'L23' } },
+      },
+      after: { drawTimeout: { target: 'failed', meta: { row: 'L23' } } },
+    },
+    shown: {
+      description: 'It can be read, saved and copied.',
+      initial: 'still',
+      on: { 'qr.copy': { target: '.copying', meta: { row: 'L23' } } },
+      states: {
+        still: { description: 'Nothing was copied yet.' },
+        copying: {
+          description: 'The picture is on its way to the clipboard.',
+          tags: 'busy',
+          invoke: {
+            id: 'copy',
+            src: 'copyCode',
+            input: ({ context: { address } }) => ({ address }),
+            onDone: { target: 'copied', meta: { row: 'L23' } },
+            onError: { target: 'notCopied', meta: { row: 'L23' } },
+          },
+          after: { copyTimeout: { target: 'notCopied', meta: { row: 'L23' } } },
+        },
+        copied: { description: 'It is in the clipboard.' },
+        notCopied: { description: 'It is not: saving it is left.' },
+      },
+    },
+    failed: {
+      description: 'The code could not be drawn.',
+      on: { 'qr.retry': { target: 'drawing', meta: { row: 'L23' } } },
+    },
+    closed: { type: 'final', output: { kind: 'closed' } },
+  },
+});

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { embedItemMachine } from '../../../machines/library/embed-item.machine.ts';
+import { elementSnippet, frameSnippet } from '../../domain/embed-snippet.ts';
+import { playableOf, titleOf } from '../../domain/result-item.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyField } from '../../ui/CopyField.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useSlots } from '../slots.ts';
+import styles from './dialogs.module.css';
+import type { FlowProps } from './flows.ts';
+
+/** Lines of a snippet that are in sight. */
+const SNIPPET_ROWS = 4;
+
+/** What puts a film or a sound into another page, twice: a frame, and an element (row L25). */
+export default function EmbedDialog({ flow }: FlowProps) {
+  const embed = flow as ActorRefFrom<typeof embedItemMachine>;
+  const t = useText('actions');
+  const { addressOf } = useSlots();
+  const { item } = useSelector(embed, ({ context }) => context);
+  const state = useSelector(embed, ({ value }) => value);
+  const playable = playableOf(item);
+  if (!playable || state === 'closed') return null;
+  const embedded = { type: playable.type, id: playable.id, title: titleOf(item) ?? t('common.untitled') };
+  const site = addressOf('/');
+  const snippets = [
+    { id: 'frame', label: t('actions.embedFrame'), copy: t('actions.copyFrame'), text: frameSnippet(site, embedded) },
+    {
+      id: 'element',
+      label: t('actions.embedElement'),
+      copy: t('actions.copyElement'),
+      text: elementSnippet(site, embedded),
+    },
+  ];
+  return (
+    <Dialog
+      title={t('library.action.embed')}
+      closeLabel={t('common.close')}
+      onClose={() => embed.send({ type: 'embed.close' })}
+    >
+      <div className={styles.snippets}>
+        {snippets.map(({ id, label, copy, text }) => (
+          <div key={id} className={styles.snippet}>
+            <CopyField label={label} value={text} rows={SNIPPET_ROWS} />
+            <Button aria-busy={state === 'copying'} onClick={() => embed.send({ type: 'embed.copy', text })}>
+              {copy}
+            </Button>
+          </div>
+        ))}
+      </div>
+      <p role="status" className={styles.status}>
+        {state === 'copying' ? t('actions.copying') : state === 'copied' ? t('actions.snippetCopied') : ''}
+      </p>
+      {state === 'notCopied' ? <p role="alert">{t('actions.snippetNotCopied')}</p> : null}
+    </Dialog>
+  );
+}

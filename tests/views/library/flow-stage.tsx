@@ -1,0 +1,30 @@
+/** Shows the dialog of an item action's flow over its chart. */
+import { Suspense } from 'react';
+import { render } from 'vitest-browser-react';
+import type { AnyActorRef } from 'xstate';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import type { FlowProps } from '../../../src/library/actions/flows.ts';
+import { SlotsContext } from '../../../src/library/slots.ts';
+import '../../../src/ui/theme.css';
+import { SLOTS } from './stand.tsx';
+
+export const SITE = 'https://host.example/';
+
+/** @returns takes the dialog away */
+export async function showFlow(
+  View: (props: FlowProps) => React.ReactNode,
+  flow: AnyActorRef,
+): Promise<() => Promise<void>> {
+  const texts = await createTexts('en', ['actions', 'common', 'library']);
+  const { unmount } = await render(
+    <TextProvider texts={texts}>
+      <SlotsContext value={{ ...SLOTS, addressOf: (target) => new URL(target, SITE).href }}>
+        <Suspense>
+          <View flow={flow} />
+        </Suspense>
+      </SlotsContext>
+    </TextProvider>,
+  );
+  return unmount;
+}
