@@ -115,6 +115,37 @@ test('[P27] who loses the connection is told, writes on, and misses nothing when
   await Promise.all([anna.context.close(), ben.context.close()]);
 });
 
+test('[P27] one’s own message stands once, also while the host is slow to answer it', async ({ browser }) => {
+  const anna = await arrive(browser, replay.id, 'Anna');
+  let answer = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let isSent = false;
+  await anna.context.route('**/*', async (route) => {
+    if (route.request().method() !== 'POST' || !(route.request().postData() ?? '').includes('Said once')) {
+      await route.fallback();
+      return;
+    }
+    const response = await route.fetch();
+    isSent = true;
+    await isHeld;
+    // The page has let go of it once the stream has told.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await say(anna.page, 'Said once');
+  await expect.poll(() => isSent).toBe(true);
+  const entry = log(anna.page).getByRole('listitem').filter({ hasText: 'Said once' });
+  await expect(entry.getByRole('time').or(entry.locator('time'))).toBeVisible();
+  await expect(words(anna.page, 'Said once')).toHaveCount(1);
+  await expect(anna.page.getByText('Sending…')).toHaveCount(0);
+  answer();
+  await say(anna.page, 'And then this');
+  await expect(words(anna.page, 'And then this')).toHaveCount(1);
+  await expect(words(anna.page, 'Said once')).toHaveCount(1);
+  await anna.context.close();
+});
+
 test('[P27] a moderator hides a message and closes the chat, and viewers see it at once', async ({ browser }) => {
   const anna = await arrive(browser, liveRegatta.id, 'Anna');
   const admin = await arrive(browser, liveRegatta.id, undefined, 'admin');

@@ -12,7 +12,17 @@ import {
 import { callbackPort, port } from '../shared/port.ts';
 import type { PluginFact, PluginInput } from './plugins.machine.ts';
 import type { TalkActInput, TalkAnswer, TalkNotification, TalkStreamInput } from './talk.ports.ts';
-import { beginTalk, enqueue, follow, isSendable, isSessionOver, resend, settle, takeItems } from './talk.rules.ts';
+import {
+  beginTalk,
+  enqueue,
+  follow,
+  isArrived,
+  isSendable,
+  isSessionOver,
+  resend,
+  settle,
+  takeItems,
+} from './talk.rules.ts';
 import type { TalkContext, TalkFault } from './talk.rules.ts';
 
 export type TalkEvent =
@@ -41,7 +51,8 @@ type Limited = Extract<TalkAnswer, { status: 'limited' }>;
  *
  * `line` keeps a stream open: a lost one is asked for again after longer and longer waits, and told what is known already,
  * so that nothing is lost or comes twice; a hidden page lets it go and asks for what was missed when it is seen again.
- * `outbox` sends one thing after another; what was not done is kept, and offered again. Source: issue 3, row P27.
+ * `outbox` sends one thing after another; what was not done is kept, and offered again. One's own word stands once, from
+ * whichever of the stream and the answer comes first. Source: issue 3, row P27.
  */
 export const talkMachine = setup({
   types: {
@@ -65,6 +76,7 @@ export const talkMachine = setup({
     isOnline: ({ context }) => context.isOnline,
     isSessionOver: ({ context }, you: TalkYou) => isSessionOver(context, you),
     isSendable: ({ context }, act: TalkAct) => isSendable(context, act),
+    isArrived: ({ context }, items: readonly TalkItem[]) => isArrived(context, items),
     hasMail: ({ context }) => context.isOnline && context.queue.length > 0,
     /** Its first vote has given this browser a cookie, which its open stream does not know. */
     isFirstOfStranger: ({ context }, answer: TalkAnswer) => answer.status === 'ok' && context.you?.known === false,
@@ -219,7 +231,15 @@ export const talkMachine = setup({
           always: { guard: 'hasMail', target: 'sending' },
         },
         sending: {
-          description: 'The first thing in the queue is on its way.',
+          description: 'The first thing in the queue is on its way; the stream may tell of it before the answer does.',
+          on: {
+            'talk.items': {
+              guard: { type: 'isArrived', params: ({ event }) => event.items },
+              target: 'idle',
+              actions: 'settle',
+              meta: { row: 'P27' },
+            },
+          },
           invoke: {
             id: 'act',
             src: 'sendAct',
@@ -277,6 +297,13 @@ export const talkMachine = setup({
         },
         coolingDown: {
           description: 'Too much at once: the host has told when it hears the next one, which is kept.',
+          on: {
+            'talk.items': {
+              guard: { type: 'isArrived', params: ({ event }) => event.items },
+              actions: 'settle',
+              meta: { row: 'P27' },
+            },
+          },
           after: { coolDown: { target: 'idle', meta: { row: 'P27' } } },
         },
       },

@@ -77,7 +77,7 @@ export function takeItems(
   const talk = applyTalk(context.talk, items, through);
   const own = new Set(items.flatMap((item) => ('nonce' in item && item.nonce !== undefined ? [item.nonce] : [])));
   const isSent = (act: TalkAct): boolean => 'nonce' in act && own.has(act.nonce);
-  // The first is left to its own answer while it is under way: it is not sent twice, and counts once.
+  // The first is the outbox's, which settles it with its answer or with what came here.
   return {
     talk,
     unread: context.hasLoaded ? countUnread(context, talk) : context.unread,
@@ -85,6 +85,12 @@ export function takeItems(
     failed: context.failed.filter(({ act }) => !isSent(act)),
     hasLoaded: context.hasLoaded || through !== undefined,
   };
+}
+
+/** The host tells of the first in the queue: it has arrived, whatever becomes of its answer. */
+export function isArrived({ queue: [first] }: TalkContext, items: readonly TalkItem[]): boolean {
+  if (first === undefined || !('nonce' in first)) return false;
+  return items.some((item) => 'nonce' in item && item.nonce === first.nonce);
 }
 
 function countUnread({ talk: before, followed, unread }: TalkContext, after: Talk): TalkContext['unread'] {
@@ -116,9 +122,10 @@ export function follow(
   return on ? { followed: [...others, part], unread: { ...unread, [part]: 0 } } : { followed: others, unread };
 }
 
-/** The host refuses any other text; a message that is under way is not sent beside itself. */
-export function isSendable({ queue }: TalkContext, act: TalkAct): boolean {
-  const nonces = queue.flatMap((other) => ('nonce' in other ? [other.nonce] : []));
+/** The host refuses any other text; a message that is under way, or was said, is not sent beside itself. */
+export function isSendable({ queue, talk }: TalkContext, act: TalkAct): boolean {
+  const known = [...queue, ...talk.chat, ...talk.questions];
+  const nonces = known.flatMap((other) => ('nonce' in other && other.nonce !== undefined ? [other.nonce] : []));
   if ('nonce' in act && nonces.includes(act.nonce)) return false;
   return act.kind !== 'say' || faultOf(act.text) === undefined;
 }

@@ -81,33 +81,27 @@ async function nextSeq(db: Db, mediaId: MediaId): Promise<number> {
   return seq;
 }
 
-/** Changes of a row that is there: gives it the next number, too. */
-async function changeMessage(
-  db: Db,
-  id: number,
-  change: Partial<Pick<Tables['talk_messages'], 'hidden' | 'answered' | 'answer' | 'upvotes'>>,
-): Promise<void> {
-  const row = await db.selectFrom('talk_messages').select('media_id').where('id', '=', id).executeTakeFirst();
-  if (!row) return;
-  const seq = await nextSeq(db, row.media_id);
-  await db
-    .updateTable('talk_messages')
-    .set({ ...change, seq })
-    .where('id', '=', id)
-    .execute();
+/** What may change of a row that is there, by its table. */
+interface Changes {
+  talk_messages: Partial<Pick<Tables['talk_messages'], 'hidden' | 'answered' | 'answer' | 'upvotes'>>;
+  talk_votes: Partial<Pick<Tables['talk_votes'], 'hidden' | 'closed'>>;
 }
 
-async function changeVote(
+/** Changes a row that is there, and gives it the next number. */
+async function change<Table extends keyof Changes>(
   db: Db,
+  table: Table,
   id: number,
-  change: Partial<Pick<Tables['talk_votes'], 'hidden' | 'closed'>>,
+  changes: Changes[Table],
 ): Promise<void> {
-  const row = await db.selectFrom('talk_votes').select('media_id').where('id', '=', id).executeTakeFirst();
+  const rows = db as Kysely<Pick<Tables, 'talk_messages'>>;
+  const at = table as 'talk_messages';
+  const row = await rows.selectFrom(at).select('media_id').where('id', '=', id).executeTakeFirst();
   if (!row) return;
   const seq = await nextSeq(db, row.media_id);
-  await db
-    .updateTable('talk_votes')
-    .set({ ...change, seq })
+  await rows
+    .updateTable(at)
+    .set({ ...changes, seq })
     .where('id', '=', id)
     .execute();
 }
@@ -196,7 +190,7 @@ export function talkStore(db: Db, reader: Db): TalkStore {
     },
 
     async hide(what, id, hidden) {
-      await (what === 'message' ? changeMessage : changeVote)(db, id, { hidden: bit(hidden) });
+      await change(db, what === 'message' ? 'talk_messages' : 'talk_votes', id, { hidden: bit(hidden) });
     },
 
     async close(mediaId, part, closed) {
@@ -209,7 +203,7 @@ export function talkStore(db: Db, reader: Db): TalkStore {
     },
 
     async answer(id, answered, text) {
-      await changeMessage(db, id, { answered: bit(answered), answer: text ?? null });
+      await change(db, 'talk_messages', id, { answered: bit(answered), answer: text ?? null });
     },
 
     async upvote(id, voter, up) {
@@ -227,7 +221,7 @@ export function talkStore(db: Db, reader: Db): TalkStore {
         .select((each) => each.fn.countAll<number>().as('count'))
         .where('message_id', '=', id)
         .executeTakeFirstOrThrow();
-      await changeMessage(db, id, { upvotes: count });
+      await change(db, 'talk_messages', id, { upvotes: count });
     },
 
     async openVote({ mediaId, question, options, at, nonce }) {
@@ -258,7 +252,7 @@ export function talkStore(db: Db, reader: Db): TalkStore {
     },
 
     async closeVote(id, closed) {
-      await changeVote(db, id, { closed: bit(closed) });
+      await change(db, 'talk_votes', id, { closed: bit(closed) });
     },
 
     async cast(id, voter, option) {
@@ -267,7 +261,7 @@ export function talkStore(db: Db, reader: Db): TalkStore {
         .values({ vote_id: id, voter, option })
         .onConflict((conflict) => conflict.columns(['vote_id', 'voter']).doUpdateSet({ option }))
         .execute();
-      await changeVote(db, id, {});
+      await change(db, 'talk_votes', id, {});
     },
 
     async marks(mediaId, voter) {

@@ -69,6 +69,7 @@ export default definePaths(talkMachine, {
         { type: 'talk.you', you: MEMBER },
         { type: 'talk.you', you: NOBODY },
         { type: 'talk.items', items: [message(1), message(2)], through: 2 },
+        { type: 'talk.items', items: [own], through: 5 },
         { type: 'talk.reset' },
         { type: 'talk.beat' },
         { type: 'talk.lost', after: 500 },
@@ -176,6 +177,34 @@ export default definePaths(talkMachine, {
         expectEqual(snapshot.context.failed, []);
         expectEqual(texts(snapshot), ['Hello']);
       },
+    },
+    {
+      name: '[P27] one’s own message stands once where the stream tells of it before the answer does',
+      steps: [you(GUEST), items(0), act(HELLO), items(5, own)],
+      ends: { outbox: 'idle' },
+      check(snapshot) {
+        expectEqual(texts(snapshot), ['Hello']);
+        expectEqual([snapshot.context.queue, snapshot.context.failed], [[], []]);
+      },
+    },
+    {
+      name: '[P27] words of others leave one’s own on its way',
+      steps: [you(GUEST), items(0), act(HELLO), items(5, message(5))],
+      ends: { outbox: 'sending' },
+      check: ({ context }) => expectEqual(context.queue, [HELLO]),
+    },
+    {
+      name: '[P27] a message that arrived after all goes while the host makes wait, and the next one waits on',
+      steps: [
+        you(GUEST),
+        items(0),
+        act(HELLO),
+        act(AGAIN),
+        answered({ status: 'limited', retryAfterMs: 4_000 }),
+        items(5, own),
+      ],
+      ends: { outbox: 'coolingDown' },
+      check: ({ context }) => expectEqual(context.queue, [AGAIN]),
     },
     {
       name: '[P27] a failed message is offered again and sent once more',
