@@ -99,6 +99,36 @@ for (const locale of ['en-GB', 'fr-FR'] as const) {
   }
 }
 
+test('[P04] a public film on a page of another group: refused, and no byte of an address', async ({ browser }) => {
+  for (const login of [undefined, 'viewer'] as const) {
+    const context = await browser.newContext();
+    if (login !== undefined) {
+      const first = await context.newPage();
+      await first.goto(`${host.address}/login?back=/account`);
+      await host.signIn(first, login);
+      await expect(first.getByText('You are signed in as')).toBeVisible();
+      await first.close();
+    }
+    const tap = tapWires(context);
+    const page = await context.newPage();
+    await page.goto(play('open', '&user=71'));
+    await expect(alert(page)).toHaveText('This video belongs to another group.');
+    await expect(page.locator('video[src]')).toHaveCount(0);
+    await tap.expectNothingOf(secretsOf('open'));
+    await context.close();
+  }
+});
+
+test('[P04] user 1 plays a public film on a page of another group', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${host.address}/login?back=${encodeURIComponent('/play?video=open&user=71')}`);
+  await host.signIn(page, 'super');
+  await expect(page).toHaveURL(play('open', '&user=71'));
+  await expectFramesToMove(page);
+  await context.close();
+});
+
 test('[P04] private content is protected content, and leads to the sign-in', async ({ page }) => {
   await page.goto(play('secret'));
   await expect(page.getByRole('alert')).toContainText('Protected content');

@@ -23,6 +23,8 @@ interface LoadContext {
   answer: LoadAnswer | undefined;
 }
 
+const fileOf = ({ request: { type, userId }, id }: LoadContext): DataFileInput => ({ type, id: id!, userId });
+
 /**
  * Fetches the data file of a video, and where that fails its copy.
  *
@@ -88,7 +90,7 @@ export const loadMachine = setup({
       invoke: {
         id: 'data',
         src: 'requestData',
-        input: ({ context }) => ({ type: context.request.type, id: context.id! }),
+        input: ({ context }) => fileOf(context),
         onDone: {
           target: 'loaded',
           actions: { type: 'keepAnswer', params: ({ event }) => event.output },
@@ -103,7 +105,7 @@ export const loadMachine = setup({
       invoke: {
         id: 'copy',
         src: 'requestCopy',
-        input: ({ context }) => ({ type: context.request.type, id: context.id! }),
+        input: ({ context }) => fileOf(context),
         onDone: {
           target: 'loaded',
           actions: { type: 'keepAnswer', params: ({ event }) => event.output },

@@ -124,6 +124,8 @@ export interface PlayerAccessInput {
 export interface DataFileInput {
   type: PlayableType;
   id: MediaId;
+  /** Page-level user: on a page of another group nothing of a film but its stub is given out. */
+  userId: UserId;
 }
 
 export interface TagListAnswer {

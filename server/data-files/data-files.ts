@@ -1,9 +1,11 @@
 /**
  * The public data files: `{data folder}/files/{type}/{id}.json`, whole for public, ungated media and a stub for all others,
  * each with its compressed copies. Written when a medium changes, so that reading one costs no query and a CDN can carry it.
+ * A whole one has its stub in `files/foreign/`, for pages of other groups, on which the medium is refused.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { VideoHead } from '../../src/domain/data-document.ts';
 import type { EpochMs, MediaId } from '../../src/domain/media.ts';
 import { openBase } from '../media/address.ts';
 import { isOpenToAll, isWholeFile, type OpenFacts } from '../policies/access.ts';
@@ -15,7 +17,7 @@ import type { Store, StoredMedium } from '../store/types.ts';
 import { removeCompressed, writeCompressed, writeWhole } from './write.ts';
 
 /** Counted up when the shape of the files changes, so that an older data folder is written anew. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 export interface DataFiles {
   /** Writes the file of a medium as it is now. Writes of one medium never overtake each other. */
@@ -26,7 +28,11 @@ export interface DataFiles {
   bringUpToDate: () => Promise<void>;
   /** Writes media whose dates have been reached since they were written. */
   writeDue: (now: EpochMs) => Promise<void>;
+  /** Whose a medium with a data file is; undefined where there is none. */
+  ownersOf: (id: MediaId) => Owners | undefined;
 }
+
+export type Owners = Pick<VideoHead, 'group' | 'user'>;
 
 /** What is known of the files on disk; kept beside them, so that a second start writes nothing. */
 interface Index {
@@ -48,6 +54,7 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
   const index = await readIndex(indexPath);
   const queues = new Map<MediaId, Promise<void>>();
   const due = new Map<MediaId, EpochMs>();
+  const owners = new Map<MediaId, Owners>();
   const saveIndex = (): Promise<void> => writeWhole(indexPath, JSON.stringify(index));
 
   const factsOf = async ({ groupId }: StoredMedium, at: EpochMs): Promise<OpenFacts> => ({
@@ -69,17 +76,17 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
     const at = now();
     remember(medium, at);
     const isWhole = isWholeFile(medium, await factsOf(medium, at));
-    const group = isWhole ? undefined : await store.users.group(medium.groupId);
-    const document = isWhole
-      ? presentDocument(
-          await loadDocument(store, medium, {
-            base: openBase(id),
-            now: at,
-            baseOf: async (other) => (isOpenToAll(other, await factsOf(other, at)) ? openBase(other.id) : undefined),
-          }),
-        )
-      : presentStub(medium, medium.version, group?.storageHostId);
-    await writeCompressed(dataFilePath(folder, medium), JSON.stringify(document));
+    const group = await store.users.group(medium.groupId);
+    const stub = JSON.stringify(presentStub(medium, medium.version, group?.storageHostId));
+    if (isWhole) {
+      const parts = await loadDocument(store, medium, {
+        base: openBase(id),
+        now: at,
+        baseOf: async (other) => (isOpenToAll(other, await factsOf(other, at)) ? openBase(other.id) : undefined),
+      });
+      await writeCompressed(dataFilePath(foreignFolder(folder), medium), stub);
+      await writeCompressed(dataFilePath(folder, medium), JSON.stringify(presentDocument(parts)));
+    } else await writeCompressed(dataFilePath(folder, medium), stub);
     index.written[id] = isWhole ? medium.version : -medium.version;
   }
 
@@ -91,6 +98,7 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
   }
 
   function remember(medium: StoredMedium, at: EpochMs): void {
+    owners.set(medium.id, { group: medium.groupId, user: medium.userId });
     const next = nextChange(medium, at);
     if (next === undefined) due.delete(medium.id);
     else due.set(medium.id, next);
@@ -135,8 +143,12 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
     async writeDue(at) {
       for (const [id, moment] of due) if (moment <= at) await changed(id);
     },
+    ownersOf: (id) => owners.get(id),
   };
 }
+
+/** Where the stubs of whole files lie. */
+export const foreignFolder = (folder: string): string => join(folder, 'foreign');
 
 export function dataFilePath(folder: string, medium: Pick<StoredMedium, 'id' | 'type'>): string {
   return join(folder, medium.type === 'Audio' ? 'audio' : 'video', `${medium.id}.json`);

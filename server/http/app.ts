@@ -48,8 +48,8 @@ export function createApp(host: Host, lookup: MediaLookup): Hono {
     const answered = await answer(context, 'analytics');
     return answered.ok && !host.config.analytics ? context.body(null, 204) : answered;
   });
-  app.get('/data/*', (context) => sendDataFile(context, host.config));
-  app.get('/cdn/*', (context) => sendDataFile(context, host.config));
+  app.get('/data/*', (context) => sendDataFile(context, host));
+  app.get('/cdn/*', (context) => sendDataFile(context, host));
   app.get('/media/*', (context) => sendMedia(context, host, lookup, () => callOf(context)));
   app.route('/', confirmPages(host, callOf));
   app.route('/', pages(host.config));

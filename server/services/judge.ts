@@ -37,14 +37,20 @@ export async function judge(
     hasPaid,
     country: needsCountry ? await call.country() : undefined,
     geoBlocking,
-    isOnItsPage:
-      userId === undefined ||
-      belongsToPage(
-        { group: medium.groupId, user: medium.userId },
-        { userId, groupId: await pageGroup(host.store, { userId }) },
-      ),
+    isOnItsPage: await isOnItsPage(medium, host, userId),
     mayEmbed: mayEmbed(group, page === undefined ? origins : [...origins, page], call.origin),
   });
+}
+
+/** @param userId page-level user; undefined: no page shows the medium, and any medium is in its place */
+export async function isOnItsPage(
+  medium: Pick<StoredMedium, 'groupId' | 'userId'>,
+  { store }: Pick<Host, 'store'>,
+  userId: UserId | undefined,
+): Promise<boolean> {
+  if (userId === undefined) return true;
+  const page = { userId, groupId: await pageGroup(store, { userId }) };
+  return belongsToPage({ group: medium.groupId, user: medium.userId }, page);
 }
 
 /** What decides whether a medium of this group is open to everybody. */

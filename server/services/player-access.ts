@@ -7,7 +7,7 @@ import { presentDocument } from '../presenters/data-document.ts';
 import { presentHead } from '../presenters/video-head.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import { judge, mayPlay, openFacts } from './judge.ts';
+import { isOnItsPage, judge, mayPlay, openFacts } from './judge.ts';
 import { loadDocument } from './load-document.ts';
 import { grantedBase } from './media-base.ts';
 
@@ -42,7 +42,9 @@ export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAcc
     const { base, grant } = await grantedBase(medium, host, now);
     const replay = medium.player.replay;
     const data = { pay_per_view: medium.pay_per_view, replay_url: replay && addressOf(replay, base) };
-    if (isWholeFile(medium, await openFacts(medium, host, now))) return { status: 'ok', data };
+    // Its public file says the rest, but to no page of another group.
+    const isPublic = isWholeFile(medium, await openFacts(medium, host, now));
+    if (isPublic && (await isOnItsPage(medium, host, params.userId))) return { status: 'ok', data };
     const parts = await loadDocument(host.store, medium, {
       base,
       now,

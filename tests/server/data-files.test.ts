@@ -48,6 +48,18 @@ describe('what stands in a data file', () => {
     expect(await read('/data/audio/commentary.json')).toMatchObject({ kind: 'whole', video: { type: 'audio' } });
   });
 
+  it('[P04] on a page of another group a stub stands for it, and on its owner’s page the whole', async () => {
+    for (const folder of ['data', 'cdn']) {
+      const response = await nobody.fetch(`/${folder}/video/open.json?user=71`);
+      const text = await response.text();
+      expect(v.parse(dataFile, JSON.parse(text))).toMatchObject({ kind: 'stub', video: { id: 'open' } });
+      expect(text).not.toMatch(/master\.m3u8|\/media\//);
+      // Who is nobody has the default page.
+      expect(await read(`/${folder}/video/open.json?user=64&time=1`)).toMatchObject({ kind: 'whole' });
+      expect(await read(`/${folder}/video/open.json?user=none`)).toMatchObject({ kind: 'whole' });
+    }
+  });
+
   it('[P20] of collections only the public ones, and of these the films that anybody may see', async () => {
     const document = await read('/data/video/open.json');
     expect(document).toMatchObject({ collections: [{ id: 'races', medias: [{ id: 'open' }] }] });

@@ -7,5 +7,8 @@ import { askEarly } from '../../ports/services/early-data.ts';
 import { preloadEngine } from '../../ports/media/engines.ts';
 
 const play = readPlayAddress(new URLSearchParams(location.search));
-if (play?.id !== undefined) askEarly(new URL('/data/', location.href).href, { type: play.type, id: play.id });
+if (play?.id !== undefined) {
+  const { type, id, userId } = play;
+  askEarly(new URL('/data/', location.href).href, { type, id, userId });
+}
 if (play?.type === 'video') preloadEngine('film.m3u8');

@@ -93,7 +93,7 @@ export async function askReferer(
 
 export async function askMediaAccess(
   ask: Ask,
-  { type, id }: DataFileInput,
+  { type, id }: Pick<DataFileInput, 'type' | 'id'>,
   signal: AbortSignal,
 ): Promise<MediaAccessAnswer> {
   const { status } = await ask(checkMediaAccess, { mediaId: id, mediaType: typeOf(type) }, signal);

@@ -4,17 +4,19 @@
  * The play page asks as soon as its first, small module runs, so that the file is on its way while the rest of the page's
  * code is read; the chart of loading takes the answer, or its failure, as its own first try. Nothing heavy is imported here.
  */
+import { DEFAULT_USER_ID } from '../../domain/constants.ts';
 import type { DataFileInput } from '../../../machines/player/player.ports.ts';
 
-/** `{base}{type}/{id}.json`, past every cache. */
-export function dataFileAddress(base: string, { type, id }: DataFileInput, now: number): string {
-  return `${base}${type}/${encodeURIComponent(id)}.json?time=${now}`;
+/** `{base}{type}/{id}.json`, past every cache; a page of its own user says whose it is. */
+export function dataFileAddress(base: string, { type, id, userId }: DataFileInput, now: number): string {
+  const page = userId === DEFAULT_USER_ID ? '' : `user=${userId}&`;
+  return `${base}${type}/${encodeURIComponent(id)}.json?${page}time=${now}`;
 }
 
 /** Answers under way, by their address without its time. */
 const early = new Map<string, Promise<unknown>>();
 
-const withoutTime = (address: string): string => address.slice(0, address.lastIndexOf('?'));
+const withoutTime = (address: string): string => address.slice(0, address.lastIndexOf('time='));
 
 export function askEarly(base: string, input: DataFileInput): void {
   const address = dataFileAddress(base, input, Date.now());
