@@ -64,6 +64,59 @@ test.describe('a public replay', () => {
   });
 });
 
+test('[P15] [P23] the keyboard alone, of a Cyrillic layout, too: each key does what the sheet says', async ({
+  page,
+}) => {
+  await page.goto(`/play?video=${openRun.id}&autoplay=false`);
+  const player = page.getByRole('region', { name: `Player: ${openRun.title}` });
+  const video = page.locator('video');
+  const read = <Name extends 'paused' | 'muted' | 'playbackRate' | 'currentTime'>(name: Name) =>
+    video.evaluate((element, of) => (element as HTMLVideoElement)[of], name);
+  await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible();
+  await player.focus();
+  await page.keyboard.press('k');
+  await expect.poll(() => read('paused')).toBe(false);
+  // л and ь stand where K and M do.
+  const type = (key: string, code: string, shiftKey = false) =>
+    player.dispatchEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true });
+  await type('л', 'KeyK');
+  await expect.poll(() => read('paused')).toBe(true);
+  await type('ь', 'KeyM');
+  await expect.poll(() => read('muted')).toBe(true);
+  await page.keyboard.press('m');
+  await expect.poll(() => read('muted')).toBe(false);
+  for (const [key, rate] of [
+    ['>', 1.5],
+    ['>', 2],
+    ['<', 1.5],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => read('playbackRate')).toBe(rate);
+  }
+  await type('Б', 'Comma', true);
+  await expect.poll(() => read('playbackRate')).toBe(1);
+  await page.keyboard.press('5');
+  const duration = await video.evaluate((element) => (element as HTMLVideoElement).duration);
+  await expect.poll(() => read('currentTime')).toBeCloseTo(duration / 2, 0);
+  const before = await frameOnScreen(page);
+  await page.keyboard.press('.');
+  await expectFrame(page, (before ?? 0) + 1, 0);
+  await page.keyboard.press(',');
+  await expectFrame(page, before ?? 0, 0);
+  await page.keyboard.press('n');
+  await expect(page.getByRole('region', { name: 'Now playing' })).toContainText(/\S/);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const words of ['Slower or faster', 'Captions on or off', 'Picture in picture', 'Previous or next tag'])
+    await expect(sheet.getByText(words, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  // The same list for who has no such key.
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(sheet).toBeVisible();
+});
+
 test.describe('when files fail', () => {
   test('[P01] a dead data file falls back to its copy', async ({ page }) => {
     await page.route('**/data/video/*.json*', (route) => route.abort());

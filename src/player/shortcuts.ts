@@ -1,5 +1,6 @@
 import type { ViewEvent } from '../../machines/player/player.events.ts';
 import type { ClockReading } from '../domain/clock.ts';
+import { PLAYBACK_RATES } from '../domain/constants.ts';
 
 /** What a key needs to know. */
 export interface ShortcutFacts {
@@ -7,13 +8,19 @@ export interface ShortcutFacts {
   /** 0 to 100. */
   volume: number;
   muted: boolean;
+  /** Times. */
+  rate: number;
+  /** Language of the captions on show, and those that there are. */
+  captions: string | 'off';
+  tracks: readonly { lang: string }[];
 }
 
 const VOLUME_STEP = 5;
 const ARROW_STEP_S = 5;
 const LETTER_STEP_S = 10;
 
-type Shortcut = (facts: ShortcutFacts) => ViewEvent;
+/** Undefined: there is nothing to do it with. */
+type Shortcut = (facts: ShortcutFacts) => ViewEvent | undefined;
 
 const seekBy =
   (seconds: number): Shortcut =>
@@ -30,6 +37,17 @@ const toShare =
     type: 'playback.seek',
     time: clock.seekableFrom + share * (clock.seekableTo - clock.seekableFrom),
   });
+/** The next rate above the present one, or below it; none at either end. */
+const rateStep =
+  (direction: 1 | -1): Shortcut =>
+  ({ rate }) => {
+    const next =
+      direction > 0 ? PLAYBACK_RATES.find((each) => each > rate) : PLAYBACK_RATES.findLast((each) => each < rate);
+    return next === undefined ? undefined : { type: 'playback.setRate', rate: next };
+  };
+/** The first captions, or none. */
+const toggleCaptions: Shortcut = ({ captions, tracks: [first] }) =>
+  first && { type: 'playback.setCaptions', lang: captions === 'off' ? first.lang : 'off' };
 
 /** Keys of a focused player, by `KeyboardEvent.key` in lower case. The sheet of shortcuts lists the same. */
 export const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
@@ -45,11 +63,42 @@ export const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
   '.': () => ({ type: 'playback.step', frames: 1 }),
   m: ({ muted }) => ({ type: 'playback.setMuted', muted: !muted }),
   f: () => ({ type: 'screen.toggle' }),
+  i: () => ({ type: 'screen.togglePip' }),
+  c: toggleCaptions,
+  '<': rateStep(-1),
+  '>': rateStep(1),
   n: () => ({ type: 'tag.next' }),
   p: () => ({ type: 'tag.previous' }),
   '?': () => ({ type: 'controls.menu', menu: 'keys' }),
   ...Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [String(digit), toShare(digit / 10)])),
 };
+
+/** What US keyboards have on the keys of punctuation: `[alone, with Shift]`. */
+const PUNCTUATION: Readonly<Record<string, readonly [string, string]>> = {
+  Comma: [',', '<'],
+  Period: ['.', '>'],
+  Slash: ['/', '?'],
+};
+
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
+
+/**
+ * What a key means, as the table of shortcuts names it.
+ *
+ * The character counts first; where it is of no Latin alphabet, the place of the key does. Digits count by their place,
+ * too, where they are reached with Shift only (AZERTY).
+ */
+export function meaningOf({ key, code, shiftKey }: PressedKey): string {
+  const name = key.toLowerCase();
+  if (Object.hasOwn(SHORTCUTS, name)) return name;
+  const digit = /^Digit(\d)$/.exec(code)?.[1];
+  if (digit !== undefined) return shiftKey ? name : digit;
+  const isForeign = [...key].length === 1 && (key.codePointAt(0) as number) > LAST_LATIN;
+  if (!isForeign) return name;
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? PUNCTUATION[code]?.[shiftKey ? 1 : 0] ?? name;
+}
+/** `ɏ`: beyond it other alphabets begin. */
+const LAST_LATIN = 0x24f;
 
 /** A field keeps all its keys; what is pressed keeps Space, what is moved by arrows keeps those. */
 export function keepsKey(target: Element, key: string): boolean {

@@ -1,22 +1,36 @@
 import { useCallback } from 'react';
 import type { KeyboardEvent } from 'react';
-import { selectIsMuted, selectVolume } from '../../machines/player/playback.select.ts';
+import {
+  selectCaptions,
+  selectCaptionTracks,
+  selectIsMuted,
+  selectRate,
+  selectVolume,
+} from '../../machines/player/playback.select.ts';
 import { selectPlayback } from '../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
 import type { PlayerClock } from '../domain/clock.ts';
-import { keepsKey, SHORTCUTS } from './shortcuts.ts';
+import { keepsKey, meaningOf, SHORTCUTS } from './shortcuts.ts';
 
 /** Keys go to the player that has the focus, and to no other one of the page. */
 export function useShortcuts(player: PlayerRef, clock: PlayerClock): (event: KeyboardEvent) => void {
   return useCallback(
     (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const key = event.key.toLowerCase();
+      const key = meaningOf(event);
       const shortcut = Object.hasOwn(SHORTCUTS, key) ? SHORTCUTS[key] : undefined;
       if (!shortcut || keepsKey(event.target as Element, key)) return;
       event.preventDefault();
       const playback = selectPlayback(player.getSnapshot())?.getSnapshot();
-      player.send(shortcut({ clock: clock.read(), volume: selectVolume(playback), muted: selectIsMuted(playback) }));
+      const wish = shortcut({
+        clock: clock.read(),
+        volume: selectVolume(playback),
+        muted: selectIsMuted(playback),
+        rate: selectRate(playback),
+        captions: selectCaptions(playback),
+        tracks: selectCaptionTracks(playback),
+      });
+      if (wish) player.send(wish);
     },
     [player, clock],
   );

@@ -27,6 +27,7 @@ export { default as FootprintsIcon } from 'lucide-react/icons/footprints';
 export { default as HandshakeIcon } from 'lucide-react/icons/handshake';
 export { default as ImageIcon } from 'lucide-react/icons/image';
 export { default as InfoIcon } from 'lucide-react/icons/info';
+export { default as KeyboardIcon } from 'lucide-react/icons/keyboard';
 export { default as KeyRoundIcon } from 'lucide-react/icons/key-round';
 export { default as LayoutGridIcon } from 'lucide-react/icons/layout-grid';
 export { default as LinkIcon } from 'lucide-react/icons/link';

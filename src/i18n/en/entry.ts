@@ -56,5 +56,8 @@ export const entry = {
   'shortcuts.tags': 'Previous or next tag',
   'shortcuts.shares': 'Go to 0 % … 90 %',
   'shortcuts.volume': 'Volume down or up',
+  'shortcuts.rate': 'Slower or faster',
   'shortcuts.mute': 'Mute or unmute',
+  'shortcuts.captions': 'Captions on or off',
+  'shortcuts.sheet': 'This list',
 } as const;

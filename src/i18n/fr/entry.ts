@@ -60,5 +60,8 @@ export const entry = {
   'shortcuts.tags': 'Tag précédent ou suivant',
   'shortcuts.shares': 'Aller à 0 % … 90 %',
   'shortcuts.volume': 'Baisser ou monter le volume',
+  'shortcuts.rate': 'Ralentir ou accélérer',
   'shortcuts.mute': 'Couper ou rétablir le son',
+  'shortcuts.captions': 'Afficher ou masquer les sous-titres',
+  'shortcuts.sheet': 'Cette liste',
 } as const satisfies Translation<typeof en>;

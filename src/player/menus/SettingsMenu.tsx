@@ -11,6 +11,8 @@ import { selectPlayback } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { PLAYBACK_RATES } from '../../domain/constants.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { KeyboardIcon } from '../../ui/icons.ts';
 import { MenuPanel } from './MenuPanel.tsx';
 import styles from './menus.module.css';
 
@@ -59,6 +61,10 @@ export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps)
           onChoose={(lang) => player.send({ type: 'playback.setCaptions', lang })}
         />
       ) : null}
+      <Button look="quiet" onClick={() => player.send({ type: 'controls.menu', menu: 'keys' })}>
+        <KeyboardIcon size={18} aria-hidden />
+        {t('player.shortcuts')}
+      </Button>
     </MenuPanel>
   );
 }

@@ -11,8 +11,12 @@ const ROWS: readonly { keys: readonly string[]; text: TextKey; seconds?: number 
   { keys: ['P', 'N'], text: 'shortcuts.tags' },
   { keys: ['0', '9'], text: 'shortcuts.shares' },
   { keys: ['↓', '↑'], text: 'shortcuts.volume' },
+  { keys: ['<', '>'], text: 'shortcuts.rate' },
   { keys: ['M'], text: 'shortcuts.mute' },
+  { keys: ['C'], text: 'shortcuts.captions' },
   { keys: ['F'], text: 'player.fullscreen' },
+  { keys: ['I'], text: 'player.pictureInPicture' },
+  { keys: ['?'], text: 'shortcuts.sheet' },
 ];
 
 /** What the keys of a focused player do. */
