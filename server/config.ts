@@ -38,6 +38,11 @@ export interface Config {
   fpsUrl: string | undefined;
   /** Products of their own that item actions lead to: where their pages are, if this host has any (Library 2). */
   elsewhere: { studio: string | undefined; multicast: string | undefined };
+  /** ffmpeg, for clips that begin at the very frame; undefined: they begin at the key frame before. */
+  encoder: string | undefined;
+  /** Clips that are cut at once, and of one person that may wait. */
+  clipWorkers: number;
+  clipsWaiting: number;
   /** A proxy in front names the client in `x-forwarded-for`. */
   trustProxy: boolean;
   /** Streams of talk that are open at once, and of them from one address. */
@@ -121,6 +126,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       studio: readPageUrl('FERRYGLIDE_STUDIO_URL', env),
       multicast: readPageUrl('FERRYGLIDE_MULTICAST_URL', env),
     },
+    encoder: env['FERRYGLIDE_FFMPEG'] || undefined,
+    clipWorkers: 2,
+    clipsWaiting: 50,
     trustProxy,
     smtpUrl,
     mailFrom: mailFrom || DEFAULT_SENDER,

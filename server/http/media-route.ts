@@ -2,12 +2,12 @@
  * `/media/{id}/{folder}/{file}` for what is open to all, `/media/s/{expiry}.{signature}/{id}/{folder}/{file}` for what the
  * host has judged someone may play. Thumbnails and photos are judged by the session's cookie.
  */
-import { join } from 'node:path';
 import type { Context } from 'hono';
 import { GONE_STATUS } from '../../src/domain/constants.ts';
 import { filesOfLive, LIVE_FOLDER } from '../live/files.ts';
 import { isFileOf } from '../media/files-of.ts';
 import type { Looked, MediaLookup } from '../media/lookup.ts';
+import { placeOf } from '../media/place.ts';
 import { isSignatureValid } from '../media/signature.ts';
 import { canView } from '../policies/items.ts';
 import type { Call } from '../services/answer.ts';
@@ -43,6 +43,8 @@ export async function sendMedia(
   if (ticket !== undefined && !isSignatureValid(host.secret, ticket, id, now))
     return failure(403, 'This address has expired.');
   const looked = await lookup.find(id, now);
+  // A clip that is being cut is not there yet, which is something else than gone.
+  if (!looked && (await host.store.clipJobs.find(id))) return failure(404, 'This clip is being cut.');
   if (ticket !== undefined && !looked?.isOut) return failure(GONE_STATUS, 'This medium is no longer there.');
   if (!looked) return failure(404, 'There is no such medium.');
 
@@ -63,7 +65,7 @@ export async function sendMedia(
   const mime = mimeOf(file);
   if (!mime) return failure(404, 'There is no such file.');
   const sent = await sendFile(context.req.raw, {
-    path: join(host.config.mediaFolder, folder, file),
+    path: placeOf(host.config, ref),
     mime,
     cacheControl: CACHE[reason],
     headers: disposition(context.req.query('download'), file),

@@ -8,6 +8,7 @@ import { mediaLookup } from '../media/lookup.ts';
 import { signingSecret } from '../media/secret.ts';
 import { type SampleAccount, makeAccounts, writeAccounts } from '../services/accounts-file.ts';
 import { proofOfWork } from '../services/captcha.ts';
+import { openClipQueue } from '../services/clip-queue.ts';
 import { countryLookup } from '../services/country.ts';
 import { streamInfoLookup } from '../services/stream-info.ts';
 import type { Host } from '../services/host.ts';
@@ -91,6 +92,7 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
       letters: limiter(limits.letters),
       changePassword: limiter(limits.changePassword),
     },
+    clips: await openClipQueue({ store, config, now, log, onReady: lookup.forget }),
     talk: openTalkRooms(store.talk, config),
     outbox:
       config.smtpUrl === undefined
@@ -115,6 +117,7 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
       host.talk.stop();
       await listening.close();
       await ticker.stop();
+      await host.clips.stop();
       await store.close();
       await warmed;
     },

@@ -49,6 +49,12 @@ export function canDelete(viewer: Viewer, item: Item): boolean {
   return item.deleteable && isAdmin(viewer, item.groupId);
 }
 
+/** Who may edit the film, with the clip permission: a clip is a medium of its group. */
+export function canClip(viewer: Viewer, film: Item): boolean {
+  return CLIPPABLE.has(film.type) && canEdit(viewer, film) && hasPermission(viewer, 'P_MEDIA_CLIP');
+}
+const CLIPPABLE: ReadonlySet<StoredMedium['type']> = new Set(['Audio', 'Video', 'Session', 'Competition']);
+
 /** Who may delete anything of the group sees what was deleted, and brings it back. */
 export function canUseBin(viewer: Viewer, groupId: Item['groupId']): boolean {
   return isAdmin(viewer, groupId);

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { DataFiles } from '../data-files/data-files.ts';
 import type { Store } from '../store/types.ts';
 import type { Captcha } from './captcha.ts';
+import type { ClipQueue } from './clip-queue.ts';
 import type { CountryLookup } from './country.ts';
 import type { Limiter } from './limiter.ts';
 import type { Outbox } from './outbox.ts';
@@ -19,6 +20,7 @@ export interface Host {
   readonly country: CountryLookup;
   readonly streamInfo: StreamInfoLookup;
   readonly limits: { readonly [K in keyof Config['limits']]: Limiter };
+  readonly clips: ClipQueue;
   readonly talk: TalkRooms;
   readonly outbox: Outbox;
   readonly dataFiles: DataFiles;

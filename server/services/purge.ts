@@ -4,10 +4,10 @@
  * The sample films belong to the program and stay.
  */
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { BIN_KEPT_MS } from '../../src/domain/constants.ts';
 import { SAMPLE_MEDIA } from '../config.ts';
 import { foldersOf, refsOf } from '../media/files-of.ts';
+import { isClipFolder, placeOf } from '../media/place.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Host } from './host.ts';
 
@@ -27,12 +27,11 @@ export async function purgeBin(host: Host): Promise<number> {
 }
 
 async function removeFiles(medium: StoredMedium, { store, config }: Host): Promise<void> {
-  const { mediaFolder } = config;
-  if (mediaFolder === SAMPLE_MEDIA) return;
-  for (const folder of foldersOf(medium)) {
-    if (!(await store.bin.isNamed(`${folder}/`))) await rm(join(mediaFolder, folder), { recursive: true, force: true });
+  const isOurs = (ref: string): boolean => config.mediaFolder !== SAMPLE_MEDIA || isClipFolder(ref.split('/')[0] ?? '');
+  for (const folder of [...foldersOf(medium)].filter(isOurs)) {
+    if (!(await store.bin.isNamed(`${folder}/`))) await rm(placeOf(config, folder), { recursive: true, force: true });
   }
-  for (const ref of refsOf(medium)) {
-    if (!(await store.bin.isNamed(ref))) await rm(join(mediaFolder, ref), { force: true });
+  for (const ref of [...refsOf(medium)].filter(isOurs)) {
+    if (!(await store.bin.isNamed(ref))) await rm(placeOf(config, ref), { force: true });
   }
 }

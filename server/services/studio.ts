@@ -1,8 +1,9 @@
 /** Requests of the clipping room. */
 import { addressOf } from '../media/address.ts';
-import { canView } from '../policies/items.ts';
+import { canClip, canView } from '../policies/items.ts';
 import type { Handlers } from './answer.ts';
 import { mayPlay } from './judge.ts';
+import { logosOf } from './logos.ts';
 import { grantedBase } from './media-base.ts';
 
 export const studioHandlers: Handlers<'getClips' | 'getVideoStreamInfo'> = {
@@ -21,7 +22,11 @@ export const studioHandlers: Handlers<'getClips' | 'getVideoStreamInfo'> = {
         ...(clip.tagId && { tagId: clip.tagId }),
       });
     }
-    return clips.length > 0 ? { status: 'ok', data: { clips, logos: [] } } : { status: 'empty' };
+    const { base } = await grantedBase(medium, host, call.now);
+    const logos = canClip(call.viewer, medium)
+      ? logosOf(medium, host).map(({ name, ref }) => ({ name, file: addressOf(ref, base) }))
+      : [];
+    return clips.length + logos.length > 0 ? { status: 'ok', data: { clips, logos } } : { status: 'empty' };
   },
 
   /** Only people who are signed in have this host ask another one. */

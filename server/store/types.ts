@@ -339,6 +339,42 @@ export interface BinStore {
   isNamed(what: string): Promise<boolean>;
 }
 
+/** `cutting`: taken up, maybe by a host that was killed since. A clip that is ready is a medium, and no job any more. */
+export type ClipState = 'queued' | 'cutting' | 'failed';
+
+/** A clip that is to be cut. */
+export interface StoredClipJob {
+  /** Of the clip. */
+  id: MediaId;
+  filmId: MediaId;
+  userId: UserId;
+  state: ClipState;
+  at: EpochMs;
+  /** In the film. */
+  start: Seconds;
+  end: Seconds;
+  logo: MediaRef | undefined;
+  /** The clip, but for what its cut decides. */
+  medium: StoredMedium;
+}
+
+export interface ClipJobStore {
+  add(job: Omit<StoredClipJob, 'state'>): Promise<void>;
+  /** Takes the oldest one up. */
+  take(): Promise<StoredClipJob | undefined>;
+  find(id: MediaId): Promise<StoredClipJob | undefined>;
+  /** How many of a person's wait or are being cut. */
+  waitingOf(userId: UserId): Promise<number>;
+  fail(id: MediaId, reason: string): Promise<void>;
+  remove(id: MediaId): Promise<void>;
+  /**
+   * After a start: what was being cut is cut anew, unless the host ended in it so many times.
+   *
+   * @param failedBefore failed ones from before this moment are forgotten
+   */
+  takeUpAgain(tries: number, failedBefore: EpochMs): Promise<void>;
+}
+
 export interface TagStore {
   ofMedium(id: MediaId): Promise<StoredTag[]>;
   /** In the order asked; unknown ones are left out. */
@@ -430,6 +466,7 @@ export interface Store {
   readonly media: MediaStore;
   readonly tags: TagStore;
   readonly bin: BinStore;
+  readonly clipJobs: ClipJobStore;
   readonly collections: CollectionStore;
   readonly users: UserStore;
   readonly sessions: SessionStore;

@@ -39,7 +39,7 @@ import {
   getSignedUrlByStorageHost,
   getUserDataById,
 } from './sources.ts';
-import { clipTags, getClips, getVideoStreamInfo } from './studio.ts';
+import { clipRange, clipTags, getClips, getVideoStreamInfo } from './studio.ts';
 import {
   answerQuestion,
   castVote,
@@ -77,6 +77,7 @@ export const requests = {
   restoreMedia,
   getBin,
   clipTags,
+  clipRange,
   checkPermissions,
   getClips,
   getVideoStreamInfo,

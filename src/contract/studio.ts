@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineRequest } from './envelope.ts';
-import { address, id, listOf, maybe, mediaType, shown, text, TITLE_MAX, LIST_MAX } from './primitives.ts';
+import { CLIP_ROLL_MAX_S } from '../domain/constants.ts';
+import { address, id, listOf, maybe, mediaType, seconds, shown, text, TITLE_MAX, LIST_MAX } from './primitives.ts';
 
 const clip = v.object({
   path: address,
@@ -42,6 +43,18 @@ export const getVideoStreamInfo = defineRequest({
   },
 });
 
+/** Seconds before and after. */
+const roll = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(CLIP_ROLL_MAX_S)), 0);
+
+/** `limited`: so many clips of this person wait already; `tooLong`: longer than 600 s. `private` to whom may not. */
+const clipped = {
+  ok: { data: listOf(clip, LIST_MAX) },
+  tooLong: {},
+  limited: {},
+  private: {},
+  empty: {},
+} as const;
+
 /** The documents leave its controller open: it stays on the services endpoint. */
 export const clipTags = defineRequest({
   name: 'clipTags',
@@ -52,13 +65,33 @@ export const clipTags = defineRequest({
     mediaId: id,
     mediaType: v.optional(mediaType, 'Video'),
     tags: v.pipe(v.array(id), v.minLength(1), v.maxLength(LIST_MAX)),
+    preRoll: roll,
+    postRoll: roll,
+    /** File of one of the logos that `getClips` names. */
     logo: v.optional(text(500)),
   }),
   statuses: {
-    ok: { data: listOf(clip, LIST_MAX) },
+    ...clipped,
     /** The last tag of a video has no end. */
     lastTag: {},
-    private: {},
-    empty: {},
   },
+});
+
+export const clipRange = defineRequest({
+  name: 'clipRange',
+  controller: 'services',
+  method: 'POST',
+  purpose: 'Cuts a clip between two moments of a film; it is ready when its manifest answers.',
+  params: v.pipe(
+    v.object({
+      mediaId: id,
+      mediaType: v.optional(mediaType, 'Video'),
+      start: seconds,
+      end: seconds,
+      title: v.optional(text(TITLE_MAX)),
+      logo: v.optional(text(500)),
+    }),
+    v.check(({ start, end }) => start < end, 'a start before the end'),
+  ),
+  statuses: clipped,
 });

@@ -164,6 +164,12 @@ export const CLIP_POLL_INTERVAL_MS = 1_000;
 export const CLIP_POLL_LIMIT = 60;
 /** One ask of the manifest that hangs counts as a try. Charts, clip. */
 export const CLIP_PROBE_TIMEOUT_MS = 10_000;
+/** The manifest of a clip is the one of this rendition, or of the sharpest below it. Library 9, Player 9. */
+export const CLIP_LINES = 1_080;
+/** Longest clip. Decided: decisions/0191. */
+export const CLIP_MAX_S = 600;
+/** Most that may be shown before and after a tag. The selectors' last values, Library 5. */
+export const CLIP_ROLL_MAX_S = 60;
 
 /* Around the picture */
 

@@ -80,6 +80,7 @@ describe('the map of requests', () => {
       'answerQuestion',
       'castVote',
       'changePassword',
+      'clipRange',
       'clipTags',
       'closeTalk',
       'closeVote',

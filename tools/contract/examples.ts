@@ -383,10 +383,17 @@ export const examples = {
     },
   },
   clipTags: {
-    params: { mediaId: '1012', mediaType: 'Video', tags: ['5001'] },
+    params: { mediaId: '1012', mediaType: 'Video', tags: ['5001'], preRoll: 2, postRoll: 0 },
     answer: {
       status: 'ok',
-      data: [{ id: '400', tagId: '5001', title: 'Gate 5, clean', path: '/media/400/1080.m3u8' }],
+      data: [{ id: '400', tagId: '5001', title: 'Gate 5, clean', path: '/media/400/clip-400/1080.m3u8' }],
+    },
+  },
+  clipRange: {
+    params: { mediaId: '1012', mediaType: 'Video', start: 61.5, end: 70, title: 'Gate 5 again' },
+    answer: {
+      status: 'ok',
+      data: [{ id: '401', title: 'Gate 5 again', path: '/media/401/clip-401/1080.m3u8' }],
     },
   },
   checkPermissions: {

@@ -5,6 +5,7 @@ import { talkMigration } from './migrations/0002-talk.ts';
 import { lettersAndSignUpMigration } from './migrations/0003-letters-and-sign-up.ts';
 import { eventsByGroupMigration } from './migrations/0004-events-by-group.ts';
 import { binMigration } from './migrations/0005-bin.ts';
+import { clipJobsMigration } from './migrations/0006-clip-jobs.ts';
 import type { Tables } from './schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
@@ -14,6 +15,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-letters-and-sign-up': lettersAndSignUpMigration,
   '0004-events-by-group': eventsByGroupMigration,
   '0005-bin': binMigration,
+  '0006-clip-jobs': clipJobsMigration,
 };
 
 /** Brings a database to the newest tables. */

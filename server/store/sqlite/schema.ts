@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { MediaType, Visibility } from '../../../src/domain/media.ts';
 import type { Permission } from '../../../src/domain/permissions.ts';
 import type { TalkRole, WrittenPart } from '../../../src/domain/talk.ts';
-import type { Role } from '../types.ts';
+import type { ClipState, Role } from '../types.ts';
 
 type Bit = 0 | 1;
 
@@ -160,6 +160,20 @@ export interface Tables {
     incognito: Bit;
     at: number;
     play_id: string | null;
+  };
+  clip_jobs: {
+    id: string;
+    film_id: string;
+    user_id: number;
+    state: ClipState;
+    at: number;
+    tries: number;
+    start: number;
+    end: number;
+    logo: string | null;
+    /** JSON. */
+    medium: string;
+    reason: string | null;
   };
   talk_rooms: { media_id: string; seq: number; changed_seq: number; chat_closed: Bit; questions_closed: Bit };
   talk_messages: {

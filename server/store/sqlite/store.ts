@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SearchStore, Store } from '../types.ts';
 import { binStore } from './bin.ts';
+import { clipJobStore } from './clips.ts';
 import { connect } from './database.ts';
 import { filterStore } from './filters.ts';
 import { type KnownWords, knownWords } from './indexing.ts';
@@ -30,6 +31,7 @@ function assemble({ db, reader, known, search, transaction, close }: Parts): Sto
     tags: tagStore(db, reader, known),
     bin: binStore(db, reader, known),
     collections: collectionStore(reader),
+    clipJobs: clipJobStore(db, reader),
     users: userStore(db, reader),
     sessions: sessionStore(db, reader),
     registrations: registrationStore(db, reader),

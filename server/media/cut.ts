@@ -1,0 +1,106 @@
+/**
+ * Cuts a clip out of a film: one MP4 to keep, and an HLS manifest to play.
+ *
+ * Packets are copied as they are, from the last key frame at or before the start, so that a minute of film is cut in a
+ * moment and loses nothing; a clip may begin up to one segment early. Where an encoder is configured, that first cut is
+ * encoded anew from the very frame that was asked for.
+ */
+import { spawn } from 'node:child_process';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Seconds } from '../../src/domain/media.ts';
+import { CLIP_FILE } from './clip-files.ts';
+import type { CutWork } from './cut-worker.ts';
+import type { CopyAsk } from './packets.ts';
+
+export interface CutAsk extends Omit<CopyAsk, 'to'> {
+  /** Folder of the clip; made here. */
+  folder: string;
+  /** ffmpeg, for a cut that is exact to the frame. */
+  encoder: string | undefined;
+  /** Picture that stays in a corner; only an encoder can put it there. */
+  logo: string | undefined;
+  signal: AbortSignal;
+}
+
+export interface Cut {
+  /** Where the clip begins in the film. */
+  start: Seconds;
+  duration: Seconds;
+  /** Bytes of its MP4. */
+  size: number;
+}
+
+/** @throws where the film cannot be read, or is over before the start */
+export async function cutClip({ film, root, start, end, folder, encoder, logo, signal }: CutAsk): Promise<Cut> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, CLIP_FILE);
+  const copied = encoder === undefined ? file : join(folder, 'copied.mp4');
+  const copy = { kind: 'copy', film, root, start, end, to: copied } as const;
+  const stretch = (await apart(copy, signal)) as Omit<Cut, 'size'>;
+  let cut = stretch;
+  if (encoder !== undefined) {
+    cut = { start, duration: Math.min(end, stretch.start + stretch.duration) - start };
+    const skip = start - stretch.start;
+    await encode(encoder, { from: copied, to: file, skip, duration: cut.duration, logo, signal });
+    await rm(copied);
+  }
+  await apart({ kind: 'manifest', file, folder }, signal);
+  return { ...cut, size: (await stat(file)).size };
+}
+
+async function apart(work: CutWork, signal: AbortSignal): Promise<unknown> {
+  signal.throwIfAborted();
+  const worker = new Worker(new URL('cut-worker.ts', import.meta.url), { workerData: work });
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const stop = (): void => void worker.terminate();
+  signal.addEventListener('abort', stop);
+  worker.once('message', resolve);
+  worker.once('error', reject);
+  worker.once('exit', () => reject(new Error('the work was broken off')));
+  try {
+    return await promise;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
+}
+
+interface Encoding extends Pick<CutAsk, 'logo' | 'signal'> {
+  from: string;
+  to: string;
+  /** Seconds of `from` before the first frame that was asked for. */
+  skip: Seconds;
+  duration: Seconds;
+}
+
+/** Lines of the logo, and its distance from the corner. */
+const LOGO_LINES = 64;
+const LOGO_EDGE = 24;
+
+async function encode(encoder: string, { from, to, skip, duration, logo, signal }: Encoding): Promise<void> {
+  const overlay = logo
+    ? [
+        '-i',
+        logo,
+        '-filter_complex',
+        `[1:v]scale=-1:${LOGO_LINES}[logo];[0:v][logo]overlay=W-w-${LOGO_EDGE}:${LOGO_EDGE}`,
+      ]
+    : [];
+  const within = ['-y', '-ss', skip.toFixed(3), '-i', from];
+  const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p', '-bf', '0'];
+  // A key frame every two seconds, as the manifest's segments are long.
+  const keys = ['-force_key_frames', 'expr:gte(t,n_forced*2)'];
+  const out = ['-t', duration.toFixed(3), ...picture, ...keys, '-c:a', 'aac', '-movflags', '+faststart', to];
+  const args = ['-nostdin', '-hide_banner', '-loglevel', 'error', ...within, ...overlay, ...out];
+  const child = spawn(encoder, args, { stdio: ['ignore', 'ignore', 'pipe'], signal });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-500)));
+  const { promise, resolve: done, reject } = Promise.withResolvers<void>();
+  child.on('error', reject);
+  child.on('close', (code) =>
+    code === 0 ? done() : reject(new Error(`the encoder ended with ${code}: ${said.trim()}`)),
+  );
+  await promise;
+}

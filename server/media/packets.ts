@@ -1,0 +1,182 @@
+/** Copies packets of a film as they are, and writes the manifest of a clip. Runs apart from the host's own thread. */
+import { access, readFile } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import {
+  ALL_FORMATS,
+  BufferSource,
+  CmafOutputFormat,
+  CustomPathedSource,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  HlsOutputFormat,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  Mp4OutputFormat,
+  Output,
+  type OutputFormat,
+  PathedTarget,
+} from 'mediabunny';
+import { CLIP_LINES } from '../../src/domain/constants.ts';
+import type { Seconds } from '../../src/domain/media.ts';
+import { CLIP_MANIFEST } from './clip-files.ts';
+
+export interface CopyAsk {
+  /** Manifest or whole file of the film, below `root`. */
+  film: string;
+  /** Nothing outside of this folder is read. */
+  root: string;
+  start: Seconds;
+  end: Seconds;
+  to: string;
+}
+
+type Tracks = { video: InputVideoTrack | null; audio: InputAudioTrack | null };
+
+/** Copies what lies between the key frame before the start and the end. */
+export async function copyStretch(ask: CopyAsk): Promise<{ start: Seconds; duration: Seconds }> {
+  const { input, failure } = openFilm(ask.film, ask.root);
+  try {
+    const tracks = { video: await sharpest(input), audio: await input.getPrimaryAudioTrack() };
+    if (!tracks.video && !tracks.audio) throw new Error('neither picture nor sound');
+    const start = await beginningOf(tracks, ask.start);
+    if (start === undefined) throw new Error('the film is over before the clip begins');
+    const output = new Output({
+      format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
+      target: new FilePathTarget(ask.to),
+    });
+    const end = await copyPackets(tracks, output, { start, end: ask.end });
+    return { start, duration: end - start };
+  } catch (error) {
+    throw failure() ?? error;
+  } finally {
+    input.dispose();
+  }
+}
+
+/**
+ * Playlists are short and read whole; nothing that they name lies outside of the root.
+ *
+ * A file that cannot be read is told afterwards: the reader leaves a source that fails unheard.
+ */
+function openFilm(film: string, root: string): { input: Input; failure: () => unknown } {
+  const inside = resolve(root) + sep;
+  let failed: unknown;
+  const note = (error: unknown): void => void (failed ??= error);
+  const source = new CustomPathedSource(resolve(film), async ({ path }) => {
+    try {
+      const file = resolve(path);
+      if (!file.startsWith(inside)) throw new Error('a manifest names a file outside of the media folder');
+      await access(file);
+      return file.endsWith('.m3u8')
+        ? new BufferSource(await readFile(file))
+        : new FilePathSource(file, { handleUnhandledError: note });
+    } catch (error) {
+      note(error);
+      return new BufferSource(new Uint8Array());
+    }
+  });
+  return { input: new Input({ formats: ALL_FORMATS, source }), failure: () => failed };
+}
+
+async function sharpest(input: Input): Promise<InputVideoTrack | null> {
+  let best: { track: InputVideoTrack; lines: number } | undefined;
+  for (const track of await input.getVideoTracks()) {
+    const lines = await track.getCodedHeight();
+    const isBetter =
+      !best || (best.lines > CLIP_LINES ? lines < best.lines : lines > best.lines && lines <= CLIP_LINES);
+    if (isBetter) best = { track, lines };
+  }
+  return best?.track ?? null;
+}
+
+async function beginningOf({ video, audio }: Tracks, asked: Seconds): Promise<Seconds | undefined> {
+  const track = video ?? audio;
+  if (!track || (await track.computeDuration()) <= asked) return undefined;
+  const sink = new EncodedPacketSink(track);
+  const packet = (await sink.getKeyPacket(asked)) ?? (await sink.getFirstKeyPacket());
+  return packet?.timestamp;
+}
+
+interface Stretch {
+  start: Seconds;
+  end: Seconds;
+}
+
+/** Writes both tracks side by side, each from its packet at the start. @returns where the last packet ends */
+async function copyPackets<F extends OutputFormat>(
+  { video, audio }: Tracks,
+  output: Output<F>,
+  { start, end }: Stretch,
+): Promise<Seconds> {
+  const writers: { isDone: boolean; at: Seconds; next: () => Promise<void> }[] = [];
+  let last = start;
+  for (const track of [video, audio]) {
+    const codec = await track?.getCodec();
+    const config = await track?.getDecoderConfig();
+    if (!track || !codec || !config) continue;
+    const sink = new EncodedPacketSink(track);
+    const source = track.isVideoTrack()
+      ? new EncodedVideoPacketSource(codec as never)
+      : new EncodedAudioPacketSource(codec as never);
+    if (source instanceof EncodedVideoPacketSource) output.addVideoTrack(source);
+    else output.addAudioTrack(source);
+    const first = (await sink.getPacket(start)) ?? (await sink.getFirstPacket());
+    const packets = first ? sink.packets(first) : undefined;
+    let isFirst = true;
+    const writer = {
+      isDone: packets === undefined,
+      at: start,
+      async next() {
+        const step = await packets?.next();
+        if (!step || step.done || step.value.timestamp >= end) {
+          writer.isDone = true;
+          source.close();
+          return;
+        }
+        const packet = step.value.clone({ timestamp: Math.max(0, step.value.timestamp - start) });
+        writer.at = step.value.timestamp;
+        if (track === (video ?? audio)) last = Math.max(last, step.value.timestamp + step.value.duration);
+        await source.add(packet, isFirst ? ({ decoderConfig: config } as never) : undefined);
+        isFirst = false;
+      },
+    };
+    writers.push(writer);
+  }
+  await output.start();
+  try {
+    for (;;) {
+      const [behind] = writers.filter(({ isDone }) => !isDone).sort((one, other) => one.at - other.at);
+      if (!behind) break;
+      await behind.next();
+    }
+    await output.finalize();
+  } catch (error) {
+    await output.cancel();
+    throw error;
+  }
+  return last;
+}
+
+/** `1080.m3u8` beside the MP4, with its segments: each rendition in one file. */
+export async function writeManifest({ file, folder }: { file: string; folder: string }): Promise<void> {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) });
+  try {
+    const output = new Output({
+      format: new HlsOutputFormat({
+        segmentFormat: new CmafOutputFormat(),
+        singleFilePerPlaylist: true,
+        getPlaylistPath: ({ n }) => `part-${n}.m3u8`,
+        getSegmentPath: ({ playlist }) => `part-${playlist.n}.mp4`,
+      }),
+      target: new PathedTarget(CLIP_MANIFEST, ({ path }) => new FilePathTarget(join(folder, path))),
+    });
+    const tracks = { video: await input.getPrimaryVideoTrack(), audio: await input.getPrimaryAudioTrack() };
+    await copyPackets(tracks, output, { start: 0, end: Infinity });
+  } finally {
+    input.dispose();
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * Cuts clips one after another, a few at once.
+ *
+ * What was asked for is written down before the asker hears of it, so that a host that is killed finishes its clips at its
+ * next start. A clip is put together beside its place and moved there whole; only then it is a medium.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EpochMs, MediaId } from '../../src/domain/media.ts';
+import type { Config } from '../config.ts';
+import { CLIP_FILE, CLIP_MANIFEST } from '../media/clip-files.ts';
+import { cutClip } from '../media/cut.ts';
+import { clipsFolder, isClipFolder, placeOf } from '../media/place.ts';
+import type { Store, StoredClipJob } from '../store/types.ts';
+
+/** A clip in which the host ends this often is given up: it may be what ends it. */
+const TRIES = 3;
+const FAILED_KEPT_MS = 24 * 60 * 60 * 1000;
+/** Longer than the longest clip takes on a slow machine. */
+const CUT_TIMEOUT_MS = 30 * 60 * 1000;
+
+export interface ClipQueue {
+  /** Something was added. */
+  wake: () => void;
+  /** Nothing waits any more. */
+  settled: () => Promise<void>;
+  /** What is being cut is cut anew at the next start. */
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  store: Store;
+  config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder' | 'clipWorkers'>;
+  now: () => EpochMs;
+  log: (line: string) => void;
+  /** A clip has become a medium. */
+  onReady: (id: MediaId) => void;
+}
+
+export async function openClipQueue({ store, config, now, log, onReady }: Options): Promise<ClipQueue> {
+  const folder = clipsFolder(config);
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  let wakes = 0;
+  await mkdir(folder, { recursive: true });
+  // What a killed host had put together half.
+  for (const left of (await readdir(folder)).filter((name) => !isClipFolder(name)))
+    await rm(join(folder, left), { recursive: true, force: true });
+  await store.clipJobs.takeUpAgain(TRIES, now() - FAILED_KEPT_MS);
+
+  async function cut(job: StoredClipJob): Promise<void> {
+    const part = join(folder, `.${job.id}-${randomUUID().slice(0, 8)}`);
+    try {
+      const film = await filmFile(job);
+      const { start, duration, size } = await cutClip({
+        film,
+        root: config.mediaFolder,
+        start: job.start,
+        end: job.end,
+        folder: part,
+        encoder: config.encoder,
+        logo: job.logo && placeOf(config, job.logo),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
+      });
+      const place = `clip-${job.id}`;
+      await rm(join(folder, place), { recursive: true, force: true });
+      await rename(part, join(folder, place));
+      await store.transaction(async (within) => {
+        await within.media.save({
+          ...job.medium,
+          duration,
+          size,
+          clippingOffset: start * 1000,
+          path: `${place}/${CLIP_MANIFEST}`,
+          sources: [{ name: 'MP4', path: `${place}/${CLIP_FILE}` }],
+        });
+        await within.clipJobs.remove(job.id);
+      });
+      onReady(job.id);
+    } catch (error) {
+      await rm(part, { recursive: true, force: true });
+      if (stopping.signal.aborted) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      log(`Clip ${job.id} of ${job.filmId}: ${reason}`);
+      await store.clipJobs.fail(job.id, reason);
+    }
+  }
+
+  /** A film that plays from a DASH manifest has its HLS one beside it. */
+  async function filmFile({ filmId }: StoredClipJob): Promise<string> {
+    const film = (await store.media.find(filmId)) ?? (await store.bin.medium(filmId));
+    const replay = film?.player?.replay;
+    if (replay === undefined) throw new Error('the film is gone');
+    return placeOf(config, replay.replace(/\/[^/]+\.mpd$/, '/master.m3u8'));
+  }
+
+  async function work(): Promise<void> {
+    let seen: number;
+    do {
+      seen = wakes;
+      for (let job = await store.clipJobs.take(); job; job = await store.clipJobs.take()) {
+        await cut(job);
+        if (stopping.signal.aborted) return;
+      }
+      // Woken between the last look and the end.
+    } while (seen !== wakes);
+  }
+
+  function wake(): void {
+    wakes += 1;
+    if (stopping.signal.aborted || running.size >= config.clipWorkers) return;
+    const worker = work()
+      .catch((error: unknown) => log(`Clips: ${String(error)}`))
+      .finally(() => running.delete(worker));
+    running.add(worker);
+  }
+
+  wake();
+  wake();
+  return {
+    wake,
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}

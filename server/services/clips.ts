@@ -1,0 +1,151 @@
+/** Clips: from a tag to the next, or between any two moments of a film. */
+import { randomUUID } from 'node:crypto';
+import type { Params, Written } from '../../src/contract/requests.ts';
+import { CLIP_MAX_S } from '../../src/domain/constants.ts';
+import type { Seconds } from '../../src/domain/media.ts';
+import { parseTime } from '../../src/domain/time.ts';
+import { addressOf } from '../media/address.ts';
+import { CLIP_MANIFEST } from '../media/clip-files.ts';
+import { canClip, canView } from '../policies/items.ts';
+import type { MediaRef, StoredMedium, StoredTag } from '../store/types.ts';
+import type { Call, Handlers } from './answer.ts';
+import type { Host } from './host.ts';
+import { logosOf } from './logos.ts';
+import { grantedBase } from './media-base.ts';
+
+/** One clip that is wanted of a film. */
+interface Wish {
+  start: Seconds;
+  end: Seconds;
+  title: string;
+  tagId: string | undefined;
+}
+
+/** A file below the media folder: what lies on another host is not cut. */
+const LOCAL = /^[A-Za-z0-9_][\w.-]*\/[A-Za-z0-9_][\w.-]*$/;
+
+export const clipHandlers: Handlers<'clipTags' | 'clipRange'> = {
+  async clipTags(params, call, host): Promise<Written<'clipTags'>> {
+    const film = await filmFor(params, call, host);
+    if ('status' in film) return film;
+    const tags = timedTags(await host.store.tags.ofMedium(film.id));
+    const wishes: Wish[] = [];
+    for (const id of new Set(params.tags)) {
+      const tag = tags.find((each) => each.id === id);
+      if (!tag) return { status: 'empty' };
+      const next = tags.find(({ start }) => start > tag.start);
+      if (!next) return { status: 'lastTag' };
+      wishes.push({
+        start: Math.max(0, tag.start - params.preRoll),
+        end: Math.min(next.start + params.postRoll, film.duration ?? Infinity),
+        title: [tag.description, film.title].filter(Boolean).join(', '),
+        tagId: id,
+      });
+    }
+    return queue(wishes, film, params.logo, call, host);
+  },
+
+  async clipRange(params, call, host): Promise<Written<'clipRange'>> {
+    const film = await filmFor(params, call, host);
+    if ('status' in film) return film;
+    const { start, title } = params;
+    const end = Math.min(params.end, film.duration ?? Infinity);
+    if (start >= end) return { status: 'empty' };
+    return queue([{ start, end, title: title?.trim() || film.title, tagId: undefined }], film, params.logo, call, host);
+  },
+};
+
+/** A film with something to cut, that this person may clip. */
+async function filmFor(
+  { mediaId }: Pick<Params<'clipRange'>, 'mediaId'>,
+  { viewer, now }: Call,
+  { store }: Host,
+): Promise<StoredMedium | { status: 'disconnected' | 'empty' | 'private' }> {
+  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+  const film = await store.media.find(mediaId);
+  if (!film || !canView(viewer, film, now)) return { status: 'empty' };
+  if (!canClip(viewer, film)) return { status: 'private' };
+  return LOCAL.test(film.player?.replay ?? '') ? film : { status: 'empty' };
+}
+
+type TimedTag = StoredTag & { start: Seconds };
+
+/** Tags that a viewer sees, by their moments. */
+function timedTags(tags: readonly StoredTag[]): TimedTag[] {
+  return tags
+    .flatMap((tag): TimedTag[] => {
+      const start = parseTime(tag.time);
+      return start === undefined || tag.type === 'invisible' ? [] : [{ ...tag, start }];
+    })
+    .sort((one, other) => one.start - other.start);
+}
+
+async function queue(
+  wishes: readonly Wish[],
+  film: StoredMedium,
+  logo: string | undefined,
+  { viewer, now }: Call,
+  host: Host,
+): Promise<
+  | { status: 'ok'; data: { id: string; path: string; title: string; tagId?: string }[] }
+  | { status: 'disconnected' | 'tooLong' | 'limited' | 'empty' }
+> {
+  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+  if (wishes.some(({ start, end }) => end - start > CLIP_MAX_S)) return { status: 'tooLong' };
+  const picture = logo === undefined ? undefined : logosOf(film, host).find(({ ref }) => logo.endsWith(`/${ref}`))?.ref;
+  if (logo !== undefined && picture === undefined) return { status: 'empty' };
+  const drafts = wishes.map((wish) => ({ wish, medium: draft(wish, film, viewer.id) }));
+  const isKept = await host.store.transaction(async (store) => {
+    if ((await store.clipJobs.waitingOf(viewer.id)) + drafts.length > host.config.clipsWaiting) return false;
+    for (const { wish, medium } of drafts) {
+      const { start, end } = wish;
+      await store.clipJobs.add({
+        id: medium.id,
+        filmId: film.id,
+        userId: viewer.id,
+        at: now,
+        start,
+        end,
+        logo: picture,
+        medium,
+      });
+    }
+    return true;
+  });
+  if (!isKept) return { status: 'limited' };
+  for (const _ of drafts) host.clips.wake();
+  const data = [];
+  for (const { medium, wish } of drafts) {
+    const { base } = await grantedBase(medium, host, now);
+    const path = addressOf(medium.path ?? '', base);
+    data.push({ id: medium.id, path, title: medium.title, ...(wish.tagId === undefined ? {} : { tagId: wish.tagId }) });
+  }
+  return { status: 'ok', data };
+}
+
+/** The clip as the film has it: who may see the one may see the other. */
+function draft({ start, end, title, tagId }: Wish, film: StoredMedium, userId: number): StoredMedium {
+  const id = randomUUID().replaceAll('-', '');
+  const path: MediaRef = `clip-${id}/${CLIP_MANIFEST}`;
+  return {
+    ...film,
+    id,
+    type: 'Clip',
+    userId,
+    version: 1,
+    title,
+    description: '',
+    duration: end - start,
+    size: undefined,
+    editable: true,
+    deleteable: true,
+    downloadable: true,
+    path,
+    sources: [],
+    videoId: film.id,
+    tagId,
+    clippingOffset: start * 1000,
+    members: [],
+    player: undefined,
+  };
+}
