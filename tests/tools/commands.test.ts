@@ -55,7 +55,7 @@ describe('[C05] npm run paths', () => {
   it('says which charts there are when the name is wrong', async () => {
     const { code, stderr } = await node(['tools/paths/cli.ts', 'nonsense']);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^No chart is called nonsense\. There are: .*clip-encoding/);
+    expect(stderr).toMatch(/^No chart is called nonsense\. Did you mean .* There are: .*clip-encoding/);
   });
 });
 

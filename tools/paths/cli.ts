@@ -1,29 +1,19 @@
-/** `npm run paths` lists the charts; `npm run paths -- NAME` prints the test plan of one, `--json` as data. */
-import { readRecords } from '../charts/coverage.ts';
-import { findPathFiles } from '../charts/find.ts';
-import { explore } from './explore.ts';
-import { planText } from './plan.ts';
+/** `npm run paths` lists the charts; `npm run paths -- CHART` writes the test plan of one. `--help` says the rest. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pathsCommand } from './command.ts';
 
-const [name] = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const asJson = process.argv.includes('--json');
-const files = await findPathFiles();
-
-if (name === undefined) {
-  const names = files.map(({ paths }) => paths.name);
-  console.log(asJson ? JSON.stringify(names) : names.join('\n'));
-} else {
-  const found = files.find(({ paths }) => paths.name === name);
-  if (found) {
-    const plan = explore(found.paths);
-    const records = await readRecords(name);
-    const except = found.paths.except;
-    console.log(
-      asJson ? JSON.stringify({ ...plan, except, suites: records }, null, 2) : planText(found.paths, plan, records),
-    );
+try {
+  // npm changes to the project's folder; a file is meant from where the command was typed.
+  const { text, file } = await pathsCommand(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd());
+  if (file === undefined) {
+    console.log(text.trimEnd());
   } else {
-    console.error(
-      `No chart is called ${name}. There are: ${files.map(({ paths }) => paths.name).join(', ') || 'none yet'}`,
-    );
-    process.exitCode = 1;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+    console.log(`Written: ${file}`);
   }
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
 }

@@ -75,7 +75,7 @@ function nearest({ places }: Graph, from: string, wanted: bigint): readonly Edge
 }
 
 /** The step as it is at this very moment: a timer may have run for a while, an actor may be gone. */
-function fit(model: Model, moment: Moment, step: Step): Step | undefined {
+export function fit(model: Model, moment: Moment, step: Step): Step | undefined {
   if ('elapse' in step) {
     const timer = model.pending(moment).find((pending) => pending.timer === step.timer);
     return timer && { elapse: timer.ms, timer: timer.timer };
@@ -91,18 +91,19 @@ export function cover(
   model: Model,
   graph: Graph,
   bitsOf: (advance: Advance) => bigint,
+  goal: bigint = graph.found,
 ): CoverPath[] {
   const chosen: CoverPath[] = [];
   let covered = 0n;
   for (;;) {
-    const base = best(graph.finders, graph.found & ~covered);
+    const base = best(graph.finders, goal & ~covered);
     if (!base) break;
     const { input, start, steps: first, covered: atFirst } = toCoverPath(base);
     const steps = [...first];
     let own = atFirst;
     let { moment } = base;
     while (steps.length < LONG_ENOUGH && moment.snapshot.status === 'active') {
-      const wanted = graph.found & ~covered & ~own;
+      const wanted = goal & ~covered & ~own;
       const way = wanted === 0n ? undefined : nearest(graph, keyOf(paths, moment), wanted);
       const gone = way && follow(model, moment, way, bitsOf);
       if (!gone || (gone.bits & wanted) === 0n) break;
@@ -113,7 +114,7 @@ export function cover(
     chosen.push({ input, start, steps, covered: own });
     covered |= own;
   }
-  return withoutNeedless(chosen, covered);
+  return withoutNeedless(chosen, goal & covered);
 }
 
 function follow(
@@ -142,7 +143,7 @@ function withoutNeedless(paths: readonly CoverPath[], goal: bigint): CoverPath[]
   let kept = [...paths];
   for (const path of paths.toSorted((a, b) => countBits(a.covered) - countBits(b.covered))) {
     const rest = kept.filter((other) => other !== path);
-    if (rest.length > 0 && rest.reduce((sum, { covered }) => sum | covered, 0n) === goal) kept = rest;
+    if (rest.length > 0 && (rest.reduce((sum, { covered }) => sum | covered, 0n) & goal) === goal) kept = rest;
   }
   return kept;
 }

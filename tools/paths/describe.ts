@@ -1,4 +1,5 @@
 /** Steps and state values in words. */
+import type { StateValue } from 'xstate';
 import type { Step } from './types.ts';
 
 const describeStep = (step: Step): string => {
@@ -36,3 +37,12 @@ export const describeValue = (value: unknown): string =>
             : `${key}.${describeValue(inner)}`,
         )
         .join(' + ');
+
+/** Paths of the states in a value, the outer before the inner: `ready`, `ready.listing`. */
+export const statesIn = (value: StateValue, around = ''): string[] =>
+  typeof value === 'string'
+    ? [`${around}${value}`]
+    : Object.entries(value).flatMap(([key, inner]) => [
+        `${around}${key}`,
+        ...(inner === undefined ? [] : statesIn(inner, `${around}${key}.`)),
+      ]);

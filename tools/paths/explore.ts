@@ -1,15 +1,26 @@
 /**
  * The plan of a chart: a small set of paths that takes every transition, makes every guard say yes and no, and lets
  * every timer fire; the shortest way to every state; and how the chart may die.
+ *
+ * A wish narrows it: through one state, without some events, by what a page can perform; or asks for all pairs of
+ * transitions, or for walks by chance.
  */
 import { cover, toCoverPath } from './cover.ts';
 import type { CoverPath } from './cover.ts';
 import { describeSteps, describeValue } from './describe.ts';
 import { createModel } from './model.ts';
 import type { Advance } from './model.ts';
+import { coverPairs } from './pairs.ts';
+import { walkAtRandom } from './random.ts';
 import { search } from './search.ts';
-import { listTargets, listTransitions } from './transitions.ts';
+import { listTargets, listTransitions, rootOf, statePath } from './transitions.ts';
+import type { NodeView } from './transitions.ts';
 import type { ChartPaths, GeneratedPath, Plan } from './types.ts';
+import { allowed, isWithin } from './wish.ts';
+import type { Wish } from './wish.ts';
+
+/** Places looked at where a wish keeps the search from ever finding all. */
+const WISHFUL_LIMIT = 4000;
 
 function titled({ input, start, steps }: CoverPath, adds: readonly string[], rows: readonly string[]): GeneratedPath {
   const tags = rows.map((row) => `[${row}]`).join('');
@@ -19,7 +30,35 @@ function titled({ input, start, steps }: CoverPath, adds: readonly string[], row
   return { title: `${tags === '' ? '' : `${tags} `}${way} ⇒ ${end}`, input, start, steps, adds };
 }
 
-export function explore(paths: ChartPaths): Plan {
+/** The states that a target leads into by itself: a state and its first ones. */
+function entered(machine: ChartPaths['machine'], target: string): string[] {
+  let node: NodeView | undefined = target
+    .split('.')
+    .reduce<NodeView | undefined>((at, key) => at?.states[key], rootOf(machine));
+  const list: string[] = [];
+  while (node) {
+    list.push(statePath(node));
+    node = node.type === 'compound' ? node.initial?.target[0] : undefined;
+  }
+  return list;
+}
+
+/** What belongs to a state: ways into it, and everything that it and the states in it do. */
+function belongingTo(paths: ChartPaths, state: string): (name: string) => boolean {
+  const into = new Set(
+    listTransitions(paths.machine)
+      .filter(({ targets }) =>
+        targets.flatMap((target) => entered(paths.machine, target)).some((name) => isWithin(name, state)),
+      )
+      .map(({ id }) => id),
+  );
+  return (name) =>
+    name.startsWith('state ')
+      ? isWithin(name.slice('state '.length), state)
+      : isWithin(name.slice(0, name.indexOf(' > ')), state) || into.has(name.replace(/ = true$/, ''));
+}
+
+export function explore(paths: ChartPaths, wish: Wish = {}): Plan {
   const model = createModel(paths);
   const transitions = listTransitions(paths.machine);
   const targets = listTargets(paths.machine);
@@ -42,30 +81,62 @@ export function explore(paths: ChartPaths): Plan {
       ...reached.states.map((state) => `state ${state}`),
     ]);
 
-  const graph = search(paths, model, bitsOf, mask(names.filter((name) => !excepted.has(name))));
+  const { through, way, adapter } = wish;
+  const isNarrowed = (wish.avoid ?? []).length > 0 || adapter !== undefined;
+  const wanted = mask(through === undefined ? names : names.filter(belongingTo(paths, through)));
+  const passes = (states: readonly string[]): boolean => through === undefined || states.includes(through);
+  const inputs = paths.inputs.filter((_, index) => adapter?.inputs?.includes(index) ?? true);
+  const looksAtAll = isNarrowed || way === 'pairs';
+  const graph = search(
+    { ...paths, inputs, limit: looksAtAll ? Math.min(paths.limit, WISHFUL_LIMIT) : paths.limit },
+    model,
+    bitsOf,
+    looksAtAll ? undefined : wanted & mask(names.filter((name) => !excepted.has(name))),
+    allowed(wish),
+  );
+  const pairs = way === 'pairs' ? coverPairs(paths, model, graph, passes) : undefined;
 
   const rowsOf = new Map(transitions.map(({ id, rows }) => [id, rows]));
-  let covered = 0n;
-  const generated = cover(paths, model, graph, bitsOf).map((path) => {
-    const adds = namesIn(path.covered & ~covered);
-    covered |= path.covered;
-    return titled(path, adds, [...new Set(adds.flatMap((name) => rowsOf.get(name) ?? []))]);
-  });
+  const rowsIn = (ids: readonly string[]): string[] => [...new Set(ids.flatMap((id) => rowsOf.get(id) ?? []))];
+  const told = (path: CoverPath, adds: readonly string[]): GeneratedPath =>
+    titled(path, adds, rowsIn(path.steps.flatMap(({ reached }) => reached.takes)));
+
+  function covering(): GeneratedPath[] {
+    let covered = 0n;
+    return cover(paths, model, graph, bitsOf, graph.found & wanted).map((path) => {
+      const adds = namesIn(path.covered & wanted & ~covered);
+      covered |= path.covered;
+      return titled(path, adds, rowsIn(adds));
+    });
+  }
+
+  function chosen(): GeneratedPath[] {
+    if (pairs) return pairs.paths.map((path) => told(path, path.pairs));
+    if (way === undefined || way === 'pairs') return covering();
+    const walks = { count: way.walks, seed: way.seed, isWanted: passes, allows: allowed(wish), inputs };
+    let covered = 0n;
+    return walkAtRandom(paths, model, bitsOf, walks).map((path) => {
+      const adds = namesIn(path.covered & ~covered);
+      covered |= path.covered;
+      return told(path, adds);
+    });
+  }
 
   return {
     name: paths.name,
     transitions,
     targets,
-    paths: generated,
+    paths: chosen(),
     shortest: Object.fromEntries(
       [...graph.shortest].map(([state, visit]) => [state, titled(toCoverPath(visit), [], [])]),
     ),
-    unreached: namesIn(mask(names) & ~graph.found),
+    unreached: namesIn(wanted & ~graph.found),
     crashes: graph.crashes.map((visit) => ({
       title: titled(toCoverPath(visit), [], []).title,
       error: String((visit.moment.snapshot as { error?: unknown }).error),
     })),
     looked: graph.places.size,
     truncated: graph.truncated,
+    ...(pairs ? { pairs: { all: pairs.all, left: pairs.left } } : {}),
   };
 }

@@ -6,13 +6,13 @@ import { stableJson } from './json.ts';
 import { allStates, statePath } from './transitions.ts';
 import type { ChartPaths, GeneratedPath, Plan, Reached, Step } from './types.ts';
 
-const short = (value: unknown): string => {
+export const short = (value: unknown): string => {
   if (value === undefined) return '';
   const text = stableJson(value);
   return text.length > 120 ? `${text.slice(0, 117)}...` : text;
 };
 
-function sentence(step: Step): string {
+export function sentence(step: Step): string {
   if ('send' in step) {
     const { type, ...payload } = step.send;
     return `\`${type}\`${Object.keys(payload).length > 0 ? ` with ${short(payload)}` : ''}`;
@@ -25,14 +25,15 @@ function sentence(step: Step): string {
   return `${figure(step.elapse)} pass${step.timer === undefined ? '' : ` (\`${step.timer}\`)`}`;
 }
 
-const guards = ({ outcomes }: Reached): string => outcomes.map((outcome) => outcome.split(' > ').at(-1)!).join('; ');
+export const guardsOf = ({ outcomes }: Reached): string =>
+  outcomes.map((outcome) => outcome.split(' > ').at(-1)!).join('; ');
 
 const end = ({ value, status }: Reached): string => `**${describeValue(value)}**${status === 'done' ? ' (final)' : ''}`;
 
 function pathText(path: GeneratedPath, index: number): string {
   const last = path.steps.at(-1)?.reached ?? path.start;
   const steps = path.steps.map(({ step, reached }, at) => {
-    const asked = guards(reached);
+    const asked = guardsOf(reached);
     return `${at + 1}. ${sentence(step)} → ${end(reached)}${asked === '' ? '' : `\n   guards: ${asked}`}`;
   });
   return [
@@ -77,7 +78,8 @@ function unseenText({ unseen }: ChartPaths, records: readonly WalkRecord[]): str
   ];
 }
 
-export function planText(paths: ChartPaths, plan: Plan, records: readonly WalkRecord[]): string {
+/** @param said what was asked for, in a sentence */
+export function planText(paths: ChartPaths, plan: Plan, records: readonly WalkRecord[], said = ''): string {
   const reasons = new Map(paths.except.map(({ transition, reason }) => [transition, reason]));
   const walked = (kind: 'transitions' | 'outcomes' | 'timers', id: string): string =>
     reasons.has(id) ? `excepted: ${reasons.get(id)}` : walkedBy(records, kind, id);
@@ -85,6 +87,11 @@ export function planText(paths: ChartPaths, plan: Plan, records: readonly WalkRe
   return `${[
     `# Test plan: ${plan.name}`,
     `${plan.targets.states.length} states, ${plan.targets.transitions.length} transitions, ${plan.targets.outcomes.length} guard outcomes, ${plan.targets.timers.length} timers; ${plan.paths.length} paths cover them, ${paths.pinned.length} journeys are pinned by hand.`,
+    said,
+    plan.pairs
+      ? `${plan.pairs.all.length} pairs of transitions can follow each other.${plan.pairs.left.length > 0 ? ` Not led over: ${plan.pairs.left.map((pair) => `\`${pair}\``).join(', ')}.` : ''}`
+      : '',
+    plan.truncated ? `The search stopped after ${plan.looked} snapshots: more may be reachable.` : '',
     '## States',
     table(
       ['state', 'what it is', 'shortest way', 'walked by'],
@@ -133,5 +140,7 @@ export function planText(paths: ChartPaths, plan: Plan, records: readonly WalkRe
     ...(plan.unreached.length > 0
       ? [`Not reached by the search: ${plan.unreached.map((name) => `\`${name}\``).join(', ')}.`]
       : []),
-  ].join('\n\n')}\n`;
+  ]
+    .filter(Boolean)
+    .join('\n\n')}\n`;
 }

@@ -2,6 +2,7 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { stableJson } from './json.ts';
 import type { Advance, Model, Moment } from './model.ts';
+import { activeStates } from './transitions.ts';
 import type { NodeView } from './transitions.ts';
 import type { ChartPaths, Fixture, Reached, Step } from './types.ts';
 
@@ -9,6 +10,9 @@ import type { ChartPaths, Fixture, Reached, Step } from './types.ts';
 const LOOKED_AT_LEAST = 500;
 /** Ways to die that are told; more would say the same. */
 const CRASHES_TOLD = 5;
+
+/** What a search reads of a path file. */
+type Known = Pick<ChartPaths, 'name' | 'inputs' | 'events' | 'answers' | 'contextKey' | 'limit'>;
 
 /** A place of the chart and the first, thus shortest, way to it. */
 export interface Visit {
@@ -26,6 +30,8 @@ export interface Visit {
 export interface Edge {
   readonly step: Step;
   readonly bits: bigint;
+  /** Transitions in the order taken. */
+  readonly takes: readonly string[];
   /** Key of the place it leads to. */
   readonly to: string;
 }
@@ -58,7 +64,7 @@ function made<T>(fixtures: readonly Fixture<T>[] | undefined, snapshot: AnyMachi
 }
 
 /** Everything that may happen to the chart at this moment. */
-function stepsAt(paths: ChartPaths, model: Model, moment: Moment): Step[] {
+export function stepsAt(paths: Known, model: Model, moment: Moment): Step[] {
   const { snapshot } = moment;
   const steps: Step[] = [];
   for (const [id, child] of Object.entries(snapshot.children as Record<string, AnyActorRef | undefined>)) {
@@ -81,7 +87,7 @@ function stepsAt(paths: ChartPaths, model: Model, moment: Moment): Step[] {
 }
 
 /** Two moments with one key are one place: state, history, live children, order of timers, context. */
-export function keyOf(paths: ChartPaths, moment: Moment): string {
+export function keyOf(paths: Known, moment: Moment): string {
   const { snapshot, timers, settled } = moment;
   const children = Object.entries(snapshot.children as Record<string, AnyActorRef | undefined>)
     .filter(([, child]) => child && !settled.has(child))
@@ -96,9 +102,15 @@ export function keyOf(paths: ChartPaths, moment: Moment): string {
 
 /**
  * @param bitsOf the targets that a step covers
- * @param goal all targets that should be covered; the search may end when they are
+ * @param goal all targets that should be covered; the search may end when they are. Undefined: it looks at everything
  */
-export function search(paths: ChartPaths, model: Model, bitsOf: (advance: Advance) => bigint, goal: bigint): Graph {
+export function search(
+  paths: Known,
+  model: Model,
+  bitsOf: (advance: Advance) => bigint,
+  goal: bigint | undefined,
+  allows: (step: Step, states: readonly string[]) => boolean = () => true,
+): Graph {
   const places = new Map<string, { visit: Visit; edges: Edge[] }>();
   const queue: { visit: Visit; edges: Edge[] }[] = [];
   const finders: Visit[] = [];
@@ -127,10 +139,11 @@ export function search(paths: ChartPaths, model: Model, bitsOf: (advance: Advanc
     meet({ ...advance, from: undefined, step: undefined, input, covered: bitsOf(advance), depth: 0 });
   }
   const isOver = (): boolean =>
-    places.size >= paths.limit || ((found & goal) === goal && places.size >= LOOKED_AT_LEAST);
+    places.size >= paths.limit || (goal !== undefined && (found & goal) === goal && places.size >= LOOKED_AT_LEAST);
   for (let head = 0; head < queue.length && !isOver(); head += 1) {
     const { visit: from, edges } = queue[head]!;
     for (const step of stepsAt(paths, model, from.moment)) {
+      if (!allows(step, activeStates(from.moment.snapshot))) continue;
       const advance = model.apply(from.moment, step);
       const bits = bitsOf(advance);
       const to = meet({
@@ -141,7 +154,7 @@ export function search(paths: ChartPaths, model: Model, bitsOf: (advance: Advanc
         covered: from.covered | bits,
         depth: from.depth + 1,
       });
-      edges.push({ step, bits, to });
+      edges.push({ step, bits, takes: advance.reached.takes, to });
     }
   }
   return { places, finders, shortest, crashes, found, truncated: places.size >= paths.limit };

@@ -201,6 +201,8 @@ export interface Plan {
   readonly looked: number;
   /** True when the search stopped at its limit. */
   readonly truncated: boolean;
+  /** Of a plan over all pairs of transitions. */
+  readonly pairs?: { readonly all: readonly string[]; readonly left: readonly string[] };
 }
 
 export interface WalkHooks {

@@ -1,0 +1,144 @@
+/** The chart "search" on the library's page: what a person does there, and answers of the host held back until their step. */
+import { expect } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import type { AnyEventObject } from 'xstate';
+import type { Adapter } from '../../tools/paths/adapter.ts';
+import type { Step } from '../../tools/paths/types.ts';
+
+interface Answer {
+  readonly status: string;
+  readonly page?: { readonly items: readonly unknown[]; readonly total: number };
+}
+
+/** Actors of the chart that ask the host to search. */
+const SEARCHES = ['restore', 'search', 'more'];
+const BUSY = ['preparing', 'ready.restoring', 'ready.searching', 'ready.loadingMore', 'leaving'];
+/** A page of results on a wide screen. */
+const FULL = 25;
+
+const held = new WeakMap<Page, Map<string, Route[]>>();
+
+const nameOf = (route: Route): string => {
+  const request = route.request();
+  const query = new URL(request.url()).searchParams.get('request');
+  return query ?? (request.postDataJSON() as { request?: string } | null)?.request ?? '';
+};
+
+/** The requests of this name that wait for their answer. */
+async function waiting(page: Page, name: string): Promise<Route[]> {
+  const routes = held.get(page)!;
+  await expect.poll(() => routes.get(name)?.length ?? 0, { message: `the page asks for ${name}` }).toBeGreaterThan(0);
+  const list = routes.get(name)!;
+  routes.delete(name);
+  return list;
+}
+
+const answer =
+  (name: string, how: (route: Route) => Promise<void>) =>
+  async (page: Page): Promise<void> => {
+    await Promise.all((await waiting(page, name)).map(how));
+  };
+
+/** The host's own list of videos, as long as is wanted: what is found must not hang on what was typed. */
+const list = (count: number, total: number) =>
+  answer('search', async (route) => {
+    const url = new URL(route.request().url());
+    const asked = JSON.parse(url.searchParams.get('params') ?? '{}') as Record<string, unknown>;
+    const { offset, userId, groupId, isPublicOnly } = asked;
+    const params = { targetType: 'Video', offset, limit: FULL, userId, groupId, isPublicOnly };
+    url.searchParams.set('params', JSON.stringify(params));
+    const response = await route.fetch({ url: url.href });
+    const wire = (await response.json()) as { data: unknown[] };
+    await route.fulfill({ response, json: { ...wire, data: wire.data.slice(0, count), total } });
+  });
+
+const status = (name: string, said: string) =>
+  answer(name, (route) => route.fulfill({ json: { status: said, data: '' } }));
+
+function answered(name: string, output: unknown): string | undefined {
+  const { status: said, page } = output as Answer;
+  if (said !== 'ok') return `${name}: ${said}`;
+  if (!page) return undefined;
+  return page.items.length === FULL
+    ? `${name}: a full page`
+    : page.items.length < FULL
+      ? `${name}: the last page`
+      : undefined;
+}
+
+function actOf(step: Step, states: readonly string[]): string | undefined {
+  const isBusy = states.some((state) => BUSY.includes(state));
+  if ('done' in step) {
+    if (SEARCHES.includes(step.done)) return answered('search', step.output);
+    const { status: said, connected } = step.output as { status: string; connected?: boolean };
+    return said === 'ok' ? (connected ? 'permissions: ok' : undefined) : `permissions: ${said}`;
+  }
+  if ('error' in step) return SEARCHES.includes(step.error) ? 'search: no connection' : 'permissions: no connection';
+  if (!('send' in step) || isBusy) return undefined;
+  const { type } = step.send;
+  if (type === 'search.dismiss' || type === 'search.more' || type === 'search.retry') return type;
+  const isReady = states.includes('ready');
+  return isReady && ['keyword.type', 'search.submit', 'type.choose'].includes(type) ? type : undefined;
+}
+
+const keyword = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const shows = (look: (page: Page) => ReturnType<Page['getByText']>) => async (page: Page) =>
+  expect(look(page).first()).toBeVisible();
+
+export default {
+  inputs: [0],
+  actOf,
+  async start(page) {
+    const routes = new Map<string, Route[]>();
+    held.set(page, routes);
+    await page.route(/\/services/, async (route) => {
+      const name = nameOf(route);
+      if (name !== 'search' && name !== 'checkPermissions') return route.continue();
+      routes.set(name, [...(routes.get(name) ?? []), route]);
+    });
+    await page.goto('/');
+  },
+  acts: {
+    'permissions: ok': answer('checkPermissions', (route) => route.continue()),
+    'permissions: disconnected': status('checkPermissions', 'disconnected'),
+    'permissions: no connection': answer('checkPermissions', (route) => route.abort()),
+    'search: a full page': list(FULL, 60),
+    'search: the last page': list(2, 2),
+    'search: empty': status('search', 'empty'),
+    'search: other': status('search', 'unheard-of'),
+    'search: disconnected': status('search', 'disconnected'),
+    'search: no connection': answer('search', (route) => route.abort()),
+    'keyword.type': (page, event) => keyword(page).fill(String((event as AnyEventObject)['text'])),
+    'search.submit': async (page) => {
+      await keyword(page).focus();
+      await keyword(page).press('Enter');
+    },
+    'type.choose': async (page, event) => {
+      const type = (event as AnyEventObject)['mediaType'] as string | undefined;
+      await page.getByRole('combobox', { name: 'Media type' }).selectOption(type ?? 'none');
+    },
+    'search.more': press(/^(Search more|Try again)$/),
+    'search.retry': press('Try again'),
+    'search.dismiss': press('Understood'),
+  },
+  states: {
+    preparing: shows((page) => page.getByRole('status').filter({ hasText: 'Preparing the library' })),
+    unprepared: shows((page) => page.getByRole('alert').filter({ hasText: 'The library could not be reached' })),
+    refused: shows((page) => page.getByText('You must choose a media type to execute your research')),
+    'ready.idle': shows((page) => page.getByRole('heading', { name: 'Choose a type' })),
+    'ready.restoring': shows((page) => page.getByRole('status').filter({ hasText: 'Loading the list…' })),
+    'ready.searching': shows((page) => page.getByRole('status').filter({ hasText: 'Searching…' })),
+    'ready.listing': shows((page) => page.getByRole('list', { name: 'Results' }).getByRole('listitem')),
+    'ready.listing.more': shows((page) => page.getByRole('button', { name: 'Search more' })),
+    'ready.listing.complete': shows((page) => page.getByText('That is everything.')),
+    'ready.listing.interrupted': shows((page) =>
+      page.getByRole('alert').filter({ hasText: 'The next results could not be loaded' }),
+    ),
+    'ready.loadingMore': shows((page) => page.getByRole('button', { name: 'Loading more…' })),
+    'ready.empty': shows((page) => page.getByRole('heading', { name: 'No content' })),
+    'ready.emptyList': shows((page) => page.getByRole('heading', { name: 'Nothing to show here' })),
+    'ready.failed': shows((page) => page.getByRole('alert').filter({ hasText: 'What you typed is kept' })),
+    leaving: (page) => expect(page).toHaveURL(/\/login/),
+  },
+} satisfies Adapter;

@@ -1,0 +1,153 @@
+/** `npm run paths`, from the words typed to the text that is shown or written. */
+import { dirname, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readRecords } from '../charts/coverage.ts';
+import { findPathFiles } from '../charts/find.ts';
+import type { Adapter } from './adapter.ts';
+import { planCsv } from './csv.ts';
+import { explore } from './explore.ts';
+import { noSuchName } from './nearest-name.ts';
+import { planText } from './plan.ts';
+import { adapterText, playwrightText } from './playwright.ts';
+import type { ChartPaths, Plan } from './types.ts';
+import { eventNamed, stateNamed } from './wish.ts';
+import type { Wish } from './wish.ts';
+
+const FORMATS = ['md', 'json', 'csv', 'playwright', 'adapter'] as const;
+type Format = (typeof FORMATS)[number];
+
+export const USAGE = `npm run paths                            lists the charts
+npm run paths -- CHART [options]         writes the test plan of one
+  --through STATE      only what leads into a state, and what it does; every path passes it
+  --avoid EVENT        no path holds this event, answer or timer: search.more, 'done(search)', 'after(typingPause)'; may be said again
+  --pairs              all pairs of transitions that can follow each other
+  --random N --seed S  N walks by chance; the same seed gives the same walks
+  --adapter FILE       only what this adapter can perform on its page
+  --format FORMAT      ${FORMATS.join(', ')}; md when left out
+  --out FILE           writes there instead of showing it`;
+
+const OPTIONS = {
+  through: { type: 'string' },
+  avoid: { type: 'string', multiple: true },
+  pairs: { type: 'boolean' },
+  random: { type: 'string' },
+  seed: { type: 'string' },
+  adapter: { type: 'string' },
+  format: { type: 'string' },
+  json: { type: 'boolean' },
+  out: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+export interface Written {
+  readonly text: string;
+  /** Absolute; undefined: to be shown. */
+  readonly file: string | undefined;
+}
+
+function wordsOf(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    const word = /option '?(--[^\s'=]+)/.exec(String(error))?.[1];
+    const names = Object.keys(OPTIONS).map((name) => `--${name}`);
+    if (word !== undefined && !names.includes(word))
+      throw new Error(noSuchName('option', word, names), { cause: error });
+    throw new Error((error as Error).message.split('. ')[0], { cause: error });
+  }
+}
+
+function wholeNumber(option: string, text: string, least: number): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < least || text.trim() === '')
+    throw new Error(`${option} wants a whole number from ${least}, not "${text}"`);
+  return number;
+}
+
+async function adapterFrom(file: string): Promise<Adapter> {
+  const module = (await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw new Error(`The adapter ${file} cannot be read: ${(error as Error).message}`, { cause: error });
+  })) as { default?: Partial<Adapter> };
+  const { actOf, acts, states, start } = module.default ?? {};
+  if (!actOf || !acts || !states || !start)
+    throw new Error(`The adapter ${file} must have a default export with start, acts, states and actOf`);
+  return module.default as Adapter;
+}
+
+const quoted = (word: string): string => (/^[\w./:=-]+$/.test(word) ? word : `'${word}'`);
+
+/** What was asked for, in a sentence; the seed stands in it. */
+function saidOf({ through, avoid = [], way, adapter }: Wish): string {
+  const parts = [
+    through === undefined ? '' : `through \`${through}\``,
+    ...avoid.map((event) => `without \`${event}\``),
+    way === 'pairs' ? 'over all pairs of transitions' : '',
+    typeof way === 'object' ? `${way.walks} walks by chance, seed ${way.seed}` : '',
+    adapter ? 'by what its adapter can perform' : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? `Asked for: ${parts.join(', ')}.` : '';
+}
+
+/** @param folder from which file names are meant */
+export async function pathsCommand(args: readonly string[], folder: string): Promise<Written> {
+  const { values, positionals } = wordsOf(args);
+  if (values.help) return { text: USAGE, file: undefined };
+  const [name, ...more] = positionals;
+  if (more.length > 0) throw new Error(`One chart at a time: ${name} or ${more.join(' or ')}?`);
+  const format = values.json ? 'json' : ((values.format ?? 'md') as Format);
+  if (!FORMATS.includes(format)) throw new Error(noSuchName('format', format, FORMATS));
+  const files = await findPathFiles();
+  const names = files.map(({ paths }) => paths.name);
+  const file = values.out === undefined ? undefined : resolve(folder, values.out);
+  if (name === undefined) return { text: format === 'json' ? JSON.stringify(names) : names.join('\n'), file };
+  const paths = files.find((each) => each.paths.name === name)?.paths;
+  if (!paths) throw new Error(noSuchName('chart', name, names));
+
+  if (values.pairs && values.random !== undefined) throw new Error('Either --pairs or --random, not both');
+  if (values.seed !== undefined && values.random === undefined) throw new Error('--seed belongs to --random N');
+  const adapterFile = values.adapter === undefined ? undefined : resolve(folder, values.adapter);
+  const adapter = adapterFile === undefined ? undefined : await adapterFrom(adapterFile);
+  const seed = values.seed === undefined ? Date.now() % 1_000_000 : wholeNumber('--seed', values.seed, 0);
+  const wish: Wish = {
+    through: values.through === undefined ? undefined : stateNamed(paths, values.through),
+    avoid: (values.avoid ?? []).map((event) => eventNamed(paths, event)),
+    adapter,
+    way: values.pairs
+      ? 'pairs'
+      : values.random === undefined
+        ? undefined
+        : { walks: wholeNumber('--random', values.random, 1), seed },
+  };
+  const plan = explore(paths, wish);
+  if (plan.paths.length === 0) throw new Error(`No path of ${name} is as asked for. ${saidOf(wish)}`);
+  const command = `npm run paths -- ${args.map(quoted).join(' ')}`;
+  const beside = file === undefined ? folder : dirname(file);
+  const from = adapterFile === undefined ? `./${name}.adapter.ts` : relative(beside, adapterFile).replaceAll('\\', '/');
+  return { file, text: await textOf(format, paths, plan, wish, command, from.startsWith('.') ? from : `./${from}`) };
+}
+
+async function textOf(
+  format: Format,
+  paths: ChartPaths,
+  plan: Plan,
+  wish: Wish,
+  command: string,
+  from: string,
+): Promise<string> {
+  switch (format) {
+    case 'csv':
+      return planCsv(plan);
+    case 'playwright':
+      return playwrightText(plan, wish.adapter as Adapter | undefined, command, from);
+    case 'adapter':
+      return adapterText(plan);
+    case 'json': {
+      const { through, avoid, way } = wish;
+      const asked = { through, avoid, way };
+      return `${JSON.stringify({ ...plan, asked, except: paths.except, suites: await readRecords(paths.name) }, null, 2)}\n`;
+    }
+    default:
+      return planText(paths, plan, await readRecords(paths.name), saidOf(wish));
+  }
+}

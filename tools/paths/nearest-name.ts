@@ -1,0 +1,30 @@
+/** What somebody meant who mistyped a name. */
+
+/** Letters to add, leave out or change to make one word of the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [index, wanted] of [...other].entries())
+      next.push(Math.min(row[index + 1]! + 1, next[index]! + 1, row[index]! + (letter === wanted ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1)!;
+}
+
+/** @returns the name that is nearest by letters; one that contains the word, or its last part, comes first */
+export function nearestName(word: string, names: readonly string[]): string | undefined {
+  const low = word.toLowerCase();
+  const far = (name: string): number => {
+    const text = name.toLowerCase();
+    const last = text.split('.').at(-1)!;
+    return Math.min(distance(low, text), distance(low, last)) - (text.includes(low) ? text.length : 0);
+  };
+  return names.toSorted((a, b) => far(a) - far(b))[0];
+}
+
+/** `No state of search is called lsting. Did you mean ready.listing?` */
+export function noSuchName(what: string, word: string, names: readonly string[]): string {
+  const near = nearestName(word, names);
+  return `No ${what} is called ${word}.${near === undefined ? '' : ` Did you mean ${near}?`} There are: ${names.join(', ') || 'none'}`;
+}

@@ -1,0 +1,113 @@
+/** A plan as a Playwright file that needs nothing but Playwright and an adapter; and an adapter to fill in. */
+import { actOf } from './acts.ts';
+import type { Adapter, PlayedStep } from './adapter.ts';
+import { statesIn } from './describe.ts';
+import type { Plan, Reached, Step } from './types.ts';
+
+interface PlayedPath {
+  readonly title: string;
+  readonly states: readonly string[];
+  readonly steps: readonly PlayedStep[];
+}
+
+const eventOf = (step: Step): PlayedStep['event'] =>
+  'send' in step ? step.send : 'from' in step ? step.event : undefined;
+
+/** @param adapter names the acts; without one each step is named by its event */
+export function playedPaths(plan: Plan, adapter: Pick<Adapter, 'actOf'> | undefined): PlayedPath[] {
+  return plan.paths.map(({ title, start, steps }) => {
+    let before: Reached = start;
+    return {
+      title,
+      states: statesIn(start.value),
+      steps: steps.map(({ step, reached }) => {
+        const act = adapter ? adapter.actOf(step, statesIn(before.value)) : actOf(step);
+        if (act === undefined) throw new Error(`the adapter has no act for ${actOf(step)}, which its plan holds`);
+        before = reached;
+        const event = eventOf(step);
+        return { act, ...(event ? { event } : {}), states: statesIn(reached.value) };
+      }),
+    };
+  });
+}
+
+const literal = (value: unknown): string => JSON.stringify(value);
+
+const pathLines = ({ title, states, steps }: PlayedPath): string[] => [
+  '  {',
+  `    title: ${literal(title)},`,
+  `    states: ${literal(states)},`,
+  '    steps: [',
+  ...steps.map((step) => `      ${literal(step)},`),
+  '    ],',
+  '  },',
+];
+
+/**
+ * @param command what was typed, for the file's first line
+ * @param from where the file finds its adapter: `./search.adapter.ts`
+ */
+export function playwrightText(plan: Plan, adapter: Adapter | undefined, command: string, from: string): string {
+  return `// Written by \`${command}\`: write it again rather than change it.
+import { test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import adapter from '${from}';
+
+interface Step {
+  act: string;
+  event?: Record<string, unknown>;
+  states: string[];
+}
+
+const acts: Partial<Record<string, (page: Page, event: never) => Promise<void>>> = adapter.acts;
+const seen: Partial<Record<string, (page: Page) => Promise<void>>> = adapter.states;
+
+async function sees(page: Page, states: string[]): Promise<void> {
+  for (const state of states) await test.step(\`sees \${state}\`, async () => seen[state]?.(page));
+}
+
+const paths: { title: string; states: string[]; steps: Step[] }[] = [
+${playedPaths(plan, adapter).flatMap(pathLines).join('\n')}
+];
+
+for (const [index, path] of paths.entries()) {
+  const missing = [...new Set(path.steps.map(({ act }) => act))].filter((act) => !acts[act]);
+  test(\`${plan.name} \${index + 1}: \${path.title}\`, async ({ page }) => {
+    test.skip(missing.length > 0, \`the adapter has no act for \${missing.join(', ')}\`);
+    await adapter.start(page);
+    await sees(page, path.states);
+    for (const { act, event, states } of path.steps) {
+      await test.step(act, async () => acts[act]!(page, event as never));
+      await sees(page, states);
+    }
+  });
+}
+`;
+}
+
+/** An adapter that says what is to be filled in: every act and every state of the plan. */
+export function adapterText(plan: Plan): string {
+  const played = playedPaths(plan, undefined);
+  const acts = [...new Set(played.flatMap(({ steps }) => steps.map(({ act }) => act)))].sort();
+  const states = [...new Set(played.flatMap((path) => [path, ...path.steps].flatMap((at) => at.states)))].sort();
+  const sayings = new Map(plan.transitions.map(({ event, rows }) => [event, rows.join(' ')]));
+  return `// How the chart "${plan.name}" is played on your page. Fill in what your page can do and take the rest out.
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+export default {
+  /** Opens the page in the chart's first state. */
+  async start(page: Page): Promise<void> {
+    await page.goto('/');
+  },
+  /** What a person does, or what is waited for. \`event\` holds the payload. */
+  acts: {
+${acts.map((act) => `    // ${literal(act)}: async (page: Page, event: { type: string }) => {},${sayings.get(act) ? ` // rows ${sayings.get(act)}` : ''}`).join('\n')}
+  } as Record<string, (page: Page, event: never) => Promise<void>>,
+  /** What a person sees in each state. */
+  states: {
+${states.map((state) => `    // ${literal(state)}: async (page: Page) => expect(page.getByRole('heading')).toBeVisible(),`).join('\n')}
+  } as Record<string, (page: Page) => Promise<void>>,
+};
+`;
+}

@@ -1,0 +1,59 @@
+/** Walks by chance: the same seed gives the same walks. */
+import type { CoverPath } from './cover.ts';
+import type { Advance, Model } from './model.ts';
+import { stepsAt } from './search.ts';
+import type { ChartPaths, PathStep, Step } from './types.ts';
+
+/** Steps of one walk, where the chart does not end sooner. */
+const LENGTH = 20;
+/** Walks tried for each that is wanted, where a state must be passed. */
+const TRIES = 50;
+
+/** A number from 0 to 1 by chance (mulberry32, public domain). */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export interface RandomWalks {
+  readonly count: number;
+  readonly seed: number;
+  readonly isWanted: (states: readonly string[]) => boolean;
+  readonly allows: (step: Step, states: readonly string[]) => boolean;
+  readonly inputs: readonly unknown[];
+}
+
+/** @returns fewer walks than wanted where chance did not lead through the wanted state */
+export function walkAtRandom(
+  paths: ChartPaths,
+  model: Model,
+  bitsOf: (advance: Advance) => bigint,
+  { count, seed, isWanted, allows, inputs }: RandomWalks,
+): CoverPath[] {
+  const next = chance(seed);
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
+  const walks: CoverPath[] = [];
+  for (let tried = 0; walks.length < count && tried < count * TRIES; tried += 1) {
+    const input = pick(inputs);
+    let advance = model.start(input);
+    const start = advance.reached;
+    let covered = bitsOf(advance);
+    const steps: PathStep[] = [];
+    while (steps.length < LENGTH && advance.moment.snapshot.status === 'active') {
+      const { states } = advance.reached;
+      const step = pick(stepsAt(paths, model, advance.moment).filter((each) => allows(each, states)));
+      if (!step) break;
+      advance = model.apply(advance.moment, step);
+      covered |= bitsOf(advance);
+      steps.push({ step, reached: advance.reached });
+    }
+    if ([start, ...steps.map(({ reached }) => reached)].some(({ states }) => isWanted(states)))
+      walks.push({ input, start, steps, covered });
+  }
+  return walks;
+}

@@ -1,0 +1,50 @@
+/** What somebody asks of a chart's plan: through which state, without which events, by which acts, in which way. */
+import { actOf } from './acts.ts';
+import type { Adapter } from './adapter.ts';
+import { noSuchName } from './nearest-name.ts';
+import { allStates, listTransitions, statePath } from './transitions.ts';
+import type { ChartPaths, Step } from './types.ts';
+
+export interface Wish {
+  /** Path of a state through which every path goes. */
+  readonly through?: string | undefined;
+  /** Events, answers and timers that no path holds, as `actOf` names them. */
+  readonly avoid?: readonly string[];
+  /** All pairs of transitions, or so many walks by chance; as few paths as cover all where neither is said. */
+  readonly way?: 'pairs' | { readonly walks: number; readonly seed: number } | undefined;
+  /** What can be performed; everything where there is none. */
+  readonly adapter?: Pick<Adapter, 'actOf' | 'inputs'> | undefined;
+}
+
+/** The name of a state in full: `ready.listing` for `listing` where only one is called so. */
+export function stateNamed(paths: ChartPaths, word: string): string {
+  const names = allStates(paths.machine)
+    .filter(({ path, type }) => path.length > 0 && type !== 'history')
+    .map(statePath);
+  if (names.includes(word)) return word;
+  const ending = names.filter((name) => name.endsWith(`.${word}`));
+  if (ending.length === 1) return ending[0]!;
+  throw new Error(noSuchName(`state of ${paths.name}`, word, ending.length > 1 ? ending : names));
+}
+
+/** The name of an event, answer or timer, refused where the chart does not know it. */
+export function eventNamed(paths: ChartPaths, word: string): string {
+  const names = [
+    ...new Set(
+      listTransitions(paths.machine)
+        .map(({ event }) => event)
+        .filter((event) => event !== 'always' && event !== 'states done'),
+    ),
+  ];
+  if (names.includes(word)) return word;
+  throw new Error(noSuchName(`event of ${paths.name}`, word, names));
+}
+
+/** Whether a step may be taken by this wish. */
+export function allowed({ avoid = [], adapter }: Wish): (step: Step, states: readonly string[]) => boolean {
+  return (step, states) =>
+    !avoid.includes(actOf(step)) && (adapter === undefined || adapter.actOf(step, states) !== undefined);
+}
+
+/** The state itself and what lies in it. */
+export const isWithin = (path: string, state: string): boolean => path === state || path.startsWith(`${state}.`);
