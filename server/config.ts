@@ -66,6 +66,8 @@ export interface Config {
     /** guests who begin to talk from one address */
     talkJoin: RateLimit;
     letters: RateLimit;
+    /** completions of keywords, from one address */
+    suggest: RateLimit;
     /** wrong present passwords of one account */
     changePassword: RateLimit;
   };
@@ -88,6 +90,8 @@ export const DEFAULT_LIMITS: Config['limits'] = {
   talkAct: { points: 30, windowS: 10 },
   talkJoin: { points: 300, windowS: 3600 },
   letters: { points: 5, windowS: 3600 },
+  // Some twenty people who type at once behind one address: each asks at most every 150 ms.
+  suggest: { points: 600, windowS: 10 },
   changePassword: { points: 8, windowS: 300 },
 };
 

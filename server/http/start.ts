@@ -82,6 +82,7 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
     streamInfo: streamInfoLookup(config.fpsUrl, log),
     limits: {
       login: limiter(limits.login),
+      suggest: limiter(limits.suggest),
       loginByAddress: limiter(limits.loginByAddress),
       gatePassword: limiter(limits.gatePassword),
       registration: limiter(limits.registration),

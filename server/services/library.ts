@@ -30,6 +30,8 @@ export const libraryHandlers: Handlers<
   },
 
   async suggest(params, call, host) {
+    const waitMs = await host.limits.suggest.take(call.client);
+    if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
     if (!canSearchType(call.viewer, params.targetType)) return refusal(params.targetType, call);
     const { targetType: type, text } = params;
     const found = host.store.search.suggest({ type, text }, await scopeOf(params, call, host));

@@ -104,6 +104,8 @@ export const suggest = defineRequest({
   statuses: {
     ok: { data: listOf(v.object({ kind: v.picklist(SUGGESTION_KINDS), text: offered }), 50) },
     empty: {},
+    /** Seconds. */
+    limited: { data: v.object({ retryAfter: count }) },
   },
 });
 

@@ -57,6 +57,7 @@ export function mountLibrary(container: HTMLElement, { settings, search, inspect
     year,
     account,
     attachSiteThumbnail,
+    showScores: settings.flags.scores,
     actions: ACTIONS_THERE,
     addressOf: (target: string) => new URL(target, settings.site).href,
     Player: previewPlayer(settings, address.user),

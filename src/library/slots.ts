@@ -13,6 +13,8 @@ export interface LibrarySlots {
   account: string;
   /** Fills a picture element with the thumbnail that a video site has for a film. What it returns ends that. */
   attachSiteThumbnail: (image: HTMLImageElement, address: string) => () => void;
+  /** The page's flag `scores`: scores of replays are shown. */
+  showScores: boolean;
   /** Item actions that the product has a page or a flow for. */
   actions: ReadonlySet<ItemActionId>;
   /** An origin-relative address of the host, as this page may follow it. */

@@ -687,6 +687,24 @@ describe('gates', () => {
       expect(await answer.json()).toMatchObject({ status: 'gate' });
     }
   });
+  it('[L04] one address asks for no more suggestions than people type, and is told how long to wait', async () => {
+    const other = await startHost({
+      config: { limits: { ...host.host.config.limits, suggest: { points: 2, windowS: 60 } } },
+    });
+    try {
+      const one = other.anonymous();
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => one.ask('suggest', { targetType: 'Video', text: 'open' })),
+      );
+      const limited = answers.filter(({ status }) => status === 'limited');
+      expect([answers.length - limited.length, limited.length]).toEqual([2, 2]);
+      expect(limited.every((each) => each.status === 'limited' && each.data.retryAfter > 50)).toBe(true);
+      expect((await one.ask('search', { targetType: 'Video' })).status).not.toBe('limited');
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('[P05] guessing is slowed down, and told how long', async () => {
     const other = await startHost({
       config: { limits: { ...host.host.config.limits, gatePassword: { points: 3, windowS: 60 } } },

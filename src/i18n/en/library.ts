@@ -93,6 +93,7 @@ export const library = {
   'library.gatheringTags': 'Gathering the tags…',
   'library.openingPlayer': 'Opening the player…',
   'library.playAllFailed': 'The tags could not be gathered.',
+  'library.score': 'Score {{score}}',
   'library.actions': 'Actions',
   'library.actionsFor': 'Actions for {{title}}',
   'library.actionOpening': 'Opening…',

@@ -101,6 +101,7 @@ export const library = {
   'library.gatheringTags': 'Rassemblement des tags…',
   'library.openingPlayer': 'Ouverture du lecteur…',
   'library.playAllFailed': "Les tags n'ont pas pu être rassemblés.",
+  'library.score': 'Score {{score}}',
   'library.actions': 'Actions',
   'library.actionsFor': 'Actions pour {{title}}',
   'library.actionOpening': 'Ouverture…',

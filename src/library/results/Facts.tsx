@@ -1,18 +1,23 @@
 import { formatDate, formatMoment, formatTime } from '../../domain/formats.ts';
 import type { ResultItem } from '../../domain/search.ts';
+import { shownScore } from '../../domain/score.ts';
 import { parseTime } from '../../domain/time.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { useSlots } from '../slots.ts';
 import styles from './ResultList.module.css';
 
 /** One line under the title: when, and what the type adds. */
 export function Facts({ item }: { item: ResultItem }) {
   const t = useText();
+  const { showScores } = useSlots();
   const date = formatDate(item.date);
   if (item.type === 'Tag') {
     const start = parseTime(item.time ?? '');
+    const score = showScores ? shownScore(item.score) : undefined;
     return (
       <p className={styles.facts}>
         {start === undefined ? null : <time>{formatMoment(start)}</time>}
+        {score ? <span dir="auto">{t('library.score', { score })}</span> : null}
         {item.category ? <span dir="auto">{item.category}</span> : null}
         {item.video_title ? (
           <span className={styles.shrinks} dir="auto">

@@ -203,3 +203,29 @@ it('[L16] who may do nothing with an item is offered nothing', async () => {
   expect(page.getByRole('button', { name: /Actions for/ }).elements()).toEqual([]);
   await end();
 });
+
+it.each([
+  [true, 'Score 92.41'],
+  [false, undefined],
+])('[P11] [L36] with the flag scores %s a card shows %s, and never the hidden part', async (showScores, shown) => {
+  const tag: ResultItem = {
+    id: 't1',
+    tag_id: 't1',
+    type: 'Tag',
+    title: 'Finish',
+    score: '92.41=2',
+    visibility: 'public',
+  };
+  const end = await showLibrary(around(still({ value: 'idle', context: { isKnown: false } }), [tag]), 'en', {
+    showScores,
+  });
+  const card = page.getByRole('listitem');
+  await expect.element(card).toBeVisible();
+  expect(
+    card
+      .getByText(/Score|92/)
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual(shown ? [shown] : []);
+  await end();
+});

@@ -45,6 +45,7 @@ export const SLOTS = {
   account: '/account',
   Player,
   attachSiteThumbnail: () => () => undefined,
+  showScores: false,
   actions: new Set(ITEM_ACTION_IDS),
   addressOf: (target: string) => target,
 };
@@ -58,7 +59,11 @@ const withSuggestions = (picture: Picture): Picture => ({
 });
 
 /** @returns takes the screen away */
-export async function showLibrary(library: AnyActorRef, language: Language = 'en'): Promise<() => Promise<void>> {
+export async function showLibrary(
+  library: AnyActorRef,
+  language: Language = 'en',
+  more: Partial<typeof SLOTS> = {},
+): Promise<() => Promise<void>> {
   await page.viewport(1280, 900);
   const pictured = library.getSnapshot() as { children: Record<string, unknown> };
   if (!('suggestions' in pictured.children)) pictured.children['suggestions'] = NO_SUGGESTIONS;
@@ -66,7 +71,7 @@ export async function showLibrary(library: AnyActorRef, language: Language = 'en
   const { unmount } = await render(
     <TextProvider texts={texts}>
       <Suspense>
-        <LibraryScreen library={library as LibraryRef} slots={SLOTS} />
+        <LibraryScreen library={library as LibraryRef} slots={{ ...SLOTS, ...more }} />
       </Suspense>
     </TextProvider>,
   );

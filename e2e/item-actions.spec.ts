@@ -1,0 +1,215 @@
+/** What may be done with an item: its menu, its links, its code, and the snippet in somebody else's page. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import { violations } from './support/axe.ts';
+import { expectFramesToMove } from './support/frames.ts';
+import { openRun, privateRun, samplePlayable, signIn } from './support/library.ts';
+
+test.use({ bypassCSP: true });
+
+/** An open video that offers its code and its snippet. */
+const shared = samplePlayable(
+  'open video with a QR code and a snippet',
+  (item) =>
+    item.type === 'Video' &&
+    item.film === 'slalom-run' &&
+    item.visibility === 'public' &&
+    item.publish &&
+    item.qr_code &&
+    item.embed &&
+    !item.accessControl &&
+    !item.pay_per_view &&
+    !item.expiration_date &&
+    !item.validity_date &&
+    !item.pubVideo.preRoll &&
+    item.group === 64,
+);
+
+/** Opens the menu of the result of this title by keys alone. */
+async function openMenu(page: Page, title: string): Promise<Locator> {
+  const dots = page.getByRole('button', { name: `Actions for ${title}`, exact: true }).first();
+  await dots.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu', { name: `Actions for ${title}` });
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+async function find(page: Page, title: string, type = 'Video'): Promise<void> {
+  const key = type === 'Session' ? 'video' : type.toLowerCase();
+  await page.goto(`/?${new URLSearchParams({ 'element-type': type, [`search-${key}`]: title })}`);
+  await expect(page.getByRole('button', { name: `Actions for ${title}`, exact: true }).first()).toBeVisible();
+}
+
+/** Arrow keys to an item of the open menu, then Enter. */
+async function choose(page: Page, name: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name, exact: true });
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    expect(await item.evaluate((each) => each === document.activeElement)).toBe(true);
+  }).toPass({ timeout: 5_000, intervals: [1] });
+  await page.keyboard.press('Enter');
+}
+
+test('[L23] by keys alone: the QR code of a video decodes to its /playQR, which plays it', async ({ page }) => {
+  await find(page, shared.title);
+  await openMenu(page, shared.title);
+  await choose(page, 'QR code');
+  const dialog = page.getByRole('dialog', { name: 'QR code' });
+  const code = dialog.getByRole('img');
+  await expect(code).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const picture = await code.evaluate(async (image: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    const context = canvas.getContext('2d')!;
+    context.drawImage(image, 0, 0);
+    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+    return { data: [...data], width, height, isJpeg: image.src.startsWith('data:image/jpeg') };
+  });
+  expect(picture.isJpeg).toBe(true);
+  const decoded = jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data ?? '';
+  const { origin } = new URL(page.url());
+  expect(decoded).toBe(`${origin}/playQR?video=${shared.id}`);
+
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Save the picture' }).press('Enter');
+  expect((await saving).suggestedFilename()).toBe('qr-code.jpg');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copy the picture' }).press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('The picture has been copied to your clipboard.');
+  expect(await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)).toEqual(['image/png']);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: `Actions for ${shared.title}`, exact: true }).first()).toBeFocused();
+
+  await page.goto(decoded);
+  await expect(page).toHaveURL(`${origin}/play?video=${shared.id}`);
+  await expectFramesToMove(page);
+});
+
+test('[L24] [L17] by keys alone: the link of a video, and of a tag, is copied and opens', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await find(page, openRun.title);
+  const { origin } = new URL(page.url());
+  await openMenu(page, openRun.title);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Great!' })).toContainText(
+    'The link has been copied to your clipboard.',
+  );
+  expect(await violations(page)).toEqual([]);
+  expect(await clipboard()).toBe(`${origin}/play?video=${openRun.id}`);
+  await page.keyboard.press('Enter');
+
+  await page.goto('/?element-type=Tag');
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await choose(page, 'Share');
+  await expect(page.getByRole('alertdialog', { name: 'Great!' })).toBeVisible();
+  const link = await clipboard();
+  expect(link).toMatch(new RegExp(`^${origin}/play\\?(video|audio)Tags=.+`));
+  await page.goto(link);
+  await expect(page.getByRole('region', { name: /^Player: / })).toBeVisible();
+});
+
+test('[L24] a clipboard that refuses is told so, and the link is there to be copied by hand', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await find(page, openRun.title);
+  await openMenu(page, openRun.title);
+  await page.keyboard.press('Enter');
+  const notice = page.getByRole('alertdialog', { name: 'Oops...' });
+  await expect(notice).toContainText('Something went wrong, please copy the link from your address bar.');
+  await expect(notice.getByLabel('Link')).toHaveValue(`${new URL(page.url()).origin}/play?video=${openRun.id}`);
+});
+
+test('[L16] the same actions in the preview; a visitor is offered what a visitor may', async ({ page }) => {
+  await find(page, shared.title);
+  await openMenu(page, shared.title);
+  const names = await page.getByRole('menuitem').allTextContents();
+  expect(names).toEqual(expect.arrayContaining(['Share', 'Embed', 'QR code']));
+  for (const never of ['Edit', 'Delete', 'Studio', 'Multicast', 'CSV import', 'CSV export', 'Clip'])
+    expect(names).not.toContain(never);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: shared.title, exact: true }).first().click();
+  const preview = page.getByRole('dialog', { name: shared.title });
+  await preview.getByRole('button', { name: `Actions for ${shared.title}` }).click();
+  expect(await preview.getByRole('menuitem').allTextContents()).toEqual(names);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('[L16] [L17] an administrator is offered studio and multicast, at their addresses', async ({ page }) => {
+  await signIn(page, 'admin');
+  await find(page, privateRun.title);
+  const menu = await openMenu(page, privateRun.title);
+  for (const name of ['Studio', 'Multicast'])
+    await expect(menu.getByRole('menuitem', { name })).toHaveAttribute(
+      'href',
+      new RegExp(`/${name.toLowerCase()}\\?video=${privateRun.id}$`),
+    );
+});
+
+test('[L25] the snippets work where they are pasted: in a page of another site, for a visitor and for who is signed in', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied: string[] = [];
+  await find(page, shared.title);
+  await openMenu(page, shared.title);
+  await choose(page, 'Embed');
+  const dialog = page.getByRole('dialog', { name: 'Embed' });
+  for (const name of ['Copy the frame', 'Copy the element']) {
+    await dialog.getByRole('button', { name }).press('Enter');
+    await expect(dialog.getByRole('status')).toHaveText('It has been copied to your clipboard.');
+    copied.push(await page.evaluate(() => navigator.clipboard.readText()));
+  }
+  expect(await violations(page)).toEqual([]);
+  expect(copied[0]).toContain('allow="fullscreen; autoplay; picture-in-picture"');
+
+  let body = '';
+  const club = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    answer.end(`<!doctype html><html lang="en"><title>A club</title><body style="width:640px">${body}`);
+  });
+  await new Promise<void>((resolve) => club.listen(0, '127.0.0.1', resolve));
+  // Another site of the same machine: localhost is not 127.0.0.1.
+  const address = `http://localhost:${(club.address() as AddressInfo).port}/`;
+  try {
+    const frame = () => page.frameLocator(`iframe[title="${shared.title}"]`);
+    const plays = async (): Promise<void> => {
+      body = copied[0]!;
+      await page.goto(address);
+      await expect(frame().getByRole('region', { name: `Player: ${shared.title}` })).toBeVisible();
+      await frame().getByRole('button', { name: /^Play/ }).first().click();
+      await expect
+        .poll(() =>
+          frame()
+            .locator('video')
+            .first()
+            .evaluate((film: HTMLVideoElement) => film.currentTime),
+        )
+        .toBeGreaterThan(0.3);
+      const mayBeWhole = await frame()
+        .locator('body')
+        .evaluate(() => document.fullscreenEnabled && document.pictureInPictureEnabled);
+      expect(mayBeWhole).toBe(true);
+      body = copied[1]!;
+      await page.goto(address);
+      await expect(page.getByRole('region', { name: `Player: ${shared.title}` })).toBeVisible();
+    };
+    await plays();
+    await signIn(page, 'viewer');
+    await plays();
+  } finally {
+    await new Promise((resolve) => club.close(resolve));
+  }
+});

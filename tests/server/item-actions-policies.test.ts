@@ -1,0 +1,97 @@
+/** The host's rights over items, held against the same table of point 6 as the menus; it is typed by hand. */
+import { describe, expect, it } from 'vitest';
+import { canDelete, canDownload, canEdit } from '../../server/policies/items.ts';
+import type { StoredMedium, Viewer } from '../../server/store/types.ts';
+import { MEDIA_TYPES } from '../../src/domain/media.ts';
+import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import type { Permission } from '../../src/domain/permissions.ts';
+import { RULES } from '../domain/item-actions-table.ts';
+import { aMedium, GROUP, OTHER_GROUP } from './store-library.ts';
+
+type Role = 'anonymous' | 'viewer' | 'editor' | 'admin' | 'admin of another group';
+const ROLES: readonly Role[] = ['anonymous', 'viewer', 'editor', 'admin', 'admin of another group'];
+const PERMISSION_SETS: readonly (readonly Permission[])[] = [
+  PERMISSIONS,
+  [],
+  ...PERMISSIONS.map((left) => PERMISSIONS.filter((each) => each !== left)),
+];
+
+function viewerOf(role: Role, permissions: readonly Permission[]): Viewer {
+  if (role === 'anonymous') return { kind: 'anonymous' };
+  const isStranger = role === 'admin of another group';
+  return {
+    kind: 'user',
+    id: 66,
+    groupId: isStranger ? OTHER_GROUP : GROUP,
+    role: isStranger ? 'admin' : role,
+    permissions,
+    superUser: false,
+    studio: true,
+    multicast: true,
+    name: '',
+  };
+}
+
+function holds(rule: string, facts: ReadonlySet<string>): boolean {
+  if (rule === '-' || rule === 'always') return rule === 'always';
+  return rule.split(' | ').some((words) => words.split(' ').every((word) => facts.has(word)));
+}
+
+/** What the table's words mean to the host: an item is editable to the editors of its group. */
+function factsOf(role: Role, permissions: readonly Permission[], item: StoredMedium): ReadonlySet<string> {
+  const isEditor = role === 'editor' || role === 'admin';
+  return new Set([
+    ...(role === 'anonymous' ? [] : ['on']),
+    ...(role === 'admin' ? ['admin'] : []),
+    ...(item.editable && isEditor ? ['editable'] : []),
+    ...(item.deleteable ? ['deleteable'] : []),
+    ...(item.downloadable ? ['source'] : []),
+    ...permissions.map((each) => each.replace('P_MEDIA_', 'P:')),
+  ]);
+}
+
+const types = MEDIA_TYPES.filter((type) => type !== 'Tag');
+const flags = [true, false];
+
+describe.each(types)('%s', (type) => {
+  const cases = ROLES.flatMap((role) =>
+    PERMISSION_SETS.flatMap((permissions) =>
+      flags.flatMap((editable) =>
+        flags.flatMap((deleteable) =>
+          flags.map((downloadable) => {
+            const item = aMedium({ id: 'm', userId: 99, type, editable, deleteable, downloadable, path: 'a/b.mp4' });
+            return {
+              role,
+              permissions,
+              item,
+              viewer: viewerOf(role, permissions),
+              facts: factsOf(role, permissions, item),
+            };
+          }),
+        ),
+      ),
+    ),
+  );
+  const wrong = (judge: (each: (typeof cases)[number]) => boolean, rule: string) =>
+    cases
+      .filter((each) => judge(each) !== holds(rule, each.facts))
+      .map(({ role, facts }) => `${role}: ${[...facts].join(' ')}`);
+
+  // A clip has no editor: what it is edited by is clipping anew from its film.
+  const ruleOfEditing = type === 'Clip' ? RULES.Clip.clip.replace('film ', '') : RULES[type].edit;
+  it('[L16] the host lets edit whom the document lets', () => {
+    expect(wrong(({ viewer, item }) => canEdit(viewer, item), ruleOfEditing)).toEqual([]);
+  });
+
+  it('[L16] [L18] the host lets delete whom the document lets', () => {
+    expect(wrong(({ viewer, item }) => canDelete(viewer, item), RULES[type].delete)).toEqual([]);
+  });
+
+  it('[L16] [L19] the host lets download whom the document lets, and nobody what they may not play', () => {
+    const { download } = RULES[type];
+    // To edit a film the host asks for its permission, too; the menu hears `editable` from the host.
+    const asHost = download.replace('on editable', RULES[type].edit);
+    expect(wrong(({ viewer, item }) => canDownload(viewer, item, true), asHost)).toEqual([]);
+    expect(cases.filter(({ viewer, item }) => canDownload(viewer, item, false))).toEqual([]);
+  });
+});
