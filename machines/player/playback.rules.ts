@@ -224,6 +224,14 @@ export function sourceOf(context: PlaybackContext): MediaSource {
   };
 }
 
+/** What a video of a list begins with, where that is a film of our own; undefined: an advert, a live stream, a site's page. */
+export function firstSource(input: PlaybackInput): MediaSource | undefined {
+  const begun = beginPlayback(input);
+  if (hasPreRoll(begun) || !hasStartItem(begun)) return undefined;
+  const context: PlaybackContext = { ...begun, ...cueStartItem(begun), mode: 'replay' };
+  return isFramed(context) ? undefined : sourceOf(context);
+}
+
 /** What the children are told of it. */
 export function openedSource(context: PlaybackContext): Extract<SourceEvent, { type: 'source.opened' }> {
   const { kind, url, autoplay, startAtWall } = sourceOf(context);

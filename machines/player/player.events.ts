@@ -14,6 +14,7 @@ import type { ConsentCommand } from './consent.machine.ts';
 import type { ControlsEvent } from './controls.machine.ts';
 import type { PanelEvent, PanelsFact } from './panels.machine.ts';
 import type { PluginsEvent } from './plugins.machine.ts';
+import type { PlayerContext } from './player.rules.ts';
 import type { PlayRequest, Registration, SessionUser } from './player.ports.ts';
 import type { ResultsEvent, ResultsFact } from './results.machine.ts';
 import type { SponsorEvent } from './sponsors.machine.ts';
@@ -181,7 +182,15 @@ export interface ConsentGiven {
   provider: Provider;
 }
 
+/** Up from what makes the next video of a list ready. */
+export type NextFact =
+  /** The player as it will be there: data and access are good, its media are being prepared. */
+  | { type: 'next.granted'; upcoming: PlayerContext }
+  /** That was too long ago: it is asked for anew. */
+  | { type: 'next.lapsed' };
+
 export type PlayerFact =
+  | NextFact
   | PlaybackFact
   | TagFact
   | LiveFact

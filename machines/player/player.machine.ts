@@ -17,6 +17,7 @@ import { gateMachine } from './gate.machine.ts';
 import { liveMachine } from './live.machine.ts';
 import { loadMachine } from './load.machine.ts';
 import type { LoadOutcome } from './load.machine.ts';
+import { nextMachine } from './next.machine.ts';
 import { panelsMachine } from './panels.machine.ts';
 import { pluginsMachine } from './plugins.machine.ts';
 import { playbackMachine } from './playback.machine.ts';
@@ -31,6 +32,8 @@ import {
   isUnfinished,
   liveInput,
   moved,
+  movedToUpcoming,
+  nextInput,
   openAnother,
   panelsInput,
   playbackInput,
@@ -79,7 +82,8 @@ export interface PlayerOutcome {
  * The data file, who watches and the engine's code are asked for at once; nothing is shown before access is granted.
  * A refusal is final unless another try may lift it; a gate leads back to the checks behind it; a lost session leads to
  * the sign-in, or in another site's page to a notice, while media open to everybody play on. A list of tags goes from
- * video to video, forward and back, and passes over one that is refused. Commands go down to the child that they are for, facts come up and go to those that need them.
+ * video to video, forward and back, and passes over one that is refused; the one after this is made ready
+ * while it plays, and then takes its place at once. Commands go down to the child that they are for, facts come up and go to those that need them.
  * Source: player document, points 2, 4 and 8; rows P01, P02, P04, P05, P32, P33.
  */
 export const playerMachine = setup({
@@ -109,6 +113,7 @@ export const playerMachine = setup({
     profile: profileMachine,
     plugins: pluginsMachine,
     results: resultsMachine,
+    next: nextMachine,
   },
   guards: {
     isLoaded: (_, outcome: LoadOutcome) => outcome.kind === 'loaded',
@@ -123,6 +128,9 @@ export const playerMachine = setup({
     goesOn: ({ context }, to: 'next' | 'previous') =>
       to === 'next' ? hasNextVideo(context) : hasPreviousVideo(context),
     canSkipRefused: ({ context }, outcome: AccessOutcome) => outcome.kind === 'refused' && canSkip(context),
+    isNextGranted: ({ context }) => context.upcoming !== undefined,
+    goesToGranted: ({ context }, to: 'next' | 'previous') => to === 'next' && context.upcoming !== undefined,
+    endsBeforeGranted: ({ context }) => context.upcoming !== undefined && !context.repeats,
     movesOn: ({ context }) => hasNextVideo(context) && !context.repeats,
     playsOn: ({ context }) => playsOn(context),
   },
@@ -149,6 +157,9 @@ export const playerMachine = setup({
     beginAnew: assign(({ context }) => beginAnew(context)),
     openAnother: assign(({ context }, id: MediaId) => openAnother(context, id)),
     moveOn: assign(({ context }, to: 'next' | 'previous') => moved(context, to)),
+    keepUpcoming: assign((_, upcoming: PlayerContext) => ({ upcoming })),
+    dropUpcoming: assign({ upcoming: undefined }),
+    takeUpcoming: assign(({ context }) => movedToUpcoming(context)),
     skip: assign(({ context }) => skipped(context)),
     seeSkipped: assign({ unseenSkips: 0 }),
     keepStyle: assign((_, { style }: VendorStyleOutcome) => ({ style })),
@@ -208,6 +219,7 @@ export const playerMachine = setup({
     }),
     passToResults: sendTo('results', ({ event }) => event as never),
     passToPlugins: sendTo('plugins', ({ event }) => event as never),
+    passToNext: sendTo('next', ({ event }) => event as never),
     wantPlugin: enqueueActions(({ context, enqueue }, panel: PanelId) => {
       if (panel === 'liveResults' && context.refreshes) enqueue.sendTo('live', { type: 'results.seen' });
       const plugin = pluginOf(panel);
@@ -377,6 +389,7 @@ export const playerMachine = setup({
         { id: 'profile', src: 'profile', input: ({ context }) => ({ tags: context.document!.tags }) },
         { id: 'results', src: 'results', input: ({ context }) => ({ document: context.document! }) },
         { id: 'plugins', src: 'plugins', input: ({ context }) => pluginsInput(context) },
+        { id: 'next', src: 'next', input: ({ context }) => nextInput(context) },
       ],
       on: {
         'player.signIn': [{ guard: 'canLeave', target: 'leaving' }, { actions: 'tellSignIn' }],
@@ -441,7 +454,7 @@ export const playerMachine = setup({
         'tag.repeat': { actions: [{ type: 'keepRepeat', params: ({ event }) => event }, 'passToTags'] },
 
         'playback.ready': { actions: ['passToTags', 'passToPlugins'] },
-        'playback.playing': { actions: ['passToTags', 'passToControls', 'passToPlugins'] },
+        'playback.playing': { actions: ['passToTags', 'passToControls', 'passToPlugins', 'passToNext'] },
         'playback.paused': { actions: ['passToTags', 'passToControls', 'passToPlugins'] },
         'playback.moved': { actions: ['passToTags', 'passToPlugins'] },
         'playback.changed': { actions: ['passToTags', 'passToPlugins'] },
@@ -455,6 +468,7 @@ export const playerMachine = setup({
           meta: { row: 'P15' },
         },
         'playback.finished': [
+          { guard: 'endsBeforeGranted', target: 'ready', reenter: true, actions: 'takeUpcoming', meta: { row: 'P32' } },
           { guard: 'movesOn', target: 'opening', actions: { type: 'moveOn', params: 'next' }, meta: { row: 'P02' } },
           // A tag that is played again is no end: nothing else is offered.
           { guard: 'isRepeating', actions: ['passToTags', 'passToControls', 'passToPlugins'] },
@@ -466,6 +480,7 @@ export const playerMachine = setup({
 
         'tags.seek': { actions: { type: 'seekPlayback', params: ({ event }) => event }, meta: { row: 'P09' } },
         'tags.exhausted': [
+          { guard: 'isNextGranted', target: 'ready', reenter: true, actions: 'takeUpcoming', meta: { row: 'P32' } },
           {
             guard: 'hasNextVideo',
             target: 'opening',
@@ -474,13 +489,30 @@ export const playerMachine = setup({
           },
           { actions: 'pausePlayback', meta: { row: 'P09' } },
         ],
-        'tags.beyond': {
-          guard: { type: 'goesOn', params: ({ event }) => event.to },
-          target: 'opening',
-          actions: { type: 'moveOn', params: ({ event }) => event.to },
+        'tags.beyond': [
+          {
+            guard: { type: 'goesToGranted', params: ({ event }) => event.to },
+            target: 'ready',
+            reenter: true,
+            actions: 'takeUpcoming',
+            meta: { row: 'P32' },
+          },
+          {
+            guard: { type: 'goesOn', params: ({ event }) => event.to },
+            target: 'opening',
+            actions: { type: 'moveOn', params: ({ event }) => event.to },
+            meta: { row: 'P32' },
+          },
+        ],
+        'next.granted': {
+          actions: { type: 'keepUpcoming', params: ({ event }) => event.upcoming },
           meta: { row: 'P32' },
         },
-        'tag.changed': { actions: ['passToProfile', 'passToPlaces', 'passToPlugins'], meta: { row: 'P21' } },
+        'next.lapsed': { actions: 'dropUpcoming', meta: { row: 'P32' } },
+        'tag.changed': {
+          actions: ['passToProfile', 'passToPlaces', 'passToPlugins', 'passToNext'],
+          meta: { row: 'P21' },
+        },
         'advert.due': { actions: 'passToPlayback', meta: { row: 'P06' } },
         'data.changed': {
           actions: [

@@ -11,6 +11,7 @@ import { playedTags, seekTime, timedTags } from '../../src/domain/tags.ts';
 import type { ListedVideo } from './load.machine.ts';
 import type { PanelsInput } from './panels.machine.ts';
 import type { PluginsInput } from './plugins.machine.ts';
+import type { NextInput } from './next.machine.ts';
 import type { LiveInput, PlaybackInput, TagsInput } from './player.events.ts';
 import type { SponsorsInput } from './sponsors.machine.ts';
 import type { LoadAnswer, PlayRequest, VendorStyle, Visitor } from './player.ports.ts';
@@ -61,6 +62,8 @@ export interface PlayerContext extends PlayerInput {
   repeats: boolean;
   /** The data are refreshed while the film is on show. */
   refreshes: boolean;
+  /** The next video of the list, granted and prepared. */
+  upcoming: PlayerContext | undefined;
 }
 
 export function beginPlayer(input: PlayerInput): PlayerContext {
@@ -84,6 +87,7 @@ export function beginPlayer(input: PlayerInput): PlayerContext {
     isOnline: true,
     repeats: false,
     refreshes: false,
+    upcoming: undefined,
   };
 }
 
@@ -133,6 +137,29 @@ const withRefused = (context: PlayerContext): PlayerContext => ({
   refused: [...context.refused, context.place],
   unseenSkips: context.unseenSkips + 1,
 });
+
+/** What is prepared while a video of a list plays: the one after it, unless the viewer saves data (decision 0161). */
+export function nextInput(context: PlayerContext): NextInput {
+  const { document, list, place, frugal } = context;
+  const tags = timedTags(document?.tags ?? [], { kind: 'film', offset: 0 });
+  return {
+    upcoming: hasNextVideo(context) && !frugal ? moved(context, 'next') : undefined,
+    last: playedTags(tags, list[place]?.tags ?? []).at(-1)?.id,
+  };
+}
+
+/** The video after one that was refused while it was prepared. */
+export const passedOver = (context: PlayerContext): PlayerContext => moved(withRefused(context), 'next');
+
+/** On to the video that was prepared; what the viewer has set meanwhile stays. */
+export function movedToUpcoming(context: PlayerContext): PlayerContext {
+  const next = moved(context, 'next');
+  const { upcoming } = context;
+  if (!upcoming) return next;
+  const { place, refused, loaded, document, grant, visitor, pageGroup } = upcoming;
+  const unseenSkips = context.unseenSkips + refused.length - context.refused.length;
+  return { ...next, place, refused, unseenSkips, loaded, document, grant, visitor, pageGroup };
+}
 
 /** A video of a list is refused, and another one is left. */
 export function canSkip(context: PlayerContext): boolean {

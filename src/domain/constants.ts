@@ -116,6 +116,8 @@ export const PARKING_RETRY_MS = 250;
 export const PARKING_PATIENCE_MS = 5_000;
 /** A scheduled start is looked at again at least this often: timers cannot be longer than 24 days. */
 export const SCHEDULE_CHECK_MAX_MS = 3_600_000;
+/** What was prepared of a list's next video is good for this long: half of what a grant's renewal leaves. Row P32. */
+export const PREPARED_LIFE_MS = 60_000;
 /** Share of its life after which a grant is renewed. Charts, recovery. */
 export const GRANT_RENEWAL_SHARE = 0.8;
 export const SEEK_STEPS_S = [1, 2, 3, 5, 10, 15] as const;

@@ -1,11 +1,14 @@
 /** Fills every port of the player's charts: the one place where charts and world meet. */
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
+import type { EventObject } from 'xstate';
 import { accessMachine } from '../../machines/player/access.machine.ts';
 import { advertMachine } from '../../machines/player/advert.machine.ts';
 import { bannerMachine } from '../../machines/player/banner.machine.ts';
 import { gateMachine } from '../../machines/player/gate.machine.ts';
 import { liveMachine } from '../../machines/player/live.machine.ts';
 import { loadMachine } from '../../machines/player/load.machine.ts';
+import type { MediaSource } from '../../machines/player/media.ports.ts';
+import { nextMachine } from '../../machines/player/next.machine.ts';
 import { playbackMachine } from '../../machines/player/playback.machine.ts';
 import { playerMachine } from '../../machines/player/player.machine.ts';
 import { pluginsMachine } from '../../machines/player/plugins.machine.ts';
@@ -54,6 +57,22 @@ export function composePlayer(settings: Settings, surface: MediaSurface, screen:
   const ask = createAsk({ services, analytics });
   const absolute = absoluteBy(services);
   const source = { ask, absolute, tagsUrl };
+  const load = loadMachine.provide({
+    actors: {
+      resolveTags: asking((input, signal) => askTagList(ask, input, signal)),
+      requestData: asking((input, signal) => requestDataFile(tagsUrl, absolute, input, signal)),
+      requestCopy: asking((input, signal) => requestDataFile(cdnUrl, absolute, input, signal)),
+    },
+  });
+  const access = accessMachine.provide({
+    actors: {
+      checkSession: asking((_, signal) => askSession(ask, signal)),
+      findPageGroup: asking((input, signal) => askPageGroup(ask, input, signal)),
+      checkReferer: asking((input, signal) => askReferer(ask, input, signal)),
+      checkMediaAccess: asking((input, signal) => askMediaAccess(ask, input, signal)),
+      checkPlayerAccess: asking((input, signal) => askPlayerAccess(ask, absolute, input, signal)),
+    },
+  });
   const readTime = fromPromise<ReturnType<MediaSurface['readTime']>, void>(() => Promise.resolve(surface.readTime()));
 
   return playerMachine.provide({
@@ -61,20 +80,15 @@ export function composePlayer(settings: Settings, surface: MediaSurface, screen:
       prepareEngine: asking(async ({ request }) => {
         if (request.type === 'video') preloadEngine(USUAL_FILM);
       }),
-      load: loadMachine.provide({
+      load,
+      access,
+      next: nextMachine.provide({
         actors: {
-          resolveTags: asking((input, signal) => askTagList(ask, input, signal)),
-          requestData: asking((input, signal) => requestDataFile(tagsUrl, absolute, input, signal)),
-          requestCopy: asking((input, signal) => requestDataFile(cdnUrl, absolute, input, signal)),
-        },
-      }),
-      access: accessMachine.provide({
-        actors: {
-          checkSession: asking((_, signal) => askSession(ask, signal)),
-          findPageGroup: asking((input, signal) => askPageGroup(ask, input, signal)),
-          checkReferer: asking((input, signal) => askReferer(ask, input, signal)),
-          checkMediaAccess: asking((input, signal) => askMediaAccess(ask, input, signal)),
-          checkPlayerAccess: asking((input, signal) => askPlayerAccess(ask, absolute, input, signal)),
+          load,
+          access,
+          prepareMedia: fromCallback<EventObject, { source: MediaSource | undefined }>(({ input: { source } }) =>
+            source ? surface.prepare(source) : undefined,
+          ),
         },
       }),
       gate: gateMachine.provide({

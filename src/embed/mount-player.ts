@@ -129,14 +129,14 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
   const handles = {
     clock: surface.clock,
     attachPicture(host: HTMLElement) {
-      host.append(video);
+      host.append(surface.video);
       const leave = surface.place.attach(host);
       return () => {
         leave();
-        video.remove();
+        surface.video.remove();
       };
     },
-    pictureSize: () => ({ width: video.videoWidth, height: video.videoHeight }),
+    pictureSize: () => ({ width: surface.video.videoWidth, height: surface.video.videoHeight }),
     attachScreen: screen.attachScreen,
     flags: settings.flags,
     library: settings.site,

@@ -11,7 +11,8 @@ export interface FramePlace {
   show: (element: HTMLElement) => () => void;
 }
 
-export function createFramePlace(video: HTMLVideoElement): FramePlace {
+/** @param element the media element that has the picture now */
+export function createFramePlace(element: () => HTMLVideoElement): FramePlace {
   let host: HTMLElement | undefined;
   let shown: HTMLElement | undefined;
 
@@ -30,15 +31,16 @@ export function createFramePlace(video: HTMLVideoElement): FramePlace {
         host = undefined;
       };
     },
-    show(element) {
+    show(instead) {
+      const video = element();
       shown?.remove();
-      shown = element;
+      shown = instead;
       video.hidden = true;
       video.style.display = 'none';
       put();
       return () => {
-        element.remove();
-        if (shown !== element) return;
+        instead.remove();
+        if (shown !== instead) return;
         shown = undefined;
         video.hidden = false;
         video.style.removeProperty('display');

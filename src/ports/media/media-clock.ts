@@ -16,6 +16,8 @@ const MOVES = [
 ] as const;
 
 export interface MediaClock extends PlayerClock {
+  /** Another element has taken this one's place. */
+  follow: (video: HTMLVideoElement) => void;
   /** Looks at the element now and tells who listens where something has changed. */
   refresh: () => void;
   destroy: () => void;
@@ -30,9 +32,10 @@ const isSame = (a: ClockReading, b: ClockReading): boolean =>
   a.at === b.at;
 
 /** @param look takes a reading; undefined while nothing is loaded */
-export function createMediaClock(video: HTMLVideoElement, look: () => ClockReading | undefined): MediaClock {
+export function createMediaClock(start: HTMLVideoElement, look: () => ClockReading | undefined): MediaClock {
   const listeners = new Set<() => void>();
-  const listening = new AbortController();
+  let listening = new AbortController();
+  let video = start;
   let reading = STOPPED_CLOCK;
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -53,11 +56,19 @@ export function createMediaClock(video: HTMLVideoElement, look: () => ClockReadi
     }
   }
 
-  for (const event of MOVES) video.addEventListener(event, refresh, { signal: listening.signal });
-  for (const event of ['play', 'playing', 'pause', 'ended', 'emptied'])
-    video.addEventListener(event, keepTime, { signal: listening.signal });
+  function follow(next: HTMLVideoElement): void {
+    listening.abort();
+    listening = new AbortController();
+    video = next;
+    for (const event of MOVES) video.addEventListener(event, refresh, { signal: listening.signal });
+    for (const event of ['play', 'playing', 'pause', 'ended', 'emptied'])
+      video.addEventListener(event, keepTime, { signal: listening.signal });
+    keepTime();
+  }
+  follow(start);
 
   return {
+    follow,
     subscribe(onChange) {
       listeners.add(onChange);
       keepTime();

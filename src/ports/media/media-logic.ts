@@ -20,6 +20,7 @@ import { loadEngine } from './engines.ts';
 import { playFramed } from './frames/framed.ts';
 import type { FrameOptions } from './frames/framed.ts';
 import { paintsAhead } from './frame-watch.ts';
+import type { EngineEar } from './standby.ts';
 import type { MediaSurface } from './surface.ts';
 
 /** A seek that aims at the very end would end the film at once: it stops this short of it. */
@@ -45,9 +46,15 @@ export function createMediaLogic(
   options: FrameOptions = {},
 ): CallbackActorLogic<MediaCommand, MediaSource> {
   return fromCallback<MediaCommand, MediaSource>(({ input: source, sendBack, receive }) => {
-    const { video, frames } = surface;
     const tell = (notification: MediaNotification): void => sendBack(notification);
     if (isPage(source.url)) return playFramed(surface, source, tell, receive, options);
+    const prepared = surface.take(source);
+    const { video, frames } = surface;
+    video.volume = source.volume / 100;
+    video.muted = source.muted;
+    video.defaultPlaybackRate = source.rate;
+    // Its decoder starts while the charts and the views go over to it; `play` below hears what the browser says to that.
+    if (prepared && source.autoplay) video.play().catch(() => undefined);
     const isLive = source.kind === 'live';
     const listening = new AbortController();
     const { signal } = listening;
@@ -189,6 +196,14 @@ export function createMediaLogic(
       quality = undefined;
     }
 
+    /** @param mine number of the load that the engine serves: an older one is heard no more */
+    const earOf = (mine: number): EngineEar => ({
+      sign,
+      onQualities: () => isReady && tellReady(),
+      onFatal: (status) =>
+        mine === loads && tell(status === undefined ? { type: 'media.fatal' } : { type: 'media.fatal', status }),
+    });
+
     async function open(startAt: Seconds | undefined, startAtWall: EpochMs | undefined): Promise<void> {
       loads += 1;
       const mine = loads;
@@ -207,10 +222,7 @@ export function createMediaLogic(
         source,
         startAt: target ?? opening,
         startAtWall,
-        sign,
-        onQualities: () => isReady && tellReady(),
-        onFatal: (status) =>
-          mine === loads && tell(status === undefined ? { type: 'media.fatal' } : { type: 'media.fatal', status }),
+        ...earOf(mine),
       });
     }
 
@@ -237,13 +249,15 @@ export function createMediaLogic(
       video.addEventListener(type, listener, { signal });
     }
 
-    on('loadedmetadata', () => {
+    function begin(): void {
       isReady = true;
       tellReady();
       // The engine begins at its start; a seek asked for meanwhile is newer.
       if (seek > 0 && target !== undefined && Math.abs(video.currentTime - target) > BEFORE_END_S) seekTo(target);
       if (wantsPlay) play();
-    });
+    }
+
+    on('loadedmetadata', begin);
     on('loadeddata', () => {
       opening = undefined;
       // A load that begins where it is to begin has no seek of its own to answer with.
@@ -362,10 +376,14 @@ export function createMediaLogic(
       }
     });
 
-    video.volume = source.volume / 100;
-    video.muted = source.muted;
-    video.defaultPlaybackRate = source.rate;
-    void open(source.startAt, source.startAtWall);
+    if (prepared) {
+      engine = prepared.hand(earOf(loads));
+      if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) opening = source.startAt;
+      // The chart hears nothing before it has finished opening the source.
+      queueMicrotask(() => {
+        if (!signal.aborted && !isReady && video.readyState >= HTMLMediaElement.HAVE_METADATA) begin();
+      });
+    } else void open(source.startAt, source.startAtWall);
 
     return () => {
       listening.abort();

@@ -1,5 +1,6 @@
 import { playerMachine } from '../../../machines/player/player.machine.ts';
-import type { PlayerInput } from '../../../machines/player/player.rules.ts';
+import { beginPlayer, moved } from '../../../machines/player/player.rules.ts';
+import type { PlayerContext, PlayerInput } from '../../../machines/player/player.rules.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Told } from '../../../tools/paths/types.ts';
 import { NOW, request, stub, user, whole } from './documents.ts';
@@ -25,6 +26,26 @@ const input = (changes: Partial<PlayerInput> = {}): PlayerInput => ({
   ...changes,
 });
 const listInput = input({ request: request({ id: undefined, tags: ['t2', 't1'], preRoll: 3 }) });
+
+/** The next video, as it is told to be ready. */
+const prepared = (context: PlayerContext): PlayerContext => ({
+  ...moved(context, 'next'),
+  loaded: { document: whole({ id: 'v2' }), at: NOW },
+  document: whole({ id: 'v2' }),
+});
+const ready = (change: object) => ({
+  from: 'next',
+  event: {
+    type: 'next.granted',
+    upcoming: {
+      ...beginPlayer(listInput),
+      place: 1,
+      loaded: { document: whole({ id: 'v2' }), at: NOW },
+      document: whole({ id: 'v2' }),
+      ...change,
+    },
+  },
+});
 
 const loaded = (document: typeof film | ReturnType<typeof stub>, list: typeof videos = []) =>
   ({ done: 'load', output: { kind: 'loaded', answer: { document, at: NOW }, list } }) as const;
@@ -135,6 +156,8 @@ export default definePaths(playerMachine, {
     'tags.seek': [],
     'tags.exhausted': [],
     'tags.beyond': [],
+    'next.granted': [],
+    'next.lapsed': [],
     'tag.changed': [],
     'advert.due': [],
     'plugins.want': [{ plugin: 'talk' }],
@@ -200,6 +223,13 @@ export default definePaths(playerMachine, {
     },
     results: { emits: [{ type: 'scores.chosen', video: 'v1', shown: true }] },
     plugins: {},
+    next: {
+      emits: [
+        ({ context }: { context: PlayerContext }) =>
+          context.list.length > context.place + 1 ? { type: 'next.granted', upcoming: prepared(context) } : undefined,
+        { type: 'next.lapsed' },
+      ],
+    },
   },
   endless: {
     engine: 'its code is asked for ahead; it ends with loading, which has a deadline',
@@ -219,6 +249,7 @@ export default definePaths(playerMachine, {
     profile: 'it lasts as long as the film',
     results: 'they last as long as the film',
     plugins: 'they last as long as the film',
+    next: 'its requests have deadlines; else it waits as long as the film lasts',
   },
   pinned: [
     {
@@ -334,6 +365,63 @@ export default definePaths(playerMachine, {
       ends: { opening: 'loading' },
       check: ({ context }) => {
         if (context.place !== 0 || context.entry !== 'last') throw new Error(JSON.stringify(context));
+      },
+    },
+    {
+      name: "[P32] a next video that was prepared takes this one's place at once, and keeps what the viewer has set",
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        ready({ volume: 100 }),
+        { from: 'playback', event: { type: 'playback.volume', volume: 40, muted: false } },
+        { from: 'tags', event: { type: 'tags.exhausted' } },
+      ],
+      ends: 'ready',
+      check: ({ context }, told) => {
+        const { place, entry, document, volume, upcoming, unseenSkips } = context;
+        if (place !== 1 || entry !== 'first' || document?.video.id !== 'v2') throw new Error(JSON.stringify(context));
+        if (volume !== 40 || upcoming !== undefined || unseenSkips !== 0) throw new Error(JSON.stringify(context));
+        emitted(told, 'player.ready', 'player.volume', 'player.ready');
+      },
+    },
+    {
+      name: '[P32] beyond the last tag comes the prepared video at once',
+      input: listInput,
+      steps: [loaded(film, videos), granted(), ready({}), { from: 'tags', event: { type: 'tags.beyond', to: 'next' } }],
+      ends: 'ready',
+      check: ({ context }) => {
+        if (context.place !== 1) throw new Error(String(context.place));
+      },
+    },
+    {
+      name: '[P32] what was passed over while the next video was prepared is told at the change',
+      input: listInput,
+      steps: [
+        loaded(film, [...videos, { id: 'v3', tags: ['t1'] }]),
+        granted(),
+        ready({ place: 2, refused: [1] }),
+        { from: 'playback', event: { type: 'playback.finished' } },
+      ],
+      ends: 'ready',
+      check: ({ context }) => {
+        if (context.place !== 2 || context.unseenSkips !== 1) throw new Error(JSON.stringify(context));
+      },
+    },
+    {
+      name: '[P32] who goes back is not taken to the prepared video, and who repeats a tag stays',
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        ready({}),
+        { send: { type: 'tag.repeat', on: true } },
+        { from: 'playback', event: { type: 'playback.finished' } },
+        { from: 'tags', event: { type: 'tags.beyond', to: 'previous' } },
+      ],
+      ends: 'ready',
+      check: ({ context }) => {
+        if (context.place !== 0) throw new Error(String(context.place));
       },
     },
     {

@@ -1,0 +1,147 @@
+/** A list of tags across videos: from the library to the player, and from film to film without a gap. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { gapsOf, watchPresented } from './support/changes.ts';
+import { expectFramesToMove } from './support/frames.ts';
+import { startListHost, tagOf } from './support/list-host.ts';
+import type { ListedFilm, ListHost } from './support/list-host.ts';
+
+const RUN: readonly ListedFilm[] = [
+  { id: '11', film: 'slalom-run', tag: 'Eskimo roll at the first gate' },
+  { id: '12', film: 'gate-25', tag: 'Eskimo roll at the second gate' },
+  { id: '13', film: 'polo-attack', tag: 'Eskimo roll told to nobody', changes: { expiration_date: '2020-01-01' } },
+  { id: '14', film: 'sprint-bank', tag: 'Eskimo roll at the third gate' },
+];
+const MANY: readonly ListedFilm[] = [
+  'slalom-run',
+  'gate-25',
+  'sprint-bank',
+  'gate-50',
+  'slalom-run',
+  'polo-attack',
+  'sprint-above',
+  'gate-25',
+].map((film, index) => ({ id: String(31 + index), film, tag: `Moment ${index + 1}` }));
+
+/** A search does not find what has expired; an address may still name it. */
+const FOUND = 3;
+
+let host: ListHost;
+test.beforeAll(async () => {
+  host = await startListHost([...RUN, ...MANY]);
+});
+test.afterAll(() => host.stop());
+
+const listOf = (films: readonly ListedFilm[], more = ''): string =>
+  `${host.address}/play?tags=${films.map(tagOf).join(',')}&pre-roll=0${more}`;
+
+const headline = (page: Page) => page.getByRole('region', { name: 'Now playing' });
+
+async function expectTag(page: Page, words: string, place: string): Promise<void> {
+  await expect(headline(page)).toContainText(words);
+  await expect(headline(page)).toContainText(place);
+}
+
+test('[L14] [P32] Watch all leads from the search through all its tags, and Back to the search', async ({ page }) => {
+  await page.goto(`${host.address}/?element-type=Tag`);
+  await page.getByRole('combobox', { name: 'Search' }).fill('Eskimo roll');
+  await page.getByRole('combobox', { name: 'Search' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(FOUND);
+  await page.getByRole('button', { name: 'Watch all' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Play all tags' });
+  await dialog.getByLabel('Post-roll').selectOption('2');
+  await dialog.getByRole('button', { name: 'GO' }).click();
+  await expect(page).toHaveURL(/\/play\?.*tags=.*post-roll=2/);
+  await expectFramesToMove(page);
+  await expect(headline(page)).toContainText('Eskimo roll');
+  await expect(headline(page)).toContainText(`1 of ${FOUND}`);
+  // By itself, to the last one.
+  await expect(headline(page).getByRole('button', { name: 'Next tag' })).toHaveAttribute('aria-disabled', 'true', {
+    timeout: 20_000,
+  });
+  await expect(headline(page)).toContainText(`${FOUND} of ${FOUND}`);
+  await page.goBack();
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(FOUND);
+});
+
+test('[P32] next and previous cross the films of a list, with the place in it', async ({ page }) => {
+  await page.goto(listOf(RUN));
+  const next = headline(page).getByRole('button', { name: 'Next tag' });
+  const previous = headline(page).getByRole('button', { name: 'Previous tag' });
+  await expectTag(page, 'first gate', '1 of 4');
+  await expect(previous).toHaveAttribute('aria-disabled', 'true');
+  await expectFramesToMove(page);
+  await next.click();
+  await expectTag(page, 'second gate', '2 of 4');
+  await expectFramesToMove(page);
+  await next.click();
+  await expectTag(page, 'third gate', '4 of 4');
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await expectFramesToMove(page);
+  const notice = page.getByText('1 video cannot be watched and was skipped.');
+  await expect(notice).toBeVisible();
+  await previous.click();
+  await expectTag(page, 'second gate', '2 of 4');
+  await expectFramesToMove(page);
+});
+
+test('[P32] a repeated tag is played again, and its film is not left', async ({ page }) => {
+  await page.goto(listOf(RUN.slice(0, 2), '&post-roll=5'));
+  await expectTag(page, 'first gate', '1 of 2');
+  await headline(page).getByRole('button', { name: 'Repeat' }).click();
+  const time = () => page.locator('video').evaluate((film) => (film as HTMLVideoElement).currentTime);
+  // Twice back to the tag's beginning: it has been played to its end in between.
+  for (let round = 0; round < 2; round += 1) {
+    await expect.poll(time, { intervals: [50], timeout: 20_000 }).toBeGreaterThan(8);
+    await expect.poll(time, { intervals: [50], timeout: 15_000 }).toBeLessThan(6);
+  }
+  await expectTag(page, 'first gate', '1 of 2');
+  await headline(page).getByRole('button', { name: 'Repeat' }).click();
+  await expect(headline(page)).toContainText('second gate', { timeout: 20_000 });
+});
+
+test('[P32] a film that may not be watched is never asked for, though its turn is prepared', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(listOf(RUN.slice(1), '&post-roll=2'));
+  await expectTag(page, 'third gate', '3 of 3');
+  await expectFramesToMove(page);
+  expect(asked.some((path) => path.includes('/sprint-bank/'))).toBe(true);
+  expect(asked.filter((path) => path.includes('/polo-attack/') && /\.(m3u8|mp4|m4s)$/.test(path))).toEqual([]);
+});
+
+test('[P32] the next film is prepared while this one plays, and not where the viewer saves data', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(listOf(RUN.slice(0, 2)));
+  await expectTag(page, 'first gate', '1 of 2');
+  await expect.poll(() => asked.some((path) => /\/gate-25\/.*\.mp4$/.test(path))).toBe(true);
+  await expectTag(page, 'first gate', '1 of 2');
+  expect(await page.locator('video').count(), 'one picture in the page').toBe(1);
+
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'connection', {
+      get: () => Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' }),
+    });
+  });
+  await page.reload();
+  await expectTag(page, 'first gate', '1 of 2');
+  asked.length = 0;
+  await expectFramesToMove(page);
+  const here = await page.locator('video').evaluate((film) => (film as HTMLVideoElement).currentTime);
+  await expect
+    .poll(() => page.locator('video').evaluate((film) => (film as HTMLVideoElement).currentTime), { timeout: 15_000 })
+    .toBeGreaterThan(here + 2);
+  expect(asked.filter((path) => path.includes('/gate-25/'))).toEqual([]);
+});
+
+test('[P32] every film of a list is played by an element that was prepared for it', async ({ page }) => {
+  await watchPresented(page);
+  await page.goto(listOf(MANY, '&post-roll=2'));
+  await expect(headline(page)).toContainText('Moment 8', { timeout: 50_000 });
+  await expect.poll(async () => (await gapsOf(page)).length).toBe(MANY.length - 1);
+  // How long each change takes is the benchmark's to say.
+  const elements = await page.evaluate(() => new Set(window.presented.map(({ element }) => element)).size);
+  expect(elements).toBe(MANY.length);
+  expect(await page.locator('video').count()).toBe(1);
+});

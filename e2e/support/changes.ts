@@ -1,0 +1,52 @@
+/** How long the picture stands, or is black, when a list goes from one film to the next. */
+import type { Page } from 'playwright';
+
+/** A frame that the compositor was given of a film in the page that plays. */
+interface Presented {
+  /** Which element, in the order in which they first played. */
+  element: number;
+  /** Which film it has then: a name that changes with each source. */
+  source: string;
+  /** When the browser gave it to the compositor, by `performance.now()`, ms. */
+  at: number;
+}
+
+declare global {
+  interface Window {
+    presented: Presented[];
+  }
+}
+
+/** Before the page's own scripts: every element that plays tells its frames. */
+export async function watchPresented(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.presented = [];
+    const known: HTMLMediaElement[] = [];
+    // oxlint-disable-next-line typescript/unbound-method -- called on the element that it belongs to
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function (this: HTMLVideoElement) {
+      if (!known.includes(this)) {
+        const element = known.push(this) - 1;
+        const tell = (_: number, { presentationTime }: VideoFrameCallbackMetadata): void => {
+          if (this.isConnected && !this.paused && !this.seeking)
+            window.presented.push({ element, source: this.currentSrc, at: presentationTime });
+          this.requestVideoFrameCallback(tell);
+        };
+        this.requestVideoFrameCallback(tell);
+      }
+      return play.call(this);
+    };
+  });
+}
+
+/** Of each change of film so far: ms from the last frame of the one to the first moving frame of the other. */
+export async function gapsOf(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    window.presented.flatMap((frame, index, all) => {
+      const before = all[index - 1];
+      return before && (before.source !== frame.source || before.element !== frame.element)
+        ? [frame.at - before.at]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+/** A host of its own for lists of tags: films that the test names, each with one tag, on real streams. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../server/config.ts';
+import { start } from '../../server/http/start.ts';
+import type { StoredMedium } from '../../server/store/types.ts';
+import { aMedium, aTag, GROUP } from '../../tests/server/store-library.ts';
+
+export interface ListedFilm {
+  id: string;
+  /** A film of the samples. */
+  film: string;
+  /** Words of its tag. */
+  tag: string;
+  /** Of its tag. */
+  time?: string;
+  changes?: Partial<StoredMedium>;
+}
+
+export interface ListHost {
+  address: string;
+  stop: () => Promise<void>;
+}
+
+export const tagOf = ({ id }: Pick<ListedFilm, 'id'>): string => `${id}-tag`;
+
+export async function startListHost(films: readonly ListedFilm[]): Promise<ListHost> {
+  const folder = await mkdtemp(join(tmpdir(), 'ferryglide-list-'));
+  const started = await start(readConfig({ PORT: '0', FERRYGLIDE_DATA: join(folder, 'data') }), {
+    log: () => undefined,
+    async seed(store) {
+      await store.users.saveGroup({ id: GROUP, name: 'Group', storageHostId: 1, referers: [], signUp: false });
+      const { player } = aMedium({ id: '0' });
+      for (const { id, film, tag, time = '00:00:04', changes = {} } of films) {
+        const replay = player && { ...player, replay: `${film}/master.m3u8` };
+        await store.media.save(
+          aMedium({
+            id,
+            title: `Film ${id}`,
+            thumb: `${film}/thumb.jpg`,
+            ...(replay && { player: replay }),
+            ...changes,
+          }),
+        );
+        await store.tags.replace(id, [aTag({ id: tagOf({ id }), videoId: id, time, description: tag })]);
+      }
+      return [];
+    },
+  });
+  return {
+    address: started.address,
+    async stop() {
+      await started.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

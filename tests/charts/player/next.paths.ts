@@ -1,0 +1,168 @@
+import type { SnapshotFrom } from 'xstate';
+import { nextMachine } from '../../../machines/player/next.machine.ts';
+import { beginPlayer, moved } from '../../../machines/player/player.rules.ts';
+import type { PlayerContext } from '../../../machines/player/player.rules.ts';
+import { PREPARED_LIFE_MS } from '../../../src/domain/constants.ts';
+import type { DataDocument } from '../../../src/domain/data-document.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { Told } from '../../../tools/paths/types.ts';
+import { NOW, request, whole } from './documents.ts';
+
+type Snapshot = SnapshotFrom<typeof nextMachine>;
+
+const offline = new Error('offline');
+const anonymous = { kind: 'anonymous' } as const;
+const list = [
+  { id: 'v1', tags: ['t1'] },
+  { id: 'v2', tags: ['t2'] },
+  { id: 'v3', tags: ['t1'] },
+];
+const first: PlayerContext = {
+  ...beginPlayer({
+    request: request({ id: undefined, tags: ['t1', 't2'], preRoll: 3, autoplay: true }),
+    hasSession: false,
+    hasCookies: true,
+    volume: undefined,
+    muted: undefined,
+    frugal: false,
+  }),
+  list,
+  document: whole(),
+  visitor: anonymous,
+  pageGroup: 64,
+};
+const second = moved(first, 'next');
+
+function film(id: string, more: Partial<DataDocument['video']> = {}): DataDocument {
+  const document = whole({ id });
+  return { ...document, video: { ...document.video, replay_url: `/media/${id}/master.m3u8`, ...more } };
+}
+const loaded = {
+  done: 'load',
+  output: { kind: 'loaded', answer: { document: film('v2'), at: NOW }, list: [] },
+} as const;
+const granted = (document = film('v2')) =>
+  ({
+    done: 'access',
+    output: { kind: 'granted', document, grant: undefined, visitor: anonymous, pageGroup: 64 },
+  }) as const;
+const gated = {
+  done: 'access',
+  output: { kind: 'gate', gate: 'password', visitor: anonymous, pageGroup: 64 },
+} as const;
+const refused = (reason: string) => ({ done: 'access', output: { kind: 'refused', reason } }) as const;
+const tag = (id: string | undefined) => ({ send: { type: 'tag.changed', id } }) as const;
+const playing = { send: { type: 'playback.playing' } } as const;
+
+/** Access is judged when the document is there, and not before. */
+const judged =
+  <Output>(output: Output) =>
+  (snapshot: Snapshot): Output | undefined =>
+    snapshot.matches({ judging: 'checking' }) ? output : undefined;
+
+function expectTold(told: Told, ...types: string[]): void {
+  const all = told.parent.map(({ type }) => type);
+  if (String(all) !== String(types)) throw new Error(`told ${all.join(', ') || 'nothing'}`);
+}
+
+export default definePaths(nextMachine, {
+  name: 'next',
+  input: [
+    { upcoming: second, last: 't1' },
+    { upcoming: second, last: undefined },
+    { upcoming: undefined, last: 't1' },
+  ],
+  events: {
+    'tag.changed': [{ id: 't0' }, { id: 't1' }],
+    'playback.playing': [{}],
+  },
+  answers: {
+    load: { done: [loaded.output, { kind: 'failed' }], error: [offline] },
+    access: {
+      done: [granted().output, gated.output, refused('private').output, refused('checkFailed').output].map(judged),
+      error: [offline],
+    },
+    prepareMedia: {},
+  },
+  endless: {
+    load: 'each of its requests has a deadline',
+    access: 'each of its requests has a deadline',
+  },
+  explore: { contextKey: ({ upcoming, isLast, plays }) => [upcoming?.place, isLast, plays] },
+  unseen: [
+    {
+      state: '(root)',
+      reason: 'It works ahead of what is seen: that the change then has no gap is measured in e2e/play-all.spec.ts.',
+    },
+  ],
+  pinned: [
+    {
+      name: '[P32] nothing is asked for before the last tag of this video plays',
+      steps: [playing, tag('t0')],
+      ends: 'waiting',
+      check: (_, told) => expectTold(told),
+    },
+    {
+      name: '[P32] no media is asked for before access is granted',
+      steps: [playing, tag('t1'), loaded],
+      ends: { judging: 'checking' },
+      check: ({ children }, told) => {
+        if (children['prepareMedia']) throw new Error('its media are being prepared');
+        if (!told.children['access']?.some(({ type }) => type === 'access.document'))
+          throw new Error('nothing is judged');
+        expectTold(told);
+      },
+    },
+    {
+      name: '[P32] a granted video is prepared at its first listed tag less the pre-roll',
+      steps: [playing, tag('t1'), loaded, granted()],
+      ends: 'prepared',
+      check: ({ children, context }, told) => {
+        const { input } = (children['prepareMedia']?.getSnapshot() ?? {}) as { input?: { source?: unknown } };
+        const { url, startAt, kind } = (input?.source ?? {}) as Record<string, unknown>;
+        if (url !== '/media/v2/master.m3u8' || startAt !== 17 || kind !== 'replay')
+          throw new Error(JSON.stringify(input));
+        if (context.upcoming?.document?.video.id !== 'v2') throw new Error('the document is not kept');
+        expectTold(told, 'next.granted');
+      },
+    },
+    {
+      name: '[P32] a live stream is granted, and nothing of it prepared',
+      steps: [playing, tag('t1'), loaded, granted(film('v2', { replay_url: undefined, live_url: '/live.m3u8' }))],
+      ends: 'prepared',
+      check: ({ children }, told) => {
+        const { input } = (children['prepareMedia']?.getSnapshot() ?? {}) as { input?: { source?: unknown } };
+        if (input?.source !== undefined) throw new Error(JSON.stringify(input));
+        expectTold(told, 'next.granted');
+      },
+    },
+    {
+      name: '[P32] a video that is refused is passed over, and the one after it prepared',
+      steps: [playing, tag('t1'), loaded, refused('private'), loaded, granted(film('v3'))],
+      ends: 'prepared',
+      check: ({ context }) => {
+        const { place, refused: passed } = context.upcoming!;
+        if (place !== 2 || String(passed) !== '1') throw new Error(`${place}, ${String(passed)}`);
+      },
+    },
+    {
+      name: '[P32] where none is left after a refusal, the change itself meets it',
+      input: { upcoming: { ...second, list: list.slice(0, 2) }, last: 't1' },
+      steps: [playing, tag('t1'), loaded, refused('private')],
+      ends: 'left',
+      check: (_, told) => expectTold(told),
+    },
+    {
+      name: '[P32] a gate waits for the viewer, and is left to the change',
+      steps: [playing, tag('t1'), loaded, gated],
+      ends: 'left',
+      check: (_, told) => expectTold(told),
+    },
+    {
+      name: '[P33] what was granted a minute ago is judged anew',
+      steps: [playing, tag('t1'), loaded, granted(), { elapse: PREPARED_LIFE_MS }],
+      ends: { judging: 'loading' },
+      check: (_, told) => expectTold(told, 'next.granted', 'next.lapsed'),
+    },
+  ],
+});
