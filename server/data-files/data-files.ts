@@ -22,6 +22,8 @@ const FORMAT = 2;
 export interface DataFiles {
   /** Writes the file of a medium as it is now. Writes of one medium never overtake each other. */
   write: (id: MediaId) => Promise<void>;
+  /** The medium was saved with a new version: writes it, and lets nothing older be served. */
+  saved: (id: MediaId) => Promise<void>;
   /** The medium has changed, was deleted or came back: counts its version up, and writes its file or removes it. */
   changed: (id: MediaId) => Promise<void>;
   /** Writes whatever is missing or older than the store, and keeps what is not. */
@@ -113,14 +115,18 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
     return written;
   }
 
-  const changed = async (id: MediaId): Promise<void> => {
-    await store.media.touch(id);
+  const saved = async (id: MediaId): Promise<void> => {
     onChange(id);
     await enqueue(id);
+  };
+  const changed = async (id: MediaId): Promise<void> => {
+    await store.media.touch(id);
+    await saved(id);
   };
 
   return {
     write: enqueue,
+    saved,
     changed,
     async bringUpToDate() {
       const media = await store.media.findMany(await store.media.playableIds());

@@ -9,6 +9,7 @@ import { canDelete, canUseBin, canView } from '../policies/items.ts';
 import type { BinEntry, Store, StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import type { Host } from './host.ts';
+import { tellNeighbours } from './neighbours.ts';
 
 type Outcome =
   | { status: 'ok' | 'private' | 'empty' | 'disconnected' }
@@ -101,23 +102,7 @@ function shown(linked: readonly StoredMedium[], { viewer, now }: Call): { id: Me
 
 /** Its own data file goes or comes at once; those of films that link it follow. */
 async function tellChange({ kind, id, videoId }: Pick<BinEntry, 'kind' | 'id' | 'videoId'>, host: Host): Promise<void> {
-  const { store, dataFiles } = host;
-  await dataFiles.changed(kind === 'tag' && videoId !== undefined ? videoId : id);
+  await host.dataFiles.changed(kind === 'tag' && videoId !== undefined ? videoId : id);
   if (kind === 'tag') return;
-  void neighboursOf(id, store)
-    .then(async (ids) => {
-      for (const each of ids) await dataFiles.changed(each);
-    })
-    .catch((error: unknown) => host.log(`Data files beside ${id}: ${String(error)}`));
-}
-
-/** Films whose linkers list it: those of its collections, or the members of a collection itself. */
-async function neighboursOf(id: MediaId, store: Store): Promise<MediaId[]> {
-  const holding = await store.collections.holding(id);
-  const members = await Promise.all(
-    [id, ...holding.map((head) => head.id)].map((each) => store.collections.members(each)),
-  );
-  return [...new Set(members.flat().filter(({ player }) => player))]
-    .map((medium) => medium.id)
-    .filter((each) => each !== id);
+  tellNeighbours(id, host);
 }

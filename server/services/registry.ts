@@ -5,6 +5,7 @@ import { analyticsHandlers } from './analytics.ts';
 import type { Handlers } from './answer.ts';
 import { clipHandlers } from './clips.ts';
 import { deletingHandlers } from './deleting.ts';
+import { editHandlers } from './edit.ts';
 import { embeddingHandlers } from './embedding.ts';
 import { gateHandlers } from './gates.ts';
 import { libraryHandlers } from './library.ts';
@@ -31,4 +32,5 @@ export const answers: Handlers<Exclude<RequestName, (typeof NOT_YET)[number]>> =
   ...studioHandlers,
   ...talkHandlers,
   ...analyticsHandlers,
+  ...editHandlers,
 };

@@ -381,6 +381,12 @@ export interface TagStore {
   findMany(ids: readonly string[]): Promise<StoredTag[]>;
   /** Adds a tag or replaces the one of its id. */
   save(tag: StoredTag): Promise<void>;
+  /**
+   * Adds, replaces and removes tags of one medium, whose own words are written once after all of them.
+   *
+   * @returns false where an id belongs to another medium's tag: nothing is changed then
+   */
+  change(mediaId: MediaId, changes: { saved: readonly StoredTag[]; removed: readonly string[] }): Promise<boolean>;
   /** All tags of a medium at once. */
   replace(mediaId: MediaId, tags: readonly StoredTag[]): Promise<void>;
   remove(id: string): Promise<boolean>;

@@ -11,6 +11,7 @@ export type Controller =
   | 'iframe'
   | 'session-import'
   | 'auth'
+  | 'edit'
   | 'talk'
   | 'analytics';
 

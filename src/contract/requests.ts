@@ -18,6 +18,7 @@ import {
   getBin,
   restoreMedia,
 } from './deleting.ts';
+import { getEditedMedia, saveEditedMedia } from './edit.ts';
 import type { ReadAnswer, RequestDefinition, WrittenAnswer } from './envelope.ts';
 import { checkReferer } from './iframe.ts';
 import { checkMediaAccess } from './media.ts';
@@ -101,6 +102,8 @@ export const requests = {
   changePassword,
   getCountry,
   getAudience,
+  getEditedMedia,
+  saveEditedMedia,
   add: addEvent,
 } as const;
 

@@ -303,3 +303,16 @@ export const QR_PRODUCT_MARGIN = 1;
 export const QR_PRODUCT_QUALITY = 0.9;
 /** Ours: widest picture of a code, pixels; a poster needs no more, and a typing error takes no memory. */
 export const QR_PICTURE_MAX = 4_096;
+
+/* Edit pages */
+
+/** Tags changed in one save, most. Decided: one request's list, and under the host's longest body. */
+export const EDIT_TAGS_MAX = 500;
+/** Longest key of a key-protected medium, characters. Decided: as long as a password's field takes. */
+export const KEY_MAX_LENGTH = 200;
+/** Media of a collection or exercises of a test, most. Decided: as many as a data file's linkers read. */
+export const MEMBERS_MAX = 2_000;
+export const KEYWORDS_MAX = 50;
+/** A thumbnail is this wide at most, pixels, and its JPEG this long: twice a card's width on a sharp screen. Decided. */
+export const THUMBNAIL_WIDTH = 640;
+export const THUMBNAIL_BYTES_MAX = 90 * 1024;

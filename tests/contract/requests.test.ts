@@ -97,6 +97,7 @@ describe('the map of requests', () => {
       'openVote',
       'passwordEncryptedAccessControl',
       'restoreMedia',
+      'saveEditedMedia',
       'sendTalk',
       'signUp',
       'upvoteQuestion',

@@ -19,6 +19,9 @@ beforeAll(async () => {
       aMedium({ id: 'kept-exercise', type: 'Exercise', deleteable: false }),
       aMedium({ id: 'kept-test', type: 'Test', deleteable: false }),
       aMedium({ id: 'kept-clip', type: 'Clip', deleteable: false }),
+      aMedium({ id: 'fixed', editable: false }),
+      aMedium({ id: 'drill', type: 'Exercise' }),
+      aMedium({ id: 'exam', type: 'Test', members: ['drill'] }),
     ],
   });
   const { talk } = host.host.store;
@@ -52,6 +55,17 @@ const linked = ['disconnected', 'private', 'private', 'linked', 'private', 'link
 const kept = ['disconnected', 'private', 'private', 'private', 'private', 'private'];
 /** Who may play a private medium; a visitor without a name may not say anything either. */
 const insiders = ['private', 'ok', 'ok', 'ok', 'private', 'ok'];
+
+const edit = (mediaId: string, type: string) => ({ mediaId, types: [type] });
+/** From a version that there has never been: whoever may save is told what is there instead. */
+const saved = (mediaId: string) => ({ mediaId, version: 0, changes: { fields: {}, saved: [], removed: [] } });
+const late = (status: string): string => (status === 'ok' ? 'conflict' : status);
+const editors = ['disconnected', 'private', 'ok', 'ok', 'private', 'ok'];
+/** Others are not told that it is there. */
+const hiddenEditors = ['disconnected', 'private', 'ok', 'ok', 'empty', 'ok'];
+const hiddenSessionEditors = ['disconnected', 'empty', 'ok', 'ok', 'empty', 'ok'];
+/** Who may edit it hears that it is of another type. */
+const noneOf = (others: string): string[] => ['disconnected', others, 'empty', 'empty', others, 'empty'];
 
 /** Answers of anonymous; viewer, editor and admin of group 64; admin of group 71; user 1. */
 const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
@@ -216,6 +230,29 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
     { current: 'no', password: 'Eddy-Line-2026' },
     ['disconnected', 'wrong', 'wrong', 'wrong', 'wrong', 'wrong'],
   ],
+  ['getEditedMedia', 'a public video', edit('open', 'Video'), editors],
+  ['getEditedMedia', 'a private video', edit('secret', 'Video'), hiddenEditors],
+  ['getEditedMedia', 'a private session', edit('training', 'Session'), hiddenSessionEditors],
+  [
+    'getEditedMedia',
+    'a private video of group 71',
+    edit('theirs', 'Video'),
+    ['disconnected', 'empty', 'empty', 'empty', 'ok', 'ok'],
+  ],
+  ['getEditedMedia', 'what nobody may edit', edit('fixed', 'Video'), ['disconnected', ...six('private').slice(1)]],
+  ['getEditedMedia', 'audio', edit('commentary', 'Audio'), editors],
+  ['getEditedMedia', 'a photo', edit('photo', 'Photo'), editors],
+  ['getEditedMedia', 'a document', edit('book', 'Document'), editors],
+  ['getEditedMedia', 'a collection', edit('races', 'Collection'), editors],
+  ['getEditedMedia', 'an exercise', edit('drill', 'Exercise'), editors],
+  ['getEditedMedia', 'a test', edit('exam', 'Test'), editors],
+  ['getEditedMedia', 'a clip', edit('clip', 'Video'), ['disconnected', ...six('empty').slice(1)]],
+  ['getEditedMedia', 'a photo as a document', edit('photo', 'Document'), noneOf('private')],
+  ['saveEditedMedia', 'a public video', saved('open'), editors.map(late)],
+  ['saveEditedMedia', 'a private video', saved('secret'), hiddenEditors.map(late)],
+  ['saveEditedMedia', 'what nobody may edit', saved('fixed'), ['disconnected', ...six('private').slice(1)]],
+  ['saveEditedMedia', 'a collection', saved('races'), editors.map(late)],
+  ['saveEditedMedia', 'a test', saved('exam'), editors.map(late)],
 ];
 
 describe('everybody against every request', () => {

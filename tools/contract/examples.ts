@@ -1,6 +1,7 @@
 /** One request and its answer of each kind, as they travel: printed in the reference, parsed by the tests. */
 import type { RequestName, SentParams, Written } from '../../src/contract/requests.ts';
 import type { WrittenDocument, WrittenStub } from '../../src/contract/data-files.ts';
+import type { EditedMedium } from '../../src/domain/edit.ts';
 import type { WrittenTalkItem } from '../../src/contract/talk.ts';
 
 type Examples = { readonly [N in RequestName]: { readonly params: SentParams<N>; readonly answer: Written<N> } };
@@ -132,6 +133,32 @@ export const talkStreamExample = [
 export const tagDataExample = {
   tags: [{ category: 'Gates', frName: 'Portes', enName: 'Gates', colour: '#c2410c', image: '/media/vendor/gate.png' }],
 };
+
+const editedExample = {
+  id: '300',
+  type: 'Collection',
+  version: 4,
+  fields: {
+    title: 'Finals',
+    date: '2025-07-05',
+    time: '00:00:00',
+    description: 'The finals of the summer.',
+    keywords: ['finals'],
+    visibility: 'public',
+    publish: true,
+    validity_date: '',
+    expiration_date: '',
+    members: ['1012'],
+    evaluation_fr: '',
+    evaluation_en: '',
+    agregate: '',
+    temporality: '',
+  },
+  hasKey: false,
+  pathThumb: '/media/300/own-thumbnails/0f3a.jpg',
+  members: [{ id: '1012', type: 'Video', title: 'Slalom final, women K1' }],
+  tags: [],
+} satisfies EditedMedium;
 
 export const examples = {
   search: {
@@ -501,6 +528,15 @@ export const examples = {
       status: 'ok',
       data: { items: [{ ...questionExample, seq: 59, answered: true, answer: 'At three in the afternoon.' }] },
     },
+  },
+  getEditedMedia: { params: { mediaId: '300', types: ['Collection'] }, answer: { status: 'ok', data: editedExample } },
+  saveEditedMedia: {
+    params: {
+      mediaId: '300',
+      version: 3,
+      changes: { fields: { description: 'The finals of the summer.' }, saved: [], removed: [] },
+    },
+    answer: { status: 'ok', data: editedExample },
   },
   add: {
     params: {

@@ -89,6 +89,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     tags: {
       ...outer.tags,
       save: (tag) => transaction((within) => within.tags.save(tag)),
+      change: (id, changes) => transaction((within) => within.tags.change(id, changes)),
       replace: (id, tags) => transaction((within) => within.tags.replace(id, tags)),
       remove: (id) => transaction((within) => within.tags.remove(id)),
     },

@@ -86,6 +86,23 @@ export function tagStore(db: Db, reader: Db, known: KnownWords): TagStore {
       await indexFilm(db, known, tag.videoId);
     },
 
+    async change(mediaId, { saved, removed }) {
+      const ids = JSON.stringify([...saved.map((tag) => tag.id), ...removed]);
+      const { rows: before } = await sql<{ doc: number; id: string; medium_id: string }>`SELECT doc, id, medium_id
+        FROM tags WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(db);
+      if (before.some((tag) => tag.medium_id !== mediaId)) return false;
+      const docs = new Map(before.map((tag) => [tag.id, tag.doc]));
+      const gone = removed.flatMap((id) => docs.get(id) ?? []);
+      if (gone.length > 0) {
+        await unindex(db, 'tags', gone, await revisionOf(db));
+        await sql`DELETE FROM tags WHERE doc IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`.execute(db);
+      }
+      const film = await filmOf(db, mediaId);
+      for (const tag of saved) await write(db, known, { ...tag, videoId: mediaId }, docs.get(tag.id), film);
+      await indexFilm(db, known, mediaId);
+      return true;
+    },
+
     async replace(mediaId, tags) {
       const kept = new Set(tags.map((tag) => tag.id));
       const before = await db

@@ -1,0 +1,43 @@
+/**
+ * Thumbnails that people chose: JPEG files of the host's own folder, for the media folder may be read-only or shared.
+ *
+ * Browsers shrink and write them; what is not such a JPEG is refused, so that no decoder runs here and no other kind of file
+ * is ever kept. A name says its content: one that is there already is the same picture.
+ */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { THUMBNAIL_BYTES_MAX, THUMBNAIL_WIDTH } from '../../src/domain/constants.ts';
+import { writeWhole } from '../data-files/write.ts';
+import type { MediaId } from '../../src/domain/media.ts';
+import type { MediaRef } from '../store/types.ts';
+import { THUMBNAILS } from './place.ts';
+
+/** @returns undefined where it is no JPEG, or a larger one than a page makes */
+export function readThumbnail(base64: string): Buffer | undefined {
+  const bytes = Buffer.from(base64, 'base64');
+  const size = bytes.length <= THUMBNAIL_BYTES_MAX ? jpegSize(bytes) : undefined;
+  if (!size || size.width < 1 || size.height < 1) return undefined;
+  return size.width <= THUMBNAIL_WIDTH && size.height <= THUMBNAIL_WIDTH ? bytes : undefined;
+}
+
+export async function writeThumbnail(dataFolder: string, id: MediaId, bytes: Buffer): Promise<MediaRef> {
+  const name = createHash('sha256').update(id).update('\0').update(bytes).digest('hex').slice(0, 32);
+  const ref = `${THUMBNAILS}/${name}.jpg`;
+  await writeWhole(join(dataFolder, ref), bytes);
+  return ref;
+}
+
+/** Width and height by the first frame header; undefined for what is not a whole JPEG file. */
+function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
+  const isWhole =
+    bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9;
+  if (!isWhole) return undefined;
+  for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    if (bytes[at] !== 0xff) return undefined;
+    const marker = bytes[at + 1] ?? 0;
+    // Frame headers, without the tables that lie among their numbers.
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+  }
+  return undefined;
+}

@@ -1,0 +1,62 @@
+/** A medium as its edit page is given it; who asks was judged before. */
+import type { EditedMedium, EditedType, EditFields } from '../../src/domain/edit.ts';
+import { addressOf } from '../media/address.ts';
+import type { StoredMedium, StoredTag } from '../store/types.ts';
+
+interface EditedParts {
+  medium: StoredMedium & { type: EditedType };
+  tags: readonly StoredTag[];
+  /** Those that the asker may see, in order. */
+  members: readonly StoredMedium[];
+  /** Where its own addresses begin, open or signed. */
+  base: string;
+}
+
+export function presentEdited({ medium, tags, members, base }: EditedParts): EditedMedium {
+  const film = medium.player?.replay;
+  return {
+    id: medium.id,
+    type: medium.type,
+    version: medium.version,
+    fields: editFieldsOf(medium),
+    hasKey: medium.keyHash !== undefined,
+    pathThumb: medium.thumb && addressOf(medium.thumb, base),
+    film: film && addressOf(film, base),
+    members: members.map(({ id, type, title }) => ({ id, type, title })),
+    tags: [...tags],
+  };
+}
+
+export function editFieldsOf(medium: StoredMedium): EditFields {
+  return {
+    title: medium.title,
+    date: medium.date,
+    time: medium.time,
+    description: medium.description,
+    keywords: [...medium.keywords],
+    visibility: medium.visibility,
+    publish: medium.publish,
+    validity_date: medium.validity_date ?? '',
+    expiration_date: medium.expiration_date ?? '',
+    members: [...medium.members],
+    evaluation_fr: medium.evaluation_attribute?.frName ?? '',
+    evaluation_en: medium.evaluation_attribute?.enName ?? '',
+    agregate: medium.agregate ?? '',
+    temporality: medium.temporality ?? '',
+  };
+}
+
+/** The medium with these fields instead of its own. */
+export function withFields<M extends StoredMedium>(medium: M, fields: EditFields): M {
+  const { validity_date, expiration_date, evaluation_fr, evaluation_en, agregate, temporality, ...same } = fields;
+  return {
+    ...medium,
+    ...same,
+    validity_date: validity_date || undefined,
+    expiration_date: expiration_date || undefined,
+    evaluation_attribute: evaluation_fr || evaluation_en ? { frName: evaluation_fr, enName: evaluation_en } : undefined,
+    agregate: agregate || undefined,
+    temporality: temporality || undefined,
+    nbOfEx: medium.type === 'Test' ? fields.members.length : medium.nbOfEx,
+  };
+}

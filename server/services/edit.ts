@@ -1,0 +1,154 @@
+/** Requests of the edit pages. A save is one transaction: judged, compared with the version it began from, kept whole. */
+import type { Params } from '../../src/contract/requests.ts';
+import {
+  type EditChanges,
+  type EditedMedium,
+  EDITED_TYPES,
+  type EditedType,
+  type EditFields,
+  type EditProblem,
+  editProblems,
+  fieldsOf,
+  hasTags,
+  memberTypes,
+  withSome,
+} from '../../src/domain/edit.ts';
+import { readThumbnail, writeThumbnail } from '../media/thumbnails.ts';
+import { canEdit, canView } from '../policies/items.ts';
+import { editFieldsOf, presentEdited, withFields } from '../presenters/edited-medium.ts';
+import type { MediaRef, Store, StoredMedium } from '../store/types.ts';
+import type { Call, Handlers } from './answer.ts';
+import type { Host } from './host.ts';
+import { grantedBase } from './media-base.ts';
+import { tellNeighbours } from './neighbours.ts';
+import { hashPassword } from './passwords.ts';
+
+type Edited = StoredMedium & { type: EditedType };
+type Refused = { status: 'disconnected' | 'private' | 'empty' };
+
+/** What a save sends beside the changes themselves, made before the transaction: neither hash nor file waits in it. */
+interface Made {
+  keyHash: string | undefined;
+  thumb: MediaRef | undefined;
+}
+
+type Saved =
+  | Refused
+  | { status: 'invalid'; data: string }
+  | { status: 'ok'; before: Edited }
+  | { status: 'conflict'; before: Edited };
+
+export const editHandlers: Handlers<'getEditedMedia' | 'saveEditedMedia'> = {
+  async getEditedMedia({ mediaId, types }, call, host) {
+    const found = judged(await host.store.media.find(mediaId), call);
+    if ('status' in found) return found;
+    if (!types.includes(found.type)) return { status: 'empty' };
+    return { status: 'ok', data: await edited(found.id, call, host) };
+  },
+
+  async saveEditedMedia(params, call, host) {
+    const first = judged(await host.store.media.find(params.mediaId), call);
+    if ('status' in first) return first;
+    const picture = params.changes.picture === undefined ? undefined : readThumbnail(params.changes.picture);
+    if (params.changes.picture !== undefined && !picture) return { status: 'invalid', data: 'picture' };
+    const made: Made = {
+      keyHash: params.changes.key === undefined ? undefined : await hashPassword(params.changes.key),
+      thumb: picture && (await writeThumbnail(host.config.dataFolder, params.mediaId, picture)),
+    };
+    const saved = await host.store.transaction((store) => save(params, made, call, store));
+    if (!('before' in saved)) return saved;
+    if (saved.status === 'ok') await tellChange(saved.before, host);
+    const data = await edited(params.mediaId, call, host);
+    return saved.status === 'ok' ? { status: 'ok', data } : { status: 'conflict', data };
+  },
+};
+
+/** The medium, for who may edit it. Nobody in particular hears nothing of what is there. */
+function judged(medium: StoredMedium | undefined, { viewer, now }: Call): Edited | Refused {
+  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+  if (!medium || !isEdited(medium) || !canView(viewer, medium, now)) return { status: 'empty' };
+  return canEdit(viewer, medium) ? medium : { status: 'private' };
+}
+
+function isEdited(medium: StoredMedium): medium is Edited {
+  return (EDITED_TYPES as readonly string[]).includes(medium.type);
+}
+
+async function save(
+  { mediaId, version, changes }: Params<'saveEditedMedia'>,
+  { keyHash, thumb }: Made,
+  call: Call,
+  store: Store,
+): Promise<Saved> {
+  const before = judged(await store.media.find(mediaId), call);
+  if ('status' in before) return before;
+  if (before.version !== version) return { status: 'conflict', before };
+  const fields: EditFields = withSome(editFieldsOf(before), changes.fields);
+  const problem = problemOf(before, fields, changes) ?? (await memberProblem(before, fields, call, store));
+  if (problem !== undefined) return { status: 'invalid', data: problem };
+  const isOurs = await store.tags.change(mediaId, {
+    saved: changes.saved.map((tag) => ({ ...tag, videoId: mediaId })),
+    removed: changes.removed,
+  });
+  if (!isOurs) return { status: 'invalid', data: 'tags' };
+  await store.media.save({
+    ...withFields(before, fields),
+    version: version + 1,
+    keyHash: keyHash ?? before.keyHash,
+    thumb: thumb ?? before.thumb,
+  });
+  return { status: 'ok', before };
+}
+
+/** The page's own rules, and what no page sends. */
+function problemOf(medium: Edited, fields: EditFields, changes: EditChanges): EditProblem | string | undefined {
+  const known: ReadonlySet<string> = new Set(fieldsOf(medium.type));
+  const stray = Object.keys(changes.fields).find((field) => !known.has(field));
+  if (stray !== undefined) return stray;
+  const ids = [...changes.saved.map(({ id }) => id), ...changes.removed];
+  if (new Set(ids).size !== ids.length || (ids.length > 0 && !hasTags(medium.type))) return 'tags';
+  const [problem] = editProblems(
+    { type: medium.type, hasKey: medium.keyHash !== undefined },
+    {
+      fields,
+      key: changes.key ?? '',
+      picture: undefined,
+      tags: Object.fromEntries(changes.saved.map((tag) => [tag.id, tag])),
+    },
+  );
+  return problem;
+}
+
+/** Members that were there may stay, whatever they are; a new one is there, of a fitting type, and seen by who adds it. */
+async function memberProblem(
+  medium: Edited,
+  { members }: EditFields,
+  { viewer, now }: Call,
+  store: Store,
+): Promise<string | undefined> {
+  if (new Set(members).size !== members.length) return 'members';
+  const added = members.filter((id) => !medium.members.includes(id));
+  const found = await store.media.findMany(added);
+  const types = memberTypes(medium.type);
+  const fits = (each: StoredMedium) =>
+    types.includes(each.type) && each.groupId === medium.groupId && canView(viewer, each, now);
+  return found.length === added.length && found.every(fits) ? undefined : 'members';
+}
+
+async function edited(id: string, { viewer, now }: Call, host: Host): Promise<EditedMedium> {
+  const { store } = host;
+  const medium = await store.media.find(id);
+  if (!medium || !isEdited(medium)) throw new Error(`${id} has gone`);
+  const [tags, members, { base }] = await Promise.all([
+    hasTags(medium.type) ? store.tags.ofMedium(id) : [],
+    store.media.findMany(medium.members),
+    grantedBase(medium, host, now),
+  ]);
+  return presentEdited({ medium, tags, members: members.filter((each) => canView(viewer, each, now)), base });
+}
+
+/** Its own data file is there with the answer; those of films that link it follow. */
+async function tellChange(before: Edited, host: Host): Promise<void> {
+  await host.dataFiles.saved(before.id);
+  tellNeighbours(before.id, host, before.members);
+}

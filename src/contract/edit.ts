@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { EDIT_TAGS_MAX, KEY_MAX_LENGTH, KEYWORDS_MAX, MEMBERS_MAX, THUMBNAIL_BYTES_MAX } from '../domain/constants.ts';
+import { EDITED_TYPES, type EditChanges, type EditedMedium } from '../domain/edit.ts';
+import { VISIBILITIES } from '../domain/media.ts';
+import { defineRequest } from './envelope.ts';
+import { tag } from './fields.ts';
+import {
+  address,
+  count,
+  DESCRIPTION_MAX,
+  flag,
+  id,
+  listOf,
+  maybe,
+  mediaType,
+  shown,
+  text,
+  TITLE_MAX,
+  visibility,
+} from './primitives.ts';
+
+const type = v.picklist(EDITED_TYPES);
+const temporality = v.picklist(['', 'pre', 'post']);
+/** Most tags of a film that a page is given. */
+const TAGS_MAX = 100_000;
+
+const medium = v.object({
+  id,
+  type,
+  version: count,
+  fields: v.object({
+    title: shown(TITLE_MAX),
+    date: shown(40),
+    time: shown(20),
+    description: shown(DESCRIPTION_MAX),
+    keywords: listOf(shown(TITLE_MAX), KEYWORDS_MAX),
+    visibility,
+    publish: flag,
+    validity_date: shown(40),
+    expiration_date: shown(40),
+    members: listOf(id, MEMBERS_MAX),
+    evaluation_fr: shown(TITLE_MAX),
+    evaluation_en: shown(TITLE_MAX),
+    agregate: shown(TITLE_MAX),
+    temporality: v.fallback(temporality, ''),
+  }),
+  hasKey: flag,
+  pathThumb: maybe(address),
+  film: maybe(address),
+  members: listOf(v.object({ id, type: mediaType, title: v.fallback(shown(TITLE_MAX), '') }), MEMBERS_MAX),
+  tags: listOf(tag, TAGS_MAX),
+});
+
+type Reads<T> = { readonly '~types'?: { readonly output: T } | undefined };
+medium satisfies Reads<EditedMedium>;
+
+/** A tag as it is sent: nothing of it is cut, too long is refused. */
+const sentTag = v.object({
+  id,
+  type: text(100),
+  category: text(TITLE_MAX),
+  time: text(20),
+  replay: v.optional(id),
+  description: text(DESCRIPTION_MAX),
+  url: v.optional(text(2_000)),
+  score: v.optional(text(200)),
+  nation: v.optional(text(100)),
+  pub: v.optional(id),
+  num_page: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  videoId: id,
+  highlights: v.optional(v.boolean()),
+  isLiveResult: v.optional(v.boolean()),
+  at: v.optional(v.pipe(v.number(), v.finite())),
+});
+
+const changes = v.object({
+  fields: v.partial(
+    v.object({
+      title: v.pipe(text(TITLE_MAX), v.trim()),
+      date: text(10),
+      time: text(8),
+      description: text(DESCRIPTION_MAX),
+      keywords: v.pipe(v.array(v.pipe(text(TITLE_MAX), v.trim(), v.nonEmpty())), v.maxLength(KEYWORDS_MAX)),
+      visibility: v.picklist(VISIBILITIES),
+      publish: v.boolean(),
+      validity_date: text(40),
+      expiration_date: text(40),
+      members: v.pipe(v.array(id), v.maxLength(MEMBERS_MAX)),
+      evaluation_fr: text(TITLE_MAX),
+      evaluation_en: text(TITLE_MAX),
+      agregate: text(TITLE_MAX),
+      temporality,
+    }),
+  ),
+  key: v.optional(v.pipe(text(KEY_MAX_LENGTH), v.nonEmpty())),
+  /** Base64, a third longer than its bytes. */
+  picture: v.optional(v.pipe(text(Math.ceil(THUMBNAIL_BYTES_MAX / 3) * 4), v.nonEmpty(), v.base64())),
+  saved: v.pipe(v.array(sentTag), v.maxLength(EDIT_TAGS_MAX)),
+  removed: v.pipe(v.array(id), v.maxLength(EDIT_TAGS_MAX)),
+});
+changes satisfies Reads<EditChanges>;
+
+export const getEditedMedia = defineRequest({
+  name: 'getEditedMedia',
+  controller: 'edit',
+  method: 'GET',
+  purpose: 'A medium as its editors see it: every field, member and tag, and the version that a save begins from.',
+  params: v.object({ mediaId: id, types: v.pipe(v.array(type), v.minLength(1), v.maxLength(EDITED_TYPES.length)) }),
+  statuses: { ok: { data: medium }, private: {}, empty: {} },
+});
+
+/** All of it is kept, or nothing. */
+export const saveEditedMedia = defineRequest({
+  name: 'saveEditedMedia',
+  controller: 'edit',
+  method: 'POST',
+  purpose: 'Saves what was changed of a medium, if nobody has changed it since `version`.',
+  params: v.object({ mediaId: id, version: count, changes }),
+  statuses: {
+    ok: { data: medium },
+    /** Somebody else has saved since: what is there now. */
+    conflict: { data: medium },
+    /** By the rules of the page; the name of the first field that breaks one. */
+    invalid: { data: v.fallback(shown(100), '') },
+    private: {},
+    empty: {},
+  },
+});

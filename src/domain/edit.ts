@@ -1,0 +1,165 @@
+/**
+ * What a person may change of a medium on its edit page, and the rules of it that page and host judge by.
+ */
+import { EDIT_TAGS_MAX, KEY_MAX_LENGTH, NO_TIME } from './constants.ts';
+import { momentOf } from './access-dates.ts';
+import type { MediaId, MediaType, Visibility } from './media.ts';
+import type { Tag } from './tag.ts';
+import { parseTime } from './time.ts';
+
+/** Types that have an edit page (Library 2); a clip is edited by clipping, a tag with its film. */
+export const EDITED_TYPES = [
+  'Collection',
+  'Video',
+  'Session',
+  'Competition',
+  'Audio',
+  'Photo',
+  'Document',
+  'Exercise',
+  'Test',
+] as const satisfies readonly MediaType[];
+export type EditedType = (typeof EDITED_TYPES)[number];
+
+/** Texts are empty where nobody gave one. */
+export interface EditFields {
+  /** Name of an exercise or a test. */
+  title: string;
+  /** `yyyy-mm-dd` */
+  date: string;
+  /** `hh:mm:ss` */
+  time: string;
+  description: string;
+  keywords: string[];
+  visibility: Visibility;
+  publish: boolean;
+  /** ISO 8601. */
+  validity_date: string;
+  expiration_date: string;
+  /** Media of a collection, exercises of a test, in order. */
+  members: MediaId[];
+  /** What an exercise measures, how several measures become one, and when it is done. */
+  evaluation_fr: string;
+  evaluation_en: string;
+  agregate: string;
+  temporality: '' | 'pre' | 'post';
+}
+
+export type EditField = keyof EditFields;
+
+export interface MemberHead {
+  id: MediaId;
+  type: MediaType;
+  title: string;
+}
+
+/** A medium as its edit page is given it. */
+export interface EditedMedium {
+  id: MediaId;
+  type: EditedType;
+  /** A save names the version that it began from. */
+  version: number;
+  fields: EditFields;
+  /** A key opens it already; the key itself is never told. */
+  hasKey: boolean;
+  pathThumb?: string | undefined;
+  /** Where its film plays, to choose a moment of it. */
+  film?: string | undefined;
+  /** Of every id in `fields.members` that this person may see. */
+  members: MemberHead[];
+  tags: Tag[];
+}
+
+/** What a person has changed so far. */
+export interface Draft {
+  fields: EditFields;
+  /** A new key; empty leaves the one that is there. */
+  key: string;
+  /** A new thumbnail: JPEG, base64. */
+  picture: string | undefined;
+  /** Added and changed tags by id; null for a deleted one. */
+  tags: Readonly<Record<string, Tag | null>>;
+}
+
+export type SomeFields = { [K in EditField]?: EditFields[K] | undefined };
+
+/** What a save sends: only what was changed. */
+export interface EditChanges {
+  fields: SomeFields;
+  key?: string | undefined;
+  picture?: string | undefined;
+  saved: Tag[];
+  removed: string[];
+}
+
+const COMMON = ['title', 'date', 'time', 'description', 'keywords', 'visibility', 'publish'] as const;
+const DATES = ['validity_date', 'expiration_date'] as const;
+
+const FIELDS_OF: Readonly<Record<EditedType, readonly EditField[]>> = {
+  Collection: [...COMMON, ...DATES, 'members'],
+  Video: [...COMMON, ...DATES],
+  Session: [...COMMON, ...DATES],
+  Competition: [...COMMON, ...DATES],
+  Audio: [...COMMON, ...DATES],
+  Photo: [...COMMON, ...DATES],
+  Document: [...COMMON, ...DATES],
+  Exercise: [...COMMON, ...DATES, 'evaluation_en', 'evaluation_fr', 'agregate', 'temporality'],
+  Test: [...COMMON, ...DATES, 'members'],
+};
+
+/** The fields that a type has, in the order of the page. */
+export function fieldsOf(type: EditedType): readonly EditField[] {
+  return FIELDS_OF[type];
+}
+
+/** Media that a player plays have tags. */
+export function hasTags(type: EditedType): boolean {
+  return type === 'Video' || type === 'Session' || type === 'Competition' || type === 'Audio';
+}
+
+/** Types that a collection or a test may hold. */
+export function memberTypes(type: EditedType): readonly MediaType[] {
+  if (type === 'Test') return ['Exercise'];
+  return type === 'Collection' ? ['Video', 'Session', 'Competition', 'Audio', 'Photo', 'Clip', 'Document'] : [];
+}
+
+/** These fields, and the others as they were. */
+export function withSome(fields: EditFields, some: SomeFields): EditFields {
+  return { ...fields, ...Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) };
+}
+
+/** Why a draft cannot be saved; a key of the texts. */
+export type EditProblem = 'date' | 'time' | 'dates' | 'validity' | 'key' | 'tagTime' | 'tooManyTags';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
+/** A day of the calendar; the empty text is none. */
+export function isDay(text: string): boolean {
+  if (text === '') return true;
+  const at = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** What is wrong, in the order of the page; the host judges by the same rules. */
+export function editProblems(medium: Pick<EditedMedium, 'type' | 'hasKey'>, draft: Draft): EditProblem[] {
+  const { date, time, validity_date, expiration_date, visibility } = draft.fields;
+  const from = momentOf(validity_date);
+  const until = momentOf(expiration_date);
+  const isReadable = !Number.isNaN(from) && !Number.isNaN(until);
+  const found: readonly (EditProblem | false)[] = [
+    !isDay(date) && 'date',
+    !(time === '' || CLOCK.test(time)) && 'time',
+    !isReadable && 'validity',
+    isReadable && from !== undefined && until !== undefined && until < from && 'dates',
+    (draft.key.length > KEY_MAX_LENGTH || (visibility === 'key' && !medium.hasKey && draft.key.trim() === '')) && 'key',
+    Object.values(draft.tags).some((tag) => tag !== null && !isTagTime(tag.time)) && 'tagTime',
+    Object.keys(draft.tags).length > EDIT_TAGS_MAX && 'tooManyTags',
+  ];
+  return found.filter((problem) => problem !== false);
+}
+
+/** A time of the timeline, or the documents' mark of none. */
+export function isTagTime(text: string): boolean {
+  return text === NO_TIME || parseTime(text) !== undefined;
+}

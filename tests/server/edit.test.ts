@@ -1,0 +1,227 @@
+/** Edit pages: what they are given, what a save keeps, and two editors of one medium. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EditChanges, EditedMedium, EditedType } from '../../src/domain/edit.ts';
+import { EDIT_TAGS_MAX, THUMBNAIL_BYTES_MAX } from '../../src/domain/constants.ts';
+import { type Client, type RunningHost, startHost } from './harness.ts';
+import { aMedium, aTag } from './store-library.ts';
+import { KEY } from './tiny-library.ts';
+
+let host: RunningHost;
+let editor: Client;
+let nobody: Client;
+
+beforeAll(async () => {
+  host = await startHost({
+    also: [
+      aMedium({ id: 'drill', type: 'Exercise', title: 'Start', temporality: 'pre' }),
+      aMedium({ id: 'drill-2', type: 'Exercise', title: 'Gate' }),
+      aMedium({ id: 'exam', type: 'Test', title: 'Winter test', members: ['drill'], nbOfEx: 1 }),
+      aMedium({ id: 'bare', title: 'No tags yet' }),
+    ],
+  });
+  editor = await host.login('editor');
+  nobody = host.anonymous();
+});
+afterAll(() => host.stop());
+
+const NOTHING: EditChanges = { fields: {}, saved: [], removed: [] };
+
+async function read(mediaId: string, type: EditedType = 'Video'): Promise<EditedMedium> {
+  const answer = await editor.ask('getEditedMedia', { mediaId, types: [type] });
+  if (answer.status !== 'ok') throw new Error(answer.status);
+  return answer.data;
+}
+
+const save = (mediaId: string, version: number, changes: Partial<EditChanges>) =>
+  editor.ask('saveEditedMedia', { mediaId, version, changes: { ...NOTHING, ...changes } });
+
+const dataFile = async (id: string) => (await nobody.fetch(`/data/video/${id}.json`)).json() as Promise<WholeFile>;
+interface WholeFile {
+  version: number;
+  video: { title: string; pathThumb?: string };
+  tags: { id: string; description: string }[];
+}
+
+/** The start of a JPEG file with one frame header, and its end. */
+const jpeg = (width: number, height: number): Buffer =>
+  Buffer.from([
+    0xff,
+    0xd8,
+    0xff,
+    0xc0,
+    0,
+    11,
+    8,
+    height >> 8,
+    height & 255,
+    width >> 8,
+    width & 255,
+    1,
+    1,
+    0x11,
+    0,
+    0xff,
+    0xd9,
+  ]);
+
+describe('a save', () => {
+  it('[L16] [L17] keeps fields and tags, counts the version, and the data file says so at once', async () => {
+    const before = await read('open');
+    expect(before.fields.title).toBe('Open run');
+    const [first] = before.tags;
+    const answer = await save('open', before.version, {
+      fields: { title: 'The run', keywords: ['river', 'gate'] },
+      saved: [
+        { ...first!, description: 'The start of bib 7' },
+        { id: 'new-1', type: '', category: 'Gates', time: '00:00:07', description: 'Gate 2', videoId: 'open' },
+      ],
+      removed: ['t2'],
+    });
+    expect(answer).toMatchObject({ status: 'ok', data: { version: before.version + 1 } });
+    const file = await dataFile('open');
+    expect([file.version, file.video.title]).toEqual([before.version + 1, 'The run']);
+    expect(file.tags.map(({ id, description }) => [id, description])).toEqual([
+      ['t1', 'The start of bib 7'],
+      ['new-1', 'Gate 2'],
+    ]);
+    const found = await nobody.ask('search', { targetType: 'Tag', searchTagValue: 'Gate 2' });
+    expect(found).toMatchObject({ status: 'ok', data: { items: [{ id: 'new-1' }] } });
+  });
+
+  it('[L17] from an older version is answered with what is there now, and keeps nothing', async () => {
+    const before = await read('secret');
+    await save('secret', before.version, { fields: { title: 'First' } });
+    const second = await save('secret', before.version, { fields: { title: 'Second', description: 'lost?' } });
+    expect(second).toMatchObject({
+      status: 'conflict',
+      data: { version: before.version + 1, fields: { title: 'First', description: '' } },
+    });
+    expect((await read('secret')).fields.title).toBe('First');
+  });
+
+  it('[L17] of two at the same moment one is kept', async () => {
+    const { version } = await read('bare');
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => save('bare', version, { fields: { title: `By ${n}` } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual(['conflict', 'conflict', 'conflict', 'ok']);
+    expect((await read('bare')).version).toBe(version + 1);
+  });
+
+  it('[L17] of visibility takes the film out of public sight, and its data file becomes a stub', async () => {
+    const { version } = await read('bare');
+    expect((await save('bare', version, { fields: { visibility: 'key' } })).status).toBe('invalid');
+    expect((await save('bare', version, { fields: { visibility: 'key' }, key: KEY })).status).toBe('ok');
+    expect(await dataFile('bare')).toMatchObject({ stub: true, version: version + 1 });
+    const params = { mediaId: 'bare', mediaType: 'Video', password: KEY } as const;
+    expect((await nobody.ask('passwordEncryptedAccessControl', params)).status).toBe('ok');
+    const told = JSON.stringify(await read('bare'));
+    expect(told).not.toContain(KEY);
+    expect(told).not.toContain('argon2');
+  });
+
+  it('[L17] of members keeps their order, and takes what a collection may hold', async () => {
+    const before = await read('races', 'Collection');
+    expect(before.fields.members).toEqual(['open', 'secret', 'commentary']);
+    const members = ['photo', 'commentary', 'open'];
+    const answer = await save('races', before.version, { fields: { members } });
+    expect(answer).toMatchObject({ status: 'ok', data: { fields: { members } } });
+    for (const wrong of [['drill'], ['races'], ['theirs'], ['nowhere'], ['open', 'open']]) {
+      expect(await save('races', before.version + 1, { fields: { members: wrong } }), wrong.join()).toEqual({
+        status: 'invalid',
+        data: 'members',
+      });
+    }
+  });
+
+  it('[L33] of exercises counts them', async () => {
+    const { version } = await read('exam', 'Test');
+    expect((await save('exam', version, { fields: { members: ['drill-2', 'drill'] } })).status).toBe('ok');
+    expect((await host.host.store.media.find('exam'))?.nbOfEx).toBe(2);
+    const drill = await read('drill', 'Exercise');
+    const fields = { evaluation_en: 'Time', evaluation_fr: 'Temps', agregate: 'best', temporality: 'post' } as const;
+    expect(await save('drill', drill.version, { fields })).toMatchObject({ status: 'ok', data: { fields } });
+  });
+
+  it('[L17] of a thumbnail is shown from then on, and nothing but a small JPEG is taken', async () => {
+    const { version } = await read('open');
+    const picture = jpeg(640, 360).toString('base64');
+    const answer = await save('open', version, { picture });
+    if (answer.status !== 'ok') throw new Error(answer.status);
+    const path = answer.data.pathThumb ?? '';
+    const sent = await nobody.fetch(path);
+    expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(Buffer.from(await sent.arrayBuffer())).toEqual(jpeg(640, 360));
+    const file = path.split('/').at(-1) ?? '';
+    expect(existsSync(join(host.dataFolder, 'own-thumbnails', file))).toBe(true);
+    expect((await dataFile('open')).video.pathThumb).toBe(path);
+    for (const wrong of [
+      Buffer.from('<svg onload=alert(1)>'),
+      jpeg(641, 360),
+      jpeg(0, 0),
+      Buffer.concat([jpeg(640, 360), Buffer.from('<script>')]),
+      readFileSync(join(host.mediaFolder, 'photos/gate.jpg')),
+    ]) {
+      expect(await save('open', version + 1, { picture: wrong.toString('base64') })).toEqual({
+        status: 'invalid',
+        data: 'picture',
+      });
+    }
+    const long = Buffer.alloc(THUMBNAIL_BYTES_MAX + 3).toString('base64');
+    const changes = { ...NOTHING, picture: long };
+    expect((await editor.askRaw('saveEditedMedia', { mediaId: 'open', version, changes })).status).toBe(400);
+    for (const foreign of ['photo', 'secret', 'book'])
+      expect((await nobody.fetch(`/media/${foreign}/own-thumbnails/${file}`)).status).toBe(404);
+  });
+
+  it('[L16] takes no tag of another film, no field of another type, no date that is none', async () => {
+    const { version } = await read('open');
+    const theirs = aTag({ id: 't3', videoId: 'open', description: 'Taken' });
+    const wrongs: readonly [Partial<EditChanges>, string][] = [
+      [{ saved: [theirs] }, 'tags'],
+      [{ removed: ['t3'] }, 'tags'],
+      [{ saved: [{ ...theirs, id: 'x' }], removed: ['x'] }, 'tags'],
+      [{ saved: [{ ...theirs, id: 'x', time: 'noon' }] }, 'tagTime'],
+      [{ fields: { members: [] } }, 'members'],
+      [{ fields: { temporality: 'pre' } }, 'temporality'],
+      [{ fields: { date: '2026-02-30' } }, 'date'],
+      [{ fields: { time: '25:00:00' } }, 'time'],
+      [{ fields: { validity_date: 'soon' } }, 'validity'],
+      [{ fields: { validity_date: '2026-06-02', expiration_date: '2026-06-01' } }, 'dates'],
+    ];
+    for (const [changes, data] of wrongs)
+      expect(await save('open', version, changes), data).toEqual({ status: 'invalid', data });
+    expect((await read('open')).version).toBe(version);
+    expect((await host.host.store.tags.findMany(['t3']))[0]?.videoId).toBe('secret');
+    const photo = await read('photo', 'Photo');
+    expect((await save('photo', photo.version, { saved: [{ ...theirs, id: 'x' }] })).status).toBe('invalid');
+  });
+
+  it('[L16] refuses what is malformed, too long, or from another site', async () => {
+    const many = Array.from({ length: EDIT_TAGS_MAX + 1 }, (_, n) => aTag({ id: `m${n}`, videoId: 'open' }));
+    for (const changes of [
+      { ...NOTHING, saved: many },
+      { ...NOTHING, fields: { title: 'x'.repeat(501) } },
+      { ...NOTHING, fields: { visibility: 'everybody' } },
+      { ...NOTHING, key: '' },
+      { fields: {} },
+    ])
+      expect((await editor.askRaw('saveEditedMedia', { mediaId: 'open', version: 1, changes })).status).toBe(400);
+    const body = JSON.stringify({
+      request: 'saveEditedMedia',
+      params: { mediaId: 'open', version: 1, changes: NOTHING },
+    });
+    const headers = { 'content-type': 'application/json', origin: 'https://evil.example' };
+    expect((await editor.fetch('/services/edit', { method: 'POST', body, headers })).status).toBe(403);
+  });
+
+  it('[L16] keeps markup as the text that it is', async () => {
+    const { version } = await read('open');
+    const title = '<img src=x onerror=alert(1)>';
+    expect(await save('open', version, { fields: { title } })).toMatchObject({
+      status: 'ok',
+      data: { fields: { title } },
+    });
+    expect((await dataFile('open')).video.title).toBe(title);
+  });
+});
