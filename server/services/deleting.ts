@@ -6,7 +6,7 @@
 import { BIN_KEPT_MS } from '../../src/domain/constants.ts';
 import type { MediaId, MediaType } from '../../src/domain/media.ts';
 import { canDelete, canUseBin, canView } from '../policies/items.ts';
-import type { BinEntry, Store, StoredMedium } from '../store/types.ts';
+import type { BinEntry, StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import type { Host } from './host.ts';
 import { tellNeighbours } from './neighbours.ts';
