@@ -8,6 +8,7 @@ import { filtersMachine } from './filters.machine.ts';
 import type { Refinement } from './filters.machine.ts';
 import { itemActionsMachine } from './item-actions.machine.ts';
 import type { Known } from './item-actions.machine.ts';
+import type { ItemFact } from './item-flow.ts';
 import { copySearchAddress, leaveForLogin, preferences } from './library.ports.ts';
 import type { PreviewTarget, Screen } from './library.ports.ts';
 import { playAllMachine } from './play-all.machine.ts';
@@ -57,6 +58,7 @@ export type LibraryEvent =
   | { type: 'filters.applied'; change: Refinement }
   | { type: 'suggestion.chosen'; text: string }
   | { type: 'preview.opened'; mediaType: MediaType | undefined }
+  | ItemFact
   | { type: 'session.lost' };
 
 /**
@@ -124,6 +126,7 @@ export const libraryMachine = setup({
     refine: sendTo('search', (_, change: Refinement) => ({ type: 'search.refine', change })),
     typeSuggestion: sendTo('search', (_, text: string) => ({ type: 'keyword.type', text })),
     submit: sendTo('search', { type: 'search.submit' }),
+    passFact: sendTo('search', (_, fact: ItemFact) => fact),
     listClips: sendTo('search', { type: 'type.choose', mediaType: 'Clip' }),
   },
 }).createMachine({
@@ -160,6 +163,8 @@ export const libraryMachine = setup({
       meta: { row: 'L04' },
     },
     'filters.applied': { actions: { type: 'refine', params: ({ event }) => event.change }, meta: { row: 'L07' } },
+    'item.deleted': { actions: { type: 'passFact', params: ({ event }) => event }, meta: { row: 'L18' } },
+    'item.restored': { actions: { type: 'passFact', params: ({ event }) => event }, meta: { row: 'L18' } },
   },
   states: {
     overlay: {
@@ -249,6 +254,11 @@ export const libraryMachine = setup({
               guard: { type: 'isClipLink', params: ({ event }) => event.mediaType },
               actions: 'listClips',
               meta: { row: 'L03' },
+            },
+            'item.deleted': {
+              target: 'closed',
+              actions: { type: 'passFact', params: ({ event }) => event },
+              meta: { row: 'L18' },
             },
           },
         },

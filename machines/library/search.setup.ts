@@ -5,8 +5,9 @@ import { keywordProblem } from '../../src/domain/keyword.ts';
 import type { SelectableType } from '../../src/domain/permissions.ts';
 import { keepsItsAddress } from '../../src/domain/search-address.ts';
 import type { SearchAddress } from '../../src/domain/search-address.ts';
-import type { SearchQuery, ViewMode } from '../../src/domain/search.ts';
+import type { ResultItem, SearchQuery, ViewMode } from '../../src/domain/search.ts';
 import type { Sort } from '../../src/domain/sort-options.ts';
+import type { ItemFact } from './item-flow.ts';
 import { address, checkPermissions, searchMedia } from './library.ports.ts';
 import type { AddressFact, PermissionsAnswer, Place, Screen, SearchAnswer, SearchAsk } from './library.ports.ts';
 import { resultsStore } from './results.ts';
@@ -38,6 +39,8 @@ export type SearchEvent =
   | { type: 'screen.change'; screen: Screen }
   /** The list was scrolled, or a result is about to be opened. */
   | { type: 'place.move'; scroll: number; focus?: string | undefined }
+  /** An item was deleted, or brought back. */
+  | ItemFact
   /** Typing has paused. */
   | { type: 'keyword.settled' }
   | AddressFact;
@@ -99,6 +102,11 @@ export const searchSetup = setup({
       loaded: context.loaded + pageOf(answer).items.length,
       total: pageOf(answer).total,
     })),
+    remove: sendTo('results', (_, item: ResultItem) => ({ type: 'results.remove', item })),
+    restore: sendTo('results', (_, item: ResultItem) => ({ type: 'results.restore', item })),
+    /** The next page begins after what is still there. */
+    countLess: assign(({ context }) => ({ loaded: context.loaded - 1, total: context.total - 1 })),
+    countMore: assign(({ context }) => ({ loaded: context.loaded + 1, total: context.total + 1 })),
     clearResults: sendTo('results', { type: 'results.clear' }),
     append: sendTo('results', (_, answer: SearchAnswer) => ({ type: 'results.append', page: pageOf(answer) })),
     pushAddress: sendTo('address', ({ context }) => ({ type: 'address.push', query: context.query })),

@@ -119,6 +119,14 @@ export const listing = searchSetup.createStateConfig({
   initial: 'more',
   on: {
     'place.move': { actions: { type: 'rememberPlace', params: ({ event }) => event }, meta: { row: 'L01' } },
+    'item.deleted': {
+      actions: [{ type: 'remove', params: ({ event }) => event.item }, 'countLess'],
+      meta: { row: 'L18' },
+    },
+    'item.restored': {
+      actions: [{ type: 'restore', params: ({ event }) => event.item }, 'countMore'],
+      meta: { row: 'L18' },
+    },
   },
   states: {
     more: {
@@ -138,6 +146,14 @@ export const loadingMore = searchSetup.createStateConfig({
   tags: ['busy', 'listed'],
   on: {
     'place.move': { actions: { type: 'rememberPlace', params: ({ event }) => event }, meta: { row: 'L01' } },
+    'item.deleted': {
+      actions: [{ type: 'remove', params: ({ event }) => event.item }, 'countLess'],
+      meta: { row: 'L18' },
+    },
+    'item.restored': {
+      actions: [{ type: 'restore', params: ({ event }) => event.item }, 'countMore'],
+      meta: { row: 'L18' },
+    },
   },
   invoke: {
     id: 'more',

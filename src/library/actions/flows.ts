@@ -10,6 +10,8 @@ export interface FlowProps {
 }
 
 export const FLOW_VIEWS: Readonly<Partial<Record<ItemActionId, LazyExoticComponent<ComponentType<FlowProps>>>>> = {
+  delete: lazy(() => import('./DeleteDialog.tsx')),
+  download: lazy(() => import('./DownloadDialog.tsx')),
   share: lazy(() => import('./ShareNotice.tsx')),
   embed: lazy(() => import('./EmbedDialog.tsx')),
   qrCode: lazy(() => import('./QrDialog.tsx')),

@@ -35,13 +35,22 @@ export default definePaths(itemActionsMachine, {
     'who.known': [known],
     'network.online': [],
     'network.offline': [],
+    'item.deleted': [],
+    'item.restored': [],
     'xstate.done.actor.flow': [],
     'xstate.error.actor.flow': [],
   },
   answers: {
     network: { emits: [{ type: 'network.online' }, { type: 'network.offline' }] },
     loadFlow: { done: [flow], error: [new Error('offline')] },
-    flow: { done: [{ kind: 'closed' }, { kind: 'lost' }], error: [new Error('broken')] },
+    flow: {
+      emits: [
+        { type: 'item.deleted', item: race },
+        { type: 'item.restored', item: race },
+      ],
+      done: [{ kind: 'closed' }, { kind: 'lost' }],
+      error: [new Error('broken')],
+    },
   },
   endless: { network: 'listens as long as the library lives' },
   explore: { contextKey: ({ who, isKnown, subject, wanted }) => [who.isOffline, isKnown, subject?.item.id, wanted] },

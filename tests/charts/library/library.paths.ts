@@ -68,6 +68,8 @@ export default definePaths(libraryMachine, {
     'filters.applied': [],
     'suggestion.chosen': [],
     'preview.opened': [],
+    'item.deleted': [],
+    'item.restored': [],
     'session.lost': [],
   },
   answers: {
@@ -94,7 +96,7 @@ export default definePaths(libraryMachine, {
     },
     actions: {
       snapshot: { value: 'idle', context: { isKnown: false } },
-      emits: [{ type: 'session.lost' }],
+      emits: [{ type: 'session.lost' }, { type: 'item.deleted', item: race }, { type: 'item.restored', item: race }],
     },
     preferences: {},
     copy: { done: [undefined], error: [new Error('not allowed')] },
@@ -124,6 +126,15 @@ export default definePaths(libraryMachine, {
           heard(told, 'preferences'),
         );
       },
+    },
+    {
+      name: '[L18] what was deleted in the preview leaves the list, and the preview closes',
+      steps: [
+        { send: { type: 'item.open', item: race } },
+        { from: 'actions', event: { type: 'item.deleted', item: race } },
+      ],
+      ends: { overlay: 'closed' },
+      check: (_: Snapshot, told) => expects(heard(told, 'search').includes('"item.deleted"'), heard(told, 'search')),
     },
     {
       name: '[L07] applied filters are searched for',

@@ -19,3 +19,18 @@ test('[L07] a new search clears the rows, the facets stay until it has its own',
   results.send({ type: 'results.clear' });
   expect(results.getSnapshot().context).toEqual({ items: [], total: 0, facets, words: [], nearest: [] });
 });
+
+test('[L18] what is deleted leaves its place, and comes back to it', () => {
+  const results = createActor(resultsStore).start();
+  results.send({ type: 'results.append', page: pageOf(4, 9) });
+  const ids = () => results.getSnapshot().context.items.map(({ id }) => id);
+  const [, second, third] = results.getSnapshot().context.items;
+  if (!second || !third) throw new Error('no rows');
+  results.send({ type: 'results.remove', item: second });
+  expect([ids(), results.getSnapshot().context.total]).toEqual([['v1', 'v3', 'v4'], 8]);
+  results.send({ type: 'results.remove', item: second });
+  results.send({ type: 'results.restore', item: third });
+  expect(ids()).toEqual(['v1', 'v3', 'v4']);
+  results.send({ type: 'results.restore', item: second });
+  expect([ids(), results.getSnapshot().context.total]).toEqual([['v1', 'v2', 'v3', 'v4'], 9]);
+});

@@ -6,7 +6,7 @@ import { NO_ACCOUNT } from '../../../src/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../../src/domain/permissions.ts';
 import { parseSearchAddress } from '../../../src/domain/search-address.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { ADMIN, EVERYTHING, items, OFFLINE, ONLY_VIDEO, pageOf, searchInput, YEAR } from './fixtures.ts';
+import { ADMIN, EVERYTHING, items, OFFLINE, ONLY_VIDEO, pageOf, race, searchInput, YEAR } from './fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof searchMachine>;
 
@@ -55,6 +55,8 @@ export default definePaths(searchMachine, {
     'search.more': [{}],
     'search.retry': [{}],
     'search.dismiss': [{}],
+    'item.deleted': [{ item: race }],
+    'item.restored': [{ item: race }],
     'view.choose': [{ viewMode: 'list' }],
     'screen.change': [{ screen: 'phone' }],
     'place.move': [{ scroll: 300 }],
@@ -128,6 +130,16 @@ export default definePaths(searchMachine, {
       ],
       ends: { ready: 'restoring' },
       check: ({ context }: Snapshot) => expects(context.asked?.type === 'Video', 'searches another type'),
+    },
+    {
+      name: '[L18] the page after a deletion begins one row earlier',
+      input: searchInput(''),
+      steps: [...listed, { send: { type: 'item.deleted', item: race } }],
+      ends: { ready: { listing: 'more' } },
+      check: ({ context }: Snapshot, told) => {
+        expects(context.loaded === 24 && context.total === 59, 'counts it still');
+        expects(sent(told, 'results').includes('results.remove'), 'lists it still');
+      },
     },
     {
       name: '[L05] a search with no media type is refused, then everything is as before',

@@ -1,0 +1,192 @@
+import { assign, sendParent, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import type { MediaId } from '../../src/domain/media.ts';
+import type { ResultItem } from '../../src/domain/search.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { port } from '../shared/port.ts';
+import type { FlowInput, FlowOutcome } from './item-flow.ts';
+
+/** A video that shows a document. */
+export interface LinkedVideo {
+  id: MediaId;
+  title: string;
+}
+
+export type LinksAnswer =
+  | { status: 'free' }
+  | { status: 'linked'; videos: readonly LinkedVideo[] }
+  | { status: 'refused' }
+  | { status: 'disconnected' };
+
+export type DeletionAnswer = LinksAnswer | { status: 'ok' };
+
+export type RestoringAnswer = { status: 'ok' } | { status: 'refused' } | { status: 'disconnected' };
+
+interface DeleteContext {
+  item: ResultItem;
+  videos: readonly LinkedVideo[];
+}
+
+/**
+ * Deletes an item after "Are you sure?", and brings it back where the person thinks better of it.
+ *
+ * A document is first asked about the videos that show it: while there are any, it is refused with their list. Source:
+ * library document, points 2, 5 and 8; row L18.
+ */
+export const deleteItemMachine = setup({
+  types: {
+    input: {} as FlowInput,
+    context: {} as DeleteContext,
+    events: {} as { type: 'delete.confirm' } | { type: 'delete.undo' } | { type: 'delete.close' },
+    output: {} as FlowOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    checkLinks: port<LinksAnswer, { item: ResultItem }>('checkLinks'),
+    deleteItem: port<DeletionAnswer, { item: ResultItem }>('deleteItem'),
+    restoreItem: port<RestoringAnswer, { item: ResultItem }>('restoreItem'),
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    isDocument: ({ context }) => context.item.type === 'Document',
+    isFree: (_, answer: LinksAnswer) => answer.status === 'free',
+    isLinked: (_, answer: DeletionAnswer) => answer.status === 'linked',
+    isOk: (_, answer: DeletionAnswer | RestoringAnswer) => answer.status === 'ok',
+    isDisconnected: (_, answer: DeletionAnswer | RestoringAnswer) => answer.status === 'disconnected',
+  },
+  actions: {
+    keepVideos: assign((_, answer: DeletionAnswer) => ({ videos: answer.status === 'linked' ? answer.videos : [] })),
+    tellDeleted: sendParent(({ context }) => ({ type: 'item.deleted', item: context.item })),
+    tellRestored: sendParent(({ context }) => ({ type: 'item.restored', item: context.item })),
+  },
+}).createMachine({
+  id: 'deleteItem',
+  description: 'Deletes an item after "Are you sure?", and brings it back where the person thinks better of it.',
+  context: ({ input }) => ({ item: input.item, videos: [] }),
+  output: finalOutput<FlowOutcome>(),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'Only a document can be linked.',
+      always: [{ guard: 'isDocument', target: 'checkingLinks', meta: { row: 'L18' } }, { target: 'confirming' }],
+    },
+    checkingLinks: {
+      description: 'Which videos show the document?',
+      tags: 'busy',
+      invoke: {
+        id: 'links',
+        src: 'checkLinks',
+        input: ({ context: { item } }) => ({ item }),
+        onDone: [
+          {
+            guard: { type: 'isFree', params: ({ event }) => event.output },
+            target: 'confirming',
+            meta: { row: 'L18' },
+          },
+          {
+            guard: { type: 'isLinked', params: ({ event }) => event.output },
+            target: 'refused',
+            actions: { type: 'keepVideos', params: ({ event }) => event.output },
+            meta: { row: 'L18' },
+          },
+          {
+            guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+            target: 'lost',
+            meta: { row: 'L32' },
+          },
+          { target: 'failed' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { requestTimeout: { target: 'failed' } },
+    },
+    confirming: {
+      description: 'The person is asked.',
+      on: {
+        'delete.confirm': { target: 'deleting', meta: { row: 'L18' } },
+        'delete.close': { target: 'closed', meta: { row: 'L30' } },
+      },
+    },
+    deleting: {
+      description: 'The host deletes it.',
+      tags: 'busy',
+      invoke: {
+        id: 'delete',
+        src: 'deleteItem',
+        input: ({ context: { item } }) => ({ item }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'deleted',
+            actions: 'tellDeleted',
+            meta: { row: 'L18' },
+          },
+          {
+            guard: { type: 'isLinked', params: ({ event }) => event.output },
+            target: 'refused',
+            actions: { type: 'keepVideos', params: ({ event }) => event.output },
+            meta: { row: 'L18' },
+          },
+          {
+            guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+            target: 'lost',
+            meta: { row: 'L32' },
+          },
+          { target: 'failed' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { requestTimeout: { target: 'failed' } },
+    },
+    deleted: {
+      description: 'It is gone from the list, and can be brought back.',
+      on: {
+        'delete.undo': { target: 'restoring', meta: { row: 'L18' } },
+        'delete.close': { target: 'closed', meta: { row: 'L18' } },
+      },
+    },
+    restoring: {
+      description: 'The host brings it back.',
+      tags: 'busy',
+      invoke: {
+        id: 'restore',
+        src: 'restoreItem',
+        input: ({ context: { item } }) => ({ item }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: 'tellRestored',
+            meta: { row: 'L18' },
+          },
+          {
+            guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+            target: 'lost',
+            meta: { row: 'L32' },
+          },
+          { target: 'notRestored' },
+        ],
+        onError: { target: 'notRestored' },
+      },
+      after: { requestTimeout: { target: 'notRestored' } },
+    },
+    notRestored: {
+      description: 'It could not be brought back; the person may try again.',
+      on: {
+        'delete.undo': { target: 'restoring', meta: { row: 'L18' } },
+        'delete.close': { target: 'closed', meta: { row: 'L18' } },
+      },
+    },
+    refused: {
+      description: 'Videos show it: they are listed.',
+      on: { 'delete.close': { target: 'closed', meta: { row: 'L18' } } },
+    },
+    failed: {
+      description: 'It could not be deleted.',
+      on: { 'delete.close': { target: 'closed', meta: { row: 'L18' } } },
+    },
+    lost: { type: 'final', output: { kind: 'lost' } },
+    closed: { type: 'final', output: { kind: 'closed' } },
+  },
+});

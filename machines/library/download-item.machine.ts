@@ -1,0 +1,140 @@
+import { assign, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import type { ResultItem } from '../../src/domain/search.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { port } from '../shared/port.ts';
+import type { FlowInput, FlowOutcome } from './item-flow.ts';
+
+/** A file to download, under an address that lives 600 s. */
+export interface Source {
+  name: string;
+  path: string;
+}
+
+/** `getMediaSources`. */
+export type SourcesAnswer =
+  | { status: 'ok'; sources: readonly Source[] }
+  | { status: 'empty' }
+  | { status: 'refused' }
+  | { status: 'disconnected' };
+
+interface DownloadContext {
+  item: ResultItem;
+  sources: readonly Source[];
+  chosen: Source | undefined;
+}
+
+/**
+ * Downloads a file of an item: one of its sources, chosen where there are several.
+ *
+ * The browser saves it, with its own progress, and goes on where it broke off. Source: library document, points 6, 7
+ * and 8; row L19.
+ */
+export const downloadItemMachine = setup({
+  types: {
+    input: {} as FlowInput,
+    context: {} as DownloadContext,
+    events: {} as { type: 'download.choose'; source: Source } | { type: 'download.retry' } | { type: 'download.close' },
+    output: {} as FlowOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    listSources: port<SourcesAnswer, { item: ResultItem }>('listSources'),
+    saveSource: port<void, { source: Source }>('saveSource'),
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    hasSeveral: (_, answer: SourcesAnswer) => answer.status === 'ok' && answer.sources.length > 1,
+    hasOne: (_, answer: SourcesAnswer) => answer.status === 'ok' && answer.sources.length === 1,
+    hasNone: (_, answer: SourcesAnswer) => answer.status === 'empty' || answer.status === 'ok',
+    isDisconnected: (_, answer: SourcesAnswer) => answer.status === 'disconnected',
+  },
+  actions: {
+    keepSources: assign((_, answer: SourcesAnswer) => ({ sources: answer.status === 'ok' ? answer.sources : [] })),
+    chooseOnly: assign((_, answer: SourcesAnswer) => ({
+      chosen: answer.status === 'ok' ? answer.sources[0] : undefined,
+    })),
+    choose: assign((_, chosen: Source) => ({ chosen })),
+  },
+}).createMachine({
+  id: 'downloadItem',
+  description: 'Downloads a file of an item: one of its sources, chosen where there are several.',
+  context: ({ input }) => ({ item: input.item, sources: [], chosen: undefined }),
+  output: finalOutput<FlowOutcome>(),
+  initial: 'listing',
+  states: {
+    listing: {
+      description: 'What can be downloaded is asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'sources',
+        src: 'listSources',
+        input: ({ context: { item } }) => ({ item }),
+        onDone: [
+          {
+            guard: { type: 'hasSeveral', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: { type: 'keepSources', params: ({ event }) => event.output },
+            meta: { row: 'L19' },
+          },
+          {
+            guard: { type: 'hasOne', params: ({ event }) => event.output },
+            target: 'saving',
+            actions: { type: 'chooseOnly', params: ({ event }) => event.output },
+            meta: { row: 'L19' },
+          },
+          {
+            guard: { type: 'hasNone', params: ({ event }) => event.output },
+            target: 'noSource',
+            meta: { row: 'L19' },
+          },
+          {
+            guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+            target: 'lost',
+            meta: { row: 'L32' },
+          },
+          { target: 'failed', meta: { row: 'L19' } },
+        ],
+        onError: { target: 'failed', meta: { row: 'L19' } },
+      },
+      after: { requestTimeout: { target: 'failed', meta: { row: 'L19' } } },
+    },
+    choosing: {
+      description: 'There are several.',
+      on: {
+        'download.choose': {
+          target: 'saving',
+          actions: { type: 'choose', params: ({ event }) => event.source },
+          meta: { row: 'L19' },
+        },
+        'download.close': { target: 'closed', meta: { row: 'L19' } },
+      },
+    },
+    saving: {
+      description: 'The browser is given its address.',
+      tags: 'busy',
+      invoke: {
+        id: 'save',
+        src: 'saveSource',
+        input: ({ context }) => ({ source: context.chosen as Source }),
+        onDone: { target: 'closed', meta: { row: 'L19' } },
+        onError: { target: 'failed', meta: { row: 'L19' } },
+      },
+      after: { requestTimeout: { target: 'failed', meta: { row: 'L19' } } },
+    },
+    noSource: {
+      description: 'There is no file.',
+      on: { 'download.close': { target: 'closed', meta: { row: 'L19' } } },
+    },
+    failed: {
+      description: 'The files could not be had.',
+      on: {
+        'download.retry': { target: 'listing', meta: { row: 'L19' } },
+        'download.close': { target: 'closed', meta: { row: 'L19' } },
+      },
+    },
+    lost: { type: 'final', output: { kind: 'lost' } },
+    closed: { type: 'final', output: { kind: 'closed' } },
+  },
+});

@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { deleteItemMachine } from '../../../machines/library/delete-item.machine.ts';
+import { playAddress, titleOf } from '../../domain/result-item.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useSlots } from '../slots.ts';
+import type { FlowProps } from './flows.ts';
+
+/** Asks before an item goes, lists what keeps a document, and offers to bring back what is gone (rows L18, L30). */
+export default function DeleteDialog({ flow }: FlowProps) {
+  const deletion = flow as ActorRefFrom<typeof deleteItemMachine>;
+  const t = useText();
+  const { addressOf } = useSlots();
+  const state = useSelector(deletion, ({ value }) => value);
+  const item = useSelector(deletion, ({ context }) => context.item);
+  const videos = useSelector(deletion, ({ context }) => context.videos);
+  const title = titleOf(item) ?? t('common.untitled');
+  const close = () => deletion.send({ type: 'delete.close' });
+  const undo = () => deletion.send({ type: 'delete.undo' });
+  switch (state) {
+    case 'confirming':
+      return (
+        <Notice kind="confirm" onConfirm={() => deletion.send({ type: 'delete.confirm' })} onClose={close}>
+          <p>{t('library.delete.ask', { title })}</p>
+          <p>{t('library.delete.kept')}</p>
+        </Notice>
+      );
+    case 'deleted':
+      return (
+        <Notice kind="success" onClose={close}>
+          <p>{t('library.delete.done', { title })}</p>
+          <Button onClick={undo}>{t('library.delete.undo')}</Button>
+        </Notice>
+      );
+    case 'notRestored':
+      return (
+        <Notice kind="error" onClose={close}>
+          <p>{t('library.delete.notRestored')}</p>
+          <Button onClick={undo}>{t('common.retry')}</Button>
+        </Notice>
+      );
+    case 'refused':
+      return (
+        <Notice kind="error" onClose={close}>
+          <p>{t('library.delete.linked')}</p>
+          <ul>
+            {videos.map(({ id, title: video }) => (
+              <li key={id}>
+                <a href={addressOf(playAddress({ type: 'video', id }))}>{video || t('common.untitled')}</a>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice kind="error" onClose={close}>
+          {t('library.delete.failed')}
+        </Notice>
+      );
+    default:
+      return (
+        <VisuallyHidden>
+          <span role="status">
+            {state === 'restoring' ? t('library.delete.restoring') : t('library.delete.working')}
+          </span>
+        </VisuallyHidden>
+      );
+  }
+}

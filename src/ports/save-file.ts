@@ -1,0 +1,14 @@
+/**
+ * Has the browser save a file: it shows the progress, and goes on where a download broke off.
+ *
+ * @param address answered as an attachment, so that the page stays
+ */
+export function saveAs(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
