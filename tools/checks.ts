@@ -22,7 +22,7 @@ export const QUICK_CHECKS: readonly Check[] = [
   },
   {
     name: 'chart-docs',
-    says: 'docs/charts/ and e2e/paths/ show the charts as they are',
+    says: 'docs/charts/, e2e/paths/ and tests/charts/walks/ show the charts as they are',
     program: process.execPath,
     args: ['tools/charts/cli.ts', '--check'],
   },

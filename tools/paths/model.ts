@@ -34,7 +34,7 @@ export interface Advance {
   readonly reached: Reached;
 }
 
-interface ExecutableAction {
+export interface ExecutableAction {
   readonly type: string;
   readonly params?: {
     readonly event?: AnyEventObject;
@@ -43,6 +43,7 @@ interface ExecutableAction {
     readonly sendId?: string;
     readonly to?: unknown;
     readonly actorRef?: AnyActorRef & { readonly _syncSnapshot?: boolean };
+    readonly src?: unknown;
   };
 }
 
@@ -53,7 +54,8 @@ export interface Model {
   pending(moment: Moment): { readonly timer: string; readonly ms: number }[];
 }
 
-export function createModel(paths: ChartPaths): Model {
+/** @param heard told of each action in its order */
+export function createModel(paths: ChartPaths, heard: (action: ExecutableAction) => void = () => undefined): Model {
   let outcomes: string[] = [];
   const logic = standIn(
     (id) => paths.answers[id],
@@ -78,6 +80,7 @@ export function createModel(paths: ChartPaths): Model {
     getAll: () => ({}),
     _sendInspectionEvent: (event: { type: string; snapshot?: AnyMachineSnapshot; _transitions?: unknown[] }) => {
       if (event.type !== '@xstate.microstep' || !event.snapshot) return;
+      if (takes.length > LOOP_LIMIT) throw new Error(`${paths.name}: the chart never comes to rest`);
       for (const state of passedStates(event.snapshot, event._transitions ?? [])) states.add(state);
       for (const transition of event._transitions ?? []) {
         const id = idOf(transition);
@@ -104,7 +107,9 @@ export function createModel(paths: ChartPaths): Model {
   /** Follows the collected actions: what they set, cancel and send to the chart itself. */
   function settleActions(timers: PendingTimer[], now: number, mailbox: AnyEventObject[]): PendingTimer[] {
     let running = timers;
-    for (const { type, params } of actions) {
+    for (const action of actions) {
+      heard(action);
+      const { type, params } = action;
       if (type === 'xstate.cancel') running = running.filter(({ id }) => id !== params?.sendId);
       const toSelf = type === 'xstate.raise' || (type === 'xstate.sendTo' && params?.to === self);
       if (toSelf && params?.event) {

@@ -63,27 +63,35 @@ function made<T>(fixtures: readonly Fixture<T>[] | undefined, snapshot: AnyMachi
   });
 }
 
-/** Everything that may happen to the chart at this moment. */
-export function stepsAt(paths: Known, model: Model, moment: Moment): Step[] {
-  const { snapshot } = moment;
+/** What may happen to a chart from outside: answers and events of its actors, and events to itself. */
+export function offeredBy(
+  { name, answers: given, events }: Pick<Known, 'name' | 'answers' | 'events'>,
+  snapshot: AnyMachineSnapshot,
+  isSettled: (actor: AnyActorRef) => boolean = () => false,
+): Step[] {
   const steps: Step[] = [];
   for (const [id, child] of Object.entries(snapshot.children as Record<string, AnyActorRef | undefined>)) {
-    if (!child || moment.settled.has(child)) continue;
-    const answers = paths.answers[id];
+    if (!child || isSettled(child)) continue;
+    const answers = given[id];
     if (!answers)
-      throw new Error(`${paths.name}: no answers for the actor "${id}" (seen in ${JSON.stringify(snapshot.value)})`);
+      throw new Error(`${name}: no answers for the actor "${id}" (seen in ${JSON.stringify(snapshot.value)})`);
     for (const output of made(answers.done, snapshot)) steps.push({ done: id, output });
     for (const reason of made(answers.error, snapshot)) steps.push({ error: id, reason });
     for (const event of made(answers.emits, snapshot))
       if (listens(snapshot, event.type)) steps.push({ from: id, event });
     for (const picture of answers.snapshots ?? []) steps.push({ snapshot: id, picture });
   }
-  for (const [type, payloads] of Object.entries(paths.events)) {
+  for (const [type, payloads] of Object.entries(events)) {
     if (!listens(snapshot, type)) continue;
     for (const payload of made(payloads, snapshot)) steps.push({ send: { type, ...payload } });
   }
-  for (const { timer, ms } of model.pending(moment)) steps.push({ elapse: ms, timer });
   return steps;
+}
+
+/** Everything that may happen to the chart at this moment. */
+export function stepsAt(paths: Known, model: Model, moment: Moment): Step[] {
+  const steps = offeredBy(paths, moment.snapshot, (actor) => moment.settled.has(actor));
+  return [...steps, ...model.pending(moment).map(({ timer, ms }) => ({ elapse: ms, timer }))];
 }
 
 /** Two moments with one key are one place: state, history, live children, order of timers, context. */

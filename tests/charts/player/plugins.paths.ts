@@ -50,6 +50,29 @@ function heardBy(snapshot: AnyMachineSnapshot, id: string, ...types: string[]): 
   if (String(heard) !== String(['input of v1', ...types])) throw new Error(`${id}: ${heard.join()}`);
 }
 
+/** Every fact that a plugin may live by. */
+const facts: readonly AnyEventObject[] = [
+  { type: 'playback.ready', duration: 90, mode: 'replay' },
+  { type: 'playback.playing', mode: 'replay' },
+  { type: 'playback.paused', mode: 'replay' },
+  { type: 'playback.moved', time: 3, mode: 'replay' },
+  { type: 'playback.changed', mode: 'replay', index: 0, offset: 0 },
+  { type: 'playback.volume', volume: 50, muted: false },
+  { type: 'playback.regranted', url: '/s/x', grant: { expiresAt: 5 } },
+  {
+    type: 'data.changed',
+    document: { ...document, video: { ...document.video, title: 'Newer' } },
+    resultsChanged: false,
+  },
+  { type: 'cover.changed', covers: true },
+  { type: 'ad.impression', ad: 's1', place: 'pubDisplay' },
+  { type: 'ad.click', ad: 's1', place: 'pubDisplay' },
+  { type: 'page.hidden' },
+  { type: 'page.visible' },
+  { type: 'network.offline' },
+  { type: 'network.online' },
+];
+
 export default definePaths(pluginsMachine, {
   name: 'plugins',
   input: [input, { ...input, atOnce: ['analytics'] }],
@@ -142,6 +165,16 @@ export default definePaths(pluginsMachine, {
         heardBy(snapshot, 'talk', 'tag.changed', 'playback.finished');
         if (told.parent.map(({ type }) => type).join() !== 'playback.seek')
           throw new Error(JSON.stringify(told.parent));
+      },
+    },
+    {
+      name: '[P16] a plugin hears every fact that it may live by',
+      steps: [want, loaded, ...facts.map((fact) => ({ send: fact }))],
+      ends: 'idle',
+      check: (snapshot) => {
+        heardBy(snapshot, 'talk', ...facts.map(({ type }) => type));
+        const { title } = (snapshot.context as { document: typeof document }).document.video;
+        if (title !== 'Newer') throw new Error(`it keeps the document called ${title}`);
       },
     },
     {
