@@ -1,7 +1,9 @@
 /** What playback knows, and the pure decisions of its chart. */
 import { advertById, preRollAdvert } from '../../src/domain/adverts.ts';
 import { DEFAULT_VOLUME, SCHEDULE_CHECK_MAX_MS } from '../../src/domain/constants.ts';
-import type { DataDocument, FilmAdvert, Grant, Replay } from '../../src/domain/data-document.ts';
+import { sameMoment } from '../../src/domain/cameras.ts';
+import type { CameraId } from '../../src/domain/cameras.ts';
+import type { DataDocument, FilmAdvert, Grant, MultiReplay, Replay } from '../../src/domain/data-document.ts';
 import type { EpochMs, Seconds } from '../../src/domain/media.ts';
 import { isPage } from '../../src/domain/engine-kind.ts';
 import { liveStart } from '../../src/domain/live-schedule.ts';
@@ -53,8 +55,14 @@ export interface PlaybackContext {
   /** What plays, and its place in its list. */
   mode: PlayingMode | undefined;
   index: number;
+  /** The camera of the film on show: a multi-replay, or the film itself. */
+  camera: CameraId;
+  /** The film or camera that the viewer asks for, until it is known where they are. */
+  asked: { index: number; camera: CameraId } | undefined;
   /** The start item's time, until the film has been begun there. */
   startItem: Seconds | undefined;
+  /** The camera on which it lies. */
+  startCamera: CameraId;
   cue: Cue;
   /** The advert on show. */
   advert: FilmAdvert | undefined;
@@ -93,6 +101,9 @@ export function beginPlayback(input: PlaybackInput): PlaybackContext {
     lives: parseLives(input.document.video.live_url),
     mode: undefined,
     index: 0,
+    camera: undefined,
+    asked: undefined,
+    startCamera: input.camera,
     startItem: input.startAt,
     cue: {},
     advert: undefined,
@@ -173,11 +184,39 @@ export function hasNext({ replays, index }: PlaybackContext): boolean {
   return index + 1 < replays.length;
 }
 
+/** The first film, by its own camera. */
+export const FIRST = { index: 0, camera: undefined } as const;
+
+const multiReplay = ({ document }: PlaybackContext, id: CameraId): MultiReplay | undefined =>
+  document.multi_replays.find((replay) => replay.id === id);
+
+/** Another camera of the film on show. */
+export function isOtherCamera(context: PlaybackContext, camera: CameraId): boolean {
+  return camera !== context.camera && (camera === undefined || multiReplay(context, camera) !== undefined);
+}
+
+const offsetOf = (context: PlaybackContext, { index, camera }: { index: number; camera: CameraId }): number =>
+  (multiReplay(context, camera) ?? context.replays[index])?.offset ?? 0;
+
+/** Addresses that say when they begin show one event: going from one to another keeps the moment. */
+export function keepsMoment(context: PlaybackContext, index: number): boolean {
+  return index in context.replays && context.replays.some(({ offset }) => offset !== 0);
+}
+
+/** What was asked for, in the moment on show; at its beginning where it had not begun then. */
+export function cueAsked(context: PlaybackContext, time: Seconds): Partial<PlaybackContext> {
+  const asked = context.asked ?? FIRST;
+  const moment = sameMoment(time, offsetOf(context, context), offsetOf(context, asked));
+  return { ...asked, cue: { time: Math.max(0, moment) }, asked: undefined };
+}
+
 /** Begins with the start item where there is one: its film, and the time within it. */
 export function cueStartItem(context: PlaybackContext): Partial<PlaybackContext> {
-  if (context.startItem === undefined) return { index: 0, cue: {} };
+  if (context.startItem === undefined) return { ...FIRST, cue: {} };
+  const camera = multiReplay(context, context.startCamera)?.id;
+  if (camera !== undefined) return { index: 0, camera, cue: { time: context.startItem }, startItem: undefined };
   const { index, time } = locate(context.replays, context.startItem);
-  return { index, cue: { time }, startItem: undefined };
+  return { index, camera: undefined, cue: { time }, startItem: undefined };
 }
 
 /** Where a mid-roll advert returns to: the place it interrupted, or the one that was sought meanwhile. */
@@ -214,7 +253,7 @@ export function sourceOf(context: PlaybackContext): MediaSource {
   if (mode === 'live') {
     return { ...film, kind: 'live', url: withGrant(context.lives[index] ?? '', granted), startAtWall: cue.wall };
   }
-  const replay = context.replays[index];
+  const replay = multiReplay(context, context.camera) ?? context.replays[index];
   return {
     ...film,
     kind: 'replay',
@@ -243,7 +282,9 @@ export function isFramed(context: PlaybackContext): boolean {
   return context.mode !== undefined && isPage(sourceOf(context).url);
 }
 
-export function changedFact({ mode, index, replays }: PlaybackContext): PlaybackFact {
+export function changedFact({ mode, index, replays, camera }: PlaybackContext): PlaybackFact {
+  if (mode === 'replay' && camera !== undefined)
+    return { type: 'playback.changed', mode, index, offset: 0, replay: camera };
   const offset = mode === 'replay' ? (replays[index]?.offset ?? 0) : 0;
   return { type: 'playback.changed', mode: mode ?? 'replay', index, offset };
 }

@@ -54,7 +54,7 @@ export const selectAdvertActor = (playback: Playback): AdvertRef | undefined => 
 export const selectMode = (playback: Playback): PlayingMode | undefined => playback?.context.mode;
 /** Which of the medium's streams is on show: times of two of them are not each other's. */
 export const selectSource = (playback: Playback): string =>
-  `${playback?.context.mode ?? 'none'}:${playback?.context.index ?? 0}`;
+  [playback?.context.mode ?? 'none', playback?.context.index ?? 0, playback?.context.camera ?? []].flat().join(':');
 /** An advert hides the progress bar and the frame and seek buttons, and shows its label. */
 export const selectIsAdvert = (playback: Playback): boolean => playback?.hasTag('advert') ?? false;
 export const selectIsLive = (playback: Playback): boolean => playback?.context.mode === 'live';

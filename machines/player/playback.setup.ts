@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendParent, sendTo, setup } from 'xstate';
 import { PARKING_PATIENCE_MS, PARKING_RETRY_MS } from '../../src/domain/constants.ts';
+import type { CameraId } from '../../src/domain/cameras.ts';
 import type { DataDocument, Grant } from '../../src/domain/data-document.ts';
 import { preRollAdvert } from '../../src/domain/adverts.ts';
 import type { Seconds } from '../../src/domain/media.ts';
@@ -17,14 +18,18 @@ import {
   canReplay,
   changedFact,
   cueAfterMidRoll,
+  cueAsked,
   cueStartItem,
   dueAdvert,
+  FIRST,
   hasNext,
   hasPreRoll,
   hasStartItem,
   isEncoding,
   isFramed,
+  isOtherCamera,
   isScheduled,
+  keepsMoment,
   NO_FACTS,
   openedSource,
   refreshed,
@@ -96,6 +101,9 @@ export const playbackSetup = setup({
       params.list === 'replay' && params.index in context.replays,
     isStream: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
       params.list === 'live' && params.index in context.lives && canGoLive(context),
+    isOtherCamera: ({ context }, params: { camera: CameraId }) => isOtherCamera(context, params.camera),
+    keepsMoment: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
+      params.list === 'replay' && keepsMoment(context, params.index),
     isVolumeAsked: ({ context }) => context.volumeAsked,
     /** A page of another site has no frames to step through. */
     isOwnPicture: ({ context }) => !isFramed(context),
@@ -141,9 +149,16 @@ export const playbackSetup = setup({
     cueReturn: assign(({ context }) => ({ cue: cueAfterMidRoll(context), parked: undefined, seekAfter: undefined })),
     cueStartItem: assign(({ context }) => cueStartItem(context)),
     cueTime: assign((_, params: { time: Seconds }) => ({ cue: { time: params.time }, startItem: undefined })),
-    cueIndex: assign((_, params: { index: number }) => ({ index: params.index, cue: {} })),
-    cueNext: assign(({ context }) => ({ index: context.index + 1, cue: {} })),
-    cueFirst: assign({ index: 0, cue: {} }),
+    cueIndex: assign((_, params: { index: number }) => ({ index: params.index, camera: undefined, cue: {} })),
+    cueNext: assign(({ context }) => ({ index: context.index + 1, camera: undefined, cue: {} })),
+    cueFirst: assign({ ...FIRST, cue: {} }),
+    askCamera: assign(({ context }, params: { camera: CameraId }) => ({
+      asked: { index: context.index, camera: params.camera },
+    })),
+    askFilm: assign((_, params: { index: number }) => ({ asked: { index: params.index, camera: undefined } })),
+    cueAsked: assign(({ context }, params: { playhead: Playhead | undefined }) =>
+      cueAsked(context, params.playhead?.time ?? 0),
+    ),
     lookAgain: assign({ now: ({ context }) => context.now + untilScheduled(context) }),
     keepDocument: assign((_, params: { document: DataDocument }) => refreshed(params.document)),
 

@@ -78,6 +78,40 @@ const parkingFrom = (sibling: 'onAir' | 'filming') =>
     },
   });
 
+/** Asks the engine's clock where the viewer is, to show them the same moment by another address. */
+const switching = playbackSetup.createStateConfig({
+  description: 'Another camera, or another address of one event, is asked for: where is the viewer?',
+  initial: 'asking',
+  after: {
+    parkingPatience: {
+      target: '#playback.showing.replay',
+      reenter: true,
+      actions: { type: 'cueAsked', params: { playhead: undefined } },
+    },
+  },
+  states: {
+    asking: {
+      description: 'The clock is asked.',
+      invoke: {
+        id: 'readTime',
+        src: 'readTime',
+        onDone: [
+          {
+            guard: { type: 'isPlace', params: ({ event }) => ({ playhead: event.output }) },
+            target: '#playback.showing.replay',
+            reenter: true,
+            actions: { type: 'cueAsked', params: ({ event }) => ({ playhead: event.output }) },
+            meta: { row: 'P19' },
+          },
+          { target: 'waiting' },
+        ],
+        onError: { target: 'waiting' },
+      },
+    },
+    waiting: { description: 'A seek is under way.', after: { parkingRetry: { target: 'asking' } } },
+  },
+});
+
 /** The engine of the source on show, and the chart that watches an advert. */
 const engine = {
   id: 'media',
@@ -192,7 +226,19 @@ export const replay = playbackSetup.createStateConfig({
   invoke: engine,
   on: {
     ...film.on,
+    'playback.watch': {
+      guard: { type: 'isOtherCamera', params: ({ event }) => event },
+      target: '.switching',
+      actions: { type: 'askCamera', params: ({ event }) => event },
+      meta: { row: 'P19' },
+    },
     'playback.choose': [
+      {
+        guard: { type: 'keepsMoment', params: ({ event }) => event },
+        target: '.switching',
+        actions: { type: 'askFilm', params: ({ event }) => event },
+        meta: { row: 'P19' },
+      },
       {
         guard: { type: 'isFilm', params: ({ event }) => event },
         target: 'replay',
@@ -227,6 +273,7 @@ export const replay = playbackSetup.createStateConfig({
       },
     },
     parking: parkingFrom('filming'),
+    switching,
     finished: {
       description: 'The last film has come to its end; playing or seeking goes back into it.',
       on: { 'media.seeking': { target: 'filming', meta: { row: 'P08' } } },

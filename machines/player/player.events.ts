@@ -5,6 +5,7 @@
  * child tells it on to the siblings that need it; siblings never hold each other. `player.routes.ts` is that table.
  * Children live in `ready` under the ids `playback`, `tags` and `live`; `load`, `access` and `gate` before it.
  */
+import type { CameraId } from '../../src/domain/cameras.ts';
 import type { DataDocument, Grant } from '../../src/domain/data-document.ts';
 import type { EpochMs, MediaId, Seconds } from '../../src/domain/media.ts';
 import type { Provider } from '../../src/domain/providers.ts';
@@ -77,6 +78,8 @@ export type PlaybackCommand =
   | { type: 'playback.setCaptions'; lang: string | 'off' }
   /** One of the addresses of `replay_url` or `live_url`, by its place in the list. */
   | { type: 'playback.choose'; list: 'replay' | 'live'; index: number }
+  /** Another camera of the film on show, by the id of its multi-replay; undefined: the film itself. */
+  | { type: 'playback.watch'; camera: CameraId }
   /** The film or address after this one. */
   | { type: 'playback.next' }
   | { type: 'advert.skip' }
@@ -136,8 +139,9 @@ export type PlaybackFact =
   | { type: 'playback.paused'; mode: PlayingMode }
   /** A seek has arrived: the current tag is looked for at once. */
   | { type: 'playback.moved'; time: Seconds; mode: PlayingMode }
-  /** Another mode, or another address of the list. `offset`: ms that it starts after the first address. */
-  | { type: 'playback.changed'; mode: PlayingMode; index: number; offset: number }
+  /** Another mode, or another address of the list. `offset`: ms that its tags count from a start later than their own film's; `replay`: the multi-replay
+   * on show, whose tags have its own time. */
+  | { type: 'playback.changed'; mode: PlayingMode; index: number; offset: number; replay?: CameraId }
   /** The last address has come to its end. */
   | { type: 'playback.finished' }
   /** The viewer's own volume, 0 to 100, to be remembered; never the muting of a browser that refused to start with sound. */
@@ -230,6 +234,8 @@ export interface PlaybackInput {
   grant: Grant | undefined;
   /** Where the film starts, seconds: `start`, or the first tag's start less its pre-roll; undefined, the beginning. */
   startAt: Seconds | undefined;
+  /** The camera on which `startAt` lies. */
+  camera?: CameraId;
   /** A video that a tag list moves to begins without its pre-roll advert. */
   continued: boolean;
   /** Wall time of the start: live now, or scheduled? */

@@ -431,6 +431,7 @@ export const playerMachine = setup({
         'playback.setQuality': { actions: 'passToPlayback' },
         'playback.setCaptions': { actions: 'passToPlayback' },
         'playback.choose': { actions: 'passToPlayback' },
+        'playback.watch': { actions: 'passToPlayback', meta: { row: 'P19' } },
         'playback.next': { actions: 'passToPlayback' },
         'advert.skip': { actions: 'passToPlayback' },
         'recovery.retry': { actions: 'passToPlayback' },

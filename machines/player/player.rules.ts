@@ -1,12 +1,14 @@
 import { TRANSIENT_REFUSALS } from '../../src/domain/access.ts';
 import type { Refusal } from '../../src/domain/access.ts';
 import { isOpen } from '../../src/domain/access-dates.ts';
+import { camerasOf } from '../../src/domain/cameras.ts';
 import { isCounted } from '../../src/domain/analytics.ts';
 import type { DataDocument, GateKind, Grant } from '../../src/domain/data-document.ts';
 import type { GroupId, MediaId, Seconds } from '../../src/domain/media.ts';
 import { menuCategories } from '../../src/domain/menu.ts';
 import type { Provider } from '../../src/domain/providers.ts';
 import type { SponsorPlace } from '../../src/domain/sponsors.ts';
+import type { TimedTag } from '../../src/domain/tag.ts';
 import { playedTags, seekTime, timedTags } from '../../src/domain/tags.ts';
 import type { ListedVideo } from './load.machine.ts';
 import type { PanelsInput } from './panels.machine.ts';
@@ -202,9 +204,20 @@ const listedTags = ({ list, place }: PlayerContext): string[] | undefined => lis
 const preRollOf = ({ request, document }: PlayerContext): Seconds =>
   request.preRoll ?? document?.playerConf.preRoll ?? 0;
 
+/** The tag that the address asks for lies in the film of another camera: its own time there. */
+function tagOfCamera({ request, document, entry }: PlayerContext): TimedTag | undefined {
+  const tag = document?.tags.find(({ id }) => entry === 'address' && id === request.tag);
+  const isCamera = document?.multi_replays.some(({ id }) => id === tag?.replay);
+  if (!isCamera || !document || request.start !== undefined) return undefined;
+  const tags = timedTags(document.tags, { kind: 'film', offset: 0, replay: tag?.replay });
+  return tags.find(({ id }) => id === tag?.id);
+}
+
 /** Where the film starts: at `start`, or at the tag asked for or the first of a list, less the pre-roll. */
 export function startOfFilm(context: PlayerContext): Seconds | undefined {
   const { request, document, entry } = context;
+  const other = tagOfCamera(context);
+  if (other) return seekTime(other, preRollOf(context));
   const isAsked = entry === 'address';
   if (request.start !== undefined && isAsked) return request.start;
   const tags = timedTags(document?.tags ?? [], { kind: 'film', offset: 0 });
@@ -223,6 +236,7 @@ export function playbackInput(context: PlayerContext): PlaybackInput {
     user: visitor?.kind === 'connected' ? visitor.user : undefined,
     grant,
     startAt: startOfFilm(context),
+    camera: tagOfCamera(context)?.replay,
     continued: entry !== 'address',
     now: loaded!.at,
     volume,
@@ -267,6 +281,7 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
   const { request, document, visitor, pageGroup, grant, hasCookies, analyticsGroups } = context;
   const user = visitor?.kind === 'connected' ? visitor.user.id : request.userId;
   const counted = isCounted(analyticsGroups, document!.video.group, user);
+  const hasCameras = camerasOf(document!, 0).length > 1;
   return {
     request: { ...request, id: document!.video.id },
     document: document!,
@@ -274,7 +289,7 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
     pageGroup,
     grant,
     hasCookies,
-    atOnce: counted ? ['analytics'] : [],
+    atOnce: [...(hasCameras ? (['cameras'] as const) : []), ...(counted ? (['analytics'] as const) : [])],
   };
 }
 

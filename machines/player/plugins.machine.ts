@@ -20,7 +20,12 @@ export interface PluginInput {
   hasCookies: boolean;
   /** The tag being played; undefined: none is. */
   tag: string | undefined;
+  /** What plays; undefined: nothing yet. */
+  stream: PlayingStream | undefined;
 }
+
+/** Which of the medium's films or streams is on show. */
+export type PlayingStream = Pick<Extract<PlaybackFact, { type: 'playback.changed' }>, 'mode' | 'index' | 'replay'>;
 
 /** Facts that every plugin hears; what it has no use for its chart leaves out. */
 export type PluginFact =
@@ -56,7 +61,7 @@ export type PluginWish = Extract<
 /** From the root, when a panel opens; from a view, to try again. */
 export type PluginsEvent = { type: 'plugins.want'; plugin: PluginId };
 
-export interface PluginsInput extends Omit<PluginInput, 'tag'> {
+export interface PluginsInput extends Omit<PluginInput, 'tag' | 'stream'> {
   /** Plugins that do not wait for a panel to open. */
   atOnce: readonly PluginId[];
 }
@@ -102,6 +107,7 @@ export const pluginsMachine = setup({
     })),
     keepData: assign((_, { document }: { document: DataDocument }) => ({ document })),
     keepTag: assign((_, { id }: { id: string | undefined }) => ({ tag: id })),
+    keepStream: assign((_, { mode, index, replay }: PlayingStream) => ({ stream: { mode, index, replay } })),
     keepGrant: assign((_, { grant }: { grant: Grant }) => ({ grant })),
     tellAll: enqueueActions(({ context, event, enqueue }) => {
       for (const plugin of context.running) enqueue.sendTo(plugin, event);
@@ -110,7 +116,13 @@ export const pluginsMachine = setup({
   },
 }).createMachine({
   id: 'plugins',
-  context: ({ input: { atOnce, ...input } }) => ({ ...input, tag: undefined, wanted: atOnce, running: [] }),
+  context: ({ input: { atOnce, ...input } }) => ({
+    ...input,
+    tag: undefined,
+    stream: undefined,
+    wanted: atOnce,
+    running: [],
+  }),
   initial: 'idle',
   on: {
     'xstate.error.actor.*': {
@@ -129,7 +141,7 @@ export const pluginsMachine = setup({
     'playback.playing': { actions: 'tellAll' },
     'playback.paused': { actions: 'tellAll' },
     'playback.moved': { actions: 'tellAll' },
-    'playback.changed': { actions: 'tellAll' },
+    'playback.changed': { actions: [{ type: 'keepStream', params: ({ event }) => event }, 'tellAll'] },
     'playback.finished': { actions: 'tellAll' },
     'playback.volume': { actions: 'tellAll' },
     'playback.regranted': { actions: [{ type: 'keepGrant', params: ({ event }) => event }, 'tellAll'] },

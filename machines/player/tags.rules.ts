@@ -1,4 +1,5 @@
 /** What the tags' chart knows, and its pure decisions. */
+import type { CameraId } from '../../src/domain/cameras.ts';
 import type { EpochMs, Seconds } from '../../src/domain/media.ts';
 import type { Tag, TimedTag } from '../../src/domain/tag.ts';
 import {
@@ -108,9 +109,12 @@ export function withTags(context: TagsContext, source: readonly Tag[]): TagsCont
 }
 
 /** Another film, or a live stream, whose player time is counted from elsewhere. */
-export function withSource(context: TagsContext, live: boolean, offset: number): TagsContext {
+export function withSource(context: TagsContext, live: boolean, offset: number, replay?: CameraId): TagsContext {
   if (live && context.placement.kind === 'live') return context;
-  return { ...context, ...placed(context, live ? { kind: 'live', origin: undefined } : { kind: 'film', offset }) };
+  return {
+    ...context,
+    ...placed(context, live ? { kind: 'live', origin: undefined } : { kind: 'film', offset, replay }),
+  };
 }
 
 /** Places the tags of a live stream by the wall time of its picture. */

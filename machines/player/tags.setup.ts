@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { CURRENT_TAG_CHECK_MS, PLAYHEAD_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import type { CameraId } from '../../src/domain/cameras.ts';
 import type { DataDocument } from '../../src/domain/data-document.ts';
 import type { Seconds } from '../../src/domain/media.ts';
 import { seekTime } from '../../src/domain/tags.ts';
@@ -96,8 +97,8 @@ export const tagsSetup = setup({
     rearm: assign(({ context }, params: { time: Seconds }) => rearmed(context, params.time)),
     setRepeat: assign(({ context }, params: { on: boolean }) => withRepeat(context, params.on)),
     replaceTags: assign(({ context }, params: { document: DataDocument }) => withTags(context, params.document.tags)),
-    replaceSource: assign(({ context }, params: { mode: PlayingMode; offset: number }) =>
-      withSource(context, params.mode === 'live', params.offset),
+    replaceSource: assign(({ context }, params: { mode: PlayingMode; offset: number; replay?: CameraId }) =>
+      withSource(context, params.mode === 'live', params.offset, params.replay),
     ),
     askSeek: enqueueActions(({ context, enqueue }) => {
       const tag = currentOf(context);

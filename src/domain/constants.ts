@@ -316,3 +316,26 @@ export const KEYWORDS_MAX = 50;
 /** A thumbnail is this wide at most, pixels, and its JPEG this long: twice a card's width on a sharp screen. Decided. */
 export const THUMBNAIL_WIDTH = 640;
 export const THUMBNAIL_BYTES_MAX = 90 * 1024;
+
+/* Several cameras */
+
+/** Pictures of one moment are shown at most this far apart. Row P19: 80 ms, less a frame at 25 a second. */
+export const CAMERA_APART_S = 0.04;
+/** Ours: this near they are left alone, well under half a frame. */
+export const CAMERA_NEAR_S = 0.012;
+/** Ours: farther apart than this a seek is quicker than another pace. */
+export const CAMERA_FAR_S = 0.6;
+/** Ours: a drift is made good over this long. */
+export const CAMERA_NUDGE_OVER_S = 0.4;
+/** Ours: most that the pace changes, as a share, while a picture is shown, and while it is not. */
+export const CAMERA_NUDGE_RATE = 0.1;
+export const CAMERA_CATCH_RATE = 0.5;
+/** Ours: a seek of a moving picture aims this far ahead, for what it takes. */
+export const CAMERA_AHEAD_S = 0.15;
+/** Ours: it aims farther where seeks take longer, up to this. */
+export const CAMERA_AHEAD_MAX_S = 2.4;
+/** Ours: the drift is looked at this often while two pictures move as one, and while one catches up. */
+export const CAMERA_CHECK_MS = 500;
+export const CAMERA_CATCH_MS = 100;
+/** Ours: lines of a small picture's rendition. */
+export const CAMERA_LINES = 240;

@@ -22,6 +22,7 @@ import { preloadEngine } from '../ports/media/engines.ts';
 import { createMediaLogic } from '../ports/media/media-logic.ts';
 import { probeStream } from '../ports/media/probe-stream.ts';
 import type { MediaSurface } from '../ports/media/surface.ts';
+import type { TileSurfaces } from '../ports/media/tile-surfaces.ts';
 import type { BrowserScreen } from '../ports/screen.ts';
 import {
   askConfirmed,
@@ -52,7 +53,12 @@ function asking<Output, Input>(ask: (input: Input, signal: AbortSignal) => Promi
   return fromPromise<Output, Input>(({ input, signal }) => ask(input, signal));
 }
 
-export function composePlayer(settings: Settings, surface: MediaSurface, screen: BrowserScreen): typeof playerMachine {
+export function composePlayer(
+  settings: Settings,
+  surface: MediaSurface,
+  screen: BrowserScreen,
+  tiles: TileSurfaces,
+): typeof playerMachine {
   const { services, analytics, tagsUrl, cdnUrl } = settings;
   const ask = createAsk({ services, analytics });
   const absolute = absoluteBy(services);
@@ -130,7 +136,9 @@ export function composePlayer(settings: Settings, surface: MediaSurface, screen:
       }),
       plugins: pluginsMachine.provide({
         actors: {
-          loadPlugin: asking(({ plugin }) => loadPlugin(plugin, { ask, absolute, settings, video: surface.video })),
+          loadPlugin: asking(({ plugin }) =>
+            loadPlugin(plugin, { ask, absolute, settings, video: surface.video, tiles }),
+          ),
         },
       }),
     },

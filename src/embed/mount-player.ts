@@ -8,6 +8,7 @@ import type { PlayerRef } from '../../machines/player/player.select.ts';
 import type { PlayAddress } from '../domain/address-player.ts';
 import { isFrugal } from '../ports/link.ts';
 import { createMediaSurface } from '../ports/media/surface.ts';
+import { createTileSurfaces } from '../ports/media/tile-surfaces.ts';
 import { createBrowserScreen } from '../ports/screen.ts';
 import {
   hasSessionMark,
@@ -91,6 +92,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
   video.playsInline = true;
   video.preload = 'auto';
   const surface = createMediaSurface(video);
+  const tiles = createTileSurfaces(surface);
   const screen = createBrowserScreen();
   const request: PlayRequest = { ...(play ?? NOTHING), embedded: isEmbedded(settings), autoplay };
 
@@ -98,7 +100,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
   picture.append(video);
   container.replaceChildren(shell);
 
-  const player = createActor(composePlayer(settings, surface, screen), {
+  const player = createActor(composePlayer(settings, surface, screen, tiles), {
     ...(inspect ? { inspect } : {}),
     input: {
       request,
@@ -136,6 +138,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
         surface.video.remove();
       };
     },
+    attachTile: tiles.attach,
     pictureSize: () => ({ width: surface.video.videoWidth, height: surface.video.videoHeight }),
     attachScreen: screen.attachScreen,
     flags: settings.flags,

@@ -3,6 +3,7 @@ import type { AnyActorLogic } from 'xstate';
 import type { PluginId } from '../domain/plugins.ts';
 import type { absoluteBy } from '../ports/services/addresses.ts';
 import type { createAsk } from '../ports/services/client.ts';
+import type { TileSurfaces } from '../ports/media/tile-surfaces.ts';
 import type { Settings } from './settings.ts';
 
 /** What a plugin's ports are made of. */
@@ -12,10 +13,13 @@ export interface PluginWorld {
   settings: Settings;
   /** The element that shows the film. */
   video: HTMLVideoElement;
+  /** Elements of small pictures beside it. */
+  tiles: TileSurfaces;
 }
 
 /** `src/embed/compose-….ts` fills the ports of a plugin's chart. */
 const COMPOSED: Readonly<Record<PluginId, (world: PluginWorld) => Promise<AnyActorLogic>>> = {
+  cameras: async ({ tiles }) => (await import('./compose-cameras.ts')).composeCameras(tiles),
   analytics: async ({ ask, settings }) => (await import('./compose-analytics.ts')).composeAnalytics(ask, settings),
   document: async ({ ask, absolute }) => (await import('./compose-pager.ts')).composePager(ask, absolute),
   drawing: async ({ video }) => (await import('./compose-drawing.ts')).composeDrawing(video),

@@ -2,6 +2,7 @@
 import type { account } from './en/account.ts';
 import type { actions } from './en/actions.ts';
 import type { audience } from './en/audience.ts';
+import type { cameras } from './en/cameras.ts';
 import type { common } from './en/common.ts';
 import type { document } from './en/document.ts';
 import type { drawing } from './en/drawing.ts';
@@ -18,6 +19,7 @@ import type { talk } from './en/talk.ts';
 type English = typeof account &
   typeof actions &
   typeof audience &
+  typeof cameras &
   typeof common &
   typeof document &
   typeof drawing &
@@ -48,6 +50,7 @@ export type Area =
   | 'account'
   | 'actions'
   | 'audience'
+  | 'cameras'
   | 'common'
   | 'document'
   | 'drawing'
@@ -67,6 +70,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     account: async () => (await import('./en/account.ts')).account,
     actions: async () => (await import('./en/actions.ts')).actions,
     audience: async () => (await import('./en/audience.ts')).audience,
+    cameras: async () => (await import('./en/cameras.ts')).cameras,
     common: async () => (await import('./en/common.ts')).common,
     document: async () => (await import('./en/document.ts')).document,
     drawing: async () => (await import('./en/drawing.ts')).drawing,
@@ -84,6 +88,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     account: async () => (await import('./fr/account.ts')).account,
     actions: async () => (await import('./fr/actions.ts')).actions,
     audience: async () => (await import('./fr/audience.ts')).audience,
+    cameras: async () => (await import('./fr/cameras.ts')).cameras,
     common: async () => (await import('./fr/common.ts')).common,
     document: async () => (await import('./fr/document.ts')).document,
     drawing: async () => (await import('./fr/drawing.ts')).drawing,

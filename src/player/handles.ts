@@ -14,6 +14,8 @@ export interface PlayerHandles {
   clock: PlayerClock;
   /** Puts the picture into this element. A ref callback: what it returns takes it out. */
   attachPicture: (host: HTMLDivElement) => () => void;
+  /** Puts a small picture of another camera into an element, by the name of its place. A ref callback. */
+  attachTile: (tile: string) => (host: HTMLElement) => () => void;
   /** Pixels of the picture on show; 0 by 0 while there is none. */
   pictureSize: () => { width: number; height: number };
   /** The element that goes fullscreen. A ref callback. */

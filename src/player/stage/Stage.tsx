@@ -24,6 +24,7 @@ import {
   selectPanels,
   selectPlayback,
 } from '../../../machines/player/player.select.ts';
+import type { CamerasRef } from '../../../machines/player/cameras.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../domain/data-document.ts';
 import type { TimedTag } from '../../domain/tag.ts';
@@ -44,6 +45,7 @@ import styles from './Stage.module.css';
 const DrawingLayer = lazy(() => import('../drawing/DrawingLayer.tsx'));
 /** Fetched beside the first frame, not before it. */
 const ConsentPanel = lazy(() => import('./ConsentPanel.tsx'));
+const Cameras = lazy(() => import('../cameras/Cameras.tsx'));
 const Around = lazy(() => import('../around/Around.tsx'));
 
 interface StageProps {
@@ -75,6 +77,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
     [player],
   );
   // Only then is there anything between the pointer and the picture.
+  const cameras = usePlugin<CamerasRef>(player, 'cameras');
   const isDrawing = usePlugin(player, 'drawing') !== undefined;
   const buttons = buttonCount(useSelector(useSelector(player, selectPanels), selectPanelIds));
   return (
@@ -108,6 +111,11 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
       {isDrawing && !isAdvert ? (
         <Suspense>
           <DrawingLayer player={player} handles={handles} />
+        </Suspense>
+      ) : null}
+      {cameras ? (
+        <Suspense>
+          <Cameras player={player} cameras={cameras} handles={handles} faded={faded} />
         </Suspense>
       ) : null}
       {isMutedByBrowser ? (

@@ -45,356 +45,369 @@ export function createMediaLogic(
   load: LoadEngine = loadEngine,
   options: FrameOptions = {},
 ): CallbackActorLogic<MediaCommand, MediaSource> {
-  return fromCallback<MediaCommand, MediaSource>(({ input: source, sendBack, receive }) => {
-    const tell = (notification: MediaNotification): void => sendBack(notification);
-    if (isPage(source.url)) return playFramed(surface, source, tell, receive, options);
-    const prepared = surface.take(source);
-    const { video, frames } = surface;
-    video.volume = source.volume / 100;
-    video.muted = source.muted;
-    video.defaultPlaybackRate = source.rate;
-    // Its decoder starts while the charts and the views go over to it; `play` below hears what the browser says to that.
-    if (prepared && source.autoplay) video.play().catch(() => undefined);
-    const isLive = source.kind === 'live';
-    const listening = new AbortController();
-    const { signal } = listening;
+  return fromCallback<MediaCommand, MediaSource>((scope) => startMedia(surface, scope, load, options));
+}
 
-    let engine: Engine | undefined;
-    /** Counts loads, so that an engine that comes too late is not used. */
-    let loads = 0;
-    let granted: string | undefined;
-    /** Plays as soon as it can. */
-    let wantsPlay = source.autoplay;
-    let isReady = false;
-    /** Number of the newest seek, and where it leads. */
-    let seek = 0;
-    let target: Seconds | undefined;
-    /** Where the load under way will begin. */
-    let opening: Seconds | undefined;
-    /** Frames that are yet to be stepped, and the frame that a step sets out from. */
-    let steps = 0;
-    let stepFrom: Seconds | undefined;
-    let isSearching = false;
-    /** A seek of our own within the frame on show, that nobody asked for and nobody is told of. */
-    let isSettling = false;
-    let toldDuration: Seconds = Number.NaN;
-    /** The rendition that was asked for and is yet to be seen. */
-    let quality: number | 'auto' | undefined;
+/** What the logic of a `media` actor is given by its chart. */
+interface MediaScope {
+  input: MediaSource;
+  sendBack: (notification: MediaNotification) => void;
+  receive: (listener: (command: MediaCommand) => void) => void;
+}
 
-    const sign = (url: string): string => withGrant(url, granted);
-    const duration = (): Seconds =>
-      isLive ? Number.POSITIVE_INFINITY : Number.isFinite(video.duration) ? video.duration : 0;
-    const edge = (): Seconds =>
-      engine?.edge() ?? (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : 0);
-    const seekableFrom = (): Seconds => (isLive && video.seekable.length > 0 ? video.seekable.start(0) : 0);
-    const seekableTo = (): Seconds => (isLive ? edge() : duration());
-    const fps = (): number => engine?.fps() ?? frames.estimatedFps();
-    const isRateKnown = (): boolean => engine?.fps() !== undefined || frames.isRateKnown();
+/** One source on a surface; see `createMediaLogic`. @returns ends it */
+export function startMedia(
+  surface: MediaSurface,
+  { input: source, sendBack, receive }: MediaScope,
+  load: LoadEngine = loadEngine,
+  options: FrameOptions = {},
+): () => void {
+  const tell = (notification: MediaNotification): void => sendBack(notification);
+  if (isPage(source.url)) return playFramed(surface, source, tell, receive, options);
+  const prepared = surface.take(source);
+  const { video, frames } = surface;
+  video.volume = source.volume / 100;
+  video.muted = source.muted;
+  video.defaultPlaybackRate = source.rate;
+  // Its decoder starts while the charts and the views go over to it; `play` below hears what the browser says to that.
+  if (prepared && source.autoplay) video.play().catch(() => undefined);
+  const isLive = source.kind === 'live';
+  const listening = new AbortController();
+  const { signal } = listening;
 
-    const captions = addCaptions(video, source.captions, () => isReady && tellReady());
+  let engine: Engine | undefined;
+  /** Counts loads, so that an engine that comes too late is not used. */
+  let loads = 0;
+  let granted: string | undefined;
+  /** Plays as soon as it can. */
+  let wantsPlay = source.autoplay;
+  let isReady = false;
+  /** Number of the newest seek, and where it leads. */
+  let seek = 0;
+  let target: Seconds | undefined;
+  /** Where the load under way will begin. */
+  let opening: Seconds | undefined;
+  /** Frames that are yet to be stepped, and the frame that a step sets out from. */
+  let steps = 0;
+  let stepFrom: Seconds | undefined;
+  let isSearching = false;
+  /** A seek of our own within the frame on show, that nobody asked for and nobody is told of. */
+  let isSettling = false;
+  let toldDuration: Seconds = Number.NaN;
+  /** The rendition that was asked for and is yet to be seen. */
+  let quality: number | 'auto' | undefined;
 
-    function tellReady(): void {
-      toldDuration = duration();
-      tell({
-        type: 'media.ready',
-        duration: toldDuration,
-        qualities: engine?.qualities() ?? [],
-        captions: captions.list(),
-      });
-    }
+  const sign = (url: string): string => withGrant(url, granted);
+  const duration = (): Seconds =>
+    isLive ? Number.POSITIVE_INFINITY : Number.isFinite(video.duration) ? video.duration : 0;
+  const edge = (): Seconds =>
+    engine?.edge() ?? (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : 0);
+  const seekableFrom = (): Seconds => (isLive && video.seekable.length > 0 ? video.seekable.start(0) : 0);
+  const seekableTo = (): Seconds => (isLive ? edge() : duration());
+  const fps = (): number => engine?.fps() ?? frames.estimatedFps();
+  const isRateKnown = (): boolean => engine?.fps() !== undefined || frames.isRateKnown();
 
-    function play(): void {
-      wantsPlay = true;
-      if (!isReady) return;
-      if (video.ended) {
-        // An engine may pause on its way back to the beginning: it plays once it is there.
-        video.currentTime = 0;
-        return;
-      }
-      video.play().catch((error: unknown) => {
-        if (error instanceof DOMException && error.name === 'NotAllowedError' && !signal.aborted) {
-          wantsPlay = false;
-          tell({ type: 'media.blocked', muted: video.muted });
-        }
-      });
-    }
+  const captions = addCaptions(video, source.captions, () => isReady && tellReady());
 
-    function pause(): void {
-      wantsPlay = false;
-      video.pause();
-    }
-
-    function seekTo(time: Seconds): void {
-      isSettling = false;
-      const last = isLive ? seekableTo() : Math.max(0, duration() - BEFORE_END_S);
-      target = isReady ? Math.min(Math.max(time, seekableFrom()), Math.max(last, seekableFrom())) : Math.max(0, time);
-      if (isReady) video.currentTime = target;
-    }
-
-    /** The frame on show, by what the browser has presented. */
-    const shownFrame = (): Seconds => {
-      const longest = isRateKnown() ? 1 / fps() : 1 / FPS_ESTIMATE_MIN;
-      const facts = { fps: fps(), presented: frames.mediaTime(), longest, known: frames.knownStart() };
-      return frameStart(video.currentTime, facts);
-    };
-
-    /** The picture that stays after a pause is the one of the moment told, and the next frame step starts there. */
-    function settle(): void {
-      if (!paintsAhead(video) || video.seeking || video.videoWidth === 0) return;
-      isSettling = true;
-      const last = Math.max(video.currentTime, seekableTo() - BEFORE_END_S);
-      video.currentTime = Math.min(stepTarget(shownFrame(), 0, fps()), last);
-    }
-
-    /** One frame at a time, so that each is seen; who asks faster than that is brought along in one go. */
-    function takeStep(): void {
-      const taken = Math.abs(steps) > STEP_BACKLOG ? steps : Math.sign(steps);
-      steps -= taken;
-      stepFrom = shownFrame();
-      seekTo(stepTarget(stepFrom, taken, fps()));
-    }
-
-    /**
-     * A step has arrived: is its frame another one? Where the frame rate is not known yet, frames may be longer than
-     * taken for; the search then goes on by the same measure.
-     */
-    async function endStep(from: Seconds): Promise<void> {
-      await frames.presented(video.currentTime, fps(), FRAME_PATIENCE_MS);
-      // Steps asked for meanwhile are waiting for this one; only a seek has taken its place.
-      if (signal.aborted || stepFrom !== from || video.seeking) return;
-      const shown = frames.mediaTime();
-      if (shown !== undefined && target !== undefined && target > from) {
-        const further = video.currentTime + 1 / fps();
-        if (Math.abs(shown - from) < SAME_FRAME_S && further < duration() - BEFORE_END_S) {
-          isSearching = true;
-          return seekTo(further);
-        }
-        if (isSearching) frames.learn(shown - from);
-      }
-      isSearching = false;
-      if (steps !== 0) return takeStep();
-      stepFrom = undefined;
-      arrive();
-    }
-
-    function nudge(): void {
-      if (!isReady || target === undefined) return;
-      const isNearEnd = !isLive && target > duration() - NUDGE_NEAR_END_S;
-      seekTo(isNearEnd ? Math.min(target, duration()) - NUDGE_S : target);
-    }
-
-    function setQuality(lines: number | 'auto'): void {
-      quality = lines;
-      engine?.setQuality(lines);
-      tellQuality();
-    }
-
-    /** A rendition counts as chosen once its picture is on show. */
-    function tellQuality(): void {
-      if (quality === undefined || (quality !== 'auto' && video.videoHeight !== quality)) return;
-      tell({ type: 'media.quality', lines: quality });
-      quality = undefined;
-    }
-
-    /** @param mine number of the load that the engine serves: an older one is heard no more */
-    const earOf = (mine: number): EngineEar => ({
-      sign,
-      onQualities: () => isReady && tellReady(),
-      onFatal: (status) =>
-        mine === loads && tell(status === undefined ? { type: 'media.fatal' } : { type: 'media.fatal', status }),
+  function tellReady(): void {
+    toldDuration = duration();
+    tell({
+      type: 'media.ready',
+      duration: toldDuration,
+      qualities: engine?.qualities() ?? [],
+      captions: captions.list(),
     });
+  }
 
-    async function open(startAt: Seconds | undefined, startAtWall: EpochMs | undefined): Promise<void> {
-      loads += 1;
-      const mine = loads;
-      isReady = false;
-      opening = target ?? startAt;
-      engine?.destroy();
-      engine = undefined;
-      const create = await load(source.url).catch(() => undefined);
-      if (signal.aborted || mine !== loads) return;
-      if (!create) {
-        tell({ type: 'media.fatal' });
-        return;
-      }
-      engine = create({
-        video,
-        source,
-        startAt: target ?? opening,
-        startAtWall,
-        ...earOf(mine),
-      });
+  function play(): void {
+    wantsPlay = true;
+    if (!isReady) return;
+    if (video.ended) {
+      // An engine may pause on its way back to the beginning: it plays once it is there.
+      video.currentTime = 0;
+      return;
     }
-
-    /** A live stream counts its time anew once it is loaded again: only wall time finds a moment of it. */
-    function reload(to: 'place' | 'edge'): void {
-      steps = 0;
-      stepFrom = undefined;
-      if (!isLive) return void open(target ?? video.currentTime, undefined);
-      const isBehind = to === 'place' && isReady && edge() - (target ?? video.currentTime) > LIVE_EDGE_THRESHOLD_S;
-      const wall = isBehind ? engine?.wallTime() : undefined;
-      const at = wall === undefined ? undefined : wall + ((target ?? video.currentTime) - video.currentTime) * 1000;
-      target = undefined;
-      void open(undefined, at);
-    }
-
-    function arrive(): void {
-      const answered = target === undefined ? 0 : seek;
-      target = undefined;
-      tell({ type: 'media.seeked', seek: answered, time: video.currentTime });
-      if (wantsPlay && video.paused && !video.ended) play();
-    }
-
-    function on(type: keyof HTMLMediaElementEventMap, listener: () => void): void {
-      video.addEventListener(type, listener, { signal });
-    }
-
-    function begin(): void {
-      isReady = true;
-      tellReady();
-      // The engine begins at its start; a seek asked for meanwhile is newer.
-      if (seek > 0 && target !== undefined && Math.abs(video.currentTime - target) > BEFORE_END_S) seekTo(target);
-      if (wantsPlay) play();
-    }
-
-    on('loadedmetadata', begin);
-    on('loadeddata', () => {
-      opening = undefined;
-      // A load that begins where it is to begin has no seek of its own to answer with.
-      if (target === undefined || stepFrom !== undefined || video.seeking) return;
-      if (Math.abs(video.currentTime - target) <= BEFORE_END_S) arrive();
-    });
-    on('durationchange', () => {
-      if (isReady && Math.abs(duration() - toldDuration) > BEFORE_END_S) tellReady();
-    });
-    on('playing', () => {
-      if (!isReady) return;
-      wantsPlay = true;
-      tell({ type: 'media.playing' });
-    });
-    on('pause', () => {
-      // Ending pauses, too, and is told by itself; an engine that seeks or is replaced pauses for no one.
-      if (!isReady || video.ended || (wantsPlay && video.seeking)) return;
-      wantsPlay = false;
-      tell({ type: 'media.paused' });
-      settle();
-    });
-    on('waiting', () => isReady && !video.paused && tell({ type: 'media.waiting' }));
-    on('seeking', () => isReady && !isSettling && tell({ type: 'media.seeking' }));
-    on('seeked', () => {
-      // One that was overtaken by another seek has arrived nowhere.
-      if (!isReady || video.seeking) return;
-      if (isSettling) {
-        isSettling = false;
-        if (wantsPlay && video.paused) play();
-      } else if (stepFrom === undefined) arrive();
-      else void endStep(stepFrom);
-    });
-    on('ended', () => {
-      if (!isReady) return;
-      wantsPlay = false;
-      tell({ type: 'media.ended' });
-    });
-    on('resize', tellQuality);
-    on('ratechange', () => isReady && tell({ type: 'media.rate', rate: video.playbackRate }));
-    on('volumechange', () =>
-      tell({ type: 'media.volume', volume: Math.round(video.volume * 100), muted: video.muted }),
-    );
-
-    const latency = isLive
-      ? setInterval(
-          () => isReady && engine && tell({ type: 'media.latency', behind: Math.max(0, edge() - video.currentTime) }),
-          LATENCY_MS,
-        )
-      : undefined;
-
-    const close = surface.open({
-      reading: () => ({
-        time: target ?? opening ?? video.currentTime,
-        duration: duration(),
-        seekableFrom: seekableFrom(),
-        seekableTo: seekableTo(),
-        bufferedTo: bufferedTo(video),
-        at: engine?.wallTime(),
-      }),
-      playhead: () => {
-        const isSettled =
-          isReady && !video.seeking && target === undefined && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-        return isSettled ? { kind: source.kind, time: video.currentTime, at: engine?.wallTime() } : undefined;
-      },
-    });
-
-    receive((command) => {
-      switch (command.type) {
-        case 'media.play':
-          return play();
-        case 'media.pause':
-          return pause();
-        case 'media.seek':
-          seek = command.seek;
-          steps = 0;
-          stepFrom = undefined;
-          return seekTo(command.time);
-        case 'media.seekBy':
-          seek = command.seek;
-          steps = 0;
-          stepFrom = undefined;
-          return seekTo((target ?? video.currentTime) + command.seconds);
-        case 'media.toEdge':
-          if (isLive && isReady && edge() > 0) video.currentTime = edge();
-          return;
-        case 'media.nudge':
-          return command.seek === seek ? nudge() : undefined;
-        case 'media.step':
-          pause();
-          seek = command.seek;
-          steps += command.frames;
-          if (stepFrom === undefined) takeStep();
-          return;
-        case 'media.setRate':
-          video.defaultPlaybackRate = command.rate;
-          video.playbackRate = command.rate;
-          return;
-        case 'media.setVolume':
-          video.volume = Math.min(Math.max(command.volume, 0), 100) / 100;
-          if (command.volume > 0) video.muted = false;
-          return;
-        case 'media.setMuted':
-          video.muted = command.muted;
-          return;
-        case 'media.setQuality':
-          return setQuality(command.lines);
-        case 'media.setCaptions':
-          return tell({ type: 'media.captions', lang: captions.show(command.lang) });
-        case 'media.regrant':
-          granted = command.url;
-          return;
-        case 'media.reload':
-          wantsPlay ||= isReady && !video.paused;
-          reload(command.to);
-          return;
+    video.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError' && !signal.aborted) {
+        wantsPlay = false;
+        tell({ type: 'media.blocked', muted: video.muted });
       }
     });
+  }
 
-    if (prepared) {
-      engine = prepared.hand(earOf(loads));
-      if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) opening = source.startAt;
-      // The chart hears nothing before it has finished opening the source.
-      queueMicrotask(() => {
-        if (!signal.aborted && !isReady && video.readyState >= HTMLMediaElement.HAVE_METADATA) begin();
-      });
-    } else void open(source.startAt, source.startAtWall);
+  function pause(): void {
+    wantsPlay = false;
+    video.pause();
+  }
 
-    return () => {
-      listening.abort();
-      clearInterval(latency);
-      video.pause();
-      captions.remove();
-      engine?.destroy();
-      engine = undefined;
-      close();
-    };
+  function seekTo(time: Seconds): void {
+    isSettling = false;
+    const last = isLive ? seekableTo() : Math.max(0, duration() - BEFORE_END_S);
+    target = isReady ? Math.min(Math.max(time, seekableFrom()), Math.max(last, seekableFrom())) : Math.max(0, time);
+    if (isReady) video.currentTime = target;
+  }
+
+  /** The frame on show, by what the browser has presented. */
+  const shownFrame = (): Seconds => {
+    const longest = isRateKnown() ? 1 / fps() : 1 / FPS_ESTIMATE_MIN;
+    const facts = { fps: fps(), presented: frames.mediaTime(), longest, known: frames.knownStart() };
+    return frameStart(video.currentTime, facts);
+  };
+
+  /** The picture that stays after a pause is the one of the moment told, and the next frame step starts there. */
+  function settle(): void {
+    if (!paintsAhead(video) || video.seeking || video.videoWidth === 0) return;
+    isSettling = true;
+    const last = Math.max(video.currentTime, seekableTo() - BEFORE_END_S);
+    video.currentTime = Math.min(stepTarget(shownFrame(), 0, fps()), last);
+  }
+
+  /** One frame at a time, so that each is seen; who asks faster than that is brought along in one go. */
+  function takeStep(): void {
+    const taken = Math.abs(steps) > STEP_BACKLOG ? steps : Math.sign(steps);
+    steps -= taken;
+    stepFrom = shownFrame();
+    seekTo(stepTarget(stepFrom, taken, fps()));
+  }
+
+  /**
+   * A step has arrived: is its frame another one? Where the frame rate is not known yet, frames may be longer than
+   * taken for; the search then goes on by the same measure.
+   */
+  async function endStep(from: Seconds): Promise<void> {
+    await frames.presented(video.currentTime, fps(), FRAME_PATIENCE_MS);
+    // Steps asked for meanwhile are waiting for this one; only a seek has taken its place.
+    if (signal.aborted || stepFrom !== from || video.seeking) return;
+    const shown = frames.mediaTime();
+    if (shown !== undefined && target !== undefined && target > from) {
+      const further = video.currentTime + 1 / fps();
+      if (Math.abs(shown - from) < SAME_FRAME_S && further < duration() - BEFORE_END_S) {
+        isSearching = true;
+        return seekTo(further);
+      }
+      if (isSearching) frames.learn(shown - from);
+    }
+    isSearching = false;
+    if (steps !== 0) return takeStep();
+    stepFrom = undefined;
+    arrive();
+  }
+
+  function nudge(): void {
+    if (!isReady || target === undefined) return;
+    const isNearEnd = !isLive && target > duration() - NUDGE_NEAR_END_S;
+    seekTo(isNearEnd ? Math.min(target, duration()) - NUDGE_S : target);
+  }
+
+  function setQuality(lines: number | 'auto'): void {
+    quality = lines;
+    engine?.setQuality(lines);
+    tellQuality();
+  }
+
+  /** A rendition counts as chosen once its picture is on show. */
+  function tellQuality(): void {
+    if (quality === undefined || (quality !== 'auto' && video.videoHeight !== quality)) return;
+    tell({ type: 'media.quality', lines: quality });
+    quality = undefined;
+  }
+
+  /** @param mine number of the load that the engine serves: an older one is heard no more */
+  const earOf = (mine: number): EngineEar => ({
+    sign,
+    onQualities: () => isReady && tellReady(),
+    onFatal: (status) =>
+      mine === loads && tell(status === undefined ? { type: 'media.fatal' } : { type: 'media.fatal', status }),
   });
+
+  async function open(startAt: Seconds | undefined, startAtWall: EpochMs | undefined): Promise<void> {
+    loads += 1;
+    const mine = loads;
+    isReady = false;
+    opening = target ?? startAt;
+    engine?.destroy();
+    engine = undefined;
+    const create = await load(source.url).catch(() => undefined);
+    if (signal.aborted || mine !== loads) return;
+    if (!create) {
+      tell({ type: 'media.fatal' });
+      return;
+    }
+    engine = create({
+      video,
+      source,
+      startAt: target ?? opening,
+      startAtWall,
+      ...earOf(mine),
+    });
+  }
+
+  /** A live stream counts its time anew once it is loaded again: only wall time finds a moment of it. */
+  function reload(to: 'place' | 'edge'): void {
+    steps = 0;
+    stepFrom = undefined;
+    if (!isLive) return void open(target ?? video.currentTime, undefined);
+    const isBehind = to === 'place' && isReady && edge() - (target ?? video.currentTime) > LIVE_EDGE_THRESHOLD_S;
+    const wall = isBehind ? engine?.wallTime() : undefined;
+    const at = wall === undefined ? undefined : wall + ((target ?? video.currentTime) - video.currentTime) * 1000;
+    target = undefined;
+    void open(undefined, at);
+  }
+
+  function arrive(): void {
+    const answered = target === undefined ? 0 : seek;
+    target = undefined;
+    tell({ type: 'media.seeked', seek: answered, time: video.currentTime });
+    if (wantsPlay && video.paused && !video.ended) play();
+  }
+
+  function on(type: keyof HTMLMediaElementEventMap, listener: () => void): void {
+    video.addEventListener(type, listener, { signal });
+  }
+
+  function begin(): void {
+    isReady = true;
+    tellReady();
+    // The engine begins at its start; a seek asked for meanwhile is newer.
+    if (seek > 0 && target !== undefined && Math.abs(video.currentTime - target) > BEFORE_END_S) seekTo(target);
+    if (wantsPlay) play();
+  }
+
+  on('loadedmetadata', begin);
+  on('loadeddata', () => {
+    opening = undefined;
+    // A load that begins where it is to begin has no seek of its own to answer with.
+    if (target === undefined || stepFrom !== undefined || video.seeking) return;
+    if (Math.abs(video.currentTime - target) <= BEFORE_END_S) arrive();
+  });
+  on('durationchange', () => {
+    if (isReady && Math.abs(duration() - toldDuration) > BEFORE_END_S) tellReady();
+  });
+  on('playing', () => {
+    if (!isReady) return;
+    wantsPlay = true;
+    tell({ type: 'media.playing' });
+  });
+  on('pause', () => {
+    // Ending pauses, too, and is told by itself; an engine that seeks or is replaced pauses for no one.
+    if (!isReady || video.ended || (wantsPlay && video.seeking)) return;
+    wantsPlay = false;
+    tell({ type: 'media.paused' });
+    settle();
+  });
+  on('waiting', () => isReady && !video.paused && tell({ type: 'media.waiting' }));
+  on('seeking', () => isReady && !isSettling && tell({ type: 'media.seeking' }));
+  on('seeked', () => {
+    // One that was overtaken by another seek has arrived nowhere.
+    if (!isReady || video.seeking) return;
+    if (isSettling) {
+      isSettling = false;
+      if (wantsPlay && video.paused) play();
+    } else if (stepFrom === undefined) arrive();
+    else void endStep(stepFrom);
+  });
+  on('ended', () => {
+    if (!isReady) return;
+    wantsPlay = false;
+    tell({ type: 'media.ended' });
+  });
+  on('resize', tellQuality);
+  on('ratechange', () => isReady && tell({ type: 'media.rate', rate: video.playbackRate }));
+  on('volumechange', () => tell({ type: 'media.volume', volume: Math.round(video.volume * 100), muted: video.muted }));
+
+  const latency = isLive
+    ? setInterval(
+        () => isReady && engine && tell({ type: 'media.latency', behind: Math.max(0, edge() - video.currentTime) }),
+        LATENCY_MS,
+      )
+    : undefined;
+
+  const close = surface.open({
+    reading: () => ({
+      time: target ?? opening ?? video.currentTime,
+      duration: duration(),
+      seekableFrom: seekableFrom(),
+      seekableTo: seekableTo(),
+      bufferedTo: bufferedTo(video),
+      at: engine?.wallTime(),
+    }),
+    playhead: () => {
+      const isSettled =
+        isReady && !video.seeking && target === undefined && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+      return isSettled ? { kind: source.kind, time: video.currentTime, at: engine?.wallTime() } : undefined;
+    },
+  });
+
+  receive((command) => {
+    switch (command.type) {
+      case 'media.play':
+        return play();
+      case 'media.pause':
+        return pause();
+      case 'media.seek':
+        seek = command.seek;
+        steps = 0;
+        stepFrom = undefined;
+        return seekTo(command.time);
+      case 'media.seekBy':
+        seek = command.seek;
+        steps = 0;
+        stepFrom = undefined;
+        return seekTo((target ?? video.currentTime) + command.seconds);
+      case 'media.toEdge':
+        if (isLive && isReady && edge() > 0) video.currentTime = edge();
+        return;
+      case 'media.nudge':
+        return command.seek === seek ? nudge() : undefined;
+      case 'media.step':
+        pause();
+        seek = command.seek;
+        steps += command.frames;
+        if (stepFrom === undefined) takeStep();
+        return;
+      case 'media.setRate':
+        video.defaultPlaybackRate = command.rate;
+        video.playbackRate = command.rate;
+        return;
+      case 'media.setVolume':
+        video.volume = Math.min(Math.max(command.volume, 0), 100) / 100;
+        if (command.volume > 0) video.muted = false;
+        return;
+      case 'media.setMuted':
+        video.muted = command.muted;
+        return;
+      case 'media.setQuality':
+        return setQuality(command.lines);
+      case 'media.setCaptions':
+        return tell({ type: 'media.captions', lang: captions.show(command.lang) });
+      case 'media.regrant':
+        granted = command.url;
+        return;
+      case 'media.reload':
+        wantsPlay ||= isReady && !video.paused;
+        reload(command.to);
+        return;
+    }
+  });
+
+  if (prepared) {
+    engine = prepared.hand(earOf(loads));
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) opening = source.startAt;
+    // The chart hears nothing before it has finished opening the source.
+    queueMicrotask(() => {
+      if (!signal.aborted && !isReady && video.readyState >= HTMLMediaElement.HAVE_METADATA) begin();
+    });
+  } else void open(source.startAt, source.startAtWall);
+
+  return () => {
+    listening.abort();
+    clearInterval(latency);
+    video.pause();
+    captions.remove();
+    engine?.destroy();
+    engine = undefined;
+    close();
+  };
 }
 
 function bufferedTo({ buffered, currentTime }: HTMLVideoElement): Seconds {

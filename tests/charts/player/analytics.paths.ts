@@ -14,6 +14,7 @@ const visit = {
   grant: undefined,
   hasCookies: true,
   tag: undefined,
+  stream: undefined,
 } as const;
 const member = { ...visit, visitor: { kind: 'connected', user: user() } } as const;
 

@@ -23,6 +23,9 @@ const LIVE_URL = '/media/live-7/index.m3u8';
 const film = dataDocument();
 const withAdverts = dataDocument({ pubVideo: [PRE_ROLL, MID_ROLL] });
 const twoFilms = dataDocument({ video: { replay_url: TWO_FILMS }, pubVideo: [PRE_ROLL, MID_ROLL] });
+const twoCameras = dataDocument({
+  multi_replays: [{ id: 'bank', url: '/media/7/bank.m3u8', offset: 2400, description: 'Bank' }],
+});
 const live = dataDocument({ video: { replay_url: undefined, live_url: LIVE_URL }, pubVideo: [PRE_ROLL, MID_ROLL] });
 const liveWithReplay = dataDocument({ video: { live_url: LIVE_URL }, pubVideo: [PRE_ROLL, MID_ROLL] });
 const SITE_URL = 'https://www.youtube.com/watch?v=abc123';
@@ -67,6 +70,7 @@ export default definePaths(playbackMachine, {
     input(nothing),
     input(siteFilm),
     input(siteLive),
+    input(twoCameras, { startAt: 12, camera: 'bank' }),
   ],
   events: {
     'playback.play': [{}],
@@ -86,6 +90,7 @@ export default definePaths(playbackMachine, {
       { list: 'live', index: 0 },
       { list: 'live', index: 9 },
     ],
+    'playback.watch': [{ camera: 'bank' }, { camera: undefined }],
     'playback.next': [{}],
     'advert.skip': [{}],
     'recovery.retry': [{}],
@@ -201,7 +206,23 @@ export default definePaths(playbackMachine, {
   },
   explore: {
     limit: 20_000,
-    contextKey: ({ document, index, shown, parked, seekAfter, runs, volumeAsked, rate, startItem, cue }) => [
+    contextKey: ({
+      document,
+      index,
+      shown,
+      parked,
+      seekAfter,
+      runs,
+      volumeAsked,
+      rate,
+      startItem,
+      cue,
+      camera,
+      asked,
+    }) => [
+      camera,
+      asked?.camera,
+      document.multi_replays.length,
       document.video.replay_url,
       document.video.live_url,
       document.video.live_date,
@@ -227,8 +248,53 @@ export default definePaths(playbackMachine, {
       like: 'showing.replay.filming',
       reason: 'The place is noted without a word before an advert interrupts: the film plays on meanwhile.',
     },
+    {
+      state: 'showing.replay.switching',
+      like: 'showing.replay.filming',
+      reason: 'The moment is read without a word before another camera is shown: the film plays on meanwhile.',
+    },
   ],
   pinned: [
+    {
+      name: '[P19] another camera is watched in the moment on show, and so is the first one again',
+      input: input(twoCameras),
+      steps: [
+        { send: { type: 'playback.watch', camera: 'bank' } },
+        { done: 'readTime', output: at(12) },
+        { send: { type: 'playback.watch', camera: undefined } },
+        { done: 'readTime', output: at(20) },
+      ],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot, told) => {
+        expect(source(snapshot)).toMatchObject({ url: '/media/7/index.m3u8', startAt: 22.4 });
+        expect(told.parent.filter(({ type }) => type === 'playback.changed')).toEqual([
+          { type: 'playback.changed', mode: 'replay', index: 0, offset: 0 },
+          { type: 'playback.changed', mode: 'replay', index: 0, offset: 0, replay: 'bank' },
+          { type: 'playback.changed', mode: 'replay', index: 0, offset: 0 },
+        ]);
+      },
+    },
+    {
+      name: '[P19] a moment before the other camera began is its beginning',
+      input: input(twoCameras),
+      steps: [{ send: { type: 'playback.watch', camera: 'bank' } }, { done: 'readTime', output: at(1) }],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot) => expect(source(snapshot)).toMatchObject({ url: '/media/7/bank.m3u8', startAt: 0 }),
+    },
+    {
+      name: '[P19] a start item of another camera begins there, in its own time',
+      input: input(twoCameras, { startAt: 12, camera: 'bank' }),
+      steps: [],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot) => expect(source(snapshot)).toMatchObject({ url: '/media/7/bank.m3u8', startAt: 12 }),
+    },
+    {
+      name: '[P19] addresses that say when they begin keep the moment, too',
+      input: input(twoFilms, { continued: true }),
+      steps: [{ send: { type: 'playback.choose', list: 'replay', index: 1 } }, { done: 'readTime', output: at(75) }],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot) => expect(source(snapshot)).toMatchObject({ url: '/media/7/second.m3u8', startAt: 15 }),
+    },
     {
       name: '[P06] the advert comes first, then the film from its beginning',
       input: input(withAdverts),

@@ -103,6 +103,7 @@ export default definePaths(playerMachine, {
     'playback.setMuted': [{ muted: true }],
     'playback.setQuality': [{ lines: 720 }],
     'playback.setCaptions': [{ lang: 'fr' }],
+    'playback.watch': [{ camera: 'bank' }],
     'playback.choose': [{ list: 'replay', index: 1 }],
     'playback.next': [{}],
     'advert.skip': [{}],

@@ -120,6 +120,7 @@ export function startProduct({
     handles: {
       clock: film.clock,
       attachPicture: attachPicture ?? (() => () => undefined),
+      attachTile: () => () => () => undefined,
       pictureSize: () => ({ width: 1280, height: 720 }),
       attachScreen: () => () => undefined,
       flags: { autopromo: true, revertColors: true, showVideoTitle: true, ...flags },

@@ -23,6 +23,7 @@ export function standHandles(changes: Partial<PlayerHandles> = {}): PlayerHandle
   return {
     clock: createSetClock({ time: 5, duration: 90, seekableTo: 90, bufferedTo: 30 }),
     attachPicture: () => () => undefined,
+    attachTile: () => () => () => undefined,
     pictureSize: () => ({ width: 1280, height: 720 }),
     attachScreen: () => () => undefined,
     flags: { autopromo: true, revertColors: true, showVideoTitle: true },

@@ -1,0 +1,37 @@
+/**
+ * How far two cameras of one race are apart while a viewer plays, pauses, seeks and changes the rate, by the frame numbers
+ * drawn in both pictures: whenever the second one is shown. Limit: 80 ms (p95; the farthest is printed).
+ *
+ * `FERRYGLIDE_BENCH_SECONDS` sets how long; ten minutes unless said otherwise.
+ */
+import { playingActs } from '../e2e/support/cameras.ts';
+import { samplePlayable } from '../e2e/support/library.ts';
+import { launchChromium, quantile, withServer } from './browser.ts';
+
+const SECONDS = Number(process.env['FERRYGLIDE_BENCH_SECONDS'] ?? 600);
+const LIMIT_MS = 80;
+
+const sprint = samplePlayable('film of two cameras', (item) => item.multi_replays.length > 0);
+
+await withServer(async (address) => {
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage({ locale: 'en-GB' });
+    await page.goto(`${address}/play?video=${sprint.id}`);
+    await page.getByRole('button', { name: 'Other cameras' }).click();
+    await page.locator('[data-look="shown"]').waitFor();
+    const { drifts, samples, veiled } = await playingActs(page, {
+      seconds: SECONDS,
+      offset: sprint.multi_replays[0]?.offset ?? 0,
+    });
+    const p95 = quantile(drifts, 0.95);
+    const veiledShare = ((100 * veiled) / samples).toFixed(1);
+    console.log(`two cameras for ${SECONDS} s: ${drifts.length} pairs read, second picture veiled ${veiledShare} %`);
+    console.log(
+      `  apart: p95 ${p95.toFixed(0)} ms   max ${quantile(drifts, 1).toFixed(0)} ms   (limit ${LIMIT_MS}, p95)`,
+    );
+    if (!(p95 <= LIMIT_MS)) process.exitCode = 1;
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,62 @@
+/** Two cameras of one race, side by side: which frames are drawn, read back from both pictures at one instant. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { pairOnScreen, playingActs } from './support/cameras.ts';
+import { samplePlayable } from './support/library.ts';
+
+const sprint = samplePlayable(
+  'film of two cameras',
+  (item) => item.multi_replays.length > 0 && item.visibility === 'public',
+);
+const other = sprint.multi_replays[0]!;
+/** Row P19. */
+const APART_MS = 80;
+
+const tile = (page: Page, name: string) => page.getByRole('button', { name: `Watch from ${name}` });
+
+test('[P19] two cameras show one moment through playing, pausing, seeking and other rates', async ({ page }) => {
+  test.setTimeout(150_000);
+  await page.goto(`/play?video=${sprint.id}`);
+  await page.getByRole('button', { name: 'Other cameras' }).click();
+  await expect(tile(page, other.description)).toHaveAttribute('aria-busy', 'false');
+  const { drifts, veiled, samples } = await playingActs(page, { seconds: 60, offset: other.offset });
+  expect(samples, 'pictures were read').toBeGreaterThan(300);
+  expect(veiled / samples, 'share of the time without the second picture').toBeLessThan(0.35);
+  // A busy machine draws a picture of the large film late now and then; the bench `two-cameras` tells the farthest.
+  const sorted = drifts.toSorted((a, b) => a - b);
+  expect(sorted[Math.floor(sorted.length * 0.95)], 'p95 of how far they are apart, ms').toBeLessThanOrEqual(APART_MS);
+});
+
+test('[P19] watching from another camera keeps the moment, its tags are its own, and so does the way back', async ({
+  page,
+}) => {
+  await page.goto(`/play?video=${sprint.id}&start=20&autoplay=false`);
+  await page.getByRole('button', { name: 'Other cameras' }).click();
+  await expect(tile(page, other.description)).toHaveAttribute('aria-busy', 'false');
+  const before = await pairOnScreen(page, other.offset);
+  expect(Math.abs(before!.drift)).toBeLessThanOrEqual(APART_MS / 2);
+  await tile(page, other.description).click();
+  await expect(tile(page, 'Main camera')).toHaveAttribute('aria-busy', 'false');
+  await expect
+    .poll(
+      async () => Math.abs(((await pairOnScreen(page, -other.offset))?.lead ?? 0) - (before!.lead - other.offset)),
+      {
+        message: 'the large picture shows the same moment, ms',
+      },
+    )
+    .toBeLessThanOrEqual(APART_MS / 2);
+  await tile(page, 'Main camera').click();
+  await expect(tile(page, other.description)).toHaveAttribute('aria-busy', 'false');
+  await expect
+    .poll(async () => Math.abs(((await pairOnScreen(page, other.offset))?.lead ?? 0) - before!.lead))
+    .toBeLessThanOrEqual(APART_MS / 2);
+});
+
+test('[P19] [L32] before the other camera began its picture says so, in French', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'fr-FR' });
+  const page = await context.newPage();
+  await page.goto(`/play?video=${sprint.id}&autoplay=false`);
+  await page.getByRole('button', { name: 'Autres caméras' }).click();
+  await expect(page.getByText('Pas filmé à ce moment')).toBeVisible();
+  await context.close();
+});

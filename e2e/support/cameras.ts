@@ -1,0 +1,152 @@
+/** Reads the frame numbers of two pictures at one instant, and plays with them as viewers do. */
+import type { Page } from '@playwright/test';
+import { FRAME_CODE } from '../../server/samples/frame-code.ts';
+
+/** Both sprint films, frames a second. */
+const FPS = 25;
+
+/** What both pictures show, ms of each film, and how far the small one is ahead of the large one's moment. */
+export interface PairShown {
+  lead: number;
+  tile: number;
+  drift: number;
+}
+
+interface Sample {
+  lead: number | undefined;
+  tile: number | undefined;
+  /** The small picture is veiled. */
+  busy: boolean;
+}
+
+/** In the page: reads both rows of cells, once or at every picture that the browser draws. */
+function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Sample | undefined {
+  const CELL = 10;
+  const state = globalThis as unknown as { samples?: Sample[]; reads?: boolean };
+  const contexts = [0, 1].map(() =>
+    new OffscreenCanvas(code.cells * CELL, CELL).getContext('2d', { willReadFrequently: true }),
+  );
+  const videos: HTMLVideoElement[] = [];
+  const collect = (root: Document | ShadowRoot | Element): void => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element instanceof HTMLVideoElement) videos.push(element);
+      if (element.shadowRoot) collect(element.shadowRoot);
+    }
+  };
+  const frameOf = (video: HTMLVideoElement | undefined, place: number): number | undefined => {
+    const context = contexts[place];
+    if (!video || !context || video.readyState < 2) return undefined;
+    const { videoWidth: width, videoHeight: height } = video;
+    const source = [
+      code.x * width,
+      code.y * height,
+      code.cells * code.cellWidth * width,
+      code.cellHeight * height,
+    ] as const;
+    context.drawImage(video, ...source, 0, 0, code.cells * CELL, CELL);
+    const { data } = context.getImageData(0, CELL / 2, code.cells * CELL, 1);
+    const levels = Array.from({ length: code.cells }, (_, cell) => data[(cell * CELL + CELL / 2) * 4] ?? 0);
+    const white = ((levels[0] ?? 0) + (levels.at(-1) ?? 0)) / 2;
+    const black = ((levels[1] ?? 0) + (levels.at(-2) ?? 0)) / 2;
+    if (white - black < 60) return undefined;
+    const bits = levels.map((level) => Number(level > (white + black) / 2));
+    const number = (from: number, count: number): number =>
+      bits.slice(from, from + count).reduce((sum, bit) => sum * 2 + bit, 0);
+    const frame = number(2, code.bits);
+    const check = ((frame >> 12) ^ (frame >> 8) ^ (frame >> 4) ^ frame ^ 0b1001) & 0b1111;
+    return number(2 + code.bits, code.checkBits) === check ? frame : undefined;
+  };
+  const read = (): Sample => {
+    videos.length = 0;
+    collect(document);
+    const [lead, tile] = videos;
+    return { lead: frameOf(lead, 0), tile: frameOf(tile, 1), busy: tile?.closest('li')?.dataset['look'] !== 'shown' };
+  };
+  if (isOnce) return read();
+  state.samples = [];
+  state.reads = true;
+  const again = (): void => {
+    if (!state.reads) return;
+    state.samples?.push(read());
+    requestAnimationFrame(again);
+  };
+  again();
+  return undefined;
+}
+
+const ms = (frame: number): number => (frame * 1000) / FPS;
+
+function shownBy({ lead, tile, busy }: Sample, offset: number): PairShown | undefined {
+  if (busy || lead === undefined || tile === undefined) return undefined;
+  return { lead: ms(lead), tile: ms(tile), drift: ms(tile) + offset - ms(lead) };
+}
+
+/** @param offset ms that the small picture's film begins after the large one's */
+export async function pairOnScreen(page: Page, offset: number): Promise<PairShown | undefined> {
+  const sample = (await page.evaluate(`(${readPairs.toString()})(${JSON.stringify(FRAME_CODE)}, true)`)) as Sample;
+  return shownBy(sample, offset);
+}
+
+/** What a viewer does to the large picture, one after the other, ms each lasts. */
+const ACTS: readonly { does: (page: Page) => Promise<unknown>; lasts: number }[] = [
+  { does: (page) => page.keyboard.press('2'), lasts: 5_000 },
+  { does: (page) => page.keyboard.press('k'), lasts: 1_500 },
+  { does: (page) => page.keyboard.press('l'), lasts: 1_500 },
+  { does: (page) => page.keyboard.press('k'), lasts: 4_000 },
+  { does: (page) => setRate(page, 2), lasts: 5_000 },
+  { does: (page) => page.keyboard.press('j'), lasts: 3_000 },
+  { does: (page) => setRate(page, 0.5), lasts: 4_000 },
+  { does: (page) => page.keyboard.press('ArrowRight'), lasts: 3_000 },
+  { does: (page) => setRate(page, 1), lasts: 3_000 },
+];
+
+/** As the menu of speeds does it: what the element confirms is what counts. */
+async function setRate(page: Page, rate: number): Promise<void> {
+  await page.getByRole('group', { name: 'Controls' }).getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByRole('radio', { name: `${rate}×`, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+export interface ActsReport {
+  /** How far the two pictures were apart, ms, whenever both were shown. */
+  drifts: number[];
+  samples: number;
+  /** Samples in which the small picture was veiled. */
+  veiled: number;
+}
+
+/** Plays, pauses, seeks and changes the rate for so long, and reads both pictures at each that the browser draws. */
+export async function playingActs(
+  page: Page,
+  { seconds, offset }: { seconds: number; offset: number },
+): Promise<ActsReport> {
+  await page
+    .getByRole('group', { name: 'Controls' })
+    .focus()
+    .catch(() => undefined);
+  await page.evaluate(`(${readPairs.toString()})(${JSON.stringify(FRAME_CODE)}, false)`);
+  const drifts: number[] = [];
+  let samples = 0;
+  let veiled = 0;
+  const end = Date.now() + seconds * 1000;
+  for (let act = 0; Date.now() < end; act += 1) {
+    const { does, lasts } = ACTS[act % ACTS.length] as (typeof ACTS)[number];
+    await does(page);
+    const until = Math.min(Date.now() + lasts, end);
+    while (Date.now() < until) {
+      const taken = await page.evaluate(async () => {
+        await new Promise((later) => setTimeout(later, 250));
+        return (globalThis as unknown as { samples: Sample[] }).samples.splice(0);
+      });
+      samples += taken.length;
+      for (const sample of taken) {
+        const shown = shownBy(sample, offset);
+        if (shown) drifts.push(Math.abs(shown.drift));
+        else if (sample.busy) veiled += 1;
+      }
+    }
+  }
+  await page.evaluate(() => void ((globalThis as unknown as { reads: boolean }).reads = false));
+  return { drifts, samples, veiled };
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { selectCamera, selectTileLook } from '../../../machines/player/cameras.select.ts';
+import type { CameraTileRef } from '../../../machines/player/cameras.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { FilmIcon } from '../../ui/icons.ts';
+import type { PlayerHandles } from '../handles.ts';
+import styles from './cameras.module.css';
+
+interface CameraTileProps {
+  player: PlayerRef;
+  tile: CameraTileRef;
+  /** Of its place. */
+  name: string;
+  handles: PlayerHandles;
+}
+
+/** One other camera: its picture in the moment of the large one, and the way to it. */
+export function CameraTile({ player, tile, name, handles }: CameraTileProps) {
+  const t = useText('cameras');
+  const { id, label } = useSelector(tile, selectCamera);
+  const look = useSelector(tile, selectTileLook);
+  const attach = useMemo(() => handles.attachTile(name), [handles, name]);
+  const camera = label || t(id === undefined ? 'cameras.main' : 'cameras.other');
+  const hasPicture = look === 'shown' || look === 'veiled' || look === 'outside';
+  return (
+    <li className={styles.tile} data-look={look}>
+      <button
+        type="button"
+        className={styles.watch}
+        aria-label={t('cameras.watch', { camera })}
+        aria-busy={look === 'veiled'}
+        onClick={() => player.send({ type: 'playback.watch', camera: id })}
+      >
+        {hasPicture ? <span ref={attach} className={styles.picture} /> : <FilmIcon size={24} aria-hidden />}
+        {look === 'outside' ? <span className={styles.word}>{t('cameras.outside')}</span> : null}
+        <span className={styles.label} dir="auto">
+          {look === 'failed' ? t('cameras.failed') : camera}
+        </span>
+      </button>
+      {look === 'failed' ? (
+        <button type="button" className={styles.retry} onClick={() => tile.send({ type: 'tile.retry' })}>
+          {t('common.retry')}
+        </button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,161 @@
+import { expect } from 'vitest';
+import { cameraTileMachine } from '../../../machines/player/camera-tile.machine.ts';
+import type { CameraTileInput } from '../../../machines/player/camera-tile.machine.ts';
+import { CAMERA_AHEAD_S } from '../../../src/domain/constants.ts';
+import type { PairReading, PictureReading } from '../../../src/domain/cameras.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+const LEAD = { id: undefined, url: '/media/7/index.m3u8', offset: 0, label: 'Bank' };
+/** It begins 2.4 s later. */
+const ABOVE = { id: 'above', url: '/media/7/above.m3u8', offset: 2400, label: 'From above' };
+const SITE = { ...ABOVE, url: 'https://www.youtube.com/watch?v=abc123' };
+const input = (camera = ABOVE): CameraTileInput => ({ tile: 'tile-1-0', camera, lead: LEAD });
+
+const picture = (time: number, over: Partial<PictureReading> = {}): PictureReading => ({
+  time,
+  duration: 60,
+  isThere: true,
+  runs: true,
+  rate: 1,
+  ...over,
+});
+/** The large picture at 12.4 s; the small one is ahead by this. */
+const ahead = (drift: number, lead: Partial<PictureReading> = {}, tile: Partial<PictureReading> = {}) => {
+  const reading: PairReading = { lead: picture(12.4, lead), tile: picture(10 + drift, tile) };
+  return { from: 'pair', event: { type: 'pair.read', reading } } as const;
+};
+const before: PairReading = { lead: picture(1), tile: picture(0) };
+const ready = { from: 'media', event: { type: 'media.ready', duration: 60, qualities: [240], captions: [] } } as const;
+const shown = (state: string) => ({ paired: { loaded: state } });
+
+export default definePaths(cameraTileMachine, {
+  name: 'camera-tile',
+  input: [input(), input(SITE)],
+  events: {
+    'pair.read': [],
+    'tile.regrant': [{ url: '/media/s/9.new/7/index.m3u8' }],
+    'tile.retry': [{}],
+    'media.ready': [],
+    'media.seeked': [],
+    'media.fatal': [],
+  },
+  answers: {
+    pair: {
+      emits: [
+        ahead(0).event,
+        ahead(0.03).event,
+        ahead(-0.3).event,
+        ahead(2).event,
+        ahead(0, {}, { isThere: false }).event,
+        { type: 'pair.read', reading: before },
+      ],
+    },
+    media: {
+      emits: [
+        ready.event,
+        { type: 'media.seeked', seek: 1, time: 10 },
+        { type: 'media.seeked', seek: 2, time: 10 },
+        { type: 'media.fatal' },
+      ],
+    },
+  },
+  endless: {
+    pair: 'two pictures are compared for as long as both are there',
+    media: 'a film lasts as long as it lasts',
+  },
+  explore: {
+    limit: 20_000,
+    contextKey: ({ camera, seek, reading }) => [camera.url, Math.min(seek, 2), reading?.tile.time],
+  },
+  unseen: [
+    {
+      state: 'paired.placing',
+      like: 'paired.loaded.opening',
+      reason: 'Its place is read in no time; the picture is veiled in both.',
+    },
+    {
+      state: 'paired.loaded.seeking',
+      like: 'paired.loaded.opening',
+      reason: 'A picture on its way is veiled, whichever way it takes.',
+    },
+    {
+      state: 'paired.loaded.catching',
+      like: 'paired.loaded.opening',
+      reason: 'A picture on its way is veiled, whichever way it takes.',
+    },
+    {
+      state: 'paired.loaded.nudging',
+      like: 'paired.loaded.together',
+      reason: 'A slightly other pace is not to be seen.',
+    },
+  ],
+  pinned: [
+    {
+      name: '[P19] a small drift is made good by the pace, while the picture is shown',
+      steps: [ahead(0), ready, ahead(0.03)],
+      ends: shown('nudging'),
+      check(_, told) {
+        expect(told.children['media']?.at(-1)).toEqual({
+          type: 'media.setRate',
+          rate: expect.closeTo(0.925, 6) as number,
+        });
+      },
+    },
+    {
+      name: '[P19] a picture that is behind hurries, and is veiled while it is farther away than may be shown',
+      steps: [ahead(0), ready, ahead(-0.3, { rate: 2 })],
+      ends: shown('catching'),
+      check: ({ hasTag }, told) => {
+        expect(told.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 3 });
+        void hasTag;
+      },
+    },
+    {
+      name: '[P19] a large drift is made good by a seek that aims ahead of a moving picture, by its rate',
+      steps: [ahead(0), ready, ahead(5, { rate: 2 })],
+      ends: shown('seeking'),
+      check(_, told) {
+        const sought = told.children['media']?.at(-1) as { type: string; time: number } | undefined;
+        expect(sought).toMatchObject({ type: 'media.seek', seek: 1 });
+        expect(sought?.time).toBeGreaterThan(10 + CAMERA_AHEAD_S);
+      },
+    },
+    {
+      name: '[P19] beside a picture that stands still the other one is put exactly there',
+      steps: [ahead(0), ready, ahead(0.03, { runs: false }, { runs: true })],
+      ends: shown('seeking'),
+      check(_, told) {
+        expect(told.children['media']).toContainEqual({ type: 'media.pause' });
+        expect(told.children['media']?.at(-1)).toEqual({
+          type: 'media.seek',
+          time: expect.closeTo(10, 6) as number,
+          seek: 1,
+        });
+      },
+    },
+    {
+      name: '[P19] the stream is loaded at the moment on show, muted and small',
+      steps: [ahead(0)],
+      ends: shown('opening'),
+      check: ({ context }) => expect(context.reading?.lead.time).toBe(12.4),
+    },
+    {
+      name: '[P19] once together it keeps the large picture’s pace',
+      steps: [ahead(0), ready, ahead(0.03, { rate: 0.5 }), ahead(0.005, { rate: 0.5 })],
+      ends: shown('together'),
+      check: (_, told) => expect(told.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 0.5 }),
+    },
+    {
+      name: '[P19] before the other camera began it says so, and rests',
+      steps: [ahead(0), ready, { from: 'pair', event: { type: 'pair.read', reading: before } }],
+      ends: shown('outside'),
+      check: (_, told) => expect(told.children['media']?.at(-1)).toEqual({ type: 'media.pause' }),
+    },
+    {
+      name: "[P19] another site's page is named only",
+      input: input(SITE),
+      steps: [],
+      ends: 'named',
+    },
+  ],
+});

@@ -1,0 +1,99 @@
+import { expect } from 'vitest';
+import { camerasMachine } from '../../../machines/player/cameras.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { request, whole } from './documents.ts';
+
+const one = whole();
+export const twoCameras = {
+  ...one,
+  multi_replays: [{ id: 'above', url: '/media/v1/above.m3u8', offset: 2400, description: 'From above' }],
+};
+const input = (document = twoCameras) => ({
+  request: request(),
+  document,
+  visitor: undefined,
+  pageGroup: 64,
+  grant: undefined,
+  hasCookies: true,
+  tag: undefined,
+  stream: { mode: 'replay', index: 0, replay: undefined } as const,
+});
+const show = { send: { type: 'cameras.show' } } as const;
+const changed = (mode: 'replay' | 'midRoll' | 'live', replay?: string) =>
+  ({ send: { type: 'playback.changed', mode, index: 0, offset: 0, replay } }) as const;
+const tile = {
+  snapshot: {
+    value: { paired: 'placing' },
+    context: { camera: { id: 'above', label: 'From above' } },
+    tags: ['veiled'],
+  },
+};
+
+export default definePaths(camerasMachine, {
+  name: 'cameras',
+  input: [input(), input(one)],
+  events: {
+    'cameras.show': [{}],
+    'cameras.hide': [{}],
+    'playback.changed': [
+      { mode: 'replay', index: 0, offset: 0 },
+      { mode: 'replay', index: 0, offset: 0, replay: 'above' },
+      { mode: 'midRoll', index: 0, offset: 0 },
+    ],
+    'playback.regranted': [{ url: '/media/s/9.new/v1/film.m3u8', grant: { expiresAt: 9 } }],
+    'data.changed': [{ document: twoCameras, resultsChanged: false }],
+    'playback.ready': [],
+    'playback.playing': [],
+    'playback.paused': [],
+    'playback.moved': [],
+    'playback.finished': [],
+    'playback.volume': [],
+    'tag.changed': [],
+    'cover.changed': [],
+    'ad.impression': [],
+    'ad.click': [],
+    'page.visible': [],
+    'page.hidden': [],
+    'network.online': [],
+    'network.offline': [],
+  },
+  answers: Object.fromEntries([0, 1].map((round) => [`tile-${round}-0`, tile])),
+  endless: Object.fromEntries(
+    [0, 1].map((round) => [`tile-${round}-0`, 'a small picture lasts as long as the large one']),
+  ),
+  explore: {
+    limit: 5_000,
+    contextKey: ({ document, watched, granted, isWanted, round }) => [
+      document.multi_replays.length,
+      watched?.mode,
+      watched?.replay,
+      granted,
+      isWanted,
+      round,
+    ],
+  },
+  pinned: [
+    {
+      name: '[P19] the other camera is shown when it is asked for, from the newest signed address',
+      steps: [
+        { send: { type: 'playback.regranted', url: '/media/s/9.new/v1/film.m3u8', grant: { expiresAt: 9 } } },
+        show,
+      ],
+      ends: 'shown',
+      check: ({ context }) => expect(context.tiles).toEqual(['tile-0-0']),
+    },
+    {
+      name: '[P19] an advert has the picture to itself; the wish to see the others lasts',
+      steps: [show, changed('midRoll'), changed('replay')],
+      ends: 'shown',
+      check: ({ context }) => expect(context.tiles).toEqual(['tile-1-0']),
+    },
+    {
+      name: '[P19] watched from the other camera the first one is the small picture',
+      steps: [show, changed('replay', 'above')],
+      ends: 'shown',
+      check: ({ context }) => expect(context.tiles).toEqual(['tile-1-0']),
+    },
+    { name: '[P19] a film of one camera offers none', input: input(one), steps: [show], ends: 'alone' },
+  ],
+});
