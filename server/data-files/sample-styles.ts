@@ -15,5 +15,6 @@ const STYLES: Readonly<Record<string, VendorStyle>> = {
 };
 
 export async function writeSampleStyles(folder: string): Promise<void> {
-  for (const [path, style] of Object.entries(STYLES)) await writeCompressed(join(folder, path), JSON.stringify(style));
+  for (const [path, style] of Object.entries(STYLES))
+    await writeCompressed(join(folder, path), [JSON.stringify(style)]);
 }

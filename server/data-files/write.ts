@@ -1,9 +1,12 @@
 /** Files that are never seen half-written: each is written beside its place and renamed into it. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 /** Two thirds of the best ratio at a twentieth of its time: a live event is written often. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -15,10 +18,38 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
   await rename(part, path);
 }
 
-/** With `.br` and `.gz` beside it. */
-export async function writeCompressed(path: string, content: string): Promise<void> {
-  const [brotli, zipped] = await Promise.all([promisify(brotliCompress)(content, BROTLI), promisify(gzip)(content)]);
-  await Promise.all([writeWhole(`${path}.br`, brotli), writeWhole(`${path}.gz`, zipped), writeWhole(path, content)]);
+/** With `.br` and `.gz` beside it, all three written while the text comes. */
+export async function writeCompressed(path: string, content: Iterable<string>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const ending = `.${randomUUID().slice(0, 8)}.part`;
+  const copies = [
+    { to: `${path}.br`, through: [createBrotliCompress(BROTLI)] },
+    { to: `${path}.gz`, through: [createGzip()] },
+    { to: path, through: [] },
+  ];
+  const inputs = copies.map(() => new PassThrough());
+  const written = copies.map(({ to, through }, at) =>
+    pipeline([inputs[at] as PassThrough, ...through, createWriteStream(`${to}${ending}`)]),
+  );
+  try {
+    await Promise.all([...written, pour(content, inputs)]);
+    for (const { to } of copies) await rename(`${to}${ending}`, to);
+  } catch (error) {
+    for (const input of inputs) input.destroy();
+    await Promise.allSettled(written);
+    for (const { to } of copies) await rm(`${to}${ending}`, { force: true });
+    throw error;
+  }
+}
+
+/** Gives each piece to all, and waits for the slowest before the next. */
+async function pour(content: Iterable<string>, inputs: readonly PassThrough[]): Promise<void> {
+  for (const piece of content) {
+    const bytes = Buffer.from(piece);
+    const full = inputs.filter((input) => !input.write(bytes));
+    await Promise.all(full.map((input) => once(input, 'drain')));
+  }
+  for (const input of inputs) input.end();
 }
 
 /** With what lies beside it. */

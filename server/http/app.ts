@@ -11,9 +11,12 @@ import { confirmPages } from './confirm.ts';
 import { sendDataFile } from './data-route.ts';
 import { failure } from './failure.ts';
 import { sendMedia } from './media-route.ts';
+import { sendCsv } from './csv-route.ts';
+import { importRoute, isImport } from './import-route.ts';
 import { guardOrigin } from './origin.ts';
 import { pages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
+import { awaitBody } from './body-deadline.ts';
 import { answerRequest } from './services-route.ts';
 import { streamTalk } from './talk-route.ts';
 
@@ -34,16 +37,24 @@ export function createApp(host: Host, lookup: MediaLookup): Hono {
 
   app.use(securityHeaders);
   app.use(guardOrigin(host.config));
-  app.use(
-    bodyLimit({ maxSize: LONGEST_BODY, onError: () => failure(413, 'This is too long.', { connection: 'close' }) }),
-  );
+  const limitBody = bodyLimit({
+    maxSize: LONGEST_BODY,
+    onError: () => failure(413, 'This is too long.', { connection: 'close' }),
+  });
+  // The files of an import have limits of their own.
+  app.use((context, next) => (isImport(context) ? next() : limitBody(context, next)));
+  app.use((context, next) => (isImport(context) ? next() : awaitBody(context, next)));
 
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   app.get('/services/talk/stream', (context) => streamTalk(context, host, () => callOf(context)));
+  app.get('/services/csv/*', (context) => sendCsv(context, host));
   app.use('/services/*', compress());
   app.use('/services', compress());
   app.on(['GET', 'POST'], '/services', (context) => answer(context, 'services'));
-  app.on(['GET', 'POST'], '/services/:controller', (context) => answer(context, context.req.param('controller')));
+  const importForm = importRoute(host);
+  app.on(['GET', 'POST'], '/services/:controller', (context) =>
+    isImport(context) ? importForm(context, () => callOf(context)) : answer(context, context.req.param('controller')),
+  );
   app.post('/analytics', async (context) => {
     const answered = await answer(context, 'analytics');
     return answered.ok && !host.config.analytics ? context.body(null, 204) : answered;

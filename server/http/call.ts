@@ -28,6 +28,7 @@ export async function readCall(context: Context, host: Host): Promise<Call> {
     country: () => (country ??= countryOf(context, client, host)),
     page: foreignPage(context.req.raw, config),
     origin: ownOrigin(context.req.raw, config),
+    language: context.req.header('accept-language')?.split(/[,;]/)[0],
     foreign,
     session,
     talk: heldToken(context, talkCookie, hasCookies),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { uploadsFolder } from './import-route.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** @throws StartRefusal where nothing can be written there */
@@ -10,6 +11,7 @@ export function prepareDataFolder(folder: string): void {
   try {
     // Password hashes and registrations lie in it.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    rmSync(uploadsFolder(folder), { recursive: true, force: true });
     writeFileSync(trial, '');
     rmSync(trial);
   } catch (error) {

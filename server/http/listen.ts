@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { IMPORT_UPLOAD_TIMEOUT_MS } from '../../src/domain/constants.ts';
 import type { Config } from '../config.ts';
 import { failure } from './failure.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -17,9 +18,8 @@ export interface Listening {
   close: () => Promise<void>;
 }
 
-/** Long enough for the slowest phone to send its few bytes, short enough that idle sockets do not pile up. */
+/** Long enough for the slowest phone, short enough that idle sockets do not pile up; bodies: see `body-deadline.ts`. */
 const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_MS = 65_000;
 
 export async function listen({ host, port }: Config): Promise<Listening> {
@@ -28,7 +28,7 @@ export async function listen({ host, port }: Config): Promise<Listening> {
     fetch: (request, env) => answer(request, env),
     serverOptions: {
       headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: IMPORT_UPLOAD_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
   }) as Server;

@@ -4,10 +4,10 @@
  */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { findRequest, type RequestDefinition } from '../../src/contract/requests.ts';
+import { findRequest } from '../../src/contract/requests.ts';
 import type { AnyHandler, Call } from '../services/answer.ts';
 import type { Host } from '../services/host.ts';
-import { answers, NOT_YET } from '../services/registry.ts';
+import { answers } from '../services/registry.ts';
 import { failure } from './failure.ts';
 
 /** Anything a request may answer by itself carries status 200: the envelope is the documents' protocol. */
@@ -34,12 +34,13 @@ export async function answerRequest(
   if ((definition.method === 'POST') !== isPost) {
     return failure(405, `Send ${definition.name} as ${definition.method}.`, { allow: definition.method });
   }
-  if (isNotYet(definition.name)) return failure(501, 'not available');
+
+  const handler = (answers as unknown as Record<string, AnyHandler>)[definition.name];
+  // Only what a form brings has none here: its own route reads it.
+  if (!handler) return failure(415, 'Send a form: multipart/form-data.');
 
   const params = v.safeParse(definition.params, sent.params ?? {});
   if (!params.success) return failure(400, explain(params.issues));
-  const handler = (answers as unknown as Record<string, AnyHandler>)[definition.name];
-  if (!handler) return failure(501, 'not available');
   const answer = await handler(params.output, await callOf(), host);
   return context.json(answer, 200, HEADERS);
 }
@@ -54,16 +55,10 @@ function readQuery(context: Context): Sent | undefined {
 
 async function readBody(context: Context): Promise<Sent | undefined> {
   const named = context.req.query('request') ?? context.req.query('action');
-  // A multipart request is only named here; its own route reads the form.
-  if (context.req.header('content-type')?.startsWith('multipart/form-data')) return { name: named, params: {} };
   const body = parseJson(await context.req.text());
   if (!isObject(body)) return undefined;
   const name = body['request'] ?? body['action'] ?? named;
   return { name: typeof name === 'string' ? name : undefined, params: body['params'] ?? body['data'] };
-}
-
-function isNotYet(name: RequestDefinition['name']): boolean {
-  return (NOT_YET as readonly string[]).includes(name);
 }
 
 function parseJson(text: string): unknown {

@@ -15,21 +15,29 @@ export interface SignedPath {
 }
 
 export function signMedia(secret: Buffer, id: MediaId, now: EpochMs): SignedPath {
+  const { ticket, expiresAt } = signTicket(secret, id, now);
+  return { base: `/media/s/${ticket}/${encodeURIComponent(id)}/`, expiresAt };
+}
+
+/**
+ * @param subject what it opens: the id of a medium, or the words of an export
+ * @returns `{expiry}.{signature}`
+ */
+export function signTicket(secret: Buffer, subject: string, now: EpochMs): { ticket: string; expiresAt: EpochMs } {
   const expiry = Math.floor(now / 1000) + SIGNED_URL_LIFE_S;
-  const signature = hmac(secret, expiry, id).toString('base64url');
-  return { base: `/media/s/${expiry}.${signature}/${encodeURIComponent(id)}/`, expiresAt: expiry * 1000 };
+  return { ticket: `${expiry}.${hmac(secret, expiry, subject).toString('base64url')}`, expiresAt: expiry * 1000 };
 }
 
 /** @param ticket `{expiry}.{signature}` as it stood in the path */
-export function isSignatureValid(secret: Buffer, ticket: string, id: MediaId, now: EpochMs): boolean {
+export function isSignatureValid(secret: Buffer, ticket: string, subject: string, now: EpochMs): boolean {
   const match = /^(\d{1,12})\.([\w-]{43})$/.exec(ticket);
   if (!match?.[1] || !match[2]) return false;
   const expiry = Number(match[1]);
   const given = Buffer.from(match[2], 'base64url');
-  const expected = hmac(secret, expiry, id);
+  const expected = hmac(secret, expiry, subject);
   return given.length === expected.length && timingSafeEqual(given, expected) && now < expiry * 1000;
 }
 
-function hmac(secret: Buffer, expiry: number, id: MediaId): Buffer {
-  return createHmac('sha256', secret).update(`${expiry}:${id}`).digest();
+function hmac(secret: Buffer, expiry: number, subject: string): Buffer {
+  return createHmac('sha256', secret).update(`${expiry}:${subject}`).digest();
 }

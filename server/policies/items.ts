@@ -60,6 +60,13 @@ export function canUseBin(viewer: Viewer, groupId: Item['groupId']): boolean {
   return isAdmin(viewer, groupId);
 }
 
+/** Tags of an editable video or session go in and out as CSV by an administrator's hand (row L16). */
+export function canExchangeCsv(viewer: Viewer, item: Item): boolean {
+  return WITH_TAGS.has(item.type) && item.editable && isAdmin(viewer, item.groupId);
+}
+/** A competition is shown among videos (row L03). */
+const WITH_TAGS: ReadonlySet<StoredMedium['type']> = new Set(['Video', 'Session', 'Competition']);
+
 /**
  * Photos and clips always, films, sound and documents with a downloadable source or by who may edit them; nothing that a
  * person may not play.

@@ -32,6 +32,8 @@ export interface Call {
   readonly page: string | undefined;
   /** this host's origin, for links in mails */
   readonly origin: string;
+  /** the language that the browser asks for first, `fr-CH`; undefined where it names none */
+  readonly language: string | undefined;
   /** A page of another site asks: it may read what anybody may, and nothing else. */
   readonly foreign: boolean;
   readonly session: HeldToken;

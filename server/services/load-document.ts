@@ -6,18 +6,24 @@ import type { DocumentParts } from '../presenters/data-document.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
 import { ANONYMOUS } from './sessions.ts';
 
-/**
- * @param base of the medium's own addresses, open or signed
- * @param baseOf where the addresses of another medium begin, for whom it is open to; undefined where it is not
- */
+export interface DocumentWish {
+  /** Of the medium's own addresses, open or signed. */
+  base: string;
+  now: EpochMs;
+  /** Where the addresses of another medium begin, for whom it is open to; undefined where it is not. */
+  baseOf: (other: StoredMedium) => Promise<string | undefined>;
+  /** Absent: yes. A file is given its tags while it is written. */
+  withTags?: boolean;
+}
+
 export async function loadDocument(
   store: Store,
   medium: StoredMedium,
-  { base, now, baseOf }: { base: string; now: EpochMs; baseOf: (other: StoredMedium) => Promise<string | undefined> },
+  { base, now, baseOf, withTags = true }: DocumentWish,
 ): Promise<DocumentParts> {
   const offered = medium.player?.videoSelector ?? [];
   const [tags, holding, group, pages, others] = await Promise.all([
-    store.tags.ofMedium(medium.id),
+    withTags ? store.tags.ofMedium(medium.id) : [],
     store.collections.holding(medium.id),
     store.users.group(medium.groupId),
     medium.player?.documentId === undefined ? undefined : store.media.find(medium.player.documentId),

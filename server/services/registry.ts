@@ -1,4 +1,4 @@
-/** Every request of the wire with its answer, or the plain word that it has none yet. */
+/** Every request of the wire with its answer. */
 import type { RequestName } from '../../src/contract/requests.ts';
 import { accountHandlers } from './account.ts';
 import { analyticsHandlers } from './analytics.ts';
@@ -6,6 +6,7 @@ import type { Handlers } from './answer.ts';
 import { clipHandlers } from './clips.ts';
 import { deletingHandlers } from './deleting.ts';
 import { editHandlers } from './edit.ts';
+import { csvHandlers } from './csv.ts';
 import { embeddingHandlers } from './embedding.ts';
 import { gateHandlers } from './gates.ts';
 import { libraryHandlers } from './library.ts';
@@ -15,15 +16,16 @@ import { sourceHandlers } from './sources.ts';
 import { studioHandlers } from './studio.ts';
 import { talkHandlers } from './talk.ts';
 
-/** Requests of rooms that are not furnished yet: they answer 501 `not available`. */
-export const NOT_YET = ['downloadDataAsCsv', 'import_files_session'] as const satisfies readonly RequestName[];
+/** Its form is read piece by piece, by a route of its own: `http/import-route.ts`. */
+export const BY_ROUTE = ['import_files_session'] as const satisfies readonly RequestName[];
 
 /** A request that is neither here nor in the list above does not compile. */
-export const answers: Handlers<Exclude<RequestName, (typeof NOT_YET)[number]>> = {
+export const answers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>> = {
   ...libraryHandlers,
   ...sourceHandlers,
   ...deletingHandlers,
   ...clipHandlers,
+  ...csvHandlers,
   ...playerAccessHandlers,
   ...gateHandlers,
   ...accountHandlers,

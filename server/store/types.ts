@@ -210,6 +210,26 @@ export interface StoredMedium {
 /** A tag with the medium that it belongs to as `videoId`. */
 export type StoredTag = Tag;
 
+/** With what a CSV import says beside it, as JSON lists: `[[name, value]]` and `[[x, y]]`. */
+export interface ExportedTag extends StoredTag {
+  choices?: string | undefined;
+  coordinates?: string | undefined;
+}
+export type ImportedTag = ExportedTag;
+
+/** Many tags of one medium, within a transaction that the caller holds. Nothing is told to be there before `finish`. */
+export interface TagImport {
+  /** Takes some of the tags out that are there. @returns false when there were none */
+  removeSome(): boolean;
+  /** @returns false where the id is taken, and nothing was written */
+  add(tag: ImportedTag): boolean;
+  /** @returns false where the medium has no such tag, or its list is full */
+  addChoice(id: string, name: string, value: string): boolean;
+  addCoordinates(id: string, x: number, y: number): boolean;
+  /** Writes what the medium is found by. */
+  finish(): Promise<void>;
+}
+
 /** Which media a search may show; made by the policies, applied by the database. */
 export interface SearchScope {
   /** Whose library: the page's group, or undefined for every group (user 1). */
@@ -390,6 +410,10 @@ export interface TagStore {
   /** All tags of a medium at once. */
   replace(mediaId: MediaId, tags: readonly StoredTag[]): Promise<void>;
   remove(id: string): Promise<boolean>;
+  /** Only within a transaction. @throws where there is no such medium */
+  importInto(mediaId: MediaId): Promise<TagImport>;
+  /** All tags of these media one after another, as they stand now; a reader that stops ends it. */
+  each(mediaIds: readonly MediaId[]): Iterable<ExportedTag>;
 }
 
 export interface CollectionStore {

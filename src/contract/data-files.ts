@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { IMPORT_ROWS_MAX } from '../domain/constants.ts';
 import type { DataDocument, DataStub } from '../domain/data-document.ts';
 import { linkedCollection, tag, videoBody, videoHead } from './fields.ts';
 import {
@@ -16,8 +17,8 @@ import {
   tolerantList,
 } from './primitives.ts';
 
-/** Most tags of one document: a 12-hour regatta has a few thousand. */
-const TAGS_MAX = 50_000;
+/** Most tags of one document: what an import may bring. A 12-hour regatta has a few thousand. */
+const TAGS_MAX = IMPORT_ROWS_MAX;
 
 const version = v.fallback(count, 0);
 

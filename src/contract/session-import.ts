@@ -1,28 +1,38 @@
 import * as v from 'valibot';
+import { IMPORT_PROBLEMS_MAX } from '../domain/constants.ts';
+import { IMPORT_REASONS } from '../domain/csv-import.ts';
+import type { ImportProblem } from '../domain/csv-import.ts';
 import { defineRequest } from './envelope.ts';
-import { flag, id, text } from './primitives.ts';
+import { count, flag, id, listOf, maybe, shown, text } from './primitives.ts';
 
-/** Order in which the files are sent (Library 5); only the first must be there. */
-export const IMPORT_FILE_ORDER = [
-  'reportMatch',
-  'reportTeam',
-  'reportTag',
-  'comboBoxJunction',
-  'coordinatesJunction',
-] as const;
+const problem = v.object({
+  file: shown(255),
+  line: maybe(count),
+  column: maybe(shown(255)),
+  reason: v.fallback(v.picklist(IMPORT_REASONS), 'unreadable'),
+});
+problem satisfies v.GenericSchema<unknown, ImportProblem>;
 
-/** What a session import says of its files; the files themselves are parts of the form, named `files`. */
+/** What a session import says of its files; the files themselves are parts of the form, named `files`, after the fields. */
 export const importFilesSession = defineRequest({
   name: 'import_files_session',
   controller: 'session-import',
   method: 'POST',
   call: 'action',
   payload: 'multipart',
-  purpose: 'Imports the tags of a session from CSV files; `ow` overwrites what is there.',
+  purpose:
+    'Imports the tags of a video or session from CSV files (docs/csv.md), all or nothing; `ow` overwrites what is there.',
   params: v.object({
     ow: flag,
     videoId: id,
     files: v.pipe(v.array(v.object({ name: text(255), size: v.number() })), v.minLength(1), v.maxLength(20)),
   }),
-  statuses: { ok: {}, private: {} },
+  statuses: {
+    ok: {},
+    private: {},
+    error: {
+      data: v.optional(v.fallback(shown(2_000), '')),
+      problems: maybe(listOf(problem, IMPORT_PROBLEMS_MAX)),
+    },
+  },
 });

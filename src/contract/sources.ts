@@ -43,14 +43,14 @@ export const downloadDataAsCsv = defineRequest({
   name: 'downloadDataAsCsv',
   controller: 'services',
   method: 'GET',
-  purpose: 'The tags of the chosen videos or sessions as CSV text.',
+  purpose: 'Where the tags of the chosen videos or sessions are read as a CSV file (docs/csv.md); it lives 600 s.',
   params: v.object({
     videoIdList: v.pipe(v.array(id), v.minLength(1), v.maxLength(LIST_MAX)),
     exportSession: v.optional(flag),
     titleSession: v.optional(text(TITLE_MAX)),
   }),
   statuses: {
-    ok: { data: v.object({ fileName: text(255), csv: v.string() }) },
+    ok: { data: v.object({ fileName: shown(255), path: address }) },
     private: {},
     empty: {},
   },

@@ -222,6 +222,19 @@ export const SUGGEST_TIMEOUT_MS = 3_000;
 /** A registration with its captcha's work, which takes a slow phone some seconds. Row P05. */
 export const REGISTRATION_TIMEOUT_MS = 30_000;
 
+/* CSV import and export */
+
+/** Largest file of an import, bytes. Decided: the rows below, each as long as a line of a results list ever is. */
+export const IMPORT_FILE_BYTES_MAX = 64 * 1024 * 1024;
+/** Rows of all files of an import, and so the most tags of one medium. Row L21. */
+export const IMPORT_ROWS_MAX = 200_000;
+/** What is wrong with an import is shown to this number. Row L21. */
+export const IMPORT_PROBLEMS_MAX = 50;
+/** An import of which nothing was heard for so long has failed: the host's own work on the most rows takes a tenth. Decided. */
+export const IMPORT_STALL_TIMEOUT_MS = 180_000;
+/** A whole form has come by then, or its sender has gone. Decided: the largest file over a line of 1 Mbit/s. */
+export const IMPORT_UPLOAD_TIMEOUT_MS = 900_000;
+
 /* Chat, vote and questions */
 
 /** Longest message, question or answer, characters. Issue 3, row P27. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type AccessFacts, isOpenToAll, isWholeFile, privacyVerdict, verdict } from '../../server/policies/access.ts';
 import { dateVerdict, nextChange } from '../../server/policies/dates.ts';
 import { mayEmbed } from '../../server/policies/embedding.ts';
-import { canDelete, canDownload, canEdit, canView } from '../../server/policies/items.ts';
+import { canDelete, canDownload, canEdit, canExchangeCsv, canView } from '../../server/policies/items.ts';
 import { canSearchType, permissionVerdicts } from '../../server/policies/people.ts';
 import { searchScope } from '../../server/policies/search-scope.ts';
 import type { StoredMedium, Viewer } from '../../server/store/types.ts';
@@ -407,5 +407,21 @@ describe('embedding', () => {
 
   it('[P04] a group that nobody knows lets nobody', () => {
     expect(mayEmbed(undefined, [], OWN)).toBe(false);
+  });
+});
+
+describe('CSV import and export', () => {
+  it.each<[string, StoredMedium, Person[]]>([
+    ['an editable video', medium(), ['admin', 'superUser']],
+    ['an editable session', medium({ type: 'Session' }), ['admin', 'superUser']],
+    ['a competition', medium({ type: 'Competition' }), ['admin', 'superUser']],
+    ['a private one', medium({ visibility: 'private' }), ['admin', 'superUser']],
+    ['one of another group', medium({ groupId: OTHER_GROUP }), ['stranger', 'superUser']],
+    ['a locked one', medium({ editable: false }), []],
+    ['sound', medium({ type: 'Audio' }), []],
+    ['a clip', medium({ type: 'Clip' }), []],
+    ['a collection', medium({ type: 'Collection' }), []],
+  ])('[L16] %s', (_what, item, allowed) => {
+    expect(EVERYBODY.filter((who) => canExchangeCsv(PEOPLE[who], item))).toEqual(allowed);
   });
 });

@@ -2,7 +2,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOT_YET } from '../../server/services/registry.ts';
 import { requests, type RequestName, type SentParams } from '../../src/contract/requests.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { solve } from './solve-captcha.ts';
@@ -152,12 +151,6 @@ describe('the way of asking', () => {
         )
       ).status,
     ).toBe(413);
-  });
-
-  it.each(NOT_YET)('[L18] %s says plainly that it is not available yet', async (name) => {
-    const answer = await viewer.askRaw(name, {});
-    expect(answer.status).toBe(501);
-    expect(await answer.json()).toMatchObject({ status: 'error', message: 'not available' });
   });
 
   it('[P33] no answer is kept by a cache, and none is anything but JSON', async () => {

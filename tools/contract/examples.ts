@@ -253,7 +253,10 @@ export const examples = {
     params: { videoIdList: ['1012'], exportSession: false, titleSession: 'Finals' },
     answer: {
       status: 'ok',
-      data: { fileName: 'Finals.csv', csv: '\uFEFFid;time;category\r\n5001;00:00:12.480;Gates\r\n' },
+      data: {
+        fileName: 'Finals.csv',
+        path: '/services/csv/1790000600.c2lnbmF0dXJl/Finals.csv?videos=1012&separator=%3B',
+      },
     },
   },
   getUserDataById: {
@@ -468,7 +471,11 @@ export const examples = {
   checkReferer: { params: { origins: ['https://club.example'], groupId: 64 }, answer: { status: 'ok' } },
   import_files_session: {
     params: { ow: 1, videoId: '1020', files: [{ name: 'reportMatch.csv', size: 2_048 }] },
-    answer: { status: 'error', data: 'reportMatch.csv, line 12: the time is missing' },
+    answer: {
+      status: 'error',
+      data: 'reportMatch.csv, line 12, column time: this is no time.',
+      problems: [{ file: 'reportMatch.csv', line: 12, column: 'time', reason: 'time' }],
+    },
   },
   login: {
     params: { email: 'editor', password: 'a password' },

@@ -33,6 +33,8 @@ export interface Connections {
   readonly reader: Kysely<Tables>;
   /** The reader itself, for the search's prepared statements. */
   readonly raw: Database.Database;
+  /** The writer itself, for a transaction of many rows: nobody else writes while it runs. */
+  readonly rawWriter: Database.Database;
   close: () => Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function connect(path: string): Promise<Connections> {
     writer,
     reader,
     raw,
+    rawWriter: main,
     close: async () => {
       await reader.destroy();
       await writer.destroy();

@@ -6,6 +6,7 @@ import { lettersAndSignUpMigration } from './migrations/0003-letters-and-sign-up
 import { eventsByGroupMigration } from './migrations/0004-events-by-group.ts';
 import { binMigration } from './migrations/0005-bin.ts';
 import { clipJobsMigration } from './migrations/0006-clip-jobs.ts';
+import { tagsOfCsvMigration } from './migrations/0007-tags-of-csv.ts';
 import type { Tables } from './schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
@@ -16,6 +17,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-events-by-group': eventsByGroupMigration,
   '0005-bin': binMigration,
   '0006-clip-jobs': clipJobsMigration,
+  '0007-tags-of-csv': tagsOfCsvMigration,
 };
 
 /** Brings a database to the newest tables. */

@@ -130,8 +130,11 @@ export function scoreKey(score: string | undefined): number | null {
   return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
+/** What the store itself derives from a tag; what a CSV import says beside it stays as it is. */
+type TagColumns = Omit<Insertable<TagTable>, 'doc' | 'choices' | 'coordinates'>;
+
 /** @param mediumDoc number of the medium that the tag belongs to */
-export function toTagRow(tag: StoredTag, mediumDoc: number, revision: number): Omit<Insertable<TagTable>, 'doc'> {
+export function toTagRow(tag: StoredTag, mediumDoc: number, revision: number): TagColumns {
   return {
     id: tag.id,
     medium_id: tag.videoId,

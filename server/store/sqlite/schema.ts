@@ -91,6 +91,9 @@ export interface TagTable {
   deleted_at: Generated<number | null>;
   /** Nobody for a tag that went with its medium. */
   deleted_by: Generated<number | null>;
+  /** Of a CSV import, JSON lists: `[[name, value]]` and `[[x, y]]`. */
+  choices: string | null;
+  coordinates: string | null;
 }
 
 export interface MemberTable {

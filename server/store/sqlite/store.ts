@@ -9,7 +9,7 @@ import { collectionStore, mediaStore } from './media.ts';
 import { eventStore, purchaseStore, registrationStore, sessionStore, signUpStore, userStore } from './people.ts';
 import type { Tables } from './schema.ts';
 import { SqliteSearch } from './search/search.ts';
-import { tagStore } from './tags.ts';
+import { type RawFile, tagStore } from './tags.ts';
 import { talkStore, transactionalTalk } from './talk.ts';
 
 type Db = Kysely<Tables>;
@@ -20,15 +20,16 @@ interface Parts {
   /** Where reads go: what was committed, or the transaction itself within one. */
   reader: Db;
   known: KnownWords;
+  file: RawFile;
   search: SearchStore;
   transaction: Store['transaction'];
   close: Store['close'];
 }
 
-function assemble({ db, reader, known, search, transaction, close }: Parts): Store {
+function assemble({ db, reader, known, file, search, transaction, close }: Parts): Store {
   return {
     media: mediaStore(db, reader, known),
-    tags: tagStore(db, reader, known),
+    tags: tagStore(db, reader, known, file),
     bin: binStore(db, reader, known),
     collections: collectionStore(reader),
     clipJobs: clipJobStore(db, reader),
@@ -53,7 +54,7 @@ function assemble({ db, reader, known, search, transaction, close }: Parts): Sto
  * Searches see what was committed, inside a transaction too.
  */
 export async function openSqliteStore(path: string): Promise<Store> {
-  const { writer, reader, raw, close } = await connect(path);
+  const { writer, reader, raw, rawWriter, close } = await connect(path);
   const known = knownWords();
   const search = new SqliteSearch(reader, raw);
 
@@ -65,6 +66,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
           db: trx,
           reader: trx,
           known,
+          file: { path, writer: rawWriter },
           search,
           transaction: nested,
           close: () => Promise.resolve(),
@@ -77,7 +79,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     }
   };
 
-  const outer = assemble({ db: writer, reader, known, search, transaction, close });
+  const outer = assemble({ db: writer, reader, known, file: { path, writer: undefined }, search, transaction, close });
   const store: Store = {
     ...outer,
     media: {

@@ -1,6 +1,8 @@
+import type { Database } from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import type { MediaId } from '../../../src/domain/media.ts';
 import type { StoredTag, TagStore } from '../types.ts';
+import { eachTag, tagImport } from './bulk-tags.ts';
 import { indexMedium, indexTag, type KnownWords, revisionOf, unindex } from './indexing.ts';
 import { type TagRow, toMedium, toTag, toTagRow } from './rows.ts';
 import type { Tables } from './schema.ts';
@@ -55,10 +57,17 @@ async function filmOf(db: Db, mediaId: MediaId): Promise<Film> {
   return db.selectFrom('media').select(['doc', 'title']).where('id', '=', mediaId).executeTakeFirstOrThrow();
 }
 
+/** The database itself, for what Kysely would be slow at. */
+export interface RawFile {
+  path: string;
+  /** The connection of every write; undefined outside a transaction. */
+  writer: Database | undefined;
+}
+
 /**
  * @param reader where reads go: inside a transaction the same as `db`
  */
-export function tagStore(db: Db, reader: Db, known: KnownWords): TagStore {
+export function tagStore(db: Db, reader: Db, known: KnownWords, file: RawFile): TagStore {
   return {
     async ofMedium(id) {
       const rows = await reader
@@ -128,5 +137,13 @@ export function tagStore(db: Db, reader: Db, known: KnownWords): TagStore {
       await indexFilm(db, known, row.medium_id);
       return true;
     },
+
+    async importInto(mediaId) {
+      if (!file.writer) throw new Error('an import needs a transaction');
+      const film = { id: mediaId, ...(await filmOf(db, mediaId)) };
+      return tagImport(file.writer, known, film, await revisionOf(db), () => indexFilm(db, known, mediaId));
+    },
+
+    each: (mediaIds) => eachTag(file.path, mediaIds),
   };
 }

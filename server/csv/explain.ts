@@ -1,0 +1,35 @@
+/** What is wrong with an import, in words for whoever reads the answer itself; pages say it in their own language. */
+import type { ImportProblem, ImportReason } from '../../src/domain/csv-import.ts';
+
+const WORDS: Readonly<Record<ImportReason, string>> = {
+  empty: 'there is nothing in it',
+  tooLarge: 'the file is too large',
+  tooManyRows: 'there are too many rows',
+  unreadable: 'this cannot be read',
+  quote: 'a quotation mark is not closed, or stands within a cell',
+  longRow: 'the row is too long, or a quotation mark is not closed',
+  cells: 'there are more cells than columns',
+  missingColumn: 'this column is missing',
+  unknownColumn: 'there is no such column',
+  repeatedColumn: 'this column is there twice',
+  required: 'this must not be empty',
+  time: 'this is no time',
+  number: 'this is no such number',
+  yesOrNo: 'this must be 1 or 0',
+  id: 'this is no id',
+  list: 'this is no such list',
+  tooLong: 'this text is too long',
+  taken: 'this is taken already',
+  otherVideo: 'this row belongs to another video',
+  unknown: 'this is not known',
+};
+
+/** `reportMatch.csv, line 12, column time: this is no time.` */
+export function explainProblem({ file, line, column, reason }: ImportProblem): string {
+  const place = [
+    file.slice(0, 100),
+    ...(line === undefined ? [] : [`line ${line}`]),
+    ...(column === undefined ? [] : [`column ${column}`]),
+  ];
+  return `${place.join(', ')}: ${WORDS[reason]}.`;
+}

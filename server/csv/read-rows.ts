@@ -1,0 +1,154 @@
+/** Reads one file of an import row by row: never more of it in memory than a few rows. */
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { Transform } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { ImportFile, ImportReason } from '../../src/domain/csv-import.ts';
+import { restoreFormula } from '../../src/domain/csv-text.ts';
+import { COLUMNS } from './columns.ts';
+import { detectFormat } from './detect.ts';
+
+/** Longest row, characters: more is a quote that nobody closed. */
+const ROW_MAX = 128 * 1024;
+
+export interface CsvRow {
+  /** On which it begins, from 1, the header's. */
+  line: number;
+  /** Cells by the column's name; empty ones are not there. */
+  cells: Readonly<Record<string, string>>;
+}
+
+/** Told of whatever is wrong; `stop` once nobody wants to hear more. */
+export interface Judge {
+  (problem: { line?: number; column?: string; reason: ImportReason }): void;
+  readonly isFull: boolean;
+}
+
+interface Read {
+  record: string[];
+  /** On which it ends. */
+  lines: number;
+}
+
+/**
+ * The rows of a file whose cells are as their columns ask; any other row is told to the judge and left out.
+ *
+ * Ends early where the file is none, or the judge has heard enough.
+ */
+export async function* readRows(path: string, kind: ImportFile, judge: Judge): AsyncGenerator<CsvRow, void, void> {
+  const { encoding, delimiter } = await detectFormat(path);
+  // Known as soon as a row is parsed; what waits to be read is lost when the parser fails.
+  let parsed = 0;
+  const parser = parse({
+    bom: true,
+    delimiter,
+    max_record_size: ROW_MAX,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    // The parser's types know of rows as lists of cells only.
+    on_record: (record, { lines: end }) => ({ record, lines: (parsed = end) }) as Read as unknown as string[],
+    relax_column_count: true,
+    skip_empty_lines: true,
+  });
+  const source = createReadStream(path);
+  const ignored = (): void => undefined;
+  // An error reaches the loop below through the parser.
+  if (encoding === 'utf-8') pipeline(source, parser, ignored);
+  else pipeline(source, fromLatin1(), parser, ignored);
+
+  let columns: (Cell | undefined)[] | undefined;
+  let lines = 0;
+  try {
+    for await (const each of parser) {
+      const { record, lines: end } = each as Read;
+      const line = end - (end > lines + 1 ? breaksWithin(record) : 0);
+      lines = end;
+      if (!columns) {
+        columns = readHeader(record, kind, (problem) => judge({ line, ...problem }));
+        if (!columns) return;
+        continue;
+      }
+      const cells = readCells(record, columns, (problem) => judge({ line, ...problem }));
+      if (cells) yield { line, cells };
+      if (judge.isFull) return;
+    }
+    if (!columns) judge({ reason: 'empty' });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    judge({ line: parsed + 1, reason: error.code === 'CSV_MAX_RECORD_SIZE' ? 'longRow' : 'quote' });
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}
+
+/** Lines that a row has beside its first; empty ones before it are not its own. */
+function breaksWithin(record: readonly string[]): number {
+  return record.reduce((sum, text) => sum + (text.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+}
+
+interface Cell {
+  name: string;
+  isRequired: boolean;
+  check: (text: string) => ImportReason | undefined;
+}
+type Tell = (problem: { column?: string; reason: ImportReason }) => void;
+
+/** @returns undefined where the columns are not this file's */
+function readHeader(header: readonly string[], kind: ImportFile, tell: Tell): (Cell | undefined)[] | undefined {
+  const known = COLUMNS[kind];
+  const names = header.map((name) => name.trim());
+  let isGood = true;
+  const say: Tell = (problem) => {
+    isGood = false;
+    tell(problem);
+  };
+  const columns = names.map((name, at): Cell | undefined => {
+    const found = known.find((column) => column.name.toLowerCase() === name.toLowerCase());
+    // A spreadsheet leaves empty columns at the end.
+    if (!found && name !== '') say({ column: name.slice(0, 100), reason: 'unknownColumn' });
+    if (found && names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < at)
+      say({ column: found.name, reason: 'repeatedColumn' });
+    return found && { name: found.name, isRequired: found.isRequired === true, check: found.check };
+  });
+  for (const { name, isRequired } of known)
+    if (isRequired && !columns.some((column) => column?.name === name)) say({ column: name, reason: 'missingColumn' });
+  return isGood ? columns : undefined;
+}
+
+/** @returns undefined where a cell cannot be taken */
+function readCells(
+  record: readonly string[],
+  columns: readonly (Cell | undefined)[],
+  tell: Tell,
+): Record<string, string> | undefined {
+  const cells: Record<string, string> = {};
+  let isGood = true;
+  const say: Tell = (problem) => {
+    isGood = false;
+    tell(problem);
+  };
+  if (record.slice(columns.length).some((text) => text !== '')) say({ reason: 'cells' });
+  for (const [at, column] of columns.entries()) {
+    const text = restoreFormula(record[at] ?? '');
+    if (!column) {
+      if (text !== '') say({ reason: 'cells' });
+    } else if (text === '') {
+      if (column.isRequired && column.name !== 'time') say({ column: column.name, reason: 'required' });
+    } else {
+      const reason = column.check(text);
+      if (reason) say({ column: column.name, reason });
+      cells[column.name] = text;
+    }
+  }
+  return isGood ? cells : undefined;
+}
+
+/** Latin-1 as people's programs write it, that is Windows-1252. */
+function fromLatin1(): Transform {
+  const decoder = new TextDecoder('windows-1252');
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      done(null, Buffer.from(decoder.decode(piece, { stream: true })));
+    },
+  });
+}

@@ -1,0 +1,15 @@
+/** Lets nobody hold a connection by sending a small body slowly: only an import's form may take longer. */
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+
+/** Long enough for the slowest phone to send its few bytes. */
+const BODY_TIMEOUT_MS = 60_000;
+
+export const awaitBody: MiddlewareHandler = async (context, next) => {
+  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
+  if (!incoming || incoming.complete || context.req.method !== 'POST') return next();
+  const late = setTimeout(() => incoming.destroy(), BODY_TIMEOUT_MS).unref();
+  incoming.once('close', () => clearTimeout(late));
+  incoming.once('end', () => clearTimeout(late));
+  return next();
+};

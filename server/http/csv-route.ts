@@ -1,0 +1,26 @@
+/** `GET /services/csv/{expiry}.{signature}/{name}.csv`: the tags of media, written while they are read (row L22). */
+import { Readable } from 'node:stream';
+import type { Context } from 'hono';
+import { exportRows, type Separator } from '../csv/export-rows.ts';
+import { isSignatureValid } from '../media/signature.ts';
+import { exportSubject } from '../services/csv.ts';
+import type { Host } from '../services/host.ts';
+import { failure } from './failure.ts';
+
+export function sendCsv(context: Context, host: Host): Response {
+  // As it was sent: the name stays encoded.
+  const [, ticket = '', name = ''] =
+    /^\/services\/csv\/([^/]+)\/([^/]+)$/.exec(new URL(context.req.url).pathname) ?? [];
+  const { videos = '', separator = '' } = context.req.query();
+  if (!isSignatureValid(host.secret, ticket, exportSubject(videos, separator), host.now()))
+    return failure(403, 'This address is no longer valid.');
+  const rows = exportRows(host.store.tags.each(videos.split(',')), separator as Separator);
+  const body = Readable.toWeb(Readable.from(rows, { objectMode: false })) as unknown as ReadableStream<Uint8Array>;
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename*=UTF-8''${name.replaceAll("'", '%27')}`,
+      'cache-control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,87 @@
+/** Tags that go in and out as CSV files (rows L21, L22). */
+import { hasMatchFile, importFileOf, type ImportProblem } from '../../src/domain/csv-import.ts';
+import type { MediaId } from '../../src/domain/media.ts';
+import type { Params, Written } from '../../src/contract/requests.ts';
+import { separatorOf, type Separator } from '../csv/export-rows.ts';
+import { explainProblem } from '../csv/explain.ts';
+import { importFiles, type SpooledFile } from '../csv/import-files.ts';
+import { signTicket } from '../media/signature.ts';
+import { canExchangeCsv } from '../policies/items.ts';
+import type { Call, Handlers } from './answer.ts';
+import type { Host } from './host.ts';
+
+export type ImportAnswer = Written<'import_files_session'>;
+
+export const csvHandlers: Handlers<'downloadDataAsCsv'> = {
+  async downloadDataAsCsv({ videoIdList, exportSession, titleSession }, { viewer, now, language }, host) {
+    const ids = [...new Set(videoIdList)];
+    const media = await host.store.media.findMany(ids);
+    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+    // One that may not go out keeps all of them in: a file that lacks some of what was asked for misleads.
+    if (media.some((medium) => !canExchangeCsv(viewer, medium))) return { status: 'private' };
+    const [first] = host.store.tags.each(media.map(({ id }) => id));
+    if (!first) return { status: 'empty' };
+    const title = titleSession || (media.length === 1 && media[0]?.title) || (exportSession ? 'Sessions' : 'Videos');
+    const fileName = `${fileTitle(title)}.csv`;
+    const ordered = media.map(({ id }) => id);
+    return {
+      status: 'ok',
+      data: { fileName, path: exportAddress(host.secret, ordered, separatorOf(language), fileName, now) },
+    };
+  },
+};
+
+/** The name of a file on any system. */
+function fileTitle(title: string): string {
+  const clean = [...title].filter((letter) => letter > '\u001f' && !'/\\:*?"<>|\u007f'.includes(letter)).join('');
+  return clean.trim().replace(/^\.+/, '').slice(0, 150) || 'Tags';
+}
+
+export function exportSubject(videos: string, separator: string): string {
+  // No id has a line break: no other signature opens an export, and an export's opens nothing else.
+  return `csv\n${separator}\n${videos}`;
+}
+
+function exportAddress(
+  secret: Buffer,
+  ids: readonly MediaId[],
+  separator: Separator,
+  fileName: string,
+  now: number,
+): string {
+  const videos = ids.join(',');
+  const { ticket } = signTicket(secret, exportSubject(videos, separator), now);
+  return `/services/csv/${ticket}/${encodeURIComponent(fileName)}?${new URLSearchParams({ videos, separator })}`;
+}
+
+/** Whether this person may import into this medium; the answer where not. */
+export async function refuseImport(
+  mediaId: MediaId,
+  { viewer }: Call,
+  { store }: Host,
+): Promise<ImportAnswer | undefined> {
+  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+  const medium = await store.media.find(mediaId);
+  return medium && canExchangeCsv(viewer, medium) ? undefined : { status: 'private' };
+}
+
+/** @param stop its sender has gone */
+export async function importSession(
+  { ow, videoId }: Pick<Params<'import_files_session'>, 'ow' | 'videoId'>,
+  files: readonly SpooledFile[],
+  host: Host,
+  stop: AbortSignal,
+): Promise<ImportAnswer> {
+  if (!hasMatchFile(files)) return { status: 'error', data: 'You have not selected the reportMatch file' };
+  const strange = files.find(({ name }) => importFileOf(name) === undefined);
+  if (strange) return rejected([{ file: strange.name, reason: 'unknown' }]);
+  const problems = await importFiles(host.store, videoId, files, ow, stop);
+  if (problems.length > 0) return rejected(problems);
+  await host.dataFiles.write(videoId);
+  return { status: 'ok' };
+}
+
+export function rejected(problems: readonly [ImportProblem, ...ImportProblem[]] | ImportProblem[]): ImportAnswer {
+  const [first] = problems;
+  return { status: 'error', data: first ? explainProblem(first) : '', problems: [...problems] };
+}

@@ -1,0 +1,82 @@
+/** The five files of a session's CSV import, and what may be wrong with them (Library 5; row L21). */
+
+/** Order in which the files are sent (Library 5); only the first must be there. */
+export const IMPORT_FILES = [
+  'reportMatch',
+  'reportTeam',
+  'reportTag',
+  'comboBoxJunction',
+  'coordinatesJunction',
+] as const;
+
+export type ImportFile = (typeof IMPORT_FILES)[number];
+
+/** Why a cell, a line or a file cannot be taken. */
+export const IMPORT_REASONS = [
+  'empty',
+  'tooLarge',
+  'tooManyRows',
+  'unreadable',
+  'quote',
+  'longRow',
+  'cells',
+  'missingColumn',
+  'unknownColumn',
+  'repeatedColumn',
+  'required',
+  'time',
+  'number',
+  'yesOrNo',
+  'id',
+  'list',
+  'tooLong',
+  'taken',
+  'otherVideo',
+  'unknown',
+] as const;
+
+export type ImportReason = (typeof IMPORT_REASONS)[number];
+
+export interface ImportProblem {
+  /** Its name as sent: `reportMatch.csv`. */
+  file: string;
+  /** From 1, the header's; absent where the whole file is meant. */
+  line?: number | undefined;
+  /** As the header names it. */
+  column?: string | undefined;
+  reason: ImportReason;
+}
+
+/** Which of the five a file is, by its name: `reportMatch.csv`. Capitals do not matter. */
+export function importFileOf(name: string): ImportFile | undefined {
+  const lower = name.toLowerCase();
+  return IMPORT_FILES.find((file) => `${file.toLowerCase()}.csv` === lower);
+}
+
+interface Named {
+  readonly name: string;
+}
+
+export interface ArrangedFiles<F extends Named> {
+  /** In the documents' order; of two files of one name the last that was picked. */
+  sent: readonly F[];
+  /** Files of other names: they stay where they are. */
+  leftOut: readonly F[];
+}
+
+/** Sorts what was picked (Library 5). */
+export function arrangeImport<F extends Named>(files: readonly F[]): ArrangedFiles<F> {
+  const byKind = new Map<ImportFile, F>();
+  const leftOut: F[] = [];
+  for (const file of files) {
+    const kind = importFileOf(file.name);
+    if (kind === undefined) leftOut.push(file);
+    else byKind.set(kind, file);
+  }
+  return { sent: IMPORT_FILES.flatMap((kind) => byKind.get(kind) ?? []), leftOut };
+}
+
+/** The selection must include reportMatch.csv (Library 5). */
+export function hasMatchFile(files: readonly Named[]): boolean {
+  return files.some(({ name }) => importFileOf(name) === 'reportMatch');
+}

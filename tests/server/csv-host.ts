@@ -1,0 +1,54 @@
+/** What the CSV tests send: a form as a browser makes one. */
+import { type Client, type RunningHost } from './harness.ts';
+
+export interface SentFile {
+  name: string;
+  content: string | Uint8Array<ArrayBuffer>;
+}
+
+/** A file of the five, of lines. */
+export const csv = (name: string, ...lines: string[]): SentFile => ({ name: `${name}.csv`, content: lines.join('\n') });
+
+export function formOf(videoId: string, ow: boolean, files: readonly SentFile[]): FormData {
+  const form = new FormData();
+  form.set('action', 'import_files_session');
+  form.set('ow', ow ? '1' : '0');
+  form.set('videoId', videoId);
+  for (const { name, content } of files) form.append('files', new Blob([content], { type: 'text/csv' }), name);
+  return form;
+}
+
+export interface ImportAnswer {
+  status: string;
+  data?: string;
+  problems?: { file: string; line?: number; column?: string; reason: string }[];
+}
+
+export async function sendImport(
+  host: RunningHost,
+  who: Client,
+  files: readonly SentFile[],
+  { videoId = 'open', ow = true }: { videoId?: string; ow?: boolean } = {},
+): Promise<ImportAnswer> {
+  const response = await who.fetch('/services/session-import', {
+    method: 'POST',
+    headers: { origin: host.address },
+    body: formOf(videoId, ow, files),
+  });
+  return (await response.json()) as ImportAnswer;
+}
+
+/** The text of an export, and the language that asks for it. */
+export async function readExport(who: Client, videos: readonly string[], language = 'en'): Promise<string> {
+  const params = new URLSearchParams({
+    request: 'downloadDataAsCsv',
+    params: JSON.stringify({ videoIdList: videos }),
+  });
+  const answered = await who.fetch(`/services?${params}`, { headers: { 'accept-language': language } });
+  const answer = (await answered.json()) as { status: string; data?: { path: string } };
+  if (!answer.data) throw new Error(`no export: ${answer.status}`);
+  const file = await who.fetch(answer.data.path);
+  if (!file.ok) throw new Error(`the export answered ${file.status}`);
+  // `text` would take the mark at the beginning away.
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
+}

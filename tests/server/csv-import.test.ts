@@ -1,0 +1,319 @@
+/** CSV import over HTTP: what is taken, what is refused with which words, and that nothing half happens. */
+import { request } from 'node:http';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aMedium } from './store-library.ts';
+import { csv, sendImport, type SentFile } from './csv-host.ts';
+import { type Client, type RunningHost, startHost } from './harness.ts';
+
+let host: RunningHost;
+let admin: Client;
+
+beforeEach(async () => {
+  host = await startHost({
+    also: [
+      aMedium({ id: 'locked', editable: false }),
+      aMedium({ id: 'theirs-open', groupId: 71 }),
+      aMedium({ id: 'radio', type: 'Audio' }),
+    ],
+  });
+  admin = await host.login('admin');
+});
+afterEach(() => host.stop());
+
+const tagsOf = (id = 'open') => host.host.store.tags.ofMedium(id);
+const idsOf = async (id = 'open') => (await tagsOf(id)).map((tag) => tag.id);
+const PRESENT = ['t1', 't2'];
+const match = (...lines: string[]): SentFile => csv('reportMatch', ...lines);
+
+describe('what is taken', () => {
+  it('[L21] the five files become tags, seen in the data file and found by the search', async () => {
+    const answer = await sendImport(host, admin, [
+      match(
+        'id;time;team;tag;description;score',
+        'm1;00:00:05.250;A;gate;;+2',
+        'm2;;B;gate;"Second; ""clean"" run";',
+        ';00:01:00;;;Finish line;92.4=0092400',
+      ),
+      csv('reportTeam', 'team;nation;athletes', 'A;FRA;Léa Roux', 'B;SLO;Ana K;Maja L'.replace('K;M', 'K|M')),
+      csv('reportTag', 'tag;category;type;description', 'gate;Gates;separator;Gate zeppelin'),
+      csv('comboBoxJunction', 'match;name;value', 'm1;Water;High', 'm1;Wind;Back'),
+      csv('coordinatesJunction', 'match;x;y', 'm1;12,5;-3'),
+    ]);
+    expect(answer).toEqual({ status: 'ok' });
+    const tags = await tagsOf();
+    expect(tags.map(({ id, time }) => [id, time])).toEqual([
+      ['m1', '00:00:05.250'],
+      [tags[1]?.id, '00:01:00'],
+      ['m2', 'XX:XX:XX'],
+    ]);
+    expect(tags[0]).toMatchObject({
+      category: 'Gates',
+      type: 'separator',
+      description: 'Gate zeppelin',
+      url: 'FRA (Léa Roux)',
+      nation: 'FRA',
+      score: '+2',
+    });
+    expect(tags[2]).toMatchObject({ description: 'Second; "clean" run', url: 'SLO (Ana K|Maja L)' });
+    const [first] = host.host.store.tags.each(['open']);
+    expect([first?.choices, first?.coordinates]).toEqual(['[["Water","High"],["Wind","Back"]]', '[[12.5,-3.0]]']);
+
+    const file = JSON.parse(await readFile(join(host.dataFolder, 'files/video/open.json'), 'utf8')) as {
+      version: number;
+      tags: { id: string }[];
+    };
+    expect(file.tags.map(({ id }) => id)).toEqual(tags.map(({ id }) => id));
+    expect(file.version).toBe((await host.host.store.media.find('open'))?.version);
+    const found = await admin.ask('search', { targetType: 'Tag', searchTagValue: 'zeppelin' });
+    expect(found.status === 'ok' && found.data.items.map((item) => item.tag_id).sort()).toEqual(['m1']);
+    const gone = await admin.ask('search', { targetType: 'Tag', searchTagValue: 'bib 7' });
+    expect(gone.status).toBe('empty');
+  });
+
+  it('[L21] the set in docs/csv', async () => {
+    const folder = join(import.meta.dirname, '../../docs/csv');
+    const files = await Promise.all(
+      (await readdir(folder)).map(async (name) => ({ name, content: await readFile(join(folder, name), 'utf8') })),
+    );
+    expect(await sendImport(host, admin, files)).toEqual({ status: 'ok' });
+    expect((await tagsOf()).map(({ time, category, description, url }) => [time, category, description, url])).toEqual([
+      ['00:00:02', 'Start', 'Start of the run', 'FRA (Bib 7;Bib 9)'],
+      ['00:00:06.480', 'Gates', 'Gate 3, clean', 'FRA (Bib 7;Bib 9)'],
+      ['00:00:11', 'Finish', 'Finish line', 'FRA (Bib 7;Bib 9)'],
+    ]);
+  });
+
+  it('[L21] without overwriting, the tags that are there stay and are added to', async () => {
+    expect(await sendImport(host, admin, [match('id,time', 'n1,00:00:08')], { ow: false })).toEqual({ status: 'ok' });
+    expect(await idsOf()).toEqual(['t1', 'n1', 't2']);
+    expect(await sendImport(host, admin, [match('id,time', 'n2,00:00:08')], { ow: true })).toEqual({ status: 'ok' });
+    expect(await idsOf()).toEqual(['n2']);
+  });
+
+  const text = 'id;time;description\r\na1;00:00:01;Été à Šoštanj\r\n';
+  it.each([
+    ['UTF-8', new TextEncoder().encode(text), 'Été à Šoštanj'],
+    ['UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${text}`), 'Été à Šoštanj'],
+    ['Latin-1', Uint8Array.from(Buffer.from(text.replace('Šoštanj', 'Évian'), 'latin1')), 'Été à Évian'],
+    ['commas', new TextEncoder().encode(text.replaceAll(';', ',')), 'Été à Šoštanj'],
+    [
+      'a header in quotes with the other separator',
+      new TextEncoder().encode('"id";"time";"description"\na1;00:00:01;Été à Šoštanj'),
+      'Été à Šoštanj',
+    ],
+    ['old line ends', new TextEncoder().encode(text.replaceAll('\r\n', '\r')), 'Été à Šoštanj'],
+    [
+      'empty lines and columns',
+      new TextEncoder().encode(`id;time;description;;\n\na1;00:00:01;Été à Šoštanj;;\n\n\n`),
+      'Été à Šoštanj',
+    ],
+  ])('[L21] %s', async (_what, content, description) => {
+    expect(await sendImport(host, admin, [{ name: 'reportMatch.csv', content }])).toEqual({ status: 'ok' });
+    expect((await tagsOf()).map((tag) => [tag.id, tag.description])).toEqual([['a1', description]]);
+  });
+
+  it('[L21] hostile texts are texts', async () => {
+    const words = `<img src=x onerror=alert(1)>'); DROP TABLE tags;--`;
+    expect(await sendImport(host, admin, [match('time,description', `00:00:01,"${words}"`)])).toEqual({ status: 'ok' });
+    expect((await tagsOf())[0]?.description).toBe(words);
+  });
+});
+
+describe('what is refused, with its place', () => {
+  const long = 'x'.repeat(140_000);
+  const one = (reason: string, line?: number, column?: string, file = 'reportMatch.csv') => [
+    { file, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }), reason },
+  ];
+  it.each<[string, SentFile[], { file: string; line?: number; column?: string; reason: string }[]]>([
+    ['an empty file', [match('')], one('empty')],
+    ['a quote that nobody closed', [match('time,description', '00:00:01,"Gate', '00:00:02,Gate')], one('quote', 2)],
+    ['a quote within a cell', [match('time,description', '00:00:01,a', '00:00:01,5" gate')], one('quote', 3)],
+    ['a quote open for ever', [match('time,description', `00:00:01,"${long}`)], one('longRow', 2)],
+    ['no time column', [match('id,description', 'a,b')], one('missingColumn', 1, 'time')],
+    ['a column of another file', [match('time,nations', '00:00:01,b')], one('unknownColumn', 1, 'nations')],
+    ['a column twice', [match('time,Time', '00:00:01,b')], one('repeatedColumn', 1, 'time')],
+    [
+      'not a table',
+      [match('GIF89a\u0001\u0002;', '\u0003')],
+      [
+        { file: 'reportMatch.csv', line: 1, column: 'GIF89a\u0001\u0002', reason: 'unknownColumn' },
+        { file: 'reportMatch.csv', line: 1, column: 'time', reason: 'missingColumn' },
+      ],
+    ],
+    [
+      'wrong times',
+      [match('time', '00:61:00', '00:01:00', 'soon', '1:2', '-00:00:01')],
+      [2, 4, 5, 6].flatMap((line) => one('time', line, 'time')),
+    ],
+    [
+      'the line after one of several lines',
+      [match('time,description', '00:00:01,"a', 'b', 'c"', 'x,d')],
+      one('time', 5, 'time'),
+    ],
+    ['the line after empty ones', [match('time,description', '', '', 'x,d')], one('time', 4, 'time')],
+    ['more cells than columns', [match('time', '00:00:01,b')], one('cells', 2)],
+    ['an id twice', [match('id,time', 'a,00:00:01', 'a,00:00:02')], one('taken', 3, 'id')],
+    ['an id of another video', [match('id,time', 't3,00:00:01')], one('taken', 2, 'id')],
+    ['an id that is none', [match('id,time', '../../etc,00:00:01')], one('id', 2, 'id')],
+    ['a row of another video', [match('time,video', '00:00:01,secret')], one('otherVideo', 2, 'video')],
+    ['a page that is none', [match('time,page', '00:00:01,0')], one('number', 2, 'page')],
+    ['a yes that is none', [match('time,highlights', '00:00:01,yes')], one('yesOrNo', 2, 'highlights')],
+    ['a list that is none', [match('time,choices', '00:00:01,[1]')], one('list', 2, 'choices')],
+    ['a text too long', [match('time,nation', `00:00:01,${'x'.repeat(101)}`)], one('tooLong', 2, 'nation')],
+    ['a zero byte', [match('time,nation', '00:00:01,F\0A')], one('unreadable', 2, 'nation')],
+    ['a team that is not there', [match('time,team', '00:00:01,Z')], one('unknown', 2, 'team')],
+    [
+      'a team twice',
+      [match('time', '00:00:01'), csv('reportTeam', 'team,nation', 'A,FRA', 'A,SLO')],
+      one('taken', 3, 'team', 'reportTeam.csv'),
+    ],
+    [
+      'a team without a nation',
+      [match('time', '00:00:01'), csv('reportTeam', 'team,nation', 'A,')],
+      one('required', 2, 'nation', 'reportTeam.csv'),
+    ],
+    [
+      'a choice of no row',
+      [match('id,time', 'a,00:00:01'), csv('comboBoxJunction', 'match,name,value', 'b,n,v')],
+      one('unknown', 2, 'match', 'comboBoxJunction.csv'),
+    ],
+    [
+      'a point that is none',
+      [match('id,time', 'a,00:00:01'), csv('coordinatesJunction', 'match,x,y', 'a,1,north')],
+      one('number', 2, 'y', 'coordinatesJunction.csv'),
+    ],
+    [
+      'a file of another name',
+      [match('time', '00:00:01'), { name: '../../ferryglide.db', content: 'x' }],
+      one('unknown', undefined, undefined, 'ferryglide.db'),
+    ],
+  ])('[L21] %s', async (_what, files, problems) => {
+    const answer = await sendImport(host, admin, files);
+    expect(answer.problems).toEqual(problems);
+    expect(answer.status).toBe('error');
+    expect(answer.data).toContain(problems[0]?.file);
+    expect(await idsOf()).toEqual(PRESENT);
+  });
+
+  it('[L21] adding an id that is there already', async () => {
+    const answer = await sendImport(host, admin, [match('id,time', 't1,00:00:01')], { ow: false });
+    expect(answer.problems).toEqual(one('taken', 2, 'id'));
+    expect(await idsOf()).toEqual(PRESENT);
+  });
+
+  it('[L21] the first fifty are told', async () => {
+    const answer = await sendImport(host, admin, [match('time', ...Array.from({ length: 80 }, () => 'late'))]);
+    expect(answer.problems).toHaveLength(50);
+    expect(answer.problems?.at(-1)).toMatchObject({ line: 51 });
+  });
+
+  it('[L21] without reportMatch.csv, in the words of the document', async () => {
+    const answer = await sendImport(host, admin, [csv('reportTeam', 'team,nation', 'A,FRA')]);
+    expect(answer).toEqual({ status: 'error', data: 'You have not selected the reportMatch file' });
+  });
+
+  it('[L21] what was refused is forgotten: its words can be found by nobody, and the next import is taken', async () => {
+    await sendImport(host, admin, [match('time,description', '00:00:01,quetzal', 'x,y')]);
+    expect((await admin.ask('search', { targetType: 'Tag', searchTagValue: 'quetzal' })).status).toBe('empty');
+    expect(await sendImport(host, admin, [match('time,description', '00:00:01,quetzal')])).toEqual({ status: 'ok' });
+    expect((await admin.ask('search', { targetType: 'Tag', searchTagValue: 'quetzl' })).status).toBe('ok');
+  });
+});
+
+describe('who may', () => {
+  const files = [match('id,time', 'z1,00:00:01')];
+  it.each([
+    ['anonymous', 'disconnected', 'disconnected', 'disconnected'],
+    ['viewer', 'private', 'private', 'private'],
+    ['editor', 'private', 'private', 'private'],
+    ['stranger', 'private', 'private', 'private'],
+    ['admin', 'ok', 'private', 'private'],
+    ['super', 'ok', 'private', 'private'],
+  ])('[L21] %s: %s an editable video, %s a locked one, %s sound', async (who, open, locked, sound) => {
+    const person = who === 'anonymous' ? host.anonymous() : await host.login(who);
+    const said = async (videoId: string) => (await sendImport(host, person, files, { videoId })).status;
+    expect([await said('open'), await said('locked'), await said('radio'), await said('nothing')]).toEqual([
+      open,
+      locked,
+      sound,
+      who === 'anonymous' ? 'disconnected' : 'private',
+    ]);
+    expect(await idsOf()).toEqual(open === 'ok' ? ['z1'] : PRESENT);
+  });
+
+  it('[L21] no page of another origin, and none that names none', async () => {
+    for (const origin of ['https://evil.example', undefined]) {
+      const form = new FormData();
+      form.set('action', 'import_files_session');
+      const headers: Record<string, string> = origin ? { origin } : {};
+      const answer = await admin.fetch('/services/session-import', { method: 'POST', headers, body: form });
+      expect(answer.status).toBe(403);
+    }
+  });
+});
+
+describe('a form that does not come whole', () => {
+  const boundary = 'edge';
+  const head = [
+    `--${boundary}\r\ncontent-disposition: form-data; name="action"\r\n\r\nimport_files_session\r\n`,
+    `--${boundary}\r\ncontent-disposition: form-data; name="ow"\r\n\r\n1\r\n`,
+    `--${boundary}\r\ncontent-disposition: form-data; name="videoId"\r\n\r\nopen\r\n`,
+    `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="reportMatch.csv"\r\n\r\nid,time\nq1,00:00:01\n`,
+  ].join('');
+
+  const open = (length: number) =>
+    request(new URL('/services/session-import', host.address), {
+      method: 'POST',
+      headers: {
+        origin: host.address,
+        cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': length,
+      },
+    });
+  const spooled = async () => readdir(join(host.dataFolder, 'uploads')).catch(() => []);
+
+  it('[L21] cut off in the middle: nothing changes, nothing is left on the disk', async () => {
+    const sent = open(head.length + 1_000);
+    sent.on('error', () => undefined);
+    sent.write(head);
+    await expect.poll(spooled).toHaveLength(1);
+    sent.destroy();
+    await expect.poll(spooled).toEqual([]);
+    expect(await idsOf()).toEqual(PRESENT);
+  });
+
+  it('[L21] ends without its last edge: refused', async () => {
+    const sent = open(head.length);
+    const answered = Promise.withResolvers<number>();
+    sent.on('response', (response) => answered.resolve(response.resume().statusCode ?? 0));
+    sent.end(head);
+    expect(await answered.promise).toBe(400);
+    expect(await idsOf()).toEqual(PRESENT);
+    expect(await spooled()).toEqual([]);
+  });
+
+  it('[L21] longer than all limits: refused before it is sent', async () => {
+    const sent = open(2 ** 40);
+    sent.on('error', () => undefined);
+    const answered = Promise.withResolvers<number>();
+    sent.on('response', (response) => answered.resolve(response.resume().statusCode ?? 0));
+    sent.flushHeaders();
+    expect(await answered.promise).toBe(413);
+    sent.destroy();
+  });
+
+  it('[L21] files before their fields, too many files, no form at all', async () => {
+    const many = Array.from({ length: 6 }, () => match('time', '00:00:01'));
+    await expect(sendImport(host, admin, many)).resolves.toMatchObject({ status: 'error' });
+    const json = await admin.askRaw('import_files_session', {
+      ow: 1,
+      videoId: 'open',
+      files: [{ name: 'a', size: 1 }],
+    });
+    expect(json.status).toBe(415);
+    expect(await idsOf()).toEqual(PRESENT);
+  });
+});
