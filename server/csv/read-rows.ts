@@ -45,7 +45,7 @@ export async function* readRows(path: string, kind: ImportFile, judge: Judge): A
     max_record_size: ROW_MAX,
     record_delimiter: ['\r\n', '\n', '\r'],
     // The parser's types know of rows as lists of cells only.
-    on_record: (record, { lines: end }) => ({ record, lines: (parsed = end) }) as Read as unknown as string[],
+    on_record: (record, { lines: end }) => ({ record, lines: (parsed = end) }) as unknown as string[],
     relax_column_count: true,
     skip_empty_lines: true,
   });
