@@ -152,6 +152,8 @@ export const selectShowsScores = (results: Results): boolean =>
   results !== undefined &&
   results.matches('known') &&
   (results.context.chosen ?? showsScoresByItself(results.context.document, results.context.flag));
+/** What the viewer chose for this video is still being looked up. */
+export const selectIsReadingScores = (results: Results): boolean => results?.matches('reading') ?? false;
 export const selectOpenResults = (results: Results) => results?.context.open;
 export const selectResultSort = (results: Results) => results?.context.sort ?? BY_SCORE;
 const BY_SCORE = { by: 'score', reversed: false } as const;

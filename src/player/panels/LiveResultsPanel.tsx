@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId, useMemo } from 'react';
 import {
   selectHasNewResults,
+  selectIsReadingScores,
   selectLive,
   selectOpenResults,
   selectResults,
@@ -32,6 +33,7 @@ export default function LiveResultsPanel({ player, document }: PanelProps) {
   const results = useSelector(player, selectResults);
   const open = useSelector(results, selectOpenResults);
   const shows = useSelector(results, selectShowsScores);
+  const isReading = useSelector(results, selectIsReadingScores);
   const isNew = useSelector(useSelector(player, selectLive), selectHasNewResults);
   const categories = useMemo(() => resultCategories(document.tags), [document]);
   const see = () => {
@@ -41,7 +43,11 @@ export default function LiveResultsPanel({ player, document }: PanelProps) {
     // Whoever points at the results has seen that they are new.
     <div onPointerMove={see} onFocus={see}>
       <div className={styles.tools}>
-        <ToggleButton pressed={shows} onClick={() => player.send({ type: 'results.setScores', shown: !shows })}>
+        <ToggleButton
+          pressed={shows}
+          aria-busy={isReading}
+          onClick={() => player.send({ type: 'results.setScores', shown: !shows })}
+        >
           {t('panels.scores')}
         </ToggleButton>
       </div>

@@ -2,7 +2,12 @@ import { panelsMachine } from '../../../machines/player/panels.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { whole } from './documents.ts';
 
-const document = whole();
+const plain = whole();
+const document = {
+  ...plain,
+  video: { ...plain.video, search: true, highlights: true },
+  tags: plain.tags.map((tag) => ({ ...tag, highlights: tag.id === 't2' })),
+};
 const linked = {
   ...document,
   linkers: true,

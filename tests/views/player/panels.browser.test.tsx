@@ -4,102 +4,141 @@ import type { AnyMachineSnapshot } from 'xstate';
 import {
   selectBarPanel,
   selectBottomPanel,
+  selectHighlightsOnly,
+  selectMenuSearch,
   selectOpenCategory,
   selectPanelIds,
   selectRightPanel,
 } from '../../../machines/player/player.select.ts';
 import { beginTags } from '../../../machines/player/tags.rules.ts';
 import type { DataDocument } from '../../../src/domain/data-document.ts';
-import type { PanelId } from '../../../src/domain/panels.ts';
+import type { PanelId, PanelPlace } from '../../../src/domain/panels.ts';
+import type { Looks } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/panels.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
-import { showPlayer, standRoot, still } from './stand.tsx';
+import { has, isThere, isVisible } from '../seen.ts';
+import { rootAfter, showPlayer, still } from './stand.tsx';
 
-beforeAll(() => page.viewport(1280, 860));
-afterAll(() => page.viewport(1280, 860));
+const WIDE = { width: 1280, height: 860 } as const;
+beforeAll(() => page.viewport(WIDE.width, WIDE.height));
+afterAll(() => page.viewport(WIDE.width, WIDE.height));
+
+type Locator = ReturnType<typeof page.getByRole>;
 
 /** What each panel of these paths shows. */
-const PANELS: Readonly<Partial<Record<PanelId, { name: string; content: ReturnType<typeof page.getByRole> }>>> = {
+const PANELS: Readonly<Partial<Record<PanelId, { name: string; content: Locator }>>> = {
   menu: { name: 'Menu', content: page.getByRole('region', { name: 'Menu' }) },
   description: { name: 'Description', content: page.getByRole('region', { name: 'Description' }) },
   linkers: { name: 'More videos', content: page.getByRole('region', { name: 'More videos' }) },
   drawing: { name: 'Drawing', content: page.getByRole('region', { name: 'Drawing' }) },
   timeline: { name: 'Timeline', content: page.getByRole('heading', { name: 'Timeline' }) },
 };
+const ids = Object.keys(PANELS) as PanelId[];
+const buttons = page.getByRole('navigation', { name: 'Panels' });
+/** Stands in every layout; it is a phone on its side that shows it. */
+const drawer = page.getByRole('button', { name: 'Panels', exact: true, includeHidden: true });
+const gates = page.getByRole('button', { name: /^Gates 2/ });
+const search = page.getByRole('searchbox', { name: 'Search tags' });
+const highlights = page.getByRole('button', { name: 'Highlights', exact: true });
 
-const there = (locator: { element: () => Element }) => expect.element(locator as never).toBeVisible();
-const away = (locator: { element: () => Element }) => expect.element(locator as never).not.toBeInTheDocument();
+/** The panels to be seen in one place of the wide layout: beside the picture, or under it. */
+const seenAt = (place: PanelPlace): string =>
+  ids
+    .filter((id) =>
+      PANELS[id]!.content.elements().some(
+        (element) =>
+          element.checkVisibility() && element.getBoundingClientRect().left > WIDE.width / 2 === (place === 'right'),
+      ),
+    )
+    .join();
 
-/** Only these panels, and the ones at the right beside the picture. */
-async function shows(panels: readonly (PanelId | undefined)[]): Promise<void> {
-  for (const [id, { content }] of Object.entries(PANELS))
-    await (panels.includes(id as PanelId) ? there(content) : away(content));
-}
+const LOOKS: Looks = {
+  'right.open': (snapshot) => seenAt('right') === selectRightPanel(snapshot as never),
+  'right.closed': () => seenAt('right') === '',
+  'bottom.open': (snapshot) => seenAt('bottom') === selectBottomPanel(snapshot as never),
+  'bottom.closed': () => seenAt('bottom') === '',
+  'drawer.open': () => has(drawer, 'aria-expanded', 'true'),
+  'drawer.closed': () => has(drawer, 'aria-expanded', 'false'),
+};
 
-/** Each region is looked at in the layout that shows it. */
-async function wide(snapshot: AnyMachineSnapshot): Promise<void> {
-  const right = selectRightPanel(snapshot as never);
-  const bottom = selectBottomPanel(snapshot as never);
-  await shows([right, bottom]);
-  const buttons = page.getByRole('navigation', { name: 'Panels' });
-  for (const id of selectPanelIds(snapshot as never)) {
-    await expect
-      .element(buttons.getByRole('button', { name: PANELS[id]!.name }))
-      .toHaveAttribute('aria-pressed', String(id === right || id === bottom));
-  }
-  const stands = (id: PanelId | undefined) => PANELS[id!]!.content.element().getBoundingClientRect();
-  if (right && bottom) expect(stands(right).left).toBeGreaterThan(stands(bottom).left);
+/** A button is pressed where its panel is open, and the menu says what it is searched for. */
+function says(snapshot: AnyMachineSnapshot): boolean {
+  const open = [selectRightPanel(snapshot as never), selectBottomPanel(snapshot as never)];
   const category = selectOpenCategory(snapshot as never);
-  const gates = page.getByRole('button', { name: /^Gates 2/ });
-  if (gates.query()) await expect.element(gates).toHaveAttribute('aria-expanded', String(category === 'Gates'));
+  return (
+    selectPanelIds(snapshot as never).every((id) =>
+      has(buttons.getByRole('button', { name: PANELS[id]!.name }), 'aria-pressed', String(open.includes(id))),
+    ) &&
+    (!isThere(gates) || has(gates, 'aria-expanded', String(category === 'Gates'))) &&
+    (!isThere(search) || has(search, 'value', selectMenuSearch(snapshot as never))) &&
+    (!isThere(highlights) || has(highlights, 'aria-pressed', String(selectHighlightsOnly(snapshot as never))))
+  );
 }
+
+/** Only this panel is to be seen, of all that may be. */
+const isAlone = (panel: PanelId | undefined) => (): boolean =>
+  ids.every((id) => isVisible(PANELS[id]!.content) === (id === panel));
 
 async function phone(snapshot: AnyMachineSnapshot): Promise<void> {
   await page.viewport(390, 844);
-  await shows([selectBarPanel(snapshot as never)]);
+  await expect.poll(isAlone(selectBarPanel(snapshot as never))).toBe(true);
 }
 
 async function onItsSide(snapshot: AnyMachineSnapshot): Promise<void> {
   await page.viewport(844, 390);
-  const bar = page.getByRole('navigation', { name: 'Panels' });
   const isOpen = snapshot.matches({ drawer: 'open' });
-  await (isOpen ? there(bar) : away(bar));
-  await shows(isOpen ? [selectBarPanel(snapshot as never)] : []);
-  await page.viewport(1280, 860);
+  await expect.poll(() => isVisible(drawer)).toBe(true);
+  await expect.poll(() => isVisible(buttons)).toBe(isOpen);
+  await expect.poll(isAlone(isOpen ? selectBarPanel(snapshot as never) : undefined)).toBe(true);
+  await page.viewport(WIDE.width, WIDE.height);
+}
+
+async function press(locator: Locator): Promise<boolean> {
+  if (!isVisible(locator)) return false;
+  await userEvent.click(locator);
+  return true;
 }
 
 testPaths(paths, {
   suite: 'view',
+  looks: LOOKS,
   hooks: {
     onStart(actor) {
       const { document } = actor.getSnapshot().context as { document: DataDocument };
-      const tags = beginTags({ document, tag: undefined, list: undefined, preRoll: undefined, postRoll: undefined });
-      const children = { panels: actor, tags: still({ value: { before: 'waiting' }, context: tags }) };
-      return showPlayer(standRoot({ document, children, send: (event) => actor.send(event) }));
+      const context = beginTags({ document, tag: undefined, list: undefined, preRoll: undefined, postRoll: undefined });
+      const tags = still({ value: { before: 'waiting' }, context });
+      return showPlayer(
+        rootAfter(actor, (snapshot) => ({
+          document: (snapshot.context as { document: DataDocument }).document,
+          children: { panels: actor, tags },
+        })),
+      );
     },
     async perform(step, actor) {
       if (!('send' in step)) return false;
       const { type, panel, to } = step.send as { type: string; panel?: PanelId; to?: string };
-      const press = async (locator: ReturnType<typeof page.getByRole>): Promise<boolean> => {
-        if (!locator.query()) return false;
-        await userEvent.click(locator);
-        return true;
-      };
-      if (type === 'menu.toggle' && step.send['category'] === 'Gates')
-        return press(page.getByRole('button', { name: /^Gates 2/ }));
-      if (type === 'panel.toggle')
-        return press(
-          page
-            .getByRole('navigation', { name: 'Panels' })
-            .getByRole('button', { name: PANELS[panel!]?.name ?? panel! }),
-        );
-      const right = selectRightPanel(actor.getSnapshot() as never);
-      if (type === 'panel.move' && to === 'bottom' && panel === right)
-        return press(page.getByRole('button', { name: 'Move below the picture' }));
-      return false;
+      const snapshot = actor.getSnapshot();
+      switch (type) {
+        case 'menu.toggle':
+          return step.send['category'] === 'Gates' ? press(gates) : false;
+        case 'menu.search':
+          if (!isVisible(search) || selectMenuSearch(snapshot as never) === step.send['text']) return false;
+          await userEvent.fill(search, step.send['text'] as string);
+          return true;
+        case 'menu.setHighlights':
+          return selectHighlightsOnly(snapshot as never) ? false : press(highlights);
+        case 'panel.toggle':
+          return press(buttons.getByRole('button', { name: PANELS[panel!]?.name ?? panel! }));
+        case 'panel.move':
+          return to === 'bottom' && panel === selectRightPanel(snapshot as never)
+            ? press(page.getByRole('button', { name: 'Move below the picture' }))
+            : false;
+        default:
+          return false;
+      }
     },
     async onState(_, snapshot) {
-      await wide(snapshot);
+      await expect.poll(() => says(snapshot)).toBe(true);
       await phone(snapshot);
       await onItsSide(snapshot);
     },
