@@ -117,6 +117,29 @@ test('[P15] [P23] the keyboard alone, of a Cyrillic layout, too: each key does w
   await expect(sheet).toBeVisible();
 });
 
+test('[P08] a film goes on where it was left, says so, and begins again when asked', async ({ page }) => {
+  const address = `/play?video=${openRun.id}&autoplay=false`;
+  const time = () => page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible();
+  await page.getByRole('region', { name: `Player: ${openRun.title}` }).focus();
+  await page.keyboard.press('5');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('mvPlaces'))).toBe(`${openRun.id}=30`);
+  await page.reload();
+  const notice = page.getByRole('status').filter({ hasText: 'Goes on at 0:30, where you left it.' });
+  await expect(notice).toBeVisible();
+  await expect.poll(time).toBeCloseTo(30, 0);
+  await notice.getByRole('button', { name: 'Start again' }).click();
+  await expect.poll(time).toBe(0);
+  await expect(notice).toBeHidden();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('mvPlaces'))).toBeNull();
+  // An address that says where it starts is believed.
+  await page.evaluate((id) => localStorage.setItem('mvPlaces', `${id}=30`), openRun.id);
+  await page.goto(`${address}&start=15`);
+  await expect.poll(time).toBeCloseTo(15, 0);
+  await expect(notice).toBeHidden();
+});
+
 test.describe('when files fail', () => {
   test('[P01] a dead data file falls back to its copy', async ({ page }) => {
     await page.route('**/data/video/*.json*', (route) => route.abort());

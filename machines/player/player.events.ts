@@ -13,6 +13,7 @@ import type { AdPlace } from '../../src/domain/sponsors.ts';
 import type { BannerEvent } from './banner.machine.ts';
 import type { ConsentCommand } from './consent.machine.ts';
 import type { ControlsEvent } from './controls.machine.ts';
+import type { PlaceEvent, PlaceFact } from './place.machine.ts';
 import type { PanelEvent, PanelsFact } from './panels.machine.ts';
 import type { PluginsEvent } from './plugins.machine.ts';
 import type { PlayerContext } from './player.rules.ts';
@@ -20,6 +21,7 @@ import type { PlayRequest, Registration, SessionUser } from './player.ports.ts';
 import type { ResultsEvent, ResultsFact } from './results.machine.ts';
 import type { SponsorEvent } from './sponsors.machine.ts';
 import type { ScreenEvent, ScreenFact } from './screen.machine.ts';
+import type { TapsEvent } from './taps.machine.ts';
 
 /** What plays: the film, a live stream, or an advert before or within one of them (Player 4). */
 export type PlayingMode = 'preRoll' | 'midRoll' | 'live' | 'replay';
@@ -128,7 +130,9 @@ export type ViewEvent =
   | BannerEvent
   | AdClick
   | PluginsEvent
-  | ResultsEvent;
+  | ResultsEvent
+  | PlaceEvent
+  | TapsEvent;
 
 /* Up from playback; the root passes them on to tags */
 
@@ -202,6 +206,7 @@ export type PlayerFact =
   | ScreenFact
   | ResultsFact
   | AdImpression
+  | PlaceFact
   | ConsentGiven
   | { type: 'session.lost' };
 

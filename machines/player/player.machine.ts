@@ -5,7 +5,7 @@ import type { DataDocument } from '../../src/domain/data-document.ts';
 import { SPONSOR_PLACES } from '../../src/domain/sponsors.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
-import type { MediaId } from '../../src/domain/media.ts';
+import type { MediaId, Seconds } from '../../src/domain/media.ts';
 import type { PanelId } from '../../src/domain/panels.ts';
 import type { Provider } from '../../src/domain/providers.ts';
 import { pluginOf } from '../../src/domain/plugins.ts';
@@ -20,12 +20,14 @@ import type { LoadOutcome } from './load.machine.ts';
 import { nextMachine } from './next.machine.ts';
 import { panelsMachine } from './panels.machine.ts';
 import { pluginsMachine } from './plugins.machine.ts';
+import { placeMachine } from './place.machine.ts';
 import { playbackMachine } from './playback.machine.ts';
 import type { PlayerEvent } from './player.events.ts';
 import type { LoadAnswer, PlayRequest } from './player.ports.ts';
 import {
   beginAnew,
   beginPlayer,
+  canResume,
   canSkip,
   hasNextVideo,
   hasPreviousVideo,
@@ -36,6 +38,7 @@ import {
   nextInput,
   openAnother,
   panelsInput,
+  placeInput,
   playbackInput,
   playsOn,
   refusedBy,
@@ -51,6 +54,7 @@ import { screenMachine } from './screen.machine.ts';
 import { sponsorsMachine } from './sponsors.machine.ts';
 import type { SponsorEvent } from './sponsors.machine.ts';
 import { tagsMachine } from './tags.machine.ts';
+import { tapsMachine } from './taps.machine.ts';
 import { vendorStyleMachine } from './vendor-style.machine.ts';
 import type { VendorStyleOutcome } from './vendor-style.machine.ts';
 
@@ -58,14 +62,16 @@ import type { VendorStyleOutcome } from './vendor-style.machine.ts';
 export type PlayerNews =
   | { type: 'player.ready' }
   | { type: 'player.removed'; reason: Refusal }
-  /** Its own page: the browser goes to the sign-in and comes back. */
-  | { type: 'player.leaving' }
+  /** Its own page: the browser goes to the sign-in and comes back, to the moment where it was. */
+  | { type: 'player.leaving'; moment: Seconds | undefined }
   /** Another site's page: that page decides; `player.signIn` when the viewer asks for it. */
   | { type: 'player.signedOut' }
   | { type: 'player.signIn' }
   | { type: 'player.volume'; volume: number; muted: boolean }
   /** The viewer shows or hides the scores of a video. */
   | { type: 'player.scores'; video: MediaId; shown: boolean }
+  /** Where a film goes on from at the next visit; undefined: at its beginning. */
+  | { type: 'player.place'; video: MediaId; time: Seconds | undefined }
   /** The viewer went on to another video. */
   | { type: 'player.opened'; id: MediaId }
   /** The viewer has let a video site in. */
@@ -112,6 +118,8 @@ export const playerMachine = setup({
     banner: bannerMachine,
     profile: profileMachine,
     plugins: pluginsMachine,
+    place: placeMachine,
+    taps: tapsMachine,
     results: resultsMachine,
     next: nextMachine,
   },
@@ -180,7 +188,13 @@ export const playerMachine = setup({
     markOffline: assign({ isOnline: false }),
     tellReady: emit({ type: 'player.ready' }),
     tellRemoved: emit(({ context }) => ({ type: 'player.removed', reason: context.reason ?? 'checkFailed' })),
-    tellLeaving: emit({ type: 'player.leaving' }),
+    tellLeaving: emit(({ context }) => ({ type: 'player.leaving', moment: context.moment })),
+    keepMoment: assign((_, { time }: { time: Seconds }) => ({ moment: time })),
+    tellPlace: emit(({ context }, { video, kept }: { video: MediaId; kept: Seconds | undefined }) => ({
+      type: 'player.place',
+      video,
+      time: canResume(context) ? kept : undefined,
+    })),
     tellSignedOut: emit({ type: 'player.signedOut' }),
     tellScores: emit((_, { video, shown }: { video: MediaId; shown: boolean }) => ({
       type: 'player.scores',
@@ -217,6 +231,8 @@ export const playerMachine = setup({
     passToPlaces: enqueueActions(({ event, enqueue }) => {
       for (const place of SPONSOR_PLACES) enqueue.sendTo(place, event);
     }),
+    passToKeeper: sendTo('place', ({ event }) => event as never),
+    passToTaps: sendTo('taps', ({ event }) => event as never),
     passToResults: sendTo('results', ({ event }) => event as never),
     passToPlugins: sendTo('plugins', ({ event }) => event as never),
     passToNext: sendTo('next', ({ event }) => event as never),
@@ -388,6 +404,8 @@ export const playerMachine = setup({
         { id: 'banner', src: 'banner', input: ({ context }) => ({ banner: context.document!.banner }) },
         { id: 'profile', src: 'profile', input: ({ context }) => ({ tags: context.document!.tags }) },
         { id: 'results', src: 'results', input: ({ context }) => ({ document: context.document! }) },
+        { id: 'place', src: 'place', input: ({ context }) => placeInput(context) },
+        { id: 'taps', src: 'taps' },
         { id: 'plugins', src: 'plugins', input: ({ context }) => pluginsInput(context) },
         { id: 'next', src: 'next', input: ({ context }) => nextInput(context) },
       ],
@@ -403,7 +421,9 @@ export const playerMachine = setup({
           meta: { row: 'P20' },
         },
         'page.visible': { actions: ['passToPlayback', 'passToLive', 'passToPlaces', 'passToPlugins'] },
-        'page.hidden': { actions: ['passToPlayback', 'passToLive', 'passToPlaces', 'passToPlugins'] },
+        'page.hidden': {
+          actions: ['passToPlayback', 'passToLive', 'passToPlaces', 'passToPlugins', 'passToKeeper'],
+        },
         'page.turned': { actions: 'passToPanels', meta: { row: 'P16' } },
         'network.online': { actions: ['markOnline', 'passToPlayback', 'passToLive', 'passToPlugins'] },
         'network.offline': { actions: ['markOffline', 'passToPlayback', 'passToPlugins'] },
@@ -445,6 +465,17 @@ export const playerMachine = setup({
           meta: { row: 'P07' },
         },
 
+        'place.noted': {
+          actions: [
+            { type: 'keepMoment', params: ({ event }) => event },
+            { type: 'tellPlace', params: ({ event }) => event },
+          ],
+          meta: { row: 'P08' },
+        },
+        'place.startAgain': { actions: 'passToKeeper', meta: { row: 'P08' } },
+        'place.dismiss': { actions: 'passToKeeper' },
+        'taps.*': { actions: 'passToTaps', meta: { row: 'P15' } },
+
         'results.seen': { actions: 'passToLive', meta: { row: 'P10' } },
         'results.*': { actions: 'passToResults', meta: { row: 'P11' } },
         'scores.chosen': { actions: { type: 'tellScores', params: ({ event }) => event }, meta: { row: 'P11' } },
@@ -454,10 +485,12 @@ export const playerMachine = setup({
         'tag.previous': { actions: 'passToTags' },
         'tag.repeat': { actions: [{ type: 'keepRepeat', params: ({ event }) => event }, 'passToTags'] },
 
-        'playback.ready': { actions: ['passToTags', 'passToPlugins'] },
-        'playback.playing': { actions: ['passToTags', 'passToControls', 'passToPlugins', 'passToNext'] },
-        'playback.paused': { actions: ['passToTags', 'passToControls', 'passToPlugins'] },
-        'playback.moved': { actions: ['passToTags', 'passToPlugins'] },
+        'playback.ready': { actions: ['passToTags', 'passToPlugins', 'passToKeeper'] },
+        'playback.playing': {
+          actions: ['passToTags', 'passToControls', 'passToPlugins', 'passToNext', 'passToKeeper'],
+        },
+        'playback.paused': { actions: ['passToTags', 'passToControls', 'passToPlugins', 'passToKeeper'] },
+        'playback.moved': { actions: ['passToTags', 'passToPlugins', 'passToKeeper'] },
         'playback.changed': { actions: ['passToTags', 'passToPlugins'] },
         'playback.regranted': { actions: ['passToTags', 'passToPlugins'] },
         'playback.volume': {
@@ -473,7 +506,10 @@ export const playerMachine = setup({
           { guard: 'movesOn', target: 'opening', actions: { type: 'moveOn', params: 'next' }, meta: { row: 'P02' } },
           // A tag that is played again is no end: nothing else is offered.
           { guard: 'isRepeating', actions: ['passToTags', 'passToControls', 'passToPlugins'] },
-          { actions: ['passToTags', 'passToControls', 'passToPanels', 'passToPlugins'], meta: { row: 'P08' } },
+          {
+            actions: ['passToTags', 'passToControls', 'passToPanels', 'passToPlugins', 'passToKeeper'],
+            meta: { row: 'P08' },
+          },
         ],
 
         'ad.impression': { actions: 'passToPlugins', meta: { row: 'P28' } },

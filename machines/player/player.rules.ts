@@ -6,12 +6,14 @@ import { isCounted } from '../../src/domain/analytics.ts';
 import type { DataDocument, GateKind, Grant } from '../../src/domain/data-document.ts';
 import type { GroupId, MediaId, Seconds } from '../../src/domain/media.ts';
 import { menuCategories } from '../../src/domain/menu.ts';
+import { keepsPlace } from '../../src/domain/place.ts';
 import type { Provider } from '../../src/domain/providers.ts';
 import type { SponsorPlace } from '../../src/domain/sponsors.ts';
 import type { TimedTag } from '../../src/domain/tag.ts';
 import { playedTags, seekTime, timedTags } from '../../src/domain/tags.ts';
 import type { ListedVideo } from './load.machine.ts';
 import type { PanelsInput } from './panels.machine.ts';
+import type { PlaceInput } from './place.machine.ts';
 import type { PluginsInput } from './plugins.machine.ts';
 import type { NextInput } from './next.machine.ts';
 import type { LiveInput, PlaybackInput, TagsInput } from './player.events.ts';
@@ -34,6 +36,8 @@ export interface PlayerInput {
   analyticsGroups?: readonly GroupId[] | undefined;
   /** Video sites that the viewer has let in before. */
   consents?: readonly Provider[] | undefined;
+  /** Where films were left, by their ids. */
+  places?: Readonly<Record<MediaId, Seconds>> | undefined;
 }
 
 export interface PlayerContext extends PlayerInput {
@@ -62,6 +66,8 @@ export interface PlayerContext extends PlayerInput {
   isOnline: boolean;
   /** The viewer repeats the current tag: its video's end leads to no other one. */
   repeats: boolean;
+  /** Where the viewer last was in the film; undefined: nothing of it was seen. */
+  moment: Seconds | undefined;
   /** The data are refreshed while the film is on show. */
   refreshes: boolean;
   /** The next video of the list, granted and prepared. */
@@ -88,6 +94,7 @@ export function beginPlayer(input: PlayerInput): PlayerContext {
     isSignedOut: false,
     isOnline: true,
     repeats: false,
+    moment: undefined,
     refreshes: false,
     upcoming: undefined,
   };
@@ -100,6 +107,7 @@ export function beginAnew(context: PlayerContext): PlayerContext {
     hasSession: true,
     list: context.list,
     place: context.refused.length > 0 && context.reason !== undefined ? 0 : context.place,
+    moment: context.moment,
     isOnline: context.isOnline,
   };
 }
@@ -213,9 +221,26 @@ function tagOfCamera({ request, document, entry }: PlayerContext): TimedTag | un
   return tags.find(({ id }) => id === tag?.id);
 }
 
-/** Where the film starts: at `start`, or at the tag asked for or the first of a list, less the pre-roll. */
+/** One film of one piece, and no list of tags: it goes on where it was left. */
+export function canResume({ document, list }: PlayerContext): boolean {
+  return document !== undefined && list.length === 0 && keepsPlace(document);
+}
+
+/** Where it was left at an earlier visit, unless the address says where it starts. */
+export function resumedAt(context: PlayerContext): Seconds | undefined {
+  const { request, places, document, moment } = context;
+  const isFree = moment === undefined && request.start === undefined && request.tag === undefined;
+  return isFree && canResume(context) ? places?.[document!.video.id] : undefined;
+}
+
+export function placeInput(context: PlayerContext): PlaceInput {
+  return { video: context.document!.video.id, resumed: resumedAt(context) };
+}
+
+/** Where the film starts: where the viewer was before a sign-in, at `start`, or at the tag asked for or the first of a list, less the pre-roll. */
 export function startOfFilm(context: PlayerContext): Seconds | undefined {
   const { request, document, entry } = context;
+  if (context.moment !== undefined) return context.moment;
   const other = tagOfCamera(context);
   if (other) return seekTime(other, preRollOf(context));
   const isAsked = entry === 'address';
@@ -224,7 +249,7 @@ export function startOfFilm(context: PlayerContext): Seconds | undefined {
   const listed = listedTags(context);
   const first = request.tag === undefined || !isAsked ? undefined : tags.find(({ id }) => id === request.tag);
   const tag = first ?? (listed && playedTags(tags, listed).at(entry === 'last' ? -1 : 0));
-  return tag && seekTime(tag, preRollOf(context));
+  return tag ? seekTime(tag, preRollOf(context)) : resumedAt(context);
 }
 
 export function playbackInput(context: PlayerContext): PlaybackInput {

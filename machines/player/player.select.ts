@@ -16,6 +16,7 @@ import type { PlaybackRef } from './playback.select.ts';
 import type { playerMachine } from './player.machine.ts';
 import { hasNextVideo, hasPreviousVideo } from './player.rules.ts';
 import type { profileMachine } from './profile.machine.ts';
+import type { placeMachine } from './place.machine.ts';
 import type { pluginsMachine } from './plugins.machine.ts';
 import type { liveMachine } from './live.machine.ts';
 import { showsScoresByItself } from '../../src/domain/results.ts';
@@ -23,6 +24,7 @@ import type { resultsMachine } from './results.machine.ts';
 import type { screenMachine } from './screen.machine.ts';
 import type { sponsorsMachine } from './sponsors.machine.ts';
 import type { tagsMachine } from './tags.machine.ts';
+import type { tapsMachine } from './taps.machine.ts';
 
 export type PlayerRef = ActorRefFrom<typeof playerMachine>;
 export type TagsRef = ActorRefFrom<typeof tagsMachine>;
@@ -35,6 +37,7 @@ export type ResultsRef = ActorRefFrom<typeof resultsMachine>;
 export type LiveRef = ActorRefFrom<typeof liveMachine>;
 
 type Player = SnapshotFrom<typeof playerMachine>;
+type PlaceSnapshot = SnapshotFrom<typeof placeMachine> | undefined;
 
 /** Which of the player's faces is shown. */
 export type PlayerFace = 'opening' | 'gated' | 'ready' | 'removed' | 'leaving' | 'signedOut' | 'closed';
@@ -59,6 +62,14 @@ export const selectPlugins = (player: Player): PluginsRef | undefined =>
 export const selectResults = (player: Player): ResultsRef | undefined =>
   player.children.results as ResultsRef | undefined;
 export const selectLive = (player: Player): LiveRef | undefined => player.children['live'] as LiveRef | undefined;
+
+export const selectTaps = (player: Player): ActorRefFrom<typeof tapsMachine> | undefined =>
+  player.children['taps'] as ActorRefFrom<typeof tapsMachine> | undefined;
+export const selectPlaceRef = (player: Player): ActorRefFrom<typeof placeMachine> | undefined =>
+  player.children['place'] as ActorRefFrom<typeof placeMachine> | undefined;
+/** Where the film goes on from, while the viewer is told of it. */
+export const selectResumed = (place: PlaceSnapshot): number | undefined =>
+  place?.matches({ notice: 'shown' }) ? place.context.resumed : undefined;
 
 /** Undefined until access was granted. */
 export const selectDocument = (player: Player): DataDocument | undefined => player.context.document;

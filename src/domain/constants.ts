@@ -100,6 +100,19 @@ export const SEEK_PATIENCE_MS = [4_000, 8_000, 15_000] as const;
 export const START_PATIENCE_MS = 20_000;
 /** A film that has waited this long for its stream is probed; a live stream has the edge's own time. Row P24. */
 export const STALL_PATIENCE_MS = 30_000;
+/** Ours: where the viewer is, is noted this often while a film plays, and kept for the next visit. */
+export const PLACE_EVERY_MS = 2_000;
+/** Ours: nearer to its beginning or its end than this a film begins anew, seconds. */
+export const PLACE_MARGIN_S = 10;
+/** Ours: media whose place a browser keeps, the newest. */
+export const PLACES_MAX = 50;
+/** Ours: a film that goes on where it was left says so this long. */
+export const RESUMED_SHOWN_MS = 8_000;
+/** Ours: a second tap within this is of the first; taps that go on within that add to the jump. */
+export const TAP_PAIR_MS = 300;
+export const TAP_CHAIN_MS = 800;
+/** Seconds of one double tap. Issue 3. */
+export const TAP_STEP_S = 10;
 /** Engines leave seeks into the last packets of sound open: from this near the end one is asked for earlier. Row P24. */
 export const NUDGE_NEAR_END_S = 1;
 export const NUDGE_S = 0.25;

@@ -9,6 +9,7 @@ import { liveMachine } from '../../machines/player/live.machine.ts';
 import { loadMachine } from '../../machines/player/load.machine.ts';
 import type { MediaSource } from '../../machines/player/media.ports.ts';
 import { nextMachine } from '../../machines/player/next.machine.ts';
+import { placeMachine } from '../../machines/player/place.machine.ts';
 import { playbackMachine } from '../../machines/player/playback.machine.ts';
 import { playerMachine } from '../../machines/player/player.machine.ts';
 import { pluginsMachine } from '../../machines/player/plugins.machine.ts';
@@ -118,6 +119,7 @@ export function composePlayer(
         },
       }),
       tags: tagsMachine.provide({ actors: { readTime } }),
+      place: placeMachine.provide({ actors: { readTime } }),
       live: liveMachine.provide({
         actors: { refreshData: asking((input, signal) => refreshData(source, input, signal)) },
       }),

@@ -1,11 +1,22 @@
 import type { Settings } from './settings.ts';
 
-/** The login page, which leads back to this one where both are of one site. */
-export function loginAddress({ site }: Settings): string {
+/**
+ * The login page, which leads back to this one where both are of one site.
+ *
+ * @param moment where the player of this page was, seconds
+ */
+export function loginAddress({ site }: Settings, moment?: number): string {
   const login = new URL('/login', site);
   if (login.origin === location.origin)
-    login.searchParams.set('back', `${location.pathname}${location.search}${location.hash}`);
+    login.searchParams.set('back', `${location.pathname}${searchAt(moment)}${location.hash}`);
   return login.href;
+}
+
+function searchAt(moment: number | undefined): string {
+  if (moment === undefined) return location.search;
+  const search = new URLSearchParams(location.search);
+  search.set('start', String(Math.round(moment * 1000) / 1000));
+  return `?${search}`;
 }
 
 /**
@@ -13,11 +24,11 @@ export function loginAddress({ site }: Settings): string {
  *
  * @returns settles where the page stays
  */
-export async function leaveForLogin(settings: Settings): Promise<void> {
+export async function leaveForLogin(settings: Settings, moment?: number): Promise<void> {
   if (new URL(settings.site).origin !== location.origin) {
-    window.open(loginAddress(settings), '_blank', 'noopener');
+    window.open(loginAddress(settings, moment), '_blank', 'noopener');
     return;
   }
-  location.assign(loginAddress(settings));
+  location.assign(loginAddress(settings, moment));
   await new Promise<never>(() => undefined);
 }

@@ -13,10 +13,12 @@ import { createBrowserScreen } from '../ports/screen.ts';
 import {
   hasSessionMark,
   keepConsent,
+  keepPlace,
   keepScores,
   keepVolume,
   readConsents,
   readMuted,
+  readPlaces,
   readVolume,
 } from '../ports/storage.ts';
 import { composePlayer } from './compose-player.ts';
@@ -111,12 +113,14 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
       frugal: isFrugal(),
       analyticsGroups: settings.flags.analytics ? settings.analyticsGroups : undefined,
       consents: readConsents(),
+      places: readPlaces(),
     },
   });
   player.on('*', (news) => {
     if (news.type === 'player.volume') keepVolume(news);
     if (news.type === 'player.scores') keepScores(news.video, news.shown);
     if (news.type === 'player.consent') keepConsent(news.provider);
+    if (news.type === 'player.place') keepPlace(news.video, news.time);
     onNews(news);
   });
   let named = '';

@@ -2,6 +2,7 @@
  * What the browser keeps between visits: never an error where it keeps nothing (private mode, a blocked frame, a full store).
  */
 
+import { PLACES_MAX } from '../domain/constants.ts';
 import { PROVIDERS } from '../domain/providers.ts';
 import type { Provider } from '../domain/providers.ts';
 
@@ -74,6 +75,26 @@ export const readConsents = (): Provider[] => {
 };
 export const keepConsent = (provider: Provider): void =>
   keep(VIDEO_SITES_KEY, [...new Set([...readConsents(), provider])].join(','));
+
+/** Where films were left: `{id}={seconds}`, the newest first, by commas. */
+const PLACES_KEY = 'mvPlaces';
+
+const placeEntries = (): [string, number][] =>
+  (readKept(PLACES_KEY)?.split(',') ?? []).flatMap((entry) => {
+    const [id, time] = entry.split('=');
+    const seconds = Number(time);
+    return id !== undefined && time !== undefined && seconds > 0 ? [[decodeURIComponent(id), seconds]] : [];
+  });
+
+export const readPlaces = (): Record<string, number> => Object.fromEntries(placeEntries());
+
+/** @param time undefined forgets it */
+export function keepPlace(video: string, time: number | undefined): void {
+  const others = placeEntries().filter(([id]) => id !== video);
+  const all: [string, number][] = time === undefined ? others : [[video, time], ...others];
+  const text = all.slice(0, PLACES_MAX).map(([id, seconds]) => `${encodeURIComponent(id)}=${seconds}`);
+  keep(PLACES_KEY, text.length > 0 ? text.join(',') : undefined);
+}
 
 /** More options of the search are shown (Library 2). */
 export const MORE_OPTIONS_KEY = 'mvMoreOptions';

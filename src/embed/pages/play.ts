@@ -33,7 +33,8 @@ function open(inspect: Inspect | undefined): void {
       const { type } = news;
       // A linked film has an address of its own, and Back leads to the film before it.
       if (news.type === 'player.opened') history.pushState(null, '', `?${addressOf(news.id, query)}`);
-      if (type === 'player.leaving' || type === 'player.signIn') void leaveForLogin(settings);
+      if (news.type === 'player.leaving') void leaveForLogin(settings, news.moment);
+      if (type === 'player.signIn') void leaveForLogin(settings);
     },
   });
 }

@@ -22,13 +22,16 @@ import {
   selectIsAudio,
   selectPanelIds,
   selectPanels,
+  selectPlaceRef,
   selectPlayback,
+  selectResumed,
 } from '../../../machines/player/player.select.ts';
 import type { CamerasRef } from '../../../machines/player/cameras.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../domain/data-document.ts';
 import type { TimedTag } from '../../domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { attachPresses } from '../../surfaces/presses.ts';
 import { attachStir } from '../../surfaces/stir.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -39,6 +42,7 @@ import { buttonCount, PanelButtons } from '../panels/PanelButtons.tsx';
 import { usePlugin } from '../panels/use-plugin.ts';
 import { AdvertOverlay } from './AdvertOverlay.tsx';
 import { StageMessage } from './StageMessage.tsx';
+import { TapJump } from './TapJump.tsx';
 import styles from './Stage.module.css';
 
 /** Fetched when somebody draws. */
@@ -46,6 +50,7 @@ const DrawingLayer = lazy(() => import('../drawing/DrawingLayer.tsx'));
 /** Fetched beside the first frame, not before it. */
 const ConsentPanel = lazy(() => import('./ConsentPanel.tsx'));
 const Cameras = lazy(() => import('../cameras/Cameras.tsx'));
+const ResumeNotice = lazy(() => import('./ResumeNotice.tsx'));
 const Around = lazy(() => import('../around/Around.tsx'));
 
 interface StageProps {
@@ -76,6 +81,27 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
     (host: HTMLDivElement) => attachStir(host, () => player.send({ type: 'controls.stir' })),
     [player],
   );
+  const resumed = useSelector(useSelector(player, selectPlaceRef), selectResumed);
+  const canJump = !isAdvert && !isEmpty && !isFramed;
+  const attach = useCallback(
+    (host: HTMLDivElement) => {
+      const leave = attachPicture(host);
+      const stop = attachPresses(host, {
+        press: () => player.send({ type: 'playback.toggle' }),
+        pressTwice: () => player.send({ type: 'screen.toggle' }),
+        tap(share) {
+          // The middle third is for whoever only wants to see the controls.
+          if (!canJump || (share > 1 / 3 && share < 2 / 3)) return;
+          player.send({ type: 'taps.tap', side: share < 1 / 2 ? 'back' : 'forward' });
+        },
+      });
+      return () => {
+        stop();
+        leave();
+      };
+    },
+    [attachPicture, canJump, player],
+  );
   // Only then is there anything between the pointer and the picture.
   const cameras = usePlugin<CamerasRef>(player, 'cameras');
   const isDrawing = usePlugin(player, 'drawing') !== undefined;
@@ -88,15 +114,13 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
     >
       {isAudio ? <AudioPoster address={document.video.pathThumb} /> : null}
       {/* Pressing the picture is a shortcut for the mouse: the play button is there for everybody. */}
-      <div
-        ref={attachPicture}
-        className={styles.picture}
-        role="presentation"
-        onPointerUp={(event) => {
-          if (event.pointerType === 'mouse' && event.button === 0) player.send({ type: 'playback.toggle' });
-        }}
-        onDoubleClick={() => player.send({ type: 'screen.toggle' })}
-      />
+      <div ref={attach} className={styles.picture} role="presentation" />
+      <TapJump player={player} />
+      {resumed !== undefined && !isAdvert ? (
+        <Suspense>
+          <ResumeNotice player={player} at={resumed} />
+        </Suspense>
+      ) : null}
       {advert && isAdvert ? (
         <AdvertOverlay
           advert={advert}

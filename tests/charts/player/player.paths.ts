@@ -1,5 +1,5 @@
 import { playerMachine } from '../../../machines/player/player.machine.ts';
-import { beginPlayer, moved } from '../../../machines/player/player.rules.ts';
+import { beginPlayer, moved, resumedAt, startOfFilm } from '../../../machines/player/player.rules.ts';
 import type { PlayerContext, PlayerInput } from '../../../machines/player/player.rules.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Told } from '../../../tools/paths/types.ts';
@@ -144,6 +144,10 @@ export default definePaths(playerMachine, {
     'sponsor.close': [],
     'banner.pause': [{}],
     'banner.resume': [],
+    'place.noted': [],
+    'place.startAgain': [{}],
+    'place.dismiss': [{}],
+    'taps.tap': [{ side: 'back' }],
     'ad.click': [{ ad: 's1', place: 'pubDisplay' }],
     'ad.impression': [{ ad: 's1', place: 'pubDisplay' }],
     'playback.ready': [],
@@ -231,6 +235,8 @@ export default definePaths(playerMachine, {
         { type: 'next.lapsed' },
       ],
     },
+    place: { emits: [{ type: 'place.noted', video: 'v1', time: 30, kept: 30 }] },
+    taps: {},
   },
   endless: {
     engine: 'its code is asked for ahead; it ends with loading, which has a deadline',
@@ -251,6 +257,8 @@ export default definePaths(playerMachine, {
     results: 'they last as long as the film',
     plugins: 'they last as long as the film',
     next: 'its requests have deadlines; else it waits as long as the film lasts',
+    place: 'it lasts as long as the film',
+    taps: 'they last as long as the film',
   },
   pinned: [
     {
@@ -260,6 +268,38 @@ export default definePaths(playerMachine, {
       check: (_, told) => {
         heard(told, 'access', 'access.document');
         emitted(told, 'player.ready');
+      },
+    },
+    {
+      name: '[P08] a film goes on where it was left, and its place is told to be kept',
+      input: input({ places: { v1: 42 } }),
+      steps: [
+        loaded(film),
+        granted(),
+        { from: 'place', event: { type: 'place.noted', video: 'v1', time: 44, kept: 44 } },
+      ],
+      ends: 'ready',
+      check({ context }, told) {
+        if (resumedAt({ ...context, moment: undefined }) !== 42) throw new Error('it begins anew');
+        emitted(told, 'player.ready', 'player.place');
+      },
+    },
+    {
+      name: '[P33] [L32] the moment of a film is kept over a sign-in',
+      steps: [
+        loaded(privateFilm),
+        granted(privateFilm),
+        { from: 'place', event: { type: 'place.noted', video: 'v1', time: 44, kept: 44 } },
+        { send: { type: 'player.signIn' } },
+        { send: { type: 'page.visible' } },
+        loaded(privateFilm),
+        granted(privateFilm),
+      ],
+      ends: 'ready',
+      check({ context }, told) {
+        if (startOfFilm(context) !== 44) throw new Error(`it begins at ${startOfFilm(context)}`);
+        const left = told.emitted.find(({ type }) => type === 'player.leaving') as { moment?: number } | undefined;
+        if (left?.moment !== 44) throw new Error(`it left at ${left?.moment}`);
       },
     },
     {

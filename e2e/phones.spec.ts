@@ -1,0 +1,64 @@
+/** The player under a finger: a phone held upright and lengthwise. */
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectFramesToMove } from './support/frames.ts';
+import { openRun, timedTags } from './support/library.ts';
+
+const HELD = [
+  { name: 'upright', viewport: { width: 390, height: 844 } },
+  { name: 'lengthwise', viewport: { width: 844, height: 390 } },
+] as const;
+
+const timeOf = (page: Page): Promise<number> =>
+  page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
+
+/** Two taps of one finger, at a share of the picture's width. */
+async function tapTwice(page: Page, picture: Locator, share: number): Promise<void> {
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('no picture');
+  const [x, y] = [box.x + box.width * share, box.y + box.height * 0.4];
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
+}
+
+for (const { name, viewport } of HELD) {
+  test.describe(`a phone held ${name}`, () => {
+    test.use({ viewport, hasTouch: true, isMobile: true });
+
+    test(`[P15] [P23] ${name}: a film plays; double taps jump ten seconds, and add up; a tag is chosen by touch`, async ({
+      page,
+    }) => {
+      await page.goto(`/play?video=${openRun.id}`);
+      await expectFramesToMove(page);
+      const video = page.locator('video');
+      await tapTwice(page, video, 0.5);
+      await video.evaluate((element) => (element as HTMLVideoElement).pause());
+      const before = await timeOf(page);
+      await tapTwice(page, video, 0.9);
+      await expect(page.getByRole('status').filter({ hasText: 'Forward 10 s' })).toBeVisible();
+      await expect.poll(() => timeOf(page)).toBeCloseTo(before + 10, 0);
+      await tapTwice(page, video, 0.9);
+      await expect.poll(() => timeOf(page)).toBeGreaterThan(before + 15);
+      await tapTwice(page, video, 0.1);
+      await expect(page.getByRole('status').filter({ hasText: /^Back \d+ s/ })).toBeVisible();
+      await expect(page.getByRole('region', { name: `Player: ${openRun.title}` })).toBeVisible();
+      expect(await page.evaluate(() => document.fullscreenElement), 'two taps are no double click').toBeNull();
+      if (name === 'upright') {
+        await page.getByRole('button', { name: 'Next tag' }).tap();
+        const tags = timedTags(openRun).map(({ description }) => description);
+        await expect
+          .poll(async () => {
+            const headline = await page.getByRole('region', { name: 'Now playing' }).innerText();
+            return tags.some((description) => headline.includes(description));
+          })
+          .toBe(true);
+      } else {
+        // Lengthwise the panels lie in a drawer beside the picture.
+        const panels = page.getByRole('button', { name: 'Panels', exact: true });
+        await panels.tap();
+        await expect(panels).toHaveAttribute('aria-expanded', 'true');
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { PLACE_MARGIN_S } from './constants.ts';
+import type { DataDocument } from './data-document.ts';
+import type { Seconds } from './media.ts';
+import { parseLives, parseReplays } from './replay-address.ts';
+
+/** A film of one piece and one camera that is not live has a place to go on from. */
+export function keepsPlace({ video, multi_replays }: DataDocument): boolean {
+  return (
+    multi_replays.length === 0 && parseLives(video.live_url).length === 0 && parseReplays(video.replay_url).length === 1
+  );
+}
+
+/**
+ * The place to keep; undefined where the next visit begins anew: near the beginning, near the end, in a short film.
+ *
+ * @param duration seconds; 0 while unknown
+ */
+export function placeOf(time: Seconds, duration: Seconds): Seconds | undefined {
+  const isWithin = time >= PLACE_MARGIN_S && (duration === 0 || time <= duration - PLACE_MARGIN_S);
+  return isWithin ? Math.round(time * 1000) / 1000 : undefined;
+}

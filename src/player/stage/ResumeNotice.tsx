@@ -1,0 +1,22 @@
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { clockText } from '../../domain/clock.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { CloseIcon } from '../../ui/icons.ts';
+import styles from './ResumeNotice.module.css';
+
+/** The film goes on where it was left at an earlier visit. */
+export default function ResumeNotice({ player, at }: { player: PlayerRef; at: number }) {
+  const t = useText('entry');
+  return (
+    <div className={styles.notice} role="status">
+      <p>{t('entry.resumed', { time: clockText(at) })}</p>
+      <Button look="quiet" onClick={() => player.send({ type: 'place.startAgain' })}>
+        {t('entry.startAgain')}
+      </Button>
+      <IconButton label={t('common.close')} onClick={() => player.send({ type: 'place.dismiss' })}>
+        <CloseIcon size={18} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { placeMachine } from '../../../machines/player/place.machine.ts';
+import { PLACE_EVERY_MS, RESUMED_SHOWN_MS } from '../../../src/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { Told } from '../../../tools/paths/types.ts';
+
+const film = (time: number) => ({ kind: 'replay', time }) as const;
+const ready = { send: { type: 'playback.ready', duration: 90, mode: 'replay' } } as const;
+const playing = { send: { type: 'playback.playing', mode: 'replay' } } as const;
+const paused = { send: { type: 'playback.paused', mode: 'replay' } } as const;
+const read = (time: number) => ({ done: 'readTime', output: film(time) }) as const;
+
+function kept({ parent }: Told, ...places: (number | undefined)[]): void {
+  const told = parent.filter(({ type }) => type === 'place.noted').map((event) => (event as { kept?: number }).kept);
+  if (JSON.stringify(told) !== JSON.stringify(places)) throw new Error(`kept ${JSON.stringify(told)}`);
+}
+
+export default definePaths(placeMachine, {
+  name: 'place',
+  input: [
+    { video: 'v1', resumed: undefined },
+    { video: 'v1', resumed: 42 },
+  ],
+  events: {
+    'place.startAgain': [{}],
+    'place.dismiss': [{}],
+    'playback.ready': [
+      { duration: 90, mode: 'replay' },
+      { duration: 15, mode: 'preRoll' },
+    ],
+    'playback.playing': [{ mode: 'replay' }],
+    'playback.paused': [{ mode: 'replay' }],
+    'playback.moved': [
+      { time: 40, mode: 'replay' },
+      { time: 5, mode: 'live' },
+    ],
+    'playback.changed': [],
+    'playback.finished': [{}],
+    'playback.volume': [],
+    'playback.regranted': [],
+    'page.hidden': [{}],
+  },
+  answers: { readTime: { done: [film(30), { kind: 'advert', time: 3 }, undefined], error: [new Error('no engine')] } },
+  unseen: [
+    { state: 'clock', reason: 'where the viewer is, is shown by the progress bar, from the clock' },
+    { state: 'notice.deciding', like: 'notice.hidden', reason: 'it is left at once' },
+  ],
+  pinned: [
+    {
+      name: '[P08] while it plays the place is noted every two seconds, and once more when it pauses',
+      steps: [
+        ready,
+        playing,
+        { elapse: PLACE_EVERY_MS },
+        read(30),
+        { elapse: PLACE_EVERY_MS },
+        read(32),
+        paused,
+        read(33),
+      ],
+      ends: { clock: 'waiting' },
+      check: (_, told) => kept(told, 30, 32, 33),
+    },
+    {
+      name: '[P08] a paused film is not asked again and again',
+      steps: [ready, playing, paused, read(33), { elapse: PLACE_EVERY_MS * 5 }],
+      ends: { clock: 'waiting' },
+      check: (_, told) => kept(told, 33),
+    },
+    {
+      name: '[P08] near its beginning and its end there is nothing to go on from, nor after the end',
+      steps: [
+        ready,
+        playing,
+        { elapse: PLACE_EVERY_MS },
+        read(9),
+        { elapse: PLACE_EVERY_MS },
+        read(81),
+        { send: { type: 'playback.moved', time: 40, mode: 'replay' } },
+        { send: { type: 'playback.finished' } },
+      ],
+      ends: { clock: 'waiting' },
+      check: (_, told) => kept(told, undefined, undefined, 40, undefined),
+    },
+    {
+      name: '[P08] the notice of a film that goes on leads back to the beginning',
+      input: { video: 'v1', resumed: 42 },
+      steps: [{ send: { type: 'place.startAgain' } }],
+      ends: { notice: 'hidden' },
+      check(_, { parent }) {
+        if (JSON.stringify(parent) !== '[{"type":"playback.seek","time":0}]') throw new Error(JSON.stringify(parent));
+      },
+    },
+    {
+      name: '[P08] the notice goes by itself',
+      input: { video: 'v1', resumed: 42 },
+      steps: [{ elapse: RESUMED_SHOWN_MS }],
+      ends: { notice: 'hidden' },
+    },
+  ],
+});

@@ -1,0 +1,35 @@
+import { page } from 'vitest/browser';
+import type { Looks } from '../../../tools/paths/index.ts';
+import { whole } from '../../charts/player/documents.ts';
+import paths from '../../charts/player/place.paths.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import { isThere } from '../seen.ts';
+import { showPlayer, standRoot } from './stand.tsx';
+
+const notice = page.getByRole('status').filter({ hasText: 'Goes on at 0:42, where you left it.' });
+
+const LOOKS: Looks = {
+  'notice.shown': () => isThere(notice),
+  'notice.hidden': () => !isThere(notice),
+};
+
+testPaths(paths, {
+  suite: 'view',
+  looks: LOOKS,
+  hooks: {
+    onStart: (actor) =>
+      showPlayer(standRoot({ document: whole(), children: { place: actor }, send: (event) => actor.send(event) })),
+    async perform(step) {
+      if (!('send' in step) || !isThere(notice)) return false;
+      if (step.send.type === 'place.startAgain') press('Start again');
+      else if (step.send.type === 'place.dismiss') press('Close');
+      else return false;
+      return true;
+    },
+  },
+});
+
+/** By the keyboard's click: a pointer's move would be told, too. */
+function press(name: string): void {
+  (notice.getByRole('button', { name }).element() as HTMLElement).click();
+}

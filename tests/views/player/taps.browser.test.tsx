@@ -1,0 +1,26 @@
+import { page } from 'vitest/browser';
+import type { Looks } from '../../../tools/paths/index.ts';
+import { whole } from '../../charts/player/documents.ts';
+import paths from '../../charts/player/taps.paths.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import { isThere } from '../seen.ts';
+import { showPlayer, standRoot } from './stand.tsx';
+
+const jump = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
+
+const LOOKS: Looks = {
+  idle: () => !isThere(jump(/(Back|Forward) \d+ s/)),
+  jumping({ context }) {
+    const { side, seconds } = context as { side: string; seconds: number };
+    return isThere(jump(new RegExp(`${side === 'back' ? 'Back' : 'Forward'} ${seconds} s`)));
+  },
+};
+
+testPaths(paths, {
+  suite: 'view',
+  looks: LOOKS,
+  hooks: {
+    onStart: (actor) =>
+      showPlayer(standRoot({ document: whole(), children: { taps: actor }, send: (event) => actor.send(event) })),
+  },
+});
