@@ -41,7 +41,13 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" tools/e2e-server.ts`,
     url: `${address}/health`,
-    env: { PORT: port, FERRYGLIDE_DATA: process.env['FERRYGLIDE_E2E_DATA'], FERRYGLIDE_ANALYTICS: 'on' },
+    env: {
+      PORT: port,
+      FERRYGLIDE_DATA: process.env['FERRYGLIDE_E2E_DATA'],
+      FERRYGLIDE_ANALYTICS: 'on',
+      FERRYGLIDE_STUDIO_URL: 'https://studio.example/',
+      FERRYGLIDE_MULTICAST_URL: 'https://cast.example/',
+    },
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

@@ -1,7 +1,8 @@
 /** The custom elements in somebody's page: several of them, each with its own keys, and gone when taken out. */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { openRun } from './support/library.ts';
+import { violations } from './support/axe.ts';
+import { catalogue, openRun } from './support/library.ts';
 
 async function pageWith(page: Page, body: string): Promise<void> {
   await page.route('**/somebodys-page', (route) =>
@@ -54,4 +55,31 @@ test('[L01] a library and a player on one page do not disturb each other', async
   await expect.poll(() => isPaused(page, 'one')).toBe(false);
   await library.getByRole('combobox', { name: 'Search' }).fill('k');
   expect(await isPaused(page, 'one'), 'a letter typed into the search is no key of the player').toBe(false);
+});
+
+test('[L34] the newest photo stands above the list where the page asks for it, and closes by keys', async ({
+  page,
+}) => {
+  await pageWith(page, '<ferryglide-library latest="Photo" lang="en"></ferryglide-library>');
+  const latest = page.getByRole('region', { name: /^The latest / });
+  await expect(latest).toBeVisible();
+  const dates = catalogue.items
+    .filter((item) => item.type === 'Photo' && item.visibility === 'public' && item.publish && item.group === 64)
+    .map(({ date }) => date);
+  const [year, month, day] = dates.toSorted().at(-1)?.split('-') ?? [];
+  await expect(latest.getByText(`${day}/${month}/${year}`)).toBeVisible();
+  const list = page.getByRole('button', { name: 'Sort and view' });
+  const below = (await list.boundingBox())?.y ?? 0;
+  expect((await latest.boundingBox())?.y).toBeLessThan(below);
+  expect(await violations(page)).toEqual([]);
+  await latest.getByRole('button', { name: 'Details' }).press('Enter');
+  await expect(latest.getByRole('complementary', { name: 'Details' })).toBeHidden();
+  await latest.getByRole('button', { name: 'Close the latest item' }).press('Enter');
+  await expect(latest).toBeHidden();
+});
+
+test('[L34] a page that does not ask has the list at its top', async ({ page }) => {
+  await pageWith(page, '<ferryglide-library lang="en"></ferryglide-library>');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: /^The latest / })).toHaveCount(0);
 });

@@ -9,6 +9,7 @@ import type { Refinement } from './filters.machine.ts';
 import { itemActionsMachine } from './item-actions.machine.ts';
 import type { Known } from './item-actions.machine.ts';
 import type { ItemFact } from './item-flow.ts';
+import { latestMachine } from './latest.machine.ts';
 import { copySearchAddress, leaveForLogin, preferences } from './library.ports.ts';
 import type { PreviewTarget, Screen } from './library.ports.ts';
 import { playAllMachine } from './play-all.machine.ts';
@@ -25,6 +26,8 @@ export interface LibraryInput extends SearchInput {
   moreOptions: boolean;
   /** The page's flag: links to tags are shared. */
   shareTags: boolean;
+  /** The newest item of this type is shown above the list (row L34). */
+  latest: SelectableType | undefined;
 }
 
 interface LibraryContext extends LibraryInput {
@@ -65,7 +68,7 @@ export type LibraryEvent =
  * The library: a search, its filters, a preview over it, and what a person does with all results.
  *
  * Its children never hold each other: it hears a fact of one and commands another. A direct link opens its medium as
- * soon as the search knows who looks. Source: library document, point 2; rows L06, L13, L15, L31, L32.
+ * soon as the search knows who looks. Source: library document, point 2; rows L06, L13, L15, L31, L32, L34.
  */
 export const libraryMachine = setup({
   types: {
@@ -79,6 +82,7 @@ export const libraryMachine = setup({
       preview: 'preview';
       playAll: 'playAll';
       actions: 'actions';
+      latest: 'latest';
       preferences: 'preferences';
     },
     transitionMeta: {} as { row: string },
@@ -90,6 +94,7 @@ export const libraryMachine = setup({
     preview: previewMachine,
     playAll: playAllMachine,
     actions: itemActionsMachine,
+    latest: latestMachine,
     preferences,
     copySearchAddress,
     leaveForLogin,
@@ -109,6 +114,11 @@ export const libraryMachine = setup({
       permissions,
       connected,
       account,
+    })),
+    tellLatest: sendTo('latest', (_, { permissions, connected }: Rights) => ({
+      type: 'who.known',
+      permissions,
+      connected,
     })),
     targetLink: assign((_, link: DirectLink | undefined) => ({
       target: link && ({ kind: 'link', link } satisfies PreviewTarget),
@@ -147,6 +157,11 @@ export const libraryMachine = setup({
       src: 'actions',
       input: ({ context: { page, shareTags } }) => ({ page, shareTags }),
     },
+    {
+      id: 'latest',
+      src: 'latest',
+      input: ({ context: { latest, page, screen } }) => ({ type: latest, page, screen }),
+    },
     { id: 'preferences', src: 'preferences' },
   ],
   on: {
@@ -178,6 +193,7 @@ export const libraryMachine = setup({
             actions: [
               { type: 'keepRights', params: ({ event }) => event },
               { type: 'tellWho', params: ({ event }) => event },
+              { type: 'tellLatest', params: ({ event }) => event },
               { type: 'targetLink', params: ({ event }) => event.link },
             ],
             meta: { row: 'L31' },
@@ -186,6 +202,7 @@ export const libraryMachine = setup({
             actions: [
               { type: 'keepRights', params: ({ event }) => event },
               { type: 'tellWho', params: ({ event }) => event },
+              { type: 'tellLatest', params: ({ event }) => event },
             ],
             meta: { row: 'L16' },
           },

@@ -39,8 +39,11 @@ export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'c
   },
 };
 
-async function presentUser(viewer: Extract<Viewer, { kind: 'user' }>, { store }: Host): Promise<SessionUser> {
-  const { id, groupId, name, role, studio, multicast } = viewer;
+/** A flag for a product that this host does not know the address of is no use to anybody: the page hears no. */
+async function presentUser(viewer: Extract<Viewer, { kind: 'user' }>, { store, config }: Host): Promise<SessionUser> {
+  const { id, groupId, name, role } = viewer;
+  const studio = viewer.studio && config.elsewhere.studio !== undefined;
+  const multicast = viewer.multicast && config.elsewhere.multicast !== undefined;
   const group = await store.users.group(groupId);
   return { id, group: groupId, storageHost: group?.storageHostId ?? 0, name, role, studio, multicast };
 }

@@ -90,6 +90,18 @@ export function writeSearchAddress(query: SearchQuery, current: string): string 
   return params.toString();
 }
 
+/**
+ * The type whose newest item a page wants above its list (row L34).
+ *
+ * @param value of the page's `latest`: a type that has a date, or nothing for videos
+ * @returns undefined where the page does not ask, or for what has no newest
+ */
+export function readLatest(value: string | null): SelectableType | undefined {
+  if (value === null) return undefined;
+  const type = value.trim() === '' ? 'Video' : pick(SELECTABLE_TYPES, value.trim());
+  return type !== undefined && SORT_FIELDS[type].includes('date') ? type : undefined;
+}
+
 /** A page that shows one video or sound keeps its address (Library 2). */
 export function keepsItsAddress(link: DirectLink | undefined): boolean {
   return link?.kind === 'video' || link?.kind === 'audio';

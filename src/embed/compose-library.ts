@@ -2,6 +2,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { filtersMachine } from '../../machines/library/filters.machine.ts';
 import { itemActionsMachine } from '../../machines/library/item-actions.machine.ts';
+import { latestMachine } from '../../machines/library/latest.machine.ts';
 import { libraryMachine } from '../../machines/library/library.machine.ts';
 import type { PreferenceCommand } from '../../machines/library/library.ports.ts';
 import { playAllMachine } from '../../machines/library/play-all.machine.ts';
@@ -26,6 +27,12 @@ export function composeLibrary(settings: Settings, currentYear: number): typeof 
   const ask = createAsk(settings);
   const absolute = absoluteBy(settings.services);
   const tellCountry = settings.flags.geoBlocking ? countryTeller(ask) : undefined;
+  const preview = previewMachine.provide({
+    actors: {
+      loadPreview: fromPromise(({ input, signal }) => askPreview(ask, absolute, input, signal)),
+      pager: composePager(ask, absolute),
+    },
+  });
   return libraryMachine.provide({
     actors: {
       search: searchMachine.provide({
@@ -47,10 +54,11 @@ export function composeLibrary(settings: Settings, currentYear: number): typeof 
           leaveToPlay: fromPromise(({ input, signal }) => leaveToPlay(settings, input, signal)),
         },
       }),
-      preview: previewMachine.provide({
+      preview,
+      latest: latestMachine.provide({
         actors: {
-          loadPreview: fromPromise(({ input, signal }) => askPreview(ask, absolute, input, signal)),
-          pager: composePager(ask, absolute),
+          searchMedia: fromPromise(({ input, signal }) => askSearch(ask, absolute, input, signal, tellCountry)),
+          preview,
         },
       }),
       actions: itemActionsMachine.provide({

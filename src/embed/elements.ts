@@ -143,7 +143,7 @@ function signIn(settings: Settings): void {
 }
 
 class FerryglideLibrary extends FerryglideElement {
-  static observedAttributes = [...SETTINGS, 'search'];
+  static observedAttributes = [...SETTINGS, 'search', 'latest'];
 
   protected override async mount(
     container: HTMLElement,
@@ -154,7 +154,12 @@ class FerryglideLibrary extends FerryglideElement {
     const search = new URLSearchParams(this.getAttribute('search') ?? location.search);
     const user = this.getAttribute('user');
     if (user !== null && !search.has('user')) search.set('user', user);
-    return mountLibrary(container, { settings, search: search.toString(), inspect });
+    return mountLibrary(container, {
+      settings,
+      search: search.toString(),
+      inspect,
+      latest: this.getAttribute('latest') ?? undefined,
+    });
   }
 }
 

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID, PHONE_MAX_WIDTH, TABLET_MAX_WIDTH } from '../domain/constants.ts';
 import type { UserId } from '../domain/media.ts';
-import { parseSearchAddress } from '../domain/search-address.ts';
+import { parseSearchAddress, readLatest } from '../domain/search-address.ts';
 import type { PageContext } from '../domain/search.ts';
 import { TextProvider } from '../i18n/text-context.tsx';
 import { createTexts } from '../i18n/texts.ts';
@@ -23,6 +23,8 @@ export interface LibraryWish {
   /** Query string of the search: the page's, or what the element asks for. */
   search: string;
   inspect: Inspect | undefined;
+  /** The newest item of this type is shown above the list. */
+  latest?: string | undefined;
 }
 
 /** Group 0: the host takes the page-level user's. */
@@ -34,7 +36,7 @@ const pageOf = (user: UserId | undefined): PageContext => ({
 const screenOf = (width: number) =>
   width <= PHONE_MAX_WIDTH ? 'phone' : width <= TABLET_MAX_WIDTH ? 'tablet' : 'desktop';
 
-export function mountLibrary(container: HTMLElement, { settings, search, inspect }: LibraryWish): Mounted {
+export function mountLibrary(container: HTMLElement, { settings, search, inspect, latest }: LibraryWish): Mounted {
   const openedAt = Date.now();
   const year = new Date(openedAt).getFullYear();
   const address = parseSearchAddress(search, year);
@@ -45,6 +47,7 @@ export function mountLibrary(container: HTMLElement, { settings, search, inspect
       place: readPlace(),
       page: pageOf(address.user),
       screen: screenOf(container.clientWidth || window.innerWidth),
+      latest: readLatest(latest ?? new URLSearchParams(search).get('latest')),
       shareTags: settings.flags.shareTags,
       moreOptions: readKept(MORE_OPTIONS_KEY) === 'true',
     },

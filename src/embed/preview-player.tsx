@@ -5,9 +5,15 @@ import type { UserId } from '../domain/media.ts';
 import type { Playable } from '../domain/result-item.ts';
 import type { Settings } from './settings.ts';
 
+interface PreviewPlayerProps {
+  playable: Playable;
+  /** Begins by itself: it does unless told otherwise. */
+  autoplay?: boolean;
+}
+
 /** The player of the library's previews; its code comes when one first opens. */
-export function previewPlayer(settings: Settings, user: UserId | undefined): ComponentType<{ playable: Playable }> {
-  return function PreviewPlayer({ playable: { type, id, tag } }: { playable: Playable }) {
+export function previewPlayer(settings: Settings, user: UserId | undefined): ComponentType<PreviewPlayerProps> {
+  return function PreviewPlayer({ playable: { type, id, tag }, autoplay = true }: PreviewPlayerProps) {
     const attach = useCallback(
       (container: HTMLDivElement) => {
         let stop: (() => void) | undefined = () => undefined;
@@ -27,7 +33,7 @@ export function previewPlayer(settings: Settings, user: UserId | undefined): Com
           ({ stop } = mountPlayer(container, {
             settings,
             play,
-            autoplay: true,
+            autoplay,
             inspect: undefined,
             onNews: () => undefined,
           }));
@@ -39,7 +45,7 @@ export function previewPlayer(settings: Settings, user: UserId | undefined): Com
           queueMicrotask(() => end?.());
         };
       },
-      [type, id, tag],
+      [type, id, tag, autoplay],
     );
     return <div ref={attach} />;
   };

@@ -8,6 +8,7 @@ import { ItemActionsContext } from './actions/context.ts';
 import { FlowSlot } from './actions/FlowSlot.tsx';
 import { SearchBar } from './bar/SearchBar.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
+import { LatestPlaceholder } from './latest/LatestPlaceholder.tsx';
 import type { LibraryRef } from './refs.ts';
 import { Results } from './results/Results.tsx';
 import { SlotsContext } from './slots.ts';
@@ -15,6 +16,7 @@ import type { LibrarySlots } from './slots.ts';
 import styles from './LibraryScreen.module.css';
 
 const Preview = lazy(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })));
+const LatestItem = lazy(() => import('./latest/LatestItem.tsx').then(({ LatestItem }) => ({ default: LatestItem })));
 const PlayAllDialog = lazy(() =>
   import('./play-all/PlayAllDialog.tsx').then(({ PlayAllDialog }) => ({ default: PlayAllDialog })),
 );
@@ -44,6 +46,7 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
           </h1>
           <SearchBar library={library} search={search} filters={filters} suggestions={suggestions} />
           <div className={styles.inner}>
+            <Latest library={library} />
             <FilterBar library={library} search={search} filters={filters} />
             <Results library={library} search={search} />
           </div>
@@ -51,6 +54,19 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
         </main>
       </ItemActionsContext>
     </SlotsContext>
+  );
+}
+
+/** Above the list, where the page asks for it; it makes no sound under a preview. */
+function Latest({ library }: { library: LibraryRef }) {
+  const latest = useSelector(library, ({ children }) => children.latest);
+  const isWanted = useSelector(library, ({ context }) => context.latest !== undefined);
+  const isCovered = useSelector(library, (snapshot) => !snapshot.matches({ overlay: 'closed' }));
+  if (!latest || !isWanted) return null;
+  return (
+    <Suspense fallback={<LatestPlaceholder />}>
+      <LatestItem latest={latest} isCovered={isCovered} />
+    </Suspense>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { filtersMachine } from '../../machines/library/filters.machine.ts';
 import type { itemActionsMachine } from '../../machines/library/item-actions.machine.ts';
+import type { latestMachine } from '../../machines/library/latest.machine.ts';
 import type { libraryMachine } from '../../machines/library/library.machine.ts';
 import type { playAllMachine } from '../../machines/library/play-all.machine.ts';
 import type { previewMachine } from '../../machines/library/preview.machine.ts';
@@ -13,6 +14,7 @@ export type LibraryRef = ActorRefFrom<typeof libraryMachine>;
 export type SearchRef = ActorRefFrom<typeof searchMachine>;
 export type FiltersRef = ActorRefFrom<typeof filtersMachine>;
 export type ItemActionsRef = ActorRefFrom<typeof itemActionsMachine>;
+export type LatestRef = ActorRefFrom<typeof latestMachine>;
 export type PlayAllRef = ActorRefFrom<typeof playAllMachine>;
 export type PreviewRef = ActorRefFrom<typeof previewMachine>;
 export type SuggestionsRef = ActorRefFrom<typeof suggestionsMachine>;

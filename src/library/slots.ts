@@ -20,7 +20,7 @@ export interface LibrarySlots {
   /** An origin-relative address of the host, as this page may follow it. */
   addressOf: (target: string) => string;
   /** Plays a medium within the preview; fetched when one first opens. */
-  Player: ComponentType<{ playable: Playable }>;
+  Player: ComponentType<{ playable: Playable; autoplay?: boolean }>;
 }
 
 export const SlotsContext = createContext<LibrarySlots | undefined>(undefined);

@@ -76,6 +76,8 @@ describe('pages', () => {
 
   it('[L17] studio and multicast are products of their own: where they are is configured, or told as missing', async () => {
     expect((await nobody.fetch('/multicast?video=7')).status).toBe(404);
+    const unknown = await (await host.login('admin')).ask('check_session', {});
+    expect(unknown, 'nobody is offered what leads nowhere').toMatchObject({ data: { user: { studio: false } } });
     const elsewhere = { studio: 'https://studio.example/start', multicast: 'https://cast.example/' };
     const busy = await startHost({ config: { distFolder: dist, elsewhere } });
     try {
@@ -84,6 +86,8 @@ describe('pages', () => {
           (await busy.anonymous().fetch(path)).headers.get('location'),
         ),
       );
+      const known = await (await busy.login('admin')).ask('check_session', {});
+      expect(known).toMatchObject({ data: { user: { studio: true, multicast: false } } });
       expect(targets).toEqual(['https://studio.example/start?video=7%268', 'https://cast.example/?video=7']);
     } finally {
       await busy.stop();

@@ -1,6 +1,8 @@
 /** Texts of the search screen, its filters and its results. */
 export const library = {
   'library.title': 'Media library',
+  'library.latest': 'The latest',
+  'library.latestLoading': 'Loading the latest item',
   'library.mediaType': 'Media type',
   'library.chooseType': 'Choose a type',
   'library.keyword': 'Search',

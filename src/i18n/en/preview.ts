@@ -2,6 +2,7 @@
 export const preview = {
   'preview.title': 'Preview',
   'preview.close': 'Close the preview',
+  'preview.closeLatest': 'Close the latest item',
   'preview.loading': 'Loading the preview',
   'preview.failed': 'The preview could not be loaded.',
   'preview.details': 'Details',

@@ -3,6 +3,8 @@ import type { library as en } from '../en/library.ts';
 
 export const library = {
   'library.title': 'Médiathèque',
+  'library.latest': 'Le plus récent',
+  'library.latestLoading': 'Chargement du plus récent',
   'library.mediaType': 'Type de média',
   'library.chooseType': 'Choisir un type',
   'library.keyword': 'Recherche',

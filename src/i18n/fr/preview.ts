@@ -4,6 +4,7 @@ import type { preview as en } from '../en/preview.ts';
 export const preview = {
   'preview.title': 'Aperçu',
   'preview.close': "Fermer l'aperçu",
+  'preview.closeLatest': 'Fermer le plus récent',
   'preview.loading': "Chargement de l'aperçu",
   'preview.failed': "L'aperçu n'a pas pu être chargé.",
   'preview.details': 'Détails',

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { PreviewContent } from '../../../machines/library/library.ports.ts';
 import { formatDate, formatDuration, formatMoment, formatSize, formatTime } from '../../domain/formats.ts';
@@ -16,6 +17,7 @@ interface PreviewInfoProps {
 /** The Info tab: every field that the item has, and links to the collections that hold it (row L15). */
 export function PreviewInfo({ content, connected }: PreviewInfoProps) {
   const t = useText('preview');
+  const id = useId();
   const language = useLanguage();
   const { item, collections } = content;
   const { evaluation_attribute: evaluation, temporality } = item;
@@ -39,15 +41,15 @@ export function PreviewInfo({ content, connected }: PreviewInfoProps) {
         <button
           type="button"
           role="tab"
-          id="preview-info-tab"
+          id={`${id}-tab`}
           aria-selected="true"
-          aria-controls="preview-info"
+          aria-controls={id}
           className={styles.tab}
         >
           {t('preview.tab.info')}
         </button>
       </div>
-      <div role="tabpanel" id="preview-info" aria-labelledby="preview-info-tab">
+      <div role="tabpanel" id={id} aria-labelledby={`${id}-tab`}>
         <dl className={styles.fields}>
           {fields.map(([key, value]) =>
             value === undefined || value === '' ? null : (

@@ -18,19 +18,20 @@ interface PreviewStageProps {
   preview: PreviewRef;
   content: PreviewContent;
   isZooming: boolean;
+  playing: 'atOnce' | 'whenAsked' | 'never';
 }
 
 /** What there is to see or hear of an item. */
-export function PreviewStage({ preview, content, isZooming }: PreviewStageProps) {
+export function PreviewStage({ preview, content, isZooming, playing }: PreviewStageProps) {
   const t = useText('preview');
   const { Player } = useSlots();
   const pager = useSelector(preview, ({ children }) => children.pager as PagerRef | undefined);
   const { item } = content;
   const playable = playableOf(item);
-  if (playable) {
+  if (playable && playing !== 'never') {
     return (
       <div className={styles.player}>
-        <Player playable={playable} />
+        <Player playable={playable} autoplay={playing === 'atOnce'} />
       </div>
     );
   }

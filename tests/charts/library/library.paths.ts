@@ -13,6 +13,7 @@ export const libraryInput = (search: string): LibraryInput => ({
   ...searchInput(search),
   moreOptions: false,
   shareTags: true,
+  latest: undefined,
 });
 
 const tagQuery = { ...EMPTY_QUERY, type: 'Tag' } as const;
@@ -98,6 +99,7 @@ export default definePaths(libraryMachine, {
       snapshot: { value: 'idle', context: { isKnown: false } },
       emits: [{ type: 'session.lost' }, { type: 'item.deleted', item: race }, { type: 'item.restored', item: race }],
     },
+    latest: { snapshot: { value: 'none', context: {} }, emits: [{ type: 'session.lost' }] },
     preferences: {},
     copy: { done: [undefined], error: [new Error('not allowed')] },
     leave: { done: [undefined], error: [OFFLINE] },
@@ -107,6 +109,7 @@ export default definePaths(libraryMachine, {
     filters: 'lives as long as the library',
     suggestions: 'lives as long as the library',
     actions: 'lives as long as the library',
+    latest: 'lives as long as the library',
     preferences: 'lives as long as the library',
     playAll: 'a person chooses as long as they like',
     preview: 'a person looks as long as they like',

@@ -1,0 +1,131 @@
+import { assign, sendParent, setup } from 'xstate';
+import { SEARCH_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { allowedTypes } from '../../src/domain/permissions.ts';
+import type { SelectableType } from '../../src/domain/permissions.ts';
+import { EMPTY_QUERY } from '../../src/domain/search-address.ts';
+import type { PageContext, ResultItem } from '../../src/domain/search.ts';
+import type { Known } from './item-actions.machine.ts';
+import { searchMedia } from './library.ports.ts';
+import type { Screen, SearchAnswer } from './library.ports.ts';
+import { previewMachine } from './preview.machine.ts';
+import type { PreviewOutcome } from './preview.machine.ts';
+
+export interface LatestInput {
+  /** What the page asks for; undefined where it asks for nothing. */
+  type: SelectableType | undefined;
+  page: PageContext;
+  screen: Screen;
+}
+
+interface LatestContext extends LatestInput {
+  item: ResultItem | undefined;
+  connected: boolean;
+  mayCollections: boolean;
+}
+
+/** What the host has said of who looks. */
+type Who = Pick<Known, 'permissions' | 'connected'>;
+
+/**
+ * The newest item of a type, previewed above the list where the page asks for it.
+ *
+ * It comes once the search knows who looks, and stays away where there is none or it cannot be had: the list below is
+ * what the page is for. Source: library document, point 2; row L34.
+ */
+export const latestMachine = setup({
+  types: {
+    input: {} as LatestInput,
+    context: {} as LatestContext,
+    events: {} as ({ type: 'who.known' } & Who) | { type: 'preview.opened' },
+    transitionMeta: {} as { row: string },
+  },
+  actors: { searchMedia, preview: previewMachine },
+  delays: { searchTimeout: SEARCH_TIMEOUT_MS },
+  guards: {
+    isAsked: ({ context }) => context.type !== undefined,
+    isWanted: ({ context: { type } }, { permissions }: Who) =>
+      type !== undefined && allowedTypes(permissions).includes(type),
+    isThere: (_, answer: SearchAnswer) => answer.status === 'ok' && answer.page.items.length > 0,
+    isLost: (_, outcome: PreviewOutcome) => outcome.kind === 'lost',
+  },
+  actions: {
+    know: assign((_, { permissions, connected }: Who) => ({
+      connected,
+      mayCollections: permissions.P_MEDIA_COLLECTION,
+    })),
+    keep: assign((_, answer: SearchAnswer) => ({ item: answer.status === 'ok' ? answer.page.items[0] : undefined })),
+    tellSessionLost: sendParent({ type: 'session.lost' }),
+  },
+}).createMachine({
+  id: 'latest',
+  description: 'The newest item of a type, previewed above the list where the page asks for it.',
+  context: ({ input }) => ({ ...input, item: undefined, connected: false, mayCollections: false }),
+  initial: 'choosing',
+  states: {
+    choosing: { always: [{ guard: 'isAsked', target: 'waiting', meta: { row: 'L34' } }, { target: 'none' }] },
+    waiting: {
+      description: 'Who looks is not known yet.',
+      on: {
+        'who.known': [
+          {
+            guard: { type: 'isWanted', params: ({ event }) => event },
+            target: 'asking',
+            actions: { type: 'know', params: ({ event }) => event },
+            meta: { row: 'L34' },
+          },
+          { target: 'none', meta: { row: 'L34' } },
+        ],
+      },
+    },
+    asking: {
+      description: 'The newest is asked for.',
+      invoke: {
+        id: 'newest',
+        src: 'searchMedia',
+        input: ({ context: { type, page, connected } }) => ({
+          query: { ...EMPTY_QUERY, type: type as SelectableType },
+          page,
+          connected,
+          offset: 0,
+          limit: 1,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isThere', params: ({ event }) => event.output },
+            target: 'showing',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+            meta: { row: 'L34' },
+          },
+          { target: 'none', meta: { row: 'L34' } },
+        ],
+        onError: { target: 'none', meta: { row: 'L34' } },
+      },
+      after: { searchTimeout: { target: 'none', meta: { row: 'L34' } } },
+    },
+    showing: {
+      description: 'It is shown above the list.',
+      invoke: {
+        id: 'preview',
+        src: 'preview',
+        input: ({ context: { item, page, screen, connected, mayCollections } }) => ({
+          target: { kind: 'item', item: item as ResultItem },
+          page,
+          screen,
+          types: [],
+          mayCollections,
+          connected,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isLost', params: ({ event }) => event.output },
+            target: 'none',
+            actions: 'tellSessionLost',
+            meta: { row: 'L32' },
+          },
+          { target: 'none', meta: { row: 'L34' } },
+        ],
+      },
+    },
+    none: { description: 'The list begins at the top.' },
+  },
+});

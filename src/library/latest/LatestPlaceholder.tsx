@@ -1,0 +1,22 @@
+import { useText } from '../../i18n/text-context.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './LatestItem.module.css';
+
+/** The boxes of the latest item while it is on its way: the list does not move when it arrives. */
+export function LatestPlaceholder() {
+  const t = useText();
+  return (
+    <div className={styles.card}>
+      <VisuallyHidden>
+        <span role="status">{t('library.latestLoading')}</span>
+      </VisuallyHidden>
+      <div className={styles.head} aria-hidden="true">
+        <Skeleton width="40%" height={20} />
+      </div>
+      <div className={styles.body} aria-hidden="true">
+        <Skeleton height="100%" />
+      </div>
+    </div>
+  );
+}

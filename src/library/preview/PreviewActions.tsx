@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react';
+import type { MenuPlace } from '../../../machines/library/item-actions.machine.ts';
+import { pageAddress } from '../../domain/result-item.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { ButtonLink, IconButton, ToggleButton } from '../../ui/Button.tsx';
+import { ExternalLinkIcon, PanelRightIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons.ts';
+import { ItemMenu } from '../actions/ItemMenu.tsx';
+import type { PreviewRef } from '../refs.ts';
+import styles from './Preview.module.css';
+
+/** What can be pressed beside a preview's title. */
+export function PreviewActions({ preview, place }: { preview: PreviewRef; place: MenuPlace }) {
+  const t = useText('preview');
+  const item = useSelector(preview, ({ context }) => context.content?.item);
+  const isOpen = useSelector(preview, (snapshot) => snapshot.matches('open'));
+  const isShown = useSelector(preview, (snapshot) => snapshot.matches({ open: { panel: 'shown' } }));
+  const isZooming = useSelector(preview, (snapshot) => snapshot.matches({ open: { tool: 'zooming' } }));
+  const mayZoom = useSelector(preview, ({ context }) => context.connected && context.content?.item.type === 'Photo');
+  const href = item && pageAddress(item);
+  if (!isOpen) return null;
+  return (
+    <>
+      {mayZoom ? (
+        <IconButton
+          label={t('preview.tool.zoom')}
+          aria-pressed={isZooming}
+          onClick={() => preview.send({ type: 'zoom.toggle' })}
+        >
+          {isZooming ? <ZoomOutIcon size={20} aria-hidden /> : <ZoomInIcon size={20} aria-hidden />}
+        </IconButton>
+      ) : null}
+      <ToggleButton
+        look="quiet"
+        pressed={isShown}
+        aria-label={t('preview.details')}
+        onClick={() => preview.send({ type: 'panel.toggle' })}
+      >
+        <PanelRightIcon size={20} aria-hidden />
+        <span className={styles.wideOnly}>{t('preview.details')}</span>
+      </ToggleButton>
+      {item ? <ItemMenu item={item} place={place} /> : null}
+      {href ? (
+        <ButtonLink href={href} look="quiet" aria-label={t('preview.openPage')} title={t('preview.openPage')}>
+          <ExternalLinkIcon size={18} aria-hidden />
+          <span className={styles.wideOnly}>{t('preview.openPage')}</span>
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { testPaths } from '../harness/test-paths.ts';
+import paths from './latest.paths.ts';
+
+testPaths(paths);
