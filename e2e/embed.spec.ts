@@ -68,8 +68,7 @@ test('[L34] the newest photo stands above the list where the page asks for it, a
     .map(({ date }) => date);
   const [year, month, day] = dates.toSorted().at(-1)?.split('-') ?? [];
   await expect(latest.getByText(`${day}/${month}/${year}`)).toBeVisible();
-  const list = page.getByRole('button', { name: 'Sort and view' });
-  const below = (await list.boundingBox())?.y ?? 0;
+  const below = (await page.getByRole('article').first().boundingBox())?.y ?? 0;
   expect((await latest.boundingBox())?.y).toBeLessThan(below);
   expect(await violations(page)).toEqual([]);
   await latest.getByRole('button', { name: 'Details' }).press('Enter');

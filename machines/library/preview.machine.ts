@@ -1,7 +1,10 @@
-import { assign, sendParent, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
+import type { AnyActorLogic } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS, PLUGIN_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { isShareable } from '../../src/domain/sharing.ts';
 import { pagerMachine } from '../shared/pager.machine.ts';
 import { finalOutput } from '../shared/final-output.ts';
+import { port } from '../shared/port.ts';
 import { loadPreview } from './library.ports.ts';
 import type { PreviewAnswer, PreviewAsk, PreviewContent, PreviewTarget, Screen } from './library.ports.ts';
 
@@ -9,6 +12,9 @@ export interface PreviewInput extends PreviewAsk {
   connected: boolean;
   screen: Screen;
 }
+
+/** Tabs of the side panel. */
+export type PreviewTab = 'info' | 'sharing';
 
 interface PreviewContext extends PreviewInput {
   /** Known at once of a result, later of a direct link. */
@@ -31,23 +37,41 @@ export const previewMachine = setup({
       | { type: 'preview.close' }
       | { type: 'preview.retry' }
       | { type: 'panel.toggle' }
+      | { type: 'tab.choose'; tab: PreviewTab }
+      | { type: 'sharing.retry' }
+      /* From the tab. */
+      | { type: 'xstate.done.actor.sharing' }
+      | { type: 'xstate.error.actor.sharing' }
       | { type: 'zoom.toggle' },
     output: {} as PreviewOutcome,
     tags: {} as 'busy',
     transitionMeta: {} as { row: string },
   },
-  actors: { loadPreview, pager: pagerMachine },
-  delays: { previewTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  actors: {
+    loadPreview,
+    pager: pagerMachine,
+    /** The chart of the Sharing tab, fetched when the tab is first opened. */
+    loadSharing: port<AnyActorLogic, undefined>('loadSharing'),
+  },
+  delays: { previewTimeout: LIBRARY_REQUEST_TIMEOUT_MS, tabTimeout: PLUGIN_TIMEOUT_MS },
   guards: {
     isOk: (_, answer: PreviewAnswer) => answer.status === 'ok',
     isPrivate: (_, answer: PreviewAnswer) => answer.status === 'private',
     isDisconnected: (_, answer: PreviewAnswer) => answer.status === 'disconnected',
     isDocument: ({ context }) => context.content?.item.type === 'Document',
     isWide: ({ context }) => context.screen === 'desktop',
+    maySeeSharing: ({ context }, tab: PreviewTab) =>
+      tab === 'sharing' && context.connected && isShareable(context.content?.item.type ?? 'Tag'),
+    isInfo: (_, tab: PreviewTab) => tab === 'info',
     mayZoom: ({ context }) => context.connected && context.content?.item.type === 'Photo',
   },
   actions: {
     keep: assign((_, answer: PreviewAnswer) => ({ content: answer.status === 'ok' ? answer.content : undefined })),
+    beginSharing: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
+      const input = { mediaId: context.content?.item.id ?? '' };
+      enqueue.spawnChild(logic as never, { id: 'sharing', input } as never);
+    }),
+    endSharing: stopChild('sharing'),
     tellOpened: sendParent((_, answer: PreviewAnswer) => ({
       type: 'preview.opened',
       mediaType: answer.status === 'ok' ? answer.content.item.type : undefined,
@@ -108,7 +132,63 @@ export const previewMachine = setup({
           initial: 'fitting',
           states: {
             fitting: { always: [{ guard: 'isWide', target: 'shown' }, { target: 'hidden' }] },
-            shown: { description: 'Info is read.', on: { 'panel.toggle': { target: 'hidden', meta: { row: 'L15' } } } },
+            shown: {
+              description: 'One of its tabs is read.',
+              initial: 'info',
+              on: { 'panel.toggle': { target: 'hidden', meta: { row: 'L15' } } },
+              states: {
+                info: {
+                  description: 'Every field that the item has.',
+                  on: {
+                    'tab.choose': {
+                      guard: { type: 'maySeeSharing', params: ({ event }) => event.tab },
+                      target: 'sharing',
+                      meta: { row: 'L15' },
+                    },
+                  },
+                },
+                sharing: {
+                  description: 'With whom it is shared.',
+                  initial: 'fetching',
+                  on: {
+                    'tab.choose': {
+                      guard: { type: 'isInfo', params: ({ event }) => event.tab },
+                      target: 'info',
+                      meta: { row: 'L15' },
+                    },
+                  },
+                  states: {
+                    fetching: {
+                      description: 'The code of the tab is fetched.',
+                      tags: 'busy',
+                      invoke: {
+                        id: 'loadSharing',
+                        src: 'loadSharing',
+                        onDone: {
+                          target: 'running',
+                          actions: { type: 'beginSharing', params: ({ event }) => event.output },
+                          meta: { row: 'L15' },
+                        },
+                        onError: { target: 'broken', meta: { row: 'L15' } },
+                      },
+                      after: { tabTimeout: { target: 'broken', meta: { row: 'L15' } } },
+                    },
+                    running: {
+                      description: 'The tab has its own chart.',
+                      exit: 'endSharing',
+                      on: {
+                        'xstate.done.actor.sharing': { target: '#preview.lost', meta: { row: 'L32' } },
+                        'xstate.error.actor.sharing': { target: 'broken', meta: { row: 'L15' } },
+                      },
+                    },
+                    broken: {
+                      description: 'It did not come.',
+                      on: { 'sharing.retry': { target: 'fetching', meta: { row: 'L15' } } },
+                    },
+                  },
+                },
+              },
+            },
             hidden: {
               description: 'The picture has all the room.',
               on: { 'panel.toggle': { target: 'shown', meta: { row: 'L15' } } },

@@ -8,6 +8,7 @@ import type { Call } from '../services/answer.ts';
 import type { Host } from '../services/host.ts';
 import { readCall } from './call.ts';
 import { confirmPages } from './confirm.ts';
+import { sharedLinks } from './shared.ts';
 import { sendDataFile } from './data-route.ts';
 import { failure } from './failure.ts';
 import { sendMedia } from './media-route.ts';
@@ -63,6 +64,7 @@ export function createApp(host: Host, lookup: MediaLookup): Hono {
   app.get('/cdn/*', (context) => sendDataFile(context, host));
   app.get('/media/*', (context) => sendMedia(context, host, lookup, () => callOf(context)));
   app.route('/', confirmPages(host, callOf));
+  app.route('/', sharedLinks(host, callOf));
   app.route('/', pages(host.config));
   return app;
 }

@@ -55,6 +55,7 @@ function heldToken(context: Context, cookie: HostCookie, isRead: boolean): HeldT
 function isSame(one: GatePass, other: GatePass): boolean {
   if (one.kind === 'registration') return other.kind === 'registration' && one.idHash === other.idHash;
   if (one.kind === 'letter') return other.kind === 'letter' && one.confirmHash === other.confirmHash;
+  if (one.kind === 'share') return other.kind === 'share' && one.linkHash === other.linkHash;
   return other.kind === 'password' && one.mediaId === other.mediaId;
 }
 

@@ -9,6 +9,7 @@ import { registrationPass } from '../services/gate-passes.ts';
 import type { Host } from '../services/host.ts';
 import { completeSignUp } from '../services/sign-up.ts';
 import { tokenHash } from '../services/tokens.ts';
+import { textPage } from './text-page.ts';
 import type { Context } from 'hono';
 
 const TEXTS = {
@@ -38,7 +39,7 @@ export function confirmPages(host: Host, callOf: (context: Context) => Promise<C
     const { language, text } = textsFor(context);
     const token = context.req.query('token') ?? '';
     return context.html(
-      page(
+      textPage(
         language,
         text.title,
         html`<form method="post" action="/confirm">
@@ -52,10 +53,10 @@ export function confirmPages(host: Host, callOf: (context: Context) => Promise<C
     const { token } = await context.req.parseBody();
     const hash = tokenHash(typeof token === 'string' ? token : undefined);
     const next = hash === undefined ? undefined : await confirm(hash, host, () => callOf(context));
-    if (!next) return context.html(page(language, text.title, html`<p role="alert">${text.unknown}</p>`), 404);
+    if (!next) return context.html(textPage(language, text.title, html`<p role="alert">${text.unknown}</p>`), 404);
     const [done, way] = next.kind === 'registration' ? [text.done, text.watch] : [text.account, text.signIn];
     return context.html(
-      page(
+      textPage(
         language,
         text.title,
         html`<p role="status">${done}</p>
@@ -88,38 +89,4 @@ async function confirm(
 function textsFor(context: Context): { language: 'en' | 'fr'; text: (typeof TEXTS)['en' | 'fr'] } {
   const language = /^fr\b/i.test(context.req.header('accept-language') ?? '') ? 'fr' : 'en';
   return { language, text: TEXTS[language] };
-}
-
-function page(language: string, title: string, body: unknown) {
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Ferryglide</title>
-        <style>
-          :root {
-            color-scheme: light dark;
-          }
-          body {
-            font:
-              1rem/1.5 system-ui,
-              sans-serif;
-            max-width: 32rem;
-            margin: 4rem auto;
-            padding: 0 1rem;
-          }
-          button {
-            font: inherit;
-            padding: 0.75rem 1.25rem;
-          }
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${body}
-        </main>
-      </body>
-    </html>`;
 }

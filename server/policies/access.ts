@@ -15,6 +15,8 @@ export interface AccessFacts {
   now: EpochMs;
   /** Gates that this browser has passed for this medium. */
   passes: { registration: boolean; password: boolean };
+  /** It is shared with this person or browser; absent where that is not asked. */
+  isShared?: boolean;
   /** This person has paid for it. */
   hasPaid: boolean;
   /** ISO 3166 alpha-2; undefined where nobody knows. */
@@ -61,7 +63,7 @@ export function verdict(viewer: Viewer, medium: Judged, facts: AccessFacts): Acc
   if (dates !== 'out' && !(dates === 'expired' && opensByKey)) return refused(dates);
 
   if (!facts.isOnItsPage && !isSuperUser(viewer)) return refused('notOwner');
-  const privacy = privacyVerdict(viewer, medium);
+  const privacy = privacyVerdict(viewer, medium, facts.isShared);
   if (privacy !== 'ok') return refused(privacy);
   if (!facts.mayEmbed) return refused('referer');
   if (viewer.kind === 'anonymous' && facts.geoBlocking && medium.geoBlocking.length > 0) {
@@ -73,7 +75,8 @@ export function verdict(viewer: Viewer, medium: Judged, facts: AccessFacts): Acc
 
   const isExempt = isEditor(viewer, medium.groupId) || isOwner(viewer, medium);
   const needsKey =
-    opensByKey && (dates === 'expired' || !(isMember(viewer, medium.groupId) || isOwner(viewer, medium)));
+    opensByKey &&
+    (dates === 'expired' || !(isMember(viewer, medium.groupId) || isOwner(viewer, medium) || facts.isShared));
   const needsPassword = needsKey || (medium.gate?.kind === 'password' && !isExempt);
   if (needsPassword && !facts.passes.password) return { kind: 'gate', gate: 'password' };
   if (medium.gate?.kind === 'registration' && !isExempt && !facts.passes.registration)
@@ -83,13 +86,14 @@ export function verdict(viewer: Viewer, medium: Judged, facts: AccessFacts): Acc
 
 /**
  * Private visibility alone. `private`: nobody is signed in; `notOwner`: of another group; `noRights`: of the group, without
- * the type's permission.
+ * the type's permission. What is shared with somebody is not private to them.
  */
 export function privacyVerdict(
   viewer: Viewer,
   medium: Pick<Judged, 'type' | 'groupId' | 'userId' | 'visibility'>,
+  isShared = false,
 ): 'ok' | 'private' | 'notOwner' | 'noRights' {
-  if (medium.visibility !== 'private' || isOwner(viewer, medium)) return 'ok';
+  if (medium.visibility !== 'private' || isShared || isOwner(viewer, medium)) return 'ok';
   if (viewer.kind === 'anonymous') return 'private';
   if (!isMember(viewer, medium.groupId)) return 'notOwner';
   return hasPermission(viewer, PERMISSION_OF_TYPE[medium.type]) ? 'ok' : 'noRights';

@@ -11,6 +11,8 @@ import type { Store, StoredMedium, StoredRegistration } from '../store/types.ts'
 export type GatePass =
   | { kind: 'registration'; idHash: string; expiresAt: EpochMs }
   | { kind: 'letter'; confirmHash: string; expiresAt: EpochMs }
+  /** A shared link was opened; it opens its item as long as the host keeps it. */
+  | { kind: 'share'; linkHash: string; expiresAt: EpochMs }
   /** `password` is a fingerprint of the stored hashes. */
   | { kind: 'password'; mediaId: MediaId; password: string; expiresAt: EpochMs };
 
@@ -25,6 +27,10 @@ export function registrationPass(idHash: string, now: EpochMs): GatePass {
 
 export function letterPass(confirmHash: string, now: EpochMs): GatePass {
   return { kind: 'letter', confirmHash, expiresAt: now + ID_COOKIE_LIFE_MS };
+}
+
+export function sharePass(linkHash: string, expiresAt: EpochMs): GatePass {
+  return { kind: 'share', linkHash, expiresAt };
 }
 
 export function passwordPass(medium: StoredMedium, now: EpochMs): GatePass {
@@ -62,7 +68,7 @@ export async function openedBy(
   for (const pass of passes) {
     if (pass.kind === 'password') {
       opened.password ||= pass.mediaId === medium.id && pass.password === password;
-    } else if (medium.gate?.kind === 'registration' && !opened.registration) {
+    } else if (pass.kind !== 'share' && medium.gate?.kind === 'registration' && !opened.registration) {
       const registration = await (pass.kind === 'letter'
         ? store.registrations.findAnswered(pass.confirmHash)
         : store.registrations.find(pass.idHash));

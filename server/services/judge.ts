@@ -9,6 +9,7 @@ import type { Call } from './answer.ts';
 import { pageGroup } from './context.ts';
 import { openedBy } from './gate-passes.ts';
 import type { Host } from './host.ts';
+import { isSharedWith } from './sharing.ts';
 
 /** Where a player says that it stands. */
 export interface Place {
@@ -32,6 +33,7 @@ export async function judge(
   const hasPaid =
     viewer.kind === 'user' && medium.pay_per_view && (await host.store.purchases.has(viewer.id, medium.id));
   return verdict(viewer, medium, {
+    isShared: await isShared(medium, call, host),
     now,
     passes: await openedBy(host.store, call.gate.passes, medium),
     hasPaid,
@@ -40,6 +42,17 @@ export async function judge(
     isOnItsPage: await isOnItsPage(medium, host, userId),
     mayEmbed: mayEmbed(group, page === undefined ? origins : [...origins, page], call.origin),
   });
+}
+
+/** Nobody asks for what is public. */
+export async function isShared(
+  medium: Pick<StoredMedium, 'id' | 'visibility'>,
+  { viewer, gate }: Call,
+  host: Pick<Host, 'store' | 'now'>,
+): Promise<boolean> {
+  if (medium.visibility === 'public') return false;
+  const links = gate.passes.flatMap((pass) => (pass.kind === 'share' ? pass.linkHash : []));
+  return isSharedWith(medium, viewer, links, host);
 }
 
 /** @param userId page-level user; undefined: no page shows the medium, and any medium is in its place */

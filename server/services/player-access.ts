@@ -7,7 +7,7 @@ import { presentDocument } from '../presenters/data-document.ts';
 import { presentHead } from '../presenters/video-head.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import { isOnItsPage, judge, mayPlay, openFacts } from './judge.ts';
+import { isOnItsPage, isShared, judge, mayPlay, openFacts } from './judge.ts';
 import { loadDocument } from './load-document.ts';
 import { grantedBase } from './media-base.ts';
 
@@ -54,10 +54,10 @@ export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAcc
     return { status: 'ok', data: { ...data, document: presentDocument(parts), ...(grant && { grant }) } };
   },
 
-  async checkMediaAccess({ mediaId }, { viewer }, { store }) {
-    const medium = await store.media.find(mediaId);
+  async checkMediaAccess({ mediaId }, call, host) {
+    const medium = await host.store.media.find(mediaId);
     if (!medium) return { status: 'empty' };
-    return { status: privacyVerdict(viewer, medium) };
+    return { status: privacyVerdict(call.viewer, medium, await isShared(medium, call, host)) };
   },
 };
 

@@ -11,6 +11,7 @@ import { embeddingHandlers } from './embedding.ts';
 import { gateHandlers } from './gates.ts';
 import { libraryHandlers } from './library.ts';
 import { playerAccessHandlers } from './player-access.ts';
+import { sharingHandlers } from './sharing.ts';
 import { signUpHandlers } from './sign-up.ts';
 import { sourceHandlers } from './sources.ts';
 import { studioHandlers } from './studio.ts';
@@ -30,6 +31,7 @@ export const answers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>> 
   ...gateHandlers,
   ...accountHandlers,
   ...signUpHandlers,
+  ...sharingHandlers,
   ...embeddingHandlers,
   ...studioHandlers,
   ...talkHandlers,

@@ -395,6 +395,36 @@ export interface ClipJobStore {
   takeUpAgain(tries: number, failedBefore: EpochMs): Promise<void>;
 }
 
+/** With whom an item is shared. */
+export interface StoredShare {
+  id: string;
+  kind: NewShare['kind'];
+  /** Of the person or the group; empty for a link. */
+  name: string;
+  /** Of a link. */
+  endsAt: EpochMs | undefined;
+}
+
+export type NewShare =
+  | { kind: 'user'; userId: UserId }
+  | { kind: 'group'; groupId: GroupId }
+  /** Whoever holds the token, until then. */
+  | { kind: 'link'; tokenHash: string; endsAt: EpochMs };
+
+export interface ShareStore {
+  /** The oldest first, without links that have ended. */
+  ofMedium(mediaId: MediaId, now: EpochMs): Promise<StoredShare[]>;
+  /** Keeps the share that there is already with the same person or group. */
+  add(share: NewShare & { id: string; mediaId: MediaId; by: UserId; at: EpochMs }): Promise<void>;
+  /** @returns false when there was none */
+  remove(mediaId: MediaId, id: string): Promise<boolean>;
+  removeEnded(now: EpochMs): Promise<void>;
+  /** Undefined for an unknown or ended one. */
+  findLink(tokenHash: string, now: EpochMs): Promise<{ mediaId: MediaId; endsAt: EpochMs } | undefined>;
+  /** Shared with this person, or with this group. */
+  reaches(mediaId: MediaId, who: { userId: UserId; groupId: GroupId }): Promise<boolean>;
+}
+
 export interface TagStore {
   ofMedium(id: MediaId): Promise<StoredTag[]>;
   /** In the order asked; unknown ones are left out. */
@@ -427,6 +457,12 @@ export interface UserStore {
   find(id: UserId): Promise<StoredUser | undefined>;
   /** For signing in; the hash is argon2's. */
   findByLogin(login: string): Promise<{ user: StoredUser; passwordHash: string } | undefined>;
+  /** With or without a password. */
+  named(login: string): Promise<StoredUser | undefined>;
+  /** By name, at most 500. */
+  ofGroup(groupId: GroupId): Promise<StoredUser[]>;
+  /** By name, at most 500. */
+  groups(): Promise<Pick<StoredGroup, 'id' | 'name'>[]>;
   permissionsOf(groupId: GroupId, role: Role): Promise<Permission[]>;
   group(id: GroupId): Promise<StoredGroup | undefined>;
   setPassword(id: UserId, passwordHash: string): Promise<void>;
@@ -497,6 +533,7 @@ export interface Store {
   readonly tags: TagStore;
   readonly bin: BinStore;
   readonly clipJobs: ClipJobStore;
+  readonly shares: ShareStore;
   readonly collections: CollectionStore;
   readonly users: UserStore;
   readonly sessions: SessionStore;

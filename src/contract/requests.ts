@@ -33,6 +33,7 @@ import { checkPermissions } from './roles.ts';
 import { enrichMedias, getCollectionsByMedia, getSearchAttributeFilters, search, suggest } from './search.ts';
 import { importFilesSession } from './session-import.ts';
 import { checkSession } from './session.ts';
+import { getShares, shareMedia, unshareMedia } from './sharing.ts';
 import {
   downloadDataAsCsv,
   getDocumentUrlById,
@@ -79,6 +80,9 @@ export const requests = {
   getBin,
   clipTags,
   clipRange,
+  getShares,
+  shareMedia,
+  unshareMedia,
   checkPermissions,
   getClips,
   getVideoStreamInfo,

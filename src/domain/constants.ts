@@ -172,6 +172,13 @@ export const TOUCH_HIGHLIGHT_MS = 3_000;
 /** What was deleted can come back for 30 days. Decided: decisions/0190. */
 export const BIN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
+/* Sharing */
+
+/** A link ends within a year. Decided: decisions/0231. */
+export const SHARE_LINK_MAX_MS = 366 * 24 * 60 * 60 * 1000;
+/** Most shares of one item. Decided: decisions/0231. */
+export const SHARES_MAX = 200;
+
 /* Clips */
 
 /** Manifest of a clip being encoded: asked this often, this many times. Library 4, Player 4. */

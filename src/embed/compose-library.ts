@@ -1,5 +1,6 @@
 /** Fills every port of the library's charts. */
 import { fromCallback, fromPromise } from 'xstate';
+import type { AnyActorLogic } from 'xstate';
 import { filtersMachine } from '../../machines/library/filters.machine.ts';
 import { itemActionsMachine } from '../../machines/library/item-actions.machine.ts';
 import { latestMachine } from '../../machines/library/latest.machine.ts';
@@ -31,6 +32,9 @@ export function composeLibrary(settings: Settings, currentYear: number): typeof 
     actors: {
       loadPreview: fromPromise(({ input, signal }) => askPreview(ask, absolute, input, signal)),
       pager: composePager(ask, absolute),
+      loadSharing: fromPromise<AnyActorLogic, undefined>(async () =>
+        (await import('./compose-sharing.ts')).composeSharing({ ask, settings }),
+      ),
     },
   });
   return libraryMachine.provide({

@@ -8,6 +8,7 @@ import type { playAllMachine } from '../../machines/library/play-all.machine.ts'
 import type { previewMachine } from '../../machines/library/preview.machine.ts';
 import type { resultsStore } from '../../machines/library/results.ts';
 import type { searchMachine } from '../../machines/library/search.machine.ts';
+import type { sharingMachine } from '../../machines/library/sharing.machine.ts';
 import type { suggestionsMachine } from '../../machines/library/suggestions.machine.ts';
 
 export type LibraryRef = ActorRefFrom<typeof libraryMachine>;
@@ -17,5 +18,6 @@ export type ItemActionsRef = ActorRefFrom<typeof itemActionsMachine>;
 export type LatestRef = ActorRefFrom<typeof latestMachine>;
 export type PlayAllRef = ActorRefFrom<typeof playAllMachine>;
 export type PreviewRef = ActorRefFrom<typeof previewMachine>;
+export type SharingRef = ActorRefFrom<typeof sharingMachine>;
 export type SuggestionsRef = ActorRefFrom<typeof suggestionsMachine>;
 export type ResultsRef = ActorRefFrom<typeof resultsStore>;

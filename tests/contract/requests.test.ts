@@ -99,7 +99,9 @@ describe('the map of requests', () => {
       'restoreMedia',
       'saveEditedMedia',
       'sendTalk',
+      'shareMedia',
       'signUp',
+      'unshareMedia',
       'upvoteQuestion',
     ]);
   });

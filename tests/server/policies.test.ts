@@ -71,6 +71,14 @@ const ACCESS: readonly [string, StoredMedium, Partial<AccessFacts>, readonly str
     ['private', 'noRights', 'ok', 'ok', 'notOwner', 'ok', 'ok'],
   ],
   ['key', medium({ visibility: 'key' }), {}, ['password gate', 'ok', 'ok', 'ok', 'password gate', 'ok', 'ok']],
+  ['private, shared', medium({ visibility: 'private' }), { isShared: true }, Array<string>(7).fill('ok')],
+  ['key, shared', medium({ visibility: 'key' }), { isShared: true }, Array<string>(7).fill('ok')],
+  [
+    'private and unpublished, shared',
+    medium({ visibility: 'private', publish: false }),
+    { isShared: true },
+    Array<string>(7).fill('unpublished'),
+  ],
   [
     'key, with the key',
     medium({ visibility: 'key' }),

@@ -397,6 +397,26 @@ export const examples = {
     answer: { status: 'ok', data: [{ id: '1012', title: 'Slalom final, women K1' }] },
   },
   restoreMedia: { params: { mediaId: '1012', mediaType: 'Video' }, answer: { status: 'ok' } },
+  getShares: {
+    params: { mediaId: '1012' },
+    answer: {
+      status: 'ok',
+      data: {
+        people: [{ id: 71, name: 'Inès Aubry', role: 'editor' }],
+        shares: [
+          { id: '5d0c', kind: 'group', name: 'Loch Arran Canoe Club' },
+          { id: '77ab', kind: 'link', name: '', endsAt: 1_782_892_000_000 },
+        ],
+        groups: [{ id: 71, name: 'Loch Arran Canoe Club' }],
+        mayShare: true,
+      },
+    },
+  },
+  shareMedia: {
+    params: { mediaId: '1012', kind: 'link', endsAt: 1_782_892_000_000 },
+    answer: { status: 'ok', data: { address: '/shared/MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY' } },
+  },
+  unshareMedia: { params: { mediaId: '1012', shareId: '77ab' }, answer: { status: 'ok' } },
   getBin: {
     params: { groupId: 64 },
     answer: {

@@ -7,6 +7,7 @@ import { eventsByGroupMigration } from './migrations/0004-events-by-group.ts';
 import { binMigration } from './migrations/0005-bin.ts';
 import { clipJobsMigration } from './migrations/0006-clip-jobs.ts';
 import { tagsOfCsvMigration } from './migrations/0007-tags-of-csv.ts';
+import { sharesMigration } from './migrations/0008-shares.ts';
 import type { Tables } from './schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
@@ -18,6 +19,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-bin': binMigration,
   '0006-clip-jobs': clipJobsMigration,
   '0007-tags-of-csv': tagsOfCsvMigration,
+  '0008-shares': sharesMigration,
 };
 
 /** Brings a database to the newest tables. */

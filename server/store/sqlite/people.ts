@@ -20,6 +20,9 @@ function toUser(row: Selectable<Tables['users']>): StoredUser {
   return { id, groupId: row.group_id, login, name, role, studio: row.studio === 1, multicast: row.multicast === 1 };
 }
 
+/** Most people or groups of a list. */
+const LISTED = 500;
+
 export function userStore(db: Db, reader: Db): UserStore {
   return {
     async find(id) {
@@ -31,6 +34,26 @@ export function userStore(db: Db, reader: Db): UserStore {
       const row = await reader.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirst();
       return row && row.password_hash !== null ? { user: toUser(row), passwordHash: row.password_hash } : undefined;
     },
+
+    async named(login) {
+      const row = await reader.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirst();
+      return row && toUser(row);
+    },
+
+    async ofGroup(groupId) {
+      const rows = await reader
+        .selectFrom('users')
+        .selectAll()
+        .where('group_id', '=', groupId)
+        .orderBy('name')
+        .orderBy('id')
+        .limit(LISTED)
+        .execute();
+      return rows.map((row) => toUser(row));
+    },
+
+    groups: () =>
+      reader.selectFrom('groups').select(['id', 'name']).orderBy('name').orderBy('id').limit(LISTED).execute(),
 
     async permissionsOf(groupId, role) {
       const rows = await reader

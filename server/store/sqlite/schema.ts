@@ -178,6 +178,16 @@ export interface Tables {
     medium: string;
     reason: string | null;
   };
+  shares: {
+    id: string;
+    media_id: string;
+    user_id: number | null;
+    group_id: number | null;
+    token_hash: string | null;
+    ends_at: number | null;
+    shared_by: number;
+    shared_at: number;
+  };
   talk_rooms: { media_id: string; seq: number; changed_seq: number; chat_closed: Bit; questions_closed: Bit };
   talk_messages: {
     id: Generated<number>;

@@ -10,6 +10,7 @@ import { eventStore, purchaseStore, registrationStore, sessionStore, signUpStore
 import type { Tables } from './schema.ts';
 import { SqliteSearch } from './search/search.ts';
 import { type RawFile, tagStore } from './tags.ts';
+import { shareStore } from './shares.ts';
 import { talkStore, transactionalTalk } from './talk.ts';
 
 type Db = Kysely<Tables>;
@@ -33,6 +34,7 @@ function assemble({ db, reader, known, file, search, transaction, close }: Parts
     bin: binStore(db, reader, known),
     collections: collectionStore(reader),
     clipJobs: clipJobStore(db, reader),
+    shares: shareStore(db, reader),
     users: userStore(db, reader),
     sessions: sessionStore(db, reader),
     registrations: registrationStore(db, reader),

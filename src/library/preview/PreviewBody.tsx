@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CircleAlertIcon, LockIcon } from '../../ui/icons.ts';
 import type { PreviewRef } from '../refs.ts';
-import { PreviewInfo } from './PreviewInfo.tsx';
+import { PreviewPanel } from './PreviewPanel.tsx';
 import { PreviewStage } from './PreviewStage.tsx';
 import styles from './Preview.module.css';
 
@@ -56,7 +56,7 @@ export function PreviewBody({ preview, playing = 'atOnce' }: PreviewBodyProps) {
           <PreviewStage preview={preview} content={content} isZooming={isZooming} playing={playing} />
         )}
       </div>
-      {isShown && content ? <PreviewInfo content={content} connected={connected} /> : null}
+      {isShown && content ? <PreviewPanel preview={preview} content={content} connected={connected} /> : null}
     </>
   );
 }

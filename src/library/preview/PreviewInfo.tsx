@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { PreviewContent } from '../../../machines/library/library.ports.ts';
 import { formatDate, formatDuration, formatMoment, formatSize, formatTime } from '../../domain/formats.ts';
@@ -14,10 +13,9 @@ interface PreviewInfoProps {
   connected: boolean;
 }
 
-/** The Info tab: every field that the item has, and links to the collections that hold it (row L15). */
+/** What the Info tab holds: every field that the item has, and links to the collections that hold it (row L15). */
 export function PreviewInfo({ content, connected }: PreviewInfoProps) {
   const t = useText('preview');
-  const id = useId();
   const language = useLanguage();
   const { item, collections } = content;
   const { evaluation_attribute: evaluation, temporality } = item;
@@ -36,36 +34,20 @@ export function PreviewInfo({ content, connected }: PreviewInfoProps) {
     ['preview.field.keywords', item.description ? undefined : item.keywords],
   ];
   return (
-    <aside className={styles.panel} aria-label={t('preview.details')}>
-      <div role="tablist" aria-label={t('preview.details')} className={styles.tabs}>
-        <button
-          type="button"
-          role="tab"
-          id={`${id}-tab`}
-          aria-selected="true"
-          aria-controls={id}
-          className={styles.tab}
-        >
-          {t('preview.tab.info')}
-        </button>
-      </div>
-      <div role="tabpanel" id={id} aria-labelledby={`${id}-tab`}>
-        <dl className={styles.fields}>
-          {fields.map(([key, value]) =>
-            value === undefined || value === '' ? null : (
-              <Field key={key} name={t(key)}>
-                {value}
-              </Field>
-            ),
-          )}
-          {collections.length > 0 ? (
-            <Field name={t('preview.field.collections')}>
-              <Collections collections={collections} />
-            </Field>
-          ) : null}
-        </dl>
-      </div>
-    </aside>
+    <dl className={styles.fields}>
+      {fields.map(([key, value]) =>
+        value === undefined || value === '' ? null : (
+          <Field key={key} name={t(key)}>
+            {value}
+          </Field>
+        ),
+      )}
+      {collections.length > 0 ? (
+        <Field name={t('preview.field.collections')}>
+          <Collections collections={collections} />
+        </Field>
+      ) : null}
+    </dl>
   );
 }
 

@@ -1,8 +1,10 @@
+import type { AnyActorLogic } from 'xstate';
 import { previewMachine } from '../../../machines/library/preview.machine.ts';
 import type { PreviewInput } from '../../../machines/library/preview.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, PLUGIN_TIMEOUT_MS } from '../../../src/domain/constants.ts';
 import type { ResultItem } from '../../../src/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import { standIn } from '../../../tools/paths/stand-ins.ts';
 import { OFFLINE, PAGE, race } from './fixtures.ts';
 
 export const photo: ResultItem = {
@@ -25,6 +27,12 @@ export const previewInput = (item: ResultItem, more: Partial<PreviewInput> = {})
   ...more,
 });
 
+/** A Sharing tab that does what a step says; its view finds an item that is nobody's business. */
+const sharing: AnyActorLogic = standIn(
+  () => ({ snapshot: { value: 'refused', context: {} } }),
+  () => undefined,
+);
+
 const loaded = (item: ResultItem) =>
   ({ done: 'load', output: { status: 'ok', content: { item, collections: [JUNIORS] } } }) as const;
 
@@ -42,6 +50,10 @@ export default definePaths(previewMachine, {
     'preview.retry': [{}],
     'panel.toggle': [{}],
     'zoom.toggle': [{}],
+    'tab.choose': [{ tab: 'sharing' }, { tab: 'info' }],
+    'sharing.retry': [{}],
+    'xstate.done.actor.sharing': [],
+    'xstate.error.actor.sharing': [],
   },
   answers: {
     load: {
@@ -56,6 +68,8 @@ export default definePaths(previewMachine, {
       ],
       error: [OFFLINE],
     },
+    loadSharing: { done: [sharing], error: [OFFLINE] },
+    sharing: { done: [{ kind: 'lost' }], error: [new Error('broken')] },
     // A document that is on its way, as its view reads it.
     pager: {
       snapshot: {
@@ -76,6 +90,33 @@ export default definePaths(previewMachine, {
       input: previewInput(race, { screen: 'phone' }),
       steps: [loaded(race), { send: { type: 'panel.toggle' } }],
       ends: { open: { panel: 'shown' } },
+    },
+    {
+      name: '[L15] the Sharing tab is for what plays, and comes with its own chart',
+      steps: [loaded(race), { send: { type: 'tab.choose', tab: 'sharing' } }, { done: 'loadSharing', output: sharing }],
+      ends: { open: { panel: { shown: { sharing: 'running' } } } },
+    },
+    {
+      name: '[L15] a visitor has no Sharing tab',
+      input: previewInput(race, { connected: false }),
+      steps: [loaded(race), { send: { type: 'tab.choose', tab: 'sharing' } }],
+      ends: { open: { panel: { shown: 'info' } } },
+    },
+    {
+      name: '[L15] a photo has no Sharing tab',
+      input: previewInput(photo),
+      steps: [loaded(photo), { send: { type: 'tab.choose', tab: 'sharing' } }],
+      ends: { open: { panel: { shown: 'info' } } },
+    },
+    {
+      name: '[L15] a Sharing tab that does not come within its time can be asked for again',
+      steps: [
+        loaded(race),
+        { send: { type: 'tab.choose', tab: 'sharing' } },
+        { elapse: PLUGIN_TIMEOUT_MS },
+        { send: { type: 'sharing.retry' } },
+      ],
+      ends: { open: { panel: { shown: { sharing: 'fetching' } } } },
     },
     {
       name: '[L29] a document is read page by page',

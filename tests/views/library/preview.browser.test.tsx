@@ -38,11 +38,19 @@ const details = dialog.getByRole('complementary', { name: 'Details' });
 const screen = page.getByRole('main', { name: 'Media library' });
 /** The document that the path file pictures is on its way. */
 const reader = dialog.getByRole('status').filter({ hasText: 'Loading the document' });
+const tab = (name: string) => details.getByRole('tab', { name });
+const sharing = details.getByRole('tabpanel', { name: 'Sharing' });
+const isSharing = (): boolean => has(tab('Sharing'), 'aria-selected', 'true');
 const isOpen = (): boolean => isThere(button('Details'));
 
 const LOOKS: Looks = {
   loading: () => isThere(dialog.getByRole('status').filter({ hasText: 'Loading the preview' })),
-  'open.panel.shown': () => has(button('Details'), 'aria-pressed', 'true') && isThere(details),
+  'open.panel.shown.info': () =>
+    has(button('Details'), 'aria-pressed', 'true') && has(tab('Info'), 'aria-selected', 'true'),
+  'open.panel.shown.sharing.fetching': () =>
+    isSharing() && isThere(sharing.getByText('Loading with whom it is shared')),
+  'open.panel.shown.sharing.running': () => isSharing() && isThere(sharing.getByText(/^Only members of its group/)),
+  'open.panel.shown.sharing.broken': () => isSharing() && isThere(sharing.getByRole('alert')),
   'open.panel.hidden': () => has(button('Details'), 'aria-pressed', 'false') && !isThere(details),
   'open.pages.none': () => isOpen() && !isThere(reader),
   'open.pages.reading': () => isOpen() && isThere(reader),
@@ -89,6 +97,14 @@ testPaths(paths, {
           return press('Try again');
         case 'panel.toggle':
           return press('Details');
+        case 'sharing.retry':
+          return press('Try again');
+        case 'tab.choose': {
+          const chosen = tab(step.send['tab'] === 'info' ? 'Info' : 'Sharing');
+          if (!isThere(chosen)) return false;
+          await userEvent.click(chosen);
+          return true;
+        }
         case 'zoom.toggle':
           return press('Zoom');
         default:
@@ -97,7 +113,7 @@ testPaths(paths, {
     },
     async onState(_value, snapshot) {
       const { value, context, status } = snapshot as AnyMachineSnapshot & {
-        value: string | { open: { panel: string; tool: string } };
+        value: string | { open: { panel: string | { shown: unknown }; tool: string } };
         context: { connected: boolean; content?: { item: { id: string; type: string; title: string } } };
       };
       if (status !== 'active' || typeof value === 'string') return;
@@ -105,7 +121,7 @@ testPaths(paths, {
       await expect.element(dialog.getByRole('heading', { name: item?.title ?? '' })).toBeVisible();
       if (item?.type === 'Video')
         await expect.element(dialog.getByRole('region', { name: 'Player of video v1' })).toBeInTheDocument();
-      if (value.open.panel === 'shown') {
+      if (typeof value.open.panel === 'object' && value.open.panel.shown === 'info') {
         await expect.element(details.getByRole('tab', { name: 'Info' })).toHaveAttribute('aria-selected', 'true');
         await expect
           .element(details.getByRole('link', { name: 'Juniors' }))
@@ -113,6 +129,10 @@ testPaths(paths, {
         const identifier = details.getByText('Identifier');
         if (context.connected) await expect.element(identifier).toBeVisible();
         else await expect.element(identifier).not.toBeInTheDocument();
+      }
+      if (isThere(details)) {
+        const named = details.getByRole('tab').all().length;
+        expect(named).toBe(context.connected && item?.type === 'Video' ? 2 : 1);
       }
       if (context.connected && item?.type === 'Photo') await expect.element(button('Zoom')).toBeInTheDocument();
       else await expect.element(button('Zoom')).not.toBeInTheDocument();

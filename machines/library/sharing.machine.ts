@@ -1,0 +1,200 @@
+import { assign, setup } from 'xstate';
+import type { ItemShares, ShareEntry } from '../../src/domain/sharing.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import type { MediaId } from '../../src/domain/media.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { port } from '../shared/port.ts';
+
+export interface SharingInput {
+  mediaId: MediaId;
+}
+
+/** `endsOn`: last day of a link, `yyyy-mm-dd`. */
+export type ShareChange =
+  | { kind: 'user'; login: string }
+  | { kind: 'group'; groupId: number }
+  | { kind: 'link'; endsOn: string }
+  | { kind: 'end'; id: ShareEntry['id'] };
+
+interface SharingContext extends SharingInput {
+  shares: ItemShares | undefined;
+  change: ShareChange | undefined;
+  /** Address of the link that was made last; the host tells it once. */
+  link: string | undefined;
+}
+
+/** `getShares`; `private` and `empty`: it is nothing to this person. */
+export type SharesAnswer = { status: 'ok'; shares: ItemShares } | { status: 'private' } | { status: 'disconnected' };
+
+/** `shareMedia` and `unshareMedia`. `address` of a link is absolute. */
+export type ShareAnswer =
+  | { status: 'ok'; address: string | undefined }
+  | { status: 'unknown' | 'date' | 'full' | 'private' | 'disconnected' };
+
+/** `lost`: the session is over, the preview closes with that. */
+export type SharingOutcome = { kind: 'lost' };
+
+/**
+ * Who has an item, and with whom it is shared; an editor adds shares and ends them.
+ *
+ * The list is asked for again after each change: the host is who knows. Source: row L15.
+ */
+export const sharingMachine = setup({
+  types: {
+    input: {} as SharingInput,
+    context: {} as SharingContext,
+    events: {} as { type: 'share.change'; change: ShareChange } | { type: 'share.copy' } | { type: 'share.retry' },
+    output: {} as SharingOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    loadShares: port<SharesAnswer, SharingInput>('loadShares'),
+    saveShare: port<ShareAnswer, SharingInput & { change: ShareChange }>('saveShare'),
+    copyText: port<void, { text: string }>('copyText'),
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    isOk: (_, answer: SharesAnswer | ShareAnswer) => answer.status === 'ok',
+    isDisconnected: (_, answer: SharesAnswer | ShareAnswer) => answer.status === 'disconnected',
+    isUnknown: (_, answer: ShareAnswer) => answer.status === 'unknown',
+    isDate: (_, answer: ShareAnswer) => answer.status === 'date',
+    isFull: (_, answer: ShareAnswer) => answer.status === 'full',
+    isNotTheirs: (_, answer: SharesAnswer) => answer.status === 'private',
+    isLinkMade: ({ context }, answer: SharesAnswer) => answer.status === 'ok' && context.link !== undefined,
+  },
+  actions: {
+    keepShares: assign(({ context }, answer: SharesAnswer) => ({
+      shares: answer.status === 'ok' ? answer.shares : context.shares,
+    })),
+    keepChange: assign((_, change: ShareChange) => ({ change, link: undefined })),
+    keepLink: assign((_, answer: ShareAnswer) => ({ link: answer.status === 'ok' ? answer.address : undefined })),
+  },
+}).createMachine({
+  id: 'sharing',
+  description: 'Who has an item, and with whom it is shared.',
+  context: ({ input }) => ({ ...input, shares: undefined, change: undefined, link: undefined }),
+  output: finalOutput<SharingOutcome>(),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The list is asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'loadShares',
+        input: ({ context: { mediaId } }) => ({ mediaId }),
+        onDone: [
+          {
+            guard: { type: 'isLinkMade', params: ({ event }) => event.output },
+            target: 'listed.linked',
+            actions: { type: 'keepShares', params: ({ event }) => event.output },
+            meta: { row: 'L15' },
+          },
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: { type: 'keepShares', params: ({ event }) => event.output },
+            meta: { row: 'L15' },
+          },
+          {
+            guard: { type: 'isNotTheirs', params: ({ event }) => event.output },
+            target: 'refused',
+            meta: { row: 'L15' },
+          },
+          { target: 'lost', meta: { row: 'L32' } },
+        ],
+        onError: { target: 'failed', meta: { row: 'L15' } },
+      },
+      after: { requestTimeout: { target: 'failed', meta: { row: 'L15' } } },
+    },
+    listed: {
+      description: 'It is read, and may be changed.',
+      initial: 'quiet',
+      on: {
+        'share.change': {
+          target: 'saving',
+          actions: { type: 'keepChange', params: ({ event }) => event.change },
+          meta: { row: 'L15' },
+        },
+      },
+      states: {
+        quiet: { description: 'Nothing is to be said.' },
+        unknown: { description: 'There is no such account or group.' },
+        badDate: { description: 'A link cannot end then.' },
+        full: { description: 'It is shared as often as it may be.' },
+        notSaved: { description: 'The change did not get through.' },
+        linked: {
+          description: 'A link was made: it is shown this once.',
+          on: { 'share.copy': { target: 'copying', meta: { row: 'L15' } } },
+        },
+        copying: {
+          description: 'The link is on its way to the clipboard.',
+          tags: 'busy',
+          invoke: {
+            id: 'copy',
+            src: 'copyText',
+            input: ({ context }) => ({ text: context.link ?? '' }),
+            onDone: { target: 'copied', meta: { row: 'L15' } },
+            onError: { target: 'notCopied', meta: { row: 'L15' } },
+          },
+          after: { copyTimeout: { target: 'notCopied', meta: { row: 'L15' } } },
+        },
+        copied: {
+          description: 'The person reads that it is there.',
+          on: { 'share.copy': { target: 'copying', meta: { row: 'L15' } } },
+        },
+        notCopied: {
+          description: 'The person reads that it is not.',
+          on: { 'share.copy': { target: 'copying', meta: { row: 'L15' } } },
+        },
+      },
+    },
+    saving: {
+      description: 'A change is sent.',
+      tags: 'busy',
+      invoke: {
+        id: 'save',
+        src: 'saveShare',
+        input: ({ context: { mediaId, change } }) => ({ mediaId, change: change as ShareChange }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: { type: 'keepLink', params: ({ event }) => event.output },
+            meta: { row: 'L15' },
+          },
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event.output },
+            target: 'listed.unknown',
+            meta: { row: 'L15' },
+          },
+          {
+            guard: { type: 'isDate', params: ({ event }) => event.output },
+            target: 'listed.badDate',
+            meta: { row: 'L15' },
+          },
+          {
+            guard: { type: 'isFull', params: ({ event }) => event.output },
+            target: 'listed.full',
+            meta: { row: 'L15' },
+          },
+          {
+            guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+            target: 'lost',
+            meta: { row: 'L32' },
+          },
+          { target: 'refused', meta: { row: 'L15' } },
+        ],
+        onError: { target: 'listed.notSaved', meta: { row: 'L15' } },
+      },
+      after: { requestTimeout: { target: 'listed.notSaved', meta: { row: 'L15' } } },
+    },
+    refused: { description: 'Who has it is for its own group to know.' },
+    failed: {
+      description: 'The list could not be had.',
+      on: { 'share.retry': { target: 'loading', meta: { row: 'L15' } } },
+    },
+    lost: { type: 'final', output: { kind: 'lost' } },
+  },
+});

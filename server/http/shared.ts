@@ -1,0 +1,36 @@
+/** `/shared/{token}`: a link that an item was shared by. It opens the item in this browser until the link ends. */
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { DEFAULT_GROUP_ID } from '../../src/domain/constants.ts';
+import type { Call } from '../services/answer.ts';
+import { sharePass } from '../services/gate-passes.ts';
+import type { Host } from '../services/host.ts';
+import { SHARED_PATH } from '../services/sharing.ts';
+import { tokenHash } from '../services/tokens.ts';
+import { textPage } from './text-page.ts';
+
+const TEXTS = {
+  en: { title: 'A shared link', over: 'This link is not valid any more.' },
+  fr: { title: 'Un lien partagé', over: "Ce lien n'est plus valable." },
+} as const;
+
+export function sharedLinks({ store, now }: Host, callOf: (context: Context) => Promise<Call>): Hono {
+  const app = new Hono();
+  app.get(`${SHARED_PATH}:token`, async (context) => {
+    const hash = tokenHash(context.req.param('token'));
+    const link = hash === undefined ? undefined : await store.shares.findLink(hash, now());
+    const medium = link && (await store.media.find(link.mediaId));
+    context.header('cache-control', 'no-store');
+    if (!medium || !link || hash === undefined) {
+      const language = /^fr\b/i.test(context.req.header('accept-language') ?? '') ? 'fr' : 'en';
+      const text = TEXTS[language];
+      return context.html(textPage(language, text.title, text.over), 404);
+    }
+    (await callOf(context)).gate.add(sharePass(hash, link.endsAt));
+    const query = new URLSearchParams({ [medium.type === 'Audio' ? 'audio' : 'video']: medium.id });
+    // Its own group's page shows it.
+    if (medium.groupId !== DEFAULT_GROUP_ID) query.set('user', String(medium.userId));
+    return context.redirect(`/play?${query}`, 302);
+  });
+  return app;
+}

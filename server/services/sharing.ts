@@ -1,0 +1,119 @@
+/**
+ * Sharing a film or a sound: with a person, with a group, or by a link that ends.
+ *
+ * A share opens a private or key-protected item for playing; dates, payment and gates still hold. A link is an address with
+ * a token of which the host keeps the hash, so that it is told once and can be ended.
+ */
+import { randomUUID } from 'node:crypto';
+import { SHARE_LINK_MAX_MS, SHARES_MAX } from '../../src/domain/constants.ts';
+import { canView } from '../policies/items.ts';
+import { canSeeShares, canShare } from '../policies/sharing.ts';
+import type { NewShare, StoredMedium, StoredUser, Viewer } from '../store/types.ts';
+import type { Call, Handlers } from './answer.ts';
+import type { Host } from './host.ts';
+import { asViewer } from './sessions.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/** Where a share's link leads: `server/http/shared.ts`. */
+export const SHARED_PATH = '/shared/';
+
+export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedia'> = {
+  async getShares({ mediaId }, { viewer, now }, { store }) {
+    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+    const medium = await store.media.find(mediaId);
+    if (!medium || !canView(viewer, medium, now)) return { status: 'empty' };
+    if (!canSeeShares(viewer, medium, now)) return { status: 'private' };
+    const mayShare = canShare(viewer, medium);
+    const members = await store.users.ofGroup(medium.groupId);
+    const people = [];
+    for (const user of members) {
+      if (canView(await asViewer(store, user), medium, now))
+        people.push({ id: user.id, name: user.name, role: user.role });
+    }
+    const shares = await store.shares.ofMedium(mediaId, now);
+    const groups = mayShare ? (await store.users.groups()).filter(({ id }) => id !== medium.groupId) : [];
+    return {
+      status: 'ok',
+      data: {
+        people,
+        shares: shares.map(({ endsAt, ...share }) => ({ ...share, ...(endsAt !== undefined && { endsAt }) })),
+        groups: groups.map(({ id, name }) => ({ id, name })),
+        mayShare,
+      },
+    };
+  },
+
+  async shareMedia({ mediaId, ...wish }, call, host) {
+    const { viewer, now } = call;
+    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+    const medium = await editable(mediaId, call, host);
+    if (typeof medium === 'string') return { status: medium };
+    const token = newToken();
+    const share = await shareOf(wish, token, call, host);
+    if (typeof share === 'string') return { status: share };
+    const id = randomUUID();
+    const isKept = await host.store.transaction(async ({ shares }) => {
+      await shares.removeEnded(now);
+      if ((await shares.ofMedium(mediaId, now)).length >= SHARES_MAX) return false;
+      await shares.add({ ...share, id, mediaId, by: viewer.id, at: now });
+      return true;
+    });
+    if (!isKept) return { status: 'full' };
+    return { status: 'ok', data: share.kind === 'link' ? { address: SHARED_PATH + token } : {} };
+  },
+
+  async unshareMedia({ mediaId, shareId }, call, host) {
+    const medium = await editable(mediaId, call, host);
+    if (typeof medium === 'string') return { status: medium };
+    return { status: (await host.store.shares.remove(mediaId, shareId)) ? 'ok' : 'empty' };
+  },
+};
+
+/** The item, or why it is not this person's to share. */
+async function editable(
+  mediaId: string,
+  { viewer, now }: Call,
+  { store }: Host,
+): Promise<StoredMedium | 'disconnected' | 'empty' | 'private'> {
+  if (viewer.kind === 'anonymous') return 'disconnected';
+  const medium = await store.media.find(mediaId);
+  if (!medium || !canView(viewer, medium, now)) return 'empty';
+  return canShare(viewer, medium) ? medium : 'private';
+}
+
+interface Wish {
+  kind: NewShare['kind'];
+  login?: string | undefined;
+  groupId?: number | undefined;
+  endsAt?: number | undefined;
+}
+
+async function shareOf(
+  { kind, login, groupId, endsAt }: Wish,
+  token: string,
+  { now }: Call,
+  { store }: Host,
+): Promise<NewShare | 'unknown' | 'date'> {
+  if (kind === 'user') {
+    const user: StoredUser | undefined = login === undefined ? undefined : await store.users.named(login);
+    return user ? { kind, userId: user.id } : 'unknown';
+  }
+  if (kind === 'group') {
+    return groupId !== undefined && (await store.users.group(groupId)) ? { kind, groupId } : 'unknown';
+  }
+  if (endsAt === undefined || endsAt <= now || endsAt > now + SHARE_LINK_MAX_MS) return 'date';
+  return { kind, tokenHash: tokenHash(token) ?? '', endsAt: Math.floor(endsAt) };
+}
+
+/** Whether this item is shared with who asks, or with this browser by a link that has not ended. */
+export async function isSharedWith(
+  medium: Pick<StoredMedium, 'id'>,
+  viewer: Viewer,
+  links: readonly string[],
+  { store, now }: Pick<Host, 'store' | 'now'>,
+): Promise<boolean> {
+  if (viewer.kind === 'user' && (await store.shares.reaches(medium.id, { userId: viewer.id, groupId: viewer.groupId })))
+    return true;
+  for (const hash of links) if ((await store.shares.findLink(hash, now()))?.mediaId === medium.id) return true;
+  return false;
+}

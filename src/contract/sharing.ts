@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { defineRequest } from './envelope.ts';
+import { ADDRESS_MAX, id, listOf, LIST_MAX, milliseconds, personId, shown, text } from './primitives.ts';
+import { ROLES } from './session.ts';
+
+export const SHARE_KINDS = ['user', 'group', 'link'] as const;
+
+const name = v.fallback(shown(200), '');
+
+/** One share of an item: with a person, a group, or whoever holds a link until it ends. */
+export const shareEntry = v.object({
+  id,
+  kind: v.picklist(SHARE_KINDS),
+  /** Of the person or the group; empty for a link. */
+  name,
+  /** Links end. */
+  endsAt: v.optional(milliseconds),
+});
+export type ShareEntry = v.InferOutput<typeof shareEntry>;
+
+export const itemShares = v.object({
+  /** Who in the item's group may see it. */
+  people: listOf(v.object({ id: personId, name, role: v.picklist(ROLES) }), LIST_MAX),
+  shares: listOf(shareEntry, LIST_MAX),
+  /** Groups that it may be shared with; none for who may not share it. */
+  groups: listOf(v.object({ id: personId, name }), LIST_MAX),
+  mayShare: v.boolean(),
+});
+export type ItemShares = v.InferOutput<typeof itemShares>;
+
+export const getShares = defineRequest({
+  name: 'getShares',
+  controller: 'services',
+  method: 'GET',
+  purpose: 'Who in the group has a video, session or sound, and with whom it is shared; for members of its group.',
+  params: v.object({ mediaId: id }),
+  statuses: { ok: { data: itemShares }, private: {}, empty: {} },
+});
+
+export const shareMedia = defineRequest({
+  name: 'shareMedia',
+  controller: 'services',
+  method: 'POST',
+  purpose: 'Shares an item with a person, with a group, or by a link that ends; for who may edit it.',
+  params: v.object({
+    mediaId: id,
+    kind: v.picklist(SHARE_KINDS),
+    /** Kind `user`: name of the account. */
+    login: v.optional(v.pipe(text(254), v.trim(), v.minLength(1))),
+    /** Kind `group`. */
+    groupId: v.optional(personId),
+    /** Kind `link`: it opens until then, at most a year from now. */
+    endsAt: v.optional(milliseconds),
+  }),
+  statuses: {
+    /** `address` of a link, origin-relative: it is told this once. */
+    ok: { data: v.object({ address: v.optional(shown(ADDRESS_MAX)) }) },
+    /** No such account or group. */
+    unknown: {},
+    /** The link would end before now, or later than it may. */
+    date: {},
+    /** So many shares has an item at most. */
+    full: {},
+    private: {},
+    empty: {},
+  },
+});
+
+export const unshareMedia = defineRequest({
+  name: 'unshareMedia',
+  controller: 'services',
+  method: 'POST',
+  purpose: 'Ends a share of an item; for who may edit it.',
+  params: v.object({ mediaId: id, shareId: id }),
+  statuses: { ok: {}, private: {}, empty: {} },
+});

@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { formatDate } from '../../domain/formats.ts';
+import { dayOf } from '../../domain/sharing.ts';
+import type { ShareEntry } from '../../domain/sharing.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyField } from '../../ui/CopyField.tsx';
+import type { SharingRef } from '../refs.ts';
+import { ShareForms } from './ShareForms.tsx';
+import styles from './SharingTab.module.css';
+
+/** Who has the item, with whom it is shared, and what adds to that (row L15). */
+export function SharingTab({ sharing }: { sharing: SharingRef }) {
+  const t = useText('preview');
+  const isFailed = useSelector(sharing, (snapshot) => snapshot.matches('failed'));
+  const isRefused = useSelector(sharing, (snapshot) => snapshot.matches('refused'));
+  const shares = useSelector(sharing, ({ context }) => context.shares);
+  const isBusy = useSelector(sharing, (snapshot) => snapshot.matches('loading') || snapshot.matches('saving'));
+  const isOver = useSelector(sharing, ({ status }) => status !== 'active');
+  if (isOver) return null;
+  if (isRefused) return <p className={styles.state}>{t('preview.sharing.refused')}</p>;
+  if (isFailed) {
+    return (
+      <div className={styles.state} role="alert">
+        <p>{t('preview.sharing.failed')}</p>
+        <Button onClick={() => sharing.send({ type: 'share.retry' })}>{t('common.retry')}</Button>
+      </div>
+    );
+  }
+  if (!shares) {
+    return (
+      <p role="status" className={styles.state}>
+        {t('preview.sharing.loading')}
+      </p>
+    );
+  }
+  return (
+    <div role="group" aria-label={t('preview.tab.sharing')} className={styles.tab} aria-busy={isBusy}>
+      <Says sharing={sharing} />
+      <Shared sharing={sharing} />
+      {shares.mayShare ? <ShareForms sharing={sharing} groups={shares.groups} isBusy={isBusy} /> : null}
+      <h3 className={styles.heading}>{t('preview.sharing.people')}</h3>
+      <ul className={styles.list}>
+        {shares.people.map(({ id, name, role }) => (
+          <li key={id} className={styles.entry}>
+            <span dir="auto">{name}</span>
+            <span className={styles.role}>{t(`preview.sharing.role.${role}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What came of the last change. */
+function Says({ sharing }: { sharing: SharingRef }) {
+  const t = useText('preview');
+  const link = useSelector(sharing, ({ context }) => context.link);
+  const isSaving = useSelector(sharing, (snapshot) => snapshot.matches('saving'));
+  const isListed = useSelector(sharing, (snapshot) => snapshot.matches('listed'));
+  const isCopying = useSelector(sharing, (snapshot) => snapshot.matches({ listed: 'copying' }));
+  const isCopied = useSelector(sharing, (snapshot) => snapshot.matches({ listed: 'copied' }));
+  const problem = useSelector(sharing, (snapshot) =>
+    (['unknown', 'badDate', 'full', 'notSaved'] as const).find((each) => snapshot.matches({ listed: each })),
+  );
+  const isNotCopied = useSelector(sharing, (snapshot) => snapshot.matches({ listed: 'notCopied' }));
+  const said = isSaving
+    ? t('preview.sharing.saving')
+    : isCopied
+      ? t('common.linkCopied')
+      : isListed && link !== undefined
+        ? t('preview.sharing.made')
+        : '';
+  return (
+    <>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {t(`preview.sharing.${problem}`)}
+        </p>
+      ) : null}
+      {isListed && link !== undefined ? (
+        <div className={styles.link}>
+          <CopyField label={t('preview.sharing.madeLink')} value={link} rows={3} />
+          <Button look="primary" aria-busy={isCopying} onClick={() => sharing.send({ type: 'share.copy' })}>
+            {t('preview.sharing.copy')}
+          </Button>
+        </div>
+      ) : null}
+      {isNotCopied ? (
+        <p role="alert" className={styles.problem}>
+          {t('common.linkNotCopied')}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Shared({ sharing }: { sharing: SharingRef }) {
+  const t = useText('preview');
+  const id = useId();
+  const shares = useSelector(sharing, ({ context }) => context.shares);
+  const entries = shares?.shares ?? [];
+  const nameOf = ({ kind, name, endsAt }: ShareEntry): string =>
+    kind === 'link' ? t('preview.sharing.link', { date: formatDate(dayOf(endsAt ?? 0)) }) : name;
+  return (
+    <>
+      <h3 id={id} className={styles.heading}>
+        {t('preview.sharing.shares')}
+      </h3>
+      {entries.length === 0 ? <p className={styles.hint}>{t('preview.sharing.nobody')}</p> : null}
+      <ul className={styles.list} aria-labelledby={id}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            <span dir="auto">{nameOf(entry)}</span>
+            {shares?.mayShare ? (
+              <Button
+                look="quiet"
+                aria-label={t('preview.sharing.endOf', { name: nameOf(entry) })}
+                onClick={() => sharing.send({ type: 'share.change', change: { kind: 'end', id: entry.id } })}
+              >
+                {t('preview.sharing.end')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
