@@ -372,3 +372,10 @@ export const CAMERA_CHECK_MS = 500;
 export const CAMERA_CATCH_MS = 100;
 /** Ours: lines of a small picture's rendition. */
 export const CAMERA_LINES = 240;
+
+/* The inspector of development builds; ours. */
+
+/** A chart that is not laid out by then is listed instead. */
+export const LAYOUT_TIMEOUT_MS = 10_000;
+/** The clipboard may wait for the person's permission. */
+export const CLIPBOARD_TIMEOUT_MS = 30_000;

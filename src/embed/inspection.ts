@@ -1,5 +1,6 @@
 /**
- * Attaches the Stately inspector to a root, in a development build that is asked for it (`?inspect=stately`).
+ * Attaches an inspector to a root, in a development build that is asked for it: `?inspect` the project's own,
+ * `?inspect=stately` Stately's.
  *
  * A production build contains none of it: `import.meta.env.DEV` is false there, and with it the import goes.
  */
@@ -11,7 +12,8 @@ export type Inspect = Observer<InspectionEvent> | ((event: InspectionEvent) => v
 export async function inspection(): Promise<Inspect | undefined> {
   if (!import.meta.env.DEV) return undefined;
   const query = new URLSearchParams(location.search);
-  if (query.get('inspect') !== 'stately') return undefined;
-  const { openInspector } = await import('./inspect.ts');
-  return openInspector(query.get('inspect-url') ?? undefined);
+  const wanted = query.get('inspect');
+  if (wanted === null) return undefined;
+  const { openOwnInspector, openStatelyInspector } = await import('./inspect.ts');
+  return wanted === 'stately' ? openStatelyInspector(query.get('inspect-url') ?? undefined) : openOwnInspector();
 }

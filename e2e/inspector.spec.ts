@@ -1,0 +1,72 @@
+/** The project's own inspector on the running product, as `npm run dev` serves both. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { expect, test } from '@playwright/test';
+import { openRun } from './support/library.ts';
+import { freePort } from '../tools/ports.ts';
+
+const START_MS = 60_000;
+
+let vite: ChildProcess | undefined;
+let site = '';
+
+test.beforeAll(async ({ baseURL }) => {
+  const port = await freePort();
+  site = `http://127.0.0.1:${port}`;
+  vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', String(port), '--strictPort'], {
+    env: { ...process.env, FERRYGLIDE_BACKEND: baseURL },
+    stdio: 'ignore',
+  });
+  await expect(async () => expect((await fetch(`${site}/inspector.html`)).ok).toBe(true)).toPass({ timeout: START_MS });
+});
+
+test.afterAll(() => {
+  vite?.kill();
+});
+
+test('[C04] the inspector draws each chart of a playing film, its states lit, step by step back, and copies it as a test', async ({
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site });
+  const inspector = await context.newPage();
+  await inspector.goto(`${site}/inspector.html`);
+  await expect(inspector.getByText('Open a page of this server with ?inspect in its address.')).toBeVisible();
+
+  const film = await context.newPage();
+  await film.goto(`${site}/play?video=${openRun.id}&inspect`);
+  const actors = inspector.getByRole('region', { name: 'Actors' });
+  await expect(actors.getByRole('button', { name: 'playback', exact: true })).toBeVisible({ timeout: 60_000 });
+
+  await actors.getByRole('button', { name: 'transport', exact: true }).click();
+  const chart = inspector.getByRole('region', { name: 'Chart' });
+  await expect(chart.getByText('Active: playing')).toBeVisible({ timeout: 60_000 });
+  await expect(chart.getByRole('img', { name: 'Chart with playing active' })).toBeVisible();
+
+  await film.bringToFront();
+  await film.getByRole('button', { name: 'Pause' }).press('Enter');
+  await expect(chart.getByText('Active: paused')).toBeVisible();
+  await inspector.bringToFront();
+  await inspector.getByRole('button', { name: 'Step back' }).press('Enter');
+  await expect(chart.getByText('Active: playing')).toBeVisible();
+  await inspector.getByRole('button', { name: 'Follow' }).press('Enter');
+
+  await inspector.getByRole('button', { name: 'Copy as test' }).press('Enter');
+  await expect(inspector.getByRole('status')).toHaveText('The test is on the clipboard.');
+  const copied = await inspector.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('tests/charts/player/transport.recorded.test.ts');
+  expect(copied).toContain('ends: "paused"');
+});
+
+test('[C04] passwords never reach the inspector', async ({ context }) => {
+  const inspector = await context.newPage();
+  await inspector.goto(`${site}/inspector.html`);
+  const login = await context.newPage();
+  await login.goto(`${site}/login?inspect`);
+  await login.getByRole('textbox', { name: 'Login' }).fill('viewer');
+  await login.getByLabel('Password', { exact: true }).fill('wet-paddle-9');
+  await login.keyboard.press('Enter');
+  const log = inspector.getByRole('region', { name: 'Events' });
+  await expect(log.getByText('login.submit').first()).toBeVisible({ timeout: 30_000 });
+  expect(await inspector.content()).not.toContain('wet-paddle-9');
+});

@@ -1,0 +1,222 @@
+import { assign, raise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import { CLIPBOARD_TIMEOUT_MS, LAYOUT_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import type { ChartNode } from '../../src/domain/inspection/chart.ts';
+import { journeyTest } from '../../src/domain/inspection/journey.ts';
+import type { InspectionMessage } from '../../src/domain/inspection/messages.ts';
+import type { ChartPicture } from '../../src/domain/inspection/picture.ts';
+import { EMPTY_RECORD, note } from '../../src/domain/inspection/record.ts';
+import type { InspectionRecord, SeenStep } from '../../src/domain/inspection/record.ts';
+import { callbackPort, port } from '../shared/port.ts';
+import { selectActor, selectMoment, selectStepBefore } from './inspector.select.ts';
+
+export interface InspectorInput {
+  /** Where path files lie, for a recording that becomes a test. */
+  pathFiles: readonly string[];
+}
+
+export interface InspectorContext extends InspectorInput {
+  record: InspectionRecord;
+  /** The actor whose chart is shown. */
+  selected: string | undefined;
+  /** Part of a name: only such actors are listed. */
+  filter: string;
+  /** The entry that is looked at; undefined: the newest. */
+  moment: number | undefined;
+  picture: ChartPicture | undefined;
+}
+
+export type InspectorEvent =
+  | { type: 'inspector.heard'; message: InspectionMessage }
+  /** The pictures stand still; what comes is recorded all the same. */
+  | { type: 'inspector.pause' }
+  | { type: 'inspector.follow' }
+  /** To the selected actor's step before, or after. */
+  | { type: 'inspector.back' }
+  | { type: 'inspector.forward' }
+  | { type: 'inspector.goTo'; at: number }
+  | { type: 'inspector.select'; id: string }
+  | { type: 'inspector.filter'; text: string }
+  | { type: 'inspector.copy' }
+  | { type: 'inspector.clear' };
+
+const recordedTest = (context: InspectorContext): string | undefined => {
+  const actor = selectActor({ context });
+  return actor && journeyTest(context.record, actor, selectMoment({ context }), context.pathFiles);
+};
+/** The selected actor's next step after the moment that is looked at. */
+const later = (context: InspectorContext): SeenStep | undefined =>
+  selectActor({ context })?.steps.find(({ at }) => at > selectMoment({ context }));
+
+/**
+ * The project's own inspector: what inspected pages tell, followed as it comes or looked at step by step.
+ *
+ * Source: rows C04 and C05.
+ */
+export const inspectorMachine = setup({
+  types: {
+    input: {} as InspectorInput,
+    context: {} as InspectorContext,
+    events: {} as InspectorEvent,
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    feed: callbackPort<EventObject, void>('feed'),
+    layOut: port<ChartPicture, { chart: ChartNode }>('layOut'),
+    copyText: port<void, { text: string }>('copyText'),
+  },
+  delays: { layoutTimeout: LAYOUT_TIMEOUT_MS, copyTimeout: CLIPBOARD_TIMEOUT_MS },
+  guards: {
+    isFirstChart: ({ context }, { message }: { message: InspectionMessage }) =>
+      context.selected === undefined &&
+      message.type === '@xstate.actor' &&
+      note(EMPTY_RECORD, message).actors[message.sessionId]?.chart !== undefined,
+    hasChart: ({ context }, { id }: { id: string }) => context.record.actors[id]?.chart !== undefined,
+    isRecorded: ({ context }, { at }: { at: number }) => at < context.record.next,
+    hasEarlier: ({ context }) => selectStepBefore({ context }) !== undefined,
+    hasLater: ({ context }) => later(context) !== undefined,
+    isTestable: ({ context }) => recordedTest(context) !== undefined,
+  },
+  actions: {
+    note: assign(({ context }, { message }: { message: InspectionMessage }) => ({
+      record: note(context.record, message),
+    })),
+    select: assign((_, { id }: { id: string }) => ({ selected: id, picture: undefined })),
+    setFilter: assign((_, { text }: { text: string }) => ({ filter: text })),
+    stand: assign(({ context }) => ({ moment: selectMoment({ context }) })),
+    follow: assign({ moment: undefined }),
+    stepBack: assign(({ context }) => ({ moment: selectStepBefore({ context })?.at })),
+    stepForward: assign(({ context }) => ({ moment: later(context)?.at })),
+    goTo: assign((_, { at }: { at: number }) => ({ moment: at })),
+    keepPicture: assign((_, { picture }: { picture: ChartPicture }) => ({ picture })),
+    clear: assign({ record: EMPTY_RECORD, selected: undefined, moment: undefined, picture: undefined }),
+  },
+}).createMachine({
+  id: 'inspector',
+  context: ({ input }) => ({
+    ...input,
+    record: EMPTY_RECORD,
+    selected: undefined,
+    filter: '',
+    moment: undefined,
+    picture: undefined,
+  }),
+  invoke: { id: 'feed', src: 'feed' },
+  on: {
+    'inspector.heard': [
+      {
+        guard: { type: 'isFirstChart', params: ({ event }) => event },
+        actions: [
+          { type: 'note', params: ({ event }) => event },
+          raise(({ event }) => ({ type: 'inspector.select' as const, id: event.message.sessionId })),
+        ],
+        meta: { row: 'C04' },
+      },
+      { actions: { type: 'note', params: ({ event }) => event }, meta: { row: 'C04' } },
+    ],
+    'inspector.filter': { actions: { type: 'setFilter', params: ({ event }) => event }, meta: { row: 'C04' } },
+    'inspector.clear': {
+      target: ['.watch.live', '.picture.none', '.copy.idle'],
+      actions: 'clear',
+      meta: { row: 'C04' },
+    },
+  },
+  type: 'parallel',
+  states: {
+    watch: {
+      initial: 'live',
+      states: {
+        live: {
+          description: 'The newest is shown as it comes.',
+          on: {
+            'inspector.pause': { target: 'past', actions: 'stand', meta: { row: 'C04' } },
+            'inspector.back': { guard: 'hasEarlier', target: 'past', actions: 'stepBack', meta: { row: 'C04' } },
+            'inspector.goTo': {
+              guard: { type: 'isRecorded', params: ({ event }) => event },
+              target: 'past',
+              actions: { type: 'goTo', params: ({ event }) => event },
+              meta: { row: 'C04' },
+            },
+          },
+        },
+        past: {
+          description: 'One moment is looked at; what comes meanwhile is recorded.',
+          on: {
+            'inspector.follow': { target: 'live', actions: 'follow', meta: { row: 'C04' } },
+            'inspector.back': { guard: 'hasEarlier', actions: 'stepBack', meta: { row: 'C04' } },
+            'inspector.forward': [
+              { guard: 'hasLater', actions: 'stepForward', meta: { row: 'C04' } },
+              { target: 'live', actions: 'follow', meta: { row: 'C04' } },
+            ],
+            'inspector.goTo': {
+              guard: { type: 'isRecorded', params: ({ event }) => event },
+              actions: { type: 'goTo', params: ({ event }) => event },
+              meta: { row: 'C04' },
+            },
+          },
+        },
+      },
+    },
+    picture: {
+      initial: 'none',
+      on: {
+        'inspector.select': [
+          {
+            guard: { type: 'hasChart', params: ({ event }) => event },
+            target: '.layingOut',
+            actions: { type: 'select', params: ({ event }) => event },
+            meta: { row: 'C04' },
+          },
+          { target: '.none', actions: { type: 'select', params: ({ event }) => event }, meta: { row: 'C04' } },
+        ],
+      },
+      states: {
+        none: { description: 'Nothing is selected, or what is selected is no chart.' },
+        layingOut: {
+          description: 'The chart is being laid out.',
+          invoke: {
+            id: 'layOut',
+            src: 'layOut',
+            input: ({ context }) => ({ chart: selectActor({ context })!.chart! }),
+            onDone: {
+              target: 'drawn',
+              actions: { type: 'keepPicture', params: ({ event }) => ({ picture: event.output }) },
+              meta: { row: 'C04' },
+            },
+            onError: { target: 'failed', meta: { row: 'C04' } },
+          },
+          after: { layoutTimeout: { target: 'failed', meta: { row: 'C04' } } },
+        },
+        drawn: { description: 'The chart is drawn, its active states lit.' },
+        failed: { description: 'The chart could not be laid out; its states are listed.' },
+      },
+    },
+    copy: {
+      initial: 'idle',
+      on: {
+        'inspector.select': { target: '.idle' },
+        'inspector.copy': [
+          { guard: 'isTestable', target: '.copying', meta: { row: 'C05' } },
+          { target: '.impossible', meta: { row: 'C05' } },
+        ],
+      },
+      states: {
+        idle: { description: 'No test was asked for.' },
+        copying: {
+          description: 'The test is on its way to the clipboard.',
+          invoke: {
+            id: 'copyText',
+            src: 'copyText',
+            input: ({ context }) => ({ text: recordedTest(context) ?? '' }),
+            onDone: { target: 'copied', meta: { row: 'C05' } },
+            onError: { target: 'failed', meta: { row: 'C05' } },
+          },
+          after: { copyTimeout: { target: 'failed', meta: { row: 'C05' } } },
+        },
+        copied: { description: 'The test is on the clipboard.' },
+        failed: { description: 'The browser did not let it onto the clipboard.' },
+        impossible: { description: 'What is selected has no path file, so there is nothing to walk it with.' },
+      },
+    },
+  },
+});

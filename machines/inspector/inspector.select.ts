@@ -1,0 +1,25 @@
+import { stepAt } from '../../src/domain/inspection/record.ts';
+import type { SeenActor, SeenStep } from '../../src/domain/inspection/record.ts';
+import type { InspectorContext } from './inspector.machine.ts';
+
+interface Seen {
+  context: InspectorContext;
+}
+
+/** The entry that is looked at; the newest while it follows. */
+export const selectMoment = ({ context: { moment, record } }: Seen): number => moment ?? record.next - 1;
+
+export const selectActor = ({ context: { record, selected } }: Seen): SeenActor | undefined =>
+  selected === undefined ? undefined : record.actors[selected];
+
+/** The selected actor as it was at the moment that is looked at. */
+export function selectStep(seen: Seen): SeenStep | undefined {
+  const actor = selectActor(seen);
+  return actor && stepAt(actor, selectMoment(seen));
+}
+
+/** The step before that one. */
+export function selectStepBefore(seen: Seen): SeenStep | undefined {
+  const step = selectStep(seen);
+  return step && selectActor(seen)?.steps.findLast(({ at }) => at < step.at);
+}

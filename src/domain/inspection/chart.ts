@@ -1,0 +1,160 @@
+/** A chart as it can be drawn: its states and transitions, read from the configuration that an inspected page sends. */
+
+export interface ChartEdge {
+  /** Source, event and place, which nothing else has. */
+  readonly id: string;
+  readonly source: string;
+  readonly eventType: string;
+  /** The event as people name it: `done(probe)`, `after(pollInterval)`, `always`. */
+  readonly event: string;
+  readonly index: number;
+  readonly guard: string | undefined;
+  /** Paths of the states it leads to; empty where it stays. */
+  readonly targets: readonly string[];
+  readonly actions: readonly string[];
+}
+
+export interface ChartNode {
+  /** `showing.replay`; `''` for the chart itself. */
+  readonly path: string;
+  readonly name: string;
+  readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  readonly description: string | undefined;
+  readonly isInitial: boolean;
+  readonly children: readonly ChartNode[];
+  readonly edges: readonly ChartEdge[];
+}
+
+type Config = Readonly<Record<string, unknown>>;
+
+const isConfig = (value: unknown): value is Config =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const inner = (config: Config, key: string): Config => (isConfig(config[key]) ? config[key] : {});
+const list = (value: unknown): readonly unknown[] =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+const join = (parent: string, child: string): string => (parent === '' ? child : `${parent}.${child}`);
+
+/** Name of a guard or an action, of which a configuration holds the name alone or with its parameters. */
+function nameOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const name = isConfig(value) ? value['type'] : undefined;
+  return typeof name === 'string' && name !== '' ? name : '(inline)';
+}
+
+export function edgeId(source: string, eventType: string, index: number): string {
+  return `${source} > ${eventType}[${index}]`;
+}
+
+interface Place {
+  /** The chart's own id, with which the events of its timers end. */
+  readonly chart: string;
+  readonly path: string;
+  readonly parent: string;
+}
+
+/** Target as written to path: `.child`, `sibling`, `#chart.state`. */
+function pathOf(target: string, { chart, path, parent }: Place): string {
+  if (target.startsWith('.')) return join(path, target.slice(1));
+  if (!target.startsWith('#')) return path === '' ? target : join(parent, target);
+  const absolute = target.slice(1);
+  return absolute === chart ? '' : absolute.startsWith(`${chart}.`) ? absolute.slice(chart.length + 1) : absolute;
+}
+
+function edgesOf(config: Config, place: Place): ChartEdge[] {
+  const id = join(place.chart, place.path);
+  const handlers: (readonly [eventType: string, event: string, transitions: unknown])[] = [
+    ...Object.entries(inner(config, 'on')).map(([type, each]) => [type, type, each] as const),
+    ...list(config['invoke']).flatMap((invoke, at) => {
+      if (!isConfig(invoke)) return [];
+      const actor = typeof invoke['id'] === 'string' ? invoke['id'] : `${at}.${id}`;
+      return (
+        [
+          ['done', 'onDone'],
+          ['error', 'onError'],
+          ['snapshot', 'onSnapshot'],
+        ] as const
+      ).map(([kind, key]) => [`xstate.${kind}.actor.${actor}`, `${kind}(${actor})`, invoke[key]] as const);
+    }),
+    ...Object.entries(inner(config, 'after')).map(
+      ([delay, each]) => [`xstate.after.${delay}.${id}`, `after(${delay})`, each] as const,
+    ),
+    [`xstate.done.state.${id}`, 'done', config['onDone']],
+    ['', 'always', config['always']],
+  ];
+  return handlers.flatMap(([eventType, event, transitions]) =>
+    list(transitions).map((each, index): ChartEdge => {
+      const transition = isConfig(each) ? each : { target: each };
+      const targets = list(transition['target']).filter((target) => typeof target === 'string');
+      return {
+        id: edgeId(place.path, eventType, index),
+        source: place.path,
+        eventType,
+        event,
+        index,
+        guard: transition['guard'] === undefined ? undefined : nameOf(transition['guard']),
+        targets: targets.map((target) => pathOf(target, place)),
+        actions: list(transition['actions']).map(nameOf),
+      };
+    }),
+  );
+}
+
+function kindOf(config: Config): ChartNode['kind'] {
+  const { type } = config;
+  if (type === 'parallel' || type === 'final' || type === 'history') return type;
+  return Object.keys(inner(config, 'states')).length > 0 ? 'compound' : 'atomic';
+}
+
+function nodeOf(name: string, config: Config, place: Place, isInitial: boolean): ChartNode {
+  const initial = config['initial'];
+  return {
+    path: place.path,
+    name,
+    kind: kindOf(config),
+    description: typeof config['description'] === 'string' ? config['description'] : undefined,
+    isInitial,
+    children: Object.entries(inner(config, 'states')).map(([key, child]) =>
+      nodeOf(
+        key,
+        isConfig(child) ? child : {},
+        { chart: place.chart, path: join(place.path, key), parent: place.path },
+        key === initial,
+      ),
+    ),
+    edges: edgesOf(config, place),
+  };
+}
+
+/**
+ * Reads a configuration.
+ *
+ * @param json undefined for an actor that is no chart
+ * @returns undefined where there is nothing to draw: no chart, or no JSON
+ */
+export function readChart(json: string | undefined): ChartNode | undefined {
+  if (json === undefined) return undefined;
+  let config: unknown;
+  try {
+    config = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  if (!isConfig(config) || (!isConfig(config['states']) && !isConfig(config['on']))) return undefined;
+  const id = typeof config['id'] === 'string' ? config['id'] : '(machine)';
+  return nodeOf(id, config, { chart: id, path: '', parent: '' }, false);
+}
+
+/** The chart's states, itself first, each before those within it. */
+export function statesOf(chart: ChartNode): ChartNode[] {
+  return [chart, ...chart.children.flatMap(statesOf)];
+}
+
+/** Paths of the active states, those around them too. */
+export function activeIn(value: unknown, around = ''): string[] {
+  if (typeof value === 'string') return [join(around, value)];
+  if (!isConfig(value)) return [];
+  return Object.entries(value).flatMap(([key, within]) => {
+    const path = join(around, key);
+    return [path, ...activeIn(within, path)];
+  });
+}

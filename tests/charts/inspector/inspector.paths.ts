@@ -1,0 +1,169 @@
+import { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
+import { CLIPBOARD_TIMEOUT_MS, LAYOUT_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { readChart, statesOf } from '../../../src/domain/inspection/chart.ts';
+import type { ChartPicture } from '../../../src/domain/inspection/picture.ts';
+import { isArrow } from '../../../src/domain/inspection/picture.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { actor, DEFINITION, RECORDING } from './recording.ts';
+
+const states = statesOf(readChart(JSON.stringify(DEFINITION))!);
+/** Boxes one under the other; where they stand is the kernel's business. */
+export const PICTURE: ChartPicture = {
+  width: 300,
+  height: 300,
+  states: states.map((state, at) => ({
+    x: 10,
+    y: at * 90,
+    width: 200,
+    height: 80,
+    state,
+    rows: state.edges.filter((edge) => !isArrow(edge)),
+  })),
+  arrows: states
+    .flatMap(({ edges }) => edges.filter(isArrow))
+    .map((edge, at) => ({
+      edge,
+      line: [
+        { x: 20, y: at * 40 },
+        { x: 20, y: at * 40 + 60 },
+      ],
+      label: { x: 24, y: at * 40, width: 90, height: 16 },
+    })),
+};
+
+const GATE = 'p/x:0';
+const hear = (message: (typeof RECORDING)[number]) => ({ from: 'feed', event: { type: 'inspector.heard', message } });
+const heard = RECORDING.map(hear);
+const laidOut = { done: 'layOut', output: PICTURE } as const;
+const send = (event: { type: string; [field: string]: unknown }) => ({ send: event });
+
+/** A path file for the gate, so that what it went through can be a test. */
+const withPathFile = { pathFiles: ['tests/charts/shared/gate.paths.ts'] };
+
+function expectMoment(context: { moment: number | undefined }, moment: number | undefined): void {
+  if (context.moment !== moment) throw new Error(`at ${context.moment}, not at ${moment}`);
+}
+
+export default definePaths(inspectorMachine, {
+  name: 'inspector',
+  input: [withPathFile, { pathFiles: [] }],
+  events: {
+    'inspector.heard': [],
+    'inspector.pause': [{}],
+    'inspector.follow': [{}],
+    'inspector.back': [{}],
+    'inspector.forward': [{}],
+    'inspector.goTo': [{ at: 0 }],
+    'inspector.select': [{ id: GATE }, { id: 'p/x:1' }],
+    'inspector.filter': [{ text: 'key' }],
+    'inspector.copy': [{}],
+    'inspector.clear': [{}],
+  },
+  answers: {
+    feed: {
+      emits: [
+        // In their order; each but the first is about an actor that is there.
+        ({ context }) => {
+          const next = RECORDING[context.record.next < 2 ? context.record.next : RECORDING.length];
+          return next && { type: 'inspector.heard', message: next };
+        },
+        ({ context }) =>
+          context.record.next === 2 && context.record.actors[GATE]?.steps.length === 1
+            ? { type: 'inspector.heard', message: RECORDING[4] }
+            : undefined,
+      ],
+    },
+    layOut: { done: [PICTURE], error: [new Error('no layout')] },
+    copyText: { done: [undefined], error: [new Error('not allowed')] },
+  },
+  endless: { feed: 'Pages tell as long as they are open.' },
+  explore: {
+    limit: 20_000,
+    contextKey: ({ record, selected, filter, moment, pathFiles, picture }) => [
+      Object.keys(record.actors).length,
+      record.actors[GATE]?.steps.length,
+      selected,
+      filter,
+      moment,
+      pathFiles.length,
+      picture === undefined,
+    ],
+  },
+  pinned: [
+    {
+      name: '[C04] the first chart is shown by itself, and drawn',
+      steps: [...heard.slice(0, 2), laidOut],
+      ends: { watch: 'live', picture: 'drawn', copy: 'idle' },
+      check({ context }) {
+        if (context.selected !== GATE || context.picture !== PICTURE) throw new Error('not drawn');
+      },
+    },
+    {
+      name: '[C04] a chart goes back step by step and comes forward to the present',
+      steps: [
+        ...heard,
+        laidOut,
+        send({ type: 'inspector.back' }),
+        send({ type: 'inspector.back' }),
+        send({ type: 'inspector.back' }),
+      ],
+      ends: { watch: 'past' },
+      check: ({ context }) => expectMoment(context, 0),
+    },
+    {
+      name: '[C04] forward beyond the last step follows again',
+      steps: [
+        ...heard,
+        laidOut,
+        send({ type: 'inspector.back' }),
+        send({ type: 'inspector.forward' }),
+        send({ type: 'inspector.forward' }),
+      ],
+      ends: { watch: 'live' },
+      check: ({ context }) => expectMoment(context, undefined),
+    },
+    {
+      name: '[C04] while it stands still everything is recorded',
+      steps: [...heard.slice(0, 3), laidOut, send({ type: 'inspector.pause' }), ...heard.slice(3)],
+      ends: { watch: 'past' },
+      check({ context }) {
+        expectMoment(context, 2);
+        if (context.record.actors[GATE]?.steps.at(-1)?.value !== 'open') throw new Error('not recorded');
+      },
+    },
+    {
+      name: '[C04] a chart that cannot be laid out in time is listed',
+      steps: [...heard.slice(0, 1), { elapse: LAYOUT_TIMEOUT_MS }],
+      ends: { picture: 'failed' },
+    },
+    {
+      name: '[C05] what a chart went through is copied as a test',
+      steps: [...heard, laidOut, send({ type: 'inspector.copy' }), { done: 'copyText' }],
+      ends: { copy: 'copied' },
+    },
+    {
+      name: '[C05] an actor without a path file cannot be a test',
+      steps: [...heard, laidOut, send({ type: 'inspector.select', id: 'p/x:1' }), send({ type: 'inspector.copy' })],
+      ends: { picture: 'none', copy: 'impossible' },
+    },
+    {
+      name: '[C05] a clipboard that does not answer is told of',
+      steps: [...heard, laidOut, send({ type: 'inspector.copy' }), { elapse: CLIPBOARD_TIMEOUT_MS }],
+      ends: { copy: 'failed' },
+    },
+    {
+      name: '[C04] cleared, it waits for what comes',
+      steps: [
+        ...heard,
+        laidOut,
+        send({ type: 'inspector.pause' }),
+        send({ type: 'inspector.clear' }),
+        hear(actor('q/x:0', 'late')),
+      ],
+      ends: { watch: 'live', picture: 'none', copy: 'idle' },
+      check({ context }) {
+        if (Object.keys(context.record.actors).length !== 1) throw new Error('not cleared');
+      },
+    },
+  ],
+});
