@@ -13,10 +13,14 @@ let site = '';
 test.beforeAll(async ({ baseURL }) => {
   const port = await freePort();
   site = `http://127.0.0.1:${port}`;
-  vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', String(port), '--strictPort'], {
-    env: { ...process.env, FERRYGLIDE_BACKEND: baseURL },
-    stdio: 'ignore',
-  });
+  vite = spawn(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+    {
+      env: { ...process.env, FERRYGLIDE_BACKEND: baseURL },
+      stdio: 'ignore',
+    },
+  );
   await expect(async () => expect((await fetch(`${site}/inspector.html`)).ok).toBe(true)).toPass({ timeout: START_MS });
 });
 
@@ -63,7 +67,7 @@ test('[C04] passwords never reach the inspector', async ({ context }) => {
   await inspector.goto(`${site}/inspector.html`);
   const login = await context.newPage();
   await login.goto(`${site}/login?inspect`);
-  await login.getByRole('textbox', { name: 'Login' }).fill('viewer');
+  await login.getByLabel('Email or user name').fill('viewer');
   await login.getByLabel('Password', { exact: true }).fill('wet-paddle-9');
   await login.keyboard.press('Enter');
   const log = inspector.getByRole('region', { name: 'Events' });

@@ -1,7 +1,7 @@
 import { assign, raise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { CLIPBOARD_TIMEOUT_MS, LAYOUT_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import type { ChartNode } from '../../src/domain/inspection/chart.ts';
+import { type ChartNode, readChart } from '../../src/domain/inspection/chart.ts';
 import { journeyTest } from '../../src/domain/inspection/journey.ts';
 import type { InspectionMessage } from '../../src/domain/inspection/messages.ts';
 import type { ChartPicture } from '../../src/domain/inspection/picture.ts';
@@ -27,7 +27,7 @@ export interface InspectorContext extends InspectorInput {
 }
 
 export type InspectorEvent =
-  | { type: 'inspector.heard'; message: InspectionMessage }
+  | { type: 'inspector.heard'; messages: readonly InspectionMessage[] }
   /** The pictures stand still; what comes is recorded all the same. */
   | { type: 'inspector.pause' }
   | { type: 'inspector.follow' }
@@ -44,6 +44,10 @@ const recordedTest = (context: InspectorContext): string | undefined => {
   const actor = selectActor({ context });
   return actor && journeyTest(context.record, actor, selectMoment({ context }), context.pathFiles);
 };
+/** The first actor among what was told that is a chart. */
+const firstChart = (messages: readonly InspectionMessage[]): string | undefined =>
+  messages.find((message) => message.type === '@xstate.actor' && readChart(message.definition) !== undefined)
+    ?.sessionId;
 /** The selected actor's next step after the moment that is looked at. */
 const later = (context: InspectorContext): SeenStep | undefined =>
   selectActor({ context })?.steps.find(({ at }) => at > selectMoment({ context }));
@@ -67,10 +71,8 @@ export const inspectorMachine = setup({
   },
   delays: { layoutTimeout: LAYOUT_TIMEOUT_MS, copyTimeout: CLIPBOARD_TIMEOUT_MS },
   guards: {
-    isFirstChart: ({ context }, { message }: { message: InspectionMessage }) =>
-      context.selected === undefined &&
-      message.type === '@xstate.actor' &&
-      note(EMPTY_RECORD, message).actors[message.sessionId]?.chart !== undefined,
+    isFirstChart: ({ context }, { messages }: { messages: readonly InspectionMessage[] }) =>
+      context.selected === undefined && firstChart(messages) !== undefined,
     hasChart: ({ context }, { id }: { id: string }) => context.record.actors[id]?.chart !== undefined,
     isRecorded: ({ context }, { at }: { at: number }) => at < context.record.next,
     hasEarlier: ({ context }) => selectStepBefore({ context }) !== undefined,
@@ -78,8 +80,8 @@ export const inspectorMachine = setup({
     isTestable: ({ context }) => recordedTest(context) !== undefined,
   },
   actions: {
-    note: assign(({ context }, { message }: { message: InspectionMessage }) => ({
-      record: note(context.record, message),
+    note: assign(({ context }, { messages }: { messages: readonly InspectionMessage[] }) => ({
+      record: messages.reduce(note, context.record),
     })),
     select: assign((_, { id }: { id: string }) => ({ selected: id, picture: undefined })),
     setFilter: assign((_, { text }: { text: string }) => ({ filter: text })),
@@ -108,7 +110,7 @@ export const inspectorMachine = setup({
         guard: { type: 'isFirstChart', params: ({ event }) => event },
         actions: [
           { type: 'note', params: ({ event }) => event },
-          raise(({ event }) => ({ type: 'inspector.select' as const, id: event.message.sessionId })),
+          raise(({ event }) => ({ type: 'inspector.select' as const, id: firstChart(event.messages) ?? '' })),
         ],
         meta: { row: 'C04' },
       },

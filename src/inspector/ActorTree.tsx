@@ -22,21 +22,21 @@ export function ActorTree({ inspector }: { inspector: InspectorRef }) {
       />
       {rows.length === 0 ? (
         <p className={styles.empty}>
-          {record.next === 0 ? 'Open a page of this server with ?inspect in its address.' : 'No actor has that name.'}
+          {record.next === 0
+            ? 'Open a page of this server with ?inspect in its address.'
+            : 'No living actor has that name.'}
         </p>
       ) : (
         <ul>
-          {rows.map(({ actor, depth, isLiving }) => (
+          {rows.map(({ actor, depth }) => (
             <li key={actor.id} style={{ paddingInlineStart: `${depth}rem` }}>
               <button
                 type="button"
                 className={styles.actor}
                 aria-pressed={actor.id === selected}
-                data-over={isLiving ? undefined : ''}
                 onClick={() => inspector.send({ type: 'inspector.select', id: actor.id })}
               >
                 {actor.name}
-                {isLiving ? null : <span className={styles.over}> ended</span>}
               </button>
             </li>
           ))}

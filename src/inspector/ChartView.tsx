@@ -7,6 +7,9 @@ import type { SeenStep } from '../domain/inspection/record.ts';
 import type { InspectorRef } from './Inspector.tsx';
 import styles from './Inspector.module.css';
 
+/** A chart is drawn as wide as its place, but never smaller than this share of its size: it is scrolled then. */
+const SMALLEST = 0.6;
+
 /** The chart of the selected actor, its active states and the transition just taken lit. */
 export function ChartView({ inspector }: { inspector: InspectorRef }) {
   const actor = useSelector(inspector, selectActor);
@@ -57,7 +60,7 @@ function Picture({ picture: { width, height, states, arrows }, active, step }: P
     step?.taken.some((each) => each.source === source && each.eventType === eventType && each.index === index) ?? false;
   return (
     <div className={styles.scroll} role="img" aria-label={`Chart with ${active.join(', ') || 'nothing'} active`}>
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      <svg viewBox={`0 0 ${width} ${height}`} style={{ maxInlineSize: width, minInlineSize: width * SMALLEST }}>
         <defs>
           <marker
             id="arrow-head"

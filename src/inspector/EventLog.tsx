@@ -6,7 +6,7 @@ import type { InspectorRef } from './Inspector.tsx';
 import styles from './Inspector.module.css';
 
 /** Entries that are shown, up to the moment that is looked at. */
-const SHOWN_MAX = 200;
+const SHOWN_MAX = 100;
 /** Pixels between two lanes, and of a row. */
 const LANE = 26;
 const ROW = 26;
@@ -43,12 +43,12 @@ export function EventLog({ inspector }: { inspector: InspectorRef }) {
                 aria-current={entry.at === moment}
                 onClick={() => inspector.send({ type: 'inspector.goTo', at: entry.at })}
               >
-                <Arrow entry={entry} lanes={lanes} />
                 <time>{clock(entry.time)}</time>
                 <code>{entry.event.type}</code>
                 <span>
                   {nameOf(record.actors, entry.from)} → {nameOf(record.actors, entry.to)}
                 </span>
+                <Arrow entry={entry} lanes={lanes} />
               </button>
             </li>
           ))}
@@ -65,10 +65,13 @@ function Arrow({ entry: { from, to }, lanes }: { entry: LogEntry; lanes: Readonl
   const middle = (id: string | undefined): number => ((lanes.get(id ?? '') ?? -0.5) + 0.5) * LANE;
   const [start, end] = [middle(from), middle(to)];
   return (
-    <svg width={lanes.size * LANE} height={ROW} aria-hidden="true" className={styles.arrow}>
-      {[...lanes.values()].map((lane) => (
-        <line key={lane} className={styles.lane} x1={(lane + 0.5) * LANE} x2={(lane + 0.5) * LANE} y1="0" y2={ROW} />
-      ))}
+    <svg
+      width={lanes.size * LANE}
+      height={ROW}
+      aria-hidden="true"
+      className={styles.arrow}
+      style={{ backgroundSize: `${LANE}px 100%` }}
+    >
       <line x1={start} x2={end} y1={ROW / 2} y2={ROW / 2} />
       <circle cx={end} cy={ROW / 2} r="3.5" />
     </svg>

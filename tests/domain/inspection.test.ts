@@ -1,7 +1,8 @@
 /** What the inspector makes of what pages tell: a record, a chart, guards' outcomes, changes, and a test. */
 import { describe, expect, test } from 'vitest';
 import { createActor, createMachine } from 'xstate';
-import { activeIn, readChart, statesOf } from '../../src/domain/inspection/chart.ts';
+import type { AnyStateNode } from 'xstate';
+import { activeIn, edgeId, readChart, statesOf } from '../../src/domain/inspection/chart.ts';
 import { changes, CHANGES_MAX } from '../../src/domain/inspection/changes.ts';
 import { guardOutcomes } from '../../src/domain/inspection/guards.ts';
 import { journeyTest } from '../../src/domain/inspection/journey.ts';
@@ -49,11 +50,10 @@ describe('[C04] a chart is read from its configuration', () => {
     const read = readChart(
       JSON.stringify(machine.config, (_, value: unknown) => (typeof value === 'function' ? {} : value)),
     );
-    const own = [...machine.root.machine.idMap.values()].flatMap((node) => [
-      ...[...node.transitions.entries()].flatMap(([type, list]) =>
-        list.map((_, at) => `${node.path.join('.')} > ${type}[${at}]`),
-      ),
-      ...(node.always ?? []).map((_, at) => `${node.path.join('.')} > [${at}]`),
+    const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
+    const own = nodesOf(machine.root as unknown as AnyStateNode).flatMap((node) => [
+      ...[...node.transitions].flatMap(([type, list]) => list.map((_, at) => edgeId(node.path.join('.'), type, at))),
+      ...(node.always ?? []).map((_, at) => edgeId(node.path.join('.'), '', at)),
     ]);
     expect(
       statesOf(read!)

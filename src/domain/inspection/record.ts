@@ -98,7 +98,9 @@ function withStep(
   const outcomes = actor.chart ? guardOutcomes(actor.chart, activeIn(before?.value), event.type, taken) : {};
   const step: SeenStep = {
     ...dataOf(snapshot),
-    at: record.entries.findLast(({ to, event: { type } }) => to === actor.id && type === event.type)?.at ?? record.next - 1,
+    at:
+      record.entries.findLast(({ to, event: { type } }) => to === actor.id && type === event.type)?.at ??
+      record.next - 1,
     event,
     taken,
     outcomes: { ...before?.outcomes, ...outcomes },
@@ -139,22 +141,21 @@ export function stepAt(actor: SeenActor, moment: number): SeenStep | undefined {
   return actor.steps.findLast(({ at }) => at <= moment);
 }
 
-export const isLiving = (step: SeenStep | undefined): boolean => step !== undefined && step.status === 'active';
+const isLiving = (step: SeenStep | undefined): boolean => step !== undefined && step.status === 'active';
 
 /** An actor with how deep it stands below its root. */
 export interface TreeRow {
   readonly actor: SeenActor;
   readonly depth: number;
-  readonly isLiving: boolean;
 }
 
 /**
- * The actors that there were at a moment, each under the one that started it.
+ * The actors that lived at a moment, each under the one that started it.
  *
  * @param filter part of a name; an actor that has it is listed with those around it
  */
 export function actorTree(record: InspectionRecord, moment: number, filter: string): TreeRow[] {
-  const actors = Object.values(record.actors).filter((actor) => stepAt(actor, moment) !== undefined);
+  const actors = Object.values(record.actors).filter((actor) => isLiving(stepAt(actor, moment)));
   const ids = new Set(actors.map(({ id }) => id));
   const rowsUnder = (parent: string | undefined, depth: number): TreeRow[] =>
     actors
@@ -163,7 +164,7 @@ export function actorTree(record: InspectionRecord, moment: number, filter: stri
         const below = rowsUnder(actor.id, depth + 1);
         const isNamed = actor.name.toLowerCase().includes(filter.trim().toLowerCase());
         if (!isNamed && below.length === 0) return [];
-        return [{ actor, depth, isLiving: isLiving(stepAt(actor, moment)) }, ...below];
+        return [{ actor, depth }, ...below];
       });
   return rowsUnder(undefined, 0);
 }

@@ -13,7 +13,9 @@ const pathFiles = Object.keys(import.meta.glob('../../../tests/charts/*/*.paths.
 const inspector = createActor(
   inspectorMachine.provide({
     actors: {
-      feed: fromCallback(({ sendBack }) => listenToPages((message) => sendBack({ type: 'inspector.heard', message }))),
+      feed: fromCallback(({ sendBack }) =>
+        listenToPages((messages) => sendBack({ type: 'inspector.heard', messages })),
+      ),
       layOut: fromPromise(({ input }) => layOutChart(input.chart)),
       copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
     },

@@ -48,17 +48,25 @@ const message = v.variant('type', [
   v.object({ type: v.literal('@xstate.microstep'), sessionId: text, taken: v.array(taken), createdAt: text }),
 ]);
 
+/** A page tells hundreds of things a second while it starts: they are passed on together this often. */
+const TOGETHER_MS = 100;
+
 /**
- * @param onMessage hears what pages tell from now on, and what they have kept
+ * @param onMessages hears what pages tell from now on, and what they have kept
  * @returns ends it
  */
-export function listenToPages(onMessage: (message: InspectionMessage) => void): () => void {
+export function listenToPages(onMessages: (messages: readonly InspectionMessage[]) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
+  let heard: InspectionMessage[] = [];
   const hear = ({ data }: MessageEvent<unknown>): void => {
     const parsed = v.safeParse(message, data);
-    if (parsed.success) onMessage(parsed.output);
+    if (parsed.success) heard.push(parsed.output);
   };
+  const timer = setInterval(() => {
+    if (heard.length > 0) onMessages(heard);
+    heard = [];
+  }, TOGETHER_MS);
   const channel = new BroadcastChannel(INSPECTION_CHANNEL);
   channel.addEventListener('message', hear, { signal });
   window.addEventListener('message', hear, { signal });
@@ -67,6 +75,7 @@ export function listenToPages(onMessage: (message: InspectionMessage) => void): 
   const opener = window.opener as Window | null;
   opener?.postMessage({ type: CONNECTED }, '*');
   return () => {
+    clearInterval(timer);
     listening.abort();
     channel.close();
   };

@@ -20,7 +20,7 @@ const OPTIONS = {
   'elk.layered.spacing.nodeNodeBetweenLayers': '36',
   'elk.spacing.nodeNode': '28',
   'elk.spacing.edgeLabel': '4',
-  'elk.edgeLabels.inline': 'false',
+  'elk.layered.mergeEdges': 'true',
 };
 
 const widthOf = (text: string): number => Math.ceil(text.length * LETTER);

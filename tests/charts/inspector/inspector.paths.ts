@@ -32,7 +32,10 @@ export const PICTURE: ChartPicture = {
 };
 
 const GATE = 'p/x:0';
-const hear = (message: (typeof RECORDING)[number]) => ({ from: 'feed', event: { type: 'inspector.heard', message } });
+const hear = (message: (typeof RECORDING)[number]) => ({
+  from: 'feed',
+  event: { type: 'inspector.heard', messages: [message] },
+});
 const heard = RECORDING.map(hear);
 const laidOut = { done: 'layOut', output: PICTURE } as const;
 const send = (event: { type: string; [field: string]: unknown }) => ({ send: event });
@@ -65,11 +68,11 @@ export default definePaths(inspectorMachine, {
         // In their order; each but the first is about an actor that is there.
         ({ context }) => {
           const next = RECORDING[context.record.next < 2 ? context.record.next : RECORDING.length];
-          return next && { type: 'inspector.heard', message: next };
+          return next && { type: 'inspector.heard', messages: [next] };
         },
         ({ context }) =>
           context.record.next === 2 && context.record.actors[GATE]?.steps.length === 1
-            ? { type: 'inspector.heard', message: RECORDING[4] }
+            ? { type: 'inspector.heard', messages: [RECORDING[4]!] }
             : undefined,
       ],
     },
