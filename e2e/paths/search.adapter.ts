@@ -4,6 +4,7 @@ import type { Page, Route } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Adapter } from '../../tools/paths/adapter.ts';
 import type { Step } from '../../tools/paths/types.ts';
+import { recordWalk } from '../support/record-walk.ts';
 
 interface Answer {
   readonly status: string;
@@ -141,4 +142,5 @@ export default {
     'ready.failed': shows((page) => page.getByRole('alert').filter({ hasText: 'What you typed is kept' })),
     leaving: (page) => expect(page).toHaveURL(/\/login/),
   },
+  walked: recordWalk,
 } satisfies Adapter;

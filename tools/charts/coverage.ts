@@ -24,7 +24,7 @@ export interface Listed {
   readonly reason: string;
 }
 
-/** What one suite walked of one chart: each transition, guard outcome and timer is in one of the three lists. */
+/** What one suite walked of one chart: each state, transition, guard outcome and timer is in one of the three lists. */
 export interface SuiteCoverage {
   readonly suite: string;
   readonly walked: readonly string[];
@@ -34,12 +34,20 @@ export interface SuiteCoverage {
   readonly toldApart: boolean;
 }
 
+/** A state among targets, which are else named by their transition. */
+export const stateTarget = (path: string): string => `state ${path}`;
+
 /** @param records of this chart and suite; none where the suite has no test for it */
 export function suiteCoverage(paths: ChartPaths, suite: string, records: readonly WalkRecord[]): SuiteCoverage {
-  const { transitions, outcomes, timers } = listTargets(paths.machine);
-  const targets = [...transitions, ...outcomes, ...timers];
+  const { transitions, outcomes, timers, states } = listTargets(paths.machine);
+  const targets = [...states.map(stateTarget), ...transitions, ...outcomes, ...timers];
   const walked = new Set(
-    records.flatMap((record) => [record.walked.transitions, record.walked.outcomes, record.walked.timers].flat()),
+    records.flatMap(({ walked: each }) => [
+      ...each.transitions,
+      ...each.outcomes,
+      ...each.timers,
+      ...each.states.map(stateTarget),
+    ]),
   );
   const reasons = new Map(paths.except.map(({ transition, reason }) => [transition, reason]));
   const whole = suite === 'view' ? paths.unseen.find(({ state }) => state === '(root)') : undefined;
@@ -91,7 +99,7 @@ export async function compareCoverage(): Promise<{
     const total = count('walked') + count('listed') + count('missing');
     const share = total === 0 ? 0 : percent((total - count('missing')) / total);
     shown.push(
-      `${suite}: ${count('walked')} of ${total} transitions, guard outcomes and timers walked, ${count('listed')} listed with their reason: ${share} % (floor ${floor[suite]} %)`,
+      `${suite}: ${count('walked')} of ${total} states, transitions, guard outcomes and timers walked, ${count('listed')} listed with their reason: ${share} % (floor ${floor[suite]} %)`,
     );
     if (share < floor[suite]) {
       const open = charts.filter(({ missing }) => missing.length > 0);

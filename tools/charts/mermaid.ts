@@ -9,8 +9,18 @@ const idOf = (path: string): string => `s_${path.replaceAll(/[^A-Za-z0-9]/g, '_'
 /** Mermaid ends a label at `;` and takes `#` for an entity. */
 const clean = (text: string): string => text.replaceAll(/[;#]/g, ' ');
 
-const labelOf = ({ event, guard }: TransitionInfo, note: string): string =>
-  clean([event, guard === undefined ? '' : `[${guard}]`, note].filter(Boolean).join(' '));
+/** How a picture tells what was walked. */
+export interface Paint {
+  /** The class of a state, by its path. */
+  readonly state: (path: string) => string;
+  /** Stands before the words of a transition, by its id. */
+  readonly mark: (id: string) => string;
+  /** Class names with their style. */
+  readonly classes: Readonly<Record<string, string>>;
+}
+
+const labelOf = ({ event, guard, id }: TransitionInfo, note: string, paint: Paint | undefined): string =>
+  clean([paint?.mark(id) ?? '', event, guard === undefined ? '' : `[${guard}]`, note].filter(Boolean).join(' '));
 
 const isWithin = (path: string, ancestor: string): boolean =>
   ancestor === '(root)' || path === ancestor || path.startsWith(`${ancestor}.`);
@@ -42,7 +52,7 @@ interface Edge {
  * @param isDivided whether a state's children live side by side: Mermaid draws no line from one to the other, so such a
  * target is named on the transition's other line, or in the table alone
  */
-function edgesOf(transition: TransitionInfo, isDivided: (path: string) => boolean): Edge[] {
+function edgesOf(transition: TransitionInfo, isDivided: (path: string) => boolean, paint: Paint | undefined): Edge[] {
   const { source, targets } = transition;
   const crosses = (target: string): boolean => !isWithin(target, source) && isDivided(commonAncestor(source, target));
   const also = targets.filter(crosses).map((target) => `and to ${target}`);
@@ -53,23 +63,32 @@ function edgesOf(transition: TransitionInfo, isDivided: (path: string) => boolea
       if (target !== source && isWithin(target, source)) {
         const child = childHolding(source, target);
         const notes = [child === target ? '' : `to ${target}`, ...more].filter(Boolean).join(' ');
-        return { inside: source, text: `${idOf(`${source} any`)} --> ${idOf(child)}: ${labelOf(transition, notes)}` };
+        return {
+          inside: source,
+          text: `${idOf(`${source} any`)} --> ${idOf(child)}: ${labelOf(transition, notes, paint)}`,
+        };
       }
       const inside = commonAncestor(source, target);
       const from = childHolding(inside, source);
       const to = childHolding(inside, target);
       const notes = [from === source ? '' : `from ${source}`, to === target ? '' : `to ${target}`, ...more];
-      return { inside, text: `${idOf(from)} --> ${idOf(to)}: ${labelOf(transition, notes.filter(Boolean).join(' '))}` };
+      return {
+        inside,
+        text: `${idOf(from)} --> ${idOf(to)}: ${labelOf(transition, notes.filter(Boolean).join(' '), paint)}`,
+      };
     });
 }
 
-export function mermaid(machine: AnyStateMachine): string {
+/** @param paint colours the states and marks the transitions */
+export function mermaid(machine: AnyStateMachine, paint?: Paint): string {
   const divided = new Set(
     allStates(machine)
       .filter(({ type }) => type === 'parallel')
       .map(statePath),
   );
-  const edges = listTransitions(machine).flatMap((transition) => edgesOf(transition, (path) => divided.has(path)));
+  const edges = listTransitions(machine).flatMap((transition) =>
+    edgesOf(transition, (path) => divided.has(path), paint),
+  );
   const lines: string[] = ['stateDiagram-v2'];
 
   function draw(node: NodeView, indent: string): void {
@@ -106,6 +125,15 @@ export function mermaid(machine: AnyStateMachine): string {
     lines.push('  }');
   } else {
     draw(root, '  ');
+  }
+  if (paint) {
+    const states = allStates(machine).filter(({ path, type }) => path.length > 0 && type !== 'history');
+    for (const [name, style] of Object.entries(paint.classes)) {
+      const ids = states
+        .filter((node) => paint.state(statePath(node)) === name)
+        .map(({ path }) => idOf(path.join('.')));
+      if (ids.length > 0) lines.push(`  classDef ${name} ${style}`, `  class ${ids.join(',')} ${name}`);
+    }
   }
   return lines.join('\n');
 }

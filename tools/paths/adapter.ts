@@ -8,14 +8,29 @@ import type { Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Step } from './types.ts';
 
+/** What happens in the chart, by the names of its plan; a list is left out where it is empty. */
+export interface PlayedPart {
+  /** Paths of the states that are active afterwards. */
+  readonly states: readonly string[];
+  /** Transitions. */
+  readonly takes?: readonly string[];
+  /** Guards with what they say. */
+  readonly outcomes?: readonly string[];
+  readonly timers?: readonly string[];
+}
+
 /** A step as the generated file holds it. */
-export interface PlayedStep {
+export interface PlayedStep extends PlayedPart {
   /** Name of the act. */
   readonly act: string;
   /** The event with its payload, of a step that is an event. */
   readonly event?: AnyEventObject;
-  /** Paths of the states that are active afterwards. */
-  readonly states: readonly string[];
+}
+
+/** A path as the generated file holds it: its start, and its steps. */
+export interface PlayedPath extends PlayedPart {
+  readonly title: string;
+  readonly steps: readonly PlayedStep[];
 }
 
 export interface Adapter {
@@ -28,4 +43,6 @@ export interface Adapter {
   readonly acts: Readonly<Record<string, (page: Page, event: AnyEventObject | undefined) => Promise<void>>>;
   /** What is asserted while a state, by its path, is active; a state may have nothing of its own to show. */
   readonly states: Readonly<Record<string, (page: Page) => Promise<void>>>;
+  /** Told of each path that was walked to its end, with its number in the suite. */
+  readonly walked?: (chart: string, number: number, path: PlayedPath) => Promise<void>;
 }

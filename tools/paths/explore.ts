@@ -10,7 +10,7 @@ import type { CoverPath } from './cover.ts';
 import { describeSteps, describeValue } from './describe.ts';
 import { createModel } from './model.ts';
 import type { Advance } from './model.ts';
-import { coverPairs } from './pairs.ts';
+import { coverPairs, pairsIn } from './pairs.ts';
 import { walkAtRandom } from './random.ts';
 import { search } from './search.ts';
 import { listTargets, listTransitions, rootOf, statePath } from './transitions.ts';
@@ -139,4 +139,15 @@ export function explore(paths: ChartPaths, wish: Wish = {}): Plan {
     truncated: graph.truncated,
     ...(pairs ? { pairs: { all: pairs.all, left: pairs.left } } : {}),
   };
+}
+
+/** The pairs of transitions that can follow each other, as a plan over all pairs has them, without its paths. */
+export function pairsThatFollow(paths: ChartPaths): string[] {
+  const graph = search(
+    { ...paths, limit: Math.min(paths.limit, WISHFUL_LIMIT) },
+    createModel(paths),
+    () => 0n,
+    undefined,
+  );
+  return [...pairsIn(graph).keys()];
 }

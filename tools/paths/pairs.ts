@@ -35,14 +35,22 @@ export interface Pairs {
   readonly left: readonly string[];
 }
 
-/** @param counts whether the pairs at a place are wanted */
-export function coverPairs(
-  paths: ChartPaths,
-  model: Model,
+interface PairAt {
+  readonly from: string;
+  readonly first: Edge;
+  readonly second: Edge;
+}
+
+/**
+ * Every pair of transitions that can follow each other at the places found, by name.
+ *
+ * @param counts whether the pairs at a place are wanted
+ */
+export function pairsIn(
   graph: Graph,
-  counts: (states: readonly string[]) => boolean,
-): Pairs {
-  const wanted = new Map<string, { from: string; first: Edge; second: Edge }>();
+  counts: (states: readonly string[]) => boolean = () => true,
+): Map<string, PairAt> {
+  const wanted = new Map<string, PairAt>();
   for (const [from, { edges }] of graph.places) {
     for (const first of edges) {
       const place = graph.places.get(first.to);
@@ -55,6 +63,17 @@ export function coverPairs(
       }
     }
   }
+  return wanted;
+}
+
+/** @param counts whether the pairs at a place are wanted */
+export function coverPairs(
+  paths: ChartPaths,
+  model: Model,
+  graph: Graph,
+  counts: (states: readonly string[]) => boolean,
+): Pairs {
+  const wanted = pairsIn(graph, counts);
   const all = [...wanted.keys()];
   const open = new Map(wanted);
   const left: string[] = [];

@@ -1,17 +1,18 @@
 /** A plan as a Playwright file that needs nothing but Playwright and an adapter; and an adapter to fill in. */
 import { actOf } from './acts.ts';
-import type { Adapter, PlayedStep } from './adapter.ts';
+import type { Adapter, PlayedPart, PlayedPath, PlayedStep } from './adapter.ts';
 import { statesIn } from './describe.ts';
 import type { Plan, Reached, Step } from './types.ts';
 
-interface PlayedPath {
-  readonly title: string;
-  readonly states: readonly string[];
-  readonly steps: readonly PlayedStep[];
-}
-
 const eventOf = (step: Step): PlayedStep['event'] =>
   'send' in step ? step.send : 'from' in step ? step.event : undefined;
+
+const partOf = ({ value, takes, outcomes, timers }: Reached): PlayedPart => ({
+  states: statesIn(value),
+  ...(takes.length > 0 ? { takes } : {}),
+  ...(outcomes.length > 0 ? { outcomes: [...new Set(outcomes)] } : {}),
+  ...(timers.length > 0 ? { timers } : {}),
+});
 
 /** @param adapter names the acts; without one each step is named by its event */
 export function playedPaths(plan: Plan, adapter: Pick<Adapter, 'actOf'> | undefined): PlayedPath[] {
@@ -19,13 +20,13 @@ export function playedPaths(plan: Plan, adapter: Pick<Adapter, 'actOf'> | undefi
     let before: Reached = start;
     return {
       title,
-      states: statesIn(start.value),
+      ...partOf(start),
       steps: steps.map(({ step, reached }) => {
         const act = adapter ? adapter.actOf(step, statesIn(before.value)) : actOf(step);
         if (act === undefined) throw new Error(`the adapter has no act for ${actOf(step)}, which its plan holds`);
         before = reached;
         const event = eventOf(step);
-        return { act, ...(event ? { event } : {}), states: statesIn(reached.value) };
+        return { act, ...(event ? { event } : {}), ...partOf(reached) };
       }),
     };
   });
@@ -33,10 +34,9 @@ export function playedPaths(plan: Plan, adapter: Pick<Adapter, 'actOf'> | undefi
 
 const literal = (value: unknown): string => JSON.stringify(value);
 
-const pathLines = ({ title, states, steps }: PlayedPath): string[] => [
+const pathLines = ({ steps, ...start }: PlayedPath): string[] => [
   '  {',
-  `    title: ${literal(title)},`,
-  `    states: ${literal(states)},`,
+  ...Object.entries(start).map(([key, value]) => `    ${key}: ${literal(value)},`),
   '    steps: [',
   ...steps.map((step) => `      ${literal(step)},`),
   '    ],',
@@ -53,20 +53,36 @@ import { test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import adapter from '${from}';
 
-interface Step {
-  act: string;
-  event?: Record<string, unknown>;
+interface Part {
   states: string[];
+  takes?: string[];
+  outcomes?: string[];
+  timers?: string[];
 }
 
-const acts: Partial<Record<string, (page: Page, event: never) => Promise<void>>> = adapter.acts;
-const seen: Partial<Record<string, (page: Page) => Promise<void>>> = adapter.states;
+interface Step extends Part {
+  act: string;
+  event?: { type: string; [field: string]: unknown };
+}
+
+interface Path extends Part {
+  title: string;
+  steps: Step[];
+}
+
+interface Played {
+  acts: Partial<Record<string, (page: Page, event: never) => Promise<void>>>;
+  states: Partial<Record<string, (page: Page) => Promise<void>>>;
+  walked?: (chart: string, number: number, path: Path) => Promise<void>;
+}
+
+const { acts, states: seen, walked }: Played = adapter;
 
 async function sees(page: Page, states: string[]): Promise<void> {
   for (const state of states) await test.step(\`sees \${state}\`, async () => seen[state]?.(page));
 }
 
-const paths: { title: string; states: string[]; steps: Step[] }[] = [
+const paths: Path[] = [
 ${playedPaths(plan, adapter).flatMap(pathLines).join('\n')}
 ];
 
@@ -80,6 +96,7 @@ for (const [index, path] of paths.entries()) {
       await test.step(act, async () => acts[act]!(page, event as never));
       await sees(page, states);
     }
+    await walked?.(${literal(plan.name)}, index + 1, path);
   });
 }
 `;

@@ -224,6 +224,8 @@ export interface Walked {
   readonly outcomes: readonly string[];
   readonly timers: readonly string[];
   readonly states: readonly string[];
+  /** `a > x[0] → b > y[0]`: transitions that were taken one after the other. */
+  readonly pairs: readonly string[];
   /** Walked, but with nothing to see: each with its reason. */
   readonly unseen: Readonly<Record<string, string>>;
 }

@@ -8,6 +8,7 @@ import { createActor, createMachine, matchesState } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import { SteppedClock } from './clock.ts';
 import { stableJson } from './json.ts';
+import { pairsOf } from './pairs.ts';
 import { controlEvent, standIn, standInsFor } from './stand-ins.ts';
 import { activeStates, instrument, passedStates } from './transitions.ts';
 import type { ChartPaths, GeneratedPath, PinnedJourney, Reached, Step, Told, WalkHooks, Walked } from './types.ts';
@@ -121,16 +122,19 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
   };
 }
 
+export type Passed = Pick<Reached, 'takes' | 'outcomes' | 'timers' | 'states'>;
+
 /** Gathers what was walked; only what an assertion has held for is added. */
 export class Coverage {
   readonly #transitions = new Set<string>();
   readonly #outcomes = new Set<string>();
   readonly #timers = new Set<string>();
   readonly #states = new Set<string>();
+  readonly #pairs = new Set<string>();
   readonly #unseen = new Map<string, string>();
 
   /** @param unproved what of it no assertion can prove, with the reasons */
-  add({ takes, outcomes, timers, states }: Reached, unproved: ReadonlyMap<string, string> = new Map()): void {
+  add({ takes, outcomes, timers, states }: Passed, unproved: ReadonlyMap<string, string> = new Map()): void {
     const keep = (ids: readonly string[], into: Set<string>): void => {
       for (const id of ids) if (!unproved.has(id)) into.add(id);
     };
@@ -139,6 +143,11 @@ export class Coverage {
     keep(timers, this.#timers);
     for (const state of states) this.#states.add(state);
     for (const [id, reason] of unproved) this.#unseen.set(id, reason);
+  }
+
+  /** What was walked in one go, from the start on. */
+  addPairs(steps: readonly Pick<Reached, 'takes'>[]): void {
+    for (const pair of pairsOf(steps)) this.#pairs.add(pair);
   }
 
   has(target: string): boolean {
@@ -157,6 +166,7 @@ export class Coverage {
       outcomes: list(this.#outcomes),
       timers: list(this.#timers),
       states: list(this.#states),
+      pairs: list(this.#pairs),
       unseen: Object.fromEntries(
         [...this.#unseen].filter(([id]) => !this.has(id)).sort(([a], [b]) => (a < b ? -1 : 1)),
       ),
@@ -176,10 +186,12 @@ async function go(
   const { actor } = running;
   let dispose: (() => void | Promise<void>) | void = undefined;
   const snapshot = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
+  const walked: Reached[] = [];
   const settle = async (reached: Reached, predicted: Reached | undefined, at: string): Promise<void> => {
     if (predicted) agree(paths.name, at, predicted, reached);
     await hooks.onState?.(snapshot().value as StateValue, snapshot(), actor);
     coverage.add(reached, hooks.unproved?.(reached));
+    walked.push(reached);
   };
   try {
     dispose = await hooks.onStart?.(actor);
@@ -190,6 +202,7 @@ async function go(
     }
     return { snapshot: snapshot(), told: running.told };
   } finally {
+    coverage.addPairs(walked);
     await dispose?.();
     running.stop();
   }

@@ -1,0 +1,54 @@
+/**
+ * `npm run coverage:charts` merges what the suites walked of every chart; `-- CHART` of one.
+ *
+ * Reads the records that the suites leave in `coverage/charts/`, shows a table and writes `coverage/charts.json` and a
+ * coloured picture of each chart, `coverage/charts/{name}.md`. It fails where a state, transition or guard outcome is
+ * neither walked nor listed with a reason.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { readRecords } from '../charts/coverage.ts';
+import { findPathFiles } from '../charts/find.ts';
+import { noSuchName } from '../paths/nearest-name.ts';
+import { HELD_PARTS, mergeCoverage } from './merge.ts';
+import { coveragePicture, coverageTable } from './page.ts';
+
+const FOLDER = 'coverage/charts';
+const WHOLE = 'coverage/charts.json';
+
+const wanted = process.argv.slice(2);
+const files = await findPathFiles();
+const names = files.map(({ paths }) => paths.name);
+const wrong = wanted.find((name) => !names.includes(name));
+const records = await readRecords();
+
+if (wrong !== undefined) {
+  console.error(noSuchName('chart', wrong, names));
+  process.exitCode = 1;
+} else if (records.length === 0) {
+  console.error('No suite has left a record yet: run `npm test -- unit browser e2e` first.');
+  process.exitCode = 1;
+} else {
+  const charts = files
+    .filter(({ paths }) => wanted.length === 0 || wanted.includes(paths.name))
+    .map(({ paths }) => ({
+      paths,
+      coverage: mergeCoverage(
+        paths,
+        records.filter(({ name }) => name === paths.name),
+      ),
+    }));
+  const all = charts.map(({ coverage }) => coverage);
+  await mkdir(FOLDER, { recursive: true });
+  for (const { paths, coverage } of charts)
+    await writeFile(`${FOLDER}/${paths.name}.md`, coveragePicture(paths, coverage));
+  if (wanted.length === 0) await writeFile(WHOLE, `${JSON.stringify({ charts: all }, null, 2)}\n`);
+  console.log(coverageTable(all));
+  console.log(`Pictures in ${FOLDER}/*.md${wanted.length === 0 ? `, everything in ${WHOLE}` : ''}`);
+  const open = all.flatMap((chart) =>
+    HELD_PARTS.flatMap((part) => chart[part].missing.map((name) => `${chart.name}: ${name}`)),
+  );
+  if (open.length > 0) {
+    console.error(`Neither walked nor listed with a reason:\n${open.map((line) => `  ${line}`).join('\n')}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,94 @@
+/** What all suites together walked of a chart: states, transitions, guard outcomes, timers, pairs of transitions, rows. */
+import { suiteCoverage, stateTarget } from '../charts/coverage.ts';
+import type { Listed, WalkRecord } from '../charts/coverage.ts';
+import { pairsThatFollow } from '../paths/explore.ts';
+import { listTargets, listTransitions } from '../paths/transitions.ts';
+import type { ChartPaths } from '../paths/types.ts';
+
+/** The parts of a chart that are counted, in the order of the table. */
+export const PARTS = ['states', 'transitions', 'outcomes', 'timers', 'pairs', 'rows'] as const;
+type PartName = (typeof PARTS)[number];
+
+/** Those of which nothing may be left out. */
+export const HELD_PARTS = ['states', 'transitions', 'outcomes'] as const satisfies readonly PartName[];
+
+export interface Part {
+  readonly total: number;
+  readonly walked: number;
+  /** What no path can take, and why. */
+  readonly listed: readonly Listed[];
+  readonly missing: readonly string[];
+}
+
+export interface ChartCoverage extends Readonly<Record<PartName, Part>> {
+  readonly name: string;
+  /** Rows that the chart's transitions name. */
+  readonly rowNames: readonly string[];
+  /** Suites that left a record, each with the number of transitions it walked. */
+  readonly suites: Readonly<Record<string, number>>;
+}
+
+function partOf(all: readonly string[], walked: ReadonlySet<string>, reasons: ReadonlyMap<string, string>): Part {
+  const open = all.filter((name) => !walked.has(name));
+  return {
+    total: all.length,
+    walked: all.length - open.length,
+    listed: open.flatMap((target) => {
+      const reason = reasons.get(target);
+      return reason === undefined ? [] : [{ target, reason }];
+    }),
+    missing: open.filter((name) => !reasons.has(name)),
+  };
+}
+
+/** @param records of this chart, from every suite */
+export function mergeCoverage(paths: ChartPaths, records: readonly WalkRecord[]): ChartCoverage {
+  const { states, transitions, outcomes, timers } = listTargets(paths.machine);
+  const merged = suiteCoverage(paths, 'all', records);
+  const walked = new Set(merged.walked);
+  // What one suite could not see another may have walked; what none walked counts only by the chart's own list.
+  const reasons = new Map(paths.except.map(({ transition, reason }) => [transition, reason]));
+  const part = (all: readonly string[]): Part => partOf(all, walked, reasons);
+
+  const taken = new Map<string, boolean[]>();
+  for (const { id, rows } of listTransitions(paths.machine))
+    for (const row of rows) taken.set(row, [...(taken.get(row) ?? []), walked.has(id) || reasons.has(id)]);
+  const rows = [...taken.keys()].sort();
+  const whole = new Set(rows.filter((row) => taken.get(row)!.every(Boolean)));
+
+  const suites = [...new Set(records.map(({ suite }) => suite))].sort();
+  return {
+    name: paths.name,
+    rowNames: rows,
+    suites: Object.fromEntries(
+      suites.map((suite) => {
+        const own = records.filter((record) => record.suite === suite);
+        const ids = new Set(own.flatMap((record) => record.walked.transitions));
+        return [suite, transitions.filter((id) => ids.has(id)).length];
+      }),
+    ),
+    states: part(states.map(stateTarget)),
+    transitions: part(transitions),
+    outcomes: part(outcomes),
+    timers: part(timers),
+    pairs: partOf(pairsThatFollow(paths), new Set(records.flatMap((record) => record.walked.pairs)), new Map()),
+    rows: partOf(rows, whole, new Map()),
+  };
+}
+
+/** The parts of all charts added up; a row that several charts fulfil counts once, and is walked where all have walked theirs. */
+export function sumOf(
+  charts: readonly ChartCoverage[],
+  part: PartName,
+): Pick<Part, 'total' | 'walked'> & { readonly listed: number } {
+  if (part === 'rows') {
+    const missing = new Set(charts.flatMap(({ rows }) => rows.missing));
+    const all = new Set(charts.flatMap((chart) => chart.rowNames));
+    return { total: all.size, walked: all.size - missing.size, listed: 0 };
+  }
+  return {
+    total: charts.reduce((sum, chart) => sum + chart[part].total, 0),
+    walked: charts.reduce((sum, chart) => sum + chart[part].walked, 0),
+    listed: charts.reduce((sum, chart) => sum + chart[part].listed.length, 0),
+  };
+}
