@@ -1,6 +1,7 @@
 import { belongsToPage, isOpen } from '../../src/domain/access-dates.ts';
 import type { Refusal } from '../../src/domain/access.ts';
 import type { DataDocument, GateKind, Grant, LoadedDocument, VideoHead } from '../../src/domain/data-document.ts';
+import { hasLocked } from '../../src/domain/storage-host.ts';
 import type { EpochMs, GroupId } from '../../src/domain/media.ts';
 import type { CheckAnswer, MediaAccessAnswer, PlayerAccessAnswer, PlayRequest, Visitor } from './player.ports.ts';
 
@@ -44,6 +45,8 @@ export interface AccessContext {
   hasSessionFailed: boolean;
   asked: readonly (keyof Answers)[];
   answers: Answers;
+  /** The document with the addresses that a private storage has given. */
+  opened: DataDocument | undefined;
   reason: Refusal;
 }
 
@@ -71,6 +74,12 @@ export const isCountrySettled = (context: AccessContext): boolean =>
 export const documentOf = ({ loaded, answers: { player } }: AccessContext): DataDocument | undefined => {
   if (player?.status === 'ok' && player.document !== undefined) return player.document;
   return loaded?.document.kind === 'whole' ? loaded.document : undefined;
+};
+
+/** May be watched, and its private storage must be asked where it lies (row P30). */
+export const isLockedAway = (context: AccessContext): boolean => {
+  const document = documentOf(context);
+  return document !== undefined && hasLocked(document);
 };
 
 /** Private media wait for all that the host says of them; of others it may refuse the medium whenever it answers. */

@@ -14,6 +14,7 @@ import {
   documentOf,
   headOf,
   isCountrySettled,
+  isLockedAway,
   isMediaSettled,
   isOnItsPage,
   isSettled,
@@ -23,7 +24,13 @@ import {
 } from './access.guards.ts';
 import type { AccessContext, AccessInput, AccessOutcome, Answers } from './access.guards.ts';
 import { accessPorts } from './access.ports.ts';
-import type { CheckAnswer, MediaAccessAnswer, PlayerAccessAnswer, SessionAnswer } from './player.ports.ts';
+import type {
+  CheckAnswer,
+  MediaAccessAnswer,
+  PlayerAccessAnswer,
+  SessionAnswer,
+  StorageAnswer,
+} from './player.ports.ts';
 
 type AccessEvent =
   /** The data file, as soon as it is there. */
@@ -39,8 +46,8 @@ type AccessEvent =
  * Who is watching and whose page it is are asked while the data file loads; the other requests are asked at once when it
  * is there, each for ten seconds. Their answers are judged in the order of the states, whichever came first: a check that
  * cannot be completed refuses, one that does not apply is passed. A public, ungated medium watched by somebody who never
- * signed in needs no request at all.
- * Source: player document, points 4, 5, 6 and 8; rows P04, P33.
+ * signed in needs no request at all. A film in a private storage is asked for there last, once it may be watched.
+ * Source: player document, points 3 to 8; rows P04, P30, P33.
  */
 export const accessMachine = setup({
   types: {
@@ -84,6 +91,8 @@ export const accessMachine = setup({
     isPaymentDue: ({ context }) => context.answers.player?.status === 'payment',
     isGated: ({ context }) => context.answers.player?.status === 'gate',
     hasFilm: ({ context }) => documentOf(context) !== undefined,
+    isLockedAway: ({ context }) => isLockedAway(context),
+    isOpened: (_, answer: StorageAnswer) => answer.status === 'ok',
   },
   actions: {
     keepDocument: assign((_, loaded: { document: LoadedDocument; at: EpochMs }) => ({ loaded })),
@@ -121,6 +130,10 @@ export const accessMachine = setup({
     failUnanswered: assign(({ context: { asked, answers } }) => ({
       answers: { ...Object.fromEntries(asked.map((check) => [check, { status: 'failed' as const }])), ...answers },
     })),
+    keepOpened: assign((_, answer: StorageAnswer) => (answer.status === 'ok' ? { opened: answer.document } : {})),
+    refuseAddress: assign((_, answer: StorageAnswer) =>
+      answer.status === 'refused' ? { reason: `privateUrl${answer.failure}` as const } : {},
+    ),
     refuse: assign((_, reason: Refusal) => ({ reason })),
     refuseMedia: assign({ reason: ({ context }) => mediaRefusalOf(context) ?? 'checkFailed' }),
     refuseAsAnswered: assign({ reason: ({ context }) => refusalOf(context) ?? 'checkFailed' }),
@@ -139,6 +152,7 @@ export const accessMachine = setup({
     hasSessionFailed: false,
     asked: [],
     answers: {},
+    opened: undefined,
     reason: 'checkFailed',
   }),
   output: finalOutput<AccessOutcome>(),
@@ -379,6 +393,7 @@ export const accessMachine = setup({
                   description: 'No gate stands before it, and there is something to play.',
                   always: [
                     { guard: 'isGated', target: '#access.gated', meta: { row: 'P05' } },
+                    { guard: 'isLockedAway', target: '#access.unlocking', meta: { row: 'P30' } },
                     { guard: 'hasFilm', target: '#access.granted' },
                     {
                       target: '#access.refused',
@@ -393,12 +408,41 @@ export const accessMachine = setup({
         },
       },
     },
+    unlocking: {
+      description: 'A private storage is asked where the film lies.',
+      invoke: {
+        id: 'storage',
+        src: 'openStorage',
+        input: ({ context }) => ({ document: documentOf(context)! }),
+        onDone: [
+          {
+            guard: { type: 'isOpened', params: ({ event }) => event.output },
+            target: 'granted',
+            actions: { type: 'keepOpened', params: ({ event }) => event.output },
+            meta: { row: 'P30' },
+          },
+          {
+            target: 'refused',
+            actions: { type: 'refuseAddress', params: ({ event }) => event.output },
+            meta: { row: 'P30' },
+          },
+        ],
+        onError: { target: 'refused', actions: { type: 'refuse', params: 'privateUrl2' }, meta: { row: 'P30' } },
+      },
+      after: {
+        checkTimeout: {
+          target: 'refused',
+          actions: { type: 'refuse', params: 'privateUrl2' },
+          meta: { row: 'P30' },
+        },
+      },
+    },
     granted: {
       description: 'May be played: the whole document and the life of its signature.',
       type: 'final',
       output: ({ context }): AccessOutcome => ({
         kind: 'granted',
-        document: documentOf(context)!,
+        document: context.opened ?? documentOf(context)!,
         grant: context.answers.player?.status === 'ok' ? context.answers.player.grant : undefined,
         visitor: context.visitor!,
         pageGroup: context.pageGroup ?? context.request.groupId,

@@ -1,4 +1,5 @@
 import { port } from '../shared/port.ts';
+import type { DataDocument } from '../../src/domain/data-document.ts';
 import type { GroupId, MediaId, PlayableType, UserId } from '../../src/domain/media.ts';
 import type {
   CheckAnswer,
@@ -6,6 +7,7 @@ import type {
   PlayerAccessAnswer,
   PlayerAccessInput,
   SessionAnswer,
+  StorageAnswer,
 } from './player.ports.ts';
 
 interface MediaInput {
@@ -21,4 +23,6 @@ export const accessPorts = {
   checkReferer: port<CheckAnswer, { groupId: GroupId }>('checkReferer'),
   checkMediaAccess: port<MediaAccessAnswer, MediaInput>('checkMediaAccess'),
   checkPlayerAccess: port<PlayerAccessAnswer, PlayerAccessInput>('checkPlayerAccess'),
+  /** Asks a private storage for the addresses of a film that may be watched. */
+  openStorage: port<StorageAnswer, { document: DataDocument }>('openStorage'),
 };

@@ -1,5 +1,6 @@
 /** What the player's charts ask of the world, and the shapes of the answers. Filled in `src/embed/compose.ts`. */
 import type { EpochMs, GroupId, MediaId, PlayableType, Seconds, UserId } from '../../src/domain/media.ts';
+import type { AddressFailure } from '../../src/domain/storage-host.ts';
 import type { DataDocument, GateKind, Grant, LoadedDocument } from '../../src/domain/data-document.ts';
 
 /** What the address and the element's attributes ask to play (Player 2). */
@@ -120,6 +121,9 @@ export interface PlayerAccessInput {
   /** Page-level user: the host judges whose page it is, too. */
   userId: UserId;
 }
+
+/** The document with addresses that can be played, or why a private storage gives none. */
+export type StorageAnswer = { status: 'ok'; document: DataDocument } | { status: 'refused'; failure: AddressFailure };
 
 export interface DataFileInput {
   type: PlayableType;

@@ -15,13 +15,25 @@ export const REFUSALS = [
   'country',
   'payment',
   'checkFailed',
+  'privateUrl1',
+  'privateUrl2',
+  'privateUrl3',
+  'privateUrl4',
   'gone',
   'noneOfList',
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 /** Refusals that another try may lift: a check that could not be completed. */
-export const TRANSIENT_REFUSALS: readonly Refusal[] = ['noData', 'sessionFailed', 'checkFailed', 'gone'];
+export const TRANSIENT_REFUSALS: readonly Refusal[] = [
+  'noData',
+  'sessionFailed',
+  'checkFailed',
+  'privateUrl2',
+  'privateUrl3',
+  'privateUrl4',
+  'gone',
+];
 
 export type AccessVerdict =
   | { kind: 'granted' }

@@ -3,10 +3,12 @@ import type { Seconds } from './media.ts';
 
 /** A comma parts two addresses only where another begins, by a scheme, `/` or `./`: a comma within an address stays. */
 const BETWEEN = /,\s*(?=https?:|blob:|rtmps?:|\.{0,2}\/)/;
+/** Names of files have no such beginning, and no commas. */
+const HAS_BEGINNING = /^\s*(?:https?:|blob:|rtmps?:|\.{0,2}\/)/;
 
 function listOf(text: string | undefined): string[] {
   return (text ?? '')
-    .split(BETWEEN)
+    .split(HAS_BEGINNING.test(text ?? '') ? BETWEEN : ',')
     .map((part) => part.trim().replace(/,+$/, ''))
     .filter((part) => part !== '');
 }
@@ -35,6 +37,20 @@ export function parseReplays(replayUrl: string | undefined): Replay[] {
   const replays = listOf(replayUrl).map(withoutOffset);
   const origin = replays[0]?.offset ?? 0;
   return replays.map(({ url, offset }) => ({ url, offset: offset - origin }));
+}
+
+const withOffset = (url: string, offset: number): string =>
+  offset === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}offset=${offset}`;
+
+/** The same list with other addresses, each with the offset that it had. */
+export async function mapAddresses(
+  list: string | undefined,
+  change: (url: string) => Promise<string>,
+): Promise<string | undefined> {
+  const films = listOf(list).map(withoutOffset);
+  if (films.length === 0) return list;
+  const changed = await Promise.all(films.map(async ({ url, offset }) => withOffset(await change(url), offset)));
+  return changed.join(',');
 }
 
 /** The addresses of `live_url` that a browser can play; `rtmp` is what a camera sends to, not what a viewer gets. */

@@ -40,6 +40,7 @@ import { absoluteBy } from '../ports/services/addresses.ts';
 import { createAsk } from '../ports/services/client.ts';
 import { requestDataFile, requestVendorStyle } from '../ports/services/data-files.ts';
 import { refreshData, renewGrant } from '../ports/services/refresh.ts';
+import { openStorage } from '../ports/services/storage.ts';
 import { readScores } from '../ports/storage.ts';
 import { loadPlugin } from './plugins.ts';
 import type { Settings } from './settings.ts';
@@ -78,6 +79,7 @@ export function composePlayer(
       checkReferer: asking((input, signal) => askReferer(ask, input, signal)),
       checkMediaAccess: asking((input, signal) => askMediaAccess(ask, input, signal)),
       checkPlayerAccess: asking((input, signal) => askPlayerAccess(ask, absolute, input, signal)),
+      openStorage: asking((input, signal) => openStorage(ask, absolute, input, signal)),
     },
   });
   const readTime = fromPromise<ReturnType<MediaSurface['readTime']>, void>(() => Promise.resolve(surface.readTime()));

@@ -24,6 +24,10 @@ const TEXTS = {
   country: 'entry.geoBlocked',
   payment: 'entry.payment',
   checkFailed: 'entry.checkFailed',
+  privateUrl1: 'entry.privateUrl1',
+  privateUrl2: 'entry.privateUrl2',
+  privateUrl3: 'entry.privateUrl3',
+  privateUrl4: 'entry.privateUrl4',
   gone: 'entry.gone',
   noneOfList: 'entry.noneOfList',
 } as const satisfies Record<Refusal, TextKey>;

@@ -4,6 +4,7 @@
  * A host on the page's own origin needs none of it: there they mean the same.
  */
 import type { DataDocument, LoadedDocument, SponsorAd } from '../../domain/data-document.ts';
+import { isLocked } from '../../domain/storage-host.ts';
 import { withTime } from '../../domain/thumbnails.ts';
 import type { ResultItem } from '../../domain/search.ts';
 
@@ -27,22 +28,29 @@ const each = (absolute: Absolute, list: string | undefined): string | undefined 
     .map((address) => absolute(address.trim()))
     .join(',');
 
+/** A private storage's names of files stay as they are: it is asked for an address of each. */
+const ofStorage =
+  (absolute: Absolute, storageHostId: number | undefined): Absolute =>
+  (address) =>
+    address !== undefined && isLocked(storageHostId, address) ? address : absolute(address);
+
 export function absoluteDocument<D extends LoadedDocument>(absolute: Absolute, document: D): D {
   if (document.kind === 'stub') return document;
   const { video } = document;
+  const film = ofStorage(absolute, video.storageHostId);
   const ads = <A extends SponsorAd>(list: A[]): A[] =>
     list.map((ad) => ({ ...ad, content_url: absolute(ad.content_url) }));
   const resolved: DataDocument = {
     ...document,
     video: {
       ...video,
-      replay_url: each(absolute, video.replay_url),
+      replay_url: each(film, video.replay_url),
       live_url: each(absolute, video.live_url),
       pathThumb: thumbnail(absolute, video.pathThumb),
       captions: video.captions?.map((track) => ({ ...track, url: absolute(track.url) })),
       document: video.document && { ...video.document, url: absolute(video.document.url) },
     },
-    multi_replays: document.multi_replays.map((replay) => ({ ...replay, url: absolute(replay.url) })),
+    multi_replays: document.multi_replays.map((replay) => ({ ...replay, url: film(replay.url) })),
     collections: document.collections.map((collection) => ({
       ...collection,
       medias: collection.medias.map((media) => ({ ...media, pathThumb: thumbnail(absolute, media.pathThumb) })),

@@ -1,10 +1,14 @@
 /** What is asked again while a film is on show: newer data of a live event, and a newer signature. */
 import type { LiveRefresh, PlayRequest, RenewAnswer } from '../../../machines/player/player.ports.ts';
 import { checkMediaPlayerAccess } from '../../contract/player-access.ts';
+import type { DataDocument } from '../../domain/data-document.ts';
+import { parseReplays } from '../../domain/replay-address.ts';
+import { hasLocked } from '../../domain/storage-host.ts';
 import type { Absolute } from './addresses.ts';
 import { askPlayerAccess, playerAccessParams } from './access.ts';
 import type { Ask } from './client.ts';
 import { requestDataFile } from './data-files.ts';
+import { openStorage } from './storage.ts';
 
 /** Where the media's data lie. */
 export interface DataSource {
@@ -23,11 +27,26 @@ export async function refreshData(
   const medium = { type: request.type, id: request.id ?? '', userId: request.userId };
   const { document } = await requestDataFile(tagsUrl, absolute, medium, signal);
   if (document.version === version) return { status: 'same' };
-  if (document.kind === 'whole') return { status: 'newer', document };
+  if (document.kind === 'whole') return newer(ask, absolute, document, signal);
   const answer = await askPlayerAccess(ask, absolute, medium, signal);
   if (answer.status !== 'ok' || answer.document === undefined)
     throw new Error(`checkMediaPlayerAccess: ${answer.status}`);
-  return { status: 'newer', document: answer.document };
+  return newer(ask, absolute, answer.document, signal);
+}
+
+async function newer(ask: Ask, absolute: Absolute, document: DataDocument, signal: AbortSignal): Promise<LiveRefresh> {
+  return { status: 'newer', document: hasLocked(document) ? await opened(ask, absolute, document, signal) : document };
+}
+
+async function opened(
+  ask: Ask,
+  absolute: Absolute,
+  document: DataDocument,
+  signal: AbortSignal,
+): Promise<DataDocument> {
+  const answer = await openStorage(ask, absolute, { document }, signal);
+  if (answer.status === 'refused') throw new Error(`private video URL (${answer.failure})`);
+  return answer.document;
 }
 
 /** A newer signature for a film on show; anything but a grant takes the film away. */
@@ -41,7 +60,12 @@ export async function renewGrant(
   if (answer.status === 'error' || answer.status === 'other')
     throw new Error(`checkMediaPlayerAccess: ${answer.status}`);
   if (answer.status !== 'ok') return { status: 'refused' };
-  const { replay_url, document, grant } = answer.data;
-  const url = (replay_url || document?.video.replay_url || document?.video.live_url)?.split(',')[0];
+  const { replay_url, document: told, grant } = answer.data;
+  if (told && grant && hasLocked(told)) {
+    const { video } = await opened(ask, absolute, told, signal);
+    const [film] = parseReplays(video.replay_url);
+    return film ? { status: 'ok', url: film.url, grant } : { status: 'refused' };
+  }
+  const url = (replay_url || told?.video.replay_url || told?.video.live_url)?.split(',')[0];
   return url !== undefined && grant !== undefined ? { status: 'ok', url: absolute(url), grant } : { status: 'refused' };
 }

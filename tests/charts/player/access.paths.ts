@@ -15,9 +15,13 @@ const input = (changes: Partial<AccessInput> = {}): AccessInput => ({
   ...changes,
 });
 
+const LOCKED = 'https://vod.example/vod/vi1/token/t-1/hls/manifest.m3u8';
 const grant = { expiresAt: NOW + 600_000 };
 const privateStub = stub({ visibility: 'private' });
 const film = whole({ visibility: 'private' });
+/** Public, in the private storage of a video API provider (host 12). */
+const apart = { ...whole({ storageHostId: 12 }), video: { ...whole({ storageHostId: 12 }).video, replay_url: LOCKED } };
+const found = { ...apart, video: { ...apart.video, replay_url: 'https://vod.example/vod/vi1/hls/manifest.m3u8' } };
 const arrive = (document: typeof privateStub | ReturnType<typeof whole>) => ({
   send: { type: 'access.document', document, at: NOW },
 });
@@ -43,6 +47,7 @@ export default definePaths(accessMachine, {
       { document: whole({ validity_date: '2030-01-01' }), at: NOW },
       { document: whole({ expiration_date: '2020-01-01' }), at: NOW },
       { document: whole({ expiration_date: 'soon' }), at: NOW },
+      { document: apart, at: NOW },
     ],
     'xstate.done.actor.referer': [],
     'xstate.done.actor.media': [],
@@ -69,8 +74,22 @@ export default definePaths(accessMachine, {
       ],
       error: [new Error('offline')],
     },
+    storage: {
+      done: [
+        { status: 'ok', document: found },
+        { status: 'refused', failure: 1 },
+        { status: 'refused', failure: 3 },
+        { status: 'refused', failure: 4 },
+      ],
+      error: [new Error('offline')],
+    },
   },
   unseen: [
+    {
+      state: 'unlocking',
+      like: 'working.judge.judging.checkingOwner',
+      reason: 'One word until it plays: where the film lies is not for strangers.',
+    },
     { state: 'working.visitor', reason: 'Who watches is asked beside the rest; only the verdict is shown.' },
     { state: 'working.page', reason: 'Whose page it is is asked beside the rest; only the verdict is shown.' },
     {
@@ -105,6 +124,39 @@ export default definePaths(accessMachine, {
     },
   ],
   pinned: [
+    {
+      name: '[P30] a film in a private storage is granted with the address that the storage gives',
+      steps: [arrive(apart), { done: 'storage', output: { status: 'ok', document: found } }],
+      ends: 'granted',
+      output: { kind: 'granted', document: found, grant: undefined, visitor: anonymous, pageGroup: 64 },
+    },
+    ...([1, 3, 4] as const).map((failure) => ({
+      name: `[P30] a storage that gives no address refuses, and which of the errors it is (${failure})`,
+      steps: [arrive(apart), { done: 'storage' as const, output: { status: 'refused' as const, failure } }],
+      ends: 'refused' as const,
+      output: { kind: 'refused' as const, reason: `privateUrl${failure}` as const },
+    })),
+    {
+      name: '[P30] a storage that hangs refuses after ten seconds',
+      steps: [arrive(apart), { elapse: ACCESS_CHECK_TIMEOUT_MS }],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'privateUrl2' },
+    },
+    {
+      name: '[P30] a storage has all of its ten seconds',
+      steps: [
+        arrive(apart),
+        { elapse: ACCESS_CHECK_TIMEOUT_MS - 1 },
+        { done: 'storage', output: { status: 'ok', document: found } },
+      ],
+      ends: 'granted',
+    },
+    {
+      name: '[P30] [P04] who may not watch a film asks no storage for it',
+      steps: [arrive({ ...apart, video: { ...apart.video, publish: false } })],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'unpublished' },
+    },
     {
       name: '[P04] a public film is granted to an anonymous visitor without any request',
       steps: [arrive(whole())],

@@ -31,6 +31,10 @@ const REFUSALS = {
   noRights: 'You do not have the rights to access this video.',
   payment: 'This video is pay-per-view.',
   checkFailed: 'Your access to this video could not be checked.',
+  privateUrl1: 'Error when retrieving the private video URL (1)',
+  privateUrl2: 'Error when retrieving the private video URL (2)',
+  privateUrl3: 'Error when retrieving the private video URL (3)',
+  privateUrl4: 'Error when retrieving the private video URL (4)',
   gone: 'This video is no longer available.',
   noneOfList: 'None of these videos can be watched.',
 } satisfies Record<Refusal, string>;
