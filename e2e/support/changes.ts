@@ -1,7 +1,7 @@
 /** How long the picture stands, or is black, when a list goes from one film to the next. */
 import type { Page } from 'playwright';
 
-/** A frame that the compositor was given of a film in the page that plays. */
+/** A frame that the compositor was given of the film on show, while it plays. */
 interface Presented {
   /** Which element, in the order in which they first played. */
   element: number;
@@ -27,9 +27,15 @@ export async function watchPresented(page: Page): Promise<void> {
     HTMLMediaElement.prototype.play = function (this: HTMLVideoElement) {
       if (!known.includes(this)) {
         const element = known.push(this) - 1;
+        let wasCovered = false;
         const tell = (_: number, { presentationTime }: VideoFrameCallbackMetadata): void => {
-          if (this.isConnected && !this.paused && !this.seeking)
-            window.presented.push({ element, source: this.currentSrc, at: presentationTime });
+          // What the film before it covers is not on show; the frame that uncovers it is on show from then on.
+          const isCovered = this.nextElementSibling?.matches('[data-leaving]') === true;
+          if (this.isConnected && !isCovered && !this.paused && !this.seeking) {
+            const at = wasCovered ? performance.now() : presentationTime;
+            window.presented.push({ element, source: this.currentSrc, at });
+          }
+          wasCovered = isCovered;
           this.requestVideoFrameCallback(tell);
         };
         this.requestVideoFrameCallback(tell);
@@ -39,7 +45,7 @@ export async function watchPresented(page: Page): Promise<void> {
   });
 }
 
-/** Of each change of film so far: ms from the last frame of the one to the first moving frame of the other. */
+/** Of each change of film so far: ms from the last frame of the one on show to the first moving frame of the other. */
 export async function gapsOf(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     window.presented.flatMap((frame, index, all) => {

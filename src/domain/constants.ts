@@ -131,6 +131,8 @@ export const PARKING_PATIENCE_MS = 5_000;
 export const SCHEDULE_CHECK_MAX_MS = 3_600_000;
 /** What was prepared of a list's next video is good for this long: half of what a grant's renewal leaves. Row P32. */
 export const PREPARED_LIFE_MS = 60_000;
+/** The film before stays on show no longer than this while the next one of a list starts to move. Decision 0165. */
+export const HANDOVER_MAX_MS = 500;
 /** Share of its life after which a grant is renewed. Charts, recovery. */
 export const GRANT_RENEWAL_SHARE = 0.8;
 export const SEEK_STEPS_S = [1, 2, 3, 5, 10, 15] as const;

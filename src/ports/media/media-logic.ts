@@ -402,10 +402,13 @@ export function startMedia(
   return () => {
     listening.abort();
     clearInterval(latency);
-    video.pause();
-    captions.remove();
-    engine?.destroy();
-    engine = undefined;
+    loads += 1;
+    surface.leave(() => {
+      video.pause();
+      captions.remove();
+      engine?.destroy();
+      engine = undefined;
+    });
     close();
   };
 }

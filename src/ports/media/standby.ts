@@ -25,6 +25,8 @@ export function createStandby(source: MediaSource, like: HTMLVideoElement, load:
   video.tabIndex = like.tabIndex;
   video.className = like.className;
   video.style.cssText = like.style.cssText;
+  // It may be hidden behind the page of a provider, which goes with its film.
+  if (video.style.display === 'none') video.style.removeProperty('display');
 
   let engine: Engine | undefined;
   let isBroken = false;

@@ -1,6 +1,7 @@
 /** The media element of a player with what surrounds it: its clock, its frames, and the session of the engine that has it. */
 import type { ClockReading } from '../../domain/clock.ts';
 import type { MediaSource, Playhead } from '../../../machines/player/media.ports.ts';
+import { HANDOVER_MAX_MS } from '../../domain/constants.ts';
 import { loadEngine } from './engines.ts';
 import { watchFrames } from './frame-watch.ts';
 import type { FrameWatch } from './frame-watch.ts';
@@ -32,6 +33,11 @@ export interface MediaSurface {
   /** An engine actor takes the element; the returned function gives it back. */
   open: (session: MediaSession) => () => void;
   /**
+   * Its film is over: `end` ends engine and picture, now or, where a prepared element takes its place in the same turn, once
+   * that one moves. Until then the picture before goes on, without its sound.
+   */
+  leave: (end: () => void) => void;
+  /**
    * Makes a source ready on a second element. The returned function ends that, unless the source is opened in the same turn:
    * a chart that leaves one film for the next stops its preparation just before it opens the film.
    */
@@ -46,16 +52,69 @@ export interface MediaSurface {
 const floats = (video: HTMLVideoElement): boolean =>
   (video.getRootNode() as Document | ShadowRoot).pictureInPictureElement === video;
 
+/** Calls back when an element that plays has shown a second frame: the first one it may have shown while it stood. */
+function whenItMoves(video: HTMLVideoElement, moves: () => void): void {
+  if (!('requestVideoFrameCallback' in video)) {
+    (video as HTMLVideoElement).addEventListener('timeupdate', moves, { once: true });
+    return;
+  }
+  let first: number | undefined;
+  const look = (_: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
+    first ??= mediaTime;
+    if (mediaTime === first) video.requestVideoFrameCallback(look);
+    else moves();
+  };
+  video.requestVideoFrameCallback(look);
+}
+
+/**
+ * One element takes the place of another. While the page goes over to the new film its main thread is busy, and a decoder
+ * takes its time to start: a picture that moves lies over the new one until that one moves, too.
+ *
+ * @param end of the film before
+ * @returns ends that film at once
+ */
+function handOver(before: HTMLVideoElement, next: HTMLVideoElement, isToPlay: boolean, end: () => void): () => void {
+  const covers = isToPlay && !before.paused && !before.ended;
+  let timer: ReturnType<typeof setTimeout> | undefined = undefined;
+  const finish = (): void => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    before.remove();
+    end();
+  };
+  // An engine's end takes time as well: it is not to stand between the change and the new picture.
+  timer = setTimeout(finish, covers ? HANDOVER_MAX_MS : 0);
+  if (covers) {
+    before.muted = true;
+    before.dataset['leaving'] = '';
+    before.before(next);
+    whenItMoves(next, finish);
+  } else before.replaceWith(next);
+  return finish;
+}
+
 export function createMediaSurface(start: HTMLVideoElement): MediaSurface {
   let video = start;
   let session: MediaSession | undefined;
   let standby: Standby | undefined;
+  /** Ends the film that is being left. */
+  let leaving: (() => void) | undefined;
+  /** Ends a handing over that is under way. */
+  let finish = (): void => undefined;
   let frames = watchFrames(video);
   const clock = createMediaClock(video, () => session?.reading());
 
   function drop(which: Standby | undefined): void {
     which?.drop();
     if (standby === which) standby = undefined;
+  }
+
+  function release(which: (() => void) | undefined): void {
+    if (!which || leaving !== which) return;
+    leaving = undefined;
+    which();
   }
 
   return {
@@ -69,6 +128,7 @@ export function createMediaSurface(start: HTMLVideoElement): MediaSurface {
     place: createFramePlace(() => video),
     readTime: () => session?.playhead(),
     open(opened) {
+      release(leaving);
       session = opened;
       frames.reset();
       return () => {
@@ -76,6 +136,11 @@ export function createMediaSurface(start: HTMLVideoElement): MediaSurface {
         session = undefined;
         clock.refresh();
       };
+    },
+    leave(end) {
+      if (!standby) return end();
+      leaving = end;
+      queueMicrotask(() => release(end));
     },
     prepare(source) {
       drop(standby);
@@ -85,10 +150,15 @@ export function createMediaSurface(start: HTMLVideoElement): MediaSurface {
     },
     take(source) {
       const taken = standby;
-      if (!taken?.fits(source) || floats(video)) return undefined;
+      if (!taken?.fits(source) || floats(video)) {
+        release(leaving);
+        return undefined;
+      }
       standby = undefined;
       frames.destroy();
-      video.replaceWith(taken.video);
+      finish();
+      finish = handOver(video, taken.video, source.autoplay, leaving ?? (() => undefined));
+      leaving = undefined;
       ({ video } = taken);
       frames = watchFrames(video);
       clock.follow(video);
@@ -96,6 +166,8 @@ export function createMediaSurface(start: HTMLVideoElement): MediaSurface {
     },
     destroy() {
       session = undefined;
+      release(leaving);
+      finish();
       drop(standby);
       frames.destroy();
       clock.destroy();

@@ -5,6 +5,7 @@ import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from
 import { beginPlayback } from '../../../machines/player/playback.rules.ts';
 import type { PlaybackContext } from '../../../machines/player/playback.rules.ts';
 import { beginPlayer } from '../../../machines/player/player.rules.ts';
+import type { PlayerContext } from '../../../machines/player/player.rules.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { Refusal } from '../../../src/domain/access.ts';
 import type { DataDocument } from '../../../src/domain/data-document.ts';
@@ -17,7 +18,7 @@ import type { ChildPicture } from '../../../tools/paths/types.ts';
 import { NOW, request, whole } from '../../charts/player/documents.ts';
 import { createSetClock } from './film.ts';
 
-const texts = await createTexts('en', ['common', 'player', 'entry']);
+const english = await createTexts('en', ['common', 'player', 'entry']);
 
 export function standHandles(changes: Partial<PlayerHandles> = {}): PlayerHandles {
   return {
@@ -36,6 +37,7 @@ export function standHandles(changes: Partial<PlayerHandles> = {}): PlayerHandle
 export async function showPlayer(
   player: PlayerRef | AnyActorRef,
   handles = standHandles(),
+  texts = english,
 ): Promise<() => Promise<void>> {
   const { unmount } = await render(
     <TextProvider texts={texts}>
@@ -84,6 +86,8 @@ export interface RootOptions {
   /** Why it is removed. */
   reason?: Refusal;
   children?: Record<string, AnyActorRef>;
+  /** What else the root knows. */
+  knows?: Partial<PlayerContext>;
   /** What views say; forwarded by the test to the chart it walks. */
   send: (event: AnyEventObject) => void;
 }
@@ -94,6 +98,7 @@ export function standRoot({
   document = whole(),
   reason,
   children = {},
+  knows = {},
   send,
 }: RootOptions): AnyActorRef {
   const context = {
@@ -107,6 +112,7 @@ export function standRoot({
     }),
     document,
     reason,
+    ...knows,
   };
   const playback = still({ value: { showing: { replay: 'filming' } }, context: playingContext(document) });
   return still({ value: face, context }, { playback, ...children }, send);

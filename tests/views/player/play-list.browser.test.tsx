@@ -1,0 +1,89 @@
+/** A list of tags across videos: its count in the headline, and what was passed over. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AnyEventObject } from 'xstate';
+import { beginTags } from '../../../machines/player/tags.rules.ts';
+import type { Language } from '../../../src/i18n/areas.ts';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import { whole } from '../../charts/player/documents.ts';
+import { showPlayer, standHandles, standRoot, still } from './stand.tsx';
+
+/** Two tags of this video stand between one of the video before and two of the one after. */
+const LIST = [
+  { id: 'v0', tags: ['a'] },
+  { id: 'v1', tags: ['t1', 't2'] },
+  { id: 'v2', tags: ['y', 'z'] },
+];
+
+interface Scene {
+  language?: Language;
+  /** The tag being played. */
+  current?: string;
+  skips?: number;
+  list?: typeof LIST;
+}
+
+/** Shows the second video of the list. @returns what the view says to the player */
+async function show({ language = 'en', current = 't1', skips = 0, list = LIST }: Scene): Promise<AnyEventObject[]> {
+  const said: AnyEventObject[] = [];
+  const document = whole();
+  const begun = beginTags({ document, tag: undefined, list: ['t1', 't2'], preRoll: undefined, postRoll: undefined });
+  const tags = still({ value: 'within', context: { ...begun, current } });
+  const away = await showPlayer(
+    standRoot({
+      document,
+      children: { tags },
+      knows: { list, place: list.length > 0 ? 1 : 0, unseenSkips: skips },
+      send: (event) => said.push(event),
+    }),
+    standHandles(),
+    await createTexts(language, ['common', 'player', 'entry']),
+  );
+  onTestFinished(away);
+  return said;
+}
+
+const headline = page.getByRole('region', { name: /^(Now playing|En cours)$/ });
+const notice = page.getByRole('status');
+
+describe('the count in the headline', () => {
+  test.each([
+    ['en', 't1', '2 of 5'],
+    ['en', 't2', '3 of 5'],
+    ['fr', 't2', '3 sur 5'],
+  ] as const)('[P32] in %s, tag %s is %s', async (language, current, words) => {
+    await show({ language, current });
+    await expect.element(headline.getByText(words, { exact: true })).toBeVisible();
+  });
+
+  test('[P32] without a list nothing is counted', async () => {
+    await show({ list: [] });
+    await expect.element(headline.getByText('Gate 1')).toBeVisible();
+    expect(headline.element().textContent).not.toMatch(/ of \d/);
+  });
+});
+
+describe('what was passed over', () => {
+  test.each([
+    ['en', 1, '1 video cannot be watched and was skipped.'],
+    ['en', 3, '3 videos cannot be watched and were skipped.'],
+    ['fr', 1, '1 vidéo ne peut pas être regardée et a été passée.'],
+    ['fr', 2, '2 vidéos ne peuvent pas être regardées et ont été passées.'],
+  ] as const)('[P32] in %s, %i: %s', async (language, skips, words) => {
+    await show({ language, skips });
+    await expect.element(notice.filter({ hasText: words })).toBeVisible();
+  });
+
+  test('[P32] once read it is put away', async () => {
+    const said = await show({ skips: 1 });
+    const read = notice.filter({ hasText: 'skipped' });
+    await userEvent.click(read.getByRole('button', { name: 'Close' }));
+    expect(said).toContainEqual({ type: 'player.seenSkipped' });
+  });
+
+  test('[P32] where nothing was passed over nothing is said', async () => {
+    await show({});
+    await expect.element(headline).toBeVisible();
+    await expect.element(notice.filter({ hasText: 'skipped' })).not.toBeInTheDocument();
+  });
+});
