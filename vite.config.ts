@@ -1,6 +1,7 @@
 /**
- * The build: five pages that the server serves at `/`, `/play`, `/login`, `/account` and `/audience`, and `embed/ferryglide.js`, the
- * module with the custom elements. All addresses in it are relative, so that an embed loads its parts from where it came.
+ * The build: six pages that the server serves at `/`, `/play`, `/login`, `/account`, `/audience` and the addresses of the edit
+ * pages, and `embed/ferryglide.js`, the module with the custom elements. All addresses in
+ * it are relative, so that an embed loads its parts from where it came.
  */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -48,6 +49,7 @@ export default defineConfig({
         play: here('src/embed/pages/play.html'),
         login: here('src/embed/pages/login.html'),
         account: here('src/embed/pages/account.html'),
+        edit: here('src/embed/pages/edit.html'),
         audience: here('src/embed/pages/audience.html'),
         [ELEMENTS]: here('src/embed/elements.ts'),
         [EARLY]: here('src/embed/pages/early.ts'),

@@ -11,6 +11,12 @@ const PAGES: Readonly<Record<string, string>> = {
   '/login': 'login.html',
   '/account': 'account.html',
   '/audience': 'audience.html',
+  '/collection_edit': 'edit.html',
+  '/media_edit': 'edit.html',
+  '/photo_edit': 'edit.html',
+  '/document_edit': 'edit.html',
+  '/exercise_edit': 'edit.html',
+  '/test_edit': 'edit.html',
 };
 
 const NOT_BUILT = 'The front end is not built yet: npm run build.\n';

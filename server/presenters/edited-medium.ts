@@ -17,6 +17,7 @@ export function presentEdited({ medium, tags, members, base }: EditedParts): Edi
   return {
     id: medium.id,
     type: medium.type,
+    groupId: medium.groupId,
     version: medium.version,
     fields: editFieldsOf(medium),
     hasKey: medium.keyHash !== undefined,

@@ -13,6 +13,7 @@ import {
   listOf,
   maybe,
   mediaType,
+  personId,
   shown,
   text,
   TITLE_MAX,
@@ -24,9 +25,11 @@ const temporality = v.picklist(['', 'pre', 'post']);
 /** Most tags of a film that a page is given. */
 const TAGS_MAX = 100_000;
 
-const medium = v.object({
+/** A medium as its edit page is given it. */
+export const editedMedium = v.object({
   id,
   type,
+  groupId: personId,
   version: count,
   fields: v.object({
     title: shown(TITLE_MAX),
@@ -52,7 +55,7 @@ const medium = v.object({
 });
 
 type Reads<T> = { readonly '~types'?: { readonly output: T } | undefined };
-medium satisfies Reads<EditedMedium>;
+editedMedium satisfies Reads<EditedMedium>;
 
 /** A tag as it is sent: nothing of it is cut, too long is refused. */
 const sentTag = v.object({
@@ -106,7 +109,7 @@ export const getEditedMedia = defineRequest({
   method: 'GET',
   purpose: 'A medium as its editors see it: every field, member and tag, and the version that a save begins from.',
   params: v.object({ mediaId: id, types: v.pipe(v.array(type), v.minLength(1), v.maxLength(EDITED_TYPES.length)) }),
-  statuses: { ok: { data: medium }, private: {}, empty: {} },
+  statuses: { ok: { data: editedMedium }, private: {}, empty: {} },
 });
 
 /** All of it is kept, or nothing. */
@@ -117,9 +120,9 @@ export const saveEditedMedia = defineRequest({
   purpose: 'Saves what was changed of a medium, if nobody has changed it since `version`.',
   params: v.object({ mediaId: id, version: count, changes }),
   statuses: {
-    ok: { data: medium },
+    ok: { data: editedMedium },
     /** Somebody else has saved since: what is there now. */
-    conflict: { data: medium },
+    conflict: { data: editedMedium },
     /** By the rules of the page; the name of the first field that breaks one. */
     invalid: { data: v.fallback(shown(100), '') },
     private: {},

@@ -351,6 +351,15 @@ export const KEYWORDS_MAX = 50;
 /** A thumbnail is this wide at most, pixels, and its JPEG this long: twice a card's width on a sharp screen. Decided. */
 export const THUMBNAIL_WIDTH = 640;
 export const THUMBNAIL_BYTES_MAX = 90 * 1024;
+/** A picture that may be chosen for a thumbnail: bytes. Decided: a phone's photo, and no camera's raw file. */
+export const PICTURE_FILE_MAX = 15 * 1024 * 1024;
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+/** Reading and shrinking such a picture takes a slow phone some seconds. */
+export const PICTURE_TIMEOUT_MS = 15_000;
+/** A save carries a picture over a slow line; as patient as a registration. */
+export const SAVE_TIMEOUT_MS = 30_000;
+/** Saves that are put on top of somebody else's by themselves, one after another, before the person is asked. Decided. */
+export const MERGES_MAX = 3;
 
 /* Several cameras */
 

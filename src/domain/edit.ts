@@ -3,7 +3,7 @@
  */
 import { EDIT_TAGS_MAX, KEY_MAX_LENGTH, NO_TIME } from './constants.ts';
 import { momentOf } from './access-dates.ts';
-import type { MediaId, MediaType, Visibility } from './media.ts';
+import type { GroupId, MediaId, MediaType, Visibility } from './media.ts';
 import type { Tag } from './tag.ts';
 import { parseTime } from './time.ts';
 
@@ -57,6 +57,7 @@ export interface MemberHead {
 export interface EditedMedium {
   id: MediaId;
   type: EditedType;
+  groupId: GroupId;
   /** A save names the version that it began from. */
   version: number;
   fields: EditFields;
@@ -163,3 +164,30 @@ export function editProblems(medium: Pick<EditedMedium, 'type' | 'hasKey'>, draf
 export function isTagTime(text: string): boolean {
   return text === NO_TIME || parseTime(text) !== undefined;
 }
+
+/** Stands where none has been loaded yet. */
+export const NO_MEDIUM: EditedMedium = {
+  id: '',
+  type: 'Video',
+  groupId: 0,
+  version: 0,
+  fields: {
+    title: '',
+    date: '',
+    time: '',
+    description: '',
+    keywords: [],
+    visibility: 'private',
+    publish: true,
+    validity_date: '',
+    expiration_date: '',
+    members: [],
+    evaluation_fr: '',
+    evaluation_en: '',
+    agregate: '',
+    temporality: '',
+  },
+  hasKey: false,
+  members: [],
+  tags: [],
+};

@@ -6,6 +6,7 @@ import type { cameras } from './en/cameras.ts';
 import type { common } from './en/common.ts';
 import type { document } from './en/document.ts';
 import type { drawing } from './en/drawing.ts';
+import type { edit } from './en/edit.ts';
 import type { entry } from './en/entry.ts';
 import type { library } from './en/library.ts';
 import type { login } from './en/login.ts';
@@ -23,6 +24,7 @@ type English = typeof account &
   typeof common &
   typeof document &
   typeof drawing &
+  typeof edit &
   typeof entry &
   typeof library &
   typeof login &
@@ -54,6 +56,7 @@ export type Area =
   | 'common'
   | 'document'
   | 'drawing'
+  | 'edit'
   | 'entry'
   | 'library'
   | 'login'
@@ -74,6 +77,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     common: async () => (await import('./en/common.ts')).common,
     document: async () => (await import('./en/document.ts')).document,
     drawing: async () => (await import('./en/drawing.ts')).drawing,
+    edit: async () => (await import('./en/edit.ts')).edit,
     entry: async () => (await import('./en/entry.ts')).entry,
     library: async () => (await import('./en/library.ts')).library,
     login: async () => (await import('./en/login.ts')).login,
@@ -92,6 +96,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     common: async () => (await import('./fr/common.ts')).common,
     document: async () => (await import('./fr/document.ts')).document,
     drawing: async () => (await import('./fr/drawing.ts')).drawing,
+    edit: async () => (await import('./fr/edit.ts')).edit,
     entry: async () => (await import('./fr/entry.ts')).entry,
     library: async () => (await import('./fr/library.ts')).library,
     login: async () => (await import('./fr/login.ts')).login,

@@ -18,6 +18,7 @@ beforeAll(async () => {
     'login.html': '<!doctype html><title>Sign in</title>',
     'account.html': '<!doctype html><title>Account</title>',
     'audience.html': '<!doctype html><title>Audience</title>',
+    'edit.html': '<!doctype html><title>Edit</title>',
     'assets/library-Abcd1234.js': SCRIPT,
     'assets/library-Abcd1234.js.gz': gzipSync(SCRIPT),
     'embed/ferryglide.js': SCRIPT,
@@ -44,6 +45,13 @@ describe('pages', () => {
     ['/login', 'Sign in', '*'],
     ['/account', 'Account', "'self'"],
     ['/audience', 'Audience', "'self'"],
+    ['/collection_edit?collection=1', 'Edit', "'self'"],
+    ['/media_edit?video=1', 'Edit', "'self'"],
+    ['/media_edit?audio=1', 'Edit', "'self'"],
+    ['/photo_edit?photo=1', 'Edit', "'self'"],
+    ['/document_edit?document=1', 'Edit', "'self'"],
+    ['/exercise_edit?exercise=1', 'Edit', "'self'"],
+    ['/test_edit?testId=1', 'Edit', "'self'"],
   ])('[L01] [P03] %s', async (path, title, frames) => {
     const page = await nobody.fetch(path);
     expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([

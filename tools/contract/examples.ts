@@ -137,6 +137,7 @@ export const tagDataExample = {
 const editedExample = {
   id: '300',
   type: 'Collection',
+  groupId: 64,
   version: 4,
   fields: {
     title: 'Finals',

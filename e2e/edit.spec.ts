@@ -1,0 +1,162 @@
+/** Edit pages on the running product: two editors, a lost session, the keyboard alone, thousands of tags. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { catalogue, samplePlayable, signIn } from './support/library.ts';
+
+// axe is put into the page.
+test.use({ bypassCSP: true });
+
+const free = (item: { group: number; visibility: string; publish: boolean; editable: boolean }): boolean =>
+  item.group === 64 && item.visibility === 'public' && item.publish && item.editable;
+/** Films that no other test speaks of: the later ones of the catalogue. */
+const films = catalogue.items.filter(
+  (item) => item.type === 'Video' && 'film' in item && free(item) && !item.accessControl,
+);
+const film = films.at(-1)!;
+const second = films.at(-2)!;
+const long = samplePlayable('video with many tags', (item) => free(item) && item.tags.length > 300);
+const exam = catalogue.items.find((item) => item.type === 'Test' && free(item))!;
+
+const edited = (id: number | string): string => `/media_edit?video=${id}`;
+const title = (page: Page) => page.getByLabel('Title', { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const form = (page: Page) => page.getByRole('form', { name: /^Edit: / });
+const said = (page: Page, text: string) => expect(form(page)).toContainText(text);
+
+async function open(page: Page, address: string, role: 'editor' | 'admin' = 'editor'): Promise<void> {
+  await signIn(page, role, address);
+  await expect(form(page)).toBeVisible();
+}
+
+test('[L17] of two editors the second is shown what differs, chooses, and nothing of either is lost', async ({
+  browser,
+}) => {
+  const [one, two] = await Promise.all([
+    browser.newContext({ bypassCSP: true }),
+    browser.newContext({ bypassCSP: true }),
+  ]);
+  const [first, other] = await Promise.all([one.newPage(), two.newPage()]);
+  await open(first, edited(film.id));
+  await open(other, edited(film.id), 'admin');
+
+  await title(first).fill('Title of the first');
+  await first.getByLabel('Description').fill('Description of the first');
+  await save(first).click();
+  await said(first, 'Saved.');
+
+  await title(other).fill('Title of the second');
+  await other.getByRole('button', { name: 'Add a tag' }).click();
+  const sheet = other.getByRole('dialog', { name: 'New tag' });
+  await sheet.getByLabel('Time').fill('00:00:03');
+  await sheet.getByLabel('Description').fill('Tag of the second');
+  await sheet.getByRole('button', { name: 'Apply' }).click();
+  await save(other).click();
+  const conflict = other.getByRole('form', { name: 'Caution...' });
+  await expect(conflict.getByRole('group')).toHaveCount(1);
+  await expect(conflict.getByRole('group', { name: 'Title' })).toContainText('Title of the first');
+  expect(await violations(other)).toEqual([]);
+  await conflict.getByRole('radio', { name: /^Yours/ }).check();
+  await conflict.getByRole('button', { name: 'Save what I chose' }).click();
+  await said(other, 'Saved.');
+
+  const file = await (await other.request.get(`/data/video/${film.id}.json`)).json();
+  expect([file.video.title, file.video.description]).toEqual(['Title of the second', 'Description of the first']);
+  expect(file.tags.map((tag: { description: string }) => tag.description)).toContain('Tag of the second');
+
+  // What does not meet comes together by itself.
+  await first.getByLabel('Keywords').fill('river, gate');
+  await save(first).click();
+  await said(first, 'Saved, together with what somebody else has changed meanwhile: Title, 1 tag.');
+  await expect(title(first)).toHaveValue('Title of the second');
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('[L32] a session that is lost while editing leads to the sign-in, and back to the draft', async ({ page }) => {
+  await open(page, edited(second.id));
+  await title(page).fill('Kept over the sign-in');
+  await page.context().clearCookies();
+  await save(page).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  const back = new URL(page.url()).searchParams.get('back') ?? '';
+  expect(back).toBe(edited(second.id));
+  await signIn(page, 'editor', back);
+  await expect(title(page)).toHaveValue('Kept over the sign-in');
+  await said(page, 'Your changes from before the sign-in are here again');
+  await save(page).click();
+  await said(page, 'Saved.');
+});
+
+test('[L16] [L32] who may not edit is led to the sign-in, or told so', async ({ page }) => {
+  await page.goto(edited(second.id));
+  await page.waitForURL((url) => url.pathname === '/login');
+  await signIn(page, 'viewer', edited(second.id));
+  await expect(page.getByRole('alert')).toContainText('You do not have the rights to edit this.');
+  for (const nothing of ['/media_edit?video=no-such', '/media_edit', `/photo_edit?photo=${second.id}`]) {
+    await page.goto(nothing);
+    await expect(page.getByRole('alert')).toContainText(
+      /nothing here to edit|could not be loaded|do not have the rights/,
+    );
+  }
+});
+
+test('[L17] a moment of the film becomes its thumbnail', async ({ page }) => {
+  await open(page, edited(second.id));
+  await page.getByRole('button', { name: 'Change the thumbnail' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Change the thumbnail' });
+  const video = sheet.getByLabel('The film');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
+  await sheet.getByRole('button', { name: 'Use this moment' }).click();
+  await expect(page.getByRole('img', { name: 'The thumbnail as it will be' })).toBeVisible();
+  await save(page).click();
+  await said(page, 'Saved.');
+  const file = await (await page.request.get(`/data/video/${second.id}.json`)).json();
+  expect(file.video.pathThumb).toContain('/own-thumbnails/');
+  expect((await page.request.get(file.video.pathThumb)).headers()['content-type']).toBe('image/jpeg');
+});
+
+test('[L30] leaving with changes asks first; [C02] the keyboard is enough', async ({ page }) => {
+  await open(page, `/test_edit?testId=${exam.id}`);
+  const up = page.getByRole('button', { name: /^Move down/ }).first();
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await said(page, 'Not saved yet');
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  await back.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await expect(question).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.getByLabel('Name', { exact: true }).press('Enter');
+  await said(page, 'Saved.');
+});
+
+test('[L17] a film with hundreds of tags shows those in sight alone', async ({ page }) => {
+  await open(page, edited(long.id));
+  const table = page.getByRole('table', { name: /^Tags/ });
+  await expect(table).toHaveAttribute('aria-rowcount', String(long.tags.length + 1));
+  expect(await table.getByRole('row').count()).toBeLessThan(60);
+});
+
+for (const { width, colorScheme, locale } of [
+  { width: 1280, colorScheme: 'light', locale: 'en-GB' },
+  { width: 390, colorScheme: 'dark', locale: 'fr-FR' },
+] as const) {
+  test(`[L17] [C02] the edit page, ${width} px, ${colorScheme}, ${locale}: axe finds nothing and nothing sticks out`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+    const page = await context.newPage();
+    await signIn(page, 'editor', '/');
+    const lang = locale.slice(0, 2);
+    for (const address of [`${edited(long.id)}&lang=${lang}`, `/test_edit?testId=${exam.id}&lang=${lang}`]) {
+      await page.goto(address);
+      await expect(page.locator('form')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await context.close();
+  });
+}

@@ -1,0 +1,162 @@
+/** The form while a person works on it, and the sheets over it. */
+import { editSetup } from './edit.setup.ts';
+
+/** A thumbnail is chosen: a file, or a moment of the film. */
+const picture = editSetup.createStateConfig({
+  initial: 'choosing',
+  exit: 'forgetPicture',
+  on: { 'edit.close': { target: 'closed' } },
+  states: {
+    choosing: {
+      description: 'A file is chosen, or a moment of the film.',
+      on: {
+        'edit.pickPicture': { target: 'reading', meta: { row: 'L17' } },
+        'edit.takeFrame': [
+          {
+            guard: { type: 'isFrame', params: ({ event }) => event.picture },
+            target: '#edit.editing.sheet.closed',
+            actions: { type: 'raiseChange', params: ({ event }) => ({ kind: 'picture', picture: event.picture }) },
+            meta: { row: 'L17' },
+          },
+          { actions: { type: 'sayPicture', params: 'tainted' } },
+        ],
+      },
+    },
+    reading: {
+      description: 'The browser reads the file and makes it small.',
+      tags: 'busy',
+      invoke: {
+        id: 'readPicture',
+        src: 'readPicture',
+        input: ({ event }) => ({ file: event.type === 'edit.pickPicture' ? event.file : new Blob() }),
+        onDone: [
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
+            target: '#edit.editing.sheet.closed',
+            actions: {
+              type: 'raiseChange',
+              params: ({ event }) => ({
+                kind: 'picture',
+                picture: event.output.status === 'ok' ? event.output.picture : undefined,
+              }),
+            },
+            meta: { row: 'L17' },
+          },
+          { target: 'choosing', actions: { type: 'sayFile', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'choosing', actions: { type: 'sayPicture', params: 'broken' } },
+      },
+      after: { pictureTimeout: { target: 'choosing', actions: { type: 'sayPicture', params: 'broken' } } },
+    },
+  },
+});
+
+/** Members are looked for by words and added one by one. */
+const members = editSetup.createStateConfig({
+  initial: 'idle',
+  entry: 'forgetFound',
+  on: {
+    'edit.close': { target: 'closed' },
+    'edit.addMember': {
+      actions: [
+        { type: 'keepHead', params: ({ event }) => event.head },
+        {
+          type: 'raiseChange',
+          params: ({ context, event }) => ({
+            kind: 'field',
+            field: 'members',
+            value: [...context.draft.fields.members.filter((id) => id !== event.head.id), event.head.id],
+          }),
+        },
+      ],
+      meta: { row: 'L17' },
+    },
+  },
+  states: {
+    idle: { on: { 'edit.findMembers': { target: 'asking' } } },
+    asking: {
+      description: 'The library is searched.',
+      tags: 'busy',
+      on: { 'edit.findMembers': { target: 'asking', reenter: true } },
+      invoke: {
+        id: 'findMembers',
+        src: 'findMembers',
+        input: ({ context, event }) => ({
+          type: context.medium.type,
+          groupId: context.medium.groupId,
+          keyword: event.type === 'edit.findMembers' ? event.keyword : '',
+        }),
+        onDone: { target: 'idle', actions: { type: 'keepFound', params: ({ event }) => event.output } },
+        onError: { target: 'idle', actions: { type: 'keepFound', params: 'failed' } },
+      },
+      after: { findTimeout: { target: 'idle', actions: { type: 'keepFound', params: 'failed' } } },
+    },
+  },
+});
+
+export const editing = editSetup.createStateConfig({
+  description: 'The form is shown.',
+  type: 'parallel',
+  states: {
+    work: {
+      initial: 'clean',
+      on: {
+        'edit.change': [
+          {
+            guard: { type: 'becomesDirty', params: ({ event }) => event.change },
+            target: '.dirty',
+            actions: { type: 'change', params: ({ event }) => event.change },
+            meta: { row: 'L17' },
+          },
+          { target: '.clean', actions: { type: 'change', params: ({ event }) => event.change } },
+        ],
+      },
+      states: {
+        clean: {
+          description: 'As it was last saved.',
+          on: { 'edit.leave': { target: '#edit.left' } },
+        },
+        dirty: {
+          description: 'Something would be lost.',
+          on: {
+            'edit.save': [
+              { guard: 'canSave', target: '#edit.saving', actions: ['forgetSaid', 'beginSave'], meta: { row: 'L17' } },
+              { actions: 'sayProblems' },
+            ],
+            'edit.leave': { target: '#edit.leaving', meta: { row: 'L30' } },
+          },
+        },
+      },
+    },
+    sheet: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'edit.openTag': { target: 'tag', actions: { type: 'openForm', params: ({ event }) => event.tag } },
+            'edit.openPicture': { target: 'picture' },
+            'edit.openMembers': { target: 'members' },
+          },
+        },
+        tag: {
+          description: 'One tag is added or changed.',
+          exit: 'closeForm',
+          on: {
+            'edit.close': { target: 'closed' },
+            'edit.keepTag': [
+              {
+                guard: { type: 'isGoodTag', params: ({ event }) => event.tag },
+                target: 'closed',
+                actions: { type: 'raiseChange', params: ({ event }) => ({ kind: 'tag', tag: event.tag }) },
+                meta: { row: 'L17' },
+              },
+              { actions: { type: 'keepForm', params: ({ event }) => event.tag } },
+            ],
+          },
+        },
+        picture,
+        members,
+      },
+    },
+  },
+});

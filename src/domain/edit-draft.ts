@@ -1,0 +1,160 @@
+/**
+ * What a person is changing of a medium, and how two people's changes come together.
+ *
+ * A draft is kept beside the medium as it was when editing began. When somebody else has saved meanwhile, what only one of
+ * the two changed is taken as it is; what both changed differently is a clash, which a person decides.
+ */
+import { fieldsOf } from './edit.ts';
+import type { Draft, EditChanges, EditedMedium, EditField, EditFields } from './edit.ts';
+import type { Tag } from './tag.ts';
+import { parseTime } from './time.ts';
+
+/** Both changed it, and not to the same. */
+export type Clash =
+  | { kind: 'field'; key: string; field: EditField; mine: EditFields[EditField]; theirs: EditFields[EditField] }
+  | { kind: 'tag'; key: string; id: string; mine: Tag | null; theirs: Tag | null };
+
+export type Side = 'mine' | 'theirs';
+
+export function draftOf(medium: EditedMedium): Draft {
+  return { fields: medium.fields, key: '', picture: undefined, tags: {} };
+}
+
+/** Whether two values of a field, or two tags, say the same. Missing and undefined are one. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const left = one as Record<string, unknown>;
+  const right = other as Record<string, unknown>;
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSame(left[key], right[key]));
+}
+
+export type DraftChange =
+  | { [K in EditField]: { kind: 'field'; field: K; value: EditFields[K] } }[EditField]
+  | { kind: 'key'; key: string }
+  | { kind: 'picture'; picture: string | undefined }
+  /** A tag is added, or becomes this. */
+  | { kind: 'tag'; tag: Tag }
+  | { kind: 'removeTag'; id: string }
+  /** A tag is again as it was. */
+  | { kind: 'restoreTag'; id: string };
+
+export function changeDraft(medium: EditedMedium, draft: Draft, change: DraftChange): Draft {
+  switch (change.kind) {
+    case 'field':
+      return { ...draft, fields: { ...draft.fields, [change.field]: change.value } };
+    case 'key':
+      return { ...draft, key: change.key };
+    case 'picture':
+      return { ...draft, picture: change.picture };
+    case 'tag':
+      return { ...draft, tags: tidy(medium.tags, { ...draft.tags, [change.tag.id]: change.tag }) };
+    case 'removeTag':
+      return { ...draft, tags: tidy(medium.tags, { ...draft.tags, [change.id]: null }) };
+    default: {
+      const { [change.id]: _forgotten, ...tags } = draft.tags;
+      return { ...draft, tags };
+    }
+  }
+}
+
+/** Without what says what is there already. */
+function tidy(tags: readonly Tag[], changes: Draft['tags']): Draft['tags'] {
+  const there = new Map(tags.map((tag) => [tag.id, tag]));
+  return Object.fromEntries(Object.entries(changes).filter(([id, tag]) => !isSame(tag, there.get(id) ?? null)));
+}
+
+export function isDirty(medium: EditedMedium, draft: Draft): boolean {
+  return (
+    draft.key !== '' ||
+    draft.picture !== undefined ||
+    Object.keys(draft.tags).length > 0 ||
+    !isSame(medium.fields, draft.fields)
+  );
+}
+
+export function changesOf(medium: EditedMedium, draft: Draft): EditChanges {
+  const changed = fieldsOf(medium.type).filter((field) => !isSame(medium.fields[field], draft.fields[field]));
+  return {
+    fields: Object.fromEntries(changed.map((field) => [field, draft.fields[field]])),
+    ...(draft.key === '' ? {} : { key: draft.key }),
+    ...(draft.picture === undefined ? {} : { picture: draft.picture }),
+    saved: Object.values(draft.tags).filter((tag) => tag !== null),
+    removed: Object.entries(draft.tags).flatMap(([id, tag]) => (tag === null ? [id] : [])),
+  };
+}
+
+/** A row of the table: a tag with what the draft does to it. */
+export interface TagRow {
+  tag: Tag;
+  state: 'same' | 'added' | 'changed' | 'removed';
+}
+
+/** The tags as the draft has them, by time, those without one last; deleted ones keep their place. */
+export function tagRows(medium: Pick<EditedMedium, 'tags'>, changes: Draft['tags']): TagRow[] {
+  const there = new Set(medium.tags.map(({ id }) => id));
+  const rows = medium.tags.map((tag): TagRow => {
+    const change = changes[tag.id];
+    if (change === undefined) return { tag, state: 'same' };
+    return change === null ? { tag, state: 'removed' } : { tag: change, state: 'changed' };
+  });
+  for (const [id, tag] of Object.entries(changes)) if (tag && !there.has(id)) rows.push({ tag, state: 'added' });
+  return rows.sort((a, b) => startKey(a.tag) - startKey(b.tag));
+}
+
+/** Not infinity: two tags without a time keep their order. */
+const startKey = ({ time }: Tag): number => parseTime(time) ?? Number.MAX_SAFE_INTEGER;
+
+/** What both changed differently, in the order of the page. */
+export function clashesOf(base: EditedMedium, draft: Draft, now: EditedMedium): Clash[] {
+  const fields = fieldsOf(base.type).flatMap((field): Clash[] => {
+    const mine = draft.fields[field];
+    const theirs = now.fields[field];
+    const hasMine = !isSame(base.fields[field], mine);
+    const hasTheirs = !isSame(base.fields[field], theirs);
+    return hasMine && hasTheirs && !isSame(mine, theirs)
+      ? [{ kind: 'field', key: `field:${field}`, field, mine, theirs }]
+      : [];
+  });
+  const before = new Map(base.tags.map((tag) => [tag.id, tag]));
+  const after = new Map(now.tags.map((tag) => [tag.id, tag]));
+  const tags = Object.entries(draft.tags).flatMap(([id, mine]): Clash[] => {
+    const theirs = after.get(id) ?? null;
+    const isTouched = !isSame(before.get(id) ?? null, theirs);
+    return isTouched && !isSame(mine, theirs) ? [{ kind: 'tag', key: `tag:${id}`, id, mine, theirs }] : [];
+  });
+  return [...fields, ...tags];
+}
+
+/** What somebody else has changed since: fields by name, tags by number. */
+export function theirChanges(base: EditedMedium, now: EditedMedium): { fields: EditField[]; tags: number } {
+  const before = new Map(base.tags.map((tag) => [tag.id, tag]));
+  const after = new Map(now.tags.map((tag) => [tag.id, tag]));
+  const ids = new Set([...before.keys(), ...after.keys()]);
+  return {
+    fields: fieldsOf(base.type).filter((field) => !isSame(base.fields[field], now.fields[field])),
+    tags: [...ids].filter((id) => !isSame(before.get(id), after.get(id))).length,
+  };
+}
+
+/**
+ * The draft on top of what is there now.
+ *
+ * @param choices by the clash's key; one that is not decided keeps mine
+ */
+export function rebase(
+  base: EditedMedium,
+  draft: Draft,
+  now: EditedMedium,
+  choices: Readonly<Record<string, Side>> = {},
+): Draft {
+  const kept = fieldsOf(base.type).filter(
+    (field) => choices[`field:${field}`] !== 'theirs' && !isSame(base.fields[field], draft.fields[field]),
+  );
+  const fields: EditFields = {
+    ...now.fields,
+    ...Object.fromEntries(kept.map((field) => [field, draft.fields[field]])),
+  };
+  const tags = Object.fromEntries(Object.entries(draft.tags).filter(([id]) => choices[`tag:${id}`] !== 'theirs'));
+  return { ...draft, fields, tags: tidy(now.tags, tags) };
+}

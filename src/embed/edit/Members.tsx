@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { ArrowDownIcon, ArrowUpIcon, CloseIcon, PlusIcon } from '../../ui/icons.ts';
+import type { EditRef } from './EditPage.tsx';
+import { memberTitle } from './words.ts';
+import styles from './edit.module.css';
+
+/** Media of a collection, exercises of a test: put into order, taken out, added to. */
+export function Members({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const ids = useSelector(edit, ({ context }) => context.draft.fields.members);
+  const known = useSelector(edit, ({ context }) => context.medium.members);
+  const added = useSelector(edit, ({ context }) => context.heads);
+  const heads = [...known, ...added];
+  const set = (value: string[]) =>
+    edit.send({ type: 'edit.change', change: { kind: 'field', field: 'members', value } });
+  const move = (from: number, to: number) => {
+    const id = ids[from];
+    if (id !== undefined && to >= 0 && to < ids.length) set(ids.toSpliced(from, 1).toSpliced(to, 0, id));
+  };
+  return (
+    <section className={styles.group} aria-labelledby="members">
+      <div className={styles.head}>
+        <h2 id="members" className={styles.names}>
+          {t('edit.field.members')}
+        </h2>
+        <Button onClick={() => edit.send({ type: 'edit.openMembers' })}>
+          <PlusIcon size={16} aria-hidden />
+          {t('edit.addMembers')}
+        </Button>
+      </div>
+      {ids.length === 0 ? <p>{t('edit.noMembers')}</p> : null}
+      <ol className={styles.members}>
+        {ids.map((id, index) => {
+          const title = memberTitle(t, id, heads);
+          const head = heads.find((each) => each.id === id);
+          return (
+            <li key={id} className={styles.member}>
+              <span className={styles.number}>{index + 1}</span>
+              <span className={styles.names} dir="auto">
+                {title}
+              </span>
+              <span className={styles.type}>{head ? t(`common.type.${head.type}`) : null}</span>
+              <IconButton
+                label={t('edit.memberUp', { title })}
+                aria-disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <ArrowUpIcon size={18} aria-hidden />
+              </IconButton>
+              <IconButton
+                label={t('edit.memberDown', { title })}
+                aria-disabled={index === ids.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowDownIcon size={18} aria-hidden />
+              </IconButton>
+              <IconButton label={t('edit.memberRemove', { title })} onClick={() => set(ids.toSpliced(index, 1))}>
+                <CloseIcon size={18} aria-hidden />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

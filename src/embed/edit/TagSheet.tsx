@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { NO_TIME } from '../../domain/constants.ts';
+import type { Tag } from '../../domain/tag.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { EditRef } from './EditPage.tsx';
+import styles from './edit.module.css';
+
+const TEXTS = ['category', 'description', 'score', 'nation', 'type', 'url'] as const;
+/** Longest texts that the host takes, characters. */
+const LONGEST = { category: 500, description: 20_000, score: 200, nation: 100, type: 100, url: 2_000 } as const;
+
+/** One tag is added or changed. */
+export function TagSheet({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const id = useId();
+  const tag = useSelector(edit, ({ context }) => context.form);
+  const isWrong = useSelector(edit, ({ context }) => context.isFormWrong);
+  const isNew = useSelector(edit, ({ context }) => !context.medium.tags.some((each) => each.id === context.form?.id));
+  if (!tag) return null;
+  return (
+    <Dialog
+      title={t(isNew ? 'edit.newTag' : 'edit.changeTag')}
+      closeLabel={t('common.close')}
+      bodyClassName={styles.sheet}
+      footer={
+        <>
+          <Button onClick={() => edit.send({ type: 'edit.close' })}>{t('common.cancel')}</Button>
+          <Button type="submit" form={id} look="primary">
+            {t('edit.tagKeep')}
+          </Button>
+        </>
+      }
+      onClose={() => edit.send({ type: 'edit.close' })}
+    >
+      <form
+        id={id}
+        className={styles.sheet}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          edit.send({ type: 'edit.keepTag', tag: tagOf(tag, new FormData(event.currentTarget)) });
+        }}
+      >
+        <p role="alert" className={styles.wrong}>
+          {isWrong ? t('edit.problem.tagTime') : null}
+        </p>
+        <label className={styles.field}>
+          {t('edit.tag.time')}
+          <input name="time" defaultValue={tag.time} maxLength={20} placeholder="00:00:00" aria-invalid={isWrong} />
+        </label>
+        {TEXTS.map((name) => (
+          <label key={name} className={styles.field}>
+            {t(`edit.tag.${name}`)}
+            <input name={name} dir="auto" defaultValue={tag[name] ?? ''} maxLength={LONGEST[name]} />
+          </label>
+        ))}
+        <label className={styles.field}>
+          {t('edit.tag.num_page')}
+          <input name="num_page" type="number" min={1} step={1} defaultValue={tag.num_page ?? ''} />
+        </label>
+        {(['highlights', 'isLiveResult'] as const).map((name) => (
+          <label key={name} className={styles.check}>
+            <input type="checkbox" name={name} value="yes" defaultChecked={tag[name] ?? false} />
+            {t(`edit.tag.${name}`)}
+          </label>
+        ))}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The tag as the form says it; what the form does not show stays. */
+function tagOf(tag: Tag, data: FormData): Tag {
+  const said = (name: string): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const page = Number(said('num_page'));
+  return {
+    ...tag,
+    time: said('time') || NO_TIME,
+    category: said('category'),
+    description: said('description'),
+    type: said('type'),
+    score: said('score') || undefined,
+    nation: said('nation') || undefined,
+    url: said('url') || undefined,
+    num_page: Number.isSafeInteger(page) && page > 0 ? page : undefined,
+    highlights: said('highlights') !== '',
+    isLiveResult: said('isLiveResult') !== '',
+  };
+}

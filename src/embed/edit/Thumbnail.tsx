@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { EditRef } from './EditPage.tsx';
+import styles from './edit.module.css';
+
+/** The thumbnail as it is, or as it will be. */
+export function Thumbnail({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const picture = useSelector(edit, ({ context }) => context.draft.picture);
+  const address = useSelector(edit, ({ context }) => context.medium.pathThumb);
+  const source = picture === undefined ? address : `data:image/jpeg;base64,${picture}`;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('edit.thumbnail')}</legend>
+      <div className={styles.thumbnail}>
+        {source === undefined ? (
+          <p>{t('edit.noThumbnail')}</p>
+        ) : (
+          <img src={source} alt={picture === undefined ? '' : t('edit.thumbnailAlt')} />
+        )}
+      </div>
+      <div className={styles.row}>
+        <Button onClick={() => edit.send({ type: 'edit.openPicture' })}>{t('edit.changeThumbnail')}</Button>
+        {picture === undefined ? null : (
+          <Button onClick={() => edit.send({ type: 'edit.change', change: { kind: 'picture', picture: undefined } })}>
+            {t('edit.undoThumbnail')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

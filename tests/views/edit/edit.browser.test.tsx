@@ -1,0 +1,153 @@
+import '../../../src/ui/theme.css';
+import { useSelector } from '@xstate/react';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { EditContext, EditEvent, EditOutcome } from '../../../machines/shared/edit.setup.ts';
+import { EditPage, type EditRef } from '../../../src/embed/edit/EditPage.tsx';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import type { Looks } from '../../../tools/paths/index.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import paths from '../../charts/shared/edit.paths.ts';
+import { isThere, says } from '../seen.ts';
+
+const texts = await createTexts('en', ['common', 'edit']);
+const form = page.getByRole('form', { name: /^Edit: / });
+const state = (text: string) => form.getByRole('status').filter({ hasText: text });
+const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+const tagSheet = page.getByRole('dialog', { name: /tag$/ });
+const pictureSheet = page.getByRole('dialog', { name: 'Change the thumbnail' });
+const memberSheet = page.getByRole('dialog', { name: 'Add contents' });
+const conflict = page.getByRole('form', { name: 'Caution...' });
+const left = (outcome: EditOutcome['kind']) => page.getByRole('heading', { name: `Left: ${outcome}` });
+const problem = (text: string) => page.getByRole('alert').filter({ hasText: text });
+
+const isEditing = (): boolean => isThere(state('No changes')) || isThere(state('Not saved yet'));
+const LOOKS: Looks = {
+  loading: () => isThere(page.getByRole('status').filter({ hasText: 'Loading' })),
+  failed: () => isThere(problem('It could not be loaded')),
+  refused: () => isThere(problem('You do not have the rights to edit this')),
+  missing: () => isThere(problem('There is nothing here to edit')),
+  'editing.work.clean': () => isThere(state('No changes')),
+  'editing.work.dirty': () => isThere(state('Not saved yet')) && !isThere(question),
+  'editing.sheet.closed': () => isEditing() && !isThere(question) && !isThere(page.getByRole('dialog')),
+  'editing.sheet.tag': () => isThere(tagSheet),
+  'editing.sheet.picture.choosing': () => isThere(pictureSheet) && !says(pictureSheet, 'Reading the picture'),
+  'editing.sheet.picture.reading': () => says(pictureSheet, 'Reading the picture'),
+  'editing.sheet.members.idle': () => isThere(memberSheet) && !says(memberSheet, 'Searching…'),
+  'editing.sheet.members.asking': () => says(memberSheet, 'Searching…'),
+  saving: () => isThere(state('Saving')),
+  conflict: () => isThere(conflict),
+  leaving: () => isThere(question),
+  lost: () => isThere(left('lost')),
+  left: () => isThere(left('left')),
+};
+
+const NOTICES = {
+  saved: 'Saved.',
+  merged: 'Saved, together with what somebody else has changed meanwhile',
+  restored: 'Your changes from before the sign-in are here again',
+  invalid: 'The library did not take this',
+  failed: 'It could not be saved. Your changes are still here',
+} satisfies Record<NonNullable<EditContext['notice']>, string>;
+const PICTURES = {
+  type: 'This is not a picture that can be used.',
+  size: 'This picture is too large.',
+  broken: 'This picture cannot be read.',
+  tainted: 'The site of this film keeps its pictures to itself.',
+} satisfies Record<NonNullable<EditContext['pictureProblem']>, string>;
+
+async function shows({ draft, notice, pictureProblem, form: tag, isFormWrong }: EditContext): Promise<void> {
+  await expect.element(form.getByLabelText(/^(Title|Name)$/)).toHaveValue(draft.fields.title);
+  if (notice) expect(says(form, NOTICES[notice])).toBe(true);
+  if (pictureProblem) expect(says(pictureSheet.getByRole('alert'), PICTURES[pictureProblem])).toBe(true);
+  if (tag) await expect.element(tagSheet.getByLabelText('Time')).toHaveValue(tag.time);
+  if (isFormWrong) expect(says(tagSheet.getByRole('alert'), 'hh:mm:ss')).toBe(true);
+}
+
+/** Presses what does this, where it is there. */
+async function press(found: ReturnType<typeof page.getByRole>): Promise<boolean> {
+  if (!isThere(found)) return false;
+  // Playwright waits for ever for what says that it does nothing now.
+  await userEvent.click(found, { force: found.element().getAttribute('aria-disabled') === 'true' });
+  return true;
+}
+
+async function perform(event: EditEvent): Promise<boolean> {
+  switch (event.type) {
+    case 'edit.change': {
+      const field = form.getByLabelText(/^(Title|Name)$/);
+      const { change } = event;
+      if (change.kind !== 'field' || change.field !== 'title' || isThere(page.getByRole('dialog'))) return false;
+      if (!isEditing() || (field.element() as HTMLInputElement).value === change.value) return false;
+      await userEvent.fill(field, change.value);
+      return true;
+    }
+    case 'edit.save':
+      return !isThere(page.getByRole('dialog')) && press(form.getByRole('button', { name: 'Save' }));
+    case 'edit.leave':
+      return !isThere(page.getByRole('dialog')) && press(form.getByRole('button', { name: 'Back' }));
+    case 'edit.confirm':
+      return press(question.getByRole('button', { name: 'Confirm' }));
+    case 'edit.stay':
+      if (isThere(conflict)) return press(conflict.getByRole('button', { name: 'Back to the form' }));
+      return press(question.getByRole('button', { name: 'Cancel' }));
+    case 'edit.retry':
+      return press(page.getByRole('button', { name: 'Try again' }));
+    case 'edit.openTag':
+      return !isThere(page.getByRole('dialog')) && press(form.getByRole('button', { name: 'Change: 00:00:10 Tag t1' }));
+    case 'edit.keepTag': {
+      if (!isThere(tagSheet)) return false;
+      await userEvent.fill(tagSheet.getByLabelText('Time'), event.tag.time);
+      await userEvent.fill(tagSheet.getByLabelText('Description'), event.tag.description);
+      return press(tagSheet.getByRole('button', { name: 'Apply' }));
+    }
+    case 'edit.openPicture':
+      return !isThere(page.getByRole('dialog')) && press(form.getByRole('button', { name: 'Change the thumbnail' }));
+    case 'edit.openMembers':
+      return !isThere(page.getByRole('dialog')) && press(form.getByRole('button', { name: 'Add contents' }));
+    case 'edit.findMembers': {
+      if (!isThere(memberSheet)) return false;
+      await userEvent.fill(memberSheet.getByLabelText('Search the library'), event.keyword);
+      return press(memberSheet.getByRole('button', { name: 'Search', exact: true }));
+    }
+    case 'edit.close':
+      return press(page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+    case 'edit.choose': {
+      const side = event.side === 'mine' ? /^Yours/ : /^Theirs/;
+      const choice = conflict.getByRole('group', { name: 'Title' }).getByRole('radio', { name: side });
+      if (!isThere(choice) || choice.element().matches(':checked')) return false;
+      return press(choice);
+    }
+    case 'edit.resolve':
+      return press(conflict.getByRole('button', { name: 'Save what I chose' }));
+    default:
+      return false;
+  }
+}
+
+/** The page is left; this stands for where it leads. */
+function Page({ edit }: { edit: EditRef }) {
+  const outcome = useSelector(edit, ({ output }) => output?.kind);
+  return outcome ? <h1>{`Left: ${outcome}`}</h1> : <EditPage edit={edit} library="/" />;
+}
+
+testPaths(paths, {
+  suite: 'view',
+  looks: LOOKS,
+  hooks: {
+    async onStart(actor) {
+      const { unmount } = await render(
+        <TextProvider texts={texts}>
+          <Page edit={actor as EditRef} />
+        </TextProvider>,
+      );
+      return unmount;
+    },
+    perform: async (step) => 'send' in step && perform(step.send as EditEvent),
+    async onState(_, snapshot) {
+      if (snapshot.matches('editing')) await shows(snapshot.context as EditContext);
+    },
+  },
+});
