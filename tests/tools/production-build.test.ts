@@ -15,7 +15,9 @@ describe('[C04] the production build', () => {
     const scripts = globSync('dist/**/*.{js,mjs,html}');
     expect(scripts.length).toBeGreaterThan(3);
     const traces = scripts.filter((file) =>
-      /statelyai|stately\.ai|createBrowserInspector|inspect=stately|ferryglide-inspect|elkjs/.test(readFileSync(file, 'utf8')),
+      /statelyai|stately\.ai|createBrowserInspector|inspect=stately|ferryglide-inspect|elkjs/.test(
+        readFileSync(file, 'utf8'),
+      ),
     );
     expect(traces).toEqual([]);
     expect(existsSync('dist/inspector.html')).toBe(false);

@@ -10,7 +10,7 @@ import type { Absolute } from './addresses.ts';
 import type { Ask } from './client.ts';
 
 /** Bears the token of a private film. Source: player document, point 7; the name is api.video's. */
-export const TOKEN_HEADER = 'X-Token-Session';
+const TOKEN_HEADER = 'X-Token-Session';
 
 /** An address could not be had, and why. */
 class AddressError extends Error {
