@@ -72,10 +72,8 @@ export type ConfirmedAnswer = 'confirmed' | 'unconfirmed' | 'noCookie';
 
 /** Colours and logo of a vendor (`{tagsUrl}{vendor}/{group}/{custoId}.json`). */
 export interface VendorStyle {
-  accent?: string | undefined;
-  background?: string | undefined;
-  surface?: string | undefined;
-  text?: string | undefined;
+  /** The theme's tokens in the vendor's colours, by name; each was checked and can be read. */
+  tokens?: Readonly<Record<string, string>> | undefined;
   logo?: { url: string; alt: string; link?: string | undefined } | undefined;
 }
 

@@ -1,4 +1,5 @@
 /** What views read of the root, and the references of the children that live while a film may be played. */
+import type { VendorStyle } from './player.ports.ts';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Refusal } from '../../src/domain/access.ts';
 import { TRANSIENT_REFUSALS } from '../../src/domain/access.ts';
@@ -73,6 +74,8 @@ export const selectResumed = (place: PlaceSnapshot): number | undefined =>
 
 /** Undefined until access was granted. */
 export const selectDocument = (player: Player): DataDocument | undefined => player.context.document;
+/** Colours and logo of the video's vendor, once they are there. */
+export const selectStyle = (player: Player): VendorStyle | undefined => player.context.style;
 export const selectReason = (player: Player): Refusal | undefined => player.context.reason;
 /** Another try may lift the refusal. */
 export const selectCanRetry = (player: Player): boolean =>

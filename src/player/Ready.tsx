@@ -16,6 +16,7 @@ import {
   selectResults,
   selectRightPanel,
   selectShowsScores,
+  selectStyle,
   selectTags,
 } from '../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
@@ -44,6 +45,7 @@ import styles from './player.module.css';
 
 /** Fetched beside the first frame, not before it. */
 const Foot = lazy(() => import('./sponsors/Foot.tsx'));
+const VendorLogo = lazy(() => import('./sponsors/VendorLogo.tsx'));
 const SkippedNotice = lazy(() => import('./entry/SkippedNotice.tsx'));
 const SignedOutNotice = lazy(() => import('./entry/SignedOutNotice.tsx'));
 
@@ -80,6 +82,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const repeats = useSelector(tagsRef, selectIsRepeating);
   const silence = useSelector(tagsRef, selectSilence);
   const isAudio = useSelector(player, selectIsAudio);
+  const vendor = useSelector(player, selectStyle);
   const isSignedOut = useSelector(player, selectIsSignedOut);
   const categories = useMemo(() => categoryStyles(document.tags), [document]);
   const select = useCallback((id: string) => player.send({ type: 'tag.select', id }), [player]);
@@ -92,6 +95,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
     <section
       ref={attachScreen}
       className={styles.player}
+      style={vendor?.tokens}
       aria-label={t('player.playerOf', { title })}
       tabIndex={-1}
       onKeyDown={onKeyDown}
@@ -140,6 +144,11 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
       <Suspense>
         <Foot player={player} document={document} autopromo={flags.autopromo} library={handles.library} />
       </Suspense>
+      {vendor?.logo ? (
+        <Suspense>
+          <VendorLogo logo={vendor.logo} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

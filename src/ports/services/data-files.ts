@@ -31,5 +31,13 @@ export async function requestVendorStyle(
   signal: AbortSignal,
 ): Promise<VendorStyle> {
   const address = `${base}${vendor}/${group}/${encodeURIComponent(custoId)}.json`;
-  return v.parse(vendorStyle, await http.get(address, { signal }).json());
+  const [{ logo, ...colours }, { vendorTokens }] = await Promise.all([
+    http
+      .get(address, { signal })
+      .json()
+      .then((file) => v.parse(vendorStyle, file)),
+    import('../../domain/vendor-colours.ts'),
+  ]);
+  const url = logo && URL.parse(logo.url, new URL(address, location.href))?.href;
+  return { tokens: vendorTokens(colours), ...(url !== undefined && logo && { logo: { ...logo, url } }) };
 }

@@ -212,7 +212,7 @@ export default definePaths(playerMachine, {
       ],
     },
     live: { emits: [{ type: 'data.changed', document: film, resultsChanged: true }] },
-    style: { done: [{ style: { accent: '#0a7' } }, { style: undefined }] },
+    style: { done: [{ style: { tokens: { '--accent': '#00aa77' } } }, { style: undefined }] },
     controls: {},
     pubDisplay: {},
     pubLiveResults: {},

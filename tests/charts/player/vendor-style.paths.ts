@@ -2,7 +2,7 @@ import { VENDOR_FILE_TIMEOUT_MS } from '../../../src/domain/constants.ts';
 import { vendorStyleMachine } from '../../../machines/player/vendor-style.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
-const style = { accent: '#0a7' };
+const style = { tokens: { '--accent': '#00aa77' } };
 
 export default definePaths(vendorStyleMachine, {
   name: 'vendor-style',
