@@ -7,6 +7,8 @@ import { sendStatic } from './send-static.ts';
 /** Addresses of the pages and the files of the build behind them. */
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'index.html',
+  // Where an import leads (Library 2): the library, which opens the video that is named.
+  '/home': 'index.html',
   '/play': 'play.html',
   '/login': 'login.html',
   '/account': 'account.html',

@@ -57,6 +57,25 @@ interface Named {
   readonly name: string;
 }
 
+export interface ArrangedFiles<F extends Named> {
+  /** In the documents' order; of two files of one name the last that was picked. */
+  sent: readonly F[];
+  /** Files of other names: they stay where they are. */
+  leftOut: readonly F[];
+}
+
+/** Sorts what was picked (Library 5). */
+export function arrangeImport<F extends Named>(files: readonly F[]): ArrangedFiles<F> {
+  const byKind = new Map<ImportFile, F>();
+  const leftOut: F[] = [];
+  for (const file of files) {
+    const kind = importFileOf(file.name);
+    if (kind === undefined) leftOut.push(file);
+    else byKind.set(kind, file);
+  }
+  return { sent: IMPORT_FILES.flatMap((kind) => byKind.get(kind) ?? []), leftOut };
+}
+
 /** The selection must include reportMatch.csv (Library 5). */
 export function hasMatchFile(files: readonly Named[]): boolean {
   return files.some(({ name }) => importFileOf(name) === 'reportMatch');

@@ -14,6 +14,8 @@ export interface FlowWorld {
 
 /** `src/embed/compose-….ts` fills the ports of a flow's chart; its view is in `src/library/actions/flows.ts`. */
 const FLOWS: Readonly<Partial<Record<ItemActionId, (world: FlowWorld) => Promise<AnyActorLogic>>>> = {
+  csvExport: async (world) => (await import('./compose-csv.ts')).composeCsvExport(world),
+  csvImport: async (world) => (await import('./compose-csv.ts')).composeCsvImport(world),
   delete: async (world) => (await import('./compose-delete-item.ts')).composeDeleteItem(world),
   download: async (world) => (await import('./compose-download-item.ts')).composeDownloadItem(world),
   share: async ({ settings }) => (await import('./compose-share-item.ts')).composeShareItem(settings),

@@ -4,6 +4,7 @@ import type { actions } from './en/actions.ts';
 import type { audience } from './en/audience.ts';
 import type { cameras } from './en/cameras.ts';
 import type { common } from './en/common.ts';
+import type { csv } from './en/csv.ts';
 import type { document } from './en/document.ts';
 import type { drawing } from './en/drawing.ts';
 import type { edit } from './en/edit.ts';
@@ -22,6 +23,7 @@ type English = typeof account &
   typeof audience &
   typeof cameras &
   typeof common &
+  typeof csv &
   typeof document &
   typeof drawing &
   typeof edit &
@@ -54,6 +56,7 @@ export type Area =
   | 'audience'
   | 'cameras'
   | 'common'
+  | 'csv'
   | 'document'
   | 'drawing'
   | 'edit'
@@ -75,6 +78,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     audience: async () => (await import('./en/audience.ts')).audience,
     cameras: async () => (await import('./en/cameras.ts')).cameras,
     common: async () => (await import('./en/common.ts')).common,
+    csv: async () => (await import('./en/csv.ts')).csv,
     document: async () => (await import('./en/document.ts')).document,
     drawing: async () => (await import('./en/drawing.ts')).drawing,
     edit: async () => (await import('./en/edit.ts')).edit,
@@ -94,6 +98,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     audience: async () => (await import('./fr/audience.ts')).audience,
     cameras: async () => (await import('./fr/cameras.ts')).cameras,
     common: async () => (await import('./fr/common.ts')).common,
+    csv: async () => (await import('./fr/csv.ts')).csv,
     document: async () => (await import('./fr/document.ts')).document,
     drawing: async () => (await import('./fr/drawing.ts')).drawing,
     edit: async () => (await import('./fr/edit.ts')).edit,

@@ -39,6 +39,7 @@ afterAll(async () => {
 
 describe('pages', () => {
   it.each([
+    ['/home?video=1', 'Library', "'self'"],
     ['/', 'Library', "'self'"],
     ['/?search=gate&element-type=Video', 'Library', "'self'"],
     ['/play?video=1', 'Player', '*'],

@@ -10,6 +10,8 @@ export interface FlowProps {
 }
 
 export const FLOW_VIEWS: Readonly<Partial<Record<ItemActionId, LazyExoticComponent<ComponentType<FlowProps>>>>> = {
+  csvExport: lazy(() => import('./CsvExportDialog.tsx')),
+  csvImport: lazy(() => import('./CsvImportDialog.tsx')),
   delete: lazy(() => import('./DeleteDialog.tsx')),
   download: lazy(() => import('./DownloadDialog.tsx')),
   share: lazy(() => import('./ShareNotice.tsx')),

@@ -1,0 +1,113 @@
+import { assign, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import type { ResultItem } from '../../src/domain/search.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { port } from '../shared/port.ts';
+import type { FlowInput, FlowOutcome } from './item-flow.ts';
+
+/** `downloadDataAsCsv`; the address lives 600 s. */
+export type ExportAnswer =
+  | { status: 'ok'; fileName: string; path: string }
+  | { status: 'empty' }
+  | { status: 'refused' }
+  | { status: 'disconnected' };
+
+interface ExportContext {
+  item: ResultItem;
+  fileName: string;
+  path: string;
+}
+
+/**
+ * The tags of an item go out as a CSV file: the host names the file, the browser saves it.
+ *
+ * Source: library document, points 6 and 7; row L22.
+ */
+export const csvExportMachine = setup({
+  types: {
+    input: {} as FlowInput,
+    context: {} as ExportContext,
+    events: {} as { type: 'export.retry' } | { type: 'export.close' },
+    output: {} as FlowOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    askExport: port<ExportAnswer, { item: ResultItem }>('askExport'),
+    saveExport: port<void, { path: string }>('saveExport'),
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    isReady: (_, answer: ExportAnswer) => answer.status === 'ok',
+    isEmpty: (_, answer: ExportAnswer) => answer.status === 'empty',
+    isLost: (_, answer: ExportAnswer) => answer.status === 'disconnected',
+  },
+  actions: {
+    keepFile: assign((_, answer: ExportAnswer) =>
+      answer.status === 'ok' ? { fileName: answer.fileName, path: answer.path } : {},
+    ),
+  },
+}).createMachine({
+  id: 'csvExport',
+  description: 'The tags of an item go out as a CSV file: the host names the file, the browser saves it.',
+  context: ({ input }) => ({ item: input.item, fileName: '', path: '' }),
+  output: finalOutput<FlowOutcome>(),
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'The host gathers what there is.',
+      tags: 'busy',
+      invoke: {
+        id: 'ask',
+        src: 'askExport',
+        input: ({ context: { item } }) => ({ item }),
+        onDone: [
+          {
+            guard: { type: 'isReady', params: ({ event }) => event.output },
+            target: 'saving',
+            actions: { type: 'keepFile', params: ({ event }) => event.output },
+            meta: { row: 'L22' },
+          },
+          { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'empty', meta: { row: 'L22' } },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
+          { target: 'refused', meta: { row: 'L22' } },
+        ],
+        onError: { target: 'failed', meta: { row: 'L22' } },
+      },
+      after: { requestTimeout: { target: 'failed', meta: { row: 'L22' } } },
+    },
+    saving: {
+      description: 'The browser is given the address.',
+      tags: 'busy',
+      invoke: {
+        id: 'save',
+        src: 'saveExport',
+        input: ({ context }) => ({ path: context.path }),
+        onDone: { target: 'saved', meta: { row: 'L22' } },
+        onError: { target: 'failed', meta: { row: 'L22' } },
+      },
+      after: { requestTimeout: { target: 'failed', meta: { row: 'L22' } } },
+    },
+    saved: {
+      description: 'The browser has it; the person reads its name.',
+      on: { 'export.close': { target: 'closed', meta: { row: 'L22' } } },
+    },
+    empty: {
+      description: 'There are no tags.',
+      on: { 'export.close': { target: 'closed', meta: { row: 'L22' } } },
+    },
+    refused: {
+      description: 'This person may not, or no longer.',
+      on: { 'export.close': { target: 'closed', meta: { row: 'L22' } } },
+    },
+    failed: {
+      description: 'The file could not be had.',
+      on: {
+        'export.retry': { target: 'asking', meta: { row: 'L22' } },
+        'export.close': { target: 'closed', meta: { row: 'L22' } },
+      },
+    },
+    lost: { type: 'final', output: { kind: 'lost' } },
+    closed: { type: 'final', output: { kind: 'closed' } },
+  },
+});

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
+import type { ImportProblem } from '../../domain/csv-import.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './CsvImportDialog.module.css';
+
+export type CsvImportRef = ActorRefFrom<typeof csvImportMachine>;
+
+/** What is wrong with the files of an import, file by file, each mistake with its place (row L21). */
+export function CsvProblems({ importing }: { importing: CsvImportRef }) {
+  const t = useText('csv');
+  const { problems, message } = useSelector(importing, ({ context }) => context);
+  const files = [...Map.groupBy(problems, ({ file }) => file)];
+  return (
+    <>
+      <div role="alert">
+        {files.length === 0 ? <p dir="auto">{message}</p> : null}
+        {files.map(([file]) => (
+          <p key={file} dir="auto" className={styles.alert}>
+            {t('csv.fileProblem', { name: file })}
+          </p>
+        ))}
+        <p>{t('csv.nothingChanged')}</p>
+      </div>
+      {files.map(([file, ofFile]) => (
+        <Problems key={file} file={file} problems={ofFile} />
+      ))}
+      <div className={styles.choices}>
+        <Button look="primary" onClick={() => importing.send({ type: 'import.again' })}>
+          {t('csv.chooseOthers')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Problems({ file, problems }: { file: string; problems: readonly ImportProblem[] }) {
+  const t = useText('csv');
+  return (
+    <div className={styles.scroll} role="region" aria-label={file} tabIndex={0}>
+      <table className={styles.problems}>
+        <caption dir="auto">{file}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('csv.line')}</th>
+            <th scope="col">{t('csv.column')}</th>
+            <th scope="col">{t('csv.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ line, column, reason }) => (
+            <tr key={`${line} ${column} ${reason}`}>
+              <td>{line ?? ''}</td>
+              <td dir="auto">{column ?? ''}</td>
+              <td>{t(`csv.reason.${reason}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
