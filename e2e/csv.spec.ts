@@ -1,0 +1,165 @@
+/** Tags of a video go out as a CSV file and come in from several: by keys alone, with mistakes, and with the network gone. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { catalogue, samplePlayable, signIn, timedTags } from './support/library.ts';
+
+test.use({ bypassCSP: true });
+// They change and restore one video.
+test.describe.configure({ mode: 'serial' });
+
+const used = catalogue.items.filter((item) => 'film' in item && item.film !== null).map(({ id }) => id);
+/** The last of its kind, which no other test looks at. */
+const video = samplePlayable(
+  'editable public video beside those of other tests',
+  (item) =>
+    item.id ===
+    used.findLast((id) =>
+      catalogue.items.some(
+        (each) =>
+          each.id === id &&
+          'film' in each &&
+          'tags' in each &&
+          each.type === 'Video' &&
+          each.group === 64 &&
+          each.editable &&
+          each.visibility === 'public' &&
+          each.publish &&
+          !each.accessControl &&
+          !each.pay_per_view &&
+          !each.expiration_date &&
+          !each.validity_date &&
+          !each.pubVideo.preRoll &&
+          timedTags(each).length > 1,
+      ),
+    ),
+);
+
+const MATCH = [
+  'id;time;team;tag;description',
+  'csv-start;00:00:01;A;start;Start of the zeppelin heat',
+  'csv-gate;00:00:03.500;A;;"Gate 3; clean"',
+];
+const file = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+});
+const whole = [
+  file('reportTag.csv', 'tag;category', 'start;Start'),
+  file('reportTeam.csv', 'team;nation;athletes', 'A;FRA;Bib 7'),
+  file('reportMatch.csv', ...MATCH),
+];
+
+async function open(page: Page, action: 'CSV import' | 'CSV export'): Promise<Locator> {
+  await page.goto(`/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': video.title })}`);
+  const dots = page.getByRole('button', { name: `Actions for ${video.title}`, exact: true }).first();
+  await expect(dots).toBeVisible();
+  await dots.focus();
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: action, exact: true });
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    expect(await item.evaluate((each) => each === document.activeElement)).toBe(true);
+  }).toPass({ timeout: 5_000, intervals: [1] });
+  await page.keyboard.press('Enter');
+  return page.getByRole('dialog', { name: 'CSV import' });
+}
+
+/** What the host has now, read by an export. */
+async function exported(page: Page): Promise<string> {
+  const saving = page.waitForEvent('download');
+  await open(page, 'CSV export');
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/\.csv$/);
+  await expect(page.getByRole('alertdialog', { name: 'Great!' })).toContainText('is being saved by your browser.');
+  return readFileSync(await saved.path(), 'utf8');
+}
+
+let before = '';
+
+test('[L22] an administrator exports the tags of a video, which a spreadsheet reads', async ({ page }) => {
+  await signIn(page, 'admin');
+  before = await exported(page);
+  expect(await violations(page)).toEqual([]);
+  expect(before.startsWith('\uFEFFid,video,time,')).toBe(true);
+  expect(before.trimEnd().split('\r\n')).toHaveLength(1 + video.tags.length);
+  for (const tag of timedTags(video)) expect(before).toContain(tag.time);
+});
+
+test('[L21] without reportMatch.csv, with mistakes, with the network gone: told in place, and nothing changes', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const dialog = await open(page, 'CSV import');
+  expect(await violations(page)).toEqual([]);
+  const input = dialog.getByLabel(/^Choose (other )?files$/);
+  await input.setInputFiles([file('reportTeam.csv', 'team;nation', 'A;FRA')]);
+  await expect(dialog.getByRole('alert')).toHaveText('You have not selected the reportMatch file');
+
+  await input.setInputFiles([file('reportMatch.csv', 'time;description', '00:00:01;a', 'soon;b', '00:00:02;c;d')]);
+  await dialog.getByRole('button', { name: 'Replace them' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('There is a problem with the file reportMatch.csv');
+  await expect(dialog.getByRole('row')).toHaveText([
+    /^Line/,
+    '3timeThis is no time.',
+    '4There are more cells than columns.',
+  ]);
+  expect(await violations(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Choose other files' }).click();
+  await input.setInputFiles(whole);
+  await page.route('**/services/session-import', (route) => route.abort('internetdisconnected'));
+  await dialog.getByRole('button', { name: 'Replace them' }).click();
+  const oops = page.getByRole('alertdialog', { name: 'Oops...' });
+  await expect(oops).toContainText('Nothing has been changed.');
+  await page.keyboard.press('Escape');
+  await expect(oops).toBeHidden();
+  expect(await exported(page)).toBe(before);
+});
+
+test('[L21] by keys alone: the files go in the order of the document, lead home, and their tags are played', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const dialog = await open(page, 'CSV import');
+  await dialog.getByLabel('Choose files').setInputFiles(whole);
+  await expect(dialog.getByRole('listitem')).toHaveText([/^reportMatch\.csv/, /^reportTeam\.csv/, /^reportTag\.csv/]);
+  const sending = page.waitForRequest('**/services/session-import');
+  await dialog.getByRole('button', { name: 'Replace them' }).focus();
+  await page.keyboard.press('Enter');
+  expect((await sending).headers()['content-type']).toContain('multipart/form-data');
+  await expect(page.getByRole('alertdialog', { name: 'Great!' })).toContainText('CSV import completed successfully');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/home\\?video=${video.id}$`));
+  await expect(page.getByRole('dialog').first()).toContainText(video.title);
+
+  await page.goto(`/play?video=${video.id}`);
+  await expect(page.getByRole('region', { name: /^Player: / })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Start of the zeppelin heat/ }).first()).toBeAttached();
+  await expect(page.getByRole('option', { name: /Gate 3; clean/ }).first()).toBeAttached();
+});
+
+test('[L21] [L22] what was exported comes back as it was', async ({ page }) => {
+  await signIn(page, 'admin');
+  const dialog = await open(page, 'CSV import');
+  await dialog.getByLabel('Choose files').setInputFiles([{ ...file('reportMatch.csv'), buffer: Buffer.from(before) }]);
+  await dialog.getByRole('button', { name: 'Replace them' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Great!' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home\?video=/);
+  expect(await exported(page)).toBe(before);
+});
+
+test('[L16] an editor is offered neither', async ({ page }) => {
+  await signIn(page, 'editor');
+  await page.goto(`/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': video.title })}`);
+  await page
+    .getByRole('button', { name: `Actions for ${video.title}`, exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Share', exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /CSV/ })).toHaveCount(0);
+});
