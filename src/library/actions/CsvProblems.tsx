@@ -39,26 +39,24 @@ export function CsvProblems({ importing }: { importing: CsvImportRef }) {
 function Problems({ file, problems }: { file: string; problems: readonly ImportProblem[] }) {
   const t = useText('csv');
   return (
-    <div className={styles.scroll} role="region" aria-label={file} tabIndex={0}>
-      <table className={styles.problems}>
-        <caption dir="auto">{file}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('csv.line')}</th>
-            <th scope="col">{t('csv.column')}</th>
-            <th scope="col">{t('csv.reason')}</th>
+    <table className={styles.problems}>
+      <caption dir="auto">{file}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('csv.line')}</th>
+          <th scope="col">{t('csv.column')}</th>
+          <th scope="col">{t('csv.reason')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {problems.map(({ line, column, reason }) => (
+          <tr key={`${line} ${column} ${reason}`}>
+            <td>{line ?? ''}</td>
+            <td dir="auto">{column ?? ''}</td>
+            <td>{t(`csv.reason.${reason}`)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {problems.map(({ line, column, reason }) => (
-            <tr key={`${line} ${column} ${reason}`}>
-              <td>{line ?? ''}</td>
-              <td dir="auto">{column ?? ''}</td>
-              <td>{t(`csv.reason.${reason}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
