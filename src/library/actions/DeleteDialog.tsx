@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useSlots } from '../slots.ts';
+import styles from './DeleteDialog.module.css';
 import type { FlowProps } from './flows.ts';
 
 /** Asks before an item goes, lists what keeps a document, and offers to bring back what is gone (rows L18, L30). */
@@ -32,21 +33,25 @@ export default function DeleteDialog({ flow }: FlowProps) {
       return (
         <Notice kind="success" onClose={close}>
           <p>{t('library.delete.done', { title })}</p>
-          <Button onClick={undo}>{t('library.delete.undo')}</Button>
+          <Button className={styles.undo} onClick={undo}>
+            {t('library.delete.undo')}
+          </Button>
         </Notice>
       );
     case 'notRestored':
       return (
         <Notice kind="error" onClose={close}>
           <p>{t('library.delete.notRestored')}</p>
-          <Button onClick={undo}>{t('common.retry')}</Button>
+          <Button className={styles.undo} onClick={undo}>
+            {t('common.retry')}
+          </Button>
         </Notice>
       );
     case 'refused':
       return (
         <Notice kind="error" onClose={close}>
           <p>{t('library.delete.linked')}</p>
-          <ul>
+          <ul className={styles.videos}>
             {videos.map(({ id, title: video }) => (
               <li key={id}>
                 <a href={addressOf(playAddress({ type: 'video', id }))}>{video || t('common.untitled')}</a>

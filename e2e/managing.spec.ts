@@ -1,0 +1,92 @@
+/** What is done with items on the sample library: deleting and bringing back, downloading, clips. */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { catalogue, openRun, signIn } from './support/library.ts';
+
+/** axe is put into the page as a script, which the page itself would not take. */
+test.use({ bypassCSP: true });
+
+const results = (page: Page): Locator => page.getByRole('list', { name: 'Results' });
+const notice = (page: Page, name: string): Locator => page.getByRole('alertdialog', { name });
+
+/** Opens the menu of an item by keys, and chooses there. */
+async function choose(page: Page, title: string, action: string): Promise<void> {
+  const dots = results(page)
+    .getByRole('button', { name: `Actions for ${title}`, exact: true })
+    .first();
+  await dots.focus();
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('menuitem', { name: action });
+  await entry.focus();
+  await page.keyboard.press('Enter');
+}
+
+const photo = catalogue.items.find((item) => item.type === 'Photo' && item.visibility === 'public' && item.deleteable);
+
+test('[L18] [L30] a photo is deleted after a question and brought back, by keys alone', async ({ page }) => {
+  if (!photo) throw new Error('no photo');
+  await signIn(page, 'admin', `/?element-type=Photo&search-photo=${encodeURIComponent(photo.title)}`);
+  const card = results(page).getByRole('listitem').filter({ hasText: photo.title });
+  await expect(card.first()).toBeVisible();
+  const before = await card.count();
+  await choose(page, photo.title, 'Delete');
+  const sure = notice(page, 'Are you sure?');
+  await expect(sure).toContainText(photo.title);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sure).toBeHidden();
+  await expect(card).toHaveCount(before);
+
+  await choose(page, photo.title, 'Delete');
+  await sure.getByRole('button', { name: 'Confirm' }).press('Enter');
+  const great = notice(page, 'Great!');
+  await expect(great).toContainText('is deleted');
+  await expect(card).toHaveCount(before - 1);
+  expect(await violations(page)).toEqual([]);
+  await great.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(great).toBeHidden();
+  await expect(card).toHaveCount(before);
+  await page.reload();
+  await expect(card).toHaveCount(before);
+});
+
+test('[L18] a document that videos show is refused with their list', async ({ page }) => {
+  await signIn(page, 'admin', '/?element-type=Document');
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  const film = catalogue.items.find((item) => 'document' in item && 'film' in item && item.document !== null);
+  const document = catalogue.items.find(({ id }) => film && 'document' in film && id === film.document);
+  if (!film || !document) throw new Error('no linked document');
+  await page.goto(`/?element-type=Document&search-document=${encodeURIComponent(document.title)}`);
+  await choose(page, document.title, 'Delete');
+  const oops = notice(page, 'Oops...');
+  await expect(oops).toContainText('You cannot delete this document because it is linked to the following video(s):');
+  await expect(oops.getByRole('link', { name: film.title, exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await oops.getByRole('button', { name: 'Understood' }).click();
+  await expect(oops).toBeHidden();
+});
+
+test('[L19] a file is chosen and saved whole, and a photo at once in full size', async ({ page }) => {
+  await signIn(page, 'admin', `/?element-type=Video&search=${encodeURIComponent(openRun.title)}`);
+  await choose(page, openRun.title, 'Download');
+  const dialog = page.getByRole('dialog', { name: 'Choose a file' });
+  await expect(dialog.getByRole('button', { name: '720p' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const [film] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '720p' }).click(),
+  ]);
+  const saved = await readFile(await film.path());
+  const drawn = await readFile(new URL(`../server/samples/media/${openRun.film}/720.mp4`, import.meta.url));
+  expect(saved.equals(drawn)).toBe(true);
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/element-type=Video/);
+
+  if (!photo || photo.type !== 'Photo') throw new Error('no photo');
+  await page.goto(`/?element-type=Photo&search-photo=${encodeURIComponent(photo.title)}`);
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  const [still] = await Promise.all([page.waitForEvent('download'), choose(page, photo.title, 'Download')]);
+  expect(still.suggestedFilename()).toMatch(/\.jpg$/);
+});
