@@ -28,6 +28,10 @@ export interface DataFiles {
   saved: (id: MediaId) => Promise<void>;
   /** The medium has changed, was deleted or came back: counts its version up, and writes its file or removes it. */
   changed: (id: MediaId) => Promise<void>;
+  /** Work on data files that no answer waits for; what goes wrong in it is the caller's to say. */
+  afterwards: (work: Promise<void>) => void;
+  /** Resolves when no such work is left: the host closes its store after it. */
+  idle: () => Promise<void>;
   /** Writes whatever is missing or older than the store, and keeps what is not. */
   bringUpToDate: () => Promise<void>;
   /** Writes media whose dates have been reached since they were written. */
@@ -56,6 +60,7 @@ interface Options {
 export async function openDataFiles({ folder, store, geoBlocking, now, onChange }: Options): Promise<DataFiles> {
   const indexPath = join(folder, '.index.json');
   const index = await readIndex(indexPath);
+  const afterwards = new Set<Promise<void>>();
   const queues = new Map<MediaId, Promise<void>>();
   const due = new Map<MediaId, EpochMs>();
   const owners = new Map<MediaId, Owners>();
@@ -131,6 +136,13 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
     write: enqueue,
     saved,
     changed,
+    afterwards(work) {
+      const settled = work.finally(() => afterwards.delete(settled));
+      afterwards.add(settled);
+    },
+    async idle() {
+      while (afterwards.size > 0) await Promise.allSettled(afterwards);
+    },
     async bringUpToDate() {
       const media = await store.media.findMany(await store.media.playableIds());
       const at = now();

@@ -119,6 +119,7 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
       await listening.close();
       await ticker.stop();
       await host.clips.stop();
+      await dataFiles.idle();
       await store.close();
       await warmed;
     },

@@ -26,9 +26,8 @@ export function tellNeighbours(
   { store, dataFiles, log }: Pick<Host, 'store' | 'dataFiles' | 'log'>,
   held?: readonly MediaId[],
 ): void {
-  void neighboursOf(id, store, held)
-    .then(async (ids) => {
-      for (const each of ids) await dataFiles.changed(each);
-    })
-    .catch((error: unknown) => log(`Data files beside ${id}: ${String(error)}`));
+  const work = neighboursOf(id, store, held).then(async (ids) => {
+    for (const each of ids) await dataFiles.changed(each);
+  });
+  dataFiles.afterwards(work.catch((error: unknown) => log(`Data files beside ${id}: ${String(error)}`)));
 }
