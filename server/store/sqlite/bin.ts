@@ -75,13 +75,7 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
       .returningAll()
       .execute();
     const medium = toMedium(row, []);
-    await indexMedium(
-      db,
-      known,
-      row.doc,
-      medium,
-      tags.map(({ line }) => line),
-    );
+    await indexMedium(db, known, row.doc, medium);
     for (const tag of tags) await indexTag(db, known, tag.doc, toTag(tag), medium.title);
     return true;
   }

@@ -3,8 +3,10 @@ import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { migrate } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
-/** Page cache of each connection, kibibytes, and how much of the file is mapped, bytes. */
+/** Page cache of the reader, kibibytes, and of the writer, which a large import fills. */
 const CACHE_KIB = 64 * 1024;
+const WRITER_CACHE_KIB = 24 * 1024;
+/** How much of the file the reader maps, bytes. */
 const MAPPED_BYTES = 512 * 1024 * 1024;
 /** How long a writer of another process is waited for. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -48,7 +50,7 @@ export async function connect(path: string): Promise<Connections> {
   main.pragma('journal_mode = WAL');
   main.pragma('synchronous = FULL');
   main.pragma('foreign_keys = ON');
-  main.pragma(`cache_size = -${CACHE_KIB}`);
+  main.pragma(`cache_size = -${WRITER_CACHE_KIB}`);
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparing(main) }) });
   try {
     await migrate(writer);

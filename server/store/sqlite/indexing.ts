@@ -55,19 +55,19 @@ async function listWords(db: Db, known: KnownWords, words: Iterable<string>): Pr
     SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(pairs)})`.execute(db);
 }
 
-/** @param tagLines folded words of the medium's tags */
+/** The words of its tags are joined within the database: a medium may have two hundred thousand. */
 export async function indexMedium(
   db: Db,
   known: KnownWords,
   doc: number,
-  medium: Pick<StoredMedium, 'title' | 'description' | 'keywords' | 'discipline' | 'filters'>,
-  tagLines: readonly string[],
+  medium: Pick<StoredMedium, 'id' | 'title' | 'description' | 'keywords' | 'discipline' | 'filters'>,
 ): Promise<void> {
   const title = wordsOf(medium.title);
   const filters = Object.values(medium.filters).flat();
   const words = wordsOf([...medium.keywords, medium.description, medium.discipline, ...filters].join(' '));
   await sql`INSERT OR REPLACE INTO media_text (rowid, title, words, tags)
-    VALUES (${doc}, ${title.join(' ')}, ${words.join(' ')}, ${tagLines.join('')})`.execute(db);
+    SELECT ${doc}, ${title.join(' ')}, ${words.join(' ')}, coalesce(group_concat(line, ''), '')
+    FROM tags WHERE medium_id = ${medium.id} AND deleted_at IS NULL`.execute(db);
   await listWords(db, known, [...title, ...words]);
 }
 

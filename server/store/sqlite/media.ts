@@ -94,24 +94,15 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
         await sql`INSERT INTO members (owner_id, member_id, position)
           SELECT ${medium.id}, value, key FROM json_each(${JSON.stringify(medium.members)})`.execute(db);
       }
-      const tags = before
-        ? await db
-            .selectFrom('tags')
-            .selectAll()
-            .where('medium_id', '=', medium.id)
-            .where('deleted_at', 'is', null)
-            .execute()
-        : [];
-      await indexMedium(
-        db,
-        known,
-        doc,
-        medium,
-        tags.map((tag) => tag.line),
-      );
-      if (before && before.title !== medium.title) {
-        for (const tag of tags) await indexTag(db, known, tag.doc, toTag(tag), medium.title);
-      }
+      await indexMedium(db, known, doc, medium);
+      if (!before || before.title === medium.title) return;
+      const tags = await db
+        .selectFrom('tags')
+        .selectAll()
+        .where('medium_id', '=', medium.id)
+        .where('deleted_at', 'is', null)
+        .execute();
+      for (const tag of tags) await indexTag(db, known, tag.doc, toTag(tag), medium.title);
     },
 
     async remove(id) {

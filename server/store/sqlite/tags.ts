@@ -36,20 +36,7 @@ async function write(db: Db, known: KnownWords, tag: StoredTag, before: number |
 /** A medium is found by the words of its tags. */
 export async function indexFilm(db: Db, known: KnownWords, mediaId: MediaId): Promise<void> {
   const row = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst();
-  if (!row) return;
-  const lines = await db
-    .selectFrom('tags')
-    .select('line')
-    .where('medium_id', '=', mediaId)
-    .where('deleted_at', 'is', null)
-    .execute();
-  await indexMedium(
-    db,
-    known,
-    row.doc,
-    toMedium(row, []),
-    lines.map((tag) => tag.line),
-  );
+  if (row) await indexMedium(db, known, row.doc, toMedium(row, []));
 }
 
 /** @throws where there is no such medium: a tag belongs to one */
