@@ -209,3 +209,29 @@ test('[P10] live: at the edge, behind after going back, and at the edge again', 
   await expect(atEdge).toBeAttached();
   await expectFramesToMove(page);
 });
+
+/** Seconds that a live picture lies behind the newest moment that the host has told; undefined before it is known. */
+const behindEdge = (page: Page): Promise<number | undefined> =>
+  page
+    .locator('video')
+    .first()
+    .evaluate((element) => {
+      const { seekable, currentTime } = element as HTMLVideoElement;
+      return seekable.length > 0 ? seekable.end(seekable.length - 1) - currentTime : undefined;
+    });
+
+test('[P10] live: two viewers stay within ten seconds of each other', async ({ page, browser }) => {
+  const other = await (await browser.newContext()).newPage();
+  const viewers = [page, other];
+  for (const viewer of viewers) await viewer.goto(`/play?video=${liveRegatta.id}`);
+  // Once each has settled, and again while they play on: the first numbers that are read may be of a stream that starts.
+  for (let look = 0; look < 4; look++) {
+    for (const viewer of viewers) await expectFramesToMove(viewer);
+    await expect(async () => {
+      const [one = Number.NaN, two = Number.NaN] = await Promise.all(viewers.map(behindEdge));
+      expect(Math.abs(one - two)).toBeLessThanOrEqual(10);
+      expect(Math.max(one, two)).toBeLessThan(30);
+    }).toPass({ timeout: 10_000 });
+  }
+  await other.context().close();
+});
