@@ -18,6 +18,7 @@ import { openStore } from '../server/store/open.ts';
 import { IMPORT_ROWS_MAX } from '../src/domain/constants.ts';
 import { wordsOf } from '../src/domain/words.ts';
 import { aMedium } from '../tests/server/store-library.ts';
+import { median } from './browser.ts';
 import { GROUP, series, vocabulary } from './search-library.ts';
 
 const ROWS = Number(process.env['IMPORT_BENCH_ROWS'] ?? IMPORT_ROWS_MAX);
@@ -29,7 +30,6 @@ const SAMPLE_EVERY_MS = 25;
 const FILM = 'bench-film';
 
 const mb = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
-const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 async function timed(work: () => unknown): Promise<number> {
   const from = performance.now();

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openStore } from '../server/store/open.ts';
+import { quantile } from './browser.ts';
 import { queryWords } from '../server/store/text/words.ts';
 import type { SearchRequest, SearchScope, Store } from '../server/store/types.ts';
 import { fillLibrary, GROUP, series, vocabulary } from './search-library.ts';
@@ -72,12 +73,6 @@ function queries(): [string, SearchRequest, SearchScope][] {
   return asked;
 }
 
-/** Value below which this share of the times lies. */
-function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-}
-
 async function timed(work: () => unknown): Promise<number> {
   const start = performance.now();
   await work();
@@ -85,9 +80,9 @@ async function timed(work: () => unknown): Promise<number> {
 }
 
 function report(name: string, times: readonly number[], floor: readonly number[], limit: number): void {
-  const p50 = percentile(times, 0.5);
-  const p95 = percentile(times, 0.95);
-  const alone = percentile(
+  const p50 = quantile(times, 0.5);
+  const p95 = quantile(times, 0.95);
+  const alone = quantile(
     floor.filter((each) => !Number.isNaN(each)),
     0.5,
   );
@@ -129,8 +124,8 @@ async function measure(store: Store, path: string): Promise<void> {
       if (request.keyword !== '') floors[at]?.push(await timed(() => floor(request)));
     }
   }
-  const medians = times.map((each) => percentile(each, 0.5));
-  const floorMedians = floors.map((each) => (each.length > 0 ? percentile(each, 0.5) : Number.NaN));
+  const medians = times.map((each) => quantile(each, 0.5));
+  const floorMedians = floors.map((each) => (each.length > 0 ? quantile(each, 0.5) : Number.NaN));
   all.forEach(([name], at) => console.log(`  ${name}: ${(medians[at] ?? 0).toFixed(1)} ms`));
   report('first page with facets and count', medians.slice(0, asked.length), floorMedians, FIRST_PAGE_LIMIT_MS);
   report('ranked prefix, 10,000 hits', medians.slice(asked.length), floorMedians.slice(asked.length), RANKED_LIMIT_MS);
@@ -140,7 +135,7 @@ async function measure(store: Store, path: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round++)
     for (const [at, one] of suggested.entries())
       suggestTimes[at]?.push(await timed(() => store.search.suggest(one, PUBLIC)));
-  const suggestMedians = suggestTimes.map((each) => percentile(each, 0.5));
+  const suggestMedians = suggestTimes.map((each) => quantile(each, 0.5));
   const floorOf = suggested.map(({ text }) => medianOf(() => inTags(text)));
   report('suggestions', suggestMedians, await Promise.all(floorOf), SUGGEST_LIMIT_MS);
   raw.close();
@@ -149,7 +144,7 @@ async function measure(store: Store, path: string): Promise<void> {
 async function medianOf(work: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) times.push(await timed(work));
-  return percentile(times, 0.5);
+  return quantile(times, 0.5);
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'ferryglide-search-'));

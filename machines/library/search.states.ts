@@ -1,6 +1,21 @@
 import { restoringLimit } from './search.rules.ts';
 import { askOf, searchSetup } from './search.setup.ts';
 
+/** What concerns the list, while there is one. */
+const whileListed = searchSetup.createStateConfig({
+  on: {
+    'place.move': { actions: { type: 'rememberPlace', params: ({ event }) => event }, meta: { row: 'L01' } },
+    'item.deleted': {
+      actions: [{ type: 'remove', params: ({ event }) => event.item }, 'countLess'],
+      meta: { row: 'L18' },
+    },
+    'item.restored': {
+      actions: [{ type: 'restore', params: ({ event }) => event.item }, 'countMore'],
+      meta: { row: 'L18' },
+    },
+  },
+});
+
 /** The person reads of a refusal; then everything goes on where it was. */
 export const refused = searchSetup.createStateConfig({
   description: 'No media type is chosen: the alert is shown.',
@@ -117,17 +132,7 @@ export const listing = searchSetup.createStateConfig({
   description: 'Results are listed.',
   tags: 'listed',
   initial: 'more',
-  on: {
-    'place.move': { actions: { type: 'rememberPlace', params: ({ event }) => event }, meta: { row: 'L01' } },
-    'item.deleted': {
-      actions: [{ type: 'remove', params: ({ event }) => event.item }, 'countLess'],
-      meta: { row: 'L18' },
-    },
-    'item.restored': {
-      actions: [{ type: 'restore', params: ({ event }) => event.item }, 'countMore'],
-      meta: { row: 'L18' },
-    },
-  },
+  ...whileListed,
   states: {
     more: {
       description: 'There may be a next page.',
@@ -144,17 +149,7 @@ export const listing = searchSetup.createStateConfig({
 export const loadingMore = searchSetup.createStateConfig({
   description: 'The next page is asked for; what is listed stays.',
   tags: ['busy', 'listed'],
-  on: {
-    'place.move': { actions: { type: 'rememberPlace', params: ({ event }) => event }, meta: { row: 'L01' } },
-    'item.deleted': {
-      actions: [{ type: 'remove', params: ({ event }) => event.item }, 'countLess'],
-      meta: { row: 'L18' },
-    },
-    'item.restored': {
-      actions: [{ type: 'restore', params: ({ event }) => event.item }, 'countMore'],
-      meta: { row: 'L18' },
-    },
-  },
+  ...whileListed,
   invoke: {
     id: 'more',
     src: 'searchMedia',

@@ -52,7 +52,7 @@ type Limited = Extract<TalkAnswer, { status: 'limited' }>;
  * `line` keeps a stream open: a lost one is asked for again after longer and longer waits, and told what is known already,
  * so that nothing is lost or comes twice; a hidden page lets it go and asks for what was missed when it is seen again.
  * `outbox` sends one thing after another; what was not done is kept, and offered again. One's own word stands once, from
- * whichever of the stream and the answer comes first. Source: issue 3, row P27.
+ * whichever of the stream and the answer comes first. Source: row P27.
  */
 export const talkMachine = setup({
   types: {

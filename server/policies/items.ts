@@ -41,9 +41,9 @@ export function canView(viewer: Viewer, item: Item, now: EpochMs): boolean {
 export function canEdit(viewer: Viewer, item: Item): boolean {
   if (!item.editable || !isEditor(viewer, item.groupId) || !hasPermission(viewer, PERMISSION_OF_TYPE[item.type]))
     return false;
-  return !NEEDS_VIDEO.has(item.type) || hasPermission(viewer, 'P_MEDIA_VIDEO');
+  return !FILMS_AND_SOUND.has(item.type) || hasPermission(viewer, 'P_MEDIA_VIDEO');
 }
-const NEEDS_VIDEO: ReadonlySet<StoredMedium['type']> = new Set(['Audio', 'Video', 'Session', 'Competition']);
+export const FILMS_AND_SOUND: ReadonlySet<StoredMedium['type']> = new Set(['Audio', 'Video', 'Session', 'Competition']);
 
 export function canDelete(viewer: Viewer, item: Item): boolean {
   return item.deleteable && isAdmin(viewer, item.groupId);
@@ -51,9 +51,8 @@ export function canDelete(viewer: Viewer, item: Item): boolean {
 
 /** Who may edit the film, with the clip permission: a clip is a medium of its group. */
 export function canClip(viewer: Viewer, film: Item): boolean {
-  return CLIPPABLE.has(film.type) && canEdit(viewer, film) && hasPermission(viewer, 'P_MEDIA_CLIP');
+  return FILMS_AND_SOUND.has(film.type) && canEdit(viewer, film) && hasPermission(viewer, 'P_MEDIA_CLIP');
 }
-const CLIPPABLE: ReadonlySet<StoredMedium['type']> = new Set(['Audio', 'Video', 'Session', 'Competition']);
 
 /** Who may delete anything of the group sees what was deleted, and brings it back. */
 export function canUseBin(viewer: Viewer, groupId: Item['groupId']): boolean {

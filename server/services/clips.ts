@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { Params, Written } from '../../src/contract/requests.ts';
 import { CLIP_MAX_S } from '../../src/domain/constants.ts';
 import type { Seconds } from '../../src/domain/media.ts';
+import { isVisible } from '../../src/domain/tags.ts';
 import { parseTime } from '../../src/domain/time.ts';
 import { addressOf } from '../media/address.ts';
 import { CLIP_MANIFEST } from '../media/clip-files.ts';
-import { canClip, canView } from '../policies/items.ts';
+import { canClip } from '../policies/items.ts';
 import type { MediaRef, StoredMedium, StoredTag } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import type { Host } from './host.ts';
+import { judged, type Refused } from './judged.ts';
 import { logosOf } from './logos.ts';
 import { grantedBase } from './media-base.ts';
 
@@ -58,14 +60,11 @@ export const clipHandlers: Handlers<'clipTags' | 'clipRange'> = {
 /** A film with something to cut, that this person may clip. */
 async function filmFor(
   { mediaId }: Pick<Params<'clipRange'>, 'mediaId'>,
-  { viewer, now }: Call,
+  call: Call,
   { store }: Host,
-): Promise<StoredMedium | { status: 'disconnected' | 'empty' | 'private' }> {
-  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-  const film = await store.media.find(mediaId);
-  if (!film || !canView(viewer, film, now)) return { status: 'empty' };
-  if (!canClip(viewer, film)) return { status: 'private' };
-  return LOCAL.test(film.player?.replay ?? '') ? film : { status: 'empty' };
+): Promise<StoredMedium | Refused> {
+  const film = judged(await store.media.find(mediaId), canClip, call);
+  return 'status' in film || LOCAL.test(film.player?.replay ?? '') ? film : { status: 'empty' };
 }
 
 type TimedTag = StoredTag & { start: Seconds };
@@ -75,7 +74,7 @@ function timedTags(tags: readonly StoredTag[]): TimedTag[] {
   return tags
     .flatMap((tag): TimedTag[] => {
       const start = parseTime(tag.time);
-      return start === undefined || tag.type === 'invisible' ? [] : [{ ...tag, start }];
+      return start === undefined || !isVisible(tag) ? [] : [{ ...tag, start }];
     })
     .sort((one, other) => one.start - other.start);
 }

@@ -9,6 +9,7 @@ import { canDelete, canUseBin, canView } from '../policies/items.ts';
 import type { BinEntry, StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import type { Host } from './host.ts';
+import { judged } from './judged.ts';
 import { tellNeighbours } from './neighbours.ts';
 
 type Outcome =
@@ -72,9 +73,9 @@ async function deleteMedium(
   const { viewer, now } = call;
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   const outcome = await host.store.transaction(async (store): Promise<Outcome> => {
-    const medium = await store.media.find(id);
-    if (!medium || !isAsked(medium) || !canView(viewer, medium, now)) return { status: 'empty' };
-    if (!canDelete(viewer, medium)) return { status: 'private' };
+    const found = await store.media.find(id);
+    const medium = judged(found && isAsked(found) ? found : undefined, canDelete, call);
+    if ('status' in medium) return medium;
     const linked = medium.type === 'Document' ? await store.media.linkedTo(id) : [];
     if (linked.length > 0) return { status: 'linked', data: shown(linked, call) };
     return { status: (await store.bin.put('medium', id, { at: now, by: viewer.id })) ? 'ok' : 'empty' };
@@ -87,9 +88,8 @@ async function deleteMedium(
 async function deleteTag(id: string, { viewer, now }: Call, host: Host): Promise<Outcome> {
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   const [tag] = await host.store.tags.findMany([id]);
-  const film = tag && (await host.store.media.find(tag.videoId));
-  if (!film || !canView(viewer, film, now)) return { status: 'empty' };
-  if (!canDelete(viewer, film)) return { status: 'private' };
+  const film = judged(tag && (await host.store.media.find(tag.videoId)), canDelete, { viewer, now });
+  if ('status' in film) return film;
   if (!(await host.store.bin.put('tag', id, { at: now, by: viewer.id }))) return { status: 'empty' };
   await tellChange({ kind: 'tag', id, videoId: film.id }, host);
   return { status: 'ok' };

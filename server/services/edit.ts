@@ -19,12 +19,12 @@ import { editFieldsOf, presentEdited, withFields } from '../presenters/edited-me
 import type { MediaRef, Store, StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import type { Host } from './host.ts';
+import { judged, type Refused } from './judged.ts';
 import { grantedBase } from './media-base.ts';
 import { tellNeighbours } from './neighbours.ts';
 import { hashPassword } from './passwords.ts';
 
 type Edited = StoredMedium & { type: EditedType };
-type Refused = { status: 'disconnected' | 'private' | 'empty' };
 
 /** What a save sends beside the changes themselves, made before the transaction: neither hash nor file waits in it. */
 interface Made {
@@ -40,14 +40,14 @@ type Saved =
 
 export const editHandlers: Handlers<'getEditedMedia' | 'saveEditedMedia'> = {
   async getEditedMedia({ mediaId, types }, call, host) {
-    const found = judged(await host.store.media.find(mediaId), call);
+    const found = toEdit(await host.store.media.find(mediaId), call);
     if ('status' in found) return found;
     if (!types.includes(found.type)) return { status: 'empty' };
     return { status: 'ok', data: await edited(found.id, call, host) };
   },
 
   async saveEditedMedia(params, call, host) {
-    const first = judged(await host.store.media.find(params.mediaId), call);
+    const first = toEdit(await host.store.media.find(params.mediaId), call);
     if ('status' in first) return first;
     const picture = params.changes.picture === undefined ? undefined : readThumbnail(params.changes.picture);
     if (params.changes.picture !== undefined && !picture) return { status: 'invalid', data: 'picture' };
@@ -63,12 +63,9 @@ export const editHandlers: Handlers<'getEditedMedia' | 'saveEditedMedia'> = {
   },
 };
 
-/** The medium, for who may edit it. Nobody in particular hears nothing of what is there. */
-function judged(medium: StoredMedium | undefined, { viewer, now }: Call): Edited | Refused {
-  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-  if (!medium || !isEdited(medium) || !canView(viewer, medium, now)) return { status: 'empty' };
-  return canEdit(viewer, medium) ? medium : { status: 'private' };
-}
+/** The medium, of a type that has an edit page, for who may edit it. */
+const toEdit = (medium: StoredMedium | undefined, call: Call): Edited | Refused =>
+  judged(medium && isEdited(medium) ? medium : undefined, canEdit, call);
 
 function isEdited(medium: StoredMedium): medium is Edited {
   return (EDITED_TYPES as readonly string[]).includes(medium.type);
@@ -80,7 +77,7 @@ async function save(
   call: Call,
   store: Store,
 ): Promise<Saved> {
-  const before = judged(await store.media.find(mediaId), call);
+  const before = toEdit(await store.media.find(mediaId), call);
   if ('status' in before) return before;
   if (before.version !== version) return { status: 'conflict', before };
   const fields: EditFields = withSome(editFieldsOf(before), changes.fields);

@@ -11,6 +11,7 @@ import { canSeeShares, canShare } from '../policies/sharing.ts';
 import type { NewShare, StoredMedium, StoredUser, Viewer } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import type { Host } from './host.ts';
+import { judged } from './judged.ts';
 import { asViewer } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -19,10 +20,11 @@ export const SHARED_PATH = '/shared/';
 
 export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedia'> = {
   async getShares({ mediaId }, { viewer, now }, { store }) {
-    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-    const medium = await store.media.find(mediaId);
-    if (!medium || !canView(viewer, medium, now)) return { status: 'empty' };
-    if (!canSeeShares(viewer, medium, now)) return { status: 'private' };
+    const medium = judged(await store.media.find(mediaId), (who, what) => canSeeShares(who, what, now), {
+      viewer,
+      now,
+    });
+    if ('status' in medium) return medium;
     const mayShare = canShare(viewer, medium);
     const members = await store.users.ofGroup(medium.groupId);
     const people = [];
@@ -46,8 +48,8 @@ export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedi
   async shareMedia({ mediaId, ...wish }, call, host) {
     const { viewer, now } = call;
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-    const medium = await editable(mediaId, call, host);
-    if (typeof medium === 'string') return { status: medium };
+    const medium = judged(await host.store.media.find(mediaId), canShare, call);
+    if ('status' in medium) return medium;
     const token = newToken();
     const share = await shareOf(wish, token, call, host);
     if (typeof share === 'string') return { status: share };
@@ -63,23 +65,11 @@ export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedi
   },
 
   async unshareMedia({ mediaId, shareId }, call, host) {
-    const medium = await editable(mediaId, call, host);
-    if (typeof medium === 'string') return { status: medium };
+    const medium = judged(await host.store.media.find(mediaId), canShare, call);
+    if ('status' in medium) return medium;
     return { status: (await host.store.shares.remove(mediaId, shareId)) ? 'ok' : 'empty' };
   },
 };
-
-/** The item, or why it is not this person's to share. */
-async function editable(
-  mediaId: string,
-  { viewer, now }: Call,
-  { store }: Host,
-): Promise<StoredMedium | 'disconnected' | 'empty' | 'private'> {
-  if (viewer.kind === 'anonymous') return 'disconnected';
-  const medium = await store.media.find(mediaId);
-  if (!medium || !canView(viewer, medium, now)) return 'empty';
-  return canShare(viewer, medium) ? medium : 'private';
-}
 
 interface Wish {
   kind: NewShare['kind'];

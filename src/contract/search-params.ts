@@ -28,6 +28,10 @@ const PARAM_OF_KEYWORD = {
   audio: 'searchAudioValue',
 } as const satisfies Record<KeywordType, ValueParam>;
 
+/** The parameter that carries the keyword of a search for media of a type. */
+export const keywordParamOf = (type: keyof typeof KEYWORD_OF_TYPE): ValueParam =>
+  PARAM_OF_KEYWORD[KEYWORD_OF_TYPE[type]];
+
 export interface SearchAsk {
   /** Signed in; anonymous searches see public media only (Library 6). */
   connected: boolean;

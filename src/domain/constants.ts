@@ -111,7 +111,7 @@ export const RESUMED_SHOWN_MS = 8_000;
 /** Ours: a second tap within this is of the first; taps that go on within that add to the jump. */
 export const TAP_PAIR_MS = 300;
 export const TAP_CHAIN_MS = 800;
-/** Seconds of one double tap. Issue 3. */
+/** Seconds of one double tap. Decision 0172. */
 export const TAP_STEP_S = 10;
 /** Engines leave seeks into the last packets of sound open: from this near the end one is asked for earlier. Row P24. */
 export const NUDGE_NEAR_END_S = 1;
@@ -259,7 +259,7 @@ export const IMPORT_UPLOAD_TIMEOUT_MS = 900_000;
 
 /* Chat, vote and questions */
 
-/** Longest message, question or answer, characters. Issue 3, row P27. */
+/** Longest message, question or answer, characters. Row P27. */
 export const TALK_TEXT_MAX = 500;
 /** Longest name of a guest, question of a vote and option of one, characters. Decided: one line of a panel. */
 export const TALK_NAME_MAX = 40;

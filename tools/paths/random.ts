@@ -1,4 +1,5 @@
 /** Walks by chance: the same seed gives the same walks. */
+import { seeded } from '../../server/samples/random.ts';
 import type { CoverPath } from './cover.ts';
 import type { Advance, Model } from './model.ts';
 import { stepsAt } from './search.ts';
@@ -8,17 +9,6 @@ import type { ChartPaths, PathStep, Step } from './types.ts';
 const LENGTH = 20;
 /** Walks tried for each that is wanted, where a state must be passed. */
 const TRIES = 50;
-
-/** A number from 0 to 1 by chance (mulberry32, public domain). */
-export function chance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 export interface RandomWalks {
   readonly count: number;
@@ -35,7 +25,7 @@ export function walkAtRandom(
   bitsOf: (advance: Advance) => bigint,
   { count, seed, isWanted, allows, inputs }: RandomWalks,
 ): CoverPath[] {
-  const next = chance(seed);
+  const next = seeded(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
   const walks: CoverPath[] = [];
   for (let tried = 0; walks.length < count && tried < count * TRIES; tried += 1) {

@@ -33,6 +33,12 @@ async function write(db: Db, known: KnownWords, tag: StoredTag, before: number |
   await indexTag(db, known, doc, tag, film.title);
 }
 
+async function takeOut(db: Db, docs: readonly number[]): Promise<void> {
+  if (docs.length === 0) return;
+  await unindex(db, 'tags', docs, await revisionOf(db));
+  await sql`DELETE FROM tags WHERE doc IN (SELECT value FROM json_each(${JSON.stringify(docs)}))`.execute(db);
+}
+
 /** A medium is found by the words of its tags. */
 export async function indexFilm(db: Db, known: KnownWords, mediaId: MediaId): Promise<void> {
   const row = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst();
@@ -89,10 +95,7 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, file: RawFile): 
       if (before.some((tag) => tag.medium_id !== mediaId)) return false;
       const docs = new Map(before.map((tag) => [tag.id, tag.doc]));
       const gone = removed.flatMap((id) => docs.get(id) ?? []);
-      if (gone.length > 0) {
-        await unindex(db, 'tags', gone, await revisionOf(db));
-        await sql`DELETE FROM tags WHERE doc IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`.execute(db);
-      }
+      await takeOut(db, gone);
       const film = await filmOf(db, mediaId);
       for (const tag of saved) await write(db, known, { ...tag, videoId: mediaId }, docs.get(tag.id), film);
       await indexFilm(db, known, mediaId);
@@ -107,10 +110,7 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, file: RawFile): 
         .where('medium_id', '=', mediaId)
         .execute();
       const gone = before.filter((tag) => !kept.has(tag.id) && tag.deleted_at === null).map((tag) => tag.doc);
-      if (gone.length > 0) {
-        await unindex(db, 'tags', gone, await revisionOf(db));
-        await sql`DELETE FROM tags WHERE doc IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`.execute(db);
-      }
+      await takeOut(db, gone);
       const film = await filmOf(db, mediaId);
       const docs = new Map(before.map((tag) => [tag.id, tag.doc]));
       for (const tag of tags) await write(db, known, tag, docs.get(tag.id), film);

@@ -4,7 +4,7 @@ import type { csvExportMachine } from '../../../machines/library/csv-export.mach
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import type { FlowProps } from './flows.ts';
 
 /** Whether the tags of an item got out as a file (row L22). */
@@ -41,10 +41,6 @@ export default function CsvExportDialog({ flow }: FlowProps) {
         </Notice>
       );
     default:
-      return (
-        <VisuallyHidden>
-          <span role="status">{state === 'saving' ? t('csv.exportSaving') : t('csv.exporting')}</span>
-        </VisuallyHidden>
-      );
+      return <Announcement>{state === 'saving' ? t('csv.exportSaving') : t('csv.exporting')}</Announcement>;
   }
 }

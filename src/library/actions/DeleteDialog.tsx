@@ -5,7 +5,7 @@ import { playAddress, titleOf } from '../../domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { useSlots } from '../slots.ts';
 import styles from './DeleteDialog.module.css';
 import type { FlowProps } from './flows.ts';
@@ -68,11 +68,9 @@ export default function DeleteDialog({ flow }: FlowProps) {
       );
     default:
       return (
-        <VisuallyHidden>
-          <span role="status">
-            {state === 'restoring' ? t('library.delete.restoring') : t('library.delete.working')}
-          </span>
-        </VisuallyHidden>
+        <Announcement>
+          {state === 'restoring' ? t('library.delete.restoring') : t('library.delete.working')}
+        </Announcement>
       );
   }
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DownloadIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import styles from './DownloadDialog.module.css';
 import type { FlowProps } from './flows.ts';
 
@@ -51,9 +51,7 @@ export default function DownloadDialog({ flow }: FlowProps) {
       );
     default:
       return (
-        <VisuallyHidden>
-          <span role="status">{state === 'saving' ? t('library.download.saving') : t('library.download.listing')}</span>
-        </VisuallyHidden>
+        <Announcement>{state === 'saving' ? t('library.download.saving') : t('library.download.listing')}</Announcement>
       );
   }
 }

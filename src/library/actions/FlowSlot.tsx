@@ -4,7 +4,7 @@ import type { ItemActionId } from '../../domain/item-actions/item-action.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import type { ItemActionsRef } from '../refs.ts';
 import { FLOW_VIEWS } from './flows.ts';
 import type { FlowProps } from './flows.ts';
@@ -18,9 +18,7 @@ export function FlowSlot({ actions }: { actions: ItemActionsRef }) {
   const flow = useSelector(actions, ({ children }) => children['flow']);
   return (
     <>
-      <VisuallyHidden>
-        <span role="status">{isFetching ? t('library.actionOpening') : ''}</span>
-      </VisuallyHidden>
+      <Announcement>{isFetching ? t('library.actionOpening') : ''}</Announcement>
       {flow && wanted ? <Flow action={wanted} flow={flow} /> : null}
       {isFailed ? (
         <Notice kind="error" onClose={() => actions.send({ type: 'action.dismiss' })}>

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/text-context.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import styles from './LatestItem.module.css';
 
 /** The boxes of the latest item while it is on its way: the list does not move when it arrives. */
@@ -8,9 +8,7 @@ export function LatestPlaceholder() {
   const t = useText();
   return (
     <div className={styles.card}>
-      <VisuallyHidden>
-        <span role="status">{t('library.latestLoading')}</span>
-      </VisuallyHidden>
+      <Announcement>{t('library.latestLoading')}</Announcement>
       <div className={styles.head} aria-hidden="true">
         <Skeleton width="40%" height={20} />
       </div>

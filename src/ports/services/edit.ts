@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import type { KeptDraft, LoadAnswer, SaveAnswer } from '../../../machines/shared/edit.ports.ts';
 import { editedMedium, getEditedMedia, saveEditedMedia } from '../../contract/edit.ts';
 import { tag } from '../../contract/fields.ts';
+import { keywordParamOf } from '../../contract/search-params.ts';
 import { search } from '../../contract/search.ts';
 import type { EditTarget } from '../../domain/edit-address.ts';
 import { memberTypes, type EditChanges, type EditedType, type MemberHead } from '../../domain/edit.ts';
 import type { GroupId, MediaId } from '../../domain/media.ts';
-import { KEYWORD_OF_TYPE } from '../../domain/search.ts';
 import type { Ask } from './client.ts';
 
 const draftKey = (id: MediaId): string => `mvDraft:${id}`;
@@ -83,9 +83,8 @@ export async function findMembers(
   signal: AbortSignal,
 ): Promise<MemberHead[]> {
   const asked = memberTypes(type).map(async (targetType): Promise<MemberHead[]> => {
-    const word = KEYWORD_OF_TYPE[targetType];
-    const name = `search${word.charAt(0).toUpperCase()}${word.slice(1)}Value`;
-    const answer = await ask(search, { targetType, [name]: keyword, groupId, offset: 0, limit: OFFERED }, signal);
+    const sent = { targetType, [keywordParamOf(targetType)]: keyword, groupId, offset: 0, limit: OFFERED };
+    const answer = await ask(search, sent, signal);
     if (answer.status !== 'ok') return [];
     return answer.data.items.map(({ id, title, name: called }) => ({
       id,

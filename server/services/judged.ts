@@ -1,0 +1,18 @@
+import { canView } from '../policies/items.ts';
+import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { Call } from './answer.ts';
+
+export interface Refused {
+  status: 'disconnected' | 'empty' | 'private';
+}
+
+/** The medium, for who may do this with it. Nobody in particular, and who may not see it, hears nothing of what is there. */
+export function judged<Medium extends StoredMedium>(
+  medium: Medium | undefined,
+  may: (viewer: Viewer, medium: Medium) => boolean,
+  { viewer, now }: Pick<Call, 'viewer' | 'now'>,
+): Medium | Refused {
+  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+  if (!medium || !canView(viewer, medium, now)) return { status: 'empty' };
+  return may(viewer, medium) ? medium : { status: 'private' };
+}
