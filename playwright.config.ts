@@ -6,7 +6,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from './tools/chromium.ts';
+import { CHROMIUM_ARGS, REAL_TIME_RETRIES, findChromium } from './tools/chromium.ts';
 
 const port = process.env['FERRYGLIDE_E2E_PORT'] ?? '4790';
 const address = `http://127.0.0.1:${port}`;
@@ -21,7 +21,7 @@ export default defineConfig({
   // One folder a port: two runs side by side do not empty each other's.
   outputDir: `test-results/${port}`,
   workers: 1,
-  retries: 0,
+  retries: REAL_TIME_RETRIES,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),

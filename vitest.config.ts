@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { layersInOrder } from './tools/build-plugins.ts';
-import { CHROMIUM_ARGS, findChromium } from './tools/chromium.ts';
+import { CHROMIUM_ARGS, REAL_TIME_RETRIES, findChromium } from './tools/chromium.ts';
 
 const chromium = findChromium();
 
@@ -29,6 +29,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          retry: REAL_TIME_RETRIES,
         },
       },
       {
@@ -63,6 +64,7 @@ export default defineConfig({
           // A path may have a dozen steps, each with assertions on a rendered view, on a slow machine.
           testTimeout: 60_000,
           expect: { poll: { timeout: 5_000 } },
+          retry: REAL_TIME_RETRIES,
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,

@@ -7,9 +7,11 @@ export interface Tally {
   readonly skipped: number;
   /** Titles of what failed. */
   readonly failures: readonly string[];
+  /** Titles of what passed at its second try only: counted as passed, and named. */
+  readonly unsteady: readonly string[];
 }
 
-export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
 
 export const sum = (tallies: readonly Tally[]): Tally =>
   tallies.reduce(
@@ -18,6 +20,7 @@ export const sum = (tallies: readonly Tally[]): Tally =>
       failed: all.failed + one.failed,
       skipped: all.skipped + one.skipped,
       failures: [...all.failures, ...one.failures],
+      unsteady: [...all.unsteady, ...one.unsteady],
     }),
     NOTHING,
   );
@@ -31,7 +34,12 @@ interface VitestReport {
     readonly name: string;
     readonly status: string;
     readonly message?: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      /** Of the tries that failed: a test that passed has some when it was tried again. */
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -47,6 +55,9 @@ export function tallyVitest(report: VitestReport): Tally {
         failed: failures.length,
         skipped: of('skipped', 'pending', 'todo', 'disabled').length,
         failures,
+        unsteady: of('passed')
+          .filter(({ failureMessages }) => failureMessages !== undefined && failureMessages.length > 0)
+          .map(({ fullName }) => fullName),
       };
     }),
   );
@@ -76,10 +87,17 @@ export function tallyPlaywright(report: PlaywrightReport): Tally {
   ];
   const all = report.suites.flatMap(specs);
   const count = (...wanted: string[]): number => all.filter(({ status }) => wanted.includes(status)).length;
-  const failures = all.filter(({ status }) => status === 'unexpected').map(({ title }) => title);
+  const titles = (wanted: string): string[] => all.filter(({ status }) => status === wanted).map(({ title }) => title);
+  const failures = titles('unexpected');
   for (const { message } of report.errors ?? [])
     failures.push((message ?? 'an error outside of the tests').split('\n')[0]!);
-  return { passed: count('expected', 'flaky'), failed: failures.length, skipped: count('skipped'), failures };
+  return {
+    passed: count('expected', 'flaky'),
+    failed: failures.length,
+    skipped: count('skipped'),
+    failures,
+    unsteady: titles('flaky'),
+  };
 }
 
 /**

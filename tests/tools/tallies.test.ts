@@ -26,7 +26,14 @@ it('counts what Vitest reports', () => {
     failed: 1,
     skipped: 2,
     failures: ['t1'],
+    unsteady: [],
   });
+});
+
+it('names a test that passed only when it was tried again', () => {
+  const result = { status: 'passed', fullName: 't', failureMessages: ['too late'] };
+  const report = { testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults: [result] }] };
+  expect(tallyVitest(report)).toMatchObject({ passed: 1, failed: 0, unsteady: ['t'] });
 });
 
 it('counts a file that could not be loaded as a failure', () => {
@@ -45,6 +52,7 @@ it('counts what Playwright reports, at any depth', () => {
     failed: 2,
     skipped: 1,
     failures: ['a.spec.ts unexpected', 'no server'],
+    unsteady: ['a.spec.ts flaky'],
   });
 });
 
@@ -58,7 +66,7 @@ it('fails a suite that died, found nothing, or whose runner failed after good te
 });
 
 it('ends with the totals', () => {
-  const one = { passed: 2, failed: 1, skipped: 0, failures: ['a'] };
+  const one = { passed: 2, failed: 1, skipped: 0, failures: ['a'], unsteady: [] };
   expect(totals(sum([one, NOTHING]))).toBe('2 passed, 1 failed');
   expect(totals(sum([one, { ...one, skipped: 3 }]))).toBe('4 passed, 2 failed, 3 skipped');
 });
