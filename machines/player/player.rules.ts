@@ -314,6 +314,7 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
     pageGroup,
     grant,
     hasCookies,
+    onceReady: ['mediaSession'],
     atOnce: [...(hasCameras ? (['cameras'] as const) : []), ...(counted ? (['analytics'] as const) : [])],
   };
 }

@@ -22,6 +22,8 @@ export interface PluginInput {
   tag: string | undefined;
   /** What plays; undefined: nothing yet. */
   stream: PlayingStream | undefined;
+  /** It moves. */
+  plays: boolean;
 }
 
 /** Which of the medium's films or streams is on show. */
@@ -50,8 +52,11 @@ export type PluginWish = Extract<
       | 'playback.play'
       | 'playback.pause'
       | 'playback.seek'
+      | 'playback.seekBy'
       | 'playback.choose'
       | 'tag.select'
+      | 'tag.next'
+      | 'tag.previous'
       | 'panel.toggle'
       | 'panel.show'
       | 'results.seen';
@@ -61,14 +66,18 @@ export type PluginWish = Extract<
 /** From the root, when a panel opens; from a view, to try again. */
 export type PluginsEvent = { type: 'plugins.want'; plugin: PluginId };
 
-export interface PluginsInput extends Omit<PluginInput, 'tag' | 'stream'> {
+export interface PluginsInput extends Omit<PluginInput, 'tag' | 'stream' | 'plays'> {
   /** Plugins that do not wait for a panel to open. */
   atOnce: readonly PluginId[];
+  /** Plugins that come when the film is there: nothing before its first picture waits for them. */
+  onceReady: readonly PluginId[];
 }
 
 interface PluginsContext extends PluginInput {
   /** Asked for, not there yet; the first one is being fetched. */
   wanted: readonly PluginId[];
+  /** Wanted when the film is there. */
+  onceReady: readonly PluginId[];
   running: readonly PluginId[];
 }
 
@@ -94,9 +103,10 @@ export const pluginsMachine = setup({
   },
   actions: {
     want: assign(({ context }, plugin: PluginId) => ({ wanted: [...context.wanted, plugin] })),
+    wantRest: assign(({ context: { wanted, onceReady } }) => ({ wanted: [...wanted, ...onceReady], onceReady: [] })),
     giveUp: assign(({ context }) => ({ wanted: context.wanted.slice(1) })),
     begin: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
-      const { wanted, running, ...input } = context;
+      const { wanted, onceReady: _rest, running, ...input } = context;
       const [plugin, ...rest] = wanted;
       if (plugin === undefined) return;
       enqueue.assign({ wanted: rest, running: [...running, plugin] });
@@ -108,6 +118,8 @@ export const pluginsMachine = setup({
     keepData: assign((_, { document }: { document: DataDocument }) => ({ document })),
     keepTag: assign((_, { id }: { id: string | undefined }) => ({ tag: id })),
     keepStream: assign((_, { mode, index, replay }: PlayingStream) => ({ stream: { mode, index, replay } })),
+    notePlaying: assign({ plays: true }),
+    noteRest: assign({ plays: false }),
     keepGrant: assign((_, { grant }: { grant: Grant }) => ({ grant })),
     tellAll: enqueueActions(({ context, event, enqueue }) => {
       for (const plugin of context.running) enqueue.sendTo(plugin, event);
@@ -120,6 +132,7 @@ export const pluginsMachine = setup({
     ...input,
     tag: undefined,
     stream: undefined,
+    plays: false,
     wanted: atOnce,
     running: [],
   }),
@@ -137,12 +150,12 @@ export const pluginsMachine = setup({
       meta: { row: 'P16' },
     },
 
-    'playback.ready': { actions: 'tellAll' },
-    'playback.playing': { actions: 'tellAll' },
-    'playback.paused': { actions: 'tellAll' },
+    'playback.ready': { actions: ['wantRest', 'tellAll'], meta: { row: 'P16' } },
+    'playback.playing': { actions: ['notePlaying', 'tellAll'] },
+    'playback.paused': { actions: ['noteRest', 'tellAll'] },
     'playback.moved': { actions: 'tellAll' },
     'playback.changed': { actions: [{ type: 'keepStream', params: ({ event }) => event }, 'tellAll'] },
-    'playback.finished': { actions: 'tellAll' },
+    'playback.finished': { actions: ['noteRest', 'tellAll'] },
     'playback.volume': { actions: 'tellAll' },
     'playback.regranted': { actions: [{ type: 'keepGrant', params: ({ event }) => event }, 'tellAll'] },
     'tag.changed': { actions: [{ type: 'keepTag', params: ({ event }) => event }, 'tellAll'] },
@@ -160,8 +173,11 @@ export const pluginsMachine = setup({
     'playback.play': { actions: 'tellRoot' },
     'playback.pause': { actions: 'tellRoot' },
     'playback.seek': { actions: 'tellRoot' },
+    'playback.seekBy': { actions: 'tellRoot' },
     'playback.choose': { actions: 'tellRoot' },
     'tag.select': { actions: 'tellRoot' },
+    'tag.next': { actions: 'tellRoot' },
+    'tag.previous': { actions: 'tellRoot' },
     'panel.toggle': { actions: 'tellRoot' },
     'panel.show': { actions: 'tellRoot' },
     'results.seen': { actions: 'tellRoot' },

@@ -113,6 +113,8 @@ export const TAP_PAIR_MS = 300;
 export const TAP_CHAIN_MS = 800;
 /** Seconds of one double tap. Decision 0172. */
 export const TAP_STEP_S = 10;
+/** The step of the system's own controls, seconds. Player 4: the controls' 10 s. */
+export const SESSION_STEP_S = 10;
 /** Engines leave seeks into the last packets of sound open: from this near the end one is asked for earlier. Row P24. */
 export const NUDGE_NEAR_END_S = 1;
 export const NUDGE_S = 0.25;

@@ -1,7 +1,7 @@
 import type { PanelId } from './panels.ts';
 
 /** Charts that are fetched when they are first needed; each has its line in `src/embed/plugins.ts`. */
-export type PluginId = 'analytics' | 'cameras' | 'document' | 'drawing' | 'talk';
+export type PluginId = 'analytics' | 'cameras' | 'document' | 'drawing' | 'mediaSession' | 'talk';
 
 /** Panels that have a chart behind them; the others show what other charts know. Chat, votes and questions share one. */
 const PLUGIN_OF: Readonly<Partial<Record<PanelId, PluginId>>> = {

@@ -140,9 +140,7 @@ export function composePlayer(
       }),
       plugins: pluginsMachine.provide({
         actors: {
-          loadPlugin: asking(({ plugin }) =>
-            loadPlugin(plugin, { ask, absolute, settings, video: surface.video, tiles }),
-          ),
+          loadPlugin: asking(({ plugin }) => loadPlugin(plugin, { ask, absolute, settings, surface, tiles })),
         },
       }),
     },

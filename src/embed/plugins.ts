@@ -3,6 +3,7 @@ import type { AnyActorLogic } from 'xstate';
 import type { PluginId } from '../domain/plugins.ts';
 import type { absoluteBy } from '../ports/services/addresses.ts';
 import type { createAsk } from '../ports/services/client.ts';
+import type { MediaSurface } from '../ports/media/surface.ts';
 import type { TileSurfaces } from '../ports/media/tile-surfaces.ts';
 import type { Settings } from './settings.ts';
 
@@ -11,8 +12,7 @@ export interface PluginWorld {
   ask: ReturnType<typeof createAsk>;
   absolute: ReturnType<typeof absoluteBy>;
   settings: Settings;
-  /** The element that shows the film. */
-  video: HTMLVideoElement;
+  surface: MediaSurface;
   /** Elements of small pictures beside it. */
   tiles: TileSurfaces;
 }
@@ -22,7 +22,9 @@ const COMPOSED: Readonly<Record<PluginId, (world: PluginWorld) => Promise<AnyAct
   cameras: async ({ tiles }) => (await import('./compose-cameras.ts')).composeCameras(tiles),
   analytics: async ({ ask, settings }) => (await import('./compose-analytics.ts')).composeAnalytics(ask, settings),
   document: async ({ ask, absolute }) => (await import('./compose-pager.ts')).composePager(ask, absolute),
-  drawing: async ({ video }) => (await import('./compose-drawing.ts')).composeDrawing(video),
+  drawing: async ({ surface }) => (await import('./compose-drawing.ts')).composeDrawing(surface.video),
+  mediaSession: async ({ surface, settings }) =>
+    (await import('./compose-media-session.ts')).composeMediaSession(surface, settings.language),
   talk: async ({ ask, settings }) => (await import('./compose-talk.ts')).composeTalk(ask, settings.services),
 };
 

@@ -15,6 +15,7 @@ const visit = {
   hasCookies: true,
   tag: undefined,
   stream: undefined,
+  plays: false,
 } as const;
 const member = { ...visit, visitor: { kind: 'connected', user: user() } } as const;
 

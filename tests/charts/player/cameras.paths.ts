@@ -17,6 +17,7 @@ const input = (document = twoCameras) => ({
   hasCookies: true,
   tag: undefined,
   stream: { mode: 'replay', index: 0, replay: undefined } as const,
+  plays: true,
 });
 const show = { send: { type: 'cameras.show' } } as const;
 const changed = (mode: 'replay' | 'midRoll' | 'live', replay?: string) =>

@@ -26,9 +26,14 @@ const plugin = {
       ? next
       : { ...next, context: { heard: [...snapshot.context.heard, event.type] } };
   },
-  getInitialSnapshot: (scope: never, input: { document: { video: { id: string } }; tag?: string }) => ({
+  getInitialSnapshot: (scope: never, input: { document: { video: { id: string } }; tag?: string; plays: boolean }) => ({
     ...stand.getInitialSnapshot(scope, input),
-    context: { heard: [[`input of ${input.document.video.id}`, input.tag].filter(Boolean).join(' at ')] },
+    context: {
+      heard: [
+        [`input of ${input.document.video.id}`, input.tag].filter(Boolean).join(' at '),
+        ...(input.plays ? ['plays'] : []),
+      ],
+    },
   }),
 } as unknown as AnyActorLogic;
 
@@ -41,6 +46,7 @@ const input = {
   grant: undefined,
   hasCookies: true,
   atOnce: [],
+  onceReady: [],
 };
 const want = { send: { type: 'plugins.want', plugin: 'talk' } } as const;
 const loaded = { done: 'loadPlugin', output: plugin } as const;
@@ -75,7 +81,7 @@ const facts: readonly AnyEventObject[] = [
 
 export default definePaths(pluginsMachine, {
   name: 'plugins',
-  input: [input, { ...input, atOnce: ['analytics'] }],
+  input: [input, { ...input, atOnce: ['analytics'], onceReady: ['mediaSession'] }],
   events: {
     'plugins.want': [{ plugin: 'talk' }, { plugin: 'document' }],
     'playback.ready': [{ duration: 90, mode: 'replay' }],
@@ -100,8 +106,11 @@ export default definePaths(pluginsMachine, {
     'playback.play': [],
     'playback.pause': [],
     'playback.seek': [],
+    'playback.seekBy': [],
     'playback.choose': [],
     'tag.select': [],
+    'tag.next': [],
+    'tag.previous': [],
     'panel.toggle': [],
     'panel.show': [],
     'results.seen': [],
@@ -117,8 +126,11 @@ export default definePaths(pluginsMachine, {
         { type: 'playback.play' },
         { type: 'playback.pause' },
         { type: 'playback.seek', time: 3 },
+        { type: 'playback.seekBy', seconds: 10 },
         { type: 'playback.choose', list: 'replay', index: 1 },
         { type: 'tag.select', id: 't1' },
+        { type: 'tag.next' },
+        { type: 'tag.previous' },
         { type: 'panel.toggle', panel: 'menu' },
         { type: 'panel.show', panel: 'menu' },
         { type: 'results.seen' },
@@ -126,6 +138,7 @@ export default definePaths(pluginsMachine, {
     },
     document: {},
     analytics: {},
+    mediaSession: {},
   },
   explore: { contextKey: ({ wanted, running, grant }) => [wanted, running, grant] },
   unseen: [
@@ -185,6 +198,18 @@ export default definePaths(pluginsMachine, {
         const chat = snapshot.children['talk']?.getSnapshot() as unknown as Heard | undefined;
         if (String(chat?.context.heard) !== 'input of v1 at t2') throw new Error(chat?.context.heard.join());
       },
+    },
+    {
+      name: '[P15] [P16] what is only of use once the film is there comes with it, and knows that it plays',
+      input: { ...input, onceReady: ['mediaSession'] },
+      steps: [
+        { send: { type: 'playback.ready', duration: 90, mode: 'replay' } },
+        { send: { type: 'playback.playing', mode: 'replay' } },
+        loaded,
+        { send: { type: 'playback.ready', duration: 90, mode: 'replay' } },
+      ],
+      ends: 'idle',
+      check: (snapshot) => heardBy(snapshot, 'mediaSession', 'plays', 'playback.ready'),
     },
     {
       name: '[P16] one that does not come may be wanted again',

@@ -1,0 +1,163 @@
+import { mediaSessionMachine } from '../../../machines/player/media-session.machine.ts';
+import type { SessionCommand } from '../../../machines/player/media-session.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { Told } from '../../../tools/paths/types.ts';
+import { request, whole } from './documents.ts';
+
+const document = whole();
+const early = {
+  request: request(),
+  document,
+  visitor: undefined,
+  pageGroup: 64,
+  grant: undefined,
+  hasCookies: true,
+  tag: undefined,
+  stream: undefined,
+  plays: false,
+};
+const late = { ...early, stream: { mode: 'replay', index: 0 }, plays: true } as const;
+const renamed = { ...document, video: { ...document.video, title: 'Newer' } };
+
+const playing = { send: { type: 'playback.playing', mode: 'replay' } } as const;
+const paused = { send: { type: 'playback.paused', mode: 'replay' } } as const;
+const pressed = (event: { type: string; [key: string]: unknown }) => ({ from: 'browserSession', event }) as const;
+
+/** What was shown last, and what was asked of the player. */
+function shows(told: Told, { plays, canSeek, canSkip }: { plays: boolean; canSeek: boolean; canSkip: boolean }): void {
+  const commands = (told.children['browserSession'] ?? []) as unknown as SessionCommand[];
+  const last = commands.findLast((command) => command.type === 'session.show');
+  if (last?.plays !== plays || last.canSeek !== canSeek || last.canSkip !== canSkip)
+    throw new Error(JSON.stringify(last));
+}
+function asked({ parent }: Told, ...wishes: object[]): void {
+  if (JSON.stringify(parent) !== JSON.stringify(wishes)) throw new Error(`asked: ${JSON.stringify(parent)}`);
+}
+
+export default definePaths(mediaSessionMachine, {
+  name: 'media-session',
+  input: [early, late],
+  events: {
+    'playback.ready': [{ duration: 90, mode: 'replay' }],
+    'playback.playing': [{ mode: 'replay' }],
+    'playback.paused': [{ mode: 'replay' }],
+    'playback.moved': [{ time: 3, mode: 'replay' }],
+    'playback.changed': [{ mode: 'midRoll', index: 0, offset: 0 }],
+    'playback.finished': [{}],
+    'playback.volume': [],
+    'playback.regranted': [],
+    'tag.changed': [],
+    'data.changed': [{ document: renamed, resultsChanged: false }],
+    'cover.changed': [],
+    'ad.impression': [],
+    'ad.click': [],
+    'page.visible': [],
+    'page.hidden': [],
+    'network.online': [],
+    'network.offline': [],
+    'session.play': [],
+    'session.pause': [],
+    'session.back': [],
+    'session.forward': [],
+    'session.seek': [],
+    'session.previous': [],
+    'session.next': [],
+    'session.taken': [],
+  },
+  answers: {
+    browserSession: {
+      emits: [
+        { type: 'session.play' },
+        { type: 'session.pause' },
+        { type: 'session.back' },
+        { type: 'session.forward' },
+        { type: 'session.seek', time: 30 },
+        { type: 'session.previous' },
+        { type: 'session.next' },
+        { type: 'session.taken' },
+      ],
+    },
+  },
+  endless: { browserSession: 'the system may ask for something as long as the film is there' },
+  explore: { contextKey: ({ plays, mode, document: { video } }) => [plays, mode, video.title] },
+  unseen: [
+    {
+      state: '(root)',
+      reason:
+        "It shows nothing in the page: the browser's session is read in tests/ports/media-session.browser.test.ts and e2e/media-session.spec.ts.",
+    },
+  ],
+  pinned: [
+    {
+      name: '[P15] nothing is shown before the film plays',
+      steps: [paused],
+      ends: 'resting',
+      check: (_, told) => asked(told),
+    },
+    { name: '[P15] one that is fetched while the film plays shows it at once', input: late, steps: [], ends: 'shown' },
+    {
+      name: '[P15] what is pressed is done by the player, in steps of ten seconds',
+      steps: [
+        playing,
+        pressed({ type: 'session.pause' }),
+        pressed({ type: 'session.play' }),
+        pressed({ type: 'session.back' }),
+        pressed({ type: 'session.forward' }),
+        pressed({ type: 'session.seek', time: 30 }),
+        pressed({ type: 'session.previous' }),
+        pressed({ type: 'session.next' }),
+      ],
+      ends: 'shown',
+      check: (_, told) =>
+        asked(
+          told,
+          { type: 'playback.pause' },
+          { type: 'playback.play' },
+          { type: 'playback.seekBy', seconds: -10 },
+          { type: 'playback.seekBy', seconds: 10 },
+          { type: 'playback.seek', time: 30 },
+          { type: 'tag.previous' },
+          { type: 'tag.next' },
+        ),
+    },
+    {
+      name: '[P15] a pause is shown, and keeps the controls',
+      steps: [playing, paused],
+      ends: 'shown',
+      check: (_, told) => shows(told, { plays: false, canSeek: true, canSkip: true }),
+    },
+    {
+      name: '[P06] [P15] nothing moves within an advert',
+      steps: [playing, { send: { type: 'playback.changed', mode: 'midRoll', index: 0, offset: 0 } }],
+      ends: 'shown',
+      check: (_, told) => shows(told, { plays: true, canSeek: false, canSkip: false }),
+    },
+    {
+      name: '[P15] a film without tags has none to go to',
+      input: { ...early, document: { ...document, tags: [] } },
+      steps: [playing, paused],
+      ends: 'shown',
+      check: (_, told) => shows(told, { plays: false, canSeek: true, canSkip: false }),
+    },
+    {
+      name: '[P10] [P15] newer data are told',
+      steps: [playing, { send: { type: 'data.changed', document: renamed, resultsChanged: false } }],
+      ends: 'shown',
+      check(_, told) {
+        const heard = (told.children['browserSession'] ?? []) as unknown as SessionCommand[];
+        const described = heard.find((command) => command.type === 'session.describe');
+        if (described?.title !== 'Newer') throw new Error(JSON.stringify(heard));
+      },
+    },
+    {
+      name: '[P15] overtaken by another player, it comes back when it is played again',
+      steps: [playing, pressed({ type: 'session.taken' }), playing, paused, playing],
+      ends: 'shown',
+    },
+    {
+      name: '[P15] playing on beside another player takes nothing from it',
+      steps: [playing, pressed({ type: 'session.taken' }), playing],
+      ends: 'overtaken',
+    },
+  ],
+});
