@@ -46,6 +46,17 @@ export const searchMachine = searchSetup.createMachine({
             meta: { row: 'L32' },
           },
           {
+            guard: 'isKeywordInvalid',
+            target: 'ready',
+            actions: [
+              { type: 'prepare', params: ({ event }) => event.output },
+              'tellPrepared',
+              'clearResults',
+              'tellProblem',
+            ],
+            meta: { row: 'L04' },
+          },
+          {
             guard: { type: 'hasStartingType', params: ({ event }) => event.output },
             target: 'ready.restoring',
             actions: [

@@ -196,6 +196,7 @@ export const failed = searchSetup.createStateConfig({
   description: 'The search could not be made; what was typed is kept.',
   on: {
     'search.retry': [
+      { guard: 'isKeywordInvalid', actions: 'tellProblem', meta: { row: 'L04' } },
       { guard: 'isReturning', target: 'restoring', actions: ['begin', 'clearResults'], meta: { row: 'L10' } },
       { target: 'searching', actions: ['begin', 'clearResults'], meta: { row: 'L10' } },
     ],

@@ -33,7 +33,12 @@ export function attachListPlace(
     focus = (event.target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset['key'];
     tell();
   };
-  window.addEventListener('scrollend', tell, { capture: true, passive: true, signal });
+  // Other boxes scroll, too: a text field does when what is typed outgrows it.
+  const onScrolled = (event: Event) => {
+    const [box] = event.composedPath();
+    if (box === document || box === scrollerOf(list)) tell();
+  };
+  window.addEventListener('scrollend', onScrolled, { capture: true, passive: true, signal });
   list.addEventListener('click', onPress, { capture: true, signal });
   list.addEventListener('auxclick', onPress, { capture: true, signal });
   return () => attachment.abort();

@@ -162,6 +162,42 @@ export default definePaths(searchMachine, {
       check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not tell why'),
     },
     {
+      name: '[L04] a type that is chosen while the keyword is too long is not searched for',
+      steps: [
+        ...listed,
+        { send: { type: 'keyword.type', text: 'x'.repeat(201) } },
+        { send: { type: 'type.choose', mediaType: 'Photo' } },
+      ],
+      ends: { ready: { listing: 'more' } },
+      check: ({ context }: Snapshot) =>
+        expects(context.problem === 'tooLong' && context.asked?.type === 'Video', 'asks for photos'),
+    },
+    {
+      name: '[L04] a keyword that is too long is not searched for when a failed search is tried again',
+      steps: [
+        ...listed,
+        { send: { type: 'search.submit' } },
+        { error: 'search', reason: OFFLINE },
+        { send: { type: 'keyword.type', text: 'x'.repeat(201) } },
+        { send: { type: 'search.retry' } },
+      ],
+      ends: { ready: 'failed' },
+      check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not tell why'),
+    },
+    {
+      name: '[L04] a keyword that is too long is not searched for after the login',
+      steps: [
+        ...listed,
+        { send: { type: 'keyword.type', text: 'x'.repeat(201) } },
+        { send: { type: 'search.more' } },
+        { done: 'more', output: lost },
+        { from: 'address', event: { type: 'address.returned' } },
+        { done: 'permissions', output: allowed },
+      ],
+      ends: { ready: 'idle' },
+      check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not tell why'),
+    },
+    {
       name: '[L01] a search makes a history entry, typing replaces it once it pauses',
       steps: [
         ...listed,
