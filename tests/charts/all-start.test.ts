@@ -1,7 +1,7 @@
 /** What must hold for every chart of the product, whoever wrote it. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { invokeFacts } from '../../tools/charts/facts.ts';
+import { CONFIGURATIONS_MAX, configurationsOf, invokeFacts } from '../../tools/charts/facts.ts';
 import { findCharts, findPathFiles } from '../../tools/charts/find.ts';
 import { run } from '../../tools/paths/index.ts';
 import { listTransitions, rootOf } from '../../tools/paths/transitions.ts';
@@ -39,6 +39,10 @@ describe.each(charts)('$area/$name', ({ name, area, exportName, machine }) => {
       return deadlines.length === 0 && endless[id] === undefined ? [`${id} in ${state} has no deadline`] : [];
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('[C01] rests in no more combinations of states than a person can keep apart', () => {
+    expect(configurationsOf(machine)).toBeLessThanOrEqual(CONFIGURATIONS_MAX);
   });
 
   it('[C01] names every guard', () => {

@@ -1,6 +1,6 @@
 /** What a chart's definition says, gathered for the documents and the tests over all charts. */
 import type { AnyStateMachine } from 'xstate';
-import { allStates, statePath } from '../paths/transitions.ts';
+import { allStates, rootOf, statePath } from '../paths/transitions.ts';
 import type { NodeView } from '../paths/transitions.ts';
 
 export interface DelayFact {
@@ -17,6 +17,12 @@ export interface InvokeFact {
   readonly named: boolean;
   /** Names of the delays that end it: those of its own state and of the states around it. */
   readonly deadlines: readonly string[];
+}
+
+/** Milliseconds in words. */
+export function figure(ms: number | undefined): string {
+  if (ms === undefined) return 'depends on the context';
+  return ms >= 1000 && ms % 100 === 0 ? `${ms} ms (${ms / 1000} s)` : `${ms} ms`;
 }
 
 const delaysOf = (node: NodeView): string[] => Object.keys((node.config['after'] as object | undefined) ?? {});
@@ -48,3 +54,26 @@ export function invokeFacts(machine: AnyStateMachine): InvokeFact[] {
     }));
   });
 }
+
+/** No chart may rest in more ways than this: one that does holds regions that are better actors of their own. */
+export const CONFIGURATIONS_MAX = 60;
+
+/** An `always` without a condition leaves the state in the step that enters it. */
+const isPassedThrough = (node: NodeView): boolean =>
+  node.type === 'history' || (node.always ?? []).some(({ guard }) => guard === undefined);
+
+function configurationsIn(node: NodeView): number {
+  const counts = Object.values(node.states)
+    .filter((child) => !isPassedThrough(child))
+    .map(configurationsIn);
+  if (counts.length === 0) return 1;
+  return node.type === 'parallel'
+    ? counts.reduce((product, count) => product * count, 1)
+    : counts.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * In how many combinations of states a chart can come to rest, guards taken for open: those of a region's states are added,
+ * those of regions side by side multiplied.
+ */
+export const configurationsOf = (machine: AnyStateMachine): number => configurationsIn(rootOf(machine));

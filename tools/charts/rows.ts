@@ -6,7 +6,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { listTransitions } from '../paths/transitions.ts';
 import { findCharts } from './find.ts';
-import { table } from './page.ts';
+import { table } from './table.ts';
 
 /** The rows by letter: how many there are of each. */
 const ROWS = [

@@ -1,5 +1,6 @@
 /** A chart's test plan in Markdown: what a person needs to walk it, and what the suites have walked. */
-import { figure, table } from '../charts/page.ts';
+import { figure } from '../charts/facts.ts';
+import { table } from '../charts/table.ts';
 import type { WalkRecord } from '../charts/coverage.ts';
 import { describeValue } from './describe.ts';
 import { stableJson } from './json.ts';

@@ -1,7 +1,7 @@
 /** The picture of a chart coloured by what was walked of it, and what is left open below it; and the table of all charts. */
 import { stateTarget } from '../charts/coverage.ts';
 import { mermaid } from '../charts/mermaid.ts';
-import { table } from '../charts/page.ts';
+import { table } from '../charts/table.ts';
 import { listTransitions } from '../paths/transitions.ts';
 import type { ChartPaths } from '../paths/types.ts';
 import { PARTS, sumOf } from './merge.ts';

@@ -1,0 +1,79 @@
+/** What the page of a chart says that its definition does not hold: comments, shapes of events, constants, configurations. */
+import { expect, it } from 'vitest';
+import { createMachine } from 'xstate';
+import { configurationsOf } from '../../tools/charts/facts.ts';
+import { findCharts } from '../../tools/charts/find.ts';
+import { chartPage } from '../../tools/charts/page.ts';
+
+const charts = await findCharts();
+const page = (name: string): Promise<string> => chartPage(charts.find((chart) => chart.name === name)!);
+
+/** The cells of the line of a section that begins with this cell. */
+function line(text: string, section: string, first: string): string[] {
+  const part = text.split(`## ${section}\n`)[1]!.split('\n## ')[0]!;
+  return part
+    .split('\n')
+    .find((each) => each.startsWith(`| ${first} |`))!
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+}
+
+it('[C06] the page of a chart says what an event tells, carries and where it is heard', async () => {
+  expect(line(await page('transport'), 'Events', '`playback.seekBy`').slice(1, 3)).toEqual([
+    'Seconds forward, or backward where negative.',
+    '`seconds: Seconds`',
+  ]);
+  expect(line(await page('search'), 'Events', '`type.choose`')).toEqual([
+    '`type.choose`',
+    '',
+    '`mediaType: SelectableType \\| undefined`',
+    '`ready`',
+  ]);
+});
+
+it('[C06] the page of a chart says what a guard asks and what its yes and its no lead to', async () => {
+  const text = await page('search');
+  expect(line(text, 'Guards', '`hasNoType`')).toEqual([
+    '`hasNoType`',
+    'has no type?',
+    '`ready`',
+    '`search.submit`',
+    '`refused`',
+    'asks `isKeywordInvalid`',
+  ]);
+  expect(line(text, 'Guards', '`isReturning`').slice(4)).toEqual(['`ready.restoring`', '`ready.searching`']);
+});
+
+it('[C06] the page of a chart names the constant of a delay with its figure and source', async () => {
+  expect(line(await page('load'), 'Delays', '`dataTimeout`').slice(1, 4)).toEqual([
+    '10000 ms (10 s)',
+    '`DATA_FILE_TIMEOUT_MS`',
+    'Data file. Player 9.',
+  ]);
+});
+
+it('[C06] the page of a chart tells requests, conversations and child charts apart', async () => {
+  const text = await page('search');
+  expect(line(text, 'Ports and children', '`permissions`')[2]).toBe('request');
+  expect(line(text, 'Ports and children', '`address`')[2]).toBe('conversation');
+  expect(line(await page('library'), 'Ports and children', '`search`').slice(2, 4)).toEqual([
+    '[chart](search.md)',
+    'A search from the permissions to the last page.',
+  ]);
+});
+
+it('[C06] the page of a chart lists the transitions that fulfil a row', async () => {
+  const row = 'L05';
+  expect(line(await page('search'), 'Rows fulfilled', `[${row}](../coverage.md#${row.toLowerCase()})`)[1]).toBe(
+    '`ready > search.submit[0]`, `refused > search.dismiss[0]`',
+  );
+});
+
+it('[C01] counts the combinations of states in which a chart can come to rest', () => {
+  const region = { initial: 'a', states: { a: {}, b: {}, c: {} } };
+  const side = { type: 'parallel', states: { left: region, right: region } };
+  const passing = { always: 'done' };
+  const machine = { initial: 'passing', states: { passing, side, done: {}, last: { type: 'history' } } };
+  expect(configurationsOf(createMachine(machine as never))).toBe(10);
+});

@@ -1,0 +1,124 @@
+/** What the text of a chart says beside its definition: comments, the shape of its events, the constants of its delays. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ChartFile } from './find.ts';
+
+export interface EventTold {
+  /** The comment above it, in one line; empty without one. */
+  readonly comment: string;
+  /** What it carries, as its type is written: `time: Seconds; seek: number`. */
+  readonly text: string;
+}
+
+const CONSTANTS = 'src/domain/constants.ts';
+
+const oneLine = (comment: string | undefined): string =>
+  (comment ?? '')
+    .split('\n')
+    .map((line) => line.replace(/^\s*\*? ?/, '').trim())
+    .join(' ')
+    .trim();
+
+const COMMENT = String.raw`(?:/\*\*((?:(?!\*/)[\s\S])*)\*/\s*)?`;
+
+/** Reads on from an opening bracket to the one that closes it. */
+function upToClosing(text: string, from: number): string {
+  let depth = 1;
+  for (let at = from; at < text.length; at += 1) {
+    if ('{(['.includes(text[at]!)) depth += 1;
+    if ('})]'.includes(text[at]!)) depth -= 1;
+    if (depth === 0) return text.slice(from, at);
+  }
+  return text.slice(from);
+}
+
+/** A chart's file and what it is made of: files of its folder that it imports and that are no charts themselves. */
+export function textsOf(file: string): string[] {
+  const files = [file];
+  for (const each of files)
+    for (const [, name] of readFileSync(each, 'utf8').matchAll(/from '(\.\/[^']+\.ts)'/g)) {
+      const found = join(dirname(each), name!);
+      if (!found.endsWith('.machine.ts') && !files.includes(found)) files.push(found);
+    }
+  return files.map((each) => readFileSync(each, 'utf8'));
+}
+
+/** Of all charts: an event may be declared by the one that sends it. */
+const everywhere = (): string[] =>
+  globSync('machines/**/*.ts')
+    .sort()
+    .map((file) => readFileSync(file, 'utf8'));
+
+/** @returns undefined where no type declares the event */
+export function eventTold(texts: readonly string[], type: string): EventTold | undefined {
+  const member = new RegExp(String.raw`${COMMENT}\|?\s*\{\s*type:\s*((?:'[^']+'[\s|]*)+)(;|\})`, 'g');
+  for (const text of [...texts, ...everywhere()])
+    for (const match of text.matchAll(member)) {
+      const [whole, comment, names, end] = match;
+      if (!names!.includes(`'${type}'`)) continue;
+      const carries = end === ';' ? upToClosing(text, match.index + whole.length) : '';
+      const said = carries.replaceAll(/\/\*\*(?:(?!\*\/)[\s\S])*\*\//g, '').replaceAll(/\s+/g, ' ');
+      return { comment: oneLine(comment), text: said.trim().replace(/;$/, '') };
+    }
+  return undefined;
+}
+
+/** The comment above what a pattern finds first. */
+function commentAbove(texts: readonly string[], declared: string): string {
+  const above = new RegExp(String.raw`/\*\*((?:(?!\*/)[\s\S])*)\*/\s*(?:export )?${declared}`);
+  for (const text of texts) {
+    const comment = above.exec(text)?.[1];
+    if (comment !== undefined) return oneLine(comment);
+  }
+  return '';
+}
+
+export const guardComment = (texts: readonly string[], name: string): string =>
+  commentAbove(texts, String.raw`(?:${name}:\s*(?:\(|and\(|or\(|not\(|stateIn\()|function ${name}\b|const ${name} =)`);
+
+/** What a port is for, where it is declared: in a list of ports, or by itself. */
+export const portComment = (texts: readonly string[], name: string): string =>
+  commentAbove(
+    [...texts, ...everywhere()],
+    String.raw`(?:const )?${name}\s*[:=]\s*(?:port|callbackPort|from[A-Z]\w+)\b`,
+  );
+
+/** The comment above a chart: its life in a sentence, and what there is to know. */
+export function introduction({ file, exportName }: ChartFile): string {
+  const source = readFileSync(file, 'utf8');
+  const before = source.slice(0, source.indexOf(`export const ${exportName}`));
+  const comment =
+    /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(before) ?? /^\s*\/\*\*((?:(?!\*\/)[\s\S])*)\*\//.exec(source);
+  return (comment?.[1] ?? '')
+    .split('\n')
+    .map((line) => line.replace(/^\s*\* ?/, '').trimEnd())
+    .join('\n')
+    .trim();
+}
+
+/** A port that is asked and answers once, where others take commands and send notifications. */
+export const isRequest = (texts: readonly string[], name: string): boolean =>
+  [...texts, ...everywhere()].some((text) =>
+    new RegExp(String.raw`\b${name}\s*[:=]\s*(?:port|fromPromise)\b`).test(text),
+  );
+
+export interface ConstantTold {
+  readonly name: string;
+  /** Where its figure comes from. */
+  readonly comment: string;
+}
+
+/** The named constants that a delay is made of; none where the context holds it. */
+export function constantsOf(texts: readonly string[], delay: string): ConstantTold[] {
+  const figures = readFileSync(CONSTANTS, 'utf8');
+  for (const text of texts) {
+    const at = text.indexOf('delays: {');
+    if (at < 0) continue;
+    const block = upToClosing(text, at + 'delays: {'.length);
+    const value = new RegExp(String.raw`(?:^|[\s,{])${delay}:([\s\S]*?)(?=,\s*\w+:|,?\s*$)`).exec(block)?.[1];
+    if (value === undefined) continue;
+    const names = [...new Set([...value.matchAll(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g)].map(([name]) => name))];
+    return names.map((name) => ({ name, comment: commentAbove([figures], String.raw`const ${name}\b`) }));
+  }
+  return [];
+}
