@@ -54,6 +54,17 @@ export function canClip(viewer: Viewer, film: Item): boolean {
   return FILMS_AND_SOUND.has(film.type) && canEdit(viewer, film) && hasPermission(viewer, 'P_MEDIA_CLIP');
 }
 
+/** A test that they see, by whoever is signed in (row L16). */
+export function canTakeTest(viewer: Viewer, item: Item): boolean {
+  return viewer.kind === 'user' && item.type === 'Test';
+}
+
+/** Sessions and tests, with the session permission (Library 6). */
+export function canSequence(viewer: Viewer, item: Item): boolean {
+  return viewer.kind === 'user' && SEQUENCED.has(item.type) && hasPermission(viewer, 'P_MEDIA_SESSION');
+}
+const SEQUENCED: ReadonlySet<StoredMedium['type']> = new Set(['Session', 'Test']);
+
 /** Who may delete anything of the group sees what was deleted, and brings it back. */
 export function canUseBin(viewer: Viewer, groupId: Item['groupId']): boolean {
   return isAdmin(viewer, groupId);

@@ -238,6 +238,19 @@ export interface SampleExercise extends SampleItemBase {
   readonly evaluation_attribute: { readonly frName: string; readonly enName: string };
   readonly agregate: string;
   readonly temporality: 'pre' | 'post';
+  /** id of the film that shows it, and of the tag where it begins; null where none was made that season */
+  readonly videoId: number | null;
+  readonly tagId: number | null;
+  readonly questions: readonly SampleQuestion[];
+}
+
+/** What an athlete is asked about an exercise, in English and French. */
+export interface SampleQuestion {
+  readonly en: string;
+  readonly fr: string;
+  readonly options: readonly { readonly en: string; readonly fr: string }[];
+  /** place of the right option, for the server alone */
+  readonly right: number;
 }
 
 /** Several exercises in order; `title` is its name. */

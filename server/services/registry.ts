@@ -11,11 +11,13 @@ import { embeddingHandlers } from './embedding.ts';
 import { gateHandlers } from './gates.ts';
 import { libraryHandlers } from './library.ts';
 import { playerAccessHandlers } from './player-access.ts';
+import { sequencingHandlers } from './sequencing.ts';
 import { sharingHandlers } from './sharing.ts';
 import { signUpHandlers } from './sign-up.ts';
 import { sourceHandlers } from './sources.ts';
 import { studioHandlers } from './studio.ts';
 import { talkHandlers } from './talk.ts';
+import { testHandlers } from './tests.ts';
 
 /** Its form is read piece by piece, by a route of its own: `http/import-route.ts`. */
 export const BY_ROUTE = ['import_files_session'] as const satisfies readonly RequestName[];
@@ -37,4 +39,6 @@ export const answers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>> 
   ...talkHandlers,
   ...analyticsHandlers,
   ...editHandlers,
+  ...testHandlers,
+  ...sequencingHandlers,
 };

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { FilmAdvert, SponsorAd } from '../../src/domain/data-document.ts';
 import {
   sampleCatalogue,
+  type SampleExercise,
   type SampleItem,
   type SamplePlayable,
   type SampleSponsorAd,
@@ -12,6 +13,7 @@ import {
 } from '../samples/catalogue.ts';
 import { DOCUMENTS, type Film, film, type FilmId, PHOTOS, SPONSORS } from '../samples/films.ts';
 import { hashPassword } from '../services/passwords.ts';
+import type { StoredQuestion } from './runs.ts';
 import type { MediaRef, Store, StoredGate, StoredMedium, StoredPlayer, StoredTag } from './types.ts';
 
 const SAMPLE_MEDIA = resolve(import.meta.dirname, '../samples/media');
@@ -46,6 +48,7 @@ export async function seedSamples(store: Store, now: Date): Promise<readonly Sam
         item.tags.map((tag) => tagOf(tag, item)),
       );
     }
+    if (item.type === 'Exercise') await store.tests.setQuestions(String(item.id), questionsOf(item));
     if ('vote' in item && item.vote) {
       const { id, text: question, answers: options } = item.vote;
       await store.talk.openVote({
@@ -155,6 +158,8 @@ function kindOf(item: SampleItem): Kind {
         evaluation_attribute: item.evaluation_attribute,
         agregate: item.agregate,
         temporality: item.temporality,
+        videoId: item.videoId === null ? undefined : String(item.videoId),
+        tagId: item.tagId === null ? undefined : String(item.tagId),
       };
     case 'Test':
       return { ...PLAIN, members: item.exercises.map(String), nbOfEx: item.nbOfEx };
@@ -266,6 +271,15 @@ function advertOf(id: FilmId, advertId: string): FilmAdvert {
 
 function sponsorOf({ id, sponsor, redirect_url, duration }: SampleSponsorAd): SponsorAd {
   return { id: String(id), content_url: `sponsors/${named(SPONSORS, sponsor).file}`, redirect_url, duration };
+}
+
+function questionsOf({ id, questions }: SampleExercise): StoredQuestion[] {
+  return questions.map(({ en, fr, options, right }, place) => ({
+    id: `q${id}-${place + 1}`,
+    text: { enName: en, frName: fr },
+    options: options.map((option) => ({ enName: option.en, frName: option.fr })),
+    right,
+  }));
 }
 
 function tagOf(tag: SampleTag, item: SamplePlayable): StoredTag {

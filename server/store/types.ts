@@ -17,6 +17,7 @@ import type {
   Suggestion,
 } from '../../src/domain/search.ts';
 import type { Tag } from '../../src/domain/tag.ts';
+import type { SequenceStore, TestStore } from './runs.ts';
 import type { TalkStore } from './talk.ts';
 
 export type Role = 'viewer' | 'editor' | 'admin';
@@ -544,6 +545,8 @@ export interface Store {
   readonly filters: FilterStore;
   readonly events: EventStore;
   readonly talk: TalkStore;
+  readonly tests: TestStore;
+  readonly sequences: SequenceStore;
   /** Everything in it is kept, or nothing; the callback uses the store it is given. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** No medium yet: the first start. */

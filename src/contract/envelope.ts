@@ -12,6 +12,8 @@ export type Controller =
   | 'session-import'
   | 'auth'
   | 'edit'
+  | 'tests'
+  | 'sequencing'
   | 'talk'
   | 'analytics';
 

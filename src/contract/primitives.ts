@@ -91,6 +91,9 @@ export const flag = v.pipe(
   v.description('yes or no'),
 );
 
+/** What the player shows: a film or a sound, at a tag where one is named. */
+export const playable = v.object({ type: v.picklist(['video', 'audio']), id, tag: v.optional(id) });
+
 export const mediaType = v.picklist(MEDIA_TYPES);
 /** What is not said to be public is treated as private. */
 export const visibility = v.fallback(v.picklist(VISIBILITIES), 'private');

@@ -32,6 +32,7 @@ import {
 import { checkPermissions } from './roles.ts';
 import { enrichMedias, getCollectionsByMedia, getSearchAttributeFilters, search, suggest } from './search.ts';
 import { importFilesSession } from './session-import.ts';
+import { getSequence, keepSequence } from './sequencing.ts';
 import { checkSession } from './session.ts';
 import { getShares, shareMedia, unshareMedia } from './sharing.ts';
 import {
@@ -53,6 +54,7 @@ import {
   sendTalk,
   upvoteQuestion,
 } from './talk.ts';
+import { answerTest, finishTest, getTest, startTest } from './tests.ts';
 
 export const requests = {
   search,
@@ -108,6 +110,12 @@ export const requests = {
   getAudience,
   getEditedMedia,
   saveEditedMedia,
+  getTest,
+  startTest,
+  answerTest,
+  finishTest,
+  getSequence,
+  keepSequence,
   add: addEvent,
 } as const;
 

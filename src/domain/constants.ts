@@ -350,6 +350,11 @@ export const KEY_MAX_LENGTH = 200;
 /** Media of a collection or exercises of a test, most. Decided: as many as a data file's linkers read. */
 export const MEMBERS_MAX = 2_000;
 export const KEYWORDS_MAX = 50;
+/** Questions of one exercise, and options of one question, most. Decided: a page of them is read, not scrolled. */
+export const TEST_QUESTIONS_MAX = 20;
+export const TEST_OPTIONS_MAX = 8;
+/** Items of a sequence, most. Decided: as many as members of a test. */
+export const SEQUENCE_ITEMS_MAX = 2_000;
 /** A thumbnail is this wide at most, pixels, and its JPEG this long: twice a card's width on a sharp screen. Decided. */
 export const THUMBNAIL_WIDTH = 640;
 export const THUMBNAIL_BYTES_MAX = 90 * 1024;

@@ -22,6 +22,7 @@ beforeAll(async () => {
       aMedium({ id: 'fixed', editable: false }),
       aMedium({ id: 'drill', type: 'Exercise' }),
       aMedium({ id: 'exam', type: 'Test', members: ['drill'] }),
+      aMedium({ id: 'secret-exam', type: 'Test', visibility: 'private', members: ['drill'] }),
     ],
   });
   const { talk } = host.host.store;
@@ -30,6 +31,14 @@ beforeAll(async () => {
     await talk.say({ ...by, mediaId, part: 'questions', text: 'When?' });
     await talk.openVote({ mediaId, question: 'Which?', options: ['a', 'b'], at: 0, nonce: 'n' });
   }
+  const question = {
+    id: 'q1',
+    text: { enName: 'Which?', frName: 'Lequel ?' },
+    options: [{ enName: 'a', frName: 'a' }],
+    right: 0,
+  };
+  const run = { id: 'theirs', testId: 'exam', userId: 66, title: '', startedAt: 0 };
+  await host.host.store.tests.begin({ ...run, paper: [{ id: 'drill', title: '', questions: [question] }] });
   for (const who of WHO) people.push(who === 'anonymous' ? host.anonymous() : await host.login(who));
 });
 afterAll(() => host.stop());
@@ -68,6 +77,17 @@ const hiddenEditors = ['disconnected', 'private', 'ok', 'ok', 'empty', 'ok'];
 const hiddenSessionEditors = ['disconnected', 'empty', 'ok', 'ok', 'empty', 'ok'];
 /** Who may edit it hears that it is of another type. */
 const noneOf = (others: string): string[] => ['disconnected', others, 'empty', 'empty', others, 'empty'];
+
+const connected = (status: string): string[] => ['disconnected', ...six(status).slice(1)];
+/** A private one is not told of to group 71. */
+const hidden = (status: string): string[] => ['disconnected', status, status, status, 'empty', status];
+/** The run is the viewer's, who may answer and end it. */
+const ownRuns = ['disconnected', 'ok', 'empty', 'empty', 'empty', 'empty'];
+const sequenced = (mediaId: string, mediaType: string) => ({ mediaId, mediaType });
+const chosen = { index: 0, changeId: 'the-same-choice', at: 1 };
+/** With the session permission, which viewers have not. */
+const sequencers = ['disconnected', 'private', 'ok', 'ok', 'ok', 'ok'];
+const hiddenSequencers = ['disconnected', 'empty', 'ok', 'ok', 'empty', 'ok'];
 
 /** Answers of anonymous; viewer, editor and admin of group 64; admin of group 71; user 1. */
 const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
@@ -289,6 +309,19 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['saveEditedMedia', 'what nobody may edit', saved('fixed'), ['disconnected', ...six('private').slice(1)]],
   ['saveEditedMedia', 'a collection', saved('races'), editors.map(late)],
   ['saveEditedMedia', 'a test', saved('exam'), editors.map(late)],
+  ['getTest', 'a public test', { testId: 'exam' }, ['disconnected', 'ok', 'none', 'none', 'none', 'none']],
+  ['getTest', 'a private test', { testId: 'secret-exam' }, hidden('none')],
+  ['getTest', 'what is no test', { testId: 'open' }, connected('empty')],
+  ['startTest', 'a public test', { testId: 'exam' }, connected('ok')],
+  ['startTest', 'a private test', { testId: 'secret-exam' }, hidden('ok')],
+  ['startTest', 'an exercise', { testId: 'drill' }, connected('empty')],
+  ['answerTest', 'of the run of somebody else', { runId: 'theirs', questionId: 'q1', option: 0 }, ownRuns],
+  ['finishTest', 'the run of somebody else', { runId: 'theirs' }, ownRuns],
+  ['getSequence', 'a private session', sequenced('training', 'Session'), hiddenSequencers],
+  ['getSequence', 'a public test', sequenced('exam', 'Test'), sequencers],
+  ['getSequence', 'a video', sequenced('open', 'Session'), connected('empty')],
+  ['keepSequence', 'of a private session', { ...sequenced('training', 'Session'), ...chosen }, hiddenSequencers],
+  ['keepSequence', 'of a public test', { ...sequenced('exam', 'Test'), ...chosen }, sequencers],
 ];
 
 describe('everybody against every request', () => {

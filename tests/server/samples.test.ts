@@ -71,6 +71,11 @@ describe('sample catalogue', () => {
       if (item.type === 'Photo') expect(PHOTOS.some((photo) => photo.id === item.photo)).toBe(true);
       if (item.type === 'Document') expect(DOCUMENTS.some((document) => document.id === item.document)).toBe(true);
       if (item.type === 'Test') expect(item.exercises.every((id) => known.get(id)?.type === 'Exercise')).toBe(true);
+      if (item.type === 'Exercise' && item.videoId !== null) {
+        const shown = known.get(item.videoId);
+        expect(shown && isPlayable(shown) && shown.visibility === 'public').toBe(true);
+        expect(shown && isPlayable(shown) && shown.tags.some((tag) => tag.id === item.tagId)).toBe(true);
+      }
       if (item.type === 'Clip') {
         const source = known.get(item.videoId);
         expect(source && isPlayable(source) && source.tags.some((tag) => tag.id === item.tagId)).toBe(true);
@@ -89,6 +94,21 @@ describe('sample catalogue', () => {
         expect(values.every((value) => filter?.values.includes(value))).toBe(true);
       }
     }
+  });
+
+  it('[L33] has tests of three exercises and more, each with a film and questions of which one option is right', () => {
+    const exercises = items.filter((item) => item.type === 'Exercise');
+    expect(exercises.filter((each) => each.videoId === null)).toEqual([]);
+    for (const { questions } of exercises) {
+      expect(questions.length).toBeGreaterThan(0);
+      for (const { options, right } of questions) {
+        expect(options.length).toBeGreaterThan(2);
+        expect(options[right]).toBeDefined();
+        expect(new Set(options.map(({ en }) => en)).size).toBe(options.length);
+        expect(new Set(options.map(({ fr }) => fr)).size).toBe(options.length);
+      }
+    }
+    expect(items.filter((item) => item.type === 'Test').every((test) => test.exercises.length >= 3)).toBe(true);
   });
 
   it('has every kind of right, date and odd title', () => {

@@ -2,9 +2,37 @@
 import type { RequestName, SentParams, Written } from '../../src/contract/requests.ts';
 import type { WrittenDocument, WrittenStub } from '../../src/contract/data-files.ts';
 import type { EditedMedium } from '../../src/domain/edit.ts';
+import type { TestRun } from '../../src/domain/test-run.ts';
 import type { WrittenTalkItem } from '../../src/contract/talk.ts';
 
 type Examples = { readonly [N in RequestName]: { readonly params: SentParams<N>; readonly answer: Written<N> } };
+
+const runExample: TestRun = {
+  id: '0f1c2f5e-6a52-4a7b-9f3e-8f6f0a3f1b55',
+  testId: '1400',
+  title: 'Winter test 2025',
+  startedAt: 1780000000000,
+  exercises: [
+    {
+      id: '1390',
+      title: 'Ferry glide 2025',
+      film: { type: 'video', id: '1012', tag: '5001' },
+      questions: [
+        {
+          id: 'q1390-1',
+          text: {
+            enName: 'Where does the bow point in a ferry glide?',
+            frName: 'Où pointe l’étrave pendant un bac ?',
+          },
+          options: [
+            { enName: 'Straight downstream', frName: 'Droit vers l’aval' },
+            { enName: 'Upstream, at an angle', frName: 'Vers l’amont, en biais' },
+          ],
+        },
+      ],
+    },
+  ],
+};
 
 /** A whole data file: a public slalom run with two tags. */
 export const wholeExample = {
@@ -565,6 +593,55 @@ export const examples = {
       changes: { fields: { description: 'The finals of the summer.' }, saved: [], removed: [] },
     },
     answer: { status: 'ok', data: editedExample },
+  },
+  getTest: { params: { testId: '1400' }, answer: { status: 'none' } },
+  startTest: { params: { testId: '1400' }, answer: { status: 'ok', data: runExample } },
+  answerTest: {
+    params: { runId: runExample.id, questionId: 'q1390-1', option: 1 },
+    answer: { status: 'ok', data: { questionId: 'q1390-1', option: 1 } },
+  },
+  finishTest: {
+    params: { runId: runExample.id },
+    answer: {
+      status: 'ok',
+      data: {
+        ...runExample,
+        result: { right: 1, answered: 1, asked: 1, marks: [{ id: 'q1390-1', right: true }] },
+      },
+    },
+  },
+  getSequence: {
+    params: { mediaId: '1005', mediaType: 'Session' },
+    answer: {
+      status: 'ok',
+      data: {
+        id: '1005',
+        type: 'Session',
+        title: 'Training session, 90 minutes',
+        items: [
+          {
+            id: '100220',
+            title: 'Slalom run 1',
+            category: 'Runs',
+            at: 0,
+            film: { type: 'video', id: '1005', tag: '100220' },
+          },
+        ],
+        place: { chosen: ['100220'], index: 0, changeId: '', at: 0 },
+      },
+    },
+  },
+  keepSequence: {
+    params: { mediaId: '1005', mediaType: 'Session', index: 3, changeId: '5b0a7c1e-93d2', at: 1780000000000 },
+    answer: {
+      status: 'ok',
+      data: {
+        chosen: ['100220', '100221', '100225', '100230'],
+        index: 3,
+        changeId: '5b0a7c1e-93d2',
+        at: 1780000000000,
+      },
+    },
   },
   add: {
     params: {

@@ -12,6 +12,17 @@ const COMMON: Readonly<Record<string, string>> = {
 
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   search: { empty: 'No hit. `facets` tells what other filters would find.' },
+  getTest: { none: 'Never begun by this person.', empty: 'No such test for this person.' },
+  startTest: { ok: 'Begun, or gone on with.', empty: 'No such test for this person.' },
+  answerTest: {
+    ok: 'Kept; the same answer sent again too.',
+    answered: 'Answered otherwise before, which stands.',
+    finished: 'The run is ended.',
+    empty: 'No such run of this person, question or option.',
+  },
+  finishTest: { ok: 'Ended; `data.result` tells the result.', empty: 'No such run of this person.' },
+  getSequence: { private: 'Without the session permission.' },
+  keepSequence: { ok: 'What stands now.', private: 'Without the session permission.' },
   check_session: { ok: 'Somebody is signed in.' },
   checkMediaAccess: { ok: 'May be seen.', noRights: 'Signed in, but without the permission for this type.' },
   checkReferer: { ok: 'May be embedded there.', refused: 'None of the origins is on the group’s list.' },

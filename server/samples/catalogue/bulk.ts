@@ -2,6 +2,7 @@
 import type { SampleCollection, SampleItem, SamplePlayable, SampleTag } from '../catalogue.ts';
 import { film, type FilmId, PHOTOS } from '../films.ts';
 import { between, pick, type Random } from '../random.ts';
+import { drillOf } from './drills.ts';
 import { filmThumb, type Ids, USUAL, USUAL_PLAYABLE } from './make.ts';
 import { OTHER_GROUP } from './people.ts';
 import { ENGLISH, FRENCH, filmTags, type Words } from './tags.ts';
@@ -270,18 +271,10 @@ function others(season: Season, films: readonly SamplePlayable[]): SampleItem[] 
       filters: { venue: [pick(random, VENUES).name] },
     });
   }
-  const drills = [
-    ['Ferry glide', 'Bac', 'Angle', 'Angle', 'mean'],
-    ['Upstream gate', 'Porte en remontée', 'Time', 'Temps', 'best'],
-    ['Stroke rate', 'Cadence', 'Strokes a minute', 'Coups par minute', 'mean'],
-    ['250 m flat out', '250 m à fond', 'Time', 'Temps', 'best'],
-    ['Roll', 'Esquimautage', 'Successes', 'Réussites', 'sum'],
-    ['Peel out', 'Reprise de courant', 'Score', 'Note', 'mean'],
-    ['Start', 'Départ', 'Reaction', 'Réaction', 'best'],
-  ] as const;
   const exercises: number[] = [];
   for (let index = 0; index < EXERCISES_A_YEAR; index += 1) {
-    const [name, , enName, frName, agregate] = drills[index % drills.length] ?? drills[0];
+    const { name, frTitle, enName, frName, agregate, questions } = drillOf(index);
+    const shown = filmOfExercise(sources, index);
     const made = common();
     exercises.push(made.id);
     items.push({
@@ -293,8 +286,11 @@ function others(season: Season, films: readonly SamplePlayable[]): SampleItem[] 
       agregate,
       temporality: index % 2 === 0 ? 'pre' : 'post',
       visibility: visibility(),
-      canoeDiscipline: index % 2 === 0 ? 'Slalom' : 'Sprint',
-      description: drills[index % drills.length]?.[1] ?? '',
+      videoId: shown?.film.id ?? null,
+      tagId: shown?.tag?.id ?? null,
+      questions,
+      canoeDiscipline: exerciseDiscipline(index),
+      description: frTitle,
       thumb: filmThumb(index % 2 === 0 ? 'gate-25' : 'start-2997', index),
     });
   }
@@ -313,6 +309,20 @@ function others(season: Season, films: readonly SamplePlayable[]): SampleItem[] 
     });
   }
   return items;
+}
+
+function exerciseDiscipline(exercise: number): string {
+  return exercise % 2 === 0 ? 'Slalom' : 'Sprint';
+}
+
+/** A film of the exercise's discipline, and its first tag with a time. */
+function filmOfExercise(
+  films: readonly SamplePlayable[],
+  exercise: number,
+): { film: SamplePlayable; tag: SampleTag | undefined } | undefined {
+  const fitting = films.filter((each) => each.canoeDiscipline === exerciseDiscipline(exercise) && !each.accessControl);
+  const film = fitting[exercise % Math.max(1, fitting.length)];
+  return film && { film, tag: film.tags.find((tag) => tag.type !== 'invisible' && secondsOf(tag) !== undefined) };
 }
 
 /** A season's collections: by discipline, by venue, and one for the team alone. */

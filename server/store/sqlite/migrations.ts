@@ -8,6 +8,7 @@ import { binMigration } from './migrations/0005-bin.ts';
 import { clipJobsMigration } from './migrations/0006-clip-jobs.ts';
 import { tagsOfCsvMigration } from './migrations/0007-tags-of-csv.ts';
 import { sharesMigration } from './migrations/0008-shares.ts';
+import { testsMigration } from './migrations/0010-tests.ts';
 import type { Tables } from './schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
@@ -20,6 +21,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-clip-jobs': clipJobsMigration,
   '0007-tags-of-csv': tagsOfCsvMigration,
   '0008-shares': sharesMigration,
+  '0010-tests': testsMigration,
 };
 
 /** Brings a database to the newest tables. */

@@ -188,6 +188,36 @@ export interface Tables {
     shared_by: number;
     shared_at: number;
   };
+  questions: {
+    id: string;
+    exercise_id: string;
+    position: number;
+    text_en: string;
+    text_fr: string;
+    /** JSON, a list of `{enName, frName}`. */
+    options: string;
+    right_option: number;
+  };
+  test_runs: {
+    id: string;
+    test_id: string;
+    user_id: number;
+    title: string;
+    started_at: number;
+    finished_at: number | null;
+    /** JSON: the exercises as they were when it began, right options among them. */
+    paper: string;
+  };
+  test_answers: { run_id: string; question_id: string; option: number; at: number };
+  sequences: {
+    user_id: number;
+    media_id: string;
+    /** JSON list of ids; null for all of them. */
+    chosen: string | null;
+    place: number;
+    change_id: string;
+    at: number;
+  };
   talk_rooms: { media_id: string; seq: number; changed_seq: number; chat_closed: Bit; questions_closed: Bit };
   talk_messages: {
     id: Generated<number>;

@@ -11,6 +11,7 @@ import type { Tables } from './schema.ts';
 import { SqliteSearch } from './search/search.ts';
 import { type RawFile, tagStore } from './tags.ts';
 import { shareStore } from './shares.ts';
+import { sequenceStore, testStore } from './runs.ts';
 import { talkStore, transactionalTalk } from './talk.ts';
 
 type Db = Kysely<Tables>;
@@ -42,6 +43,8 @@ function assemble({ db, reader, known, file, search, transaction, close }: Parts
     purchases: purchaseStore(db, reader),
     events: eventStore(db, reader),
     talk: talkStore(db, reader),
+    tests: testStore(db, reader),
+    sequences: sequenceStore(db, reader),
     filters: filterStore(db, reader),
     search,
     transaction,
@@ -105,6 +108,10 @@ export async function openSqliteStore(path: string): Promise<Store> {
     users: {
       ...outer.users,
       grant: (groupId, role, permissions) => transaction((within) => within.users.grant(groupId, role, permissions)),
+    },
+    tests: {
+      ...outer.tests,
+      setQuestions: (id, questions) => transaction((within) => within.tests.setQuestions(id, questions)),
     },
     talk: transactionalTalk(outer.talk, (work) => transaction((within) => work(within.talk))),
     filters: {

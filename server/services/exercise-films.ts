@@ -1,0 +1,38 @@
+/** Exercises of a test as a person may see them, each with the film that shows it. */
+import type { Playable } from '../../src/domain/result-item.ts';
+import { canView } from '../policies/items.ts';
+import type { Store, StoredMedium } from '../store/types.ts';
+import type { Call } from './answer.ts';
+
+export interface SeenExercise {
+  exercise: StoredMedium;
+  film: Playable | undefined;
+}
+
+/** In the test's order; one that this person may not see is left out, as is a film. */
+export async function exercisesOf(
+  test: StoredMedium,
+  { viewer, now }: Pick<Call, 'viewer' | 'now'>,
+  store: Store,
+): Promise<SeenExercise[]> {
+  const members = await store.media.findMany(test.members);
+  const exercises = members.filter((each) => each.type === 'Exercise' && canView(viewer, each, now));
+  const filmIds = new Set(exercises.flatMap(({ videoId }) => videoId ?? []));
+  const tagIds = new Set(exercises.flatMap(({ tagId }) => tagId ?? []));
+  const [films, tags] = await Promise.all([store.media.findMany([...filmIds]), store.tags.findMany([...tagIds])]);
+  const filmById = new Map(films.filter((each) => canView(viewer, each, now)).map((each) => [each.id, each]));
+  const tagById = new Map(tags.map((each) => [each.id, each]));
+  return exercises.map((exercise) => {
+    const film = exercise.videoId === undefined ? undefined : filmById.get(exercise.videoId);
+    if (!film) return { exercise, film: undefined };
+    const tag = exercise.tagId === undefined ? undefined : tagById.get(exercise.tagId);
+    return {
+      exercise,
+      film: {
+        type: film.type === 'Audio' ? 'audio' : 'video',
+        id: film.id,
+        ...(tag?.videoId === film.id ? { tag: tag.id } : {}),
+      },
+    };
+  });
+}

@@ -1,0 +1,98 @@
+/**
+ * Taking a test: a run begins with a copy of what is asked, takes each answer once, and is counted here.
+ *
+ * Which options are right never leaves the host.
+ */
+import { randomUUID } from 'node:crypto';
+import { canTakeTest, canView } from '../policies/items.ts';
+import { presentRun } from '../presenters/test-run.ts';
+import type { PaperExercise, StoredRun } from '../store/runs.ts';
+import type { Store, StoredMedium } from '../store/types.ts';
+import type { Call, Handlers } from './answer.ts';
+import { exercisesOf } from './exercise-films.ts';
+
+type Refused = { status: 'disconnected' | 'empty' };
+
+export const testHandlers: Handlers<'getTest' | 'startTest' | 'answerTest' | 'finishTest'> = {
+  async getTest({ testId }, call, { store }) {
+    const found = judged(await store.media.find(testId), call);
+    if ('status' in found) return found;
+    const run = await store.tests.latestRun(testId, found.userId);
+    return run ? { status: 'ok', data: presentRun(run) } : { status: 'none' };
+  },
+
+  startTest({ testId }, call, { store }) {
+    return store.transaction(async (within) => {
+      const found = judged(await within.media.find(testId), call);
+      if ('status' in found) return found;
+      const { test, userId } = found;
+      const latest = await within.tests.latestRun(testId, userId);
+      if (latest && latest.finishedAt === undefined) return { status: 'ok', data: presentRun(latest) };
+      const run = {
+        id: randomUUID(),
+        testId,
+        userId,
+        title: test.title,
+        startedAt: call.now,
+        paper: await paperOf(test, call, within),
+      };
+      await within.tests.begin(run);
+      return { status: 'ok', data: presentRun({ ...run, finishedAt: undefined, answers: new Map() }) };
+    });
+  },
+
+  answerTest({ runId, questionId, option }, call, { store }) {
+    return store.transaction(async (within) => {
+      const run = await ownRun(runId, call, within);
+      if ('status' in run) return run;
+      const question = run.paper.flatMap(({ questions }) => questions).find(({ id }) => id === questionId);
+      if (!question || option >= question.options.length) return { status: 'empty' };
+      const before = run.answers.get(questionId);
+      if (before !== undefined) {
+        return { status: before === option ? 'ok' : 'answered', data: { questionId, option: before } };
+      }
+      if (run.finishedAt !== undefined) return { status: 'finished' };
+      await within.tests.answer(runId, questionId, option, call.now);
+      return { status: 'ok', data: { questionId, option } };
+    });
+  },
+
+  finishTest({ runId }, call, { store }) {
+    return store.transaction(async (within) => {
+      const run = await ownRun(runId, call, within);
+      if ('status' in run) return run;
+      await within.tests.finish(runId, call.now);
+      return { status: 'ok', data: presentRun({ ...run, finishedAt: run.finishedAt ?? call.now }) };
+    });
+  },
+};
+
+/** The test, for who may take it. */
+function judged(
+  medium: StoredMedium | undefined,
+  { viewer, now }: Call,
+): { test: StoredMedium; userId: number } | Refused {
+  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+  if (!medium || !canView(viewer, medium, now) || !canTakeTest(viewer, medium)) return { status: 'empty' };
+  return { test: medium, userId: viewer.id };
+}
+
+/** A run is its taker's alone; whoever may not see the test any more has none of it either. */
+async function ownRun(runId: string, call: Call, store: Store): Promise<StoredRun | Refused> {
+  if (call.viewer.kind === 'anonymous') return { status: 'disconnected' };
+  const run = await store.tests.findRun(runId);
+  if (!run || run.userId !== call.viewer.id) return { status: 'empty' };
+  const found = judged(await store.media.find(run.testId), call);
+  return 'status' in found ? found : run;
+}
+
+async function paperOf(test: StoredMedium, call: Call, store: Store): Promise<PaperExercise[]> {
+  const seen = await exercisesOf(test, call, store);
+  const questions = await store.tests.questionsOf(seen.map(({ exercise }) => exercise.id));
+  return seen.map(({ exercise: { id, title }, film }) => ({
+    id,
+    title,
+    ...(film && { film }),
+    questions: questions.get(id) ?? [],
+  }));
+}

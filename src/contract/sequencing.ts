@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { SEQUENCE_ITEMS_MAX } from '../domain/constants.ts';
+import { SEQUENCED_TYPES, type Sequence, type SequencePlace } from '../domain/sequence.ts';
+import { defineRequest } from './envelope.ts';
+import { count, id, listOf, maybe, milliseconds, playable, seconds, shown, text, TITLE_MAX } from './primitives.ts';
+
+const type = v.picklist(SEQUENCED_TYPES);
+/** As a client makes it: random enough that no two choices share one. */
+const changeId = v.pipe(text(64), v.regex(/^[\w-]{8,64}$/));
+const ids = v.pipe(v.array(id), v.maxLength(SEQUENCE_ITEMS_MAX));
+
+/** Where a person stands in a sequence, and the order that they gave it. */
+export const sequencePlace = v.object({
+  chosen: ids,
+  index: count,
+  changeId: v.fallback(shown(64), ''),
+  at: milliseconds,
+});
+
+export const sequence = v.object({
+  id,
+  type,
+  title: v.fallback(shown(TITLE_MAX), ''),
+  items: listOf(
+    v.object({
+      id,
+      title: v.fallback(shown(TITLE_MAX), ''),
+      category: maybe(shown(TITLE_MAX)),
+      at: maybe(seconds),
+      film: maybe(playable),
+    }),
+    SEQUENCE_ITEMS_MAX,
+  ),
+  place: sequencePlace,
+});
+
+type Reads<T> = { readonly '~types'?: { readonly output: T } | undefined };
+sequencePlace satisfies Reads<SequencePlace>;
+sequence satisfies Reads<Sequence>;
+
+export const getSequence = defineRequest({
+  name: 'getSequence',
+  controller: 'sequencing',
+  method: 'GET',
+  purpose: 'The moments of a session or the exercises of a test in order, and where the person stands in them.',
+  params: v.object({ mediaId: id, mediaType: type }),
+  statuses: {
+    ok: { data: sequence },
+    /** Without the session permission. */
+    private: {},
+    empty: {},
+  },
+});
+
+export const keepSequence = defineRequest({
+  name: 'keepSequence',
+  controller: 'sequencing',
+  method: 'POST',
+  purpose:
+    'Keeps where a person stands in a sequence. Sent again under its `changeId` it changes nothing; of two choices the later one by `at` stands.',
+  params: v.object({
+    mediaId: id,
+    mediaType: type,
+    /** Place in the chosen items, from 0. */
+    index: count,
+    /** Random, made by the client for this choice. */
+    changeId,
+    /** When it was chosen, by the client’s clock; a moment ahead of the host’s counts as now. */
+    at: milliseconds,
+    /** The items in their order, those left out missing; not sent: as they were. */
+    chosen: v.optional(ids),
+  }),
+  statuses: {
+    /** What stands now: `changeId` tells whether it is the one that was sent. */
+    ok: { data: sequencePlace },
+    private: {},
+    empty: {},
+  },
+});

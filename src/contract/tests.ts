@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { MEMBERS_MAX, TEST_OPTIONS_MAX, TEST_QUESTIONS_MAX } from '../domain/constants.ts';
+import type { TestRun } from '../domain/test-run.ts';
+import { defineRequest } from './envelope.ts';
+import { count, id, listOf, maybe, milliseconds, playable, shown, TITLE_MAX } from './primitives.ts';
+
+/** Most questions of a whole test. */
+const MARKS_MAX = MEMBERS_MAX * TEST_QUESTIONS_MAX;
+const both = v.object({ enName: shown(TITLE_MAX), frName: shown(TITLE_MAX) });
+const option = v.pipe(count, v.maxValue(TEST_OPTIONS_MAX - 1));
+
+/** A test as somebody takes it. Which options are right is told in no answer. */
+export const testRun = v.object({
+  id,
+  testId: id,
+  title: v.fallback(shown(TITLE_MAX), ''),
+  startedAt: milliseconds,
+  exercises: listOf(
+    v.object({
+      id,
+      title: v.fallback(shown(TITLE_MAX), ''),
+      film: maybe(playable),
+      questions: listOf(
+        v.object({
+          id,
+          text: both,
+          // Not tolerant: an option that is dropped would move those after it.
+          options: v.pipe(v.array(both), v.maxLength(TEST_OPTIONS_MAX)),
+          answer: v.optional(option),
+        }),
+        TEST_QUESTIONS_MAX,
+      ),
+    }),
+    MEMBERS_MAX,
+  ),
+  result: v.optional(
+    v.object({
+      right: count,
+      answered: count,
+      asked: count,
+      marks: listOf(v.object({ id, right: v.boolean() }), MARKS_MAX),
+    }),
+  ),
+});
+
+type Reads<T> = { readonly '~types'?: { readonly output: T } | undefined };
+testRun satisfies Reads<TestRun>;
+
+export const getTest = defineRequest({
+  name: 'getTest',
+  controller: 'tests',
+  method: 'GET',
+  purpose: 'Where the person stands in a test: the run that is open, or else the last one with its result.',
+  params: v.object({ testId: id }),
+  statuses: {
+    ok: { data: testRun },
+    /** Never begun by this person. */
+    none: {},
+    /** There is no such test for this person. */
+    empty: {},
+  },
+});
+
+export const startTest = defineRequest({
+  name: 'startTest',
+  controller: 'tests',
+  method: 'POST',
+  purpose: 'Begins a test, or goes on with the run that is open: there is one at a time for a person and a test.',
+  params: v.object({ testId: id }),
+  statuses: { ok: { data: testRun }, empty: {} },
+});
+
+export const answerTest = defineRequest({
+  name: 'answerTest',
+  controller: 'tests',
+  method: 'POST',
+  purpose: 'Answers one question of a run of one’s own. Each is answered once; sent again, the same answer is `ok`.',
+  params: v.object({ runId: id, questionId: id, option }),
+  statuses: {
+    ok: { data: v.object({ questionId: id, option }) },
+    /** It has another answer already, which stands. */
+    answered: { data: v.object({ questionId: id, option }) },
+    /** The run is finished. */
+    finished: {},
+    /** No such run of this person, question, or option. */
+    empty: {},
+  },
+});
+
+export const finishTest = defineRequest({
+  name: 'finishTest',
+  controller: 'tests',
+  method: 'POST',
+  purpose: 'Ends a run of one’s own and tells its result, which the host counts; an ended one tells it again.',
+  params: v.object({ runId: id }),
+  statuses: { ok: { data: testRun }, empty: {} },
+});

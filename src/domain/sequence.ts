@@ -1,0 +1,61 @@
+/** The order in which a session's moments or a test's exercises are gone through, and where a person stands (row L33). */
+import type { EpochMs, MediaId, Seconds } from './media.ts';
+import type { Playable } from './result-item.ts';
+
+/** Media that have a sequence (Library 2 and 6). */
+export const SEQUENCED_TYPES = ['Session', 'Test'] as const;
+export type SequencedType = (typeof SEQUENCED_TYPES)[number];
+
+/** A moment of a session, or an exercise of a test. */
+export interface SequenceItem {
+  id: string;
+  title: string;
+  /** Of a moment. */
+  category?: string | undefined;
+  /** Of a moment: where it starts in the session. */
+  at?: Seconds | undefined;
+  /** What the player shows of it. */
+  film?: Playable | undefined;
+}
+
+/** What a person has chosen of a sequence. */
+export interface SequencePlace {
+  /** Ids in the order in which they are played; items that are not named are left out. */
+  chosen: string[];
+  /** Place in `chosen`, from 0. */
+  index: number;
+  /** Made by the client, so that one choice is kept once however often it is sent; empty where nothing was ever kept. */
+  changeId: string;
+  /** When it was chosen: of two choices the later one stands. 0 where nothing was ever kept. */
+  at: EpochMs;
+}
+
+export interface Sequence {
+  id: MediaId;
+  type: SequencedType;
+  title: string;
+  /** In their own order. */
+  items: SequenceItem[];
+  place: SequencePlace;
+}
+
+/** Choices about items that may have changed since: unknown ones are passed over, no choice is all of them. */
+export function fitPlace(items: readonly Pick<SequenceItem, 'id'>[], place: SequencePlace): SequencePlace {
+  const known = new Set(items.map(({ id }) => id));
+  const kept = [...new Set(place.chosen)].filter((id) => known.has(id));
+  const chosen = kept.length > 0 ? kept : items.map(({ id }) => id);
+  return { ...place, chosen, index: Math.max(0, Math.min(place.index, chosen.length - 1)) };
+}
+
+/** The chosen items, in their order. */
+export function chosenItems({ items, place }: Pick<Sequence, 'items' | 'place'>): SequenceItem[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return place.chosen.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A list with one of its entries at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, at) => at !== from);
+  const entry = list[from];
+  return entry === undefined || to < 0 || to >= list.length ? [...list] : rest.toSpliced(to, 0, entry);
+}
