@@ -118,8 +118,8 @@ export const SESSION_STEP_S = 10;
 /** Engines leave seeks into the last packets of sound open: from this near the end one is asked for earlier. Row P24. */
 export const NUDGE_NEAR_END_S = 1;
 export const NUDGE_S = 0.25;
-/** A frame is shown this soon after its seek, or the browser does not tell. Row P15. */
-export const FRAME_PATIENCE_MS = 150;
+/** A busy machine tells the frame of a seek this soon, or the browser does not tell at all. Row P15, decision 0285. */
+export const FRAME_PATIENCE_MS = 1_000;
 /** Steps asked for faster than frames can be shown are taken together beyond this many. Row P15. */
 export const STEP_BACKLOG = 3;
 /** An advert that shows nothing for this long is left out: a broken advert never blocks the film. Row P06. */

@@ -7,9 +7,39 @@ import type { MediaBench } from './media-bench.ts';
 /** Each way. */
 const STEPS = 90;
 const FROM = 30;
+/** Later than any screen's next picture by far, earlier than the player's patience ends. */
+const TOLD_LATE_MS = 400;
 
 let bench: MediaBench | undefined;
-afterEach(() => bench?.destroy());
+let undo = (): void => undefined;
+afterEach(() => {
+  bench?.destroy();
+  undo();
+  undo = () => undefined;
+});
+
+/** From here on the browser tells a frame that it has shown only that much later, as a busy machine does: the newest one. */
+function tellFramesLate(ms: number): void {
+  const { prototype } = HTMLVideoElement;
+  const native: HTMLVideoElement['requestVideoFrameCallback'] = Reflect.get(prototype, 'requestVideoFrameCallback');
+  prototype.requestVideoFrameCallback = function late(this: HTMLVideoElement, told) {
+    let newest: Parameters<VideoFrameRequestCallback> | undefined;
+    let handle = 0;
+    const look: VideoFrameRequestCallback = (now, frame) => {
+      if (!newest) {
+        setTimeout(() => {
+          this.cancelVideoFrameCallback(handle);
+          if (newest) told(...newest);
+        }, ms);
+      }
+      newest = [now, frame];
+      handle = native.call(this, look);
+    };
+    handle = native.call(this, look);
+    return handle;
+  };
+  undo = () => void (prototype.requestVideoFrameCallback = native);
+}
 
 const films = (['gate-25', 'start-2997', 'gate-50', 'finish-60'] as const).flatMap((id) => {
   const { fps } = film(id);
@@ -35,6 +65,46 @@ test.each(films)(
     }
   },
 );
+
+describe('a machine that tells late which frame it shows', () => {
+  test.each([
+    ['gate-25', '240.m3u8', 25],
+    ['gate-50', '240.m3u8', 50],
+    ['gate-50', 'manifest.mpd', 50],
+    ['finish-60', '240.mp4', 60],
+  ] as const)('[P15] %s by %s: steps repeat and skip no frame', async (id, file, fps) => {
+    tellFramesLate(TOLD_LATE_MS);
+    bench = openMedia({ url: sample(id, file), maxResolution: 240 });
+    await bench.next('media.ready');
+    const arrived = bench.next('media.seeked');
+    bench.ask({ type: 'media.seek', time: (FROM + 0.4) / fps, seek: 1 });
+    await arrived;
+    await expect.poll(() => bench?.frame()).toBe(FROM);
+    const frames = [1, 2, 3, 4, 3, 2, 1, 0].map((after) => FROM + after);
+    for (const [step, frame] of frames.entries()) {
+      const stepped = bench.next('media.seeked', ({ seek }) => seek === step + 2);
+      bench.ask({ type: 'media.step', frames: step < 4 ? 1 : -1, seek: step + 2 });
+      await stepped;
+      expect(bench.frame()).toBe(frame);
+    }
+  });
+
+  test('[P15] a step out of moving pictures sets out from the frame that they stop at', async () => {
+    tellFramesLate(TOLD_LATE_MS);
+    bench = openMedia({ url: sample('gate-25', '240.mp4'), maxResolution: 240, autoplay: true });
+    await bench.next('media.playing');
+    await expect.poll(() => bench?.frame()).toBeGreaterThan(5);
+    const paused = bench.next('media.paused');
+    bench.ask({ type: 'media.pause' });
+    await paused;
+    const { video } = bench.surface;
+    const from = Math.floor(video.currentTime * 25 + 0.01);
+    const stepped = bench.next('media.seeked', ({ seek }) => seek === 1);
+    bench.ask({ type: 'media.step', frames: 1, seek: 1 });
+    await stepped;
+    expect(bench.frame()).toBe(from + 1);
+  });
+});
 
 describe('steps asked for faster than frames can be shown', () => {
   test('[P15] all count, and the last one is answered', async () => {

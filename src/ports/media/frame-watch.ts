@@ -1,5 +1,5 @@
 /** Which frame is on show, and how many there are in a second. */
-import { FPS_MEASURE_MS } from '../../domain/constants.ts';
+import { FPS_ESTIMATE_MIN, FPS_MEASURE_MS } from '../../domain/constants.ts';
 import { estimateFps, GRID_TOLERANCE_S } from '../../domain/fps.ts';
 import type { Seconds } from '../../domain/media.ts';
 
@@ -8,8 +8,12 @@ export interface FrameWatch {
   mediaTime: () => Seconds | undefined;
   /** Start of the last frame that was told for sure: where the film's frames lie. */
   knownStart: () => Seconds | undefined;
-  /** Resolves when the frame that holds `time` has been presented, or after `patience` ms where the browser does not tell. */
-  presented: (time: Seconds, fps: number, patience: number) => Promise<void>;
+  /** The frame on show has been told: since the last seek, and since pictures moved. What is told may be older else. */
+  isTold: () => boolean;
+  /** The picture is about to be sought there: the frame on show is another one from now on. */
+  seeks: (time: Seconds) => void;
+  /** Resolves when the frame on show has been told, or after `patience` ms where the browser does not tell. */
+  told: (patience: number) => Promise<void>;
   /** Two neighbouring frames begin this far apart: taken for the rate until enough was played. */
   learn: (between: Seconds) => void;
   isRateKnown: () => boolean;
@@ -30,6 +34,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   const listening = new AbortController();
   let shown: Seconds | undefined;
   let known: Seconds | undefined;
+  let isTold = false;
   let sought = Number.NaN;
   const waiting = new Set<() => void>();
   let handle = 0;
@@ -57,6 +62,8 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   function onFrame(_: number, { mediaTime }: VideoFrameCallbackMetadata): void {
     shown = mediaTime;
     if (isSure(mediaTime)) known = mediaTime;
+    const since = video.currentTime - mediaTime;
+    isTold = video.paused && since > -GRID_TOLERANCE_S && since < 1 / FPS_ESTIMATE_MIN;
     for (const look of waiting) look();
     handle = 0;
     if (video.paused || video.seeking) watch();
@@ -73,7 +80,16 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   const forget = (): void => void (from = undefined);
   for (const event of ['seeking', 'pause', 'emptied', 'waiting'])
     video.addEventListener(event, forget, { signal: listening.signal });
-  video.addEventListener('seeking', () => void (sought = video.currentTime), { signal: listening.signal });
+  function seeks(time: Seconds): void {
+    sought = time;
+    isTold = false;
+  }
+  // Of a seek of ours the frame may have been told before the event comes: only one that was not foretold counts here.
+  video.addEventListener('seeking', () => Math.abs(video.currentTime - sought) <= SAME_S || seeks(video.currentTime), {
+    signal: listening.signal,
+  });
+  for (const event of ['play', 'emptied'])
+    video.addEventListener(event, () => void (isTold = false), { signal: listening.signal });
   video.addEventListener('timeupdate', () => !video.paused && !video.seeking && measure(), {
     signal: listening.signal,
   });
@@ -84,9 +100,10 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   return {
     mediaTime: () => (shown !== undefined && isSure(shown) ? shown : undefined),
     knownStart: () => known,
-    presented(time, rate, patience) {
-      const isThere = (): boolean => shown !== undefined && time >= shown - GRID_TOLERANCE_S && time < shown + 1 / rate;
-      if (isThere()) return Promise.resolve();
+    isTold: () => isTold,
+    seeks,
+    told(patience) {
+      if (isTold) return Promise.resolve();
       return new Promise((resolve) => {
         const end = (): void => {
           clearTimeout(timer);
@@ -94,7 +111,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
           resolve();
         };
         const look = (): void => {
-          if (isThere()) end();
+          if (isTold) end();
         };
         const timer = setTimeout(end, patience);
         waiting.add(look);
@@ -110,6 +127,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     reset() {
       shown = undefined;
       known = undefined;
+      isTold = false;
       fps = estimateFps(0, 0);
       isMeasured = false;
       isLearnt = false;

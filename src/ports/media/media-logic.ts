@@ -48,6 +48,14 @@ export function createMediaLogic(
   return fromCallback<MediaCommand, MediaSource>((scope) => startMedia(surface, scope, load, options));
 }
 
+/** A step under way: first the frame on show has to be told, then it sets out. */
+interface Step {
+  /** Start of the frame that it has set out from. */
+  from?: Seconds;
+  /** The browser had told that frame, so what it tells next is of this step. */
+  isSure?: boolean;
+}
+
 /** What the logic of a `media` actor is given by its chart. */
 interface MediaScope {
   input: MediaSource;
@@ -87,9 +95,9 @@ export function startMedia(
   let target: Seconds | undefined;
   /** Where the load under way will begin. */
   let opening: Seconds | undefined;
-  /** Frames that are yet to be stepped, and the frame that a step sets out from. */
+  /** Frames that are yet to be stepped, and the step under way. */
   let steps = 0;
-  let stepFrom: Seconds | undefined;
+  let step: Step | undefined;
   let isSearching = false;
   /** A seek of our own within the frame on show, that nobody asked for and nobody is told of. */
   let isSettling = false;
@@ -124,7 +132,7 @@ export function startMedia(
     if (!isReady) return;
     if (video.ended) {
       // An engine may pause on its way back to the beginning: it plays once it is there.
-      video.currentTime = 0;
+      moveTo(0);
       return;
     }
     video.play().catch((error: unknown) => {
@@ -144,7 +152,12 @@ export function startMedia(
     isSettling = false;
     const last = isLive ? seekableTo() : Math.max(0, duration() - BEFORE_END_S);
     target = isReady ? Math.min(Math.max(time, seekableFrom()), Math.max(last, seekableFrom())) : Math.max(0, time);
-    if (isReady) video.currentTime = target;
+    if (isReady) moveTo(target);
+  }
+
+  function moveTo(time: Seconds): void {
+    frames.seeks(time);
+    video.currentTime = time;
   }
 
   /** The frame on show, by what the browser has presented. */
@@ -159,37 +172,49 @@ export function startMedia(
     if (!paintsAhead(video) || video.seeking || video.videoWidth === 0) return;
     isSettling = true;
     const last = Math.max(video.currentTime, seekableTo() - BEFORE_END_S);
-    video.currentTime = Math.min(stepTarget(shownFrame(), 0, fps()), last);
+    moveTo(Math.min(stepTarget(shownFrame(), 0, fps()), last));
   }
 
   /** One frame at a time, so that each is seen; who asks faster than that is brought along in one go. */
-  function takeStep(): void {
+  async function takeStep(): Promise<void> {
+    const mine: Step = {};
+    step = mine;
+    if (isReady && !isRateKnown() && !frames.isTold()) {
+      // Where a pause has stopped the pictures nothing more is told: the same moment, shown again, is.
+      if (!video.seeking) {
+        isSettling = true;
+        moveTo(Math.min(video.currentTime, Math.max(0, seekableTo() - BEFORE_END_S)));
+      }
+      await frames.told(FRAME_PATIENCE_MS);
+      if (signal.aborted || step !== mine) return;
+    }
     const taken = Math.abs(steps) > STEP_BACKLOG ? steps : Math.sign(steps);
     steps -= taken;
-    stepFrom = shownFrame();
-    seekTo(stepTarget(stepFrom, taken, fps()));
+    mine.isSure = frames.isTold();
+    mine.from = shownFrame();
+    seekTo(stepTarget(mine.from, taken, fps()));
   }
 
   /**
    * A step has arrived: is its frame another one? Where the frame rate is not known yet, frames may be longer than
-   * taken for; the search then goes on by the same measure.
+   * taken for; the search then goes on by the same measure. A frame that the browser tells late is no proof of that.
    */
-  async function endStep(from: Seconds): Promise<void> {
-    await frames.presented(video.currentTime, fps(), FRAME_PATIENCE_MS);
+  async function endStep(mine: Step): Promise<void> {
+    await frames.told(FRAME_PATIENCE_MS);
     // Steps asked for meanwhile are waiting for this one; only a seek has taken its place.
-    if (signal.aborted || stepFrom !== from || video.seeking) return;
-    const shown = frames.mediaTime();
-    if (shown !== undefined && target !== undefined && target > from) {
+    if (signal.aborted || step !== mine || mine.from === undefined || video.seeking) return;
+    const shown = mine.isSure && frames.isTold() ? frames.mediaTime() : undefined;
+    if (shown !== undefined && target !== undefined && target > mine.from) {
       const further = video.currentTime + 1 / fps();
-      if (Math.abs(shown - from) < SAME_FRAME_S && further < duration() - BEFORE_END_S) {
+      if (Math.abs(shown - mine.from) < SAME_FRAME_S && further < duration() - BEFORE_END_S) {
         isSearching = true;
         return seekTo(further);
       }
-      if (isSearching) frames.learn(shown - from);
+      if (isSearching) frames.learn(shown - mine.from);
     }
     isSearching = false;
     if (steps !== 0) return takeStep();
-    stepFrom = undefined;
+    step = undefined;
     arrive();
   }
 
@@ -245,7 +270,7 @@ export function startMedia(
   /** A live stream counts its time anew once it is loaded again: only wall time finds a moment of it. */
   function reload(to: 'place' | 'edge'): void {
     steps = 0;
-    stepFrom = undefined;
+    step = undefined;
     if (!isLive) return void open(target ?? video.currentTime, undefined);
     const isBehind = to === 'place' && isReady && edge() - (target ?? video.currentTime) > LIVE_EDGE_THRESHOLD_S;
     const wall = isBehind ? engine?.wallTime() : undefined;
@@ -277,7 +302,7 @@ export function startMedia(
   on('loadeddata', () => {
     opening = undefined;
     // A load that begins where it is to begin has no seek of its own to answer with.
-    if (target === undefined || stepFrom !== undefined || video.seeking) return;
+    if (target === undefined || step !== undefined || video.seeking) return;
     if (Math.abs(video.currentTime - target) <= BEFORE_END_S) arrive();
   });
   on('durationchange', () => {
@@ -303,8 +328,8 @@ export function startMedia(
     if (isSettling) {
       isSettling = false;
       if (wantsPlay && video.paused) play();
-    } else if (stepFrom === undefined) arrive();
-    else void endStep(stepFrom);
+    } else if (step === undefined) arrive();
+    else if (step.from !== undefined) void endStep(step);
   });
   on('ended', () => {
     if (!isReady) return;
@@ -347,15 +372,15 @@ export function startMedia(
       case 'media.seek':
         seek = command.seek;
         steps = 0;
-        stepFrom = undefined;
+        step = undefined;
         return seekTo(command.time);
       case 'media.seekBy':
         seek = command.seek;
         steps = 0;
-        stepFrom = undefined;
+        step = undefined;
         return seekTo((target ?? video.currentTime) + command.seconds);
       case 'media.toEdge':
-        if (isLive && isReady && edge() > 0) video.currentTime = edge();
+        if (isLive && isReady && edge() > 0) moveTo(edge());
         return;
       case 'media.nudge':
         return command.seek === seek ? nudge() : undefined;
@@ -363,7 +388,7 @@ export function startMedia(
         pause();
         seek = command.seek;
         steps += command.frames;
-        if (stepFrom === undefined) takeStep();
+        if (step === undefined) void takeStep();
         return;
       case 'media.setRate':
         video.defaultPlaybackRate = command.rate;
