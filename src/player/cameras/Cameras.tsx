@@ -40,7 +40,7 @@ export default function Cameras({ player, cameras, handles, faded }: CamerasProp
         onBlur={() => player.send({ type: 'controls.blur' })}
       >
         <LayoutGridIcon size={18} aria-hidden />
-        {t('cameras.show')}
+        <span className={styles.name}>{t('cameras.show')}</span>
       </Button>
       {isShown ? (
         <ul className={styles.tiles}>
