@@ -13,6 +13,7 @@ import type { Advance } from './model.ts';
 import { coverPairs, pairsIn } from './pairs.ts';
 import { walkAtRandom } from './random.ts';
 import { search } from './search.ts';
+import type { Visit } from './search.ts';
 import { listTargets, listTransitions, rootOf, statePath } from './transitions.ts';
 import type { NodeView } from './transitions.ts';
 import type { ChartPaths, GeneratedPath, Plan } from './types.ts';
@@ -122,14 +123,16 @@ export function explore(paths: ChartPaths, wish: Wish = {}): Plan {
     });
   }
 
+  const waysTo = (visits: ReadonlyMap<string, Visit>): Record<string, GeneratedPath> =>
+    Object.fromEntries([...visits].map(([state, visit]) => [state, titled(toCoverPath(visit), [], [])]));
+
   return {
     name: paths.name,
     transitions,
     targets,
     paths: chosen(),
-    shortest: Object.fromEntries(
-      [...graph.shortest].map(([state, visit]) => [state, titled(toCoverPath(visit), [], [])]),
-    ),
+    shortest: waysTo(graph.shortest),
+    resting: waysTo(graph.resting),
     unreached: namesIn(wanted & ~graph.found),
     crashes: graph.crashes.map((visit) => ({
       title: titled(toCoverPath(visit), [], []).title,

@@ -23,10 +23,12 @@ const LOOK_AGAIN_MS = 10;
 const within = (path: string, state: string): boolean =>
   state === '(root)' || path === state || path.startsWith(`${state}.`);
 
-const isLeaf = ({ type }: NodeView): boolean => type === 'atomic' || type === 'final';
+/** A state in which a chart may rest: it holds no other. */
+export const isLeaf = ({ type }: NodeView): boolean => type === 'atomic' || type === 'final';
 
 /** Left in the step that enters it: its last `always` asks nothing. */
-const isPassedThrough = ({ always }: NodeView): boolean => always?.at(-1)?.guard === undefined && always !== undefined;
+export const isPassedThrough = ({ always }: NodeView): boolean =>
+  always?.at(-1)?.guard === undefined && always !== undefined;
 
 /** The entry that lists a state as unseen, itself or with a state around it. */
 export const unseenOf = (list: readonly Unseen[], state: string): Unseen | undefined =>

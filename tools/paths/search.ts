@@ -41,6 +41,8 @@ export interface Graph {
   /** Visits that were the first to cover something. */
   readonly finders: readonly Visit[];
   readonly shortest: ReadonlyMap<string, Visit>;
+  /** As `shortest`, and the chart is still there at the end of the way. */
+  readonly resting: ReadonlyMap<string, Visit>;
   readonly crashes: readonly Visit[];
   readonly found: bigint;
   readonly truncated: boolean;
@@ -123,6 +125,7 @@ export function search(
   const queue: { visit: Visit; edges: Edge[] }[] = [];
   const finders: Visit[] = [];
   const shortest = new Map<string, Visit>();
+  const resting = new Map<string, Visit>();
   const crashes: Visit[] = [];
   let found = 0n;
 
@@ -132,6 +135,7 @@ export function search(
       finders.push(visit);
     }
     for (const state of visit.reached.states) if (!shortest.has(state)) shortest.set(state, visit);
+    for (const state of activeStates(visit.moment.snapshot)) if (!resting.has(state)) resting.set(state, visit);
     if (visit.reached.status === 'error' && crashes.length < CRASHES_TOLD) crashes.push(visit);
     const key = keyOf(paths, visit.moment);
     if (!places.has(key)) {
@@ -165,5 +169,5 @@ export function search(
       edges.push({ step, bits, takes: advance.reached.takes, to });
     }
   }
-  return { places, finders, shortest, crashes, found, truncated: places.size >= paths.limit };
+  return { places, finders, shortest, resting, crashes, found, truncated: places.size >= paths.limit };
 }

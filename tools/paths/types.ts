@@ -194,6 +194,8 @@ export interface Plan {
   readonly paths: readonly GeneratedPath[];
   /** The shortest way to every state. */
   readonly shortest: Readonly<Record<string, GeneratedPath>>;
+  /** The shortest way that ends in each state; the others may only pass through it. */
+  readonly resting: Readonly<Record<string, GeneratedPath>>;
   /** Targets that the search did not reach. */
   readonly unreached: readonly string[];
   /** Ways in which the chart died. */

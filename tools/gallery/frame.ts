@@ -1,0 +1,23 @@
+/** One view in one state of its chart: the page in the gallery's frames, and before the camera of the pictures. */
+import '../../src/ui/theme.css';
+import { showState } from './show-state.ts';
+import { readWish } from './wish.ts';
+import type { Wish } from './wish.ts';
+
+let shown = Promise.resolve();
+
+/** One after the other: a view leaves before the next one comes. */
+function show(wish: Wish): Promise<void> {
+  shown = shown.catch(() => undefined).then(() => showState(wish));
+  return shown;
+}
+
+declare global {
+  /** For the pictures: settles when the view stands, and fails with the sentence that the frame shows. */
+  var galleryShow: (wish: Wish) => Promise<void>;
+}
+globalThis.galleryShow = show;
+
+const follow = (): void => void (location.hash !== '' && show(readWish(location.hash)).catch(() => undefined));
+window.addEventListener('hashchange', follow);
+follow();

@@ -1,0 +1,118 @@
+/** Brings a chart to a state on the shortest way, beneath its view. */
+import type { AnyMachineSnapshot } from 'xstate';
+import { screenOf } from '../../src/surfaces/screen-size.ts';
+import type { ScreenSize } from '../../src/surfaces/screen-size.ts';
+import { explore, run } from '../paths/index.ts';
+import type { ChartPaths, Plan } from '../paths/types.ts';
+import { activeStates } from '../paths/transitions.ts';
+import { onFailure } from './stand-ins/render.tsx';
+import { walks } from './stand-ins/test-paths.ts';
+import type { ViewWalk } from './stand-ins/test-paths.ts';
+import { speak } from './stand-ins/texts.ts';
+import { statesOf } from './states.ts';
+import type { Wish } from './wish.ts';
+
+const VIEWS = import.meta.glob('../../tests/views/**/*.browser.test.tsx');
+/** Views that are fetched only when they are needed come before the first state, so that none is seen half. */
+const LAZY = import.meta.glob('../../src/{library,player,ui}/**/*.tsx');
+
+const plans = new Map<string, Plan>();
+let ahead: Promise<unknown> | undefined;
+let leave: () => void | Promise<void> = () => undefined;
+
+async function walkOf(chart: string): Promise<ViewWalk> {
+  const files = Object.keys(VIEWS).filter((file) => file.endsWith(`/${chart}.browser.test.tsx`));
+  await Promise.all(files.map((file) => VIEWS[file]!()));
+  const walk = walks.get(chart);
+  if (!walk) throw new Error(`The chart "${chart}" has no view of its own.`);
+  return walk;
+}
+
+/** The same input for the window that is really there. */
+function fitted(input: unknown, screen: ScreenSize): unknown {
+  return typeof input === 'object' && input !== null && 'screen' in input ? { ...input, screen } : input;
+}
+
+/** What can be done differs by the screen, and so does the way. */
+function planOf(paths: ChartPaths): Plan {
+  const screen = screenOf(window.innerWidth);
+  const inputs = paths.inputs.map((input) => fitted(input, screen));
+  const key = inputs.some((input, index) => input !== paths.inputs[index]) ? `${paths.name} ${screen}` : paths.name;
+  const known = plans.get(key);
+  if (known) return known;
+  const plan = explore({ ...paths, inputs });
+  plans.set(key, plan);
+  return plan;
+}
+
+const aMoment = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+const aFrame = (): Promise<void> => new Promise((resolve) => void requestAnimationFrame(() => resolve()));
+
+async function arrive({ chart, state }: Wish): Promise<void> {
+  ahead ??= Promise.all(Object.values(LAZY).map((load) => load()));
+  await ahead;
+  const { paths, options } = await walkOf(chart);
+  const listed = statesOf(paths).find(({ path }) => path === state);
+  if (!listed) throw new Error(`The chart "${chart}" has no state "${state}".`);
+  if (!listed.isResting) throw new Error(listed.note);
+  const { resting, truncated } = planOf(paths);
+  const way = resting[state];
+  if (!way) {
+    const extent = truncated ? ` among the ${paths.limit} places that were looked at` : '';
+    throw new Error(`No path of "${chart}" ends in the state "${state}"${extent}.`);
+  }
+  const running = run(paths, way.input);
+  let dispose: (() => void | Promise<void>) | void = undefined;
+  leave = async () => {
+    await dispose?.();
+    running.stop();
+  };
+  dispose = await options.hooks?.onStart?.(running.actor);
+  for (const { step } of way.steps) {
+    // The view sees each step, as it would in the product: a dialog notes what had the focus before it.
+    await aMoment();
+    await running.step(step);
+  }
+  const states = activeStates(running.actor.getSnapshot() as AnyMachineSnapshot);
+  if (!states.includes(state)) throw new Error(`The way to "${state}" ended in ${states.join(' + ')}.`);
+}
+
+/** Waits until the view has nothing more to draw. */
+async function settle(): Promise<void> {
+  await aFrame();
+  await document.fonts.ready;
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  await aFrame();
+}
+
+function say(sentence: string): void {
+  const paragraph = document.body.appendChild(document.createElement('p'));
+  paragraph.setAttribute('role', 'alert');
+  paragraph.style.padding = '2rem';
+  paragraph.textContent = sentence;
+  leave = () => paragraph.remove();
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** @throws with the sentence that is shown in the view's place when it cannot be shown */
+export async function showState(wish: Wish): Promise<void> {
+  const root = document.documentElement;
+  await leave();
+  leave = () => undefined;
+  root.lang = wish.language;
+  root.dataset['theme'] = wish.theme;
+  window.scrollTo(0, 0);
+  speak(wish.language);
+  let thrown: unknown;
+  onFailure((error) => (thrown = error));
+  try {
+    await arrive(wish);
+    await settle();
+    if (thrown !== undefined) throw new Error(`The view fell over: ${wordsOf(thrown)}`);
+  } catch (error) {
+    await leave();
+    say(wordsOf(error));
+    throw error;
+  }
+}

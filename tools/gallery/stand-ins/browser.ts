@@ -1,0 +1,5 @@
+/** Vitest's page and user as the gallery has them: its window has the size that it has, and nobody presses anything. */
+import { nothing } from './nothing.ts';
+
+export const page = nothing;
+export const userEvent = nothing;

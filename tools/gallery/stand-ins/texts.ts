@@ -1,0 +1,30 @@
+/** Texts in the language that the gallery shows, whatever a walk asks for. */
+import type { Area, Language } from '../../../src/i18n/areas.ts';
+import { createTexts as createOf } from '../../../src/i18n/texts.ts';
+import type { Texts } from '../../../src/i18n/texts.ts';
+
+let language: Language = 'en';
+
+export function speak(wanted: Language): void {
+  language = wanted;
+}
+
+/** In each language at once: most walks fetch their texts when they are loaded. */
+export async function createTexts(_: Language, areas: readonly Area[]): Promise<Texts> {
+  const [en, fr] = await Promise.all([createOf('en', areas), createOf('fr', areas)]);
+  const texts: Readonly<Record<Language, Texts>> = { en, fr };
+  const loading = new Map<Area, Promise<void>>();
+  return {
+    get language() {
+      return language;
+    },
+    t: (key, values) => texts[language].t(key, values),
+    load(area) {
+      const known = loading.get(area);
+      if (known) return known;
+      const promise = Promise.all([en.load(area), fr.load(area)]).then(() => undefined);
+      loading.set(area, promise);
+      return promise;
+    },
+  };
+}

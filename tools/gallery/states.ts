@@ -1,0 +1,33 @@
+/** The states of a chart as the gallery lists them, from the chart and its path file. */
+import { isLeaf, isPassedThrough, unseenOf } from '../paths/looks.ts';
+import { allStates, statePath } from '../paths/transitions.ts';
+import type { ChartPaths } from '../paths/types.ts';
+
+export interface ListedState {
+  /** `renewing.late`. */
+  readonly path: string;
+  /** Whether a chart stays in it: the others are left in the step that enters them. */
+  readonly isResting: boolean;
+  /** What there is to know before one looks at it. */
+  readonly note: string | undefined;
+  /** Told apart from all others by the eye. */
+  readonly hasLook: boolean;
+}
+
+export function statesOf({ machine, unseen }: ChartPaths): ListedState[] {
+  return allStates(machine)
+    .filter(isLeaf)
+    .map((node) => {
+      const path = statePath(node);
+      const isResting = !isPassedThrough(node);
+      const listed = unseenOf(unseen, path);
+      return { path, isResting, hasLook: isResting && listed === undefined, note: noteOn(isResting, listed) };
+    });
+}
+
+function noteOn(isResting: boolean, listed: ChartPaths['unseen'][number] | undefined): string | undefined {
+  if (!isResting) return 'The chart leaves it in the step that enters it: there is nothing to show.';
+  if (listed === undefined) return undefined;
+  const { like, reason } = listed;
+  return like === undefined ? `No viewer sees this state: ${reason}.` : `It looks like "${like}": ${reason}.`;
+}
