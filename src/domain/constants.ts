@@ -176,6 +176,15 @@ export const TOUCH_HIGHLIGHT_MS = 3_000;
 /** What was deleted can come back for 30 days. Decided: decisions/0190. */
 export const BIN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
+/* Sequencing, and what is kept for offline */
+
+/** A place that could not be sent is tried again so soon. Decided: decisions/0260. */
+export const OUTBOX_RETRY_MS = 15_000;
+/** While the network is gone, the host is looked for so often. Decided: decisions/0261. */
+export const NETWORK_PROBE_MS = 5_000;
+/** A host that says nothing for so long cannot be reached. Decided: decisions/0261. */
+export const NETWORK_PROBE_TIMEOUT_MS = 5_000;
+
 /* Sharing */
 
 /** A link ends within a year. Decided: decisions/0231. */

@@ -96,6 +96,11 @@ export function keepPlace(video: string, time: number | undefined): void {
   keep(PLACES_KEY, text.length > 0 ? text.join(',') : undefined);
 }
 
+/** Something is kept for offline on this device: without it, its database is not even opened. */
+export const KEPT_KEY = 'mvKept';
+/** Number of the kept session that is to be sequenced (Library 2: the selected session index is kept locally). */
+export const SELECTED_SESSION_KEY = 'mvSelectedSession';
+
 /** More options of the search are shown (Library 2). */
 export const MORE_OPTIONS_KEY = 'mvMoreOptions';
 

@@ -1,0 +1,25 @@
+/** What this device keeps, as it is read back: an older build of the product may have written it. */
+import * as v from 'valibot';
+import { SEQUENCED_TYPES } from '../domain/sequence.ts';
+import { resultItem } from './fields.ts';
+import { count, id, milliseconds, personId } from './primitives.ts';
+import { sequence, sequencePlace } from './sequencing.ts';
+
+export const keptRecord = v.object({
+  index: count,
+  id,
+  owner: personId,
+  keptAt: milliseconds,
+  item: resultItem,
+  sequence,
+});
+export type KeptRecord = v.InferOutput<typeof keptRecord>;
+
+/** A place that was selected, and that the host does not know yet. */
+export const unsentPlace = v.object({
+  mediaId: id,
+  mediaType: v.picklist(SEQUENCED_TYPES),
+  owner: personId,
+  place: sequencePlace,
+});
+export type UnsentPlace = v.InferOutput<typeof unsentPlace>;

@@ -1,0 +1,18 @@
+/** A session or a test that is kept on this device, for times without a network (row L27). */
+import type { EpochMs, MediaId, UserId } from './media.ts';
+import type { ResultItem } from './search.ts';
+import type { Sequence } from './sequence.ts';
+
+export interface KeptSession {
+  /** Its number on this device, never used twice: the result item's `index` (Library 3). */
+  index: number;
+  id: MediaId;
+  /** Who kept it. */
+  owner: UserId;
+  keptAt: EpochMs;
+  item: ResultItem;
+  /** With the place that was selected last, on this device or on the host. */
+  sequence: Sequence;
+  /** A place was selected that the host does not know yet. */
+  isUnsent: boolean;
+}

@@ -1,0 +1,16 @@
+/** Tells every page of this site on this device that what is kept has changed. */
+const CHANNEL = 'ferryglide-kept';
+
+export function tellKept(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin
+  channel.postMessage('changed');
+  channel.close();
+}
+
+/** @returns ends it */
+export function listenToKept(heard: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', heard);
+  return () => channel.close();
+}
