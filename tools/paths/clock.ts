@@ -23,6 +23,12 @@ export class SteppedClock {
     this.#timers.delete(id);
   }
 
+  /** Milliseconds until something falls due; undefined where nothing waits. */
+  untilNext(): number | undefined {
+    const dues = [...this.#timers.values()].map(({ due }) => due);
+    return dues.length === 0 ? undefined : Math.max(0, Math.min(...dues) - this.#now);
+  }
+
   /** Lets `ms` pass, firing what falls due at its own moment, the elder first. */
   advance(ms: number): void {
     const end = this.#now + ms;

@@ -7,6 +7,8 @@ import { offeredBy } from '../../../tools/paths/search.ts';
 import { controlEvent, standIn } from '../../../tools/paths/stand-ins.ts';
 import { listTransitions } from '../../../tools/paths/transitions.ts';
 import type { ChartPaths, Step } from '../../../tools/paths/types.ts';
+import { createOracle } from './oracle.ts';
+import type { Routing } from './oracle.ts';
 
 /** Something that may happen to one chart of the product. */
 export interface Happening {
@@ -22,11 +24,17 @@ interface Living {
 }
 
 const ROOT = 'root';
-/** Waits that are tried: shorter and longer than most deadlines, ms. */
+/** Waits that are tried beside the one until something falls due: shorter and longer than most deadlines, ms. */
 const WAITS = [1_000, 10_000, 60_000];
+/** The requests that bring a chart: a panel's, an item action's. */
+const FETCHES = ['loadPlugin', 'loadFlow'];
+
+/** Changes a chart, for a test of the walks themselves. */
+export type Plant = (machine: AnyStateMachine) => AnyStateMachine;
 
 /** The chart with its children as they are and everything else a stand-in. */
-function wire(machine: AnyStateMachine, kept: readonly string[]): AnyStateMachine {
+function wire(own: AnyStateMachine, kept: readonly string[], plant: Plant): AnyStateMachine {
+  const machine = plant(own);
   const port = standIn(
     () => undefined,
     () => undefined,
@@ -34,25 +42,45 @@ function wire(machine: AnyStateMachine, kept: readonly string[]): AnyStateMachin
   const actors = Object.fromEntries(
     Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(([name, logic]) => [
       name,
-      logic instanceof StateMachine ? wire(logic as AnyStateMachine, kept) : kept.includes(name) ? logic : port,
+      logic instanceof StateMachine ? wire(logic as AnyStateMachine, kept, plant) : kept.includes(name) ? logic : port,
     ]),
   );
   return machine.provide({ actors: actors as never });
+}
+
+/** The actor that a step is an answer or a message of. */
+function actorOf(step: Step): string | undefined {
+  if ('done' in step) return step.done;
+  if ('error' in step) return step.error;
+  if ('from' in step) return step.from;
+  return 'snapshot' in step ? step.snapshot : undefined;
+}
+
+/** The name of the chart that is being fetched. */
+function wantedIn({ context }: AnyMachineSnapshot): string {
+  const { wanted } = context as { wanted: string | readonly string[] };
+  return typeof wanted === 'string' ? wanted : wanted[0]!;
 }
 
 export interface Product {
   /** Everything that may happen now, in an order that hangs on the charts alone. */
   readonly happenings: () => Happening[];
   readonly happen: (happening: Happening) => void;
-  /** What is wrong with the product at rest. */
+  /** Whether whom it happens to lives: a journey that is made shorter may have left them out. */
+  readonly may: (happening: Happening) => boolean;
+  /** What is wrong with the product at rest, and what of the last step was other than written. */
   readonly faults: () => string[];
+  /** An actor's snapshot, by its ids from the root; undefined where it does not live. */
+  readonly snapshot: (at: string) => AnyMachineSnapshot | undefined;
   /** Every actor that lives, by its ids from the root. */
   readonly living: () => string[];
+  /** Transitions taken: `search: ready > search.submit[2]`. */
   readonly taken: ReadonlySet<string>;
   readonly stop: () => void;
 }
 
 export interface ProductOptions {
+  readonly plant?: Plant;
   readonly root: ChartPaths;
   readonly input: unknown;
   readonly charts: readonly ChartPaths[];
@@ -60,25 +88,28 @@ export interface ProductOptions {
   readonly kept?: readonly string[];
   /** Charts to which views send events. */
   readonly open: readonly string[];
+  readonly routing: Routing;
+  /** Charts that are fetched when they are first wanted, by the name they are wanted by. */
+  readonly fetched?: Readonly<Record<string, AnyStateMachine>>;
 }
 
-export function startProduct({ root, input, charts, kept = [], open }: ProductOptions): Product {
+export function startProduct({
+  root,
+  input,
+  charts,
+  kept = [],
+  open,
+  routing,
+  fetched = {},
+  plant = (machine) => machine,
+}: ProductOptions): Product {
   const clock = new SteppedClock();
-  const taken = new Set<string>();
+  const oracle = createOracle(charts, routing);
   const host = createActor(
     createMachine({
-      invoke: { id: ROOT, src: wire(root.machine, kept), input: input as never, onDone: {}, onError: {} },
+      invoke: { id: ROOT, src: wire(root.machine, kept, plant), input: input as never, onDone: {}, onError: {} },
     } as never),
-    {
-      clock,
-      inspect: (inspection) => {
-        if (inspection.type !== '@xstate.microstep') return;
-        for (const transition of inspection._transitions)
-          taken.add(
-            `${(transition.source as { machine: { id: string } }).machine.id} ${transition.source.key} ${transition.eventType}`,
-          );
-      },
-    },
+    { clock, inspect: oracle.inspect },
   );
   host.start();
   const rootActor = (host.getSnapshot() as AnyMachineSnapshot).children[ROOT] as AnyActorRef;
@@ -104,34 +135,60 @@ export function startProduct({ root, input, charts, kept = [], open }: ProductOp
       const snapshot = snapshotOf(actor);
       if (snapshot.status !== 'active') return [];
       const children = snapshot.children as Record<string, AnyActorRef | undefined>;
-      return offeredBy(paths, snapshot)
-        .filter((step) => {
-          if ('send' in step) return open.includes(paths.name);
-          const id = 'done' in step ? step.done : 'error' in step ? step.error : 'from' in step ? step.from : undefined;
-          const child = id === undefined ? undefined : children[id];
-          return child !== undefined && isAlive(child) && !(logicOf(child) instanceof StateMachine);
-        })
-        .map((step) => ({ at, step }));
+      return (
+        offeredBy(paths, snapshot)
+          .filter((step) => {
+            if ('send' in step) return open.includes(paths.name);
+            const id =
+              'done' in step ? step.done : 'error' in step ? step.error : 'from' in step ? step.from : undefined;
+            const child = id === undefined ? undefined : children[id];
+            return child !== undefined && isAlive(child) && !(logicOf(child) instanceof StateMachine);
+          })
+          // A chart is wanted by its name, and given when it is fetched.
+          .map((step) =>
+            'done' in step && FETCHES.includes(step.done) ? { done: step.done, output: wantedIn(snapshot) } : step,
+          )
+          .map((step) => ({ at, step }))
+      );
     });
-    return [...list, ...WAITS.map((elapse) => ({ at: root.name, step: { elapse } }))];
+    const due = clock.untilNext();
+    const waits = due === undefined ? WAITS : [due, ...WAITS];
+    return [...list, ...waits.map((elapse) => ({ at: root.name, step: { elapse } }))];
   }
 
   return {
-    taken,
+    taken: oracle.taken,
     happenings,
+    may({ at, step }) {
+      if ('elapse' in step) return true;
+      const actor = all().find((each) => each.at === at)?.actor;
+      if (!actor || !isAlive(actor)) return false;
+      const id = actorOf(step);
+      const child =
+        id === undefined ? actor : (snapshotOf(actor).children as Record<string, AnyActorRef | undefined>)[id];
+      return child !== undefined && isAlive(child);
+    },
     happen({ at, step }) {
       if ('elapse' in step) return clock.advance(step.elapse);
       const actor = all().find((each) => each.at === at)?.actor;
       if (!actor) throw new Error(`${at} does not live when ${actOf(step)} should happen`);
       if ('send' in step) return actor.send(step.send);
-      const id = 'done' in step ? step.done : 'error' in step ? step.error : 'from' in step ? step.from : step.snapshot;
-      (snapshotOf(actor).children as Record<string, AnyActorRef>)[id]!.send(controlEvent(step)!);
+      const id = actorOf(step)!;
+      const isFetched = 'done' in step && FETCHES.includes(step.done);
+      const answer = isFetched ? { done: step.done, output: wire(fetched[String(step.output)]!, kept, plant) } : step;
+      (snapshotOf(actor).children as Record<string, AnyActorRef>)[id]!.send(controlEvent(answer)!);
     },
-    faults: () =>
-      all().flatMap(({ at, actor }) => {
+    faults: () => [
+      ...oracle.faults(),
+      ...all().flatMap(({ at, actor }) => {
         const { status, error, value } = snapshotOf(actor) as AnyMachineSnapshot & { error?: unknown };
         return status === 'error' ? [`${at} has died in ${JSON.stringify(value)}: ${String(error)}`] : [];
       }),
+    ],
+    snapshot(at) {
+      const actor = all().find((each) => each.at === at)?.actor;
+      return actor && snapshotOf(actor);
+    },
     living: () =>
       all()
         .filter(({ actor }) => isAlive(actor))
@@ -140,10 +197,6 @@ export function startProduct({ root, input, charts, kept = [], open }: ProductOp
   };
 }
 
-/** How many kinds of transitions the charts have, counted as `taken` counts them. */
-export const kindsOf = (charts: readonly ChartPaths[]): number =>
-  new Set(
-    charts.flatMap(({ machine }) =>
-      listTransitions(machine).map(({ source, eventType }) => `${machine.id} ${source.split('.').at(-1)} ${eventType}`),
-    ),
-  ).size;
+/** Every transition of the charts, named as `taken` names them. */
+export const transitionsOf = (charts: readonly ChartPaths[]): string[] =>
+  charts.flatMap(({ name, machine }) => listTransitions(machine).map(({ id }) => `${name}: ${id}`));

@@ -1,0 +1,153 @@
+/**
+ * Compares every step of the running product with what is written of it: where each transition of each chart leads, that none
+ * without a condition is left out, and to whom a root passes on what it hears.
+ */
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import { activeStates, eventLabel, statePath } from '../../../tools/paths/transitions.ts';
+import type { NodeView, TransitionView } from '../../../tools/paths/transitions.ts';
+import type { ChartPaths } from '../../../tools/paths/types.ts';
+import { misrouted } from './routes.ts';
+import type { Routes } from './routes.ts';
+import { writtenChart } from './written.ts';
+import type { WrittenChart } from './written.ts';
+
+/** When a root's routes hold: while it is in this state; undefined: always. */
+export interface Routing {
+  readonly chart: string;
+  readonly state: string | undefined;
+  readonly routes: Routes;
+}
+
+export interface Oracle {
+  readonly inspect: (inspection: InspectionEvent) => void;
+  /** Transitions taken, `search: ready > search.submit[2]`. */
+  readonly taken: ReadonlySet<string>;
+  /** What was other than written since the last time. */
+  readonly faults: () => string[];
+}
+
+const pages = new Map<string, WrittenChart>();
+const pageOf = (name: string): WrittenChart => {
+  const page = pages.get(name) ?? writtenChart(name);
+  pages.set(name, page);
+  return page;
+};
+
+interface Sent {
+  readonly to: string;
+  readonly type: string;
+}
+
+const nodesOf = (snapshot: AnyMachineSnapshot): readonly NodeView[] =>
+  (snapshot as unknown as { _nodes: readonly NodeView[] })._nodes;
+
+/** The words for an event at a state; undefined for the timer of another state. */
+function labelAt(type: string, node: NodeView): string | undefined {
+  if (type.startsWith('xstate.after.') && !type.endsWith(`.${node.id}`)) return undefined;
+  return eventLabel(type, node);
+}
+
+/** A history state is never active itself. */
+function isHistory(anywhere: NodeView, path: string): boolean {
+  let root = anywhere;
+  while (root.parent) root = root.parent;
+  const node = path.split('.').reduce<NodeView | undefined>((at, key) => at?.states[key], root);
+  return node?.type === 'history';
+}
+
+const indexOf = (view: TransitionView): number =>
+  (view.eventType === '' ? (view.source.always ?? []) : (view.source.transitions.get(view.eventType) ?? [])).indexOf(
+    view,
+  );
+
+export function createOracle(charts: readonly ChartPaths[], routing: Routing): Oracle {
+  const names = new Map(charts.map(({ machine, name }) => [machine.id, name]));
+  const before = new WeakMap<AnyActorRef, readonly NodeView[]>();
+  const sent = new WeakMap<AnyActorRef, Sent[]>();
+  const taken = new Set<string>();
+  let faults: string[] = [];
+
+  /** That a transition has led where its chart's page says. */
+  function judgeTransition(name: string, view: TransitionView, states: ReadonlySet<string>, moved: boolean): void {
+    const key = `${statePath(view.source)} > ${eventLabel(view.eventType, view.source)}`;
+    const index = indexOf(view);
+    taken.add(`${name}: ${key}[${index}]`);
+    const written = pageOf(name).get(key)?.[index];
+    if (!written) {
+      faults.push(`${name} took ${key}[${index}], of which nothing is written`);
+      return;
+    }
+    const missing = written.to.filter((target) => !isHistory(view.source, target) && !states.has(target));
+    if (missing.length > 0) faults.push(`${name} took ${key}[${index}] and is not in ${missing.join(', ')}`);
+    if (written.to.length === 0 && moved && view.target)
+      faults.push(`${name} took ${key}[${index}] and did not stay where it was`);
+  }
+
+  /** That nothing without a condition was left out. */
+  function judgeSilence(name: string, type: string, nodes: readonly NodeView[]): void {
+    for (const node of nodes) {
+      const label = labelAt(type, node);
+      if (label === undefined) continue;
+      const open = pageOf(name)
+        .get(`${statePath(node)} > ${label}`)
+        ?.some(({ when }) => when === '');
+      if (open) faults.push(`${name} did nothing about ${label} in ${statePath(node)}`);
+    }
+  }
+
+  function judgeRoutes(
+    actor: AnyActorRef,
+    event: AnyEventObject,
+    views: readonly TransitionView[],
+    states: ReadonlySet<string>,
+  ): void {
+    if (routing.state !== undefined && !states.has(routing.state)) return;
+    if (
+      event.type.startsWith('xstate.') ||
+      views.some(({ target }) => target?.some((node) => node.key === routing.state))
+    )
+      return;
+    const said = (sent.get(actor) ?? []).map(({ to, type }) => `${to}:${type}`);
+    const wrong = misrouted(routing.routes, event.type, said);
+    if (wrong !== undefined) faults.push(`${routing.chart}: ${wrong}`);
+  }
+
+  return {
+    taken,
+    faults() {
+      const list = faults;
+      faults = [];
+      return list;
+    },
+    inspect(inspection) {
+      const actor = inspection.actorRef as AnyActorRef;
+      if (inspection.type === '@xstate.action') {
+        const { type, params } = inspection.action as {
+          type: string;
+          params?: { to?: string | { id?: string }; event?: AnyEventObject };
+        };
+        if (type === 'xstate.sendTo' && params?.event)
+          sent.set(actor, [
+            ...(sent.get(actor) ?? []),
+            { to: typeof params.to === 'string' ? params.to : (params.to?.id ?? ''), type: params.event.type },
+          ]);
+        return;
+      }
+      if (inspection.type !== '@xstate.microstep') return;
+      const snapshot = inspection.snapshot as AnyMachineSnapshot;
+      const name = names.get((snapshot.machine as { id?: string } | undefined)?.id ?? '');
+      if (name === undefined) return;
+      const views = inspection._transitions as unknown as readonly TransitionView[];
+      const states = new Set(activeStates(snapshot));
+      const old = before.get(actor);
+      const moved = old !== undefined && old.some((node) => node.path.length > 0 && !states.has(statePath(node)));
+      if (snapshot.status === 'active' || snapshot.status === 'done') {
+        for (const view of views) judgeTransition(name, view, states, moved);
+        if (views.length === 0 && old) judgeSilence(name, inspection.event.type, old);
+        if (old && name === routing.chart && views.length > 0) judgeRoutes(actor, inspection.event, views, states);
+      }
+      before.set(actor, nodesOf(snapshot));
+      sent.set(actor, []);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * Who hears what, written by hand from `player.events.ts` and the documents, not from the charts: an event that a root hears,
+ * and what it says to which child because of it.
+ *
+ * `playback` hears the event as it is, `tags:other` hears another one, and what is marked `?` is said under a condition.
+ */
+export type Routes = Readonly<Record<string, readonly string[]>>;
+
+const SPONSORS = ['pubDisplay', 'pubLiveResults', 'pubOverlay'];
+const to = (children: readonly string[], events: readonly string[]): Routes =>
+  Object.fromEntries(events.map((event) => [event, children]));
+
+/** While a film may be played. */
+export const PLAYER_ROUTES: Routes = {
+  ...to(
+    ['playback'],
+    [
+      'playback.play',
+      'playback.pause',
+      'playback.toggle',
+      'playback.seek',
+      'playback.seekBy',
+      'playback.toEdge',
+      'playback.step',
+      'playback.setRate',
+      'playback.setVolume',
+      'playback.setMuted',
+      'playback.setQuality',
+      'playback.setCaptions',
+      'playback.choose',
+      'playback.watch',
+      'playback.next',
+      'advert.skip',
+      'advert.due',
+      'recovery.retry',
+      'consent.give',
+      'consent.refuse',
+    ],
+  ),
+  ...to(['tags'], ['tag.select', 'tag.next', 'tag.previous', 'tag.repeat']),
+  ...to(['plugins'], ['plugins.want', 'ad.impression', 'ad.click', 'playback.volume']),
+  ...to(['tags', 'plugins'], ['playback.changed', 'playback.regranted']),
+  ...to(['place'], ['place.startAgain', 'place.dismiss']),
+  ...to([], ['player.signIn', 'player.seenSkipped', 'scores.chosen', 'place.noted', 'consent.given', 'next.granted']),
+  'next.lapsed': [],
+  'results.seen': ['live?'],
+  'page.visible': ['playback', 'live?', ...SPONSORS, 'plugins'],
+  'page.hidden': ['playback', 'live?', ...SPONSORS, 'plugins', 'place'],
+  'page.turned': ['panels'],
+  'network.online': ['playback', 'live?', 'plugins'],
+  'network.offline': ['playback', 'plugins'],
+  'panels.opened': ['live:results.seen?', 'plugins:plugins.want?'],
+  'cover.changed': ['panels', 'plugins'],
+  'playback.ready': ['tags', 'plugins', 'place'],
+  'playback.playing': ['tags', 'controls', 'plugins', 'next', 'place'],
+  'playback.paused': ['tags', 'controls', 'plugins', 'place'],
+  'playback.moved': ['tags', 'plugins', 'place'],
+  'playback.finished': ['tags', 'controls', 'panels?', 'plugins', 'place?'],
+  'tags.seek': ['playback:playback.seek'],
+  'tags.exhausted': ['playback:playback.pause'],
+  'tags.beyond': [],
+  'tag.changed': ['profile', ...SPONSORS, 'plugins', 'next'],
+  'data.changed': ['playback', 'tags', ...SPONSORS, 'banner', 'profile', 'panels', 'results', 'plugins'],
+  'controls.*': ['controls'],
+  'screen.*': ['screen'],
+  'panel.*': ['panels'],
+  'menu.*': ['panels'],
+  'banner.*': ['banner'],
+  'taps.*': ['taps'],
+  'results.*': ['results'],
+  /** One of the three, by the place that it names. */
+  'sponsor.*': SPONSORS.map((place) => `${place}?`),
+};
+
+/** At all times. */
+export const LIBRARY_ROUTES: Routes = {
+  'options.toggle': ['preferences:preference.moreOptions'],
+  'screen.change': ['search'],
+  'suggestion.chosen': ['search:keyword.type', 'search:search.submit'],
+  'filters.applied': ['search:search.refine'],
+  'item.deleted': ['search'],
+  'item.restored': ['search'],
+  'search.prepared': ['actions:who.known', 'latest:who.known'],
+  'preview.opened': ['search:type.choose?'],
+  ...to([], ['item.open', 'results.playAll', 'results.share', 'notice.dismiss', 'library.signIn', 'session.lost']),
+};
+
+const expectedFor = (routes: Routes, type: string): readonly string[] | undefined =>
+  routes[type] ?? routes[`${type.slice(0, type.indexOf('.'))}.*`];
+
+/** @returns what is wrong with what was said because of an event; undefined where all is well, or nothing is written of it */
+export function misrouted(routes: Routes, type: string, said: readonly string[]): string | undefined {
+  const expected = expectedFor(routes, type);
+  if (!expected) return undefined;
+  const full = (name: string): string => (name.includes(':') ? name : `${name}:${type}`);
+  const must = expected.filter((name) => !name.endsWith('?')).map(full);
+  const may = expected.filter((name) => name.endsWith('?')).map((name) => full(name.slice(0, -1)));
+  const missing = must.filter((name) => !said.includes(name));
+  const surplus = said.filter((name) => !must.includes(name) && !may.includes(name));
+  if (missing.length === 0 && surplus.length === 0) return undefined;
+  return `${type} is not said to ${missing.join(', ') || 'too few'}, but to ${surplus.join(', ') || 'no other'}`;
+}
