@@ -6,6 +6,7 @@ import { isCounted } from '../../src/domain/analytics.ts';
 import type { DataDocument, GateKind, Grant } from '../../src/domain/data-document.ts';
 import type { GroupId, MediaId, Seconds } from '../../src/domain/media.ts';
 import { menuCategories } from '../../src/domain/menu.ts';
+import { isThirdParty } from '../../src/domain/panels.ts';
 import { keepsPlace } from '../../src/domain/place.ts';
 import type { Provider } from '../../src/domain/providers.ts';
 import type { SponsorPlace } from '../../src/domain/sponsors.ts';
@@ -314,7 +315,8 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
     pageGroup,
     grant,
     hasCookies,
-    onceReady: ['mediaSession'],
+    // The document's controls of sound have no cast; another site's page has its own.
+    onceReady: request.type === 'audio' || isThirdParty(document!) ? ['mediaSession'] : ['mediaSession', 'cast'],
     atOnce: [...(hasCameras ? (['cameras'] as const) : []), ...(counted ? (['analytics'] as const) : [])],
   };
 }

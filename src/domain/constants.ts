@@ -113,6 +113,13 @@ export const TAP_PAIR_MS = 300;
 export const TAP_CHAIN_MS = 800;
 /** Seconds of one double tap. Decision 0172. */
 export const TAP_STEP_S = 10;
+/** Ours: lines of a transcript, and letters of one. */
+export const CUES_MAX = 5_000;
+export const CUE_TEXT_MAX = 1_000;
+/** Ours: captions come by then, as data files do (Player 4). */
+export const TRANSCRIPT_TIMEOUT_MS = 10_000;
+/** Ours: a film is opened by the browser itself within this; a press counts for 5 s in browsers, and its list comes after. */
+export const CAST_SWITCH_TIMEOUT_MS = 4_000;
 /** The step of the system's own controls, seconds. Player 4: the controls' 10 s. */
 export const SESSION_STEP_S = 10;
 /** Engines leave seeks into the last packets of sound open: from this near the end one is asked for earlier. Row P24. */

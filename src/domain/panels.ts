@@ -4,7 +4,7 @@ import { menuCategories } from './menu.ts';
 import { parseLives, parseReplays } from './replay-address.ts';
 import { timedTags } from './tags.ts';
 
-/** The twelve plugin panels (Player 2), in the order in which their buttons stand. */
+/** The twelve plugin panels (Player 2) and the transcript, in the order in which their buttons stand. */
 export const PANEL_IDS = [
   'liveResults',
   'menu',
@@ -18,6 +18,7 @@ export const PANEL_IDS = [
   'questions',
   'drawing',
   'sponsors',
+  'transcript',
 ] as const;
 
 export type PanelId = (typeof PANEL_IDS)[number];
@@ -52,6 +53,8 @@ const IS_ON: Readonly<Record<PanelId, (document: DataDocument) => boolean>> = {
   drawing: ({ video }) => video.type !== 'audio',
 
   sponsors: ({ pubDisplay }) => pubDisplay.length > 0,
+
+  transcript: ({ video }) => (video.captions?.length ?? 0) > 0,
 };
 
 /** The panels that a document has, in the order of their buttons. */

@@ -1,7 +1,15 @@
 import type { PanelId } from './panels.ts';
 
 /** Charts that are fetched when they are first needed; each has its line in `src/embed/plugins.ts`. */
-export type PluginId = 'analytics' | 'cameras' | 'document' | 'drawing' | 'mediaSession' | 'talk';
+export type PluginId =
+  | 'analytics'
+  | 'cameras'
+  | 'cast'
+  | 'document'
+  | 'drawing'
+  | 'mediaSession'
+  | 'talk'
+  | 'transcript';
 
 /** Panels that have a chart behind them; the others show what other charts know. Chat, votes and questions share one. */
 const PLUGIN_OF: Readonly<Partial<Record<PanelId, PluginId>>> = {
@@ -9,6 +17,7 @@ const PLUGIN_OF: Readonly<Partial<Record<PanelId, PluginId>>> = {
   document: 'document',
   drawing: 'drawing',
   questions: 'talk',
+  transcript: 'transcript',
   vote: 'talk',
 };
 

@@ -20,12 +20,14 @@ export interface PluginWorld {
 /** `src/embed/compose-….ts` fills the ports of a plugin's chart. */
 const COMPOSED: Readonly<Record<PluginId, (world: PluginWorld) => Promise<AnyActorLogic>>> = {
   cameras: async ({ tiles }) => (await import('./compose-cameras.ts')).composeCameras(tiles),
+  cast: async ({ surface }) => (await import('./compose-cast.ts')).composeCast(surface),
   analytics: async ({ ask, settings }) => (await import('./compose-analytics.ts')).composeAnalytics(ask, settings),
   document: async ({ ask, absolute }) => (await import('./compose-pager.ts')).composePager(ask, absolute),
   drawing: async ({ surface }) => (await import('./compose-drawing.ts')).composeDrawing(surface.video),
   mediaSession: async ({ surface, settings }) =>
     (await import('./compose-media-session.ts')).composeMediaSession(surface, settings.language),
   talk: async ({ ask, settings }) => (await import('./compose-talk.ts')).composeTalk(ask, settings.services),
+  transcript: async ({ settings }) => (await import('./compose-transcript.ts')).composeTranscript(settings.language),
 };
 
 export const loadPlugin = (plugin: PluginId, world: PluginWorld): Promise<AnyActorLogic> => COMPOSED[plugin](world);

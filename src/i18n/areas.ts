@@ -3,6 +3,7 @@ import type { account } from './en/account.ts';
 import type { actions } from './en/actions.ts';
 import type { audience } from './en/audience.ts';
 import type { cameras } from './en/cameras.ts';
+import type { cast } from './en/cast.ts';
 import type { common } from './en/common.ts';
 import type { csv } from './en/csv.ts';
 import type { document } from './en/document.ts';
@@ -17,11 +18,13 @@ import type { preview } from './en/preview.ts';
 import type { qr } from './en/qr.ts';
 import type { sponsors } from './en/sponsors.ts';
 import type { talk } from './en/talk.ts';
+import type { transcript } from './en/transcript.ts';
 
 type English = typeof account &
   typeof actions &
   typeof audience &
   typeof cameras &
+  typeof cast &
   typeof common &
   typeof csv &
   typeof document &
@@ -35,7 +38,8 @@ type English = typeof account &
   typeof preview &
   typeof qr &
   typeof sponsors &
-  typeof talk;
+  typeof talk &
+  typeof transcript;
 
 type Counted<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 
@@ -55,6 +59,7 @@ export type Area =
   | 'actions'
   | 'audience'
   | 'cameras'
+  | 'cast'
   | 'common'
   | 'csv'
   | 'document'
@@ -68,7 +73,8 @@ export type Area =
   | 'preview'
   | 'qr'
   | 'sponsors'
-  | 'talk';
+  | 'talk'
+  | 'transcript';
 export type AreaTexts = Readonly<Record<string, string>>;
 
 export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<AreaTexts>>>>> = {
@@ -77,6 +83,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     actions: async () => (await import('./en/actions.ts')).actions,
     audience: async () => (await import('./en/audience.ts')).audience,
     cameras: async () => (await import('./en/cameras.ts')).cameras,
+    cast: async () => (await import('./en/cast.ts')).cast,
     common: async () => (await import('./en/common.ts')).common,
     csv: async () => (await import('./en/csv.ts')).csv,
     document: async () => (await import('./en/document.ts')).document,
@@ -91,12 +98,14 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     qr: async () => (await import('./en/qr.ts')).qr,
     sponsors: async () => (await import('./en/sponsors.ts')).sponsors,
     talk: async () => (await import('./en/talk.ts')).talk,
+    transcript: async () => (await import('./en/transcript.ts')).transcript,
   },
   fr: {
     account: async () => (await import('./fr/account.ts')).account,
     actions: async () => (await import('./fr/actions.ts')).actions,
     audience: async () => (await import('./fr/audience.ts')).audience,
     cameras: async () => (await import('./fr/cameras.ts')).cameras,
+    cast: async () => (await import('./fr/cast.ts')).cast,
     common: async () => (await import('./fr/common.ts')).common,
     csv: async () => (await import('./fr/csv.ts')).csv,
     document: async () => (await import('./fr/document.ts')).document,
@@ -111,5 +120,6 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     qr: async () => (await import('./fr/qr.ts')).qr,
     sponsors: async () => (await import('./fr/sponsors.ts')).sponsors,
     talk: async () => (await import('./fr/talk.ts')).talk,
+    transcript: async () => (await import('./fr/transcript.ts')).transcript,
   },
 };

@@ -12,6 +12,7 @@ const document = (changes: Partial<DataDocument>, video: Partial<DataDocument['v
   ...changes,
   video: { ...base.video, ...video },
 });
+const captions = [{ lang: 'en', label: 'English', url: '/c.vtt' }];
 const result = { ...base.tags[0]!, isLiveResult: true };
 const linked: Partial<DataDocument> = {
   linkers: true,
@@ -32,6 +33,8 @@ const linked: Partial<DataDocument> = {
 
 describe('[P36] the switches of a document', () => {
   it.each([
+    ['transcript', {}, { captions }, true],
+    ['transcript', {}, {}, false],
     ['menu', {}, { menu: false }, false],
     ['menu', {}, {}, true],
     ['liveResults', { tags: [result] }, {}, true],

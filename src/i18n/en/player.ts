@@ -72,6 +72,7 @@ export const player = {
   'player.panel.questions': 'Questions',
   'player.panel.drawing': 'Drawing',
   'player.panel.sponsors': 'Sponsors',
+  'player.panel.transcript': 'Transcript',
   'player.panels': 'Panels',
   'player.closePanel': 'Close the panel',
   'player.morePanels': 'More panels',

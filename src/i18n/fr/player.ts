@@ -74,6 +74,7 @@ export const player = {
   'player.panel.questions': 'Questions',
   'player.panel.drawing': 'Dessin',
   'player.panel.sponsors': 'Partenaires',
+  'player.panel.transcript': 'Transcription',
   'player.panels': 'Panneaux',
   'player.closePanel': 'Fermer le panneau',
   'player.morePanels': 'Autres panneaux',

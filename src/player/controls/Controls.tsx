@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useCallback, useId } from 'react';
 import type { ReactNode } from 'react';
+import type { CastRef } from '../../../machines/player/cast.select.ts';
 import type { ControlsMenu } from '../../../machines/player/controls.machine.ts';
 import {
   selectEdge,
@@ -43,12 +44,14 @@ import {
   SettingsIcon,
 } from '../../ui/icons.ts';
 import type { PlayerHandles } from '../handles.ts';
+import { usePlugin } from '../panels/use-plugin.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SeekButton } from './SeekButton.tsx';
 import { TimeText } from './TimeText.tsx';
 import { Volume } from './Volume.tsx';
 import styles from './Controls.module.css';
 
+const CastButton = lazy(() => import('../cast/CastButton.tsx'));
 const SettingsMenu = lazy(() => import('../menus/SettingsMenu.tsx'));
 const StepsMenu = lazy(() => import('../menus/StepsMenu.tsx'));
 const ShortcutsSheet = lazy(() => import('../menus/ShortcutsSheet.tsx'));
@@ -222,6 +225,7 @@ function ScreenButtons({ player, isAudio }: { player: PlayerRef; isAudio: boolea
   const isAskingPip = useSelector(screen, selectIsAskingPip);
   const isChanging = useSelector(screen, selectIsScreenChanging);
   const drawer = useSelector(panels, selectIsDrawerOpen);
+  const cast = usePlugin<CastRef>(player, 'cast');
   return (
     <>
       <IconButton
@@ -232,6 +236,11 @@ function ScreenButtons({ player, isAudio }: { player: PlayerRef; isAudio: boolea
       >
         <PanelRightIcon size={22} aria-hidden />
       </IconButton>
+      {cast ? (
+        <Suspense>
+          <CastButton cast={cast} />
+        </Suspense>
+      ) : null}
       {isAudio ? null : (
         <>
           <IconButton

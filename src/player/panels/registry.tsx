@@ -15,6 +15,7 @@ import {
   MessageIcon,
   PencilIcon,
   QuestionIcon,
+  TranscriptIcon,
   TimelineIcon,
   VoteIcon,
 } from '../../ui/icons.ts';
@@ -91,5 +92,11 @@ export const PANELS: Readonly<Record<PanelId, PanelLook>> = {
     name: 'player.panel.sponsors',
     Icon: HandshakeIcon,
     View: lazy(() => import('../sponsors/SponsorsPanel.tsx')),
+  },
+
+  transcript: {
+    name: 'player.panel.transcript',
+    Icon: TranscriptIcon,
+    View: lazy(() => import('../transcript/TranscriptPanel.tsx')),
   },
 };

@@ -26,6 +26,7 @@ import {
   selectPlayback,
   selectResumed,
 } from '../../../machines/player/player.select.ts';
+import type { CastRef } from '../../../machines/player/cast.select.ts';
 import type { CamerasRef } from '../../../machines/player/cameras.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../domain/data-document.ts';
@@ -50,6 +51,7 @@ const DrawingLayer = lazy(() => import('../drawing/DrawingLayer.tsx'));
 /** Fetched beside the first frame, not before it. */
 const ConsentPanel = lazy(() => import('./ConsentPanel.tsx'));
 const Cameras = lazy(() => import('../cameras/Cameras.tsx'));
+const CastNotice = lazy(() => import('../cast/CastNotice.tsx'));
 const ResumeNotice = lazy(() => import('./ResumeNotice.tsx'));
 const Around = lazy(() => import('../around/Around.tsx'));
 
@@ -104,6 +106,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   );
   // Only then is there anything between the pointer and the picture.
   const cameras = usePlugin<CamerasRef>(player, 'cameras');
+  const cast = usePlugin<CastRef>(player, 'cast');
   const isDrawing = usePlugin(player, 'drawing') !== undefined;
   const buttons = buttonCount(useSelector(useSelector(player, selectPanels), selectPanelIds));
   return (
@@ -140,6 +143,11 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
       {cameras ? (
         <Suspense>
           <Cameras player={player} cameras={cameras} handles={handles} faded={faded} />
+        </Suspense>
+      ) : null}
+      {cast ? (
+        <Suspense>
+          <CastNotice cast={cast} />
         </Suspense>
       ) : null}
       {isMutedByBrowser ? (

@@ -8,12 +8,13 @@ const hasMediaSource = (): boolean => 'MediaSource' in globalThis || 'ManagedMed
 /**
  * The engine for an address (row P07).
  *
+ * @param natively HLS by the browser itself, as a device elsewhere plays it
  * @returns undefined for an address that no engine plays on the element: a page of its own (`frames/`), or none at all
  */
-export async function loadEngine(url: string): Promise<CreateEngine | undefined> {
+export async function loadEngine(url: string, natively = false): Promise<CreateEngine | undefined> {
   switch (engineKind(url)) {
     case 'hls': {
-      if (!hasMediaSource()) return createNativeEngine;
+      if (natively || !hasMediaSource()) return createNativeEngine;
       const { createHlsEngine, isHlsSupported } = await import('./hls-engine.ts');
       return isHlsSupported() ? createHlsEngine : createNativeEngine;
     }

@@ -10,7 +10,7 @@ import {
   NUDGE_S,
   STEP_BACKLOG,
 } from '../../domain/constants.ts';
-import { isPage } from '../../domain/engine-kind.ts';
+import { engineKind, isPage } from '../../domain/engine-kind.ts';
 import { frameStart, stepTarget } from '../../domain/fps.ts';
 import type { EpochMs, Seconds } from '../../domain/media.ts';
 import { withGrant } from '../../domain/signed-address.ts';
@@ -252,7 +252,7 @@ export function startMedia(
     opening = target ?? startAt;
     engine?.destroy();
     engine = undefined;
-    const create = await load(source.url).catch(() => undefined);
+    const create = await load(source.url, surface.isNative).catch(() => undefined);
     if (signal.aborted || mine !== loads) return;
     if (!create) {
       tell({ type: 'media.fatal' });
@@ -277,6 +277,11 @@ export function startMedia(
     const at = wall === undefined ? undefined : wall + ((target ?? video.currentTime) - video.currentTime) * 1000;
     target = undefined;
     void open(undefined, at);
+  }
+
+  function reopen(to: 'place' | 'edge'): void {
+    wantsPlay ||= isReady && !video.paused;
+    reload(to);
   }
 
   function arrive(): void {
@@ -356,6 +361,10 @@ export function startMedia(
       bufferedTo: bufferedTo(video),
       at: engine?.wallTime(),
     }),
+    address: () => sign(source.url),
+    reopen: () => {
+      if (engineKind(source.url) === 'hls') reopen('place');
+    },
     playhead: () => {
       const isSettled =
         isReady && !video.seeking && target === undefined && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
@@ -409,9 +418,7 @@ export function startMedia(
         granted = command.url;
         return;
       case 'media.reload':
-        wantsPlay ||= isReady && !video.paused;
-        reload(command.to);
-        return;
+        return reopen(command.to);
     }
   });
 

@@ -17,6 +17,10 @@ export interface MediaSession {
   reading: () => ClockReading;
   /** Undefined while nothing is loaded or a seek is under way. */
   playhead: () => Playhead | undefined;
+  /** What the element plays, under its newest signature. Not of a page that plays by itself. */
+  address?: () => string;
+  /** Opens it anew in its moment, where another engine is to play it. */
+  reopen?: () => void;
 }
 
 export interface MediaSurface {
@@ -30,6 +34,12 @@ export interface MediaSurface {
   readonly place: FramePlace;
   /** The port `readTime` of the charts. */
   readTime: () => Playhead | undefined;
+  /** Address of what is open; undefined: nothing is, or a page of its own. */
+  address: () => string | undefined;
+  /** HLS is played by the browser itself. */
+  readonly isNative: boolean;
+  /** Has HLS played by the browser itself, as a device elsewhere wants it, or by the usual engine again. */
+  playNatively: (on: boolean) => void;
   /** An engine actor takes the element; the returned function gives it back. */
   open: (session: MediaSession) => () => void;
   /**
@@ -98,6 +108,7 @@ function handOver(before: HTMLVideoElement, next: HTMLVideoElement, isToPlay: bo
 export function createMediaSurface(start: HTMLVideoElement): MediaSurface {
   let video = start;
   let session: MediaSession | undefined;
+  let isNative = false;
   let standby: Standby | undefined;
   /** Ends the film that is being left. */
   let leaving: (() => void) | undefined;
@@ -127,6 +138,15 @@ export function createMediaSurface(start: HTMLVideoElement): MediaSurface {
     },
     place: createFramePlace(() => video),
     readTime: () => session?.playhead(),
+    address: () => session?.address?.(),
+    get isNative() {
+      return isNative;
+    },
+    playNatively(on) {
+      if (on === isNative) return;
+      isNative = on;
+      session?.reopen?.();
+    },
     open(opened) {
       release(leaving);
       session = opened;

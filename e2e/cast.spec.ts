@@ -1,0 +1,113 @@
+/** Playing on a device elsewhere. The device and the browser's list of devices are the test's; the film is real. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectFramesToMove } from './support/frames.ts';
+import { openRun } from './support/library.ts';
+
+/** A browser with these devices. `devices.pick` answers its list; `devices.leave` ends what plays there. */
+async function withDevices(page: Page, isThere: boolean): Promise<void> {
+  await page.addInitScript((there) => {
+    class Remote extends EventTarget {
+      state = 'disconnected';
+      watchAvailability(tell: (isThere: boolean) => void) {
+        queueMicrotask(() => tell(there));
+        return Promise.resolve(1);
+      }
+      cancelWatchAvailability() {
+        return Promise.resolve();
+      }
+      prompt() {
+        return new Promise<void>((resolve, reject) => {
+          const pick = (isPicked: boolean): void => {
+            Object.assign(globalThis, { listOpen: false });
+            if (isPicked) resolve();
+            else reject(new DOMException('dismissed', 'NotAllowedError'));
+          };
+          const say = (state: string, type: string): void => {
+            this.state = state;
+            this.dispatchEvent(new Event(type));
+          };
+          Object.assign(globalThis, { listOpen: true, devices: { pick, say } });
+        });
+      }
+    }
+    const remotes = new WeakMap<HTMLMediaElement, Remote>();
+    Object.defineProperty(HTMLMediaElement.prototype, 'remote', {
+      get(this: HTMLMediaElement) {
+        if (!remotes.has(this)) remotes.set(this, new Remote());
+        return remotes.get(this);
+      },
+    });
+    Object.assign(globalThis, { listOpen: false });
+  }, isThere);
+}
+
+const listOpen = (page: Page) => page.evaluate(() => (globalThis as never as { listOpen: boolean }).listOpen);
+const pick = (page: Page, isPicked: boolean) =>
+  page.evaluate(
+    (is) => (globalThis as never as { devices: { pick: (is: boolean) => void } }).devices.pick(is),
+    isPicked,
+  );
+const say = (page: Page, state: string, type: string) =>
+  page.evaluate(
+    ([s, t]) => (globalThis as never as { devices: { say: (s: string, t: string) => void } }).devices.say(s, t),
+    [state, type] as const,
+  );
+const source = (page: Page) => page.evaluate(() => document.querySelector('video')?.src ?? '');
+const time = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
+
+test('[P15] a device elsewhere is given an address that it can play, in the same moment, and left again', async ({
+  page,
+}) => {
+  await withDevices(page, true);
+  await page.goto(`/play?video=${openRun.id}&start=12`);
+  await expectFramesToMove(page);
+  test.skip(
+    await page.evaluate(() => document.createElement('video').canPlayType('application/vnd.apple.mpegurl') === ''),
+    'This browser cannot play HLS by itself.',
+  );
+  expect(await source(page)).toMatch(/^blob:/);
+  const controls = page.getByRole('group', { name: 'Controls' });
+  const start = controls.getByRole('button', { name: 'Play on another device' });
+  await start.press('Enter');
+  await expect.poll(() => listOpen(page)).toBe(true);
+  await expect(start).toHaveAttribute('aria-disabled', 'true');
+  expect(await source(page)).toMatch(/\.m3u8/);
+  await pick(page, true);
+  await say(page, 'connecting', 'connecting');
+  const status = page.getByRole('status').filter({ hasText: /device/ });
+  await expect(status).toHaveText('Connecting to the other device…');
+  await say(page, 'connected', 'connect');
+  await expect(status).toHaveText('Playing on another device');
+  await expectFramesToMove(page);
+  const there = await time(page);
+  expect(there).toBeGreaterThan(11.9);
+
+  await say(page, 'disconnected', 'disconnect');
+  await expect(page.getByText('Playing here again')).toBeAttached();
+  await expect.poll(() => source(page)).toMatch(/^blob:/);
+  await expectFramesToMove(page);
+  expect(await time(page)).toBeGreaterThanOrEqual(there - 0.5);
+});
+
+test('[P15] a list that is closed without a choice leaves the film as it was', async ({ page }) => {
+  await withDevices(page, true);
+  await page.goto(`/play?video=${openRun.id}`);
+  await expectFramesToMove(page);
+  const start = page.getByRole('button', { name: 'Play on another device' });
+  await start.press('Enter');
+  await expect.poll(() => listOpen(page)).toBe(true);
+  await pick(page, false);
+  await expect(start).toHaveAttribute('aria-disabled', 'false');
+  await expect.poll(() => source(page)).toMatch(/^blob:/);
+  await expectFramesToMove(page);
+});
+
+test('[P15] without a device there is no button', async ({ page }) => {
+  await withDevices(page, false);
+  await page.goto(`/play?video=${openRun.id}`);
+  await expectFramesToMove(page);
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Play on another device' })).toHaveCount(0);
+});

@@ -1,0 +1,91 @@
+/** What is said in a film, beside it: from caption files that the tests write. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { expectFramesToMove } from './support/frames.ts';
+import { openRun, samplePlayable } from './support/library.ts';
+
+const VTT = (words: string) => `WEBVTT
+
+00:02.000 --> 00:04.000
+${words} 1
+
+00:20.000 --> 00:24.000
+<v Ann>${words} 2</v> &lt;img src=x onerror=alert(1)&gt;
+
+00:40.000 --> 00:44.000
+${words} 3
+`;
+
+/** The film's data file with captions of the test's own; what it plays is real. */
+async function withCaptions(page: Page, answer: (lang: string) => { status?: number; body?: string }): Promise<void> {
+  await page.route('**/data/*/*.json*', async (route) => {
+    const file = (await (await route.fetch()).json()) as { video: object };
+    const captions = ['en', 'fr'].map((lang) => ({
+      lang,
+      label: lang === 'en' ? 'English' : 'Français',
+      url: `/said.${lang}.vtt`,
+    }));
+    await route.fulfill({ json: { ...file, video: { ...file.video, captions } } });
+  });
+  await page.route('**/said.*.vtt', (route) => {
+    const lang = /said\.(\w+)\.vtt/.exec(route.request().url())?.[1] ?? '';
+    return route.fulfill({ contentType: 'text/vtt', ...answer(lang) });
+  });
+}
+
+const openPanel = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: /Panels|Panneaux/ })
+    .getByRole('button', { name })
+    .press('Enter');
+const time = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
+
+test.use({ bypassCSP: true });
+
+test('[P15] the lines of a film are read, searched and gone to by the keyboard; the one that is said is marked', async ({
+  page,
+}) => {
+  await withCaptions(page, (lang) => ({ body: VTT(lang === 'en' ? 'Gate' : 'Porte') }));
+  await page.goto(`/play?video=${openRun.id}`);
+  await expectFramesToMove(page);
+  await openPanel(page, 'Transcript');
+  const panel = page.getByRole('region', { name: 'Transcript' });
+  const line = (name: string | RegExp) => panel.getByRole('button', { name });
+  await expect(line('0:20 Gate 2 <img src=x onerror=alert(1)>')).toBeVisible();
+  await line(/Gate 2/).press('Enter');
+  await expect.poll(() => time(page)).toBeGreaterThanOrEqual(19.9);
+  await expect(line(/Gate 2/)).toHaveAttribute('aria-current', 'true');
+  expect(await violations(page)).toEqual([]);
+
+  await panel.getByRole('searchbox').fill('gate 3');
+  await expect(line(/Gate/)).toHaveCount(1);
+  await panel.getByRole('searchbox').fill('');
+  await panel.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+  await expect(line('0:40 Porte 3')).toBeVisible();
+});
+
+test('[P25] of a recording that is heard only, too', async ({ page }) => {
+  const recording = samplePlayable(
+    'recording with captions',
+    (item) => item.film === 'commentary' && item.publish && item.visibility === 'public',
+  );
+  await page.goto(`/play?audio=${recording.id}`);
+  await openPanel(page, 'Transcript');
+  const panel = page.getByRole('region', { name: 'Transcript' });
+  await panel.getByRole('button', { name: /They are off|they are off/ }).press('Enter');
+  await expect(panel.getByRole('button', { name: /they are off/ })).toHaveAttribute('aria-current', 'true');
+});
+
+test('[P15] captions that do not come say so, and may come at another try', async ({ page }) => {
+  let isThere = false;
+  await withCaptions(page, () => (isThere ? { body: VTT('Gate') } : { status: 404, body: '' }));
+  await page.goto(`/play?video=${openRun.id}`);
+  await expectFramesToMove(page);
+  await openPanel(page, 'Transcript');
+  const panel = page.getByRole('region', { name: 'Transcript' });
+  await expect(panel.getByRole('alert')).toContainText('The captions could not be loaded.');
+  isThere = true;
+  await panel.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(panel.getByRole('button', { name: '0:02 Gate 1' })).toBeVisible();
+});

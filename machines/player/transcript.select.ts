@@ -1,0 +1,16 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { transcriptMachine } from './transcript.machine.ts';
+
+export type TranscriptRef = ActorRefFrom<typeof transcriptMachine>;
+type Transcript = SnapshotFrom<typeof transcriptMachine>;
+
+export const selectTranscriptState = (transcript: Transcript): 'loading' | 'listing' | 'empty' | 'failed' =>
+  (['listing', 'empty', 'failed'] as const).find((state) => transcript.matches(state)) ?? 'loading';
+/** The line that is said is kept in sight. */
+export const selectFollows = (transcript: Transcript): boolean => transcript.matches({ listing: 'following' });
+export const selectCues = (transcript: Transcript) => transcript.context.cues;
+export const selectSearch = (transcript: Transcript) => transcript.context.search;
+export const selectTracks = (transcript: Transcript) => transcript.context.tracks;
+export const selectLang = (transcript: Transcript) => transcript.context.lang;
+/** The film itself plays, not an advert: its lines lead somewhere, and one of them is being said. */
+export const selectIsFilm = ({ context: { mode } }: Transcript): boolean => mode !== 'preRoll' && mode !== 'midRoll';

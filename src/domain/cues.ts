@@ -1,0 +1,76 @@
+/** Captions as lines of text: what a transcript lists. */
+import { CUE_TEXT_MAX, CUES_MAX } from './constants.ts';
+import type { Seconds } from './media.ts';
+
+export interface Cue {
+  /** Player time, seconds. */
+  start: Seconds;
+  end: Seconds;
+  /** Plain text on one line, however it was marked up. */
+  text: string;
+}
+
+const TIMING = /^((?:\d+:)?\d{1,2}:\d{2}[.,]\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d{1,2}:\d{2}[.,]\d{3})(?:[ \t]|$)/;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lrm: '\u200e',
+  rlm: '\u200f',
+};
+
+function secondsOf(stamp: string): Seconds {
+  const [seconds = '0', minutes = '0', hours = '0'] = stamp.split(':').toReversed();
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'));
+}
+
+/** Voices, classes and moments within a cue are left out; what was escaped is itself again. */
+function plain(lines: readonly string[]): string {
+  return lines
+    .join(' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&([a-z]+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, CUE_TEXT_MAX);
+}
+
+/**
+ * The cues of a WebVTT file, in the order of their starts.
+ *
+ * Notes, styles, regions and what is no cue are passed over, as the format wants it; the text is never markup.
+ *
+ * @returns undefined for what is no WebVTT at all
+ * Source: W3C, WebVTT, 6.1 and 6.2.
+ */
+export function parseCues(file: string): Cue[] | undefined {
+  const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) return undefined;
+  const cues: Cue[] = [];
+  for (let at = 1; at < lines.length && cues.length < CUES_MAX; at += 1) {
+    const timing = TIMING.exec(lines[at]?.trim() ?? '');
+    if (!timing) continue;
+    const from = at + 1;
+    while (at + 1 < lines.length && lines[at + 1]?.trim() !== '') at += 1;
+    const text = plain(lines.slice(from, at + 1));
+    const [start, end] = [secondsOf(timing[1] as string), secondsOf(timing[2] as string)];
+    if (text !== '' && end > start) cues.push({ start, end, text });
+  }
+  return cues.toSorted((a, b) => a.start - b.start);
+}
+
+/** The cue that is said, or was said last; -1 before the first. */
+export function cueAt(cues: readonly Cue[], time: Seconds): number {
+  let low = 0;
+  let high = cues.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cues[middle] as Cue).start <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

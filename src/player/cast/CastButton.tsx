@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react';
+import { selectIsAskingDevice, selectIsCastOffered, selectWherePlayed } from '../../../machines/player/cast.select.ts';
+import type { CastRef } from '../../../machines/player/cast.select.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { CastIcon } from '../../ui/icons.ts';
+
+/** Leads to the browser's list of devices; there only where one is. */
+export default function CastButton({ cast }: { cast: CastRef }) {
+  const t = useText('cast');
+  const isOffered = useSelector(cast, selectIsCastOffered);
+  const isAsking = useSelector(cast, selectIsAskingDevice);
+  const where = useSelector(cast, selectWherePlayed);
+  const isElsewhere = where === 'connecting' || where === 'connected';
+  if (!isOffered) return null;
+  return (
+    <IconButton
+      label={t(isElsewhere ? 'cast.change' : 'cast.start')}
+      aria-disabled={isAsking}
+      aria-pressed={isElsewhere}
+      onClick={() => cast.send({ type: 'cast.press' })}
+    >
+      <CastIcon size={22} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import { selectWherePlayed } from '../../../machines/player/cast.select.ts';
+import type { CastRef } from '../../../machines/player/cast.select.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { CastIcon } from '../../ui/icons.ts';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import styles from './CastNotice.module.css';
+
+/** Says where the film plays when that is not here, in the picture's stead, and to a screen reader when it is here again. */
+export default function CastNotice({ cast }: { cast: CastRef }) {
+  const t = useText('cast');
+  const where = useSelector(cast, selectWherePlayed);
+  const text = where === 'here' ? '' : t(`cast.${where}`);
+  return (
+    <>
+      {where === 'connecting' || where === 'connected' ? (
+        <p className={styles.notice} aria-hidden>
+          <CastIcon size={20} />
+          {text}
+        </p>
+      ) : null}
+      <Announcement>{text}</Announcement>
+    </>
+  );
+}

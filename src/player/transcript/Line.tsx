@@ -1,0 +1,50 @@
+import { memo } from 'react';
+import type { ReactNode } from 'react';
+import { clockText } from '../../domain/clock.ts';
+import type { Cue } from '../../domain/cues.ts';
+import type { Seconds } from '../../domain/media.ts';
+import { rangesOf } from '../../domain/words.ts';
+import { keepInSight } from '../../surfaces/reading-place.ts';
+import styles from './transcript.module.css';
+
+interface LineProps {
+  cue: Cue;
+  /** It is being said, or was said last. */
+  isSaid: boolean;
+  /** It comes into sight when it is said. */
+  follows: boolean;
+  /** Not while an advert plays: there is nowhere to go. */
+  isFilm: boolean;
+  /** What is looked for, marked where it stands. */
+  words: readonly string[];
+  onPick: (time: Seconds) => void;
+}
+
+/** One line: when it is said and what; pressing it goes there. */
+export const Line = memo(function Line({ cue: { start, text }, isSaid, follows, isFilm, words, onPick }: LineProps) {
+  return (
+    <li>
+      <button
+        ref={isSaid && follows ? keepInSight : undefined}
+        type="button"
+        className={styles.line}
+        aria-current={isSaid}
+        aria-disabled={!isFilm}
+        onClick={() => isFilm && onPick(start)}
+      >
+        <time>{clockText(start)}</time>
+        <span dir="auto">{marked(text, words)}</span>
+      </button>
+    </li>
+  );
+});
+
+function marked(text: string, words: readonly string[]): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { from, to } of rangesOf(text, words)) {
+    parts.push(text.slice(at, from), <mark key={from}>{text.slice(from, to)}</mark>);
+    at = to;
+  }
+  return [...parts, text.slice(at)];
+}

@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo } from 'react';
+import {
+  selectCues,
+  selectFollows,
+  selectIsFilm,
+  selectLang,
+  selectSearch,
+  selectTracks,
+  selectTranscriptState,
+} from '../../../machines/player/transcript.select.ts';
+import type { TranscriptRef } from '../../../machines/player/transcript.select.ts';
+import type { PlayerClock } from '../../domain/clock.ts';
+import { cueAt } from '../../domain/cues.ts';
+import type { Seconds } from '../../domain/media.ts';
+import { fold, wordsOf } from '../../domain/words.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { watchReader } from '../../surfaces/reading-place.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import type { PanelProps } from '../panels/registry.tsx';
+import { usePlugin } from '../panels/use-plugin.ts';
+import { useClock } from '../use-clock.ts';
+import { Line } from './Line.tsx';
+import styles from './transcript.module.css';
+
+/** What is said in the film, line by line. */
+export default function TranscriptPanel({ player, handles: { clock } }: PanelProps) {
+  const transcript = usePlugin<TranscriptRef>(player, 'transcript');
+  return transcript ? <Transcript transcript={transcript} clock={clock} /> : null;
+}
+
+function Transcript({ transcript, clock }: { transcript: TranscriptRef; clock: PlayerClock }) {
+  const t = useText('transcript');
+  const state = useSelector(transcript, selectTranscriptState);
+  const tracks = useSelector(transcript, selectTracks);
+  const lang = useSelector(transcript, selectLang);
+  const search = useSelector(transcript, selectSearch);
+  return (
+    <div className={styles.transcript}>
+      <search className={styles.head}>
+        {state === 'listing' ? (
+          <input
+            type="search"
+            value={search}
+            aria-label={t('transcript.search')}
+            placeholder={t('transcript.search')}
+            onChange={(event) => transcript.send({ type: 'transcript.search', text: event.target.value })}
+          />
+        ) : null}
+        {tracks.length > 1 && lang !== undefined ? (
+          <select
+            value={lang}
+            aria-label={t('transcript.language')}
+            onChange={(event) => transcript.send({ type: 'transcript.choose', lang: event.target.value })}
+          >
+            {tracks.map((track) => (
+              <option key={track.lang} value={track.lang}>
+                {track.label}
+              </option>
+            ))}
+          </select>
+        ) : null}
+      </search>
+      {state === 'loading' ? <Skeleton height="100%" /> : null}
+      {state === 'listing' ? <Lines transcript={transcript} clock={clock} /> : null}
+      {state === 'empty' ? <p className={styles.empty}>{t('transcript.empty')}</p> : null}
+      {state === 'failed' ? (
+        <div role="alert" className={styles.empty}>
+          <p>{t('transcript.failed')}</p>
+          <Button onClick={() => transcript.send({ type: 'transcript.retry' })}>{t('common.retry')}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Lines({ transcript, clock }: { transcript: TranscriptRef; clock: PlayerClock }) {
+  const t = useText('transcript');
+  const cues = useSelector(transcript, selectCues);
+  const follows = useSelector(transcript, selectFollows);
+  const isFilm = useSelector(transcript, selectIsFilm);
+  const search = useSelector(transcript, selectSearch).trim();
+  const said = useClock(clock, ({ time }) => (isFilm ? cueAt(cues, time) : -1));
+  const wanted = fold(search);
+  const words = useMemo(() => wordsOf(search), [search]);
+  const shown = useMemo(
+    () => [...cues.entries()].filter(([, { text }]) => wanted === '' || fold(text).includes(wanted)),
+    [cues, wanted],
+  );
+  const attach = useCallback(
+    (box: HTMLDivElement) => watchReader(box, () => transcript.send({ type: 'transcript.wander' })),
+    [transcript],
+  );
+  const pick = useCallback((time: Seconds) => transcript.send({ type: 'transcript.pick', time }), [transcript]);
+  return (
+    <>
+      <div ref={attach} className={styles.box} data-reading>
+        <ol aria-label={t('transcript.lines')}>
+          {shown.map(([place, cue]) => (
+            <Line
+              key={place}
+              cue={cue}
+              isSaid={place === said}
+              follows={follows && wanted === ''}
+              isFilm={isFilm}
+              words={words}
+              onPick={pick}
+            />
+          ))}
+        </ol>
+        {shown.length === 0 ? <p className={styles.empty}>{t('transcript.nothingFound')}</p> : null}
+      </div>
+      <Announcement>{wanted === '' ? '' : t('transcript.found', { count: shown.length })}</Announcement>
+      {follows ? null : (
+        <Button look="primary" className={styles.follow} onClick={() => transcript.send({ type: 'transcript.follow' })}>
+          {t('transcript.follow')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { castMachine } from '../../../machines/player/cast.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { Told } from '../../../tools/paths/types.ts';
+import { request, whole } from './documents.ts';
+
+const input = {
+  request: request(),
+  document: whole(),
+  visitor: undefined,
+  pageGroup: 64,
+  grant: undefined,
+  hasCookies: true,
+  tag: undefined,
+  stream: undefined,
+  plays: false,
+};
+
+const says = (name: string) => ({ from: 'browserCast', event: { type: `cast.${name}` } }) as const;
+const press = { send: { type: 'cast.press' } } as const;
+
+/** What the browser was asked for, in order. */
+function asked(told: Told, ...commands: string[]): void {
+  const heard = (told.children['browserCast'] ?? []).map(({ type }) => type);
+  if (String(heard) !== String(commands)) throw new Error(`asked: ${heard.join()}`);
+}
+
+export default definePaths(castMachine, {
+  name: 'cast',
+  input,
+  events: {
+    'cast.press': [{}],
+    'playback.ready': [{ duration: 90, mode: 'replay' }],
+    'playback.changed': [{ mode: 'replay', index: 1, offset: 0 }],
+    'playback.regranted': [{ url: '/media/s/9.new/v1/film.m3u8', grant: { expiresAt: 9 } }],
+    'playback.playing': [],
+    'playback.paused': [],
+    'playback.moved': [],
+    'playback.finished': [],
+    'playback.volume': [],
+    'tag.changed': [],
+    'data.changed': [],
+    'cover.changed': [],
+    'ad.impression': [],
+    'ad.click': [],
+    'page.visible': [],
+    'page.hidden': [],
+    'network.online': [],
+    'network.offline': [],
+    'cast.unsupported': [],
+    'cast.unavailable': [],
+    'cast.available': [],
+    'cast.refused': [],
+    'cast.connecting': [],
+    'cast.connected': [],
+    'cast.disconnected': [],
+  },
+  answers: {
+    browserCast: {
+      emits: [
+        { type: 'cast.unsupported' },
+        { type: 'cast.unavailable' },
+        { type: 'cast.available' },
+        { type: 'cast.refused' },
+        { type: 'cast.connecting' },
+        { type: 'cast.connected' },
+        { type: 'cast.disconnected' },
+      ],
+    },
+  },
+  endless: { browserCast: 'devices come and go as long as the film is there' },
+  explore: { contextKey: ({ isBack }) => isBack },
+  unseen: [
+    {
+      state: 'unavailable',
+      like: 'unsupported',
+      reason: 'Where there is no device nothing is offered, whatever the browser could do.',
+    },
+  ],
+  pinned: [
+    {
+      name: '[P15] no device, no button',
+      steps: [says('unavailable'), press],
+      ends: 'unavailable',
+      check: (_, told) => asked(told),
+    },
+    {
+      name: '[P15] a device is picked, reached and left again',
+      steps: [says('available'), press, says('connecting'), says('connected'), press, says('disconnected')],
+      ends: 'available',
+      check(snapshot, told) {
+        asked(told, 'cast.prompt', 'cast.prompt');
+        if (!snapshot.context.isBack) throw new Error('it is not told that the film plays here again');
+      },
+    },
+    {
+      name: '[P15] a list that is closed without a choice may be opened again, and only once at a time',
+      steps: [says('available'), press, press, says('refused'), press],
+      ends: 'asking',
+      check: (_, told) => asked(told, 'cast.prompt', 'cast.prompt'),
+    },
+    {
+      name: '[P15] a device that goes out of reach takes the button with it',
+      steps: [says('available'), says('unavailable')],
+      ends: 'unavailable',
+    },
+    {
+      name: "[P15] the browser's own button connects, too",
+      steps: [says('available'), says('connected')],
+      ends: 'connected',
+    },
+    {
+      name: '[P15] another film, or a newer signature, is looked at anew',
+      steps: [
+        { send: { type: 'playback.ready', duration: 90, mode: 'replay' } },
+        { send: { type: 'playback.changed', mode: 'replay', index: 1, offset: 0 } },
+        { send: { type: 'playback.regranted', url: '/s/9', grant: { expiresAt: 9 } } },
+        says('unsupported'),
+      ],
+      ends: 'unsupported',
+      check: (_, told) => asked(told, 'cast.look', 'cast.look', 'cast.look'),
+    },
+  ],
+});

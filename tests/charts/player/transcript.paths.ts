@@ -1,0 +1,134 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { transcriptMachine } from '../../../machines/player/transcript.machine.ts';
+import { TRANSCRIPT_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { Told } from '../../../tools/paths/types.ts';
+import { request, whole } from './documents.ts';
+
+const base = whole();
+const captions = [
+  { lang: 'en', label: 'English', url: '/media/v1/captions.en.vtt' },
+  { lang: 'fr', label: 'Français', url: '/media/v1/captions.fr.vtt' },
+];
+export const captioned = { ...base, video: { ...base.video, captions } };
+const fewer = { ...base, video: { ...base.video, captions: captions.slice(0, 1) } };
+const input = {
+  request: request(),
+  document: captioned,
+  visitor: undefined,
+  pageGroup: 64,
+  grant: undefined,
+  hasCookies: true,
+  tag: undefined,
+  stream: { mode: 'replay', index: 0 } as const,
+  plays: true,
+};
+
+const english = {
+  lang: 'en',
+  cues: [
+    { start: 1, end: 3, text: 'Gate 1.' },
+    { start: 4, end: 8, text: 'Gate 2, upstream.' },
+    { start: 30, end: 34, text: 'A touch at gate 3.' },
+  ],
+};
+const french = { lang: 'fr', cues: [{ start: 1, end: 3, text: 'Porte 1.' }] };
+const listed = { done: 'loadCues', output: english } as const;
+const failed = { error: 'loadCues', reason: new Error('404') } as const;
+
+function asked({ parent }: Told, ...wishes: object[]): void {
+  if (JSON.stringify(parent) !== JSON.stringify(wishes)) throw new Error(JSON.stringify(parent));
+}
+
+export default definePaths(transcriptMachine, {
+  name: 'transcript',
+  input,
+  events: {
+    'transcript.pick': [{ time: 4 }],
+    'transcript.choose': [{ lang: 'fr' }],
+    'transcript.search': [{ text: 'touch' }],
+    'transcript.wander': [{}],
+    'transcript.follow': [{}],
+    'transcript.retry': [{}],
+    'playback.changed': [
+      { mode: 'midRoll', index: 0, offset: 0 },
+      { mode: 'replay', index: 0, offset: 0 },
+    ],
+    'playback.regranted': [{ url: '/media/s/9.new/v1/film.m3u8', grant: { expiresAt: 9 } }],
+    'data.changed': [{ document: fewer, resultsChanged: false }],
+    'playback.ready': [],
+    'playback.playing': [],
+    'playback.paused': [],
+    'playback.moved': [],
+    'playback.finished': [],
+    'playback.volume': [],
+    'tag.changed': [],
+    'cover.changed': [],
+    'ad.impression': [],
+    'ad.click': [],
+    'page.visible': [],
+    'page.hidden': [],
+    'network.online': [],
+    'network.offline': [],
+  },
+  answers: {
+    loadCues: { done: [english, { lang: 'en', cues: [] }, undefined], error: [new Error('404')] },
+  },
+  explore: {
+    contextKey: ({ lang, search, mode, granted, tracks, cues }) => [
+      lang,
+      search,
+      mode,
+      granted !== undefined,
+      tracks.length,
+      cues.length,
+    ],
+  },
+  pinned: [
+    {
+      name: '[P15] a line that is picked is gone to, and followed from there',
+      steps: [listed, { send: { type: 'transcript.wander' } }, { send: { type: 'transcript.pick', time: 4 } }],
+      ends: { listing: 'following' },
+      check: (_, told) => asked(told, { type: 'playback.seek', time: 4 }),
+    },
+    {
+      name: '[P15] whoever reads on elsewhere is left there',
+      steps: [listed, { send: { type: 'transcript.wander' } }, { send: { type: 'transcript.search', text: 'touch' } }],
+      ends: { listing: 'wandering' },
+    },
+    {
+      name: '[P15] another language is fetched, and shown',
+      steps: [listed, { send: { type: 'transcript.choose', lang: 'fr' } }, { done: 'loadCues', output: french }],
+      ends: { listing: 'following' },
+      check({ context }: AnyMachineSnapshot) {
+        const { lang, cues } = context as { lang: string; cues: { text: string }[] };
+        if (lang !== 'fr' || cues[0]?.text !== 'Porte 1.') throw new Error(`${lang}: ${cues[0]?.text}`);
+      },
+    },
+    { name: '[P15] what is no caption file fails', steps: [{ done: 'loadCues', output: undefined }], ends: 'failed' },
+    { name: '[P15] one that does not come in time fails', steps: [{ elapse: TRANSCRIPT_TIMEOUT_MS }], ends: 'failed' },
+    {
+      name: '[P15] another try may bring them',
+      steps: [failed, { send: { type: 'transcript.retry' } }, listed],
+      ends: { listing: 'following' },
+    },
+    {
+      name: '[P15] captions without a word',
+      steps: [{ done: 'loadCues', output: { lang: 'en', cues: [] } }],
+      ends: 'empty',
+    },
+    {
+      name: '[P06] [P15] an advert, newer data and a newer signature are kept in mind',
+      steps: [
+        { send: { type: 'playback.changed', mode: 'midRoll', index: 0, offset: 0 } },
+        { send: { type: 'playback.regranted', url: '/media/s/9.new/v1/film.m3u8', grant: { expiresAt: 9 } } },
+        { send: { type: 'data.changed', document: fewer, resultsChanged: false } },
+      ],
+      ends: 'loading',
+      check({ context }: AnyMachineSnapshot) {
+        const { mode, granted, tracks } = context as { mode: string; granted: string; tracks: unknown[] };
+        if (mode !== 'midRoll' || !granted.includes('9.new') || tracks.length !== 1) throw new Error('not kept');
+      },
+    },
+  ],
+});
