@@ -46,16 +46,14 @@ const film = playbackSetup.createStateConfig({
   },
 });
 
-/**
- * Asks the engine's clock until it knows where the viewer is; a film that cannot tell is not interrupted.
- *
- * @param sibling where it goes on when no place was found
- */
-const parkingFrom = (sibling: 'onAir' | 'filming') =>
+/** Asks the engine's clock until it knows where the viewer is, and goes on with that place. */
+const askPlace = (
+  target: '#playback.showing.midRoll' | '#playback.showing.replay',
+  take: 'park' | 'cueAsked',
+  row: 'P06' | 'P19',
+) =>
   playbackSetup.createStateConfig({
-    description: 'An advert is due: where is the viewer, to bring them back there?',
     initial: 'asking',
-    after: { parkingPatience: { target: sibling, actions: 'dropDue', meta: { row: 'P06' } } },
     states: {
       asking: {
         description: 'The clock is asked.',
@@ -65,9 +63,10 @@ const parkingFrom = (sibling: 'onAir' | 'filming') =>
           onDone: [
             {
               guard: { type: 'isPlace', params: ({ event }) => ({ playhead: event.output }) },
-              target: '#playback.showing.midRoll',
-              actions: { type: 'park', params: ({ event }) => ({ playhead: event.output }) },
-              meta: { row: 'P06' },
+              target,
+              reenter: true,
+              actions: { type: take, params: ({ event }) => ({ playhead: event.output }) },
+              meta: { row },
             },
             { target: 'waiting' },
           ],
@@ -78,37 +77,28 @@ const parkingFrom = (sibling: 'onAir' | 'filming') =>
     },
   });
 
-/** Asks the engine's clock where the viewer is, to show them the same moment by another address. */
+/**
+ * Parks the viewer's place before an advert; a film that cannot tell it is not interrupted.
+ *
+ * @param sibling where it goes on when no place was found
+ */
+const parkingFrom = (sibling: 'onAir' | 'filming') =>
+  playbackSetup.createStateConfig({
+    ...askPlace('#playback.showing.midRoll', 'park', 'P06'),
+    description: 'An advert is due: where is the viewer, to bring them back there?',
+    after: { parkingPatience: { target: sibling, actions: 'dropDue', meta: { row: 'P06' } } },
+  });
+
+/** Shows the viewer the same moment by another address; its beginning where no place was found. */
 const switching = playbackSetup.createStateConfig({
+  ...askPlace('#playback.showing.replay', 'cueAsked', 'P19'),
   description: 'Another camera, or another address of one event, is asked for: where is the viewer?',
-  initial: 'asking',
   after: {
     parkingPatience: {
       target: '#playback.showing.replay',
       reenter: true,
       actions: { type: 'cueAsked', params: { playhead: undefined } },
     },
-  },
-  states: {
-    asking: {
-      description: 'The clock is asked.',
-      invoke: {
-        id: 'readTime',
-        src: 'readTime',
-        onDone: [
-          {
-            guard: { type: 'isPlace', params: ({ event }) => ({ playhead: event.output }) },
-            target: '#playback.showing.replay',
-            reenter: true,
-            actions: { type: 'cueAsked', params: ({ event }) => ({ playhead: event.output }) },
-            meta: { row: 'P19' },
-          },
-          { target: 'waiting' },
-        ],
-        onError: { target: 'waiting' },
-      },
-    },
-    waiting: { description: 'A seek is under way.', after: { parkingRetry: { target: 'asking' } } },
   },
 });
 
