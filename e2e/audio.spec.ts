@@ -1,0 +1,103 @@
+/** A sound and its tags, by the audio player's own controls. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { samplePlayable } from './support/library.ts';
+
+const radio = samplePlayable(
+  'open audio',
+  (item) =>
+    item.type === 'Audio' && item.visibility === 'public' && item.publish && item.film !== null && !item.accessControl,
+);
+
+/** Tags of the data file that the test writes: where they start, seconds. */
+const TAGS = [
+  { id: 'a1', start: 4, description: 'The teams are called' },
+  { id: 'a2', start: 16, description: 'First boat in the water' },
+] as const;
+
+/** The broadcast's own sound with tags of ours. */
+async function writeTags(page: Page): Promise<void> {
+  await page.route('**/data/audio/*.json*', async (route) => {
+    const response = await route.fetch();
+    const data = (await response.json()) as { tags: Record<string, unknown>[] };
+    data.tags = TAGS.map(({ id, start, description }) => ({
+      ...data.tags[0],
+      id,
+      time: `00:00:${String(start).padStart(2, '0')}`,
+      description,
+    }));
+    await route.fulfill({ response, json: data });
+  });
+}
+
+interface Sound {
+  time: number;
+  paused: boolean;
+  rate: number;
+  volume: number;
+  muted: boolean;
+}
+
+const sound = (page: Page): Promise<Sound> =>
+  page.locator('video, audio').evaluate((element: HTMLMediaElement) => ({
+    time: element.currentTime,
+    paused: element.paused,
+    rate: element.playbackRate,
+    volume: element.volume,
+    muted: element.muted,
+  }));
+
+test('[P25] a sound is played, sought, and heard as loud and as fast as wanted, and its tags lead through it', async ({
+  page,
+}) => {
+  await writeTags(page);
+  await page.goto(`/play?audio=${radio.id}`);
+  const controls = page.getByRole('group', { name: 'Controls' });
+  const position = page.getByRole('slider', { name: 'Position' });
+  const play = controls.getByRole('button', { name: 'Play', exact: true });
+  const pause = controls.getByRole('button', { name: 'Pause', exact: true });
+  // Whether it may start by itself is the browser's choice.
+  await expect(play.or(pause)).toBeVisible();
+  if (await play.isVisible()) await play.click();
+  await expect(pause).toBeVisible();
+  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(0.2);
+  await pause.click();
+  await expect.poll(async () => (await sound(page)).paused).toBe(true);
+
+  await position.press('Home');
+  await expect.poll(async () => (await sound(page)).time).toBe(0);
+  await controls.getByRole('button', { name: 'Forward 10 s' }).click();
+  await expect.poll(async () => (await sound(page)).time).toBeCloseTo(10, 1);
+  await expect(position).toHaveAttribute('aria-valuenow', '10');
+  await controls.getByRole('button', { name: 'Back 10 s' }).click();
+  await expect.poll(async () => (await sound(page)).time).toBe(0);
+  const bar = (await position.boundingBox())!;
+  await position.click({ position: { x: bar.width / 2, y: bar.height / 2 } });
+  const length = Number(await position.getAttribute('aria-valuemax'));
+  await expect.poll(async () => (await sound(page)).time / length).toBeCloseTo(0.5, 1);
+
+  await controls.getByRole('slider', { name: 'Volume' }).fill('30');
+  await expect.poll(async () => (await sound(page)).volume).toBeCloseTo(0.3, 5);
+  await controls.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect.poll(async () => (await sound(page)).muted).toBe(true);
+  await controls.getByRole('button', { name: 'Unmute' }).click();
+  await expect.poll(async () => (await sound(page)).muted).toBe(false);
+  await controls.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: '1.5×', exact: true }).click();
+  await expect.poll(async () => (await sound(page)).rate).toBe(1.5);
+  await page.keyboard.press('Escape');
+
+  // What only a picture has is not offered.
+  for (const name of ['Steps and frames', 'Forward 1 s', 'Picture in picture'])
+    await expect(controls.getByRole('button', { name })).toHaveCount(0);
+
+  await position.press('Home');
+  const now = page.getByRole('region', { name: 'Now playing' });
+  for (const { start, description } of TAGS) {
+    await page.getByRole('button', { name: 'Next tag' }).click();
+    await expect(now).toContainText(description);
+    await expect.poll(async () => Math.abs((await sound(page)).time - start)).toBeLessThan(3);
+  }
+  await page.getByRole('button', { name: 'Previous tag' }).click();
+  await expect(now).toContainText(TAGS[0].description);
+});

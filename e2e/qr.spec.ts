@@ -1,0 +1,67 @@
+/** QR codes of any text, as a page that embeds the product asks for them. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import type { QrAnswer, QrOptions } from '../src/domain/qr.ts';
+
+/** Asks the product's script, as it is served, for a code, and draws the picture. */
+function make(page: Page, text: string, options: QrOptions = {}): Promise<QrAnswer & { drawn?: Drawn }> {
+  return page.evaluate(
+    async ([said, how]) => {
+      const script = '/embed/ferryglide.js';
+      const { makeQr } = (await import(script)) as {
+        makeQr: (text: string, options: QrOptions) => Promise<QrAnswer>;
+      };
+      const answer = await makeQr(said, how);
+      if (answer.kind === 'refused') return answer;
+      const image = new Image();
+      image.src = answer.picture;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
+      return { ...answer, drawn: { data: [...data], width, height } };
+    },
+    [text, options] as const,
+  );
+}
+
+interface Drawn {
+  data: number[];
+  width: number;
+  height: number;
+}
+
+const read = ({ data, width, height }: Drawn): string | undefined =>
+  jsQR(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'attemptBoth' })?.data;
+
+/** Sites of others refer to this file. */
+test.beforeEach(({ page }) => page.goto('/login'));
+
+for (const [what, text, options] of [
+  ['plain words', 'Paddle race, heat 2: gate 7 touched', {}],
+  ['letters of other scripts', 'Éric Löwe — 日本, 96.42 s', { errorCorrectionLevel: 'Q', maskPattern: 5 }],
+  ['an address in colours', 'https://a.example/?b=c&d=e#f', { dark: '#036', light: 'fffbe6', width: 300 }],
+  ['a set version and margin', 'HEAT 2', { version: 4, margin: 2, scale: 3 }],
+] as const satisfies readonly [string, string, QrOptions][]) {
+  test(`[P29] ${what}: a reader of another make reads the text back`, async ({ page }) => {
+    const answer = await make(page, text, options);
+    expect(answer.drawn && read(answer.drawn)).toBe(text);
+    if ('width' in options) expect(answer.drawn?.width).toBe(options.width);
+    if ('version' in options) expect(answer.drawn?.width).toBe((17 + 4 * 4 + 2 * 2) * 3);
+  });
+}
+
+test('[P29] what is out of the bounds is refused and told why, and nothing is drawn', async ({ page }) => {
+  const cases = [
+    ['', {}, 'noText'],
+    ['x'.repeat(3_000), {}, 'tooBig'],
+    ['a', { version: 41 }, 'version'],
+    ['a', { maskPattern: 8 }, 'maskPattern'],
+    ['a', { width: 20 }, 'width'],
+    ['a', { dark: 'red' }, 'colour'],
+  ] as const satisfies readonly [string, QrOptions, string][];
+  for (const [text, options, problem] of cases)
+    expect(await make(page, text, options)).toEqual({ kind: 'refused', problem });
+});
