@@ -1,0 +1,65 @@
+/** What the host tells of bare references: the items behind ids, and the frame rate behind a video site's address. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openRun, privateRun, signIn, timedTags } from './support/library.ts';
+
+/** As a page of the product asks, with the visitor's own session. */
+async function ask(
+  page: Page,
+  path: string,
+  request: string,
+  params: unknown,
+): Promise<{ status: string; data?: unknown }> {
+  const query = new URLSearchParams({ request, params: JSON.stringify(params) });
+  const answer = await page.request.get(`${path}?${query}`);
+  return (await answer.json()) as { status: string; data?: unknown };
+}
+
+const [tag] = timedTags(openRun);
+if (!tag) throw new Error('the open run needs a tag');
+
+const LIST = [
+  { mediaId: openRun.id, mediaType: 'Video' },
+  { mediaId: privateRun.id, mediaType: 'Video' },
+  { mediaId: tag.id, mediaType: 'Tag' },
+  { mediaId: 'there-is-none', mediaType: 'Video' },
+] as const;
+
+test('[P37] a list of bare ids is completed with what its viewer may see, and with nothing else', async ({ page }) => {
+  const idsFor = async (): Promise<string[]> => {
+    const { status, data } = await ask(page, '/services', 'enrichMedias', { medias: LIST });
+    expect(status).toBe('ok');
+    const items = data as { id: string; type: string; title?: string }[];
+    expect(items.find(({ id }) => id === String(openRun.id))).toMatchObject({
+      type: 'Video',
+      title: openRun.title,
+    });
+    return items.map(({ id }) => id);
+  };
+  expect((await idsFor()).toSorted()).toEqual([openRun.id, tag.id].map(String).toSorted());
+  await signIn(page, 'viewer');
+  expect((await idsFor()).toSorted()).toEqual([openRun.id, privateRun.id, tag.id].map(String).toSorted());
+});
+
+test('[P37] a direct link is completed into its item: title and film', async ({ page }) => {
+  const completed = page.waitForResponse((response) => response.url().includes('enrichMedias') && response.ok());
+  await page.goto(`/?video=${openRun.id}`);
+  const { status } = (await (await completed).json()) as { status: string };
+  expect(status).toBe('ok');
+  await expect(page.getByRole('dialog', { name: openRun.title })).toBeVisible();
+});
+
+test('[P37] the frame rate of a film of a video site is asked for by people only, and never of another address', async ({
+  page,
+}) => {
+  const fileName = 'https://www.youtube.com/watch?v=abc123DEF_-';
+  expect(await ask(page, '/services/studio', 'getVideoStreamInfo', { fileName })).toMatchObject({
+    status: 'disconnected',
+  });
+  await signIn(page, 'editor');
+  // This host has no lookup service: nothing is known, and nothing is made up.
+  expect(await ask(page, '/services/studio', 'getVideoStreamInfo', { fileName })).toEqual({ status: 'empty' });
+  expect(await ask(page, '/services/studio', 'getVideoStreamInfo', { fileName: 'http://127.0.0.1:22/' })).toEqual({
+    status: 'empty',
+  });
+});
