@@ -1,14 +1,12 @@
 /** Clips: from a tag to the next, or between any two moments of a film. */
 import { randomUUID } from 'node:crypto';
 import type { Params, Written } from '../../src/contract/requests.ts';
-import { CLIP_MAX_S } from '../../src/domain/constants.ts';
-import type { Seconds } from '../../src/domain/media.ts';
-import { isVisible } from '../../src/domain/tags.ts';
-import { parseTime } from '../../src/domain/time.ts';
+import { isTooLong, type Stretch, stretchOfTag } from '../../src/domain/clip.ts';
+import { isVisible, type Placement, timedTags } from '../../src/domain/tags.ts';
 import { addressOf } from '../media/address.ts';
 import { CLIP_MANIFEST } from '../media/clip-files.ts';
 import { canClip } from '../policies/items.ts';
-import type { MediaRef, StoredMedium, StoredTag } from '../store/types.ts';
+import type { MediaRef, StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import type { Host } from './host.ts';
 import { judged, type Refused } from './judged.ts';
@@ -16,9 +14,7 @@ import { logosOf } from './logos.ts';
 import { grantedBase } from './media-base.ts';
 
 /** One clip that is wanted of a film. */
-interface Wish {
-  start: Seconds;
-  end: Seconds;
+interface Wish extends Stretch {
   title: string;
   tagId: string | undefined;
 }
@@ -30,16 +26,15 @@ export const clipHandlers: Handlers<'clipTags' | 'clipRange'> = {
   async clipTags(params, call, host): Promise<Written<'clipTags'>> {
     const film = await filmFor(params, call, host);
     if ('status' in film) return film;
-    const tags = timedTags(await host.store.tags.ofMedium(film.id));
+    const tags = timedTags(await host.store.tags.ofMedium(film.id), MAIN_FILM).filter(isVisible);
     const wishes: Wish[] = [];
     for (const id of new Set(params.tags)) {
       const tag = tags.find((each) => each.id === id);
       if (!tag) return { status: 'empty' };
-      const next = tags.find(({ start }) => start > tag.start);
-      if (!next) return { status: 'lastTag' };
+      const stretch = stretchOfTag(tags, id, params, film.duration);
+      if (!stretch) return { status: 'lastTag' };
       wishes.push({
-        start: Math.max(0, tag.start - params.preRoll),
-        end: Math.min(next.start + params.postRoll, film.duration ?? Infinity),
+        ...stretch,
         title: [tag.description, film.title].filter(Boolean).join(', '),
         tagId: id,
       });
@@ -67,17 +62,8 @@ async function filmFor(
   return 'status' in film || LOCAL.test(film.player?.replay ?? '') ? film : { status: 'empty' };
 }
 
-type TimedTag = StoredTag & { start: Seconds };
-
-/** Tags that a viewer sees, by their moments. */
-function timedTags(tags: readonly StoredTag[]): TimedTag[] {
-  return tags
-    .flatMap((tag): TimedTag[] => {
-      const start = parseTime(tag.time);
-      return start === undefined || !isVisible(tag) ? [] : [{ ...tag, start }];
-    })
-    .sort((one, other) => one.start - other.start);
-}
+/** The film that is cut is the first one: tags of its other films say nothing about it. */
+const MAIN_FILM: Placement = { kind: 'film', offset: 0 };
 
 async function queue(
   wishes: readonly Wish[],
@@ -90,7 +76,7 @@ async function queue(
   | { status: 'disconnected' | 'tooLong' | 'limited' | 'empty' }
 > {
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-  if (wishes.some(({ start, end }) => end - start > CLIP_MAX_S)) return { status: 'tooLong' };
+  if (wishes.some(isTooLong)) return { status: 'tooLong' };
   const picture = logo === undefined ? undefined : logosOf(film, host).find(({ ref }) => logo.endsWith(`/${ref}`))?.ref;
   if (logo !== undefined && picture === undefined) return { status: 'empty' };
   const drafts = wishes.map((wish) => ({ wish, medium: draft(wish, film, viewer.id) }));

@@ -1,6 +1,6 @@
 /** Requests of the clipping room. */
 import { addressOf } from '../media/address.ts';
-import { canClip, canView } from '../policies/items.ts';
+import { canClip, canDelete, canView } from '../policies/items.ts';
 import type { Handlers } from './answer.ts';
 import { mayPlay } from './judge.ts';
 import { logosOf } from './logos.ts';
@@ -20,6 +20,7 @@ export const studioHandlers: Handlers<'getClips' | 'getVideoStreamInfo'> = {
         path: addressOf(clip.path, base),
         title: clip.title,
         ...(clip.tagId && { tagId: clip.tagId }),
+        deleteable: canDelete(call.viewer, clip),
       });
     }
     const { base } = await grantedBase(medium, host, call.now);

@@ -1,13 +1,27 @@
 import * as v from 'valibot';
 import { defineRequest } from './envelope.ts';
 import { CLIP_ROLL_MAX_S } from '../domain/constants.ts';
-import { address, id, listOf, maybe, mediaType, seconds, shown, text, TITLE_MAX, LIST_MAX } from './primitives.ts';
+import {
+  address,
+  flag,
+  id,
+  listOf,
+  maybe,
+  mediaType,
+  seconds,
+  shown,
+  text,
+  TITLE_MAX,
+  LIST_MAX,
+} from './primitives.ts';
 
 const clip = v.object({
   path: address,
   title: v.fallback(shown(TITLE_MAX), ''),
   tagId: maybe(id),
   id: maybe(id),
+  /** This person may delete it. */
+  deleteable: maybe(flag),
 });
 
 export const getClips = defineRequest({

@@ -45,6 +45,7 @@ beforeAll(async () => {
     aTag({ id: 'two-too', videoId: 'slalom', time: '00:00:09', description: 'Split' }),
     aTag({ id: 'three', videoId: 'slalom', time: '00:00:14', description: 'Gate 3' }),
     aTag({ id: 'later', videoId: 'slalom', time: '', description: 'Not yet' }),
+    aTag({ id: 'other-camera', videoId: 'slalom', time: '00:00:20', replay: 'bank', description: 'From the bank' }),
   ]);
   editor = await host.login('editor');
 });
@@ -131,7 +132,7 @@ describe('cutting', () => {
     expect(await editor.ask('clipTags', { mediaId: 'slalom', tags: ['one', 'three'], postRoll: 5 })).toEqual({
       status: 'lastTag',
     });
-    for (const tag of ['unseen', 'later', 't1'])
+    for (const tag of ['unseen', 'later', 't1', 'other-camera'])
       expect((await editor.ask('clipTags', { mediaId: 'slalom', tags: [tag] })).status).toBe('empty');
     expect((await made(await editor.ask('clipTags', { mediaId: 'slalom', tags: ['two-too'] }))).length).toBe(1);
   });

@@ -629,7 +629,11 @@ describe('files', () => {
       nobody.ask('getClips', { mediaId, mediaType: 'Video', ...(tagId && { tagId }) });
     expect(await ask('open')).toMatchObject({
       status: 'ok',
-      data: { clips: [{ id: 'clip', title: 'Gate 5 again', tagId: 't2' }] },
+      data: { clips: [{ id: 'clip', title: 'Gate 5 again', tagId: 't2', deleteable: false }] },
+    });
+    const admin = await host.login('admin');
+    expect(await admin.ask('getClips', { mediaId: 'open', mediaType: 'Video' })).toMatchObject({
+      data: { clips: [{ id: 'clip', deleteable: true }] },
     });
     expect(await ask('open', 't1')).toEqual({ status: 'empty' });
     expect(await ask('secret')).toEqual({ status: 'private' });

@@ -490,7 +490,7 @@ export const examples = {
     answer: {
       status: 'ok',
       data: {
-        clips: [{ path: '/media/400/1080.m3u8', title: 'Gate 5, clean', tagId: '5001' }],
+        clips: [{ id: '400', path: '/media/400/1080.m3u8', title: 'Gate 5, clean', tagId: '5001', deleteable: true }],
         logos: [{ name: 'Federation', file: '/media/vendor/64.svg' }],
       },
     },

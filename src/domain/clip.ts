@@ -1,0 +1,47 @@
+/** Stretches of a film that become clips; page and host judge by the same rules (Library 4, Player 4; row L20). */
+import { CLIP_MAX_S, CLIP_STEP_S } from './constants.ts';
+import type { Seconds } from './media.ts';
+
+/** Seconds of the film. */
+export interface Stretch {
+  start: Seconds;
+  end: Seconds;
+}
+
+export type Edge = keyof Stretch;
+
+/** Seconds before a tag, and after the one that ends it. */
+export interface Rolls {
+  preRoll: Seconds;
+  postRoll: Seconds;
+}
+
+/**
+ * From a tag to the next later one, with what is wanted before and after.
+ *
+ * @param tags sorted by start
+ * @param length of the film, where it is known
+ * @returns undefined for the last tag, which has no end, and for a tag that is not there
+ */
+export function stretchOfTag(
+  tags: readonly { id: string; start: Seconds }[],
+  id: string,
+  { preRoll, postRoll }: Rolls,
+  length: Seconds = Infinity,
+): Stretch | undefined {
+  const tag = tags.find((each) => each.id === id);
+  const next = tag && tags.find(({ start }) => start > tag.start);
+  return next && { start: Math.max(0, tag.start - preRoll), end: Math.min(next.start + postRoll, length) };
+}
+
+/** One edge at another moment: within the film, and never past the other edge. */
+export function moveEdge({ start, end }: Stretch, edge: Edge, time: Seconds, length: Seconds): Stretch {
+  const at = Math.round(time * 1000) / 1000;
+  return edge === 'start'
+    ? { start: Math.max(0, Math.min(at, end - CLIP_STEP_S)), end }
+    : { start, end: Math.min(length, Math.max(at, start + CLIP_STEP_S)) };
+}
+
+export function isTooLong({ start, end }: Stretch): boolean {
+  return end - start > CLIP_MAX_S;
+}
