@@ -35,7 +35,7 @@ interface DeleteContext {
  */
 export const deleteItemMachine = setup({
   types: {
-    input: {} as FlowInput,
+    input: {} as Pick<FlowInput, 'item'>,
     context: {} as DeleteContext,
     events: {} as { type: 'delete.confirm' } | { type: 'delete.undo' } | { type: 'delete.close' },
     output: {} as FlowOutcome,

@@ -32,7 +32,7 @@ interface DownloadContext {
  */
 export const downloadItemMachine = setup({
   types: {
-    input: {} as FlowInput,
+    input: {} as Pick<FlowInput, 'item'>,
     context: {} as DownloadContext,
     events: {} as { type: 'download.choose'; source: Source } | { type: 'download.retry' } | { type: 'download.close' },
     output: {} as FlowOutcome,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { deleteItemMachine } from '../../../machines/library/delete-item.machine.ts';
+import type { deleteItemMachine, LinkedVideo } from '../../../machines/library/delete-item.machine.ts';
 import { playAddress, titleOf } from '../../domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +14,6 @@ import type { FlowProps } from './flows.ts';
 export default function DeleteDialog({ flow }: FlowProps) {
   const deletion = flow as ActorRefFrom<typeof deleteItemMachine>;
   const t = useText();
-  const { addressOf } = useSlots();
   const state = useSelector(deletion, ({ value }) => value);
   const item = useSelector(deletion, ({ context }) => context.item);
   const videos = useSelector(deletion, ({ context }) => context.videos);
@@ -51,13 +50,7 @@ export default function DeleteDialog({ flow }: FlowProps) {
       return (
         <Notice kind="error" onClose={close}>
           <p>{t('library.delete.linked')}</p>
-          <ul className={styles.videos}>
-            {videos.map(({ id, title: video }) => (
-              <li key={id}>
-                <a href={addressOf(playAddress({ type: 'video', id }))}>{video || t('common.untitled')}</a>
-              </li>
-            ))}
-          </ul>
+          <Videos videos={videos} />
         </Notice>
       );
     case 'failed':
@@ -73,4 +66,18 @@ export default function DeleteDialog({ flow }: FlowProps) {
         </Announcement>
       );
   }
+}
+
+function Videos({ videos }: { videos: readonly LinkedVideo[] }) {
+  const t = useText();
+  const { addressOf } = useSlots();
+  return (
+    <ul className={styles.videos}>
+      {videos.map(({ id, title }) => (
+        <li key={id}>
+          <a href={addressOf(playAddress({ type: 'video', id }))}>{title || t('common.untitled')}</a>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -10,7 +10,12 @@ export default definePaths(clipEncodingMachine, {
   input: { manifestUrl: '/m.m3u8' },
   events: { 'clip.cancel': [{}] },
   answers: { probe: { done: ['ready', 'notYet'], error: [new Error('offline')] } },
-  unseen: [{ state: '(root)', reason: 'No screen offers clips yet: its view comes with them (row L20).' }],
+  unseen: [
+    { state: 'probing', like: 'waiting', reason: 'a try and the second before the next one are one wait' },
+    { state: 'ready', reason: 'over: the page says so (tests/views/library/clipping)' },
+    { state: 'failed', reason: 'over: the page says so (tests/views/library/clipping)' },
+    { state: 'cancelled', reason: 'over: the page says nothing more of it' },
+  ],
   pinned: [
     {
       name: '[L20] ready at the second probe',
