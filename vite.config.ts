@@ -1,5 +1,5 @@
 /**
- * The build: six pages that the server serves at `/`, `/play`, `/login`, `/account`, `/audience` and the addresses of the edit
+ * The build: seven pages that the server serves at `/`, `/play`, `/login`, `/account`, `/audience`, `/clipping` and the addresses of the edit
  * pages, and `embed/ferryglide.js`, the module with the custom elements. All addresses in
  * it are relative, so that an embed loads its parts from where it came.
  */
@@ -51,6 +51,7 @@ export default defineConfig({
         account: here('src/embed/pages/account.html'),
         edit: here('src/embed/pages/edit.html'),
         audience: here('src/embed/pages/audience.html'),
+        clipping: here('src/embed/pages/clipping.html'),
         [ELEMENTS]: here('src/embed/elements.ts'),
         [EARLY]: here('src/embed/pages/early.ts'),
       },

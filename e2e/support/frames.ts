@@ -16,8 +16,8 @@ export interface Evaluating {
 const LOOKING = { timeout: 10_000, intervals: [20, 40, 80, 160] };
 
 /** In the page: the upper rows of its film's picture, as base64. */
-function readStrip(width: number, height: number, rows: number): string | undefined {
-  const inRoot = (root: Document | ShadowRoot): HTMLVideoElement | undefined => {
+function readStrip(start: ParentNode, width: number, height: number, rows: number): string | undefined {
+  const inRoot = (root: ParentNode): HTMLVideoElement | undefined => {
     for (const video of root.querySelectorAll('video')) if (video.readyState >= 2) return video;
     for (const element of root.querySelectorAll('*')) {
       const found = element.shadowRoot ? inRoot(element.shadowRoot) : undefined;
@@ -25,16 +25,19 @@ function readStrip(width: number, height: number, rows: number): string | undefi
     }
     return undefined;
   };
-  const video = inRoot(document);
+  const video = inRoot(start);
   const context = video && new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!video || !context) return undefined;
   context.drawImage(video, 0, 0, width, height);
   return new Uint8Array(context.getImageData(0, 0, width, rows).data.buffer).toBase64();
 }
 
-/** @returns the number of the frame on the screen, or undefined where no picture with a number is shown */
-export async function frameOnScreen(page: Evaluating): Promise<number | undefined> {
-  const strip = await page.evaluate(`(${readStrip.toString()})(${WIDTH}, ${HEIGHT}, ${ROWS})`);
+/**
+ * @param within expression of the element whose first film is meant
+ * @returns the number of the frame on the screen, or undefined where no picture with a number is shown
+ */
+export async function frameOnScreen(page: Evaluating, within = 'document'): Promise<number | undefined> {
+  const strip = await page.evaluate(`(${readStrip.toString()})(${within}, ${WIDTH}, ${HEIGHT}, ${ROWS})`);
   if (typeof strip !== 'string') return undefined;
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   data.set(Buffer.from(strip, 'base64'));
@@ -42,12 +45,12 @@ export async function frameOnScreen(page: Evaluating): Promise<number | undefine
 }
 
 /** Waits until the picture shows frames that count up. */
-export async function expectFramesToMove(page: Evaluating): Promise<void> {
+export async function expectFramesToMove(page: Evaluating, within = 'document'): Promise<void> {
   let last: number | undefined;
   await expect
     .poll(
       async () => {
-        const frame = await frameOnScreen(page);
+        const frame = await frameOnScreen(page, within);
         const moved = frame !== undefined && last !== undefined && frame > last;
         last = frame;
         return moved;

@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/login': 'login.html',
   '/account': 'account.html',
   '/audience': 'audience.html',
+  '/clipping': 'clipping.html',
   '/collection_edit': 'edit.html',
   '/media_edit': 'edit.html',
   '/photo_edit': 'edit.html',

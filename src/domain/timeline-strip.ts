@@ -32,7 +32,12 @@ export function stripOf(item: Pick<ResultItem, 'moments' | 'duration' | 'video_d
     .sort((one, other) => one.left - other.left);
   const marks = placed.filter(({ moment }) => !moment.match).map(({ left }) => left);
   const lit = placed.filter(({ moment }) => moment.match);
-  return { marks: thin(marks, (left) => left, MARK_WIDTH), lit: thin(lit, ({ left }) => left, MOMENT_WIDTH) };
+  return { marks: thinned(marks), lit: thin(lit, ({ left }) => left, MOMENT_WIDTH) };
+}
+
+/** Places of marks, percent in the order of the film, without those that would lie on each other. */
+export function thinned(places: readonly number[]): number[] {
+  return thin(places, (place) => place, MARK_WIDTH);
 }
 
 function thin<T>(sorted: readonly T[], leftOf: (each: T) => number, width: number): T[] {

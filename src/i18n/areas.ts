@@ -4,6 +4,7 @@ import type { actions } from './en/actions.ts';
 import type { audience } from './en/audience.ts';
 import type { cameras } from './en/cameras.ts';
 import type { cast } from './en/cast.ts';
+import type { clipping } from './en/clipping.ts';
 import type { common } from './en/common.ts';
 import type { csv } from './en/csv.ts';
 import type { document } from './en/document.ts';
@@ -25,6 +26,7 @@ type English = typeof account &
   typeof audience &
   typeof cameras &
   typeof cast &
+  typeof clipping &
   typeof common &
   typeof csv &
   typeof document &
@@ -60,6 +62,7 @@ export type Area =
   | 'audience'
   | 'cameras'
   | 'cast'
+  | 'clipping'
   | 'common'
   | 'csv'
   | 'document'
@@ -84,6 +87,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     audience: async () => (await import('./en/audience.ts')).audience,
     cameras: async () => (await import('./en/cameras.ts')).cameras,
     cast: async () => (await import('./en/cast.ts')).cast,
+    clipping: async () => (await import('./en/clipping.ts')).clipping,
     common: async () => (await import('./en/common.ts')).common,
     csv: async () => (await import('./en/csv.ts')).csv,
     document: async () => (await import('./en/document.ts')).document,
@@ -106,6 +110,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     audience: async () => (await import('./fr/audience.ts')).audience,
     cameras: async () => (await import('./fr/cameras.ts')).cameras,
     cast: async () => (await import('./fr/cast.ts')).cast,
+    clipping: async () => (await import('./fr/clipping.ts')).clipping,
     common: async () => (await import('./fr/common.ts')).common,
     csv: async () => (await import('./fr/csv.ts')).csv,
     document: async () => (await import('./fr/document.ts')).document,

@@ -15,3 +15,15 @@ export function keepFocus(control: HTMLElement, disabled: boolean): () => void {
     if (!disabled && focusedIn(root) === control) waiting.add(control);
   };
 }
+
+/**
+ * Hands the focus on when a control is taken out of the page while it has it.
+ *
+ * A ref callback's work: what it returns is called while the control is still there.
+ */
+export function handOnFocus(control: HTMLElement, heir: (control: HTMLElement) => HTMLElement | null): () => void {
+  const root = control.getRootNode();
+  return () => {
+    if (focusedIn(root) === control) heir(control)?.focus({ preventScroll: true });
+  };
+}

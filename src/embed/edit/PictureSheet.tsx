@@ -5,9 +5,12 @@ import { useText } from '../../i18n/text-context.tsx';
 import { smallJpeg } from '../../ports/small-picture.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { attachFilm } from './film.ts';
+import { attachFilm } from '../film.ts';
 import type { EditRef } from './EditPage.tsx';
 import styles from './edit.module.css';
+
+/** Seconds into the film: a first picture that is not black. */
+const FIRST_PICTURE_S = 1;
 
 /** A thumbnail is chosen: a moment of the film, or a file. */
 export function PictureSheet({ edit }: { edit: EditRef }) {
@@ -48,7 +51,8 @@ function Film({ edit, address }: { edit: EditRef; address: string }) {
   const attach = useCallback(
     (video: HTMLVideoElement) => {
       shown.current = video;
-      const end = attachFilm(video, address);
+      // The element shows that nothing plays; a file may be chosen all the same.
+      const end = attachFilm(video, { url: address, startAt: FIRST_PICTURE_S, onFatal: () => undefined });
       return () => {
         shown.current = null;
         end();

@@ -1,0 +1,179 @@
+/** Clips on the running product: from the library to the played clip, and what is said where none comes. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { film } from '../server/samples/films.ts';
+import { CLIP_POLL_LIMIT } from '../src/domain/constants.ts';
+import { violations } from './support/axe.ts';
+import { GONE, RUN, startClipHost } from './support/clip-host.ts';
+import type { ClipHost } from './support/clip-host.ts';
+import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
+
+// axe is put into the page.
+test.use({ bypassCSP: true });
+
+let host: ClipHost;
+test.beforeAll(async () => {
+  host = await startClipHost();
+});
+test.afterAll(() => host.stop());
+
+const clipping = (id: string): string => `/clipping?video=${id}`;
+const make = (page: Page) => page.getByRole('button', { name: 'Make the clip', exact: true });
+const result = (page: Page) => page.getByRole('region', { name: 'Your clip' });
+const list = (page: Page) => page.getByRole('region', { name: 'Clips of this film' });
+
+/** Frames of the film at these seconds. */
+function frames(from: number, to: number): [number, number] {
+  const { fps } = film('slalom-run');
+  if (!fps) throw new Error('a film with frames');
+  return [from, to].map((at) => Math.floor((at * fps.num) / fps.den)) as [number, number];
+}
+
+test('[L20] from the library to the played clip: a tag with pre-roll and post-roll, kept as MP4, deleted', async ({
+  page,
+}) => {
+  await host.signIn(page, 'admin', '/?element-type=Video');
+  const dots = page.getByRole('button', { name: `Actions for ${RUN.title}`, exact: true });
+  await dots.click();
+  await page.getByRole('menuitem', { name: 'Clip', exact: true }).click();
+  await page.waitForURL(`${host.address}${clipping(RUN.id)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Clip: ${RUN.title}`);
+
+  await page.getByLabel('Tag', { exact: true }).selectOption({ label: '0:09 · Gates · Gate 2' });
+  await page.getByLabel('Pre-roll').selectOption('1');
+  await page.getByLabel('Post-roll').selectOption('2');
+  await expect(page.getByText('From 0:08 to 0:16: 00 h 00 m 08 s')).toBeVisible();
+  if (host.isExact) await page.getByLabel('Logo').selectOption({ label: 'hekla' });
+  await make(page).click();
+  await expect(result(page).getByRole('status')).toHaveText(/^(Waiting for clip encoding\.|The clip is ready\.)$/);
+  await expect(result(page).getByText('The clip is ready.')).toBeVisible({ timeout: 45_000 });
+  expect(await violations(page)).toEqual([]);
+
+  // The 1080 manifest, as the document says.
+  const manifest = page.waitForRequest((request) => /\/clip-[^/]+\/1080\.m3u8$/.test(new URL(request.url()).pathname));
+  await result(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await manifest;
+  const title = `Gate 2, ${RUN.title}`;
+  const player = page.getByRole('dialog', { name: title });
+  await expectFramesToMove(page, "document.querySelector('dialog')");
+  const shown = (await frameOnScreen(page, "document.querySelector('dialog')")) ?? -1;
+  // Without an encoder a clip begins at the key frame before.
+  const [first, last] = frames(host.isExact ? 8 : 6, 16);
+  expect(shown).toBeGreaterThanOrEqual(first);
+  expect(shown).toBeLessThanOrEqual(last);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(player).toBeHidden();
+  await expect(result(page).getByRole('button', { name: 'Play', exact: true })).toBeFocused();
+
+  const saving = page.waitForEvent('download');
+  await list(page)
+    .getByRole('button', { name: `Download as MP4: ${title}` })
+    .click();
+  expect((await saving).suggestedFilename()).toMatch(/\.mp4$/);
+
+  await list(page)
+    .getByRole('button', { name: `Delete: ${title}` })
+    .click();
+  await page.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Confirm' }).click();
+  const done = page.getByRole('alertdialog', { name: 'Great!' });
+  await done.getByRole('button', { name: 'Understood' }).click();
+  await expect(list(page).getByText('No clips yet.')).toBeVisible();
+  await expect(result(page)).toBeHidden();
+});
+
+test('[L20] any two moments, by keys alone; an editor may cut and play, not delete', async ({ page }) => {
+  await host.signIn(page, 'editor', clipping(RUN.id));
+  const kind = page.getByRole('radio', { name: 'Any moments' });
+  await page.getByRole('radio', { name: 'A tag' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(kind).toBeChecked();
+  const start = page.getByRole('slider', { name: 'Start', exact: true });
+  const end = page.getByRole('slider', { name: 'End', exact: true });
+  // The tag's moments, moved by keys.
+  await expect(start).toHaveAttribute('aria-valuetext', '0:05');
+  await start.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await end.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(start).toHaveAttribute('aria-valuenow', '6.1');
+  await expect(end).toHaveAttribute('aria-valuenow', '8');
+  await expect(page.getByRole('textbox', { name: 'Start' })).toHaveValue('00:00:06.100');
+  await page.getByRole('textbox', { name: 'End' }).fill('00:00:09');
+  await page.keyboard.press('Tab');
+  await page.getByRole('textbox', { name: 'Title of the clip' }).fill('A clean roll');
+  await page.keyboard.press('Enter');
+  await expect(result(page).getByText('The clip is ready.')).toBeVisible({ timeout: 45_000 });
+  const play = list(page).getByRole('button', { name: 'Play: A clean roll' });
+  await play.focus();
+  await page.keyboard.press('Enter');
+  const picture = page.getByRole('dialog', { name: 'A clean roll' }).locator('video');
+  await expect.poll(() => picture.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.3);
+  const length = await picture.evaluate((video: HTMLVideoElement) => video.duration);
+  expect(length).toBeGreaterThan(2.5);
+  expect(length).toBeLessThan(host.isExact ? 3.4 : 5.4);
+  await page.keyboard.press('Escape');
+  await expect(play).toBeFocused();
+  await expect(list(page).getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+});
+
+test('[L20] the last tag has no end; who may not clip is told so', async ({ page }) => {
+  await host.signIn(page, 'editor', clipping(RUN.id));
+  await page.getByLabel('Tag', { exact: true }).selectOption({ label: '0:14 · Gates · Gate 3' });
+  await make(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    'We are sorry, You cannot clip the last tag as there is no end.',
+  );
+  await page.context().clearCookies();
+  await page.goto(`${host.address}${clipping(RUN.id)}`);
+  await page.waitForURL((url) => url.pathname === '/login');
+  await host.signIn(page, 'viewer', clipping(RUN.id));
+  await expect(page.getByRole('alert')).toContainText('You do not have the rights to clip this.');
+});
+
+test('[L20] a clip that never comes: asked for once a second, sixty times, then it has failed', async ({ page }) => {
+  await host.signIn(page, 'editor', clipping(GONE.id));
+  await page.clock.install();
+  await page.goto(`${host.address}${clipping(GONE.id)}`);
+  let asked = 0;
+  page.on('response', (response) => {
+    if (/\/clip-[^/]+\/1080\.m3u8$/.test(new URL(response.url()).pathname)) asked += 1;
+  });
+  await make(page).click();
+  await expect(result(page).getByRole('status')).toHaveText('Waiting for clip encoding.');
+  const failed = result(page).getByRole('alert');
+  let seconds = 0;
+  await expect(async () => {
+    seconds += 1;
+    await page.clock.runFor(1_000);
+    await expect(failed).toBeVisible({ timeout: 50 });
+  }).toPass({ timeout: 40_000, intervals: [10] });
+  await expect(failed).toHaveText('Something seems going wrong in the clip encoding.');
+  expect(asked).toBe(CLIP_POLL_LIMIT);
+  expect(seconds, 'a second between two tries').toBeGreaterThanOrEqual(CLIP_POLL_LIMIT - 1);
+  expect(await violations(page)).toEqual([]);
+  await result(page).getByRole('button', { name: 'Wait again' }).click();
+  await expect(result(page).getByRole('status')).toHaveText('Waiting for clip encoding.');
+  await result(page).getByRole('button', { name: 'Do not wait' }).click();
+  await expect(result(page)).toBeHidden();
+});
+
+for (const { width, colorScheme, lang } of [
+  { width: 1280, colorScheme: 'light', lang: 'en' },
+  { width: 390, colorScheme: 'dark', lang: 'fr' },
+] as const) {
+  test(`[L20] [C02] the clipping page, ${width} px, ${colorScheme}, ${lang}: axe finds nothing and nothing sticks out`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+    const page = await context.newPage();
+    await host.signIn(page, 'admin', '/');
+    await page.goto(`${host.address}${clipping(RUN.id)}&lang=${lang}`);
+    await page.getByRole('radio', { name: lang === 'fr' ? 'Des moments au choix' : 'Any moments' }).check();
+    await expect(page.getByRole('slider').first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+}

@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DownloadIcon, PlayIcon } from '../../ui/icons.ts';
+import { ClipEncoding } from './ClipEncoding.tsx';
+import type { ClipEncodingRef } from './ClipEncoding.tsx';
+import type { ClipListRef } from './ClipList.tsx';
+import type { ClippingRef } from './ClippingPage.tsx';
+import styles from './clipping.module.css';
+
+/** What has become of the clip that was asked for. */
+export function ClipResult({ clipping, list }: { clipping: ClippingRef; list: ClipListRef }) {
+  const t = useText();
+  const made = useSelector(clipping, ({ context }) => context.made);
+  const encoding = useSelector(clipping, ({ children }) => children.encoding as ClipEncodingRef | undefined);
+  const isReady = useSelector(clipping, (snapshot) => snapshot.matches({ working: { choosing: 'ready' } }));
+  const isFailed = useSelector(clipping, (snapshot) => snapshot.matches({ working: { choosing: 'failed' } }));
+  if (!made || !(encoding || isReady || isFailed)) return null;
+  return (
+    <section className={styles.result} aria-label={t('clipping.result')}>
+      <h2 dir="auto">{made.title || t('common.untitled')}</h2>
+      {encoding ? <ClipEncoding encoding={encoding} /> : null}
+      {isReady ? (
+        <>
+          <p role="status">{t('clipping.ready')}</p>
+          <p className={styles.row}>
+            <Button look="primary" onClick={() => list.send({ type: 'clips.play', clip: made })}>
+              <PlayIcon size={18} aria-hidden />
+              {t('clipping.play')}
+            </Button>
+            <Button onClick={() => list.send({ type: 'clips.download', clip: made })}>
+              <DownloadIcon size={18} aria-hidden />
+              {t('clipping.download')}
+            </Button>
+          </p>
+        </>
+      ) : null}
+      {isFailed ? (
+        <>
+          <p role="alert" className={styles.wrong}>
+            {t('clipping.failed')}
+          </p>
+          <p className={styles.row}>
+            <Button onClick={() => clipping.send({ type: 'clip.wait' })}>{t('clipping.waitAgain')}</Button>
+          </p>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import '../../../src/ui/theme.css';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { ClippingContext, ClippingEvent, ClipProblem } from '../../../machines/library/clipping.machine.ts';
+import { ClippingPage } from '../../../src/embed/clipping/ClippingPage.tsx';
+import type { ClippingRef } from '../../../src/embed/clipping/ClippingPage.tsx';
+import { formatMoment } from '../../../src/domain/formats.ts';
+import { formatTagTime } from '../../../src/domain/time.ts';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import type { Looks } from '../../../tools/paths/index.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import paths, { FILM, LOGO } from '../../charts/library/clipping.paths.ts';
+import { has, isThere } from '../seen.ts';
+
+const texts = await createTexts('en', ['common', 'library', 'clipping']);
+const form = page.getByRole('form', { name: 'What to cut' });
+const result = page.getByRole('region', { name: 'Your clip' });
+const problem = (text: string) => page.getByRole('alert').filter({ hasText: text });
+const make = form.getByRole('button', { name: /^(Make the clip|Asking for the clip)$/ });
+const isIdle = (): boolean => isThere(form) && !has(make, 'aria-disabled', 'true');
+
+const LOOKS: Looks = {
+  loading: () => isThere(page.getByRole('status').filter({ hasText: 'Loading' })),
+  broken: () => isThere(problem('It could not be loaded.')),
+  refused: () => isThere(problem('You do not have the rights to clip this.')) && !isThere(form),
+  missing: () => isThere(problem('There is no film here that can be cut.')),
+  'working.choosing.untold': () => isIdle() && !isThere(result),
+  'working.choosing.ready': () => isIdle() && isThere(result.getByText('The clip is ready.')),
+  'working.choosing.failed': () =>
+    isIdle() &&
+    isThere(result.getByRole('alert').filter({ hasText: 'Something seems going wrong in the clip encoding.' })),
+  'working.asking': () => isThere(form.getByRole('button', { name: 'Asking for the clip' })),
+  'working.encoding': () => isThere(result.getByRole('status').filter({ hasText: 'Waiting for clip encoding.' })),
+};
+
+const PROBLEMS: Readonly<Record<ClipProblem, string>> = {
+  lastTag: 'We are sorry, You cannot clip the last tag as there is no end.',
+  tooLong: 'A clip is 10 minutes long at most.',
+  limited: 'So many of your clips are waiting already.',
+  private: 'You do not have the rights to clip this.',
+  empty: 'There is nothing here that can be cut.',
+  failed: 'The clip could not be asked for. Try again.',
+};
+
+const select = (name: string) => form.getByRole('combobox', { name, exact: true });
+
+async function perform(event: ClippingEvent): Promise<boolean> {
+  switch (event.type) {
+    case 'clip.kind': {
+      const radio = form.getByRole('radio', { name: event.kind === 'tag' ? 'A tag' : 'Any moments' });
+      if (!isThere(radio) || (radio.element() as HTMLInputElement).checked) return false;
+      await userEvent.click(radio);
+      return true;
+    }
+    case 'clip.tag':
+      if (!isThere(select('Tag')) || (select('Tag').element() as HTMLSelectElement).value === event.tag) return false;
+      await userEvent.selectOptions(select('Tag'), event.tag);
+      return true;
+    case 'clip.rolls': {
+      const { preRoll, postRoll } = event.rolls;
+      const value = String(preRoll ?? postRoll);
+      const roll = select(preRoll === undefined ? 'Post-roll' : 'Pre-roll');
+      if (!isThere(roll) || (roll.element() as HTMLSelectElement).value === value) return false;
+      await userEvent.selectOptions(roll, value);
+      return true;
+    }
+    case 'clip.edge': {
+      const written = form.getByRole('textbox', { name: event.edge === 'end' ? 'End' : 'Start' });
+      const time = formatTagTime(event.time);
+      if (!isThere(written) || (written.element() as HTMLInputElement).value === time) return false;
+      await userEvent.fill(written, time);
+      await userEvent.tab();
+      return true;
+    }
+    case 'clip.title': {
+      const title = form.getByRole('textbox', { name: 'Title of the clip' });
+      if (!isThere(title) || (title.element() as HTMLInputElement).value === event.title) return false;
+      await userEvent.fill(title, event.title);
+      return true;
+    }
+    case 'clip.logo':
+      if (!isThere(select('Logo')) || (select('Logo').element() as HTMLSelectElement).value === event.logo)
+        return false;
+      await userEvent.selectOptions(select('Logo'), LOGO.name);
+      return true;
+    case 'clip.make':
+      if (!isIdle()) return false;
+      await userEvent.click(make);
+      return true;
+    case 'clip.wait':
+      return press('Wait again');
+    case 'clip.retry':
+      return press('Try again');
+    default:
+      return false;
+  }
+}
+
+async function press(name: string): Promise<boolean> {
+  const found = page.getByRole('button', { name, exact: true });
+  if (!isThere(found)) return false;
+  await userEvent.click(found);
+  return true;
+}
+
+testPaths(paths, {
+  suite: 'view',
+  looks: LOOKS,
+  hooks: {
+    async onStart(actor) {
+      const { unmount } = await render(
+        <TextProvider texts={texts}>
+          <ClippingPage clipping={actor as ClippingRef} library="/" attachFilm={() => () => undefined} />
+        </TextProvider>,
+      );
+      return unmount;
+    },
+    perform: async (step) => 'send' in step && perform(step.send as ClippingEvent),
+    async onState(_value, snapshot) {
+      if (!snapshot.matches('working')) return;
+      const context = snapshot.context as ClippingContext;
+      await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Clip: ${FILM.title}`);
+      for (const [name, text] of Object.entries(PROBLEMS))
+        expect(isThere(form.getByRole('alert').filter({ hasText: text })), text).toBe(name === context.problem);
+      if (context.kind === 'range') {
+        const end = page.getByRole('slider', { name: 'End', exact: true });
+        await expect.element(end).toHaveAttribute('aria-valuetext', formatMoment(context.range.end));
+        await expect.element(form.getByRole('textbox', { name: 'Title of the clip' })).toHaveValue(context.title);
+      } else {
+        await expect.element(select('Tag')).toHaveValue(context.tag ?? '');
+        await expect.element(select('Pre-roll')).toHaveValue(String(context.rolls.preRoll));
+      }
+      await expect.element(select('Logo')).toHaveValue(context.logo ?? 'none');
+    },
+  },
+});
