@@ -6,7 +6,7 @@ import { CLIP_POLL_LIMIT } from '../src/domain/constants.ts';
 import { violations } from './support/axe.ts';
 import { GONE, RUN, startClipHost } from './support/clip-host.ts';
 import type { ClipHost } from './support/clip-host.ts';
-import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
+import { expectFramesToMoveWithin, frameOnScreen } from './support/frames.ts';
 
 // axe is put into the page.
 test.use({ bypassCSP: true });
@@ -55,7 +55,7 @@ test('[L20] from the library to the played clip: a tag with pre-roll and post-ro
   await manifest;
   const title = `Gate 2, ${RUN.title}`;
   const player = page.getByRole('dialog', { name: title });
-  await expectFramesToMove(page, "document.querySelector('dialog')");
+  await expectFramesToMoveWithin(page, "document.querySelector('dialog')");
   const shown = (await frameOnScreen(page, "document.querySelector('dialog')")) ?? -1;
   // Without an encoder a clip begins at the key frame before.
   const [first, last] = frames(host.isExact ? 8 : 6, 16);

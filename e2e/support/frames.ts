@@ -45,7 +45,12 @@ export async function frameOnScreen(page: Evaluating, within = 'document'): Prom
 }
 
 /** Waits until the picture shows frames that count up. */
-export async function expectFramesToMove(page: Evaluating, within = 'document'): Promise<void> {
+export function expectFramesToMove(page: Evaluating): Promise<void> {
+  return expectFramesToMoveWithin(page, 'document');
+}
+
+/** @param within expression of the element whose first film is meant */
+export async function expectFramesToMoveWithin(page: Evaluating, within: string): Promise<void> {
   let last: number | undefined;
   await expect
     .poll(
