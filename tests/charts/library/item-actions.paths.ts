@@ -56,6 +56,14 @@ export default definePaths(itemActionsMachine, {
   explore: { contextKey: ({ who, isKnown, subject, wanted }) => [who.isOffline, isKnown, subject?.item.id, wanted] },
   pinned: [
     {
+      name: '[L16] a flow that breaks is taken away',
+      steps: [{ send: known }, open, share, loaded, { error: 'flow', reason: new Error('broken') }],
+      ends: 'failed',
+      check: ({ children }) => {
+        if (children['flow'] !== undefined) throw new Error('it is still there');
+      },
+    },
+    {
       name: '[L16] an action is chosen in the menu of an item, and its flow is started with that item',
       steps: [{ send: known }, open, share, loaded],
       ends: 'running',

@@ -110,6 +110,17 @@ export default definePaths(searchMachine, {
   },
   pinned: [
     {
+      name: '[L01] a new search begins at its top, wherever the last one was left',
+      steps: [
+        ...listed,
+        { from: 'address', event: changed('?element-type=Photo&search=start', 50) },
+        { done: 'restore', output: short },
+        { send: { type: 'search.submit' } },
+      ],
+      ends: { ready: 'searching' },
+      check: ({ context }: Snapshot) => expects(context.place === undefined, 'returns to a place of another search'),
+    },
+    {
       name: '[L01] the address is searched for at start, its type and words kept',
       input: searchInput('?element-type=Photo&search=start&search-year=2024'),
       steps: [{ done: 'permissions', output: allowed }],

@@ -42,6 +42,13 @@ export default definePaths(suggestionsMachine, {
   explore: { contextKey: ({ items, active }) => [items.length, active] },
   pinned: [
     {
+      name: '[L04] what is typed first is noted with its type and who types',
+      steps: [{ send: { type: 'suggest.type', ...typed } }],
+      ends: { open: 'pausing' },
+      check: ({ context }) =>
+        expects(context.text === 'ga' && context.mediaType === 'Video' && context.connected, 'it is not noted'),
+    },
+    {
       name: '[L04] fast letters ask once, for the last of them',
       steps: [
         { send: { type: 'suggest.type', ...typed } },

@@ -47,6 +47,12 @@ export default definePaths(advertMachine, {
   ],
   pinned: [
     {
+      name: '[P06] a skip whose moment cannot be read changes nothing',
+      input: PLAYS,
+      steps: [{ send: { type: 'advert.skip' } }, { error: 'readTime', reason: new Error('no clock') }],
+      ends: { running: 'starting' },
+    },
+    {
       name: '[P06] an advert that ends is over',
       steps: [{ send: { type: 'media.playing' } }, { send: { type: 'media.ended' } }],
       ends: 'ended',

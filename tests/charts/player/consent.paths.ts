@@ -28,6 +28,13 @@ export default definePaths(consentMachine, {
   ],
   pinned: [
     {
+      name: '[P07] a site that was let in before is known by its name',
+      input: { given: ['vimeo'] },
+      steps: [{ send: opened('https://vimeo.com/76979871') }],
+      ends: 'given',
+      check: ({ context }) => expect(context.provider).toBe('vimeo'),
+    },
+    {
       name: '[P07] a video site is asked about before it is admitted',
       input: { given: [] },
       steps: [{ send: opened(SITE) }],

@@ -70,6 +70,22 @@ export default definePaths(drawingMachine, {
   },
   pinned: [
     {
+      name: '[P26] a line that is being drawn is dropped when the film becomes a page of a video site',
+      steps: [begin(), { send: { type: 'data.changed', document: elsewhere, resultsChanged: false } }],
+      ends: 'refused',
+      check: ({ context }) => {
+        if (context.draft !== undefined) throw new Error('it is still being drawn');
+      },
+    },
+    {
+      name: '[P26] a newer document of the film is kept',
+      steps: [{ send: { type: 'data.changed', document: whole({ title: 'K1M final' }), resultsChanged: false } }],
+      ends: lifted,
+      check: ({ context }) => {
+        if (context.document.video.title !== 'K1M final') throw new Error(context.document.video.title);
+      },
+    },
+    {
       name: '[P26] over the page of a video site nothing can be drawn',
       input: { document: elsewhere },
       steps: [],

@@ -35,6 +35,11 @@ export default definePaths(edgeMachine, {
   ],
   pinned: [
     {
+      name: '[P10] a source that is closed has no live edge',
+      steps: [{ send: LIVE }, { send: { type: 'source.closed' } }],
+      ends: 'notLive',
+    },
+    {
       name: '[P10] ten seconds behind is at the edge, more is not',
       steps: [{ send: LIVE }, { send: { type: 'media.latency', behind: 10 } }],
       ends: { atEdge: 'flowing' },

@@ -97,6 +97,11 @@ export default definePaths(nextMachine, {
   ],
   pinned: [
     {
+      name: '[P32] what has lapsed while an earlier tag plays is not fetched again before the last one',
+      steps: [playing, tag('t1'), loaded, granted(), tag('t0'), { elapse: PREPARED_LIFE_MS }],
+      ends: 'waiting',
+    },
+    {
       name: '[P32] nothing is asked for before the last tag of this video plays',
       steps: [playing, tag('t0')],
       ends: 'waiting',

@@ -73,6 +73,34 @@ export default definePaths(panelsMachine, {
   },
   pinned: [
     {
+      name: '[P16] leaving the full screen brings back what stands under the picture at first',
+      input: { document: linked, category: 'Gates' },
+      steps: [
+        { send: { type: 'panel.move', panel: 'linkers', to: 'bottom' } },
+        { send: { type: 'cover.changed', covers: false } },
+      ],
+      ends: { bottom: 'open' },
+      check: ({ context }) => open(context, 'menu', 'timeline'),
+    },
+    {
+      name: '[P16] a panel that is pressed takes the place of the one under the picture',
+      input: { document: linked, category: 'Gates' },
+      steps: [
+        { send: { type: 'panel.move', panel: 'linkers', to: 'bottom' } },
+        { send: { type: 'panel.toggle', panel: 'timeline' } },
+      ],
+      ends: { bottom: 'open' },
+      check: ({ context }) => {
+        if (context.bottom !== 'timeline') throw new Error(`${context.bottom} is open`);
+      },
+    },
+    {
+      name: '[P16] the full screen closes nothing',
+      input: { document: linked, category: 'Gates' },
+      steps: [{ send: { type: 'cover.changed', covers: true } }],
+      ends: { right: 'open', bottom: 'open' },
+    },
+    {
       name: '[P16] at start the menu stands in for live results, and the timeline is under the picture',
       steps: [],
       ends: { right: 'open', bottom: 'open' },

@@ -256,6 +256,47 @@ export default definePaths(playbackMachine, {
   ],
   pinned: [
     {
+      name: '[P06] an advert that is played again runs, and its watcher hears of it',
+      steps: [
+        { from: 'media', event: { type: 'media.paused' } },
+        { from: 'transport', event: { type: 'media.play' } },
+      ],
+      ends: { showing: 'preRoll' },
+      check: ({ context }: Snapshot, told) => {
+        expect(context.runs).toBe(true);
+        expect(told.children['advert']).toContainEqual({ type: 'media.play' });
+      },
+    },
+    {
+      name: '[P06] an advert that plays again by itself runs',
+      steps: [
+        { from: 'media', event: { type: 'media.paused' } },
+        { from: 'media', event: { type: 'media.playing' } },
+      ],
+      ends: { showing: 'preRoll' },
+      check: ({ context }: Snapshot) => expect(context.runs).toBe(true),
+    },
+    {
+      name: '[P06] after the second of two streams the replay begins with its first film',
+      input: input(dataDocument({ video: { live_url: `${LIVE_URL},/media/live-8/index.m3u8` } }), { continued: true }),
+      steps: [
+        { send: { type: 'playback.choose', list: 'live', index: 1 } },
+        { from: 'media', event: { type: 'media.ended' } },
+      ],
+      ends: { showing: { replay: 'filming' } },
+      check: ({ context }: Snapshot) => expect(context.index).toBe(0),
+    },
+    {
+      name: '[P06] when the second of two streams is taken away the replay begins with its first film',
+      input: input(dataDocument({ video: { live_url: `${LIVE_URL},/media/live-8/index.m3u8` } }), { continued: true }),
+      steps: [
+        { send: { type: 'playback.choose', list: 'live', index: 1 } },
+        { send: { type: 'data.changed', ...changed(film) } },
+      ],
+      ends: { showing: { replay: 'filming' } },
+      check: ({ context }: Snapshot) => expect(context.index).toBe(0),
+    },
+    {
       name: '[P19] another camera is watched in the moment on show, and so is the first one again',
       input: input(twoCameras),
       steps: [

@@ -262,6 +262,63 @@ export default definePaths(playerMachine, {
   },
   pinned: [
     {
+      name: '[P10] the live refresh hears of the page, the network and the results that were seen',
+      steps: [
+        loaded(live),
+        granted(live),
+        { send: { type: 'page.hidden' } },
+        { send: { type: 'page.visible' } },
+        { send: { type: 'network.offline' } },
+        { send: { type: 'network.online' } },
+        { send: { type: 'results.seen' } },
+      ],
+      ends: 'ready',
+      check({ context }, told) {
+        for (const type of ['page.hidden', 'page.visible', 'network.online', 'results.seen']) heard(told, 'live', type);
+        if (!context.isOnline) throw new Error('it takes itself for offline');
+      },
+    },
+    {
+      name: '[P10] the live refresh ends when another video is opened',
+      steps: [loaded(live), granted(live), { send: { type: 'player.open', id: 'v2' } }],
+      ends: 'opening',
+      check({ children }) {
+        if (children['live'] !== undefined) throw new Error('it still asks');
+      },
+    },
+    {
+      name: '[P24] a connection that comes back while it opens is noted',
+      steps: [{ send: { type: 'network.offline' } }, { send: { type: 'network.online' } }],
+      ends: 'opening',
+      check({ context }) {
+        if (!context.isOnline) throw new Error('it takes itself for offline');
+      },
+    },
+    {
+      name: '[P32] what was made ready and has lapsed is not taken',
+      input: listInput,
+      steps: [loaded(film, videos), granted(), ready({}) as never, { from: 'next', event: { type: 'next.lapsed' } }],
+      ends: 'ready',
+      check({ context }) {
+        if (context.upcoming !== undefined) throw new Error('it is still there');
+      },
+    },
+    {
+      name: '[P32] that videos were skipped is told until it is read',
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        refused('unpublished'),
+        loaded(whole({ id: 'v2' })),
+        granted(whole({ id: 'v2' })),
+        { send: { type: 'player.seenSkipped' } },
+      ],
+      ends: 'ready',
+      check({ context }) {
+        if (context.unseenSkips !== 0) throw new Error(`${context.unseenSkips} are told`);
+      },
+    },
+    {
       name: '[P01] a film that may be played is ready, and its page is told',
       steps: [loaded(film), granted()],
       ends: 'ready',

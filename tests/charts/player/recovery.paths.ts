@@ -63,6 +63,30 @@ export default definePaths(recoveryMachine, {
   ],
   pinned: [
     {
+      name: '[P24] a source that is closed is watched no more',
+      steps: [{ send: FILM }, { send: { type: 'source.closed' } }],
+      ends: 'idle',
+    },
+    {
+      name: '[P24] a stream that has played for a while is well',
+      steps: [{ send: FILM }, { send: { type: 'media.playing' } }, { elapse: STREAM_PROVEN_MS }],
+      ends: { healthy: 'proven' },
+    },
+    ...(['recovery.retry', 'network.online', 'page.visible'] as const).map((type) => ({
+      name: `[P24] ${type} begins anew: earlier resumes count no more`,
+      steps: [
+        { send: FILM },
+        { send: { type: 'media.playing' } },
+        { send: FATAL },
+        { done: 'probe', output: { status: 200 } },
+        { send: FATAL },
+        { error: 'probe', reason: new Error('offline') },
+        { send: { type } },
+      ],
+      ends: 'probing',
+      check: ({ context }: { context: { resumes: number } }) => expect(context.resumes).toBe(0),
+    })),
+    {
       name: '[P24] 404 shows an error and is tried again each second; success resumes',
       steps: [
         { send: FILM },

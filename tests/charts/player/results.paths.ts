@@ -22,6 +22,8 @@ const document = withResults([
   result('3', 'Heat 2'),
   result('4', 'Final'),
 ]);
+/** A boat has another name. */
+const retold = withResults(document.tags.map((tag) => (tag.id === '4' ? { ...tag, description: 'Boat four' } : tag)));
 /** Heat 2 has come in. */
 const later = withResults(document.tags.map((tag) => (tag.id === '3' ? { ...tag, score: '90.10' } : tag)));
 
@@ -55,6 +57,23 @@ export default definePaths(resultsMachine, {
     contextKey: ({ chosen, flag, open, sort, document: { tags } }) => [chosen, flag, open, sort, tags[2]?.score],
   },
   pinned: [
+    {
+      name: '[P11] what the viewer chose for this video before holds again',
+      steps: [{ done: 'readScores', output: { chosen: true, flag: false } }],
+      ends: 'known',
+      check: ({ context }) => {
+        if (context.chosen !== true) throw new Error('it is forgotten');
+      },
+    },
+    {
+      name: '[P11] a newer document is kept where the category in progress stays the same',
+      steps: [{ send: { type: 'data.changed', document: retold, resultsChanged: true } }],
+      ends: 'reading',
+      check: ({ context }) => {
+        is(context, 'Heat 2');
+        if (context.document !== retold) throw new Error('it is the old one');
+      },
+    },
     {
       name: '[P11] the first category without a score is in progress, and open',
       steps: [{ done: 'readScores', output: { chosen: undefined, flag: false } }],

@@ -92,6 +92,22 @@ export default definePaths(tagsMachine, {
   ],
   pinned: [
     {
+      name: '[P09] a tag that is chosen takes the place of the one on show',
+      steps: [{ send: { type: 'tag.next' } }, { send: { type: 'tag.select', id: 'b' } }],
+      ends: { within: 'waiting' },
+      check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('b'),
+    },
+    {
+      name: '[P06] a tag that is reached because the post-roll of another has passed brings its advert',
+      input: input({ document: document([wireTag('x', '00:00:10'), wireTag('y', '00:00:50', { pub: 'ad' })]) }),
+      steps: [...at(film(10)), ...at(film(16))],
+      ends: { within: 'waiting' },
+      check: (snapshot, told) => {
+        expect(selectCurrentTag(snapshot)?.id).toBe('y');
+        expect(told.parent).toContainEqual({ type: 'advert.due', advert: 'ad' });
+      },
+    },
+    {
       name: '[P09] a tag is current from its start less the pre-roll, and brings its advert when it is reached by playing',
       steps: [...at(film(7.9)), ...at(film(8))],
       ends: { within: 'waiting' },

@@ -113,6 +113,34 @@ export default definePaths(talkMachine, {
   },
   pinned: [
     {
+      name: '[P27] what could not be done is told until it is read',
+      steps: [act(JOIN), { elapse: 10_000 }, { send: { type: 'talk.dismiss' } }],
+      ends: { outbox: 'idle' },
+      check: ({ context }: Snapshot) => {
+        if (context.notice !== undefined) throw new Error('it is still told');
+      },
+    },
+    {
+      name: '[P27] a connection that came back while the page was hidden is used when it is seen again',
+      steps: [
+        { send: { type: 'page.hidden' } },
+        { send: { type: 'network.offline' } },
+        { send: { type: 'network.online' } },
+        { send: { type: 'page.visible' } },
+      ],
+      ends: { line: { listening: 'connecting' } },
+    },
+    {
+      name: '[P27] nothing is sent after a pause while there is no connection',
+      steps: [
+        act(CAST),
+        answered({ status: 'limited', retryAfterMs: 4_000 }),
+        { send: { type: 'network.offline' } },
+        { elapse: 4_000 },
+      ],
+      ends: { outbox: 'idle' },
+    },
+    {
       name: '[P27] a lost stream is asked for again with what is known; what comes twice is there once',
       steps: [
         you(GUEST),

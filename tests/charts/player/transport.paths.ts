@@ -60,6 +60,24 @@ export default definePaths(transportMachine, {
   ],
   pinned: [
     {
+      name: '[P15] a film that was to stand plays once it can, when it was asked to before',
+      steps: [
+        { send: STANDING },
+        { send: { type: 'playback.play' } },
+        { send: { type: 'media.ready', duration: 60, qualities: [], captions: [] } },
+      ],
+      ends: 'starting',
+    },
+    {
+      name: '[P15] a film that was to play stands once it can, when it was paused before',
+      steps: [
+        { send: OPENED },
+        { send: { type: 'playback.pause' } },
+        { send: { type: 'media.ready', duration: 60, qualities: [], captions: [] } },
+      ],
+      ends: 'paused',
+    },
+    {
       name: '[P08] a film plays by itself, waits for the stream and plays on',
       steps: [
         { send: OPENED },

@@ -18,6 +18,30 @@ export default definePaths(clipEncodingMachine, {
   ],
   pinned: [
     {
+      name: '[L20] sixty probes that hang are enough',
+      steps: [
+        ...Array.from({ length: CLIP_POLL_LIMIT - 1 }, () => [
+          { elapse: CLIP_PROBE_TIMEOUT_MS },
+          { elapse: CLIP_POLL_INTERVAL_MS },
+        ]).flat(),
+        { elapse: CLIP_PROBE_TIMEOUT_MS },
+      ],
+      ends: 'failed',
+      output: { kind: 'failed' },
+    },
+    {
+      name: '[L20] sixty probes that fail are enough',
+      steps: [
+        ...Array.from({ length: CLIP_POLL_LIMIT - 1 }, () => [
+          { error: 'probe', reason: new Error('offline') },
+          { elapse: CLIP_POLL_INTERVAL_MS },
+        ]).flat(),
+        { error: 'probe', reason: new Error('offline') },
+      ],
+      ends: 'failed',
+      output: { kind: 'failed' },
+    },
+    {
       name: '[L20] ready at the second probe',
       steps: [notYet, wait, { done: 'probe', output: 'ready' }],
       ends: 'ready',
