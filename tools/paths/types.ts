@@ -56,6 +56,8 @@ export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> {
   /** The first of the paths' inputs when left out. */
   readonly input?: InputFrom<M>;
   readonly steps: readonly Step[];
+  /** What it proves is not to be seen: it is walked on the chart alone. */
+  readonly onChart?: boolean;
   /** The state value it ends in; a part of it is enough. */
   readonly ends: StateValue;
   readonly output?: unknown;

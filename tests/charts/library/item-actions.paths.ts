@@ -57,6 +57,7 @@ export default definePaths(itemActionsMachine, {
   pinned: [
     {
       name: '[L16] a flow that breaks is taken away',
+      onChart: true,
       steps: [{ send: known }, open, share, loaded, { error: 'flow', reason: new Error('broken') }],
       ends: 'failed',
       check: ({ children }) => {

@@ -110,7 +110,33 @@ export default definePaths(searchMachine, {
   },
   pinned: [
     {
+      name: '[L01] a new search of a page that keeps its address begins at its top, too',
+      onChart: true,
+      input: searchInput('?video=v1', { place: { rows: 3, scroll: 900 } }),
+      steps: [
+        { done: 'permissions', output: allowed },
+        { done: 'restore', output: short },
+        { send: { type: 'search.submit' } },
+      ],
+      ends: { ready: 'searching' },
+      check: ({ context }: Snapshot) => expects(context.place === undefined, 'returns to an old place'),
+    },
+    {
+      name: '[L03] where nothing may be searched for, no type of an address is chosen',
+      onChart: true,
+      steps: [
+        {
+          done: 'permissions',
+          output: { status: 'ok', permissions: NO_PERMISSIONS, connected: false, account: NO_ACCOUNT },
+        },
+        { from: 'address', event: changed('?element-type=Photo') },
+      ],
+      ends: { ready: 'idle' },
+      check: ({ context }: Snapshot) => expects(context.query.type === undefined, 'chooses what is not allowed'),
+    },
+    {
       name: '[L01] a new search begins at its top, wherever the last one was left',
+      onChart: true,
       steps: [
         ...listed,
         { from: 'address', event: changed('?element-type=Photo&search=start', 50) },

@@ -43,6 +43,7 @@ export default definePaths(suggestionsMachine, {
   pinned: [
     {
       name: '[L04] what is typed first is noted with its type and who types',
+      onChart: true,
       steps: [{ send: { type: 'suggest.type', ...typed } }],
       ends: { open: 'pausing' },
       check: ({ context }) =>

@@ -125,6 +125,20 @@ export default definePaths(accessMachine, {
   ],
   pinned: [
     {
+      name: '[P33] a session that could not be checked is not asked for again',
+      onChart: true,
+      input: input({ hasSession: true }),
+      steps: [{ error: 'session', reason: new Error('offline') }],
+      ends: { working: { visitor: 'unknown' } },
+    },
+    {
+      name: '[P33] a page whose group is known is not looked up again',
+      onChart: true,
+      input: input({ visitor: anonymous, pageGroup: 12, request: request({ userId: 9 }) }),
+      steps: [],
+      ends: { working: { page: 'known' } },
+    },
+    {
       name: '[P30] a film in a private storage is granted with the address that the storage gives',
       steps: [arrive(apart), { done: 'storage', output: { status: 'ok', document: found } }],
       ends: 'granted',

@@ -48,6 +48,7 @@ export default definePaths(advertMachine, {
   pinned: [
     {
       name: '[P06] a skip whose moment cannot be read changes nothing',
+      onChart: true,
       input: PLAYS,
       steps: [{ send: { type: 'advert.skip' } }, { error: 'readTime', reason: new Error('no clock') }],
       ends: { running: 'starting' },

@@ -39,6 +39,18 @@ export default definePaths(bannerMachine, {
   ],
   pinned: [
     {
+      name: '[P22] a banner that is written anew takes the place of the one on show',
+      onChart: true,
+      steps: [
+        read(BEFORE),
+        { send: { type: 'data.changed', ...data({ ...BANNER, text: 'The first boat starts later' }) } },
+      ],
+      ends: { shown: { check: 'looking' } },
+      check: ({ context }) => {
+        if (context.banner?.text !== 'The first boat starts later') throw new Error(String(context.banner?.text));
+      },
+    },
+    {
       name: '[P22] shown while its date and time lie ahead',
       steps: [read(BEFORE)],
       ends: 'shown',

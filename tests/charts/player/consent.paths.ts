@@ -29,6 +29,7 @@ export default definePaths(consentMachine, {
   pinned: [
     {
       name: '[P07] a site that was let in before is known by its name',
+      onChart: true,
       input: { given: ['vimeo'] },
       steps: [{ send: opened('https://vimeo.com/76979871') }],
       ends: 'given',

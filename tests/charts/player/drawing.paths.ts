@@ -71,6 +71,7 @@ export default definePaths(drawingMachine, {
   pinned: [
     {
       name: '[P26] a line that is being drawn is dropped when the film becomes a page of a video site',
+      onChart: true,
       steps: [begin(), { send: { type: 'data.changed', document: elsewhere, resultsChanged: false } }],
       ends: 'refused',
       check: ({ context }) => {
@@ -79,6 +80,7 @@ export default definePaths(drawingMachine, {
     },
     {
       name: '[P26] a newer document of the film is kept',
+      onChart: true,
       steps: [{ send: { type: 'data.changed', document: whole({ title: 'K1M final' }), resultsChanged: false } }],
       ends: lifted,
       check: ({ context }) => {

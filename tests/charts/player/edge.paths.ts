@@ -36,6 +36,7 @@ export default definePaths(edgeMachine, {
   pinned: [
     {
       name: '[P10] a source that is closed has no live edge',
+      onChart: true,
       steps: [{ send: LIVE }, { send: { type: 'source.closed' } }],
       ends: 'notLive',
     },

@@ -98,6 +98,7 @@ export default definePaths(nextMachine, {
   pinned: [
     {
       name: '[P32] what has lapsed while an earlier tag plays is not fetched again before the last one',
+      onChart: true,
       steps: [playing, tag('t1'), loaded, granted(), tag('t0'), { elapse: PREPARED_LIFE_MS }],
       ends: 'waiting',
     },

@@ -73,7 +73,46 @@ export default definePaths(panelsMachine, {
   },
   pinned: [
     {
+      name: '[P16] where nothing stands beside the picture at first, a panel that is pressed opens there',
+      onChart: true,
+      input: { document: bare, category: undefined },
+      steps: [{ send: { type: 'panel.toggle', panel: 'description' } }],
+      ends: { right: 'open' },
+    },
+    {
+      name: '[P16] where nothing stands beside the picture at first, a panel is moved there',
+      onChart: true,
+      input: { document: bare, category: undefined },
+      steps: [
+        { send: { type: 'panel.move', panel: 'description', to: 'bottom' } },
+        { send: { type: 'panel.move', panel: 'description', to: 'right' } },
+      ],
+      ends: { right: 'open' },
+    },
+    {
+      name: '[P16] leaving the full screen closes what does not stand beside the picture at first',
+      onChart: true,
+      input: { document: bare, category: undefined },
+      steps: [
+        { send: { type: 'panel.toggle', panel: 'description' } },
+        { send: { type: 'cover.changed', covers: false } },
+      ],
+      ends: { right: 'closed', bottom: 'open' },
+    },
+    {
+      name: '[P16] leaving the full screen closes what stands under the picture where the timeline was moved away',
+      onChart: true,
+      input: { document: bare, category: undefined },
+      steps: [
+        { send: { type: 'panel.move', panel: 'timeline', to: 'right' } },
+        { send: { type: 'panel.move', panel: 'description', to: 'bottom' } },
+        { send: { type: 'cover.changed', covers: false } },
+      ],
+      ends: { right: 'open', bottom: 'closed' },
+    },
+    {
       name: '[P16] leaving the full screen brings back what stands under the picture at first',
+      onChart: true,
       input: { document: linked, category: 'Gates' },
       steps: [
         { send: { type: 'panel.move', panel: 'linkers', to: 'bottom' } },
@@ -84,6 +123,7 @@ export default definePaths(panelsMachine, {
     },
     {
       name: '[P16] a panel that is pressed takes the place of the one under the picture',
+      onChart: true,
       input: { document: linked, category: 'Gates' },
       steps: [
         { send: { type: 'panel.move', panel: 'linkers', to: 'bottom' } },
@@ -96,6 +136,7 @@ export default definePaths(panelsMachine, {
     },
     {
       name: '[P16] the full screen closes nothing',
+      onChart: true,
       input: { document: linked, category: 'Gates' },
       steps: [{ send: { type: 'cover.changed', covers: true } }],
       ends: { right: 'open', bottom: 'open' },

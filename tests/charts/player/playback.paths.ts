@@ -257,6 +257,7 @@ export default definePaths(playbackMachine, {
   pinned: [
     {
       name: '[P06] an advert that is played again runs, and its watcher hears of it',
+      onChart: true,
       steps: [
         { from: 'media', event: { type: 'media.paused' } },
         { from: 'transport', event: { type: 'media.play' } },
@@ -269,6 +270,7 @@ export default definePaths(playbackMachine, {
     },
     {
       name: '[P06] an advert that plays again by itself runs',
+      onChart: true,
       steps: [
         { from: 'media', event: { type: 'media.paused' } },
         { from: 'media', event: { type: 'media.playing' } },
@@ -278,6 +280,7 @@ export default definePaths(playbackMachine, {
     },
     {
       name: '[P06] after the second of two streams the replay begins with its first film',
+      onChart: true,
       input: input(dataDocument({ video: { live_url: `${LIVE_URL},/media/live-8/index.m3u8` } }), { continued: true }),
       steps: [
         { send: { type: 'playback.choose', list: 'live', index: 1 } },
@@ -288,6 +291,7 @@ export default definePaths(playbackMachine, {
     },
     {
       name: '[P06] when the second of two streams is taken away the replay begins with its first film',
+      onChart: true,
       input: input(dataDocument({ video: { live_url: `${LIVE_URL},/media/live-8/index.m3u8` } }), { continued: true }),
       steps: [
         { send: { type: 'playback.choose', list: 'live', index: 1 } },

@@ -263,6 +263,7 @@ export default definePaths(playerMachine, {
   pinned: [
     {
       name: '[P10] the live refresh hears of the page, the network and the results that were seen',
+      onChart: true,
       steps: [
         loaded(live),
         granted(live),
@@ -280,6 +281,7 @@ export default definePaths(playerMachine, {
     },
     {
       name: '[P10] the live refresh ends when another video is opened',
+      onChart: true,
       steps: [loaded(live), granted(live), { send: { type: 'player.open', id: 'v2' } }],
       ends: 'opening',
       check({ children }) {
@@ -288,6 +290,7 @@ export default definePaths(playerMachine, {
     },
     {
       name: '[P24] a connection that comes back while it opens is noted',
+      onChart: true,
       steps: [{ send: { type: 'network.offline' } }, { send: { type: 'network.online' } }],
       ends: 'opening',
       check({ context }) {
@@ -296,6 +299,7 @@ export default definePaths(playerMachine, {
     },
     {
       name: '[P32] what was made ready and has lapsed is not taken',
+      onChart: true,
       input: listInput,
       steps: [loaded(film, videos), granted(), ready({}) as never, { from: 'next', event: { type: 'next.lapsed' } }],
       ends: 'ready',
@@ -305,6 +309,7 @@ export default definePaths(playerMachine, {
     },
     {
       name: '[P32] that videos were skipped is told until it is read',
+      onChart: true,
       input: listInput,
       steps: [
         loaded(film, videos),

@@ -64,16 +64,19 @@ export default definePaths(recoveryMachine, {
   pinned: [
     {
       name: '[P24] a source that is closed is watched no more',
+      onChart: true,
       steps: [{ send: FILM }, { send: { type: 'source.closed' } }],
       ends: 'idle',
     },
     {
       name: '[P24] a stream that has played for a while is well',
+      onChart: true,
       steps: [{ send: FILM }, { send: { type: 'media.playing' } }, { elapse: STREAM_PROVEN_MS }],
       ends: { healthy: 'proven' },
     },
     ...(['recovery.retry', 'network.online', 'page.visible'] as const).map((type) => ({
       name: `[P24] ${type} begins anew: earlier resumes count no more`,
+      onChart: true,
       steps: [
         { send: FILM },
         { send: { type: 'media.playing' } },

@@ -59,6 +59,7 @@ export default definePaths(resultsMachine, {
   pinned: [
     {
       name: '[P11] what the viewer chose for this video before holds again',
+      onChart: true,
       steps: [{ done: 'readScores', output: { chosen: true, flag: false } }],
       ends: 'known',
       check: ({ context }) => {
@@ -67,6 +68,7 @@ export default definePaths(resultsMachine, {
     },
     {
       name: '[P11] a newer document is kept where the category in progress stays the same',
+      onChart: true,
       steps: [{ send: { type: 'data.changed', document: retold, resultsChanged: true } }],
       ends: 'reading',
       check: ({ context }) => {

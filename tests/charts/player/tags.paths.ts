@@ -92,13 +92,25 @@ export default definePaths(tagsMachine, {
   ],
   pinned: [
     {
+      name: '[P10] on a live stream the clock tells where its tags lie',
+      onChart: true,
+      steps: [
+        { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 } },
+        ...at({ kind: 'live', time: 1, at: 1_750_000_000_000 }),
+      ],
+      ends: 'before',
+      check: ({ context }) => expect(context.placement).toEqual({ kind: 'live', origin: 1_749_999_999_000 }),
+    },
+    {
       name: '[P09] a tag that is chosen takes the place of the one on show',
+      onChart: true,
       steps: [{ send: { type: 'tag.next' } }, { send: { type: 'tag.select', id: 'b' } }],
       ends: { within: 'waiting' },
       check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('b'),
     },
     {
       name: '[P06] a tag that is reached because the post-roll of another has passed brings its advert',
+      onChart: true,
       input: input({ document: document([wireTag('x', '00:00:10'), wireTag('y', '00:00:50', { pub: 'ad' })]) }),
       steps: [...at(film(10)), ...at(film(16))],
       ends: { within: 'waiting' },

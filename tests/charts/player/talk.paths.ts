@@ -114,6 +114,7 @@ export default definePaths(talkMachine, {
   pinned: [
     {
       name: '[P27] what could not be done is told until it is read',
+      onChart: true,
       steps: [act(JOIN), { elapse: 10_000 }, { send: { type: 'talk.dismiss' } }],
       ends: { outbox: 'idle' },
       check: ({ context }: Snapshot) => {
@@ -122,6 +123,7 @@ export default definePaths(talkMachine, {
     },
     {
       name: '[P27] a connection that came back while the page was hidden is used when it is seen again',
+      onChart: true,
       steps: [
         { send: { type: 'page.hidden' } },
         { send: { type: 'network.offline' } },
@@ -132,6 +134,7 @@ export default definePaths(talkMachine, {
     },
     {
       name: '[P27] nothing is sent after a pause while there is no connection',
+      onChart: true,
       steps: [
         act(CAST),
         answered({ status: 'limited', retryAfterMs: 4_000 }),

@@ -61,6 +61,7 @@ export default definePaths(transportMachine, {
   pinned: [
     {
       name: '[P15] a film that was to stand plays once it can, when it was asked to before',
+      onChart: true,
       steps: [
         { send: STANDING },
         { send: { type: 'playback.play' } },
@@ -70,6 +71,7 @@ export default definePaths(transportMachine, {
     },
     {
       name: '[P15] a film that was to play stands once it can, when it was paused before',
+      onChart: true,
       steps: [
         { send: OPENED },
         { send: { type: 'playback.pause' } },

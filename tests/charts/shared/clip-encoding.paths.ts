@@ -19,6 +19,7 @@ export default definePaths(clipEncodingMachine, {
   pinned: [
     {
       name: '[L20] sixty probes that hang are enough',
+      onChart: true,
       steps: [
         ...Array.from({ length: CLIP_POLL_LIMIT - 1 }, () => [
           { elapse: CLIP_PROBE_TIMEOUT_MS },
@@ -31,6 +32,7 @@ export default definePaths(clipEncodingMachine, {
     },
     {
       name: '[L20] sixty probes that fail are enough',
+      onChart: true,
       steps: [
         ...Array.from({ length: CLIP_POLL_LIMIT - 1 }, () => [
           { error: 'probe', reason: new Error('offline') },
