@@ -86,6 +86,14 @@ const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
     'src/player/b.ts',
     `import * as React from 'react';\nexport const b = React.useEffect;`,
   ],
+  [
+    'a page has an effect',
+    IMPORTS,
+    'src/embed/edit/a.tsx',
+    `import { useEffect } from 'react';\nexport const a = useEffect;`,
+  ],
+  ['a page sets a timer', GLOBALS, 'src/embed/edit/b.tsx', `export const b = (): unknown => setTimeout(String, 1);`],
+  ['a primitive fetches', GLOBALS, 'src/ui/b.ts', `export const b = (): Promise<Response> => fetch('/a');`],
   ['a view sets a timer', GLOBALS, 'src/player/c.ts', `export const c = (): unknown => setTimeout(String, 1);`],
   [
     'a view waits for a frame',
