@@ -80,6 +80,7 @@ test('[L20] from the library to the played clip: a tag with pre-roll and post-ro
   await done.getByRole('button', { name: 'Understood' }).click();
   await expect(list(page).getByText('No clips yet.')).toBeVisible();
   await expect(result(page)).toBeHidden();
+  await expect(list(page).getByRole('heading')).toBeFocused();
 });
 
 test('[L20] any two moments, by keys alone; an editor may cut and play, not delete', async ({ page }) => {
