@@ -1,6 +1,5 @@
 /**
- * The build: seven pages that the server serves at `/`, `/play`, `/login`, `/account`, `/audience`, `/clipping` and the addresses of the edit
- * pages, and `embed/ferryglide.js`, the module with the custom elements. All addresses in
+ * The build: the pages of `server/http/pages.ts`, and `embed/ferryglide.js`, the module with the custom elements. All addresses in
  * it are relative, so that an embed loads its parts from where it came.
  */
 import { fileURLToPath } from 'node:url';
@@ -52,6 +51,8 @@ export default defineConfig({
         edit: here('src/embed/pages/edit.html'),
         audience: here('src/embed/pages/audience.html'),
         clipping: here('src/embed/pages/clipping.html'),
+        test: here('src/embed/pages/test.html'),
+        sequencing: here('src/embed/pages/sequencing.html'),
         [ELEMENTS]: here('src/embed/elements.ts'),
         [EARLY]: here('src/embed/pages/early.ts'),
       },

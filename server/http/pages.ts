@@ -20,6 +20,9 @@ const PAGES: Readonly<Record<string, string>> = {
   '/document_edit': 'edit.html',
   '/exercise_edit': 'edit.html',
   '/test_edit': 'edit.html',
+  '/test': 'test.html',
+  '/sequencing': 'sequencing.html',
+  '/new_sequencing': 'sequencing.html',
 };
 
 const NOT_BUILT = 'The front end is not built yet: npm run build.\n';

@@ -378,6 +378,8 @@ export const TEST_QUESTIONS_MAX = 20;
 export const TEST_OPTIONS_MAX = 8;
 /** Items of a sequence, most. Decided: as many as members of a test. */
 export const SEQUENCE_ITEMS_MAX = 2_000;
+/** Sessions offered where none is selected. Decided: the newest; others are found in the library. */
+export const SEQUENCES_OFFERED = 50;
 /** A thumbnail is this wide at most, pixels, and its JPEG this long: twice a card's width on a sharp screen. Decided. */
 export const THUMBNAIL_WIDTH = 640;
 export const THUMBNAIL_BYTES_MAX = 90 * 1024;

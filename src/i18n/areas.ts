@@ -17,8 +17,10 @@ import type { panels } from './en/panels.ts';
 import type { player } from './en/player.ts';
 import type { preview } from './en/preview.ts';
 import type { qr } from './en/qr.ts';
+import type { sequencing } from './en/sequencing.ts';
 import type { sponsors } from './en/sponsors.ts';
 import type { talk } from './en/talk.ts';
+import type { test } from './en/test.ts';
 import type { transcript } from './en/transcript.ts';
 
 type English = typeof account &
@@ -39,8 +41,10 @@ type English = typeof account &
   typeof player &
   typeof preview &
   typeof qr &
+  typeof sequencing &
   typeof sponsors &
   typeof talk &
+  typeof test &
   typeof transcript;
 
 type Counted<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
@@ -75,8 +79,10 @@ export type Area =
   | 'player'
   | 'preview'
   | 'qr'
+  | 'sequencing'
   | 'sponsors'
   | 'talk'
+  | 'test'
   | 'transcript';
 export type AreaTexts = Readonly<Record<string, string>>;
 
@@ -100,8 +106,10 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     player: async () => (await import('./en/player.ts')).player,
     preview: async () => (await import('./en/preview.ts')).preview,
     qr: async () => (await import('./en/qr.ts')).qr,
+    sequencing: async () => (await import('./en/sequencing.ts')).sequencing,
     sponsors: async () => (await import('./en/sponsors.ts')).sponsors,
     talk: async () => (await import('./en/talk.ts')).talk,
+    test: async () => (await import('./en/test.ts')).test,
     transcript: async () => (await import('./en/transcript.ts')).transcript,
   },
   fr: {
@@ -123,8 +131,10 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     player: async () => (await import('./fr/player.ts')).player,
     preview: async () => (await import('./fr/preview.ts')).preview,
     qr: async () => (await import('./fr/qr.ts')).qr,
+    sequencing: async () => (await import('./fr/sequencing.ts')).sequencing,
     sponsors: async () => (await import('./fr/sponsors.ts')).sponsors,
     talk: async () => (await import('./fr/talk.ts')).talk,
+    test: async () => (await import('./fr/test.ts')).test,
     transcript: async () => (await import('./fr/transcript.ts')).transcript,
   },
 };

@@ -81,6 +81,8 @@ export const TARGETS: readonly (readonly [ItemActionId, MediaType, string])[] = 
   ['multicast', 'Session', '/multicast?video=7%268'],
   ['sequence', 'Session', '/sequencing?video=7%268'],
   ['sequence', 'Test', '/sequencing?test=7%268'],
+  // The document names none: decisions/0267.
+  ['startTest', 'Test', '/test?test=7%268'],
 ];
 
 /** What is shared: `/play?{type}={id}`, a tag's `/play?{type}Tags={tagId}`. */

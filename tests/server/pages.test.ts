@@ -20,6 +20,8 @@ beforeAll(async () => {
     'audience.html': '<!doctype html><title>Audience</title>',
     'clipping.html': '<!doctype html><title>Clip</title>',
     'edit.html': '<!doctype html><title>Edit</title>',
+    'test.html': '<!doctype html><title>Test</title>',
+    'sequencing.html': '<!doctype html><title>Sequencing</title>',
     'assets/library-Abcd1234.js': SCRIPT,
     'assets/library-Abcd1234.js.gz': gzipSync(SCRIPT),
     'embed/ferryglide.js': SCRIPT,
@@ -55,6 +57,10 @@ describe('pages', () => {
     ['/document_edit?document=1', 'Edit', "'self'"],
     ['/exercise_edit?exercise=1', 'Edit', "'self'"],
     ['/test_edit?testId=1', 'Edit', "'self'"],
+    ['/test?test=1', 'Test', "'self'"],
+    ['/sequencing?video=1', 'Sequencing', "'self'"],
+    ['/sequencing?test=1', 'Sequencing', "'self'"],
+    ['/new_sequencing', 'Sequencing', "'self'"],
   ])('[L01] [P03] %s', async (path, title, frames) => {
     const page = await nobody.fetch(path);
     expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([

@@ -1,3 +1,4 @@
+import { pageOf } from './item-action.ts';
 import type { ItemAction } from './item-action.ts';
 
 /** A test, by a connected user. Rows L16, L33. */
@@ -6,4 +7,6 @@ export const startTest: ItemAction = {
   label: 'library.action.startTest',
   icon: 'startTest',
   isAllowed: (item, who) => item.type === 'Test' && who.connected,
+  /** The document names no page; decisions/0267. */
+  target: ({ type, id }) => (type === 'Test' ? pageOf('test', 'test', id) : undefined),
 };

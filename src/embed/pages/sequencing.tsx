@@ -1,0 +1,47 @@
+/** The pages `/sequencing` and `/new_sequencing` (Library 2): a session or a test, item by item. */
+import { createRoot } from 'react-dom/client';
+import { createActor, fromPromise } from 'xstate';
+import { sequencingMachine, type SequencingTarget } from '../../../machines/shared/sequencing.machine.ts';
+import { TextProvider } from '../../i18n/text-context.tsx';
+import { createTexts } from '../../i18n/texts.ts';
+import { createAsk } from '../../ports/services/client.ts';
+import { askSequence, sendPlace } from '../../ports/services/sequencing.ts';
+import { inspection } from '../inspection.ts';
+import { leaveForLogin } from '../login-address.ts';
+import { previewPlayer } from '../preview-player.tsx';
+import { SequencingPage } from '../sequencing/SequencingPage.tsx';
+import { pageContainer, pageSettings } from './page.ts';
+
+/** `/sequencing?video={id}` or `?test={id}`; one that names neither is about nothing. */
+function targetOf({ pathname, search }: Location): SequencingTarget {
+  if (pathname === '/new_sequencing') return undefined;
+  const query = new URLSearchParams(search);
+  const test = query.get('test');
+  return test ? { id: test, type: 'Test' } : { id: query.get('video') || '-', type: 'Session' };
+}
+
+const settings = pageSettings();
+const ask = createAsk(settings);
+const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'sequencing'])]);
+const sequencing = createActor(
+  sequencingMachine.provide({
+    actors: {
+      loadSequence: fromPromise(({ input, signal }) => askSequence(ask, input, signal)),
+      keepPlace: fromPromise(({ input, signal }) => sendPlace(ask, input, signal)),
+    },
+  }),
+  { input: { target: targetOf(location) }, ...(inspect ? { inspect } : {}) },
+);
+sequencing.subscribe({
+  next({ context }) {
+    const { title } = context.sequence;
+    document.title = `${title ? texts.t('sequencing.of', { title }) : texts.t('sequencing.title')} · Ferryglide`;
+  },
+  complete: () => void leaveForLogin(settings),
+});
+sequencing.start();
+createRoot(pageContainer()).render(
+  <TextProvider texts={texts}>
+    <SequencingPage sequencing={sequencing} library="/" Player={previewPlayer(settings, undefined)} />
+  </TextProvider>,
+);

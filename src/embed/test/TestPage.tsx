@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { testRunMachine } from '../../../machines/shared/test-run.machine.ts';
+import type { Playable } from '../../domain/result-item.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import { Result } from './Result.tsx';
+import { Running } from './Running.tsx';
+import styles from './test.module.css';
+
+export type TestRef = ActorRefFrom<typeof testRunMachine>;
+export type PlayerView = ComponentType<{ playable: Playable }>;
+
+interface TestPageProps {
+  test: TestRef;
+  library: string;
+  Player: PlayerView;
+}
+
+/** A test that is taken: its exercises, then the result (row L33). */
+export function TestPage({ test, library, Player }: TestPageProps) {
+  const t = useText();
+  const face = useSelector(test, (snapshot) => {
+    if (snapshot.matches('loading') || snapshot.matches('starting')) return 'waiting';
+    if (snapshot.matches('failed')) return 'failed';
+    if (snapshot.matches('missing')) return 'missing';
+    return snapshot.matches('finished') ? 'finished' : 'running';
+  });
+  const title = useSelector(test, ({ context }) => context.run.title);
+  return (
+    <main className={styles.page} aria-busy={face === 'waiting'}>
+      {face === 'failed' || face === 'missing' ? null : (
+        <header className={styles.head}>
+          <div className={styles.names}>
+            <p className={styles.type}>{t('common.type.Test')}</p>
+            <h1 dir="auto">{face === 'waiting' ? <Skeleton width="12rem" /> : title || t('common.untitled')}</h1>
+          </div>
+          <ButtonLink href={library}>{t('test.toLibrary')}</ButtonLink>
+        </header>
+      )}
+      {face === 'waiting' ? <Waiting /> : null}
+      {face === 'running' ? <Running test={test} Player={Player} /> : null}
+      {face === 'finished' ? <Result test={test} /> : null}
+      {face === 'failed' || face === 'missing' ? (
+        <div role="alert" className={styles.message}>
+          <h1>{t('common.oops')}</h1>
+          <p>{t(`test.${face}`)}</p>
+          <p className={styles.row}>
+            {face === 'failed' ? (
+              <Button look="primary" onClick={() => test.send({ type: 'test.retry' })}>
+                {t('common.retry')}
+              </Button>
+            ) : null}
+            <ButtonLink href={library}>{t('test.toLibrary')}</ButtonLink>
+          </p>
+        </div>
+      ) : null}
+    </main>
+  );
+}
+
+function Waiting() {
+  const t = useText();
+  return (
+    <div className={styles.columns}>
+      <Announcement>{t('common.loading')}</Announcement>
+      <Skeleton className={styles.picture} height="auto" />
+      <Skeleton height={240} />
+    </div>
+  );
+}
