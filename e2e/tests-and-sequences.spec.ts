@@ -1,0 +1,200 @@
+/** Taking a test, and going through a session item by item, from the library on. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { expectFramesToMove } from './support/frames.ts';
+import { catalogue, samplePlayable, signIn, timedTags } from './support/library.ts';
+
+// axe is put into the page.
+test.use({ bypassCSP: true });
+
+const tests = catalogue.items.filter(
+  (item) => item.type === 'Test' && item.group === 64 && item.visibility === 'public' && item.publish,
+);
+/** Tests that no other spec speaks of: the later ones. */
+const [exam, other] = [tests.at(-1)!, tests.at(-2)!];
+const exercises = (id: number) => {
+  const found = tests.find((each) => each.id === id);
+  const ids = found?.type === 'Test' ? found.exercises : [];
+  return ids.flatMap((each) => catalogue.items.filter((item) => item.type === 'Exercise' && item.id === each));
+};
+const session = samplePlayable(
+  'public session with tags',
+  (item) =>
+    item.type === 'Session' &&
+    item.group === 64 &&
+    item.visibility === 'public' &&
+    item.publish &&
+    !item.accessControl &&
+    !item.pay_per_view &&
+    timedTags(item).length > 3,
+);
+
+/** Leaves the library for what an item's menu offers. */
+async function follow(page: Page, type: 'Test' | 'Session', title: string, action: string): Promise<void> {
+  const key = type === 'Session' ? 'video' : 'test';
+  await page.goto(`/?${new URLSearchParams({ 'element-type': type, [`search-${key}`]: title })}`);
+  await page
+    .getByRole('button', { name: `Actions for ${title}`, exact: true })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Answers every question on show, the right way or a wrong one. */
+async function answerAll(page: Page, exercise: { questions: readonly { right: number }[] }, isRight: boolean) {
+  for (const { right } of exercise.questions) {
+    const question = page
+      .locator('form')
+      .filter({ has: button(page, 'Answer') })
+      .first();
+    await question
+      .getByRole('radio')
+      .nth(isRight ? right : (right + 1) % 3)
+      .check();
+    await question.getByRole('button', { name: 'Answer', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Sending' })).toHaveCount(0);
+  }
+  await expect(button(page, 'Answer')).toHaveCount(0);
+}
+
+test('[L33] from the library: the films of a test play, answers count once, and the result is the host’s; then again', async ({
+  page,
+}) => {
+  const asked = exercises(exam.id).flatMap((each) => (each.type === 'Exercise' ? [each] : []));
+  const [first, second, third] = asked;
+  const count = asked.flatMap(({ questions }) => questions).length;
+  await signIn(page, 'viewer', '/');
+  await follow(page, 'Test', exam.title, 'Start test');
+  await page.waitForURL(`/test?test=${exam.id}`);
+  await expect(page.getByRole('heading', { name: first!.title })).toBeVisible();
+  await expectFramesToMove(page);
+  expect(await violations(page)).toEqual([]);
+
+  await answerAll(page, first!, true);
+  // What was answered survives the page, and the test goes on where it was.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: second!.title })).toBeVisible();
+  await expectFramesToMove(page);
+  await page.getByRole('button', { name: first!.title }).click();
+  await expect(page.getByRole('radio').nth(first!.questions[0]!.right)).toBeChecked();
+  await expect(button(page, 'Answer')).toHaveCount(0);
+
+  await button(page, 'Next exercise').click();
+  await answerAll(page, second!, false);
+  await button(page, 'Finish the test').click();
+  const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  const open = count - first!.questions.length - second!.questions.length;
+  await expect(sure).toContainText(`${open} question${open === 1 ? ' has' : 's have'} no answer yet`);
+  await sure.getByRole('button', { name: 'Confirm' }).click();
+  const right = first!.questions.length;
+  await expect(page.getByRole('status')).toHaveText(`${right} of ${count} right`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'No answer' })).toHaveCount(open);
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('status'), 'the last result is there again').toHaveText(`${right} of ${count} right`);
+
+  await button(page, 'Take the test again').click();
+  for (const exercise of asked) {
+    await expect(page.getByRole('heading', { level: 2, name: exercise.title })).toBeVisible();
+    await answerAll(page, exercise, true);
+    if (exercise !== third) await button(page, 'Next exercise').click();
+  }
+  await button(page, 'Finish the test').click();
+  await expect(page.getByRole('status')).toHaveText(`${count} of ${count} right`);
+});
+
+test('[L33] an answer that the network lost is told, stays chosen, and is sent again', async ({ page }) => {
+  await signIn(page, 'editor', `/test?test=${other.id}`);
+  await expect(button(page, 'Answer').first()).toBeVisible();
+  await page.route('**/services/tests', (route) => route.abort());
+  await page.getByRole('radio').nth(1).check();
+  await button(page, 'Answer').first().click();
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing is lost' })).toBeVisible();
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+  await page.unroute('**/services/tests');
+  await button(page, 'Answer').first().click();
+  await expect(button(page, 'Answered')).toHaveCount(1);
+});
+
+test('[L33] [L32] a test needs a signed-in person, and tells one without rights so', async ({ page }) => {
+  await page.goto(`/test?test=${exam.id}`);
+  await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('back') === `/test?test=${exam.id}`);
+  await signIn(page, 'viewer', '/test?test=no-such');
+  await expect(page.getByRole('alert')).toContainText('you do not have the rights to take it');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('[L33] from the library: a session is gone through item by item, and the place and an order of one’s own are kept', async ({
+  page,
+}) => {
+  await signIn(page, 'editor', '/');
+  await follow(page, 'Session', session.title, 'Sequence');
+  await page.waitForURL(`/sequencing?video=${session.id}`);
+  const list = page.getByRole('navigation', { name: 'Sequence' }).getByRole('listitem');
+  const shown = page.getByRole('heading', { level: 2 });
+  const [one, two, three] = [list.nth(0), list.nth(1), list.nth(2)];
+  await expect(one.getByRole('button')).toHaveAttribute('aria-current', 'true');
+  await expectFramesToMove(page);
+  expect(await violations(page)).toEqual([]);
+
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/services/sequencing'));
+  await button(page, 'Next').click();
+  await kept;
+  await expect(two.getByRole('button')).toHaveAttribute('aria-current', 'true');
+  await page.reload();
+  await expect(two.getByRole('button'), 'the place is kept').toHaveAttribute('aria-current', 'true');
+  await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
+
+  // By keys alone: the third item first, the first one left out.
+  await button(page, 'Change the order').press('Enter');
+  const order = page.getByRole('list', { name: 'Sequence' }).getByRole('listitem');
+  const before = await order.allInnerTexts();
+  await order
+    .nth(2)
+    .getByRole('button', { name: /^Move up/ })
+    .press('Enter');
+  await order
+    .nth(0)
+    .getByRole('button', { name: /^Leave out/ })
+    .press('Enter');
+  await expect(page.getByRole('heading', { name: 'Left out' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/services/sequencing'));
+  await button(page, 'Use this order').press('Enter');
+  await saved;
+  await page.reload();
+  await expect(list).toHaveCount(before.length - 1);
+  await expect(two.getByRole('button'), 'the item that was selected').toHaveAttribute('aria-current', 'true');
+  await button(page, 'Previous').click();
+  await expect(one.getByRole('button')).toHaveAttribute('aria-current', 'true');
+  await expect(shown).not.toBeEmpty();
+  await expect(three).toBeVisible();
+});
+
+test('[L33] a test is sequenced too; without the permission one sentence says so', async ({ page }) => {
+  await signIn(page, 'editor', '/');
+  await follow(page, 'Test', exam.title, 'Sequence');
+  await page.waitForURL(`/sequencing?test=${exam.id}`);
+  const [first] = exercises(exam.id);
+  await expect(page.getByRole('heading', { level: 2, name: first!.title })).toBeVisible();
+  await expectFramesToMove(page);
+
+  await signIn(page, 'viewer', `/sequencing?video=${session.id}`);
+  await expect(page.getByRole('alert')).toContainText('You do not have the permission to sequence sessions.');
+  await page.goto(`/sequencing?test=${exam.id}`);
+  await expect(page.getByRole('alert')).toContainText('You do not have the permission');
+  await page.goto('/new_sequencing');
+  await expect(page.getByRole('alert')).toContainText('You do not have the permission');
+});
+
+test('[L33] /new_sequencing offers the sessions, and goes through the one that is chosen', async ({ page }) => {
+  await signIn(page, 'admin', '/new_sequencing');
+  await expect(page.getByRole('heading', { name: 'Choose a session' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const sessions = page.getByRole('list', { name: 'Choose a session' }).getByRole('button');
+  await sessions.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Sequencing: / })).toBeVisible();
+});
