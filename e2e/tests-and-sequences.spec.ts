@@ -27,7 +27,8 @@ const session = samplePlayable(
     item.publish &&
     !item.accessControl &&
     !item.pay_per_view &&
-    timedTags(item).length > 3,
+    timedTags(item).length > 3 &&
+    timedTags(item).length < 40,
 );
 
 /** Leaves the library for what an item's menu offers. */
@@ -79,7 +80,7 @@ test('[L33] from the library: the films of a test play, answers count once, and 
   await expect(page.getByRole('heading', { name: second!.title })).toBeVisible();
   await expectFramesToMove(page);
   await page.getByRole('button', { name: first!.title }).click();
-  await expect(page.getByRole('radio').nth(first!.questions[0]!.right)).toBeChecked();
+  await expect(page.locator('form').getByRole('radio').nth(first!.questions[0]!.right)).toBeChecked();
   await expect(button(page, 'Answer')).toHaveCount(0);
 
   await button(page, 'Next exercise').click();
@@ -110,10 +111,10 @@ test('[L33] an answer that the network lost is told, stays chosen, and is sent a
   await signIn(page, 'editor', `/test?test=${other.id}`);
   await expect(button(page, 'Answer').first()).toBeVisible();
   await page.route('**/services/tests', (route) => route.abort());
-  await page.getByRole('radio').nth(1).check();
+  await page.locator('form').getByRole('radio').nth(1).check();
   await button(page, 'Answer').first().click();
   await expect(page.getByRole('status').filter({ hasText: 'Nothing is lost' })).toBeVisible();
-  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+  await expect(page.locator('form').getByRole('radio').nth(1)).toBeChecked();
   await page.unroute('**/services/tests');
   await button(page, 'Answer').first().click();
   await expect(button(page, 'Answered')).toHaveCount(1);
@@ -131,10 +132,17 @@ test('[L33] from the library: a session is gone through item by item, and the pl
   page,
 }) => {
   await signIn(page, 'editor', '/');
+  // A try before this one has left its place.
+  const place = { mediaId: String(session.id), mediaType: 'Session', index: 0, chosen: [], at: Date.now() };
+  const anew = await page.request.post('/services/sequencing', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { request: 'keepSequence', params: { ...place, changeId: `anew-${Date.now()}` } },
+  });
+  expect(await anew.json()).toMatchObject({ status: 'ok', data: { index: 0 } });
   await follow(page, 'Session', session.title, 'Sequence');
   await page.waitForURL(`/sequencing?video=${session.id}`);
   const list = page.getByRole('navigation', { name: 'Sequence' }).getByRole('listitem');
-  const shown = page.getByRole('heading', { level: 2 });
+  const shown = page.locator('#selected');
   const [one, two, three] = [list.nth(0), list.nth(1), list.nth(2)];
   await expect(one.getByRole('button')).toHaveAttribute('aria-current', 'true');
   await expectFramesToMove(page);

@@ -19,13 +19,6 @@ export function Playing({ sequencing, Player }: { sequencing: SequencingRef; Pla
   return (
     <div className={styles.columns}>
       <section className={styles.shown} aria-labelledby="selected">
-        <div className={styles.picture}>
-          {current.film ? (
-            <Player playable={current.film} key={current.id} />
-          ) : (
-            <p className={styles.noFilm}>{t('sequencing.noFilm')}</p>
-          )}
-        </div>
         <div className={styles.row}>
           <div className={styles.names} aria-live="polite">
             <p className={styles.quiet}>{t('sequencing.place', { number: index + 1, count: items.length })}</p>
@@ -41,6 +34,13 @@ export function Playing({ sequencing, Player }: { sequencing: SequencingRef; Pla
             {t('sequencing.next')}
             <ChevronRightIcon size={18} aria-hidden />
           </Button>
+        </div>
+        <div className={styles.picture}>
+          {current.film ? (
+            <Player playable={current.film} key={current.id} />
+          ) : (
+            <p className={styles.noFilm}>{t('sequencing.noFilm')}</p>
+          )}
         </div>
       </section>
       <nav className={styles.side} aria-label={t('sequencing.items')}>

@@ -99,7 +99,9 @@ function Choosing({ sequencing }: { sequencing: SequencingRef }) {
             className={styles.entry}
             onClick={() => sequencing.send({ type: 'sequence.open', head })}
           >
-            <span dir="auto">{head.title || t('common.untitled')}</span>
+            <span className={styles.names} dir="auto">
+              {head.title || t('common.untitled')}
+            </span>
             <span className={styles.quiet}>{formatDate(head.date)}</span>
           </button>
         </li>

@@ -27,15 +27,25 @@ export function Running({ test, Player }: { test: TestRef; Player: PlayerView })
       </p>
       {exercise ? (
         <div className={styles.columns}>
-          <section className={styles.film} aria-label={exercise.title || t('common.untitled')}>
-            <div className={styles.picture}>
-              {exercise.film ? (
-                <Player playable={exercise.film} key={exercise.id} />
-              ) : (
-                <p className={styles.noFilm}>{t('test.noFilm')}</p>
-              )}
-            </div>
-          </section>
+          <nav className={styles.steps} aria-label={t('test.exercises')}>
+            <ol>
+              {run.exercises.map((each, place) => (
+                <li key={each.id}>
+                  <button type="button" aria-current={place === at ? 'step' : undefined} onClick={() => show(place)}>
+                    <span dir="auto">{each.title || t('common.untitled')}</span>
+                    <StepState exercise={each} />
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className={styles.picture}>
+            {exercise.film ? (
+              <Player playable={exercise.film} key={exercise.id} />
+            ) : (
+              <p className={styles.noFilm}>{t('test.noFilm')}</p>
+            )}
+          </div>
           <section className={styles.asked} aria-labelledby="exercise">
             <header>
               <p className={styles.type}>{t('test.exercise', { number: at + 1, count: run.exercises.length })}</p>
@@ -61,18 +71,6 @@ export function Running({ test, Player }: { test: TestRef; Player: PlayerView })
               </Button>
             </p>
           </section>
-          <nav className={styles.steps} aria-label={t('test.exercises')}>
-            <ol>
-              {run.exercises.map((each, place) => (
-                <li key={each.id}>
-                  <button type="button" aria-current={place === at ? 'step' : undefined} onClick={() => show(place)}>
-                    <span dir="auto">{each.title || t('common.untitled')}</span>
-                    <StepState exercise={each} />
-                  </button>
-                </li>
-              ))}
-            </ol>
-          </nav>
         </div>
       ) : (
         <div className={styles.message}>

@@ -24,24 +24,26 @@ interface TestPageProps {
 export function TestPage({ test, library, Player }: TestPageProps) {
   const t = useText();
   const face = useSelector(test, (snapshot) => {
-    if (snapshot.matches('loading') || snapshot.matches('starting')) return 'waiting';
+    if (snapshot.matches('loading')) return 'loading';
+    if (snapshot.matches('starting')) return 'starting';
     if (snapshot.matches('failed')) return 'failed';
     if (snapshot.matches('missing')) return 'missing';
     return snapshot.matches('finished') ? 'finished' : 'running';
   });
+  const isWaiting = face === 'loading' || face === 'starting';
   const title = useSelector(test, ({ context }) => context.run.title);
   return (
-    <main className={styles.page} aria-busy={face === 'waiting'}>
+    <main className={styles.page} aria-busy={isWaiting}>
       {face === 'failed' || face === 'missing' ? null : (
         <header className={styles.head}>
           <div className={styles.names}>
             <p className={styles.type}>{t('common.type.Test')}</p>
-            <h1 dir="auto">{face === 'waiting' ? <Skeleton width="12rem" /> : title || t('common.untitled')}</h1>
+            <h1 dir="auto">{isWaiting ? <Skeleton width="12rem" /> : title || t('common.untitled')}</h1>
           </div>
           <ButtonLink href={library}>{t('test.toLibrary')}</ButtonLink>
         </header>
       )}
-      {face === 'waiting' ? <Waiting /> : null}
+      {isWaiting ? <Waiting text={t(face === 'starting' ? 'test.starting' : 'common.loading')} /> : null}
       {face === 'running' ? <Running test={test} Player={Player} /> : null}
       {face === 'finished' ? <Result test={test} /> : null}
       {face === 'failed' || face === 'missing' ? (
@@ -62,11 +64,10 @@ export function TestPage({ test, library, Player }: TestPageProps) {
   );
 }
 
-function Waiting() {
-  const t = useText();
+function Waiting({ text }: { text: string }) {
   return (
     <div className={styles.columns}>
-      <Announcement>{t('common.loading')}</Announcement>
+      <Announcement>{text}</Announcement>
       <Skeleton className={styles.picture} height="auto" />
       <Skeleton height={240} />
     </div>

@@ -3,6 +3,7 @@ export const test = {
   'test.toLibrary': 'Go to the library',
   'test.missing': 'There is no such test, or you do not have the rights to take it.',
   'test.failed': 'The test could not be loaded.',
+  'test.starting': 'The test begins',
   'test.exercises': 'Exercises',
   'test.exercise': 'Exercise {{number}} of {{count}}',
   'test.state.open_one': '{{count}} question open',

@@ -3,6 +3,7 @@ export const test = {
   'test.toLibrary': 'Aller à la médiathèque',
   'test.missing': 'Ce test n’existe pas, ou vous n’avez pas le droit de le passer.',
   'test.failed': 'Le test n’a pas pu être chargé.',
+  'test.starting': 'Le test commence',
   'test.exercises': 'Exercices',
   'test.exercise': 'Exercice {{number}} sur {{count}}',
   'test.state.open_one': '{{count}} question sans réponse',

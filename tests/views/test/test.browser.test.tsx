@@ -10,7 +10,7 @@ import { createTexts } from '../../../src/i18n/texts.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/shared/test-run.paths.ts';
-import { has, isThere, isVisible } from '../seen.ts';
+import { has, isThere, isVisible, says } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'test']);
 const main = page.getByRole('main');
@@ -22,8 +22,8 @@ const finishing = page.getByRole('status').filter({ hasText: 'Your result is bei
 const isAsking = () => isThere(question) && !isThere(dialog) && !isThere(finishing) && !isThere(button('Sending'));
 
 const LOOKS: Looks = {
-  loading: () => has(main, 'aria-busy', 'true'),
-  starting: () => has(main, 'aria-busy', 'true'),
+  loading: () => has(main, 'aria-busy', 'true') && says(page.getByRole('status'), 'Loading'),
+  starting: () => has(main, 'aria-busy', 'true') && says(page.getByRole('status'), 'The test begins'),
   'running.asking': isAsking,
   'running.sending': () => isVisible(button('Sending')),
   'running.confirming': () => isVisible(dialog),
