@@ -61,6 +61,18 @@ async function answerAll(page: Page, exercise: { questions: readonly { right: nu
   await expect(button(page, 'Answer')).toHaveCount(0);
 }
 
+/** A try before this one may have left a run. @returns whether the test was taken before */
+async function endOpenRun(page: Page, testId: number): Promise<boolean> {
+  const params = encodeURIComponent(JSON.stringify({ testId: String(testId) }));
+  const known = await (await page.request.get(`/services/tests?request=getTest&params=${params}`)).json();
+  if (known.status !== 'ok') return false;
+  await page.request.post('/services/tests', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { request: 'finishTest', params: { runId: known.data.id } },
+  });
+  return true;
+}
+
 test('[L33] from the library: the films of a test play, answers count once, and the result is the host’s; then again', async ({
   page,
 }) => {
@@ -68,8 +80,11 @@ test('[L33] from the library: the films of a test play, answers count once, and 
   const [first, second, third] = asked;
   const count = asked.flatMap(({ questions }) => questions).length;
   await signIn(page, 'viewer', '/');
+  const score = page.getByRole('region', { name: 'Your result' }).getByRole('status');
+  const isAgain = await endOpenRun(page, exam.id);
   await follow(page, 'Test', exam.title, 'Start test');
   await page.waitForURL(`/test?test=${exam.id}`);
+  if (isAgain) await button(page, 'Take the test again').click();
   await expect(page.getByRole('heading', { name: first!.title })).toBeVisible();
   await expectFramesToMove(page);
   expect(await violations(page)).toEqual([]);
@@ -91,11 +106,11 @@ test('[L33] from the library: the films of a test play, answers count once, and 
   await expect(sure).toContainText(`${open} question${open === 1 ? ' has' : 's have'} no answer yet`);
   await sure.getByRole('button', { name: 'Confirm' }).click();
   const right = first!.questions.length;
-  await expect(page.getByRole('status')).toHaveText(`${right} of ${count} right`);
+  await expect(score).toHaveText(`${right} of ${count} right`);
   await expect(page.getByRole('listitem').filter({ hasText: 'No answer' })).toHaveCount(open);
   expect(await violations(page)).toEqual([]);
   await page.reload();
-  await expect(page.getByRole('status'), 'the last result is there again').toHaveText(`${right} of ${count} right`);
+  await expect(score, 'the last result is there again').toHaveText(`${right} of ${count} right`);
 
   await button(page, 'Take the test again').click();
   for (const exercise of asked) {
@@ -104,7 +119,7 @@ test('[L33] from the library: the films of a test play, answers count once, and 
     if (exercise !== third) await button(page, 'Next exercise').click();
   }
   await button(page, 'Finish the test').click();
-  await expect(page.getByRole('status')).toHaveText(`${count} of ${count} right`);
+  await expect(score).toHaveText(`${count} of ${count} right`);
 });
 
 test('[L33] an answer that the network lost is told, stays chosen, and is sent again', async ({ page }) => {

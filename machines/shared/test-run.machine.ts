@@ -69,10 +69,9 @@ export const testRunMachine = setup({
     isResult: (_, answer: TestAnswer) => answer.status === 'ok' && answer.run.result !== undefined,
     is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
     isKept: (_, answer: ChoiceAnswer) => answer.status === 'ok' || answer.status === 'answered',
-    isWaiting: ({ context }, questionId: string) =>
-      context.run.exercises.some(({ questions }) =>
-        questions.some(({ id, answer }) => id === questionId && answer === undefined),
-      ),
+    /** A question of the exercise on show, without an answer. */
+    isWaiting: ({ context: { run, at } }, questionId: string) =>
+      run.exercises[at]?.questions.some(({ id, answer }) => id === questionId && answer === undefined) ?? false,
     isExercise: ({ context }, at: number) => context.run.exercises[at] !== undefined,
     isWhole: ({ context }) => unanswered(context.run) === 0,
   },

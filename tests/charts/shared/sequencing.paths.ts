@@ -65,14 +65,14 @@ export default definePaths(sequencingMachine, {
         load,
         arrange,
         { send: { type: 'sequence.toggle', id: 'c' } },
-        { send: { type: 'sequence.move', from: 2, to: 0 } },
+        { send: { type: 'sequence.move', from: 1, to: 0 } },
         { send: { type: 'sequence.apply' } },
         { done: 'keep', output: { status: 'ok' } },
       ],
       ends: 'ready.work.playing',
       check({ context }) {
         const { chosen, index } = context.sequence.place;
-        if (chosen.join('') !== 'cab' || index !== 1) throw new Error(`${chosen.join('')} ${index}`);
+        if (chosen.join('') !== 'bac' || index !== 1) throw new Error(`${chosen.join('')} ${index}`);
       },
     },
     {
