@@ -86,7 +86,7 @@ testPaths(paths, {
     async perform(step, actor) {
       if (!('send' in step)) return false;
       const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
-      const found = snapshot.can(step.send as never) ? pressed(step.send, snapshot) : undefined;
+      const found = snapshot.can(step.send) ? pressed(step.send, snapshot) : undefined;
       if (!found || !isThere(found)) return false;
       await userEvent.click(found);
       return true;

@@ -84,7 +84,7 @@ testPaths(paths, {
         return true;
       }
       const name = CLICKED[send.type];
-      if (name === undefined || !snapshot.can(send as never) || !isThere(button(name))) return false;
+      if (name === undefined || !snapshot.can(send) || !isThere(button(name))) return false;
       await userEvent.click(button(name));
       return true;
     },
