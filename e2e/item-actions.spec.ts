@@ -158,6 +158,15 @@ test('[L16] [L17] an administrator is offered studio and multicast, at their add
     );
 });
 
+test('[L16] [L17] by keys alone: an editor goes from the menu of a video to its edit page', async ({ page }) => {
+  await signIn(page, 'editor');
+  await find(page, openRun.title);
+  await openMenu(page, openRun.title);
+  await choose(page, 'Edit');
+  await expect(page).toHaveURL(new RegExp(`/media_edit\\?video=${openRun.id}$`));
+  await expect(page.getByRole('form', { name: `Edit: ${openRun.title}` })).toBeVisible();
+});
+
 test('[L25] the snippets work where they are pasted: in a page of another site, for a visitor and for who is signed in', async ({
   page,
 }) => {

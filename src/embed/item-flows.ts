@@ -24,7 +24,7 @@ const FLOWS: Readonly<Partial<Record<ItemActionId, (world: FlowWorld) => Promise
 };
 
 /** Actions whose page a host serves. */
-const PAGES: readonly ItemActionId[] = ['startTest', 'clip', 'sequence', 'studio', 'multicast'];
+const PAGES: readonly ItemActionId[] = ['startTest', 'edit', 'clip', 'sequence', 'studio', 'multicast'];
 
 /** What menus may show: an action appears with its flow or its page. */
 export const ACTIONS_THERE: ReadonlySet<ItemActionId> = new Set([...(Object.keys(FLOWS) as ItemActionId[]), ...PAGES]);
