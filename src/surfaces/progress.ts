@@ -19,13 +19,16 @@ const MARK_GAP = 3;
 /**
  * The progress bar: follows the clock, and asks for a seek where it is let go.
  *
- * `host` has the role `slider` and holds a `canvas` for the marks and a `[data-bubble]`; its custom properties `--played`,
- * `--buffered` and `--aimed` (0 to 1) are what the style sheet draws.
+ * `host` has the role `slider` and holds a `canvas` for the marks, `[data-played]` and `[data-buffered]`, which are scaled,
+ * `[data-knob]`, which is moved, and a `[data-bubble]`, which the custom property `--aimed` (0 to 1) places.
  */
 export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: ProgressScene): () => void {
   const attachment = new AbortController();
   const { signal } = attachment;
   const canvas = host.querySelector('canvas') as HTMLCanvasElement;
+  const [played, buffered, knob] = ['played', 'buffered', 'knob'].map(
+    (part) => host.querySelector(`[data-${part}]`) as HTMLElement,
+  ) as [HTMLElement, HTMLElement, HTMLElement];
   const bubble = host.querySelector('[data-bubble]') as HTMLElement;
   let width = 0;
   let aimed: Seconds | undefined;
@@ -49,13 +52,27 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
       drawMarks();
     }
     const time = aimed ?? reading.time;
-    host.style.setProperty('--played', shareOf(time).toFixed(5));
-    host.style.setProperty('--buffered', shareOf(reading.bufferedTo).toFixed(3));
+    place(shareOf(time), shareOf(reading.bufferedTo));
     const whole = Math.floor(time);
     if (whole === spoken) return;
     spoken = whole;
     host.setAttribute('aria-valuenow', String(whole));
     host.setAttribute('aria-valuetext', scene.name(time));
+  };
+
+  /** Where they are drawn, in the screen's own pixels: what moves by less stays as it is. */
+  let drawn = { played: Number.NaN, buffered: Number.NaN, of: 0 };
+  const place = (playedTo: number, bufferedTo: number) => {
+    const of = Math.round(width * devicePixelRatio);
+    const next = { played: Math.round(playedTo * of), buffered: Math.round(bufferedTo * of), of };
+    const isSame = next.of === drawn.of;
+    if (of === 0 || (isSame && next.played === drawn.played && next.buffered === drawn.buffered)) return;
+    if (!isSame || next.buffered !== drawn.buffered) buffered.style.transform = `scaleX(${next.buffered / of})`;
+    if (!isSame || next.played !== drawn.played) {
+      played.style.transform = `scaleX(${next.played / of})`;
+      knob.style.transform = `translateX(${(next.played / of) * width}px)`;
+    }
+    drawn = next;
   };
 
   const drawMarks = () => {
@@ -78,6 +95,7 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
     canvas.width = Math.round(width * devicePixelRatio);
     canvas.height = Math.round(canvas.clientHeight * devicePixelRatio);
     drawMarks();
+    show();
   });
   resized.observe(canvas);
 

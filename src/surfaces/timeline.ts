@@ -121,6 +121,8 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
       };
 
       let last: Percent | undefined;
+      /** Pixels from the left edge: what moves by less than one of the screen's stays as it is. */
+      let placedAt = Number.NaN;
       const movePlayhead = () => {
         const position = playheadPosition(clock.read().time, nextScene.index.span);
         const window = windowOf(zoom);
@@ -128,9 +130,12 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
         const left = last !== undefined && last <= window.to && last >= window.from && position > window.to;
         last = position;
         if (left && drag.size === 0 && zoomTo(reveal(zoom, position))) return;
-        const x = ((position - window.from) / (window.to - window.from)) * width;
+        const ratio = host.ownerDocument.defaultView?.devicePixelRatio ?? 1;
+        const x = Math.round(((position - window.from) / (window.to - window.from)) * width * ratio) / ratio;
+        if (x === placedAt) return;
+        placedAt = x;
         playhead.hidden = x < -1 || x > width + 1;
-        playhead.style.transform = `translateX(${Math.round(x * 10) / 10}px)`;
+        playhead.style.transform = `translateX(${x}px)`;
       };
 
       const resized = new ResizeObserver(([entry]) => {

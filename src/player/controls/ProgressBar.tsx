@@ -42,9 +42,12 @@ export function ProgressBar({ clock, live, tags, onSeek }: ProgressBarProps) {
   );
   return (
     <div ref={attach} className={styles.progress} role="slider" tabIndex={0} aria-label={t('player.progress')}>
-      <div className={styles.rail} />
+      <div className={styles.rail}>
+        <div data-buffered />
+        <div data-played />
+      </div>
       <canvas aria-hidden />
-      <div className={styles.knob} />
+      <div data-knob className={styles.knob} />
       <div data-bubble className={styles.bubble} hidden />
     </div>
   );

@@ -1,5 +1,5 @@
 /** Which frame is on show, and how many there are in a second. */
-import { FPS_ESTIMATE_MIN, FPS_MEASURE_MS } from '../../domain/constants.ts';
+import { FPS_ESTIMATE_MIN, FPS_MEASURE_MS, FRAME_TOLD_EVERY_MS } from '../../domain/constants.ts';
 import { estimateFps, GRID_TOLERANCE_S } from '../../domain/fps.ts';
 import type { Seconds } from '../../domain/media.ts';
 
@@ -38,6 +38,8 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   let sought = Number.NaN;
   const waiting = new Set<() => void>();
   let handle = 0;
+  /** Player time when a frame was last asked for. */
+  let watchedAt = Number.NEGATIVE_INFINITY;
   /** Where counting began: media time and frames decoded until then. */
   let from: { time: Seconds; frames: number } | undefined;
   let fps = estimateFps(0, 0);
@@ -71,9 +73,13 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
 
   /**
    * Asks to be told of the next frame. Each telling makes the browser draw the whole page: while pictures move it is enough
-   * to be told of a few frames a second, from which the rate leads to the others.
+   * to be told of one in a while, from which the rate leads to the others.
    */
   function watch(): void {
+    const isDue =
+      video.paused || video.seeking || Math.abs(video.currentTime - watchedAt) * 1000 >= FRAME_TOLD_EVERY_MS;
+    if (!isDue) return;
+    watchedAt = video.currentTime;
     if (handle === 0 && 'requestVideoFrameCallback' in video) handle = video.requestVideoFrameCallback(onFrame);
   }
 

@@ -4,7 +4,6 @@ import { STOPPED_CLOCK } from '../../domain/clock.ts';
 import { PLAYER_TIME_POLL_MS } from '../../domain/constants.ts';
 
 const MOVES = [
-  'timeupdate',
   'seeking',
   'seeked',
   'progress',
@@ -61,6 +60,8 @@ export function createMediaClock(start: HTMLVideoElement, look: () => ClockReadi
     listening = new AbortController();
     video = next;
     for (const event of MOVES) video.addEventListener(event, refresh, { signal: listening.signal });
+    // While it is polled it need not be told as well: each telling costs a drawing of the page.
+    video.addEventListener('timeupdate', () => timer === undefined && refresh(), { signal: listening.signal });
     for (const event of ['play', 'playing', 'pause', 'ended', 'emptied'])
       video.addEventListener(event, keepTime, { signal: listening.signal });
     keepTime();
