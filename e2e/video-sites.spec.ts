@@ -72,6 +72,47 @@ for (const { speaks, name, url } of SITES) {
     await expect(panel).toHaveCount(0);
   });
 
+  test(`[P07] ${name}: volume and mute are its own, and at its end the film may be played again`, async ({ page }) => {
+    await serveProvider(page, speaks);
+    await playFrom(page, url);
+    await open(page);
+    await page.getByRole('button', { name: `Play from ${name}` }).click();
+    await expect(inFrame(page, name)).toContainText('plays');
+    await expect(inFrame(page, name)).toContainText('sound 100');
+    const controls = page.getByRole('group', { name: 'Controls' });
+    const volume = controls.getByRole('slider', { name: 'Volume' });
+
+    await volume.fill('40');
+    await expect(inFrame(page, name)).toContainText('sound 40');
+    await expect(volume).toHaveValue('40');
+    await controls.getByRole('button', { name: 'Mute', exact: true }).click();
+    await expect(inFrame(page, name)).toContainText('muted');
+    // Shown once the site has said so.
+    await expect(controls.getByRole('button', { name: 'Unmute' })).toBeVisible();
+    await expect(volume).toHaveValue('0');
+    await controls.getByRole('button', { name: 'Unmute' }).click();
+    await expect(inFrame(page, name)).toContainText('sound 40');
+    await expect(volume).toHaveValue('40');
+    await controls.getByRole('button', { name: 'Mute', exact: true }).click();
+    await expect(controls.getByRole('button', { name: 'Unmute' })).toBeVisible();
+    // Who turns the volume up wants to hear it.
+    await volume.fill('70');
+    await expect(inFrame(page, name)).toContainText('sound 70');
+    await expect(controls.getByRole('button', { name: 'Mute', exact: true })).toBeVisible();
+
+    // Chosen sound is kept for the next visit.
+    await page.reload();
+    await expect(inFrame(page, name)).toContainText('sound 70');
+    await expect(inFrame(page, name)).toContainText('plays');
+
+    await position(page).press('End');
+    await expect(inFrame(page, name)).toContainText(`rests ${SITE_FILM_S.toFixed(1)}`);
+    await page.getByRole('button', { name: 'Play again' }).click();
+    await expect(inFrame(page, name)).toContainText(/plays [0-9]\.\d/);
+    await expect(page.getByRole('button', { name: 'Play again' })).toHaveCount(0);
+    await expect(controls.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  });
+
   test(`[P07] ${name}: a film that it refuses is an error with another try`, async ({ page }) => {
     await serveProvider(page, speaks, { refuses: true });
     await playFrom(page, url);

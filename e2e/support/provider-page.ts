@@ -63,11 +63,18 @@ function speak({ speaks, manners, length }: { speaks: Speaks; manners: Manners; 
     if (speaks === 'youtube') youtube('infoDelivery', { currentTime: time, duration: length });
     if (speaks === 'vimeo') say({ event: 'timeupdate', data: { seconds: time, duration: length, percent: 0 } });
     if (speaks === 'apiVideo') say({ type: 'timeupdate', currentTime: time, sdkPlayerId: number });
+    show();
+  };
+  const show = (): void => {
     const shown = document.querySelector('#time');
-    if (shown) shown.textContent = `${film.playing ? 'plays' : 'rests'} ${film.time.toFixed(1)} at ${film.rate}`;
+    const sound = film.muted ? 'muted' : `sound ${Math.round(film.volume)}`;
+    if (shown)
+      shown.textContent = `${film.playing ? 'plays' : 'rests'} ${film.time.toFixed(1)} at ${film.rate}, ${sound}`;
   };
   const setPlaying = (playing: boolean): void => {
     film.playing = playing;
+    // Each site begins anew at a film's end.
+    if (playing && film.time >= length) film.time = 0;
     if (speaks === 'youtube') youtube('onStateChange', playing ? 1 : 2);
     if (speaks === 'vimeo')
       say({ event: playing ? 'playing' : 'pause', data: { seconds: film.time, duration: length } });
@@ -90,6 +97,7 @@ function speak({ speaks, manners, length }: { speaks: Speaks; manners: Manners; 
   const setSound = (volume: number, muted: boolean): void => {
     film.volume = volume;
     film.muted = muted;
+    show();
     if (speaks === 'youtube') youtube('infoDelivery', { volume, muted });
     if (speaks === 'vimeo') say({ event: 'volumechange', data: { volume: volume / 100, muted } });
     if (speaks === 'apiVideo') say({ type: 'volumechange', volume: volume / 100, sdkPlayerId: number });
@@ -106,6 +114,7 @@ function speak({ speaks, manners, length }: { speaks: Speaks; manners: Manners; 
     tellTime();
     if (film.time < length) return;
     film.playing = false;
+    show();
     if (speaks === 'youtube') youtube('onStateChange', 0);
     if (speaks === 'vimeo') say({ event: 'ended', data: { seconds: length, duration: length } });
     if (speaks === 'apiVideo') say({ type: 'ended', sdkPlayerId: number });

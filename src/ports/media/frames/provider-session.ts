@@ -145,6 +145,8 @@ export function openProviderSession(
   function play(): void {
     wantsPlay = true;
     if (!isReady || !protocol) return;
+    // Sites begin anew by themselves, but say nothing of the way back.
+    if (hasEnded) seekTo(0);
     send(protocol.play);
     clearTimeout(refusal);
     refusal = setTimeout(refuse, FRAME_PLAY_PATIENCE_MS);
@@ -161,6 +163,7 @@ export function openProviderSession(
   function seekTo(wanted: Seconds): void {
     const last = duration > 0 && !isLive ? duration : Number.POSITIVE_INFINITY;
     target = { time: Math.min(Math.max(0, wanted), last), from: target?.time ?? time() };
+    hasEnded = false;
     surface.clock.refresh();
     if (!isReady || !protocol) return;
     tell({ type: 'media.seeking' });
@@ -220,6 +223,7 @@ export function openProviderSession(
         isPlaying = false;
         return tell({ type: 'media.waiting' });
       case 'ended':
+        hasEnded = true;
         isPlaying = false;
         wantsPlay = false;
         return tell({ type: 'media.ended' });
@@ -233,6 +237,8 @@ export function openProviderSession(
         if ((fact.volume ?? volume) === volume && (fact.muted ?? muted) === muted && isVolumeTold) return;
         volume = Math.round(fact.volume ?? volume);
         muted = fact.muted ?? muted;
+        if (isUnmuting && muted) return;
+        isUnmuting = false;
         isVolumeTold = true;
         return tell({ type: 'media.volume', volume, muted });
       case 'blocked':
@@ -245,6 +251,10 @@ export function openProviderSession(
   /** What was asked for is told again once, even where it was so already: the charts wait to hear it. */
   let isRateTold = false;
   let isVolumeTold = false;
+  /** Nothing but a seek leads out of a film's end. */
+  let hasEnded = false;
+  /** Louder is heard: sites tell volume and mute one after the other, and only both together are what was asked for. */
+  let isUnmuting = false;
 
   const close = surface.open({
     reading: () => ({
@@ -290,10 +300,12 @@ export function openProviderSession(
         case 'media.setVolume':
           isVolumeTold = false;
           send(protocol?.volume(command.volume));
-          if (command.volume > 0 && muted) send(protocol?.muted(false));
+          isUnmuting = command.volume > 0;
+          if (isUnmuting) send(protocol?.muted(false));
           return ask();
         case 'media.setMuted':
           isVolumeTold = false;
+          isUnmuting = false;
           send(protocol?.muted(command.muted));
           return ask();
         case 'media.reload':
