@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { elementsBringStyles, layersInOrder, pdfParts, precompress } from './tools/build-plugins.ts';
+import { elementsBringStyles, layersInOrder, offlineShell, pdfParts, precompress } from './tools/build-plugins.ts';
 import { earlyScript } from './tools/early-script.ts';
 import { stripChartNotes } from './tools/strip-chart-notes.ts';
 
@@ -15,6 +15,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const ELEMENTS = 'ferryglide';
 /** Name of the play page's first script. */
 const EARLY = 'early';
+/** Name of the service worker's script, which lies at the root: it answers for pages of any address. */
+const SERVICE_WORKER = 'service-worker';
 const SERVER = process.env['FERRYGLIDE_BACKEND'] ?? 'http://127.0.0.1:4710';
 const SERVED_BY_SERVER = ['/services', '/data', '/cdn', '/media', '/analytics'];
 
@@ -31,6 +33,10 @@ export default defineConfig({
     elementsBringStyles(ELEMENTS),
     earlyScript('play.html', EARLY),
     pdfParts(),
+    offlineShell(SERVICE_WORKER, [
+      { entry: 'library', addresses: ['/', '/home'] },
+      { entry: 'sequencing', addresses: ['/new_sequencing', '/sequencing'] },
+    ]),
     precompress(),
   ],
   build: {
@@ -55,6 +61,7 @@ export default defineConfig({
         sequencing: here('src/embed/pages/sequencing.html'),
         [ELEMENTS]: here('src/embed/elements.ts'),
         [EARLY]: here('src/embed/pages/early.ts'),
+        [SERVICE_WORKER]: here('src/embed/service-worker.ts'),
       },
       preserveEntrySignatures: 'exports-only',
       output: {
@@ -80,7 +87,10 @@ export default defineConfig({
             },
           ],
         },
-        entryFileNames: (chunk) => (chunk.name === ELEMENTS ? `embed/${ELEMENTS}.js` : 'assets/[name]-[hash].js'),
+        entryFileNames({ name }) {
+          if (name === ELEMENTS) return `embed/${ELEMENTS}.js`;
+          return name === SERVICE_WORKER ? `${SERVICE_WORKER}.js` : 'assets/[name]-[hash].js';
+        },
       },
     },
   },

@@ -1,12 +1,12 @@
 import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
-import type { AnyActorLogic, EventObject } from 'xstate';
+import type { AnyActorLogic } from 'xstate';
 import { PLUGIN_TIMEOUT_MS } from '../../src/domain/constants.ts';
 import { NO_ACCOUNT } from '../../src/domain/item-actions/item-action.ts';
 import type { Account, ItemActionId, Who } from '../../src/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../src/domain/permissions.ts';
 import type { Permissions } from '../../src/domain/permissions.ts';
 import type { PageContext, ResultItem } from '../../src/domain/search.ts';
-import { callbackPort, port } from '../shared/port.ts';
+import { port } from '../shared/port.ts';
 import type { FlowInput, FlowOutcome, ItemFact } from './item-flow.ts';
 
 /** Where an item's menu opens: the same item may lie in the list and in the preview over it. */
@@ -46,7 +46,7 @@ export type ItemActionsEvent =
   | { type: 'action.perform'; action: ItemActionId }
   | { type: 'action.retry' }
   | { type: 'action.dismiss' }
-  /* From the root, and from the browser. */
+  /* From the root. */
   | ({ type: 'who.known' } & Known)
   | { type: 'network.online' }
   | { type: 'network.offline' }
@@ -71,7 +71,6 @@ export const itemActionsMachine = setup({
   },
   actors: {
     loadFlow: port<AnyActorLogic, { action: ItemActionId }>('loadFlow'),
-    network: callbackPort<EventObject, undefined, { type: 'network.online' | 'network.offline' }>('network'),
   },
   delays: { flowTimeout: PLUGIN_TIMEOUT_MS },
   guards: {
@@ -105,7 +104,6 @@ export const itemActionsMachine = setup({
     subject: undefined,
     wanted: undefined,
   }),
-  invoke: { id: 'network', src: 'network' },
   initial: 'idle',
   on: {
     'who.known': { actions: { type: 'know', params: ({ event }) => event }, meta: { row: 'L16' } },

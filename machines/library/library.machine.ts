@@ -12,6 +12,7 @@ import type { ItemFact } from './item-flow.ts';
 import { latestMachine } from './latest.machine.ts';
 import { copySearchAddress, leaveForLogin, preferences } from './library.ports.ts';
 import type { PreviewTarget, Screen } from './library.ports.ts';
+import { offlineMachine } from './offline.machine.ts';
 import { playAllMachine } from './play-all.machine.ts';
 import type { PlayAllInput, PlayAllOutcome } from './play-all.machine.ts';
 import { previewMachine } from './preview.machine.ts';
@@ -62,6 +63,8 @@ export type LibraryEvent =
   | { type: 'suggestion.chosen'; text: string }
   | { type: 'preview.opened'; mediaType: MediaType | undefined }
   | ItemFact
+  | { type: 'network.online' }
+  | { type: 'network.offline' }
   | { type: 'session.lost' };
 
 /**
@@ -83,6 +86,7 @@ export const libraryMachine = setup({
       playAll: 'playAll';
       actions: 'actions';
       latest: 'latest';
+      offline: 'offline';
       preferences: 'preferences';
     },
     transitionMeta: {} as { row: string },
@@ -95,6 +99,7 @@ export const libraryMachine = setup({
     playAll: playAllMachine,
     actions: itemActionsMachine,
     latest: latestMachine,
+    offline: offlineMachine,
     preferences,
     copySearchAddress,
     leaveForLogin,
@@ -136,6 +141,8 @@ export const libraryMachine = setup({
     refine: sendTo('search', (_, change: Refinement) => ({ type: 'search.refine', change })),
     typeSuggestion: sendTo('search', (_, text: string) => ({ type: 'keyword.type', text })),
     submit: sendTo('search', { type: 'search.submit' }),
+    tellKept: sendTo('offline', { type: 'kept.changed' }),
+    tellNetwork: sendTo('actions', (_, type: 'network.online' | 'network.offline') => ({ type })),
     passFact: sendTo('search', (_, fact: ItemFact) => fact),
     listClips: sendTo('search', { type: 'type.choose', mediaType: 'Clip' }),
   },
@@ -162,6 +169,7 @@ export const libraryMachine = setup({
       src: 'latest',
       input: ({ context: { latest, page, screen } }) => ({ type: latest, page, screen }),
     },
+    { id: 'offline', src: 'offline' },
     { id: 'preferences', src: 'preferences' },
   ],
   on: {
@@ -177,6 +185,8 @@ export const libraryMachine = setup({
       actions: [{ type: 'typeSuggestion', params: ({ event }) => event.text }, 'submit'],
       meta: { row: 'L04' },
     },
+    'network.online': { actions: { type: 'tellNetwork', params: 'network.online' }, meta: { row: 'L27' } },
+    'network.offline': { actions: { type: 'tellNetwork', params: 'network.offline' }, meta: { row: 'L27' } },
     'filters.applied': { actions: { type: 'refine', params: ({ event }) => event.change }, meta: { row: 'L07' } },
     'item.deleted': { actions: { type: 'passFact', params: ({ event }) => event }, meta: { row: 'L18' } },
     'item.restored': { actions: { type: 'passFact', params: ({ event }) => event }, meta: { row: 'L18' } },
@@ -194,6 +204,7 @@ export const libraryMachine = setup({
               { type: 'keepRights', params: ({ event }) => event },
               { type: 'tellWho', params: ({ event }) => event },
               { type: 'tellLatest', params: ({ event }) => event },
+              'tellKept',
               { type: 'targetLink', params: ({ event }) => event.link },
             ],
             meta: { row: 'L31' },
@@ -203,6 +214,7 @@ export const libraryMachine = setup({
               { type: 'keepRights', params: ({ event }) => event },
               { type: 'tellWho', params: ({ event }) => event },
               { type: 'tellLatest', params: ({ event }) => event },
+              'tellKept',
             ],
             meta: { row: 'L16' },
           },

@@ -50,6 +50,11 @@ export function pages({ distFolder, elsewhere }: Config): Hono {
         : context.redirect(address + new URL(context.req.url).search, 302),
     );
   }
+  // It answers for pages of any address, and is asked for again, so that a new build takes over.
+  app.get('/service-worker.js', async (context) => {
+    const sent = await sendStatic(context.req.raw, distFolder, 'service-worker.js');
+    return sent ?? failure(404, 'There is no such file.');
+  });
   app.get('/index.html', (context) => context.redirect(`/${new URL(context.req.url).search}`, 301));
   for (const folder of ['/assets/*', '/embed/*'] as const) {
     app.get(folder, async (context) => {

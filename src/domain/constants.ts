@@ -189,6 +189,12 @@ export const BIN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** A place that could not be sent is tried again so soon. Decided: decisions/0260. */
 export const OUTBOX_RETRY_MS = 15_000;
+/** All places that wait, and their answers. Decided: decisions/0260. */
+export const OUTBOX_TIMEOUT_MS = 30_000;
+/** The browser's own database. Decided: decisions/0260. */
+export const KEPT_TIMEOUT_MS = 10_000;
+/** A session's parts, and the pages that show it. Decided: decisions/0262. */
+export const KEEPING_TIMEOUT_MS = 30_000;
 /** While the network is gone, the host is looked for so often. Decided: decisions/0261. */
 export const NETWORK_PROBE_MS = 5_000;
 /** A host that says nothing for so long cannot be reached. Decided: decisions/0261. */

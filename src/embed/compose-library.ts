@@ -12,20 +12,22 @@ import { searchMachine } from '../../machines/library/search.machine.ts';
 import { suggestionsMachine } from '../../machines/library/suggestions.machine.ts';
 import { writeSearchAddress } from '../domain/search-address.ts';
 import { createAddress } from '../ports/search-address.ts';
+import { createNetwork, hostFinder } from '../ports/network.ts';
 import { absoluteBy } from '../ports/services/addresses.ts';
 import { createAsk } from '../ports/services/client.ts';
 import { countryTeller } from '../ports/services/country.ts';
 import { askAttributes, askPermissions, askPreview, askSearch, askSuggestions } from '../ports/services/library.ts';
 import { keep, MORE_OPTIONS_KEY } from '../ports/storage.ts';
+import { composeOffline } from './compose-offline.ts';
 import { composePager } from './compose-pager.ts';
 import { loadFlow } from './item-flows.ts';
 import { leaveToPlay } from './leave-to-play.ts';
 import { leaveForLogin } from './login-address.ts';
-import { listenToPage } from './page-events.ts';
 import type { Settings } from './settings.ts';
 
 export function composeLibrary(settings: Settings, currentYear: number): typeof libraryMachine {
-  const ask = createAsk(settings);
+  const network = createNetwork(hostFinder(settings.site));
+  const ask = network.noticing(createAsk(settings));
   const absolute = absoluteBy(settings.services);
   const tellCountry = settings.flags.geoBlocking ? countryTeller(ask) : undefined;
   const preview = previewMachine.provide({
@@ -68,13 +70,9 @@ export function composeLibrary(settings: Settings, currentYear: number): typeof 
       actions: itemActionsMachine.provide({
         actors: {
           loadFlow: fromPromise(({ input }) => loadFlow(input.action, { ask, absolute, settings })),
-          network: fromCallback(({ sendBack }) =>
-            listenToPage((event) => {
-              if (event.type === 'network.online' || event.type === 'network.offline') sendBack(event);
-            }),
-          ),
         },
       }),
+      offline: composeOffline(ask, network),
       preferences: fromCallback<PreferenceCommand, undefined>(({ receive }) => {
         receive(({ shown }) => keep(MORE_OPTIONS_KEY, shown ? 'true' : undefined));
       }),

@@ -1,6 +1,7 @@
 /** Which item actions this product has: those with a flow, fetched when first wanted, and those with a page. */
 import type { AnyActorLogic } from 'xstate';
 import type { ItemActionId } from '../domain/item-actions/item-action.ts';
+import { canKeepShell } from '../ports/offline/shell.ts';
 import type { absoluteBy } from '../ports/services/addresses.ts';
 import type { createAsk } from '../ports/services/client.ts';
 import type { Settings } from './settings.ts';
@@ -20,14 +21,19 @@ const FLOWS: Readonly<Partial<Record<ItemActionId, (world: FlowWorld) => Promise
   download: async (world) => (await import('./compose-download-item.ts')).composeDownloadItem(world),
   share: async ({ settings }) => (await import('./compose-share-item.ts')).composeShareItem(settings),
   embed: async () => (await import('./compose-embed-item.ts')).composeEmbedItem(),
+  keepOffline: async (world) => (await import('./compose-keep-offline.ts')).composeKeepOffline(world),
   qrCode: async ({ settings }) => (await import('./compose-qr-code.ts')).composeQrCode(settings),
 };
 
 /** Actions whose page a host serves. */
 const PAGES: readonly ItemActionId[] = ['startTest', 'edit', 'clip', 'sequence', 'studio', 'multicast'];
 
-/** What menus may show: an action appears with its flow or its page. */
-export const ACTIONS_THERE: ReadonlySet<ItemActionId> = new Set([...(Object.keys(FLOWS) as ItemActionId[]), ...PAGES]);
+/** What menus may show: an action appears with its flow or its page, and where its page can do it. */
+export function actionsThere({ site }: Settings): ReadonlySet<ItemActionId> {
+  const there = new Set([...(Object.keys(FLOWS) as ItemActionId[]), ...PAGES]);
+  if (!canKeepShell(site)) there.delete('keepOffline');
+  return there;
+}
 
 export async function loadFlow(action: ItemActionId, world: FlowWorld): Promise<AnyActorLogic> {
   const compose = FLOWS[action];

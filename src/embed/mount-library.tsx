@@ -12,7 +12,7 @@ import { readPlace } from '../ports/search-address.ts';
 import { MORE_OPTIONS_KEY, readKept } from '../ports/storage.ts';
 import { composeLibrary } from './compose-library.ts';
 import type { Inspect } from './inspection.ts';
-import { ACTIONS_THERE } from './item-flows.ts';
+import { actionsThere } from './item-flows.ts';
 import type { Mounted } from './mount-player.ts';
 import { attachSiteThumbnail } from '../ports/site-thumbnails.ts';
 import { previewPlayer } from './preview-player.tsx';
@@ -61,7 +61,7 @@ export function mountLibrary(container: HTMLElement, { settings, search, inspect
     account,
     attachSiteThumbnail,
     showScores: settings.flags.scores,
-    actions: ACTIONS_THERE,
+    actions: actionsThere(settings),
     addressOf: (target: string) => new URL(target, settings.site).href,
     Player: previewPlayer(settings, address.user),
   };

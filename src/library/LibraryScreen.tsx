@@ -10,6 +10,7 @@ import { SearchBar } from './bar/SearchBar.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { LatestPlaceholder } from './latest/LatestPlaceholder.tsx';
 import type { LibraryRef } from './refs.ts';
+import { OfflineShelf } from './offline/OfflineShelf.tsx';
 import { Results } from './results/Results.tsx';
 import { SlotsContext } from './slots.ts';
 import type { LibrarySlots } from './slots.ts';
@@ -35,6 +36,7 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
   const isLeaving = useSelector(library, (snapshot) => snapshot.matches({ session: 'leaving' }));
   const suggestions = useSelector(library, ({ children }) => children.suggestions);
   const actions = useSelector(library, ({ children }) => children.actions);
+  const offline = useSelector(library, ({ children }) => children.offline);
   const t = useText();
   if (!search || !filters || !suggestions) return null;
   return (
@@ -46,6 +48,7 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
           </h1>
           <SearchBar library={library} search={search} filters={filters} suggestions={suggestions} />
           <div className={styles.inner}>
+            {offline ? <OfflineShelf offline={offline} /> : null}
             <Latest library={library} />
             <FilterBar library={library} search={search} filters={filters} />
             <Results library={library} search={search} />

@@ -98,8 +98,11 @@ export function keepPlace(video: string, time: number | undefined): void {
 
 /** Something is kept for offline on this device: without it, its database is not even opened. */
 export const KEPT_KEY = 'mvKept';
+export const hasKept = (): boolean => readKept(KEPT_KEY) !== undefined;
 /** Number of the kept session that is to be sequenced (Library 2: the selected session index is kept locally). */
 export const SELECTED_SESSION_KEY = 'mvSelectedSession';
+/** At once, so that a link can be followed in the same click. */
+export const selectSession = (index: number): void => keep(SELECTED_SESSION_KEY, String(index));
 
 /** More options of the search are shown (Library 2). */
 export const MORE_OPTIONS_KEY = 'mvMoreOptions';

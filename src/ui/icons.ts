@@ -91,3 +91,5 @@ export { default as FileUpIcon } from 'lucide-react/icons/file-up';
 export { default as ListOrderedIcon } from 'lucide-react/icons/list-ordered';
 export { default as QrCodeIcon } from 'lucide-react/icons/qr-code';
 export { default as ShareIcon } from 'lucide-react/icons/share-2';
+export { default as KeepOfflineIcon } from 'lucide-react/icons/hard-drive-download';
+export { default as NoNetworkIcon } from 'lucide-react/icons/wifi-off';

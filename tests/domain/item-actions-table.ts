@@ -11,7 +11,7 @@ import type { MediaType } from '../../src/domain/media.ts';
 
 type Line = Readonly<Record<ItemActionId, string>>;
 
-const FILM: Omit<Line, 'edit' | 'sequence'> = {
+const FILM: Omit<Line, 'edit' | 'sequence' | 'keepOffline'> = {
   share: 'always',
   embed: 'embed',
   qrCode: 'qr_code',
@@ -33,6 +33,7 @@ const NOTHING: Line = {
   edit: '-',
   clip: '-',
   sequence: '-',
+  keepOffline: '-',
   csvExport: '-',
   csvImport: '-',
   studio: '-',
@@ -42,15 +43,21 @@ const NOTHING: Line = {
 
 export const RULES: Readonly<Record<MediaType, Line>> = {
   Collection: { ...NOTHING, edit: 'on editable P:COLLECTION' },
-  Video: { ...FILM, edit: 'on editable P:VIDEO', sequence: '-' },
-  Session: { ...FILM, edit: 'on editable P:SESSION P:VIDEO', sequence: 'on P:SESSION' },
-  Competition: { ...FILM, edit: 'on editable P:VIDEO', sequence: '-' },
+  Video: { ...FILM, edit: 'on editable P:VIDEO', sequence: '-', keepOffline: '-' },
+  Session: { ...FILM, edit: 'on editable P:SESSION P:VIDEO', sequence: 'on P:SESSION', keepOffline: 'on P:SESSION' },
+  Competition: { ...FILM, edit: 'on editable P:VIDEO', sequence: '-', keepOffline: '-' },
   Photo: { ...NOTHING, download: 'always', edit: 'on editable P:PHOTO' },
   Clip: { ...NOTHING, share: 'film', download: 'always', clip: 'film on editable P:CLIP' },
   Document: { ...NOTHING, share: 'always', download: 'source | on editable', edit: 'on editable P:DOCUMENT' },
   Tag: { ...NOTHING, share: 'shareTags P:SESSION?' },
   Exercise: { ...NOTHING, edit: 'on editable P:TAG' },
-  Test: { ...NOTHING, startTest: 'on', edit: 'on editable P:TAG', sequence: 'on P:SESSION' },
+  Test: {
+    ...NOTHING,
+    startTest: 'on',
+    edit: 'on editable P:TAG',
+    sequence: 'on P:SESSION',
+    keepOffline: 'on P:SESSION',
+  },
   Audio: {
     ...NOTHING,
     share: 'always',
@@ -60,8 +67,8 @@ export const RULES: Readonly<Record<MediaType, Line>> = {
   },
 };
 
-/** Disabled while the network is gone: the document's point 4. */
-export const OFFLINE_DISABLES: readonly ItemActionId[] = ['download', 'share', 'csvExport', 'csvImport'];
+/** Disabled while the network is gone: the document's point 4, and what is to be fetched then. */
+export const OFFLINE_DISABLES: readonly ItemActionId[] = ['download', 'share', 'csvExport', 'csvImport', 'keepOffline'];
 
 /** Where each leads: the table of the document's point 2, with the id `7&8` (a clip's film `9`). */
 export const TARGETS: readonly (readonly [ItemActionId, MediaType, string])[] = [

@@ -10,14 +10,13 @@ import {
   keptSession,
   keptSessions,
   selectedSession,
-  selectSession,
   setSequencingPlace,
   unsentPlaces,
 } from '../../src/ports/offline/kept-store.ts';
 import { listenToKept } from '../../src/ports/offline/kept-news.ts';
 import { sendPlaces } from '../../src/ports/offline/send-places.ts';
 import type { Ask } from '../../src/ports/services/client.ts';
-import { forgetSession, KEPT_KEY, markSession } from '../../src/ports/storage.ts';
+import { forgetSession, KEPT_KEY, markSession, selectSession } from '../../src/ports/storage.ts';
 
 const ANNA = 66;
 const BEN = 67;

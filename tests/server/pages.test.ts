@@ -25,6 +25,7 @@ beforeAll(async () => {
     'assets/library-Abcd1234.js': SCRIPT,
     'assets/library-Abcd1234.js.gz': gzipSync(SCRIPT),
     'embed/ferryglide.js': SCRIPT,
+    'service-worker.js': SCRIPT,
     '.vite/manifest.json': '{}',
     'assets/strange.exe': 'x',
   };
@@ -124,6 +125,15 @@ describe('pages', () => {
       module.headers.get('cache-control'),
     ]).toEqual([200, '*', 'no-cache']);
     expect(module.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('[L27] the service worker is a script of the whole site, asked for again each time', async () => {
+    const worker = await nobody.fetch('/service-worker.js');
+    expect([worker.status, worker.headers.get('content-type'), worker.headers.get('cache-control')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ]);
   });
 
   it.each([

@@ -14,6 +14,7 @@ export const ITEM_ACTION_IDS = [
   'edit',
   'clip',
   'sequence',
+  'keepOffline',
   'csvExport',
   'csvImport',
   'studio',

@@ -4,8 +4,10 @@ import { createActor, fromPromise } from 'xstate';
 import { sequencingMachine, type SequencingTarget } from '../../../machines/shared/sequencing.machine.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
+import { createNetwork, hostFinder } from '../../ports/network.ts';
 import { createAsk } from '../../ports/services/client.ts';
 import { askSequence, sendPlace } from '../../ports/services/sequencing.ts';
+import { startOutbox } from '../compose-outbox.ts';
 import { inspection } from '../inspection.ts';
 import { leaveForLogin } from '../login-address.ts';
 import { previewPlayer } from '../preview-player.tsx';
@@ -21,7 +23,8 @@ function targetOf({ pathname, search }: Location): SequencingTarget {
 }
 
 const settings = pageSettings();
-const ask = createAsk(settings);
+const network = createNetwork(hostFinder(settings.site));
+const ask = network.noticing(createAsk(settings));
 const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'sequencing'])]);
 const sequencing = createActor(
   sequencingMachine.provide({
@@ -40,6 +43,7 @@ sequencing.subscribe({
   complete: () => void leaveForLogin(settings),
 });
 sequencing.start();
+startOutbox(ask, network);
 createRoot(pageContainer()).render(
   <TextProvider texts={texts}>
     <SequencingPage sequencing={sequencing} library="/" Player={previewPlayer(settings, undefined)} />

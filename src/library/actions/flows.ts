@@ -16,5 +16,6 @@ export const FLOW_VIEWS: Readonly<Partial<Record<ItemActionId, LazyExoticCompone
   download: lazy(() => import('./DownloadDialog.tsx')),
   share: lazy(() => import('./ShareNotice.tsx')),
   embed: lazy(() => import('./EmbedDialog.tsx')),
+  keepOffline: lazy(() => import('./KeepOfflineNotice.tsx')),
   qrCode: lazy(() => import('./QrDialog.tsx')),
 };

@@ -14,7 +14,7 @@ import type { KeptSession } from '../../domain/kept-session.ts';
 import type { MediaId, UserId } from '../../domain/media.ts';
 import type { ResultItem } from '../../domain/search.ts';
 import type { Sequence } from '../../domain/sequence.ts';
-import { hasSessionMark, keep, KEPT_KEY, readKept, SELECTED_SESSION_KEY } from '../storage.ts';
+import { hasKept, hasSessionMark, keep, KEPT_KEY, readKept, SELECTED_SESSION_KEY } from '../storage.ts';
 import { tellKept } from './kept-news.ts';
 
 const NAME = 'ferryglide-kept';
@@ -45,11 +45,9 @@ async function within<T>(work: (db: IDBPDatabase<Kept>) => Promise<T>): Promise<
   }
 }
 
-const isUsed = (): boolean => readKept(KEPT_KEY) !== undefined;
-
 /** Says who is signed in: what another person left is taken out. */
 export async function claimKept(owner: UserId): Promise<void> {
-  if (!isUsed()) return;
+  if (!hasKept()) return;
   await within(async (db) => {
     const all = db.transaction(STORES, 'readwrite');
     const before = await all.objectStore('owner').get('owner');
@@ -64,7 +62,7 @@ export async function claimKept(owner: UserId): Promise<void> {
 /** Takes everything out: at the end of a session. */
 export async function forgetKept(): Promise<void> {
   keep(SELECTED_SESSION_KEY, undefined);
-  if (!isUsed()) return;
+  if (!hasKept()) return;
   await within(async (db) => {
     const all = db.transaction(STORES, 'readwrite');
     await Promise.all(STORES.map((store) => all.objectStore(store).clear()));
@@ -76,7 +74,7 @@ export async function forgetKept(): Promise<void> {
 
 /** In the order in which they were kept. What cannot be read any more is left out. */
 export async function keptSessions(): Promise<KeptSession[]> {
-  if (!isUsed() || !hasSessionMark()) return [];
+  if (!hasKept() || !hasSessionMark()) return [];
   return within(async (db) => {
     const all = db.transaction(STORES);
     const owner = await all.objectStore('owner').get('owner');
@@ -135,11 +133,6 @@ export async function selectedSession(): Promise<KeptSession | undefined> {
   return (await keptSessions()).find((session) => session.index === index);
 }
 
-/** At once, so that a link can be followed in the same click. */
-export function selectSession(index: number): void {
-  keep(SELECTED_SESSION_KEY, String(index));
-}
-
 /**
  * Remembers where somebody stands in a session or a test until the host has it; of each, only the newest place is sent.
  *
@@ -163,7 +156,7 @@ export async function setSequencingPlace(
 
 /** What the host does not know yet. */
 export async function unsentPlaces(): Promise<UnsentPlace[]> {
-  if (!isUsed()) return [];
+  if (!hasKept()) return [];
   const places = await within((db) => db.getAll('places'));
   return places.filter((each) => v.is(unsentPlace, each));
 }

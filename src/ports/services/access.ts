@@ -30,6 +30,7 @@ import type { GroupId, MediaId, MediaType, PlayableType, UserId } from '../../do
 import { embeddingOrigins } from '../embedding-origins.ts';
 import { readIdCookie, saveIdCookie } from '../id-cookie.ts';
 import { forgetSession, markSession } from '../storage.ts';
+import { claimDevice } from '../offline/claim.ts';
 import { absoluteDocument } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
 import type { Ask } from './client.ts';
@@ -212,6 +213,7 @@ export async function sendCredentials(ask: Ask, credentials: Credentials, signal
   const answer = await ask(login, { ...credentials }, signal);
   switch (answer.status) {
     case 'ok':
+      await claimDevice(answer.data.user.id);
       markSession();
       return { status: 'ok' };
     case 'wrong':

@@ -9,6 +9,7 @@ import type {
 import { changePassword, getSignUp, logout, signUp } from '../../contract/auth.ts';
 import { checkSession } from '../../contract/session.ts';
 import type { GroupId, UserId } from '../../domain/media.ts';
+import { leaveKept } from '../offline/claim.ts';
 import { forgetSession, markSession } from '../storage.ts';
 import { captchaRefusal, solvedCaptcha } from './solved-captcha.ts';
 import type { Ask } from './client.ts';
@@ -75,6 +76,7 @@ export async function sendPasswordChange(ask: Ask, form: PasswordForm, signal: A
 }
 
 export async function sendSignOut(ask: Ask, signal: AbortSignal): Promise<void> {
+  await leaveKept(ask);
   const { status } = await ask(logout, {}, signal);
   if (status !== 'ok' && status !== 'disconnected') throw new Error(`logout: ${status}`);
   forgetSession();

@@ -25,6 +25,7 @@ import { NO_ACCOUNT } from '../../domain/item-actions/item-action.ts';
 import type { Account } from '../../domain/item-actions/item-action.ts';
 import { PERMISSIONS } from '../../domain/permissions.ts';
 import type { PageContext, ResultItem, Suggestion } from '../../domain/search.ts';
+import { claimDevice } from '../offline/claim.ts';
 import { forgetSession, markSession } from '../storage.ts';
 import { absoluteItem } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
@@ -44,6 +45,7 @@ export async function askPermissions(
   if (permissions.status === 'disconnected') return permissions;
   if (permissions.status !== 'ok') throw new Error(`checkPermissions: ${permissions.status}`);
   const connected = session.status === 'ok';
+  if (session.status === 'ok') await claimDevice(session.data.user.id);
   if (connected) markSession();
   else if (session.status === 'disconnected') forgetSession();
   const account = session.status === 'ok' ? accountOf(session.data.user) : NO_ACCOUNT;

@@ -33,15 +33,14 @@ export default definePaths(itemActionsMachine, {
     'action.retry': [{}],
     'action.dismiss': [{}],
     'who.known': [known],
-    'network.online': [],
-    'network.offline': [],
+    'network.online': [{}],
+    'network.offline': [{}],
     'item.deleted': [],
     'item.restored': [],
     'xstate.done.actor.flow': [],
     'xstate.error.actor.flow': [],
   },
   answers: {
-    network: { emits: [{ type: 'network.online' }, { type: 'network.offline' }] },
     loadFlow: { done: [flow], error: [new Error('offline')] },
     flow: {
       emits: [
@@ -52,7 +51,6 @@ export default definePaths(itemActionsMachine, {
       error: [new Error('broken')],
     },
   },
-  endless: { network: 'listens as long as the library lives' },
   explore: { contextKey: ({ who, isKnown, subject, wanted }) => [who.isOffline, isKnown, subject?.item.id, wanted] },
   pinned: [
     {
@@ -101,7 +99,7 @@ export default definePaths(itemActionsMachine, {
     },
     {
       name: '[L27] the flow knows that the network is gone',
-      steps: [{ from: 'network', event: { type: 'network.offline' } }],
+      steps: [{ send: { type: 'network.offline' } }],
       ends: 'idle',
       check: ({ context }) => {
         if (!context.who.isOffline) throw new Error('thinks that it is online');

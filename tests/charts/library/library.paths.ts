@@ -71,6 +71,8 @@ export default definePaths(libraryMachine, {
     'preview.opened': [],
     'item.deleted': [],
     'item.restored': [],
+    'network.online': [],
+    'network.offline': [],
     'session.lost': [],
   },
   answers: {
@@ -100,6 +102,10 @@ export default definePaths(libraryMachine, {
       emits: [{ type: 'session.lost' }, { type: 'item.deleted', item: race }, { type: 'item.restored', item: race }],
     },
     latest: { snapshot: { value: 'none', context: {} }, emits: [{ type: 'session.lost' }] },
+    offline: {
+      snapshot: { value: { network: 'online', shelf: 'closed', deletion: 'none' }, context: { sessions: [] } },
+      emits: [{ type: 'network.offline' }, { type: 'network.online' }],
+    },
     preferences: {},
     copy: { done: [undefined], error: [new Error('not allowed')] },
     leave: { done: [undefined], error: [OFFLINE] },
@@ -110,6 +116,7 @@ export default definePaths(libraryMachine, {
     suggestions: 'lives as long as the library',
     actions: 'lives as long as the library',
     latest: 'lives as long as the library',
+    offline: 'lives as long as the library',
     preferences: 'lives as long as the library',
     playAll: 'a person chooses as long as they like',
     preview: 'a person looks as long as they like',
@@ -138,6 +145,19 @@ export default definePaths(libraryMachine, {
       ],
       ends: { overlay: 'closed' },
       check: (_: Snapshot, told) => expects(heard(told, 'search').includes('"item.deleted"'), heard(told, 'search')),
+    },
+    {
+      name: '[L27] the menus of items hear that the network is gone, and that it is back',
+      steps: [
+        { from: 'offline', event: { type: 'network.offline' } },
+        { from: 'offline', event: { type: 'network.online' } },
+      ],
+      ends: {},
+      check: (_: Snapshot, told) =>
+        expects(
+          heard(told, 'actions') === '[{"type":"network.offline"},{"type":"network.online"}]',
+          heard(told, 'actions'),
+        ),
     },
     {
       name: '[L07] applied filters are searched for',

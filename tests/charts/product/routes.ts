@@ -80,7 +80,9 @@ export const LIBRARY_ROUTES: Routes = {
   'filters.applied': ['search:search.refine'],
   'item.deleted': ['search'],
   'item.restored': ['search'],
-  'search.prepared': ['actions:who.known', 'latest:who.known'],
+  'search.prepared': ['actions:who.known', 'latest:who.known', 'offline:kept.changed'],
+  'network.online': ['actions'],
+  'network.offline': ['actions'],
   'preview.opened': ['search:type.choose?'],
   ...to([], ['item.open', 'results.playAll', 'results.share', 'notice.dismiss', 'library.signIn', 'session.lost']),
 };

@@ -120,9 +120,11 @@ const BEGINNINGS: Readonly<Record<string, readonly object[]>> = {
 /** Events beside those of the path file. */
 const EVENTS: Readonly<Record<string, ChartPaths['events']>> = {
   'item-actions': {
-    'action.perform': ['csvExport', 'csvImport', 'delete', 'download', 'embed', 'qrCode', 'share'].map((action) => ({
-      action,
-    })),
+    'action.perform': ['csvExport', 'csvImport', 'delete', 'download', 'embed', 'keepOffline', 'qrCode', 'share'].map(
+      (action) => ({
+        action,
+      }),
+    ),
   },
 };
 
@@ -174,6 +176,7 @@ const FETCHED = {
   delete: 'delete-item',
   download: 'download-item',
   embed: 'embed-item',
+  keepOffline: 'keep-offline',
   qrCode: 'qr-code',
   share: 'share-item',
 } as const;

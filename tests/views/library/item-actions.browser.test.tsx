@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createActor, fromCallback } from 'xstate';
+import { createActor } from 'xstate';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { itemActionsMachine } from '../../../machines/library/item-actions.machine.ts';
 import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
@@ -106,13 +106,9 @@ testPaths(paths, {
 
 const full: ResultItem = { ...race, editable: true, downloadable_source: true, qr_code: true, embed: true };
 
-const QUIET = fromCallback(() => undefined);
-
 /** The chart itself under a list of one, signed in as an administrator. */
 async function showOne(item: ResultItem, isOffline = false) {
-  const actor = createActor(itemActionsMachine.provide({ actors: { network: QUIET as never } }), {
-    input: { page: PAGE, shareTags: true },
-  }).start();
+  const actor = createActor(itemActionsMachine, { input: { page: PAGE, shareTags: true } }).start();
   actor.send(known);
   if (isOffline) actor.send({ type: 'network.offline' });
   return { actor, end: await showLibrary(around(actor, [item])) };

@@ -1,0 +1,158 @@
+/** A session is kept on the device, sequenced without a network, and what was selected goes to the host once. */
+import { expect, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { catalogue, samplePlayable, signIn, timedTags } from './support/library.ts';
+
+test.use({ bypassCSP: true });
+
+/** The only one of its title, and not the one of the walk through a sequence: they do not move each other's place. */
+const session = samplePlayable(
+  'session to keep',
+  (item) =>
+    item.type === 'Session' &&
+    item.group === 64 &&
+    item.visibility === 'private' &&
+    item.publish &&
+    !item.accessControl &&
+    !item.validity_date &&
+    !item.expiration_date &&
+    timedTags(item).length > 3 &&
+    catalogue.items.filter(({ title }) => title === item.title).length === 1,
+);
+const search = `/?${new URLSearchParams({ 'element-type': 'Session', 'search-video': session.title })}`;
+const shelf = (page: Page) => page.getByRole('region', { name: 'Kept offline' });
+const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
+const menuOf = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Actions for ${title}`, exact: true }).first();
+
+async function keep(page: Page): Promise<void> {
+  await page.goto(search);
+  await menuOf(page, session.title).click();
+  await page.getByRole('menuitem', { name: 'Keep offline', exact: true }).click();
+  const great = page.getByRole('alertdialog', { name: 'Great!' });
+  await expect(great).toContainText('is on this device');
+  await great.getByRole('button', { name: 'Understood' }).click();
+  await expect(shelf(page)).toBeVisible();
+}
+
+/** What the host knows of the person's place. */
+async function placeOf(page: Page): Promise<number> {
+  const params = JSON.stringify({ mediaId: String(session.id), mediaType: 'Session' });
+  const answer = await page.request.get(
+    `/services/sequencing?${new URLSearchParams({ request: 'getSequence', params })}`,
+  );
+  const { data } = (await answer.json()) as { data: { place: { index: number } } };
+  return data.place.index;
+}
+
+/** A try before this one has left its place. */
+async function begin(page: Page): Promise<void> {
+  const place = { mediaId: String(session.id), mediaType: 'Session', index: 0, chosen: [], at: Date.now() };
+  const begun = await page.request.post('/services/sequencing', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { request: 'keepSequence', params: { ...place, changeId: `anew-${Date.now()}` } },
+  });
+  expect(await begun.json()).toMatchObject({ status: 'ok', data: { index: 0 } });
+}
+
+/** Every selection that reaches the host, by its id; the first answers are lost on their way back. */
+async function wiretap(context: BrowserContext, losing: number): Promise<string[]> {
+  const heard: string[] = [];
+  await context.route('**/services/sequencing', async (route) => {
+    const body = route.request().postDataJSON() as { params?: { changeId?: string } } | null;
+    if (!body?.params?.changeId) return route.continue();
+    heard.push(body.params.changeId);
+    const answer = await route.fetch();
+    return heard.length <= losing ? route.abort('connectionreset') : route.fulfill({ response: answer });
+  });
+  return heard;
+}
+
+test('[L27] kept, sequenced without a network, and sent once when it is back, though the first answer is lost', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'editor', '/');
+  await begin(page);
+  await keep(page);
+  await page.getByRole('button', { name: /^Kept offline/ }).click();
+  await expect(shelf(page).getByRole('heading', { name: session.title })).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(offline(page)).toBeVisible();
+  await menuOf(page, session.title).click();
+  for (const name of ['Share', 'Keep offline'])
+    await expect(page.getByRole('menuitem', { name: new RegExp(`^${name}.*Offline$`) })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(offline(page)).toBeVisible();
+  await expect(shelf(page).getByRole('heading', { name: session.title })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await shelf(page)
+    .getByRole('link', { name: `Sequence ${session.title}` })
+    .click();
+  await page.waitForURL('/new_sequencing');
+  const list = page.getByRole('navigation', { name: 'Sequence' }).getByRole('listitem');
+  await expect(list.nth(0).getByRole('button')).toHaveAttribute('aria-current', 'true');
+  await list.nth(1).getByRole('button').click();
+  await list.nth(2).getByRole('button').click();
+  await expect(list.nth(2).getByRole('button')).toHaveAttribute('aria-current', 'true');
+  await page.reload();
+  await expect(list.nth(2).getByRole('button'), 'the place is on the device').toHaveAttribute('aria-current', 'true');
+  await page.goto('/');
+  await expect(shelf(page).getByText('Sent when the network is back')).toBeVisible();
+
+  const heard = await wiretap(context, 1);
+  await context.setOffline(false);
+  await expect(shelf(page).getByText('Sent when the network is back')).toBeHidden({ timeout: 40_000 });
+  await expect(offline(page)).toBeHidden();
+  expect(await placeOf(page)).toBe(2);
+  expect([heard.length, new Set(heard).size], 'again under the same id').toEqual([2, 1]);
+  await page.reload();
+  await expect(shelf(page)).toBeVisible();
+  expect(heard, 'nothing is left to send').toHaveLength(2);
+});
+
+test('[L27] deleting a backup asks first, and a sign-out leaves nothing on the device', async ({ page }) => {
+  await signIn(page, 'editor', '/');
+  await keep(page);
+  await page.getByRole('button', { name: /^Kept offline/ }).click();
+  const remove = page.getByRole('button', { name: `Delete the offline backup of ${session.title}` });
+  await remove.click();
+  const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await expect(sure).toContainText('Do you really want to delete this offline backup?');
+  expect(await violations(page)).toEqual([]);
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeVisible();
+  await remove.click();
+  await sure.getByRole('button', { name: 'Confirm' }).click();
+  await expect(shelf(page)).toBeHidden();
+
+  await keep(page);
+  const held = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('ferryglide-shell-'));
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+  const shell = await held();
+  expect(shell).toContain('/');
+  expect(
+    shell.filter((path) => !/^\/(assets\/|$|new_sequencing$)/.test(path)),
+    'pages and their assets, no answer of the host',
+  ).toEqual([]);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('/');
+  expect(await held()).toEqual([]);
+  await signIn(page, 'admin', '/');
+  await expect(page.getByRole('main', { name: 'Media library' })).toBeVisible();
+  await expect(shelf(page)).toBeHidden();
+  const left = await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(left).toBe(0);
+});

@@ -1,0 +1,82 @@
+import { setup } from 'xstate';
+import { KEEPING_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { port } from '../shared/port.ts';
+import type { ResultItem } from '../../src/domain/search.ts';
+import type { FlowInput, FlowOutcome } from './item-flow.ts';
+
+export type KeepAnswer = { status: 'ok' | 'refused' | 'disconnected' };
+
+export type KeepOfflineEvent = { type: 'keep.retry' } | { type: 'keep.close' };
+
+/**
+ * A session, or a test, is put on this device, for times without a network: its parts, the person's place in them, and the
+ * pages that show it.
+ *
+ * Source: library document, point 2 (offline sequencing); row L27.
+ */
+export const keepOfflineMachine = setup({
+  types: {
+    input: {} as FlowInput,
+    context: {} as { item: ResultItem },
+    events: {} as KeepOfflineEvent,
+    output: {} as FlowOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: { keepSession: port<KeepAnswer, { item: ResultItem }>('keepSession') },
+  delays: { keepingTimeout: KEEPING_TIMEOUT_MS },
+  guards: {
+    isOk: (_, { status }: KeepAnswer) => status === 'ok',
+    isDisconnected: (_, { status }: KeepAnswer) => status === 'disconnected',
+  },
+}).createMachine({
+  id: 'keepOffline',
+  description: 'A session is put on this device, for times without a network.',
+  context: ({ input: { item } }) => ({ item }),
+  output: finalOutput<FlowOutcome>(),
+  initial: 'keeping',
+  states: {
+    keeping: {
+      description: 'Its parts and the pages that show them come from the host.',
+      tags: 'busy',
+      invoke: {
+        id: 'keep',
+        src: 'keepSession',
+        input: ({ context: { item } }) => ({ item }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'kept',
+            meta: { row: 'L27' },
+          },
+          {
+            guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+            target: 'lost',
+            meta: { row: 'L32' },
+          },
+          { target: 'refused', meta: { row: 'L27' } },
+        ],
+        onError: { target: 'failed', meta: { row: 'L27' } },
+      },
+      after: { keepingTimeout: { target: 'failed', meta: { row: 'L27' } } },
+    },
+    kept: {
+      description: 'It is on this device.',
+      on: { 'keep.close': { target: 'closed', meta: { row: 'L27' } } },
+    },
+    refused: {
+      description: 'It is closed to the person, or gone.',
+      on: { 'keep.close': { target: 'closed', meta: { row: 'L27' } } },
+    },
+    failed: {
+      description: 'It did not come whole, or there is no room for it.',
+      on: {
+        'keep.retry': { target: 'keeping', meta: { row: 'L27' } },
+        'keep.close': { target: 'closed', meta: { row: 'L27' } },
+      },
+    },
+    lost: { type: 'final', output: { kind: 'lost' } },
+    closed: { type: 'final', output: { kind: 'closed' } },
+  },
+});

@@ -1,0 +1,187 @@
+import { assign, enqueueActions, sendParent, sendTo, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import { KEPT_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import type { KeptSession } from '../../src/domain/kept-session.ts';
+import type { MediaId } from '../../src/domain/media.ts';
+import { outboxMachine } from '../shared/outbox.machine.ts';
+import { callbackPort, port } from '../shared/port.ts';
+
+interface OfflineContext {
+  /** What lies on this device, in the order in which it was kept. */
+  sessions: readonly KeptSession[];
+  /** Whose backup may be deleted. */
+  doomed: MediaId | undefined;
+}
+
+export type OfflineEvent =
+  /** The list of kept sessions is shown or hidden. */
+  | { type: 'kept.toggle' }
+  /** The session is to be sequenced: its page finds it by its number. */
+  | { type: 'kept.sequence'; index: number }
+  | { type: 'kept.delete'; id: MediaId }
+  | { type: 'kept.confirm' }
+  | { type: 'kept.close' }
+  /* From the ports. */
+  | { type: 'network.online' }
+  | { type: 'network.offline' }
+  /** This page or another one changed what is kept, or somebody else is signed in. */
+  | { type: 'kept.changed' };
+
+/**
+ * What becomes of the library without a network: it says so, shows the sessions that are kept on this device, and sends
+ * what was selected in them when the network is back.
+ *
+ * Deleting a backup asks first. The list opens by itself when the network goes, for then it is all there is.
+ * Source: library document, points 2, 4 and 8; row L27.
+ */
+export const offlineMachine = setup({
+  types: {
+    context: {} as OfflineContext,
+    events: {} as OfflineEvent,
+    children: {} as { outbox: 'outbox'; network: 'network'; selection: 'selection' },
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    network: callbackPort<EventObject, undefined, { type: 'network.online' | 'network.offline' }>('network'),
+    keptNews: callbackPort<EventObject, undefined, { type: 'kept.changed' }>('keptNews'),
+    /** Remembers at once which session is to be sequenced. */
+    selection: callbackPort<{ type: 'selection.keep'; index: number }, undefined>('selection'),
+    readKept: port<readonly KeptSession[], undefined>('readKept'),
+    dropKept: port<void, { id: MediaId }>('dropKept'),
+    outbox: outboxMachine,
+  },
+  delays: { keptTimeout: KEPT_TIMEOUT_MS },
+  guards: {
+    isKept: ({ context }, id: MediaId) => context.sessions.some((session) => session.id === id),
+  },
+  actions: {
+    keepSessions: assign((_, sessions: readonly KeptSession[]) => ({ sessions })),
+    keepDoomed: assign((_, doomed: MediaId) => ({ doomed })),
+    tellNetwork: enqueueActions(({ enqueue }, type: 'network.online' | 'network.offline') => {
+      enqueue(sendParent({ type }));
+      enqueue.sendTo('outbox', { type });
+    }),
+    wakeOutbox: sendTo('outbox', { type: 'outbox.wake' }),
+    select: sendTo('selection', (_, index: number) => ({ type: 'selection.keep', index })),
+  },
+}).createMachine({
+  id: 'offline',
+  description: 'What becomes of the library without a network.',
+  context: { sessions: [], doomed: undefined },
+  type: 'parallel',
+  invoke: [
+    { id: 'network', src: 'network' },
+    { id: 'keptNews', src: 'keptNews' },
+    { id: 'selection', src: 'selection' },
+    { id: 'outbox', src: 'outbox' },
+  ],
+  on: {
+    'kept.sequence': { actions: { type: 'select', params: ({ event }) => event.index }, meta: { row: 'L27' } },
+  },
+  states: {
+    network: {
+      description: 'Whether the host can be reached.',
+      initial: 'online',
+      states: {
+        online: {
+          description: 'As far as anybody knows.',
+          on: {
+            'network.offline': {
+              target: 'offline',
+              actions: { type: 'tellNetwork', params: 'network.offline' },
+              meta: { row: 'L27' },
+            },
+          },
+        },
+        offline: {
+          description: 'It is gone: what needs it is disabled, and what is kept is shown.',
+          on: {
+            'network.online': {
+              target: 'online',
+              actions: { type: 'tellNetwork', params: 'network.online' },
+              meta: { row: 'L27' },
+            },
+          },
+        },
+      },
+    },
+    list: {
+      description: 'What is kept on this device.',
+      initial: 'reading',
+      on: { 'kept.changed': { target: '.reading', actions: 'wakeOutbox', meta: { row: 'L27' } } },
+      states: {
+        reading: {
+          description: 'It is read; what was read before stays.',
+          invoke: {
+            id: 'readKept',
+            src: 'readKept',
+            input: undefined,
+            onDone: {
+              target: 'known',
+              actions: { type: 'keepSessions', params: ({ event }) => event.output },
+              meta: { row: 'L27' },
+            },
+            onError: { target: 'known', meta: { row: 'L27' } },
+          },
+          after: { keptTimeout: { target: 'known', meta: { row: 'L27' } } },
+        },
+        known: { description: 'What there is is known, or cannot be read.' },
+      },
+    },
+    shelf: {
+      description: 'The list of kept sessions.',
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'Behind its button.',
+          on: {
+            'kept.toggle': { target: 'open', meta: { row: 'L27' } },
+            'network.offline': { target: 'open', meta: { row: 'L27' } },
+          },
+        },
+        open: { description: 'In sight.', on: { 'kept.toggle': { target: 'closed', meta: { row: 'L27' } } } },
+      },
+    },
+    deletion: {
+      description: 'A backup that may be deleted.',
+      initial: 'none',
+      states: {
+        none: {
+          description: 'None is.',
+          on: {
+            'kept.delete': {
+              guard: { type: 'isKept', params: ({ event }) => event.id },
+              target: 'asking',
+              actions: { type: 'keepDoomed', params: ({ event }) => event.id },
+              meta: { row: 'L27' },
+            },
+          },
+        },
+        asking: {
+          description: 'The person is asked first.',
+          on: {
+            'kept.confirm': { target: 'dropping', meta: { row: 'L27' } },
+            'kept.close': { target: 'none', meta: { row: 'L27' } },
+          },
+        },
+        dropping: {
+          description: 'It is taken from the device.',
+          tags: 'busy',
+          invoke: {
+            id: 'dropKept',
+            src: 'dropKept',
+            input: ({ context }) => ({ id: context.doomed as MediaId }),
+            onDone: { target: 'none', meta: { row: 'L27' } },
+            onError: { target: 'failed', meta: { row: 'L27' } },
+          },
+          after: { keptTimeout: { target: 'failed', meta: { row: 'L27' } } },
+        },
+        failed: {
+          description: 'It is still there.',
+          on: { 'kept.close': { target: 'none', meta: { row: 'L27' } } },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import { setup } from 'xstate';
+import { OUTBOX_RETRY_MS, OUTBOX_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { port } from './port.ts';
+
+/** `lost`: nobody is signed in: what there is waits for whoever selected it. */
+export type SendOutcome = { kind: 'sent'; count: number } | { kind: 'lost' };
+
+export type OutboxEvent =
+  /** Something may be there to be sent. */
+  { type: 'outbox.wake' } | { type: 'network.online' } | { type: 'network.offline' };
+
+/**
+ * Sends what was selected without a network, once it is back.
+ *
+ * What is sent, and that it counts once, is the port's to know: it sends until nothing is left. What is woken while it sends
+ * begins anew, for something may have come after its last look. Source: row L27.
+ */
+export const outboxMachine = setup({
+  types: {
+    events: {} as OutboxEvent,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: { send: port<SendOutcome, undefined>('send') },
+  delays: { retry: OUTBOX_RETRY_MS, sendTimeout: OUTBOX_TIMEOUT_MS },
+}).createMachine({
+  id: 'outbox',
+  description: 'Sends what was selected without a network, once it is back.',
+  initial: 'sending',
+  on: { 'network.offline': { target: '.offline', meta: { row: 'L27' } } },
+  states: {
+    sending: {
+      description: 'What there is goes to the host.',
+      tags: 'busy',
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: undefined,
+        onDone: { target: 'resting', meta: { row: 'L27' } },
+        onError: { target: 'waiting', meta: { row: 'L27' } },
+      },
+      on: { 'outbox.wake': { target: 'sending', reenter: true, meta: { row: 'L27' } } },
+      after: { sendTimeout: { target: 'waiting', meta: { row: 'L27' } } },
+    },
+    resting: {
+      description: 'Nothing is left, or nobody is signed in to send it.',
+      on: { 'outbox.wake': { target: 'sending', meta: { row: 'L27' } } },
+    },
+    waiting: {
+      description: 'The host did not take it; it is tried again.',
+      on: { 'outbox.wake': { target: 'sending', meta: { row: 'L27' } } },
+      after: { retry: { target: 'sending', meta: { row: 'L27' } } },
+    },
+    offline: {
+      description: 'The network is gone.',
+      on: { 'network.online': { target: 'sending', meta: { row: 'L27' } } },
+    },
+  },
+});

@@ -1,0 +1,117 @@
+import { offlineMachine } from '../../../machines/library/offline.machine.ts';
+import { KEPT_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import type { KeptSession } from '../../../src/domain/kept-session.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { training } from './keep-offline.paths.ts';
+
+const kept = (index: number, id: string, title: string, isUnsent = false): KeptSession => ({
+  index,
+  id,
+  owner: 64,
+  keptAt: 0,
+  item: { ...training, id, title, index, date: '2025-05-12' },
+  sequence: {
+    id,
+    type: 'Session',
+    title,
+    items: [
+      { id: 't1', title: 'Start' },
+      { id: 't2', title: 'Gate 5' },
+    ],
+    place: { chosen: ['t1', 't2'], index: 1, changeId: 'c', at: 1 },
+  },
+  isUnsent,
+});
+export const two = [kept(1, 's1', 'Training of May', true), kept(2, 's2', 'Training of June')];
+
+const gone = { from: 'network', event: { type: 'network.offline' } } as const;
+const back = { from: 'network', event: { type: 'network.online' } } as const;
+const read = { done: 'readKept', output: two } as const;
+const remove = { send: { type: 'kept.delete', id: 's1' } } as const;
+const confirm = { send: { type: 'kept.confirm' } } as const;
+
+const expects = (claim: boolean, words: string) => {
+  if (!claim) throw new Error(words);
+};
+type Told = { parent: readonly object[]; children: Readonly<Record<string, readonly object[]>> };
+const heard = (told: Told, child: string) => JSON.stringify(told.children[child] ?? []);
+
+export default definePaths(offlineMachine, {
+  name: 'offline',
+  input: undefined,
+  events: {
+    'kept.toggle': [{}],
+    'kept.sequence': [{ index: 1 }],
+    'kept.delete': [{ id: 's1' }],
+    'kept.confirm': [{}],
+    'kept.close': [{}],
+    'kept.changed': [{}],
+    'network.online': [],
+    'network.offline': [],
+  },
+  answers: {
+    network: { emits: [{ type: 'network.offline' }, { type: 'network.online' }] },
+    keptNews: { emits: [{ type: 'kept.changed' }] },
+    selection: {},
+    outbox: {},
+    readKept: { done: [two], error: [new Error('no database')] },
+    dropKept: { done: [undefined], error: [new Error('no database')] },
+  },
+  endless: {
+    network: 'listens as long as the library lives',
+    keptNews: 'listens as long as the library lives',
+    selection: 'lives as long as the library',
+    outbox: 'lives as long as the library',
+  },
+  explore: { contextKey: ({ sessions, doomed }) => [sessions.length, doomed] },
+  pinned: [
+    {
+      name: '[L27] what is kept comes into sight when the network goes, and the library and the outbox are told',
+      steps: [read, gone],
+      ends: { network: 'offline', shelf: 'open' },
+      check: ({ context }, told) => {
+        expects(context.sessions.length === 2, 'no sessions');
+        expects(JSON.stringify(told.parent) === '[{"type":"network.offline"}]', JSON.stringify(told.parent));
+        expects(heard(told, 'outbox') === '[{"type":"network.offline"}]', heard(told, 'outbox'));
+      },
+    },
+    {
+      name: '[L27] both are told that it is back, once',
+      steps: [gone, gone, back, back],
+      ends: { network: 'online' },
+      check: (_, told) =>
+        expects(
+          heard(told, 'outbox') === '[{"type":"network.offline"},{"type":"network.online"}]',
+          heard(told, 'outbox'),
+        ),
+    },
+    {
+      name: '[L27] the session that is to be sequenced is remembered by its number',
+      steps: [read, { send: { type: 'kept.sequence', index: 1 } }],
+      ends: {},
+      check: (_, told) =>
+        expects(heard(told, 'selection') === '[{"type":"selection.keep","index":1}]', heard(told, 'selection')),
+    },
+    {
+      name: '[L27] a backup is deleted after the question, and not without it',
+      steps: [read, remove, { send: { type: 'kept.close' } }, remove, confirm, { done: 'dropKept', output: undefined }],
+      ends: { deletion: 'none' },
+    },
+    {
+      name: '[L27] a browser that deletes nothing in ten seconds has not deleted',
+      steps: [read, remove, confirm, { elapse: KEPT_TIMEOUT_MS }],
+      ends: { deletion: 'failed' },
+    },
+    {
+      name: '[L27] what another page keeps or selects is read, and sent',
+      steps: [read, { from: 'keptNews', event: { type: 'kept.changed' } }],
+      ends: { list: 'reading' },
+      check: (_, told) => expects(heard(told, 'outbox') === '[{"type":"outbox.wake"}]', heard(told, 'outbox')),
+    },
+    {
+      name: '[L27] a browser that keeps nothing has nothing to show',
+      steps: [{ elapse: KEPT_TIMEOUT_MS }],
+      ends: { list: 'known' },
+    },
+  ],
+});
