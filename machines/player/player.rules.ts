@@ -315,6 +315,7 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
     pageGroup,
     grant,
     hasCookies,
+    frugal: context.frugal,
     // The document's controls of sound have no cast; another site's page has its own.
     onceReady: request.type === 'audio' || isThirdParty(document!) ? ['mediaSession'] : ['mediaSession', 'cast'],
     atOnce: [...(hasCameras ? (['cameras'] as const) : []), ...(counted ? (['analytics'] as const) : [])],

@@ -24,6 +24,10 @@ export interface PluginInput {
   stream: PlayingStream | undefined;
   /** It moves. */
   plays: boolean;
+  /** An address under a newer signature than the document's; undefined: none was needed. */
+  granted?: string | undefined;
+  /** The viewer saves data or has a slow line. */
+  frugal?: boolean | undefined;
 }
 
 /** Which of the medium's films or streams is on show. */
@@ -66,7 +70,7 @@ export type PluginWish = Extract<
 /** From the root, when a panel opens; from a view, to try again. */
 export type PluginsEvent = { type: 'plugins.want'; plugin: PluginId };
 
-export interface PluginsInput extends Omit<PluginInput, 'tag' | 'stream' | 'plays'> {
+export interface PluginsInput extends Omit<PluginInput, 'tag' | 'stream' | 'plays' | 'granted'> {
   /** Plugins that do not wait for a panel to open. */
   atOnce: readonly PluginId[];
   /** Plugins that come when the film is there: nothing before its first picture waits for them. */
@@ -120,7 +124,7 @@ export const pluginsMachine = setup({
     keepStream: assign((_, { mode, index, replay }: PlayingStream) => ({ stream: { mode, index, replay } })),
     notePlaying: assign({ plays: true }),
     noteRest: assign({ plays: false }),
-    keepGrant: assign((_, { grant }: { grant: Grant }) => ({ grant })),
+    keepGrant: assign((_, { grant, url }: { grant: Grant; url: string }) => ({ grant, granted: url })),
     tellAll: enqueueActions(({ context, event, enqueue }) => {
       for (const plugin of context.running) enqueue.sendTo(plugin, event);
     }),

@@ -68,13 +68,13 @@ export const transcriptMachine = setup({
   },
 }).createMachine({
   id: 'transcript',
-  context: ({ input: { document, stream } }) => ({
+  context: ({ input: { document, stream, granted } }) => ({
     tracks: document.video.captions ?? [],
     lang: undefined,
     cues: [],
     search: '',
     mode: stream?.mode,
-    granted: undefined,
+    granted,
   }),
   initial: 'loading',
   on: {

@@ -40,6 +40,7 @@ function filesOf(medium: StoredMedium): Files {
   const { player } = medium;
   const refs = [medium.thumb, medium.path, ...medium.sources.map(({ path }) => path)];
   if (player) {
+    refs.push(player.storyboard?.url);
     refs.push(player.replay, ...player.multi_replays.map(({ url }) => url), ...player.captions.map(({ url }) => url));
     for (const ads of [player.pubDisplay, player.pubLiveResults, player.pubOverlay, player.pubVideo]) {
       refs.push(...ads.map((ad) => ad.content_url));

@@ -48,6 +48,7 @@ export function presentDocument(parts: DocumentParts): WrittenDocument {
       live_date: player.live?.startsAt,
       encoding: player.encoding,
       captions: player.captions.map((caption) => ({ ...caption, url: addressOf(caption.url, base) })),
+      storyboard: player.storyboard && { ...player.storyboard, url: addressOf(player.storyboard.url, base) },
       score_type: player.score_type,
       highlights: player.highlights,
       menu: player.menu,

@@ -4,6 +4,7 @@
  * `films.json` is written by `npm run samples:draw`; nothing else is read here, so that tests and the server can import
  * this file anywhere.
  */
+import type { Storyboard } from '../../src/domain/storyboard.ts';
 import films from './films.json' with { type: 'json' };
 
 export type FilmId =
@@ -83,6 +84,8 @@ export interface Film {
     /** further stills of the film, 640 by 360 like the first */
     readonly stills: readonly string[];
     readonly captions?: readonly FilmCaptions[];
+    /** small pictures on one sheet; its address is a file's name */
+    readonly storyboard?: Storyboard;
   };
   readonly renditions: readonly Rendition[];
   readonly parts?: readonly FilmPart[];

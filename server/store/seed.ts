@@ -214,6 +214,7 @@ function playerOf(item: SamplePlayable): StoredPlayer {
   const isPlain = item.multi_replays.length === 0 && preRoll === null && midRoll === null;
   const isDash = item.type === 'Video' && isPlain && item.id % DASH_EVERY === DASH_EVERY - 1;
   const captions = item.film === null ? [] : (film(item.film).files.captions ?? []);
+  const sheet = item.film === null ? undefined : film(item.film).files.storyboard;
   const adverts: FilmAdvert[] = [];
   if (preRoll) adverts.push({ ...advertOf(preRoll, `${item.id}-pre`), skip_after: SKIP_AFTER_S });
   if (midRoll) adverts.push(advertOf(midRoll, midRollId(item)));
@@ -229,6 +230,7 @@ function playerOf(item: SamplePlayable): StoredPlayer {
     })),
     playerConf: { preRoll: orAbsent(item.playerConf.preRoll), postRoll: orAbsent(item.playerConf.postRoll) },
     captions: captions.map(({ language, label, file }) => ({ lang: language, label, url: `${item.film}/${file}` })),
+    storyboard: sheet && item.film !== null ? { ...sheet, url: `${item.film}/${sheet.url}` } : undefined,
     score_type: item.score_type,
     highlights: item.highlights,
     menu: item.menu,

@@ -19,6 +19,7 @@ import type {
 import type { Tag } from '../../src/domain/tag.ts';
 import type { SequenceStore, TestStore } from './runs.ts';
 import type { TalkStore } from './talk.ts';
+import type { Storyboard } from '../../src/domain/storyboard.ts';
 
 export type Role = 'viewer' | 'editor' | 'admin';
 
@@ -127,6 +128,7 @@ export interface StoredPlayer {
   multi_replays: readonly (Omit<MultiReplay, 'url'> & { url: MediaRef })[];
   playerConf: { preRoll?: Seconds | undefined; postRoll?: Seconds | undefined };
   captions: readonly { lang: string; label: string; url: MediaRef }[];
+  storyboard?: (Omit<Storyboard, 'url'> & { url: MediaRef }) | undefined;
   score_type: ScoreType;
   highlights: boolean;
   menu: boolean;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { LinkedCollection, VideoBody, VideoHead } from '../domain/data-document.ts';
 import type { ResultItem } from '../domain/search.ts';
 import type { Tag } from '../domain/tag.ts';
+import type { Storyboard } from '../domain/storyboard.ts';
 import {
   address,
   count,
@@ -69,6 +70,20 @@ const headEntries = {
 export const videoHead = v.object(headEntries);
 videoHead satisfies Reads<VideoHead>;
 
+const within = (least: number, most: number) =>
+  v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
+
+/** One sheet of small pictures of a film; sizes of one of them in pixels. */
+export const storyboard = v.object({
+  url: address,
+  every: v.pipe(v.number(), v.finite(), v.minValue(0.1), v.maxValue(3600)),
+  width: within(16, 640),
+  height: within(16, 640),
+  columns: within(1, 100),
+  count: within(1, 2000),
+});
+storyboard satisfies Reads<Storyboard>;
+
 /** The video of a whole document; the switches are 0, 1, true or false. */
 export const videoBody = v.object({
   ...headEntries,
@@ -82,6 +97,7 @@ export const videoBody = v.object({
   live_date: maybe(date),
   encoding: maybe(flag),
   captions: maybe(listOf(v.object({ lang: shown(20), label: shown(100), url: address }), 40)),
+  storyboard: maybe(storyboard),
   score_type: maybe(v.picklist(['points', 'time'])),
   highlights: maybe(flag),
   menu: maybe(flag),

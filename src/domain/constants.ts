@@ -113,6 +113,10 @@ export const TAP_PAIR_MS = 300;
 export const TAP_CHAIN_MS = 800;
 /** Seconds of one double tap. Decision 0172. */
 export const TAP_STEP_S = 10;
+/** Ours: a sheet of small pictures comes by then, or the time alone is shown. */
+export const SHEET_TIMEOUT_MS = 10_000;
+/** Ours: what a key has aimed at stands over the timeline this long. */
+export const KEY_AIM_MS = 1_500;
 /** Ours: lines of a transcript, and letters of one. */
 export const CUES_MAX = 5_000;
 export const CUE_TEXT_MAX = 1_000;

@@ -1,5 +1,6 @@
 import type { EpochMs, GroupId, MediaId, Seconds, UserId, Visibility } from './media.ts';
 import type { Tag } from './tag.ts';
+import type { Storyboard } from './storyboard.ts';
 
 /** Which gate stands before a medium: a form to fill in, or a password. */
 export type GateKind = 'registration' | 'password';
@@ -87,6 +88,8 @@ export interface VideoBody extends VideoHead {
   /** The replay is being encoded. */
   encoding?: boolean | undefined;
   captions?: { lang: string; label: string; url: string }[] | undefined;
+  /** Small pictures of the first film of `replay_url`. */
+  storyboard?: Storyboard | undefined;
   score_type?: ScoreType | undefined;
   highlights?: boolean | undefined;
   menu?: boolean | undefined;

@@ -8,6 +8,7 @@ export type PluginId =
   | 'document'
   | 'drawing'
   | 'mediaSession'
+  | 'scrub'
   | 'talk'
   | 'transcript';
 

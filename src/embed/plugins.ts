@@ -26,6 +26,7 @@ const COMPOSED: Readonly<Record<PluginId, (world: PluginWorld) => Promise<AnyAct
   drawing: async ({ surface }) => (await import('./compose-drawing.ts')).composeDrawing(surface.video),
   mediaSession: async ({ surface, settings }) =>
     (await import('./compose-media-session.ts')).composeMediaSession(surface, settings.language),
+  scrub: async ({ surface }) => (await import('./compose-scrub.ts')).composeScrub(surface),
   talk: async ({ ask, settings }) => (await import('./compose-talk.ts')).composeTalk(ask, settings.services),
   transcript: async ({ settings }) => (await import('./compose-transcript.ts')).composeTranscript(settings.language),
 };

@@ -1,5 +1,7 @@
 import type { PlayerClock } from '../domain/clock.ts';
 import type { Seconds } from '../domain/media.ts';
+import type { Storyboard } from '../domain/storyboard.ts';
+import { KEY_AIM_MS } from '../domain/constants.ts';
 import { firstAtOrAfter } from '../domain/timeline.ts';
 
 export interface ProgressScene {
@@ -9,6 +11,10 @@ export interface ProgressScene {
   short: (time: Seconds) => string;
   name: (time: Seconds) => string;
   seek: (time: Seconds) => void;
+  /** Somebody aims at a moment, or has sought one by a key. */
+  aim: () => void;
+  /** The picture of a moment: its sheet, and where on it; undefined: the time alone is shown. */
+  picture: (time: Seconds) => { sheet: Storyboard; x: number; y: number } | undefined;
 }
 
 /** Arrow keys, and Page keys. */
@@ -30,9 +36,14 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
     (part) => host.querySelector(`[data-${part}]`) as HTMLElement,
   ) as [HTMLElement, HTMLElement, HTMLElement];
   const bubble = host.querySelector('[data-bubble]') as HTMLElement;
+  const text = bubble.querySelector('[data-time]') as HTMLElement;
+  const picture = bubble.querySelector('[data-picture]') as HTMLElement;
   let width = 0;
   let aimed: Seconds | undefined;
   let spoken = Number.NaN;
+  /** The moment over which the bubble stands. */
+  let pointed: Seconds | undefined;
+  let keyed: ReturnType<typeof setTimeout> | undefined;
   let from = 0;
   let to = 0;
 
@@ -99,13 +110,30 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
   });
   resized.observe(canvas);
 
-  const aim = (event: PointerEvent) => {
-    const time = timeAt(event.clientX);
+  const drawPicture = () => {
+    const found = pointed === undefined ? undefined : scene.picture(pointed);
+    picture.hidden = found === undefined;
+    host.toggleAttribute('data-pictured', found !== undefined);
+    if (!found) return;
+    const { sheet, x, y } = found;
+    Object.assign(picture.style, {
+      width: `${sheet.width}px`,
+      height: `${sheet.height}px`,
+      backgroundImage: `url(${JSON.stringify(sheet.url)})`,
+      backgroundPosition: `${-x}px ${-y}px`,
+    });
+  };
+  const pointAt = (time: Seconds) => {
+    clearTimeout(keyed);
+    scene.aim();
+    pointed = time;
     host.style.setProperty('--aimed', shareOf(time).toFixed(5));
-    bubble.textContent = scene.short(time);
+    text.textContent = scene.short(time);
     bubble.hidden = false;
+    drawPicture();
     return time;
   };
+  const aim = (event: PointerEvent) => pointAt(timeAt(event.clientX));
   host.addEventListener(
     'pointerdown',
     (event) => {
@@ -132,6 +160,8 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
     show();
   };
   const hide = () => {
+    clearTimeout(keyed);
+    pointed = undefined;
     bubble.hidden = true;
     host.style.removeProperty('--aimed');
   };
@@ -142,29 +172,37 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
   host.addEventListener(
     'keydown',
     (event) => {
-      const { time } = clock.read();
+      const { time: now } = clock.read();
       const target: Record<string, Seconds> = {
-        ArrowRight: time + STEP_S,
-        ArrowUp: time + STEP_S,
-        ArrowLeft: time - STEP_S,
-        ArrowDown: time - STEP_S,
-        PageUp: time + PAGE_S,
-        PageDown: time - PAGE_S,
+        ArrowRight: now + STEP_S,
+        ArrowUp: now + STEP_S,
+        ArrowLeft: now - STEP_S,
+        ArrowDown: now - STEP_S,
+        PageUp: now + PAGE_S,
+        PageDown: now - PAGE_S,
         Home: from,
         End: to,
       };
       const next = target[event.key];
       if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      scene.seek(Math.min(to, Math.max(from, next)));
+      const time = Math.min(to, Math.max(from, next));
+      scene.seek(time);
+      pointAt(time);
+      keyed = setTimeout(hide, KEY_AIM_MS);
     },
     { signal },
   );
 
-  const stopClock = clock.subscribe(show);
+  const stopClock = clock.subscribe(() => {
+    show();
+    // It may have come meanwhile.
+    if (pointed !== undefined) drawPicture();
+  });
   show();
   return () => {
     attachment.abort();
+    clearTimeout(keyed);
     resized.disconnect();
     stopClock();
   };

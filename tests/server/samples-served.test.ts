@@ -52,6 +52,7 @@ function addressesOf({
     video.pathThumb,
     video.document?.url,
     ...(video.captions ?? []).map(({ url }) => url),
+    ...(video.storyboard ? [video.storyboard.url] : []),
   ];
   return [...own, ...linked, ...multi_replays.map(({ url }) => url), ...ads].filter((address) => address !== undefined);
 }

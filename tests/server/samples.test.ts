@@ -209,6 +209,7 @@ describe('sample media', () => {
         files.thumbnail,
         ...files.stills,
         ...(files.captions ?? []).map((each) => each.file),
+        ...(files.storyboard ? [files.storyboard.url] : []),
       ];
       for (const file of named) if (file) expect(statSync(join(MEDIA, id, file)).size).toBeGreaterThan(100);
       for (const rendition of renditions) {

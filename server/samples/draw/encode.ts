@@ -3,6 +3,8 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Storyboard } from '../../../src/domain/storyboard.ts';
 import { PICTURE_WIDTH } from './camera.ts';
 import { drawFrameCode } from './graphics.ts';
 import type { Sound } from './sound.ts';
@@ -245,6 +247,21 @@ export async function encodeSound(
 }
 
 /** One file with picture and sound that a browser plays as it loads. */
+/** Seconds between two pictures of a sheet, and how many stand in a row. */
+const SHEET_EVERY_S = 2;
+const SHEET_COLUMNS = 6;
+
+/** A sheet of small pictures of a film, one each two seconds. */
+export async function makeStoryboard(picture: string, duration: number, file: string): Promise<Storyboard> {
+  const count = Math.ceil(duration / SHEET_EVERY_S);
+  const rows = Math.ceil(count / SHEET_COLUMNS);
+  const [width, height] = [160, 90];
+  const pick = `select=isnan(prev_selected_t)+gte(t-prev_selected_t\\,${SHEET_EVERY_S})`;
+  const filter = `${pick},scale=${width}:${height},tile=${SHEET_COLUMNS}x${rows}`;
+  await ffmpeg(['-i', picture, '-vf', filter, '-fps_mode', 'vfr', '-frames:v', '1', '-q:v', '8', file]);
+  return { url: basename(file), every: SHEET_EVERY_S, width, height, columns: SHEET_COLUMNS, count };
+}
+
 export async function joinProgressive(picture: string, sound: string, file: string): Promise<void> {
   await ffmpeg([
     '-i',

@@ -19,7 +19,7 @@ import {
 } from '../manifests.ts';
 import { captions } from './captions.ts';
 import { LINES, speechEvents, spokenCommentary, webVtt } from './commentary.ts';
-import { encodePicture, encodeSound, GOP_SECONDS, joinProgressive, widthOf } from './encode.ts';
+import { encodePicture, encodeSound, GOP_SECONDS, joinProgressive, makeStoryboard, widthOf } from './encode.ts';
 import { readFragmented } from './mp4.ts';
 import {
   COMMENTARY_SECONDS,
@@ -44,6 +44,8 @@ interface Library {
 
 const media = resolve(import.meta.dirname, '../media');
 const listFile = resolve(import.meta.dirname, '../films.json');
+/** Shorter films have no sheet of small pictures, seconds. */
+const STORYBOARD_MIN_S = 30;
 const KEEP = '--keep-pictures';
 const keepPictures = process.argv.includes(KEEP);
 const scratch = mkdtempSync(join(tmpdir(), 'samples-'));
@@ -119,6 +121,10 @@ async function makeFilm(plan: FilmPlan, library: Library): Promise<void> {
       writeFileSync(join(folder, `captions.${language}.vtt`), captions(events, language));
   if (plan.progressive)
     await joinProgressive(join(folder, '720.mp4'), join(folder, 'sound.mp4'), join(folder, 'film.mp4'));
+  const storyboard =
+    duration < STORYBOARD_MIN_S
+      ? undefined
+      : await makeStoryboard(join(folder, '720.mp4'), duration, join(folder, 'sheet.jpg'));
   const film: Film = {
     id: plan.id,
     kind: 'video',
@@ -132,6 +138,7 @@ async function makeFilm(plan: FilmPlan, library: Library): Promise<void> {
       dash: 'manifest.mpd',
       ...(plan.progressive ? { progressive: 'film.mp4' } : {}),
       ...writeStills(plan.id, plan.still, plan.stillsAt),
+      ...(storyboard ? { storyboard } : {}),
       ...(plan.captions
         ? {
             captions: [

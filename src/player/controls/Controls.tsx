@@ -17,6 +17,7 @@ import {
 import {
   selectControls,
   selectCoversScreen,
+  selectDocument,
   selectIsAskingFullscreen,
   selectIsAskingPip,
   selectIsDrawerOpen,
@@ -25,9 +26,13 @@ import {
   selectOpenMenu,
   selectPanels,
   selectPlayback,
+  selectPlugin,
+  selectPlugins,
   selectScreen,
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { selectSheet } from '../../../machines/player/scrub.select.ts';
+import type { ScrubRef } from '../../../machines/player/scrub.select.ts';
 import type { Seconds } from '../../domain/media.ts';
 import type { TimedTag } from '../../domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -81,6 +86,13 @@ export function Controls({ player, handles: { clock }, faded, isAdvert, isEmpty,
   const muted = useSelector(playback, selectIsMuted);
   const openMenu = useSelector(useSelector(player, selectControls), selectOpenMenu);
   const seek = useCallback((time: Seconds) => player.send({ type: 'playback.seek', time }), [player]);
+  const aim = useCallback(() => {
+    if (selectDocument(player.getSnapshot())?.video.storyboard) player.send({ type: 'plugins.want', plugin: 'scrub' });
+  }, [player]);
+  const readSheet = useCallback(() => {
+    const plugins = selectPlugins(player.getSnapshot())?.getSnapshot();
+    return selectSheet((selectPlugin(plugins, 'scrub') as ScrubRef | undefined)?.getSnapshot());
+  }, [player]);
   const seekBy = (seconds: Seconds) => player.send({ type: 'playback.seekBy', seconds });
   const closeMenu = useCallback(() => player.send({ type: 'controls.closeMenu' }), [player]);
   return (
@@ -97,7 +109,9 @@ export function Controls({ player, handles: { clock }, faded, isAdvert, isEmpty,
         if (!event.currentTarget.contains(event.relatedTarget)) player.send({ type: 'controls.blur' });
       }}
     >
-      {moves ? <ProgressBar clock={clock} live={isLive} tags={tags} onSeek={seek} /> : null}
+      {moves ? (
+        <ProgressBar clock={clock} live={isLive} tags={tags} onSeek={seek} onAim={aim} readSheet={readSheet} />
+      ) : null}
       <div className={styles.row}>
         {isEmpty ? null : (
           <IconButton

@@ -2,6 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { clockText } from '../../domain/clock.ts';
 import type { PlayerClock } from '../../domain/clock.ts';
 import type { Seconds } from '../../domain/media.ts';
+import { tileAt } from '../../domain/storyboard.ts';
+import type { Storyboard } from '../../domain/storyboard.ts';
 import type { TimedTag } from '../../domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { attachProgress } from '../../surfaces/progress.ts';
@@ -12,10 +14,14 @@ interface ProgressBarProps {
   live: boolean;
   tags: readonly TimedTag[];
   onSeek: (time: Seconds) => void;
+  /** Somebody looks for a moment. */
+  onAim: () => void;
+  /** Small pictures of what plays, once they are there. */
+  readSheet: () => Storyboard | undefined;
 }
 
 /** Where the film is, what is buffered and where its tags lie; moved by pointer and keyboard. */
-export function ProgressBar({ clock, live, tags, onSeek }: ProgressBarProps) {
+export function ProgressBar({ clock, live, tags, onSeek, onAim, readSheet }: ProgressBarProps) {
   const t = useText();
   const marks = useMemo(
     () =>
@@ -31,6 +37,11 @@ export function ProgressBar({ clock, live, tags, onSeek }: ProgressBarProps) {
       return attachProgress(host, clock, {
         marks,
         seek: onSeek,
+        aim: onAim,
+        picture(time) {
+          const sheet = readSheet();
+          return sheet && { sheet, ...tileAt(sheet, time) };
+        },
         short: (time) => (live ? `-${behind(time)}` : clockText(time)),
         name: (time) =>
           live
@@ -38,7 +49,7 @@ export function ProgressBar({ clock, live, tags, onSeek }: ProgressBarProps) {
             : t('player.progressOf', { time: clockText(time), duration: clockText(clock.read().duration) }),
       });
     },
-    [clock, live, marks, onSeek, t],
+    [clock, live, marks, onAim, onSeek, readSheet, t],
   );
   return (
     <div ref={attach} className={styles.progress} role="slider" tabIndex={0} aria-label={t('player.progress')}>
@@ -48,7 +59,10 @@ export function ProgressBar({ clock, live, tags, onSeek }: ProgressBarProps) {
       </div>
       <canvas aria-hidden />
       <div data-knob className={styles.knob} />
-      <div data-bubble className={styles.bubble} hidden />
+      <div data-bubble className={styles.bubble} hidden>
+        <div data-picture className={styles.still} hidden />
+        <span data-time />
+      </div>
     </div>
   );
 }

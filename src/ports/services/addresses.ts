@@ -48,6 +48,7 @@ export function absoluteDocument<D extends LoadedDocument>(absolute: Absolute, d
       live_url: each(absolute, video.live_url),
       pathThumb: thumbnail(absolute, video.pathThumb),
       captions: video.captions?.map((track) => ({ ...track, url: absolute(track.url) })),
+      storyboard: video.storyboard && { ...video.storyboard, url: absolute(video.storyboard.url) },
       document: video.document && { ...video.document, url: absolute(video.document.url) },
     },
     multi_replays: document.multi_replays.map((replay) => ({ ...replay, url: film(replay.url) })),

@@ -1,0 +1,85 @@
+import { scrubMachine } from '../../../machines/player/scrub.machine.ts';
+import { selectSheet } from '../../../machines/player/scrub.select.ts';
+import { SHEET_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { request, whole } from './documents.ts';
+
+const base = whole();
+export const board = { url: '/media/v1/sheet.jpg', every: 2, width: 160, height: 90, columns: 6, count: 45 };
+export const pictured = { ...base, video: { ...base.video, storyboard: board } };
+const input = {
+  request: request(),
+  document: pictured,
+  visitor: undefined,
+  pageGroup: 64,
+  grant: undefined,
+  hasCookies: true,
+  tag: undefined,
+  stream: undefined,
+  plays: true,
+};
+const loaded = { done: 'loadSheet', output: undefined } as const;
+
+export default definePaths(scrubMachine, {
+  name: 'scrub',
+  input: [input, { ...input, document: base }, { ...input, frugal: true }],
+  events: {
+    'playback.changed': [
+      { mode: 'replay', index: 0, offset: 0 },
+      { mode: 'replay', index: 1, offset: 0 },
+    ],
+    'playback.ready': [],
+    'playback.playing': [],
+    'playback.paused': [],
+    'playback.moved': [],
+    'playback.regranted': [],
+    'playback.finished': [],
+    'playback.volume': [],
+    'tag.changed': [],
+    'data.changed': [],
+    'cover.changed': [],
+    'ad.impression': [],
+    'ad.click': [],
+    'page.visible': [],
+    'page.hidden': [],
+    'network.online': [],
+    'network.offline': [],
+  },
+  answers: { loadSheet: { done: [undefined], error: [new Error('404')] } },
+  explore: { contextKey: ({ stream, board: sheet, frugal }) => [stream?.index, sheet !== undefined, frugal] },
+  unseen: [
+    { state: 'loading', like: 'bare', reason: 'The time is shown, as where there is no picture.' },
+    { state: 'ready.foreign', like: 'bare', reason: 'What plays has no picture: the time is shown.' },
+  ],
+  pinned: [
+    {
+      name: '[P15] the sheet comes when a moment is first aimed at',
+      steps: [loaded],
+      ends: { ready: 'shown' },
+      check(snapshot) {
+        if (selectSheet(snapshot as never)?.url !== board.url) throw new Error('no sheet');
+      },
+    },
+    {
+      name: '[P15] nothing is fetched where data are saved',
+      input: { ...input, frugal: true },
+      steps: [],
+      ends: 'bare',
+    },
+    { name: '[P15] nor where the host has made none', input: { ...input, document: base }, steps: [], ends: 'bare' },
+    {
+      name: '[P15] one that is refused or missing leaves the time',
+      steps: [{ error: 'loadSheet', reason: new Error('404') }],
+      ends: 'bare',
+    },
+    { name: '[P15] and so does one that does not come', steps: [{ elapse: SHEET_TIMEOUT_MS }], ends: 'bare' },
+    {
+      name: '[P15] [P20] another stream has no pictures of this one',
+      steps: [loaded, { send: { type: 'playback.changed', mode: 'replay', index: 1, offset: 0 } }],
+      ends: { ready: 'foreign' },
+      check(snapshot) {
+        if (selectSheet(snapshot as never)) throw new Error('a sheet of another stream');
+      },
+    },
+  ],
+});

@@ -1,0 +1,37 @@
+import { page } from 'vitest/browser';
+import type { Looks } from '../../../tools/paths/index.ts';
+import paths, { pictured } from '../../charts/player/scrub.paths.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import { showPlayer, standRoot, still } from './stand.tsx';
+
+const slider = page.getByRole('slider', { name: 'Position' });
+
+/** Aims at the middle of the film: what stands over it then. */
+function aimed(): { time: string; picture: string | undefined } {
+  const bar = slider.element();
+  const { left, width, top } = bar.getBoundingClientRect();
+  bar.dispatchEvent(new PointerEvent('pointermove', { clientX: left + width / 2, clientY: top, bubbles: true }));
+  const picture = bar.querySelector<HTMLElement>('[data-picture]');
+  return {
+    time: bar.querySelector('[data-time]')?.textContent ?? '',
+    picture: picture && !picture.hidden ? picture.style.backgroundPosition : undefined,
+  };
+}
+
+const LOOKS: Looks = {
+  bare: () => aimed().time === '0:45' && aimed().picture === undefined,
+  // 45 s of 90, a picture each 2 s, six a row: the 23rd.
+  'ready.shown': () => aimed().picture === '-640px -270px',
+};
+
+testPaths(paths, {
+  suite: 'view',
+  looks: LOOKS,
+  hooks: {
+    onStart(actor) {
+      const plugins = still({ value: 'idle', context: { wanted: [], running: ['scrub'] } }, { scrub: actor });
+
+      return showPlayer(standRoot({ document: pictured, children: { plugins }, send: () => undefined }));
+    },
+  },
+});
