@@ -1,6 +1,7 @@
 /** A live stream's window: its timeline and markers, and the way back to the edge. */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { LIVE_EDGE_RESTART_MS } from '../src/domain/constants.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { liveRegatta } from './support/library.ts';
 
@@ -44,4 +45,36 @@ test('[P10] live: the bar and the timeline span the window, a tag in it is a mar
   await expectFramesToMove(page);
   const again = await window(page);
   expect(again.to - again.now).toBeLessThan(30);
+});
+
+test('[P10] live: a stream that stands still says so, and after 36 s is loaded again at its edge', async ({ page }) => {
+  test.setTimeout(150_000);
+  let masters = 0;
+  let isStale = false;
+  let loadedAgain = 0;
+  const last = new Map<string, string>();
+  await page.route(/\/live\/.*\.m3u8/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const isMaster = pathname.endsWith('/master.m3u8');
+    if (isMaster && (masters += 1) === 2) {
+      loadedAgain = performance.now();
+      isStale = false;
+    }
+    // Its encoder has stopped: the same list again and again.
+    const kept = last.get(pathname);
+    if (isStale && !isMaster && kept !== undefined)
+      return route.fulfill({ contentType: 'application/vnd.apple.mpegurl', body: kept });
+    const response = await route.fetch();
+    last.set(pathname, await response.text());
+    return route.fulfill({ response });
+  });
+  await page.goto(`/play?video=${liveRegatta.id}`);
+  await expectFramesToMove(page);
+  isStale = true;
+  await expect(page.getByRole('button', { name: 'Waiting for the live stream' })).toBeAttached({ timeout: 40_000 });
+  const staleSince = performance.now();
+  await expect.poll(() => masters, { timeout: 60_000 }).toBe(2);
+  expect(Math.abs(loadedAgain - staleSince - LIVE_EDGE_RESTART_MS), 'ms beside the 36 s').toBeLessThan(5_000);
+  await expectFramesToMove(page);
+  await expect(atEdge(page)).toBeAttached();
 });

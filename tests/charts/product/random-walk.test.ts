@@ -136,7 +136,7 @@ function shortened(options: ProductOptions, { happened, faults }: Walk, check: C
 }
 
 /** @returns transitions taken */
-function explore(options: Walked, wanted: number, check: Check = () => []): Set<string> {
+function explore(options: Walked, wanted: number, check: Check = () => [], from = seed): Set<string> {
   const { name, inputs } = options.root;
   const taken = new Set<string>();
   let steps = 0;
@@ -153,7 +153,7 @@ function explore(options: Walked, wanted: number, check: Check = () => []): Set<
       },
     ),
     // A walk hangs on all that went before: it is shortened as a journey, not as chances.
-    { seed, numRuns: Math.max(RUNS_LEAST, wanted / 4), endOnFailure: true },
+    { seed: from, numRuns: Math.max(RUNS_LEAST, wanted / 4), endOnFailure: true },
   );
   if (found.counterexample) {
     const [input, focus, chances] = found.counterexample;
@@ -163,7 +163,7 @@ function explore(options: Walked, wanted: number, check: Check = () => []): Set<
     const journey = shortened(product, walked, check)
       .map(({ at, step }) => `  { at: '${at}', step: ${JSON.stringify(step)} },`)
       .join('\n');
-    throw new Error(`${name}, seed ${seed}, input ${input}:\n${journey}\n${faults.join('\n')}`);
+    throw new Error(`${name}, seed ${from}, input ${input}:\n${journey}\n${faults.join('\n')}`);
   }
   expect(steps).toBeGreaterThanOrEqual(wanted);
   return taken;
@@ -227,12 +227,17 @@ it('[C03] half of all transitions are taken by chance in one run', () => {
   expect(reached.size / all.length).toBeGreaterThan(REACHED);
 });
 
-/** The error of a walk over a product with something wrong in it. */
+/** Chance may pass by what is planted once; so often it does not. */
+const SEEDS_MOST = 12;
+
+/** The error of the first of these walks that finds something wrong in a product. */
 function toldOf(options: Walked, steps: number, check?: Check): string {
-  try {
-    explore(options, steps, check);
-  } catch (error) {
-    return (error as Error).message;
+  for (let another = 0; another < SEEDS_MOST; another += 1) {
+    try {
+      explore(options, steps, check, seed + another);
+    } catch (error) {
+      return (error as Error).message;
+    }
   }
   return '';
 }
@@ -258,7 +263,7 @@ it.each([
   '[C03] a walk finds what is planted in a chart and tells a short journey to it: %#',
   (options, name, change) => {
     const told = toldOf({ ...options, plant: mutant(name, change) }, STEPS.player);
-    expect(told).toContain(`${options.root.name}, seed ${seed}, input `);
+    expect(told).toMatch(new RegExp(`^${options.root.name}, seed \\d+, input `));
     expect(told).toContain(change.includes('retarget') ? `${name} took ` : 'playback.playing is not said to controls');
     expect(told.match(/^ {2}\{ at: '/gm)!.length).toBeLessThan(20);
   },

@@ -105,7 +105,16 @@ const MORE: Readonly<Record<string, Readonly<Record<string, ActorAnswers>>>> = {
   },
   live: { refresh: { done: newer.map((document) => ({ status: 'newer', document })) } },
   // These are charts of their own here.
-  plugins: { analytics: {}, cameras: {}, document: {}, drawing: {}, mediaSession: {}, talk: {} },
+  plugins: {
+    analytics: {},
+    cameras: {},
+    cast: {},
+    document: {},
+    drawing: {},
+    mediaSession: {},
+    talk: {},
+    transcript: {},
+  },
 };
 
 /** Ways to begin beside those of the root's own path file: changes of its first one. */
@@ -167,10 +176,12 @@ export const worldOf = (charts: readonly ChartPaths[]): ChartPaths[] =>
 const FETCHED = {
   analytics: 'analytics',
   cameras: 'cameras',
+  cast: 'cast',
   document: 'pager',
   drawing: 'drawing',
   mediaSession: 'media-session',
   talk: 'talk',
+  transcript: 'transcript',
   csvExport: 'csv-export',
   csvImport: 'csv-import',
   delete: 'delete-item',
