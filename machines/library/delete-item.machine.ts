@@ -20,15 +20,15 @@ export type LinksAnswer =
 
 export type DeletionAnswer = LinksAnswer | { status: 'ok' };
 
-export type RestoringAnswer = { status: 'ok' } | { status: 'refused' } | { status: 'disconnected' };
-
 interface DeleteContext {
   item: ResultItem;
+  /** What the host said last. */
+  answer: DeletionAnswer | undefined;
   videos: readonly LinkedVideo[];
 }
 
 /**
- * Deletes an item after "Are you sure?", and brings it back where the person thinks better of it.
+ * Deletes an item after "Are you sure?".
  *
  * A document is first asked about the videos that show it: while there are any, it is refused with their list. Source:
  * library document, points 2, 5 and 8; row L18.
@@ -37,7 +37,7 @@ export const deleteItemMachine = setup({
   types: {
     input: {} as Pick<FlowInput, 'item'>,
     context: {} as DeleteContext,
-    events: {} as { type: 'delete.confirm' } | { type: 'delete.undo' } | { type: 'delete.close' },
+    events: {} as { type: 'delete.confirm' } | { type: 'delete.close' },
     output: {} as FlowOutcome,
     tags: {} as 'busy',
     transitionMeta: {} as { row: string },
@@ -45,25 +45,24 @@ export const deleteItemMachine = setup({
   actors: {
     checkLinks: port<LinksAnswer, { item: ResultItem }>('checkLinks'),
     deleteItem: port<DeletionAnswer, { item: ResultItem }>('deleteItem'),
-    restoreItem: port<RestoringAnswer, { item: ResultItem }>('restoreItem'),
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     isDocument: ({ context }) => context.item.type === 'Document',
     isFree: (_, answer: LinksAnswer) => answer.status === 'free',
-    isLinked: (_, answer: DeletionAnswer) => answer.status === 'linked',
-    isOk: (_, answer: DeletionAnswer | RestoringAnswer) => answer.status === 'ok',
-    isDisconnected: (_, answer: DeletionAnswer | RestoringAnswer) => answer.status === 'disconnected',
+    isOk: (_, answer: DeletionAnswer) => answer.status === 'ok',
+    isLinked: ({ context }) => context.answer?.status === 'linked',
+    isDisconnected: ({ context }) => context.answer?.status === 'disconnected',
   },
   actions: {
-    keepVideos: assign((_, answer: DeletionAnswer) => ({ videos: answer.status === 'linked' ? answer.videos : [] })),
+    keepAnswer: assign((_, answer: DeletionAnswer) => ({ answer })),
+    keepVideos: assign(({ context: { answer } }) => ({ videos: answer?.status === 'linked' ? answer.videos : [] })),
     tellDeleted: sendParent(({ context }) => ({ type: 'item.deleted', item: context.item })),
-    tellRestored: sendParent(({ context }) => ({ type: 'item.restored', item: context.item })),
   },
 }).createMachine({
   id: 'deleteItem',
-  description: 'Deletes an item after "Are you sure?", and brings it back where the person thinks better of it.',
-  context: ({ input }) => ({ item: input.item, videos: [] }),
+  description: 'Deletes an item after "Are you sure?".',
+  context: ({ input }) => ({ item: input.item, answer: undefined, videos: [] }),
   output: finalOutput<FlowOutcome>(),
   initial: 'choosing',
   states: {
@@ -84,18 +83,7 @@ export const deleteItemMachine = setup({
             target: 'confirming',
             meta: { row: 'L18' },
           },
-          {
-            guard: { type: 'isLinked', params: ({ event }) => event.output },
-            target: 'refused',
-            actions: { type: 'keepVideos', params: ({ event }) => event.output },
-            meta: { row: 'L18' },
-          },
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => event.output },
-            target: 'lost',
-            meta: { row: 'L32' },
-          },
-          { target: 'failed' },
+          { target: 'judging', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed' },
       },
@@ -118,65 +106,23 @@ export const deleteItemMachine = setup({
         onDone: [
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
-            target: 'deleted',
+            target: 'closed',
             actions: 'tellDeleted',
             meta: { row: 'L18' },
           },
-          {
-            guard: { type: 'isLinked', params: ({ event }) => event.output },
-            target: 'refused',
-            actions: { type: 'keepVideos', params: ({ event }) => event.output },
-            meta: { row: 'L18' },
-          },
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => event.output },
-            target: 'lost',
-            meta: { row: 'L32' },
-          },
-          { target: 'failed' },
+          { target: 'judging', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed' },
       },
       after: { requestTimeout: { target: 'failed' } },
     },
-    deleted: {
-      description: 'It is gone from the list, and can be brought back.',
-      on: {
-        'delete.undo': { target: 'restoring', meta: { row: 'L18' } },
-        'delete.close': { target: 'closed', meta: { row: 'L18' } },
-      },
-    },
-    restoring: {
-      description: 'The host brings it back.',
-      tags: 'busy',
-      invoke: {
-        id: 'restore',
-        src: 'restoreItem',
-        input: ({ context: { item } }) => ({ item }),
-        onDone: [
-          {
-            guard: { type: 'isOk', params: ({ event }) => event.output },
-            target: 'closed',
-            actions: 'tellRestored',
-            meta: { row: 'L18' },
-          },
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => event.output },
-            target: 'lost',
-            meta: { row: 'L32' },
-          },
-          { target: 'notRestored' },
-        ],
-        onError: { target: 'notRestored' },
-      },
-      after: { requestTimeout: { target: 'notRestored' } },
-    },
-    notRestored: {
-      description: 'It could not be brought back; the person may try again.',
-      on: {
-        'delete.undo': { target: 'restoring', meta: { row: 'L18' } },
-        'delete.close': { target: 'closed', meta: { row: 'L18' } },
-      },
+    judging: {
+      description: 'It was not done: why?',
+      always: [
+        { guard: 'isLinked', target: 'refused', actions: 'keepVideos', meta: { row: 'L18' } },
+        { guard: 'isDisconnected', target: 'lost', meta: { row: 'L32' } },
+        { target: 'failed' },
+      ],
     },
     refused: {
       description: 'Videos show it: they are listed.',

@@ -7,7 +7,7 @@ import { NO_PERMISSIONS } from '../../src/domain/permissions.ts';
 import type { Permissions } from '../../src/domain/permissions.ts';
 import type { PageContext, ResultItem } from '../../src/domain/search.ts';
 import { port } from '../shared/port.ts';
-import type { FlowInput, FlowOutcome, ItemFact } from './item-flow.ts';
+import type { Deletion, FlowInput, FlowOutcome } from './item-flow.ts';
 
 /** Where an item's menu opens: the same item may lie in the list and in the preview over it. */
 export type MenuPlace = 'list' | 'preview' | 'latest';
@@ -51,7 +51,7 @@ export type ItemActionsEvent =
   | { type: 'network.online' }
   | { type: 'network.offline' }
   /* From the flow. */
-  | ItemFact
+  | Deletion
   | { type: 'xstate.done.actor.flow'; output: FlowOutcome }
   | { type: 'xstate.error.actor.flow' };
 
@@ -92,7 +92,7 @@ export const itemActionsMachine = setup({
     }),
     endFlow: stopChild('flow'),
     tellSessionLost: sendParent({ type: 'session.lost' }),
-    passOn: sendParent((_, fact: ItemFact) => fact),
+    passOn: sendParent((_, fact: Deletion) => fact),
   },
 }).createMachine({
   id: 'itemActions',
@@ -155,7 +155,6 @@ export const itemActionsMachine = setup({
       exit: 'endFlow',
       on: {
         'item.deleted': { actions: { type: 'passOn', params: ({ event }) => event }, meta: { row: 'L18' } },
-        'item.restored': { actions: { type: 'passOn', params: ({ event }) => event }, meta: { row: 'L18' } },
         'xstate.done.actor.flow': [
           {
             guard: { type: 'isLost', params: ({ event }) => event.output },

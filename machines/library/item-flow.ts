@@ -11,5 +11,11 @@ export interface FlowInput {
 /** `lost`: the session is over, the library leaves for the login. */
 export type FlowOutcome = { kind: 'closed' } | { kind: 'lost' };
 
-/** What a flow tells of its item, for the list to follow. */
-export type ItemFact = { type: 'item.deleted'; item: ResultItem } | { type: 'item.restored'; item: ResultItem };
+/** What a flow tells of its item. */
+export interface Deletion {
+  type: 'item.deleted';
+  item: ResultItem;
+}
+
+/** What the list follows. */
+export type ItemFact = Deletion | { type: 'item.restored'; item: ResultItem };

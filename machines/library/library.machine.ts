@@ -8,7 +8,7 @@ import { filtersMachine } from './filters.machine.ts';
 import type { Refinement } from './filters.machine.ts';
 import { itemActionsMachine } from './item-actions.machine.ts';
 import type { Known } from './item-actions.machine.ts';
-import type { ItemFact } from './item-flow.ts';
+import type { Deletion, ItemFact } from './item-flow.ts';
 import { latestMachine } from './latest.machine.ts';
 import { copySearchAddress, leaveForLogin, preferences } from './library.ports.ts';
 import type { PreviewTarget, Screen } from './library.ports.ts';
@@ -21,6 +21,7 @@ import { searchMachine } from './search.machine.ts';
 import { typesOfLink } from './search.rules.ts';
 import { suggestionsMachine } from './suggestions.machine.ts';
 import type { SearchInput } from './search.rules.ts';
+import { undoDeletionMachine } from './undo-deletion.machine.ts';
 
 export interface LibraryInput extends SearchInput {
   /** More options were shown the last time: `mvMoreOptions`. */
@@ -87,6 +88,7 @@ export const libraryMachine = setup({
       actions: 'actions';
       latest: 'latest';
       offline: 'offline';
+      undo: 'undo';
       preferences: 'preferences';
     },
     transitionMeta: {} as { row: string },
@@ -100,6 +102,7 @@ export const libraryMachine = setup({
     actions: itemActionsMachine,
     latest: latestMachine,
     offline: offlineMachine,
+    undo: undoDeletionMachine,
     preferences,
     copySearchAddress,
     leaveForLogin,
@@ -144,6 +147,7 @@ export const libraryMachine = setup({
     tellKept: sendTo('offline', { type: 'kept.changed' }),
     tellNetwork: sendTo('actions', (_, type: 'network.online' | 'network.offline') => ({ type })),
     passFact: sendTo('search', (_, fact: ItemFact) => fact),
+    offerUndo: sendTo('undo', (_, fact: Deletion) => fact),
     listClips: sendTo('search', { type: 'type.choose', mediaType: 'Clip' }),
   },
 }).createMachine({
@@ -170,6 +174,7 @@ export const libraryMachine = setup({
       input: ({ context: { latest, page, screen } }) => ({ type: latest, page, screen }),
     },
     { id: 'offline', src: 'offline' },
+    { id: 'undo', src: 'undo' },
     { id: 'preferences', src: 'preferences' },
   ],
   on: {
@@ -188,7 +193,13 @@ export const libraryMachine = setup({
     'network.online': { actions: { type: 'tellNetwork', params: 'network.online' }, meta: { row: 'L27' } },
     'network.offline': { actions: { type: 'tellNetwork', params: 'network.offline' }, meta: { row: 'L27' } },
     'filters.applied': { actions: { type: 'refine', params: ({ event }) => event.change }, meta: { row: 'L07' } },
-    'item.deleted': { actions: { type: 'passFact', params: ({ event }) => event }, meta: { row: 'L18' } },
+    'item.deleted': {
+      actions: [
+        { type: 'passFact', params: ({ event }) => event },
+        { type: 'offerUndo', params: ({ event }) => event },
+      ],
+      meta: { row: 'L18' },
+    },
     'item.restored': { actions: { type: 'passFact', params: ({ event }) => event }, meta: { row: 'L18' } },
   },
   states: {
@@ -286,7 +297,10 @@ export const libraryMachine = setup({
             },
             'item.deleted': {
               target: 'closed',
-              actions: { type: 'passFact', params: ({ event }) => event },
+              actions: [
+                { type: 'passFact', params: ({ event }) => event },
+                { type: 'offerUndo', params: ({ event }) => event },
+              ],
               meta: { row: 'L18' },
             },
           },

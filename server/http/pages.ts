@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/account': 'account.html',
   '/audience': 'audience.html',
   '/clipping': 'clipping.html',
+  '/bin': 'bin.html',
   '/collection_edit': 'edit.html',
   '/media_edit': 'edit.html',
   '/photo_edit': 'edit.html',

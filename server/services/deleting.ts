@@ -3,7 +3,7 @@
  *
  * A document that films show is refused while they do; the check and the deletion are one transaction.
  */
-import { BIN_KEPT_MS } from '../../src/domain/constants.ts';
+import { BIN_KEPT_MS, BIN_PAGE_SIZE } from '../../src/domain/constants.ts';
 import type { MediaId, MediaType } from '../../src/domain/media.ts';
 import { canDelete, canUseBin, canView } from '../policies/items.ts';
 import type { BinEntry, StoredMedium } from '../store/types.ts';
@@ -51,14 +51,14 @@ export const deletingHandlers: Handlers<
     return { status: 'ok' };
   },
 
-  async getBin({ groupId }, { viewer }, { store }) {
+  async getBin({ groupId, offset = 0, limit = BIN_PAGE_SIZE }, { viewer }, { store }) {
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
     const group = groupId || viewer.groupId;
     if (!canUseBin(viewer, group)) return { status: 'private' };
-    const entries = await store.bin.list(group);
+    const entries = await store.bin.list(group, { offset, limit });
     if (entries.length === 0) return { status: 'empty' };
-    const data = entries.map(({ id, type, title, deletedAt }) => {
-      return { id, type, title, deletedAt, goneAt: deletedAt + BIN_KEPT_MS };
+    const data = entries.map(({ id, type, title, deletedAt, deletedBy }) => {
+      return { id, type, title, deletedAt, deletedBy, goneAt: deletedAt + BIN_KEPT_MS };
     });
     return { status: 'ok', data };
   },

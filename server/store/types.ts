@@ -341,6 +341,8 @@ export interface BinEntry {
   title: string;
   groupId: GroupId;
   deletedAt: EpochMs;
+  /** Name of who did; empty where that person is gone. */
+  deletedBy: string;
   /** Film of a tag. */
   videoId: MediaId | undefined;
 }
@@ -351,8 +353,8 @@ export interface BinStore {
   put(kind: BinEntry['kind'], id: string, deletion: { at: EpochMs; by: UserId }): Promise<boolean>;
   /** @returns false when it does not lie in the bin */
   restore(kind: BinEntry['kind'], id: string): Promise<boolean>;
-  /** Newest first, at most 500. @param groupId undefined for every group */
-  list(groupId: GroupId | undefined): Promise<BinEntry[]>;
+  /** Newest first. */
+  list(groupId: GroupId, page: { offset: number; limit: number }): Promise<BinEntry[]>;
   find(kind: BinEntry['kind'], id: string): Promise<BinEntry | undefined>;
   /** A medium that lies in the bin. */
   medium(id: MediaId): Promise<StoredMedium | undefined>;

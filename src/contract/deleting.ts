@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineRequest } from './envelope.ts';
-import { id, listOf, mediaType, milliseconds, personId, shown, TITLE_MAX } from './primitives.ts';
+import { id, LIST_MAX, listOf, mediaType, milliseconds, personId, shown, TITLE_MAX } from './primitives.ts';
 
 /** Statuses of every deletion: `private` to whom may not, `linked` names the videos that show a document. */
 const outcome = {
@@ -72,8 +72,13 @@ export const getBin = defineRequest({
   name: 'getBin',
   controller: 'services',
   method: 'GET',
-  purpose: 'What was deleted of a group and can be brought back, newest first, for its administrators.',
-  params: v.object({ groupId: v.optional(personId) }),
+  purpose:
+    'What was deleted of a group and can be brought back, newest first, for its administrators; 50 at once unless `limit` says otherwise.',
+  params: v.object({
+    groupId: v.optional(personId),
+    offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
+    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LIST_MAX))),
+  }),
   statuses: {
     ok: {
       data: listOf(
@@ -82,9 +87,11 @@ export const getBin = defineRequest({
           type: mediaType,
           title: v.fallback(shown(TITLE_MAX), ''),
           deletedAt: milliseconds,
+          /** Name of who did; empty where that person is gone. */
+          deletedBy: v.fallback(shown(200), ''),
           goneAt: milliseconds,
         }),
-        500,
+        LIST_MAX,
       ),
     },
     empty: {},

@@ -189,6 +189,9 @@ export const TOUCH_HIGHLIGHT_MS = 3_000;
 /** What was deleted can come back for 30 days. Decided: decisions/0190. */
 export const BIN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** Entries of the bin that are asked for at once. Decided: a screen and more of what is seldom long. */
+export const BIN_PAGE_SIZE = 50;
+
 /* Sequencing, and what is kept for offline */
 
 /** A place that could not be sent is tried again so soon. Decided: decisions/0260. */

@@ -1,7 +1,7 @@
 /** Fills the ports of the flow that deletes an item. */
 import { fromPromise } from 'xstate';
 import { deleteItemMachine } from '../../machines/library/delete-item.machine.ts';
-import { askDeletion, askLinks, askRestoring } from '../ports/services/managing.ts';
+import { askDeletion, askLinks } from '../ports/services/managing.ts';
 import type { FlowWorld } from './item-flows.ts';
 
 export function composeDeleteItem({ ask }: FlowWorld): typeof deleteItemMachine {
@@ -9,7 +9,6 @@ export function composeDeleteItem({ ask }: FlowWorld): typeof deleteItemMachine 
     actors: {
       checkLinks: fromPromise(({ input, signal }) => askLinks(ask, input, signal)),
       deleteItem: fromPromise(({ input, signal }) => askDeletion(ask, input, signal)),
-      restoreItem: fromPromise(({ input, signal }) => askRestoring(ask, input, signal)),
     },
   });
 }

@@ -10,6 +10,7 @@ import { playAllMachine } from '../../machines/library/play-all.machine.ts';
 import { previewMachine } from '../../machines/library/preview.machine.ts';
 import { searchMachine } from '../../machines/library/search.machine.ts';
 import { suggestionsMachine } from '../../machines/library/suggestions.machine.ts';
+import { undoDeletionMachine } from '../../machines/library/undo-deletion.machine.ts';
 import { writeSearchAddress } from '../domain/search-address.ts';
 import { createAddress } from '../ports/search-address.ts';
 import { createNetwork, hostFinder } from '../ports/network.ts';
@@ -73,6 +74,13 @@ export function composeLibrary(settings: Settings, currentYear: number): typeof 
         },
       }),
       offline: composeOffline(ask, network),
+      undo: undoDeletionMachine.provide({
+        actors: {
+          restoreItem: fromPromise(async ({ input, signal }) =>
+            (await import('../ports/services/managing.ts')).askRestoring(ask, input, signal),
+          ),
+        },
+      }),
       preferences: fromCallback<PreferenceCommand, undefined>(({ receive }) => {
         receive(({ shown }) => keep(MORE_OPTIONS_KEY, shown ? 'true' : undefined));
       }),

@@ -2,6 +2,7 @@
 import type { account } from './en/account.ts';
 import type { actions } from './en/actions.ts';
 import type { audience } from './en/audience.ts';
+import type { bin } from './en/bin.ts';
 import type { cameras } from './en/cameras.ts';
 import type { cast } from './en/cast.ts';
 import type { clipping } from './en/clipping.ts';
@@ -26,6 +27,7 @@ import type { transcript } from './en/transcript.ts';
 type English = typeof account &
   typeof actions &
   typeof audience &
+  typeof bin &
   typeof cameras &
   typeof cast &
   typeof clipping &
@@ -64,6 +66,7 @@ export type Area =
   | 'account'
   | 'actions'
   | 'audience'
+  | 'bin'
   | 'cameras'
   | 'cast'
   | 'clipping'
@@ -91,6 +94,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     account: async () => (await import('./en/account.ts')).account,
     actions: async () => (await import('./en/actions.ts')).actions,
     audience: async () => (await import('./en/audience.ts')).audience,
+    bin: async () => (await import('./en/bin.ts')).bin,
     cameras: async () => (await import('./en/cameras.ts')).cameras,
     cast: async () => (await import('./en/cast.ts')).cast,
     clipping: async () => (await import('./en/clipping.ts')).clipping,
@@ -116,6 +120,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     account: async () => (await import('./fr/account.ts')).account,
     actions: async () => (await import('./fr/actions.ts')).actions,
     audience: async () => (await import('./fr/audience.ts')).audience,
+    bin: async () => (await import('./fr/bin.ts')).bin,
     cameras: async () => (await import('./fr/cameras.ts')).cameras,
     cast: async () => (await import('./fr/cast.ts')).cast,
     clipping: async () => (await import('./fr/clipping.ts')).clipping,

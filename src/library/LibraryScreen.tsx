@@ -6,6 +6,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { ItemActionsContext } from './actions/context.ts';
 import { FlowSlot } from './actions/FlowSlot.tsx';
+import { UndoToast } from './actions/UndoToast.tsx';
 import { SearchBar } from './bar/SearchBar.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { LatestPlaceholder } from './latest/LatestPlaceholder.tsx';
@@ -42,7 +43,13 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
   return (
     <SlotsContext value={slots}>
       <ItemActionsContext value={actions}>
-        <main ref={attach} className={styles.library} aria-label={t('library.title')} aria-busy={isLeaving}>
+        <main
+          ref={attach}
+          tabIndex={-1}
+          className={styles.library}
+          aria-label={t('library.title')}
+          aria-busy={isLeaving}
+        >
           <h1>
             <VisuallyHidden>{t('library.title')}</VisuallyHidden>
           </h1>
@@ -78,6 +85,7 @@ function Overlays({ library }: { library: LibraryRef }) {
   const preview = useSelector(library, ({ children }) => children.preview);
   const playAll = useSelector(library, ({ children }) => children.playAll);
   const actions = useSelector(library, ({ children }) => children.actions);
+  const undo = useSelector(library, ({ children }) => children.undo);
   const sharing = useSelector(library, ({ value }) => value.sharing);
   const dismiss = () => library.send({ type: 'notice.dismiss' });
   return (
@@ -93,6 +101,7 @@ function Overlays({ library }: { library: LibraryRef }) {
         </Suspense>
       ) : null}
       {actions ? <FlowSlot actions={actions} /> : null}
+      {undo ? <UndoToast undo={undo} /> : null}
       {sharing === 'copied' ? (
         <Notice kind="success" onClose={dismiss}>
           {t('common.linkCopied')}

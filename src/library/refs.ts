@@ -11,6 +11,7 @@ import type { resultsStore } from '../../machines/library/results.ts';
 import type { searchMachine } from '../../machines/library/search.machine.ts';
 import type { sharingMachine } from '../../machines/library/sharing.machine.ts';
 import type { suggestionsMachine } from '../../machines/library/suggestions.machine.ts';
+import type { undoDeletionMachine } from '../../machines/library/undo-deletion.machine.ts';
 
 export type LibraryRef = ActorRefFrom<typeof libraryMachine>;
 export type SearchRef = ActorRefFrom<typeof searchMachine>;
@@ -23,3 +24,4 @@ export type PreviewRef = ActorRefFrom<typeof previewMachine>;
 export type SharingRef = ActorRefFrom<typeof sharingMachine>;
 export type SuggestionsRef = ActorRefFrom<typeof suggestionsMachine>;
 export type ResultsRef = ActorRefFrom<typeof resultsStore>;
+export type UndoDeletionRef = ActorRefFrom<typeof undoDeletionMachine>;

@@ -70,7 +70,7 @@ describe('deleting', () => {
       expect(await statusOf('admin', name, params)).toBe('empty');
       const bin = await by('admin').ask('getBin', {});
       expect(bin.status === 'ok' && bin.data).toEqual([
-        expect.objectContaining({ id, type, deletedAt: now, goneAt: now + BIN_KEPT_MS }),
+        expect.objectContaining({ id, type, deletedAt: now, deletedBy: 'The admin', goneAt: now + BIN_KEPT_MS }),
       ]);
 
       const back = { mediaId: id, mediaType: type };
@@ -83,6 +83,25 @@ describe('deleting', () => {
       expect((await by('admin').ask('getBin', {})).status).toBe('empty');
     },
   );
+
+  it('[L18] the bin is read in pages, newest first', async () => {
+    const before = now;
+    const deletions = ['open', 'secret', 'draft'];
+    for (const mediaId of deletions) {
+      now += 1000;
+      expect(await statusOf('admin', 'deleteMedia', { mediaId, mediaType: 'Video' })).toBe('ok');
+    }
+    const read = async (page: object) => {
+      const answer = await by('admin').ask('getBin', page);
+      return answer.status === 'ok' ? answer.data.map(({ id }) => id) : answer.status;
+    };
+    expect(await read({ limit: 2 })).toEqual(['draft', 'secret']);
+    expect(await read({ limit: 2, offset: 2 })).toEqual(['open']);
+    expect(await read({ limit: 2, offset: 3 })).toBe('empty');
+    for (const mediaId of deletions) await by('admin').ask('restoreMedia', { mediaId, mediaType: 'Video' });
+    expect(await read({})).toBe('empty');
+    now = before;
+  });
 
   it('[L18] what may not be deleted stays, and a type is deleted by its own request', async () => {
     const deletion = (mediaId: string, mediaType: MediaType) =>

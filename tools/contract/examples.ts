@@ -456,6 +456,7 @@ export const examples = {
           type: 'Video',
           title: 'Slalom final, women K1',
           deletedAt: 1_780_300_000_000,
+          deletedBy: 'Inès Aubry',
           goneAt: 1_782_892_000_000,
         },
       ],

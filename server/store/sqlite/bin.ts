@@ -8,9 +8,12 @@ import { indexFilm } from './tags.ts';
 
 type Db = Kysely<Tables>;
 
-/** Most that the bin lists: what lies in it longest is found there longest. */
-const LISTED = 500;
-const NO_LIMIT = -1;
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+const WHOLE: Page = { offset: 0, limit: -1 };
 
 export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
   async function putMedium(id: string, at: number, by: number): Promise<boolean> {
@@ -96,40 +99,43 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
   }
 
   /** Newest first; a tag whose film lies in the bin comes back with it, or not at all. */
-  const listed = (where: ReturnType<typeof sql>, limit: number) =>
+  const listed = (where: ReturnType<typeof sql>, { offset, limit }: Page) =>
     sql<{
       id: string;
       type: string;
       title: string;
       group_id: number;
       deleted_at: number;
+      by_name: string | null;
       film: string | null;
-    }>`SELECT * FROM (
-      SELECT id, type, title, group_id, deleted_at, NULL AS film FROM media WHERE deleted_at IS NOT NULL
+    }>`SELECT gone.*, users.name AS by_name FROM (
+      SELECT id, type, title, group_id, deleted_at, deleted_by, NULL AS film FROM media WHERE deleted_at IS NOT NULL
       UNION ALL
-      SELECT tags.id, 'Tag', tags.description, media.group_id, tags.deleted_at, media.id FROM tags
+      SELECT tags.id, 'Tag', tags.description, media.group_id, tags.deleted_at, tags.deleted_by, media.id FROM tags
         JOIN media ON media.id = tags.medium_id AND media.deleted_at IS NULL
         WHERE tags.deleted_at IS NOT NULL AND tags.deleted_by IS NOT NULL
-    ) WHERE ${where} ORDER BY deleted_at DESC, id LIMIT ${limit}`.execute(reader);
+    ) AS gone LEFT JOIN users ON users.id = gone.deleted_by
+      WHERE ${where} ORDER BY gone.deleted_at DESC, gone.id LIMIT ${limit} OFFSET ${offset}`.execute(reader);
 
-  const entries = async (where: ReturnType<typeof sql>, limit = LISTED) =>
-    (await listed(where, limit)).rows.map((row) => ({
+  const entries = async (where: ReturnType<typeof sql>, page: Page = WHOLE) =>
+    (await listed(where, page)).rows.map((row) => ({
       kind: row.type === 'Tag' ? ('tag' as const) : ('medium' as const),
       id: row.id,
       type: row.type as Awaited<ReturnType<BinStore['list']>>[number]['type'],
       title: row.title,
       groupId: row.group_id,
       deletedAt: row.deleted_at,
+      deletedBy: row.by_name ?? '',
       videoId: row.film ?? undefined,
     }));
 
   return {
     put: (kind, id, { at, by }) => (kind === 'tag' ? putTag(id, at, by) : putMedium(id, at, by)),
     restore: (kind, id) => (kind === 'tag' ? restoreTag(id) : restoreMedium(id)),
-    list: (groupId) => entries(groupId === undefined ? sql`1` : sql`group_id = ${groupId}`),
+    list: (groupId, page) => entries(sql`gone.group_id = ${groupId}`, page),
     async find(kind, id) {
-      const isKind = kind === 'tag' ? sql`type = 'Tag'` : sql`type <> 'Tag'`;
-      return (await entries(sql`id = ${id} AND ${isKind}`))[0];
+      const isKind = kind === 'tag' ? sql`gone.type = 'Tag'` : sql`gone.type <> 'Tag'`;
+      return (await entries(sql`gone.id = ${id} AND ${isKind}`))[0];
     },
     async medium(id) {
       const row = await reader
@@ -140,7 +146,7 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
         .executeTakeFirst();
       return row && toMedium(row, []);
     },
-    due: (before) => entries(sql`deleted_at <= ${before}`, NO_LIMIT),
+    due: (before) => entries(sql`gone.deleted_at <= ${before}`),
     async isNamed(what) {
       const isWithin = (column: 'thumb' | 'path') =>
         sql`substr(coalesce(${sql.ref(column)}, ''), 1, ${what.length}) = ${what}`;

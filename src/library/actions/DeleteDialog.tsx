@@ -3,14 +3,13 @@ import type { ActorRefFrom } from 'xstate';
 import type { deleteItemMachine, LinkedVideo } from '../../../machines/library/delete-item.machine.ts';
 import { playAddress, titleOf } from '../../domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { useSlots } from '../slots.ts';
 import styles from './DeleteDialog.module.css';
 import type { FlowProps } from './flows.ts';
 
-/** Asks before an item goes, lists what keeps a document, and offers to bring back what is gone (rows L18, L30). */
+/** Asks before an item goes, and lists what keeps a document (rows L18, L30). */
 export default function DeleteDialog({ flow }: FlowProps) {
   const deletion = flow as ActorRefFrom<typeof deleteItemMachine>;
   const t = useText();
@@ -19,31 +18,12 @@ export default function DeleteDialog({ flow }: FlowProps) {
   const videos = useSelector(deletion, ({ context }) => context.videos);
   const title = titleOf(item) ?? t('common.untitled');
   const close = () => deletion.send({ type: 'delete.close' });
-  const undo = () => deletion.send({ type: 'delete.undo' });
   switch (state) {
     case 'confirming':
       return (
         <Notice kind="confirm" onConfirm={() => deletion.send({ type: 'delete.confirm' })} onClose={close}>
           <p>{t('library.delete.ask', { title })}</p>
           <p>{t('library.delete.kept')}</p>
-        </Notice>
-      );
-    case 'deleted':
-      return (
-        <Notice kind="success" onClose={close}>
-          <p>{t('library.delete.done', { title })}</p>
-          <Button className={styles.undo} onClick={undo}>
-            {t('library.delete.undo')}
-          </Button>
-        </Notice>
-      );
-    case 'notRestored':
-      return (
-        <Notice kind="error" onClose={close}>
-          <p>{t('library.delete.notRestored')}</p>
-          <Button className={styles.undo} onClick={undo}>
-            {t('common.retry')}
-          </Button>
         </Notice>
       );
     case 'refused':
@@ -61,9 +41,7 @@ export default function DeleteDialog({ flow }: FlowProps) {
       );
     default:
       return (
-        <Announcement>
-          {state === 'restoring' ? t('library.delete.restoring') : t('library.delete.working')}
-        </Announcement>
+        <Announcement>{t('library.delete.working')}</Announcement>
       );
   }
 }

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
+import { use } from 'react';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink, IconButton, ToggleButton } from '../../ui/Button.tsx';
-import { LinkIcon, PersonIcon, SlidersIcon } from '../../ui/icons.ts';
+import { LinkIcon, PersonIcon, SlidersIcon, TrashIcon } from '../../ui/icons.ts';
+import { ItemActionsContext } from '../actions/context.ts';
 import { SortPopup } from '../filters/SortPopup.tsx';
 import { SheetButton } from '../filters/SheetButton.tsx';
-import type { FiltersRef, LibraryRef, SearchRef, SuggestionsRef } from '../refs.ts';
+import type { FiltersRef, ItemActionsRef, LibraryRef, SearchRef, SuggestionsRef } from '../refs.ts';
 import { useSlots } from '../slots.ts';
 import { KeywordBox } from './KeywordBox.tsx';
 import { TypeSelector } from './TypeSelector.tsx';
@@ -55,6 +57,7 @@ export function SearchBar({ library, search, filters, suggestions }: SearchBarPr
           >
             <LinkIcon size={18} aria-hidden />
           </IconButton>
+          <BinLink />
           <Person library={library} search={search} />
         </div>
       </div>
@@ -70,6 +73,24 @@ function MoreOptions({ library }: { library: LibraryRef }) {
       <SlidersIcon size={18} aria-hidden />
       {t('library.moreOptions')}
     </ToggleButton>
+  );
+}
+
+/** What was deleted is for administrators to bring back (row L18). */
+function BinLink() {
+  const actions = use(ItemActionsContext);
+  return actions ? <BinOf actions={actions} /> : null;
+}
+
+function BinOf({ actions }: { actions: ItemActionsRef }) {
+  const t = useText();
+  const { addressOf } = useSlots();
+  const isAdmin = useSelector(actions, ({ context }) => context.isKnown && context.who.isAdmin);
+  if (!isAdmin) return null;
+  return (
+    <ButtonLink look="quiet" href={addressOf('/bin')} aria-label={t('library.bin')} title={t('library.bin')}>
+      <TrashIcon size={18} aria-hidden />
+    </ButtonLink>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Requests that change what the library holds, and those that give its files away. */
-import type { DeletionAnswer, LinksAnswer, RestoringAnswer } from '../../../machines/library/delete-item.machine.ts';
+import type { DeletionAnswer, LinksAnswer } from '../../../machines/library/delete-item.machine.ts';
 import type { SourcesAnswer } from '../../../machines/library/download-item.machine.ts';
+import type { RestoringAnswer } from '../../../machines/library/undo-deletion.machine.ts';
 import {
   checkDocumentLinks,
   deleteClip,

@@ -16,7 +16,6 @@ const ok = { status: 'ok' };
 const refused = { status: 'refused' };
 const lost = { status: 'disconnected' };
 const confirm = { send: { type: 'delete.confirm' } } as const;
-const undo = { send: { type: 'delete.undo' } } as const;
 const close = { send: { type: 'delete.close' } } as const;
 
 const expects = (claim: boolean, words: string) => {
@@ -27,7 +26,7 @@ const parent = (told: { parent: readonly { type: string }[] }) => told.parent.ma
 export default definePaths(deleteItemMachine, {
   name: 'delete-item',
   input: [flowInput(race), flowInput(book)],
-  events: { 'delete.confirm': [{}], 'delete.undo': [{}], 'delete.close': [{}] },
+  events: { 'delete.confirm': [{}], 'delete.close': [{}] },
   unseen: [
     { state: 'closed', like: 'deleting', reason: 'over: the library takes the flow away' },
     { state: 'lost', like: 'deleting', reason: 'over: the library leaves for the login' },
@@ -36,21 +35,14 @@ export default definePaths(deleteItemMachine, {
   answers: {
     links: { done: [{ status: 'free' }, linked, refused, lost], error: [OFFLINE] },
     delete: { done: [ok, linked, refused, lost], error: [OFFLINE] },
-    restore: { done: [ok, refused, lost], error: [OFFLINE] },
   },
   pinned: [
     {
       name: '[L18] an item goes after "Are you sure?", and the list is told',
-      steps: [confirm, { done: 'delete', output: ok }, close],
+      steps: [confirm, { done: 'delete', output: ok }],
       ends: 'closed',
       output: { kind: 'closed' },
       check: (_, told) => expects(parent(told) === 'item.deleted', parent(told)),
-    },
-    {
-      name: '[L18] who thinks better of it has it back in the list',
-      steps: [confirm, { done: 'delete', output: ok }, undo, { done: 'restore', output: ok }],
-      ends: 'closed',
-      check: (_, told) => expects(parent(told) === 'item.deleted,item.restored', parent(told)),
     },
     {
       name: '[L18] a document that videos show is refused with their list, and never deleted',
@@ -73,18 +65,6 @@ export default definePaths(deleteItemMachine, {
       steps: [confirm, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, close],
       ends: 'closed',
       check: (_, told) => expects(told.parent.length === 0, parent(told)),
-    },
-    {
-      name: '[L18] what could not be brought back can be tried again',
-      steps: [
-        confirm,
-        { done: 'delete', output: ok },
-        undo,
-        { elapse: LIBRARY_REQUEST_TIMEOUT_MS },
-        undo,
-        { done: 'restore', output: ok },
-      ],
-      ends: 'closed',
     },
     {
       name: '[L30] who cancels deletes nothing',

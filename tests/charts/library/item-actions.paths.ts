@@ -36,17 +36,13 @@ export default definePaths(itemActionsMachine, {
     'network.online': [{}],
     'network.offline': [{}],
     'item.deleted': [],
-    'item.restored': [],
     'xstate.done.actor.flow': [],
     'xstate.error.actor.flow': [],
   },
   answers: {
     loadFlow: { done: [flow], error: [new Error('offline')] },
     flow: {
-      emits: [
-        { type: 'item.deleted', item: race },
-        { type: 'item.restored', item: race },
-      ],
+      emits: [{ type: 'item.deleted', item: race }],
       done: [{ kind: 'closed' }, { kind: 'lost' }],
       error: [new Error('broken')],
     },

@@ -99,12 +99,16 @@ export default definePaths(libraryMachine, {
     },
     actions: {
       snapshot: { value: 'idle', context: { isKnown: false } },
-      emits: [{ type: 'session.lost' }, { type: 'item.deleted', item: race }, { type: 'item.restored', item: race }],
+      emits: [{ type: 'session.lost' }, { type: 'item.deleted', item: race }],
     },
     latest: { snapshot: { value: 'none', context: {} }, emits: [{ type: 'session.lost' }] },
     offline: {
       snapshot: { value: { network: 'online', shelf: 'closed', deletion: 'none' }, context: { sessions: [] } },
       emits: [{ type: 'network.offline' }, { type: 'network.online' }],
+    },
+    undo: {
+      snapshot: { value: 'idle', context: { item: undefined } },
+      emits: [{ type: 'session.lost' }, { type: 'item.restored', item: race }],
     },
     preferences: {},
     copy: { done: [undefined], error: [new Error('not allowed')] },
@@ -117,6 +121,7 @@ export default definePaths(libraryMachine, {
     actions: 'lives as long as the library',
     latest: 'lives as long as the library',
     offline: 'lives as long as the library',
+    undo: 'lives as long as the library',
     preferences: 'lives as long as the library',
     playAll: 'a person chooses as long as they like',
     preview: 'a person looks as long as they like',
@@ -158,6 +163,18 @@ export default definePaths(libraryMachine, {
           heard(told, 'actions') === '[{"type":"network.offline"},{"type":"network.online"}]',
           heard(told, 'actions'),
         ),
+    },
+    {
+      name: '[L18] what was deleted is offered back, and is in the list again when it is',
+      steps: [
+        { from: 'actions', event: { type: 'item.deleted', item: race } },
+        { from: 'undo', event: { type: 'item.restored', item: race } },
+      ],
+      ends: {},
+      check: (_: Snapshot, told) => {
+        expects(heard(told, 'undo').includes('"item.deleted"'), heard(told, 'undo'));
+        expects(heard(told, 'search').includes('"item.restored"'), heard(told, 'search'));
+      },
     },
     {
       name: '[L07] applied filters are searched for',

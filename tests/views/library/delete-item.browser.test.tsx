@@ -14,7 +14,6 @@ import { SLOTS } from './stand.tsx';
 
 const notice = (name: string) => page.getByRole('alertdialog', { name });
 const sure = notice('Are you sure?');
-const great = notice('Great!');
 const oops = notice('Oops...');
 const says = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -22,9 +21,6 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const LOOKS: Looks = {
   confirming: () => isThere(sure.getByText(/Do you really want to delete/)),
   deleting: () => says('Deleting…'),
-  deleted: () => isThere(great) && isThere(button('Undo')),
-  restoring: () => says('Bringing it back…'),
-  notRestored: () => isThere(oops.getByText('It could not be brought back.')) && isThere(button('Try again')),
   refused: () =>
     isThere(oops.getByText('You cannot delete this document because it is linked to the following video(s):')) &&
     isThere(oops.getByRole('link', { name: 'Sprint heats' })),
@@ -52,7 +48,6 @@ testPaths(paths, {
       if (!('send' in step)) return false;
       const names = {
         'delete.confirm': ['Confirm'],
-        'delete.undo': ['Undo', 'Try again'],
         'delete.close': ['Cancel', 'Understood'],
       }[step.send.type];
       const name = names?.find((each) => isThere(button(each)));

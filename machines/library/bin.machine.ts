@@ -1,0 +1,172 @@
+import { assign, setup } from 'xstate';
+import { binKey } from '../../src/domain/bin.ts';
+import type { BinEntry } from '../../src/domain/bin.ts';
+import { BIN_PAGE_SIZE, LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { port } from '../shared/port.ts';
+
+/** `getBin`: nothing in it is `ok` too. */
+export type BinAnswer =
+  | { status: 'ok'; entries: readonly BinEntry[] }
+  | { status: 'private' }
+  | { status: 'disconnected' };
+
+/** `restoreMedia`; `gone`: for good, or somebody else was quicker. */
+export type BinRestoring = { status: 'ok' | 'gone' | 'private' | 'disconnected' };
+
+/** It ends only where the session is lost: the page leads to the sign-in. */
+export interface BinOutcome {
+  kind: 'lost';
+}
+
+interface BinContext {
+  entries: readonly BinEntry[];
+  /** A whole page came: there may be another. */
+  hasMore: boolean;
+  /** What is brought back, or was last. */
+  entry: BinEntry | undefined;
+}
+
+/**
+ * The bin of a group: what was deleted in the last 30 days, newest first, and brought back one by one.
+ *
+ * For administrators of the group. Source: row L18.
+ */
+export const binMachine = setup({
+  types: {
+    context: {} as BinContext,
+    events: {} as { type: 'bin.more' } | { type: 'bin.restore'; entry: BinEntry } | { type: 'bin.retry' },
+    output: {} as BinOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    loadBin: port<BinAnswer, { offset: number; limit: number }>('loadBin'),
+    restoreEntry: port<BinRestoring, { entry: BinEntry }>('restoreEntry'),
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    isThere: (_, answer: BinAnswer) => answer.status === 'ok',
+    isOk: (_, answer: BinRestoring) => answer.status === 'ok',
+    isGone: (_, answer: BinRestoring) => answer.status === 'gone',
+    isLost: (_, answer: BinAnswer | BinRestoring) => answer.status === 'disconnected',
+    hasMore: ({ context }) => context.hasMore,
+  },
+  actions: {
+    add: assign(({ context }, answer: BinAnswer) => {
+      if (answer.status !== 'ok') return {};
+      // What was deleted meanwhile has moved the pages.
+      const known = new Set(context.entries.map(binKey));
+      return {
+        entries: [...context.entries, ...answer.entries.filter((each) => !known.has(binKey(each)))],
+        hasMore: answer.entries.length === BIN_PAGE_SIZE,
+      };
+    }),
+    keepEntry: assign((_, entry: BinEntry) => ({ entry })),
+    takeOut: assign(({ context: { entries, entry } }) => ({
+      entries: entries.filter((each) => !entry || binKey(each) !== binKey(entry)),
+    })),
+  },
+}).createMachine({
+  id: 'bin',
+  description: 'What was deleted in the last 30 days, and brought back one by one.',
+  context: { entries: [], hasMore: false, entry: undefined },
+  output: finalOutput<BinOutcome>(),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The first page is asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'loadBin',
+        input: { offset: 0, limit: BIN_PAGE_SIZE },
+        onDone: [
+          {
+            guard: { type: 'isThere', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: { type: 'add', params: ({ event }) => event.output },
+            meta: { row: 'L18' },
+          },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
+          { target: 'refused', meta: { row: 'L18' } },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { requestTimeout: { target: 'failed' } },
+    },
+    listed: {
+      description: 'It is read, and things are taken out.',
+      initial: 'quiet',
+      on: {
+        'bin.restore': {
+          target: 'restoring',
+          actions: { type: 'keepEntry', params: ({ event }) => event.entry },
+          meta: { row: 'L18' },
+        },
+        'bin.more': { guard: 'hasMore', target: 'loadingMore', meta: { row: 'L18' } },
+      },
+      states: {
+        quiet: { description: 'Nothing is to be said.' },
+        restored: { description: 'It is back in the library.' },
+        gone: { description: 'It did not lie there any more.' },
+        notRestored: { description: 'It could not be brought back.' },
+        notLoaded: { description: 'The next page did not come.' },
+      },
+    },
+    loadingMore: {
+      description: 'The next page is asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'more',
+        src: 'loadBin',
+        input: ({ context }) => ({ offset: context.entries.length, limit: BIN_PAGE_SIZE }),
+        onDone: [
+          {
+            guard: { type: 'isThere', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: { type: 'add', params: ({ event }) => event.output },
+            meta: { row: 'L18' },
+          },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
+          { target: 'refused', meta: { row: 'L18' } },
+        ],
+        onError: { target: 'listed.notLoaded' },
+      },
+      after: { requestTimeout: { target: 'listed.notLoaded' } },
+    },
+    restoring: {
+      description: 'The host brings one back.',
+      tags: 'busy',
+      invoke: {
+        id: 'restore',
+        src: 'restoreEntry',
+        input: ({ context }) => ({ entry: context.entry as BinEntry }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'listed.restored',
+            actions: 'takeOut',
+            meta: { row: 'L18' },
+          },
+          {
+            guard: { type: 'isGone', params: ({ event }) => event.output },
+            target: 'listed.gone',
+            actions: 'takeOut',
+            meta: { row: 'L18' },
+          },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
+          { target: 'refused', meta: { row: 'L18' } },
+        ],
+        onError: { target: 'listed.notRestored' },
+      },
+      after: { requestTimeout: { target: 'listed.notRestored' } },
+    },
+    refused: { description: 'Only administrators of the group may see it.' },
+    failed: {
+      description: 'The host did not answer; another try is offered.',
+      on: { 'bin.retry': { target: 'loading', meta: { row: 'L18' } } },
+    },
+    lost: { type: 'final', output: { kind: 'lost' } },
+  },
+});

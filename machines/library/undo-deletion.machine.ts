@@ -1,0 +1,110 @@
+import { assign, sendParent, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import type { ResultItem } from '../../src/domain/search.ts';
+import { port } from '../shared/port.ts';
+import type { Deletion } from './item-flow.ts';
+
+export type RestoringAnswer = { status: 'ok' } | { status: 'refused' } | { status: 'disconnected' };
+
+interface UndoContext {
+  /** What was deleted last. */
+  item: ResultItem | undefined;
+  /** What was deleted while another item was being brought back. */
+  next: ResultItem | undefined;
+}
+
+/**
+ * Offers to bring back what was deleted last, until the person has done with it: nothing ends the offer by itself.
+ *
+ * What was deleted before that lies in the bin. Source: row L18.
+ */
+export const undoDeletionMachine = setup({
+  types: {
+    context: {} as UndoContext,
+    events: {} as Deletion | { type: 'undo.perform' } | { type: 'undo.dismiss' },
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: { restoreItem: port<RestoringAnswer, { item: ResultItem }>('restoreItem') },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    isOk: (_, answer: RestoringAnswer) => answer.status === 'ok',
+    isOkOfSeveral: ({ context }, answer: RestoringAnswer) => answer.status === 'ok' && context.next !== undefined,
+    isDisconnected: (_, answer: RestoringAnswer) => answer.status === 'disconnected',
+  },
+  actions: {
+    keep: assign((_, item: ResultItem) => ({ item, next: undefined })),
+    keepNext: assign((_, next: ResultItem) => ({ next })),
+    takeNext: assign(({ context: { next } }) => ({ item: next, next: undefined })),
+    tellRestored: sendParent(({ context: { item } }) => ({ type: 'item.restored', item: item as ResultItem })),
+    tellSessionLost: sendParent({ type: 'session.lost' }),
+  },
+}).createMachine({
+  id: 'undoDeletion',
+  description: 'Offers to bring back what was deleted last.',
+  context: { item: undefined, next: undefined },
+  initial: 'idle',
+  on: {
+    'item.deleted': {
+      target: '.offered',
+      actions: { type: 'keep', params: ({ event }) => event.item },
+      meta: { row: 'L18' },
+    },
+  },
+  states: {
+    idle: { description: 'Nothing is offered.' },
+    offered: {
+      description: 'The item is gone from the list, and can be brought back.',
+      on: {
+        'undo.perform': { target: 'restoring', meta: { row: 'L18' } },
+        'undo.dismiss': { target: 'idle', meta: { row: 'L18' } },
+      },
+    },
+    restoring: {
+      description: 'The host brings it back.',
+      tags: 'busy',
+      invoke: {
+        id: 'restore',
+        src: 'restoreItem',
+        input: ({ context: { item } }) => ({ item: item as ResultItem }),
+        onDone: [
+          {
+            guard: { type: 'isOkOfSeveral', params: ({ event }) => event.output },
+            target: 'offered',
+            actions: ['tellRestored', 'takeNext'],
+            meta: { row: 'L18' },
+          },
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'restored',
+            actions: 'tellRestored',
+            meta: { row: 'L18' },
+          },
+          {
+            guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: 'tellSessionLost',
+            meta: { row: 'L32' },
+          },
+          { target: 'notRestored' },
+        ],
+        onError: { target: 'notRestored' },
+      },
+      after: { requestTimeout: { target: 'notRestored' } },
+      on: {
+        'item.deleted': { actions: { type: 'keepNext', params: ({ event }) => event.item }, meta: { row: 'L18' } },
+      },
+    },
+    restored: {
+      description: 'It is back in the list.',
+      on: { 'undo.dismiss': { target: 'idle', meta: { row: 'L18' } } },
+    },
+    notRestored: {
+      description: 'It could not be brought back; the person may try again.',
+      on: {
+        'undo.perform': { target: 'restoring', meta: { row: 'L18' } },
+        'undo.dismiss': { target: 'idle', meta: { row: 'L18' } },
+      },
+    },
+  },
+});

@@ -1,0 +1,155 @@
+import { useSelector } from '@xstate/react';
+import { createElement } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { binMachine } from '../../../machines/library/bin.machine.ts';
+import { binKey } from '../../domain/bin.ts';
+import type { BinEntry } from '../../domain/bin.ts';
+import { formatDate } from '../../domain/formats.ts';
+import { dayOf } from '../../domain/sharing.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { TYPE_ICONS } from '../../library/results/type-icons.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { TrashIcon } from '../../ui/icons.ts';
+import { takeFreeFocus } from '../../ui/keep-focus.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './BinPage.module.css';
+
+type BinRef = ActorRefFrom<typeof binMachine>;
+
+/** Boxes of the entries to come. */
+const PLACEHOLDERS = [0, 1, 2];
+
+/** What was deleted of a group, who did, and how long it can come back (row L18). */
+export function BinPage({ bin, library }: { bin: BinRef; library: string }) {
+  const t = useText();
+  const isBusy = useSelector(bin, (snapshot) => snapshot.hasTag('busy'));
+  const problem = useSelector(bin, (snapshot) =>
+    snapshot.matches('refused') ? 'refused' : snapshot.matches('failed') ? 'failed' : undefined,
+  );
+  const isLoading = useSelector(bin, (snapshot) => snapshot.matches('loading'));
+  return (
+    <main className={styles.page} tabIndex={-1} aria-busy={isBusy}>
+      <header className={styles.head}>
+        <h1>{t('bin.title')}</h1>
+        <ButtonLink href={library}>{t('bin.toLibrary')}</ButtonLink>
+      </header>
+      {problem ? (
+        <div role="alert" className={styles.problem}>
+          <p>{t(`bin.${problem}`)}</p>
+          {problem === 'failed' ? (
+            <Button look="primary" onClick={() => bin.send({ type: 'bin.retry' })}>
+              {t('common.retry')}
+            </Button>
+          ) : null}
+        </div>
+      ) : (
+        <>
+          <p className={styles.lead}>{t('bin.lead')}</p>
+          <Says bin={bin} />
+          {isLoading ? <Placeholders /> : <Entries bin={bin} isBusy={isBusy} />}
+        </>
+      )}
+    </main>
+  );
+}
+
+/** What came of the last wish; it has the focus that the entry has lost. */
+function Says({ bin }: { bin: BinRef }) {
+  const t = useText();
+  const title = useSelector(bin, ({ context }) => context.entry?.title) || t('common.untitled');
+  const said = useSelector(bin, (snapshot) =>
+    (['restored', 'gone', 'notRestored', 'notLoaded'] as const).find((each) => snapshot.matches({ listed: each })),
+  );
+  const isLoading = useSelector(bin, (snapshot) => snapshot.matches('loading'));
+  const isRestoring = useSelector(bin, (snapshot) => snapshot.matches('restoring'));
+  const text = isLoading
+    ? t('common.loading')
+    : isRestoring
+      ? t('bin.restoring', { title })
+      : said && t(`bin.${said}`, { title });
+  return (
+    <div role="status" className={styles.region}>
+      {text === undefined ? null : (
+        <div key={text} ref={takeFreeFocus} tabIndex={-1} className={styles.said}>
+          {text}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Placeholders() {
+  return (
+    <div className={styles.list}>
+      {PLACEHOLDERS.map((each) => (
+        <div key={each} className={styles.entry}>
+          <Skeleton className={styles.placeholder} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Entries({ bin, isBusy }: { bin: BinRef; isBusy: boolean }) {
+  const t = useText();
+  const entries = useSelector(bin, ({ context }) => context.entries);
+  const hasMore = useSelector(bin, ({ context }) => context.hasMore);
+  const isLoadingMore = useSelector(bin, (snapshot) => snapshot.matches('loadingMore'));
+  return (
+    <>
+      {entries.length === 0 && !hasMore ? (
+        <div className={styles.empty}>
+          <TrashIcon size={40} aria-hidden />
+          <p>{t('bin.empty')}</p>
+        </div>
+      ) : (
+        <ul className={styles.list} aria-label={t('bin.title')}>
+          {entries.map((entry) => (
+            <Entry
+              key={binKey(entry)}
+              entry={entry}
+              isBusy={isBusy}
+              onRestore={() => bin.send({ type: 'bin.restore', entry })}
+            />
+          ))}
+        </ul>
+      )}
+      {hasMore ? (
+        <Button className={styles.more} aria-disabled={isBusy} onClick={() => bin.send({ type: 'bin.more' })}>
+          {t(isLoadingMore ? 'common.loading' : 'bin.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface EntryProps {
+  entry: BinEntry;
+  isBusy: boolean;
+  onRestore: () => void;
+}
+
+function Entry({ entry, isBusy, onRestore }: EntryProps) {
+  const t = useText();
+  const title = entry.title || t('common.untitled');
+  const date = formatDate(dayOf(entry.deletedAt));
+  return (
+    <li className={styles.entry}>
+      {createElement(TYPE_ICONS[entry.type], { size: 20, 'aria-hidden': true, className: styles.icon })}
+      <div className={styles.what}>
+        <h2 className={styles.title} dir="auto">
+          {title}
+        </h2>
+        <p className={styles.facts}>
+          {t(`common.type.${entry.type}`)}
+          {' · '}
+          {entry.deletedBy ? t('bin.deletedBy', { date, name: entry.deletedBy }) : t('bin.deleted', { date })}
+        </p>
+      </div>
+      <p className={styles.left}>{t('bin.daysLeft', { count: entry.daysLeft })}</p>
+      <Button aria-disabled={isBusy} aria-label={t('bin.restoreOf', { title })} onClick={onRestore}>
+        {t('bin.restore')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+/** Texts of the bin's page. */
+export const bin = {
+  'bin.title': 'Bin',
+  'bin.toLibrary': 'To the library',
+  'bin.lead': 'What was deleted can be brought back for 30 days, with its tags. After that it is gone for good.',
+  'bin.empty': 'Nothing was deleted in the last 30 days.',
+  'bin.deleted': 'Deleted on {{date}}',
+  'bin.deletedBy': 'Deleted on {{date}} by {{name}}',
+  'bin.daysLeft_one': '{{count}} day left',
+  'bin.daysLeft_other': '{{count}} days left',
+  'bin.restore': 'Restore',
+  'bin.restoreOf': 'Restore “{{title}}”',
+  'bin.restoring': 'Bringing “{{title}}” back…',
+  'bin.restored': '“{{title}}” is back in the library.',
+  'bin.gone': '“{{title}}” does not lie in the bin any more.',
+  'bin.notRestored': '“{{title}}” could not be brought back. Please try again.',
+  'bin.notLoaded': 'The next entries could not be loaded. Please try again.',
+  'bin.more': 'Show more',
+  'bin.refused': 'Only administrators of the group see its bin.',
+  'bin.failed': 'The bin could not be read.',
+} as const;

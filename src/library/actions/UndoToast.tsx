@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import { titleOf } from '../../domain/result-item.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Toast } from '../../ui/Toast.tsx';
+import type { UndoDeletionRef } from '../refs.ts';
+import { useSlots } from '../slots.ts';
+
+/** Says what was deleted, and brings it back (row L18). */
+export function UndoToast({ undo }: { undo: UndoDeletionRef }) {
+  const t = useText();
+  const { addressOf } = useSlots();
+  const state = useSelector(undo, ({ value }) => value);
+  const item = useSelector(undo, ({ context }) => context.item);
+  const title = (item && titleOf(item)) ?? t('common.untitled');
+  const text = {
+    idle: undefined,
+    offered: t('library.delete.done', { title }),
+    restoring: t('library.delete.restoring'),
+    restored: t('library.delete.restored', { title }),
+    notRestored: t('library.delete.notRestored'),
+  }[state];
+  return (
+    <Toast
+      text={text}
+      closeLabel={t('common.close')}
+      isBusy={state === 'restoring'}
+      onDismiss={() => undo.send({ type: 'undo.dismiss' })}
+    >
+      {state === 'offered' || state === 'notRestored' ? (
+        <>
+          <Button look="primary" onClick={() => undo.send({ type: 'undo.perform' })}>
+            {t(state === 'offered' ? 'library.delete.undo' : 'common.retry')}
+          </Button>
+          <ButtonLink look="quiet" href={addressOf('/bin')}>
+            {t('library.bin')}
+          </ButtonLink>
+        </>
+      ) : null}
+    </Toast>
+  );
+}

@@ -1,0 +1,50 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+import { CloseIcon } from './icons.ts';
+import { takeFreeFocus } from './keep-focus.ts';
+import styles from './Toast.module.css';
+
+interface ToastProps {
+  /** Nothing is shown where it is absent; the region stays, so that what comes is read out. */
+  text: string | undefined;
+  closeLabel: string;
+  isBusy?: boolean;
+  onDismiss: () => void;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/**
+ * A notice that leaves the page free. It stays until it is dismissed, by its button or Escape: no time runs out
+ * (WCAG 2.2.1).
+ */
+export function Toast({ text, closeLabel, isBusy = false, onDismiss, children }: ToastProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onDismiss();
+  };
+  return (
+    <div role="status" className={styles.region}>
+      {text === undefined ? null : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape from any of its buttons
+        <div
+          key={text}
+          ref={takeFreeFocus}
+          role="group"
+          aria-label={text}
+          aria-busy={isBusy}
+          tabIndex={-1}
+          className={styles.toast}
+          onKeyDown={onKeyDown}
+        >
+          <p className={styles.text}>{text}</p>
+          {children}
+          <IconButton label={closeLabel} onClick={onDismiss}>
+            <CloseIcon size={18} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { SnapshotFrom } from 'xstate';
+import { undoDeletionMachine } from '../../../machines/library/undo-deletion.machine.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { OFFLINE, race } from './fixtures.ts';
+
+type Snapshot = SnapshotFrom<typeof undoDeletionMachine>;
+
+const second = { ...race, id: 'v2', title: 'Sprint heats' };
+const deleted = { send: { type: 'item.deleted', item: race } } as const;
+const deletedToo = { send: { type: 'item.deleted', item: second } } as const;
+const undo = { send: { type: 'undo.perform' } } as const;
+const back = { done: 'restore', output: { status: 'ok' } } as const;
+
+const expects = (claim: boolean, words: string) => {
+  if (!claim) throw new Error(words);
+};
+const parent = (told: { parent: readonly { type: string }[] }) => told.parent.map(({ type }) => type).join();
+
+export default definePaths(undoDeletionMachine, {
+  name: 'undo-deletion',
+  input: undefined,
+  events: {
+    'item.deleted': [{ item: race }, { item: second }],
+    'undo.perform': [{}],
+    'undo.dismiss': [{}],
+  },
+  answers: {
+    restore: { done: [{ status: 'ok' }, { status: 'refused' }, { status: 'disconnected' }], error: [OFFLINE] },
+  },
+  explore: { contextKey: ({ item, next }) => [item?.id, next?.id] },
+  pinned: [
+    {
+      name: '[L18] who thinks better of it has it back, and the list is told',
+      steps: [deleted, undo, back],
+      ends: 'restored',
+      check: (_: Snapshot, told) => expects(parent(told) === 'item.restored', parent(told)),
+    },
+    {
+      name: '[L18] no time ends the offer',
+      steps: [deleted, { elapse: 24 * 60 * LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: 'offered',
+    },
+    {
+      name: '[L18] what is deleted while another item comes back is offered next',
+      steps: [deleted, undo, deletedToo, back],
+      ends: 'offered',
+      check: ({ context }: Snapshot, told) => {
+        expects(context.item?.id === 'v2', 'offers the first again');
+        expects(parent(told) === 'item.restored', parent(told));
+      },
+    },
+    {
+      name: '[L18] what could not be brought back in ten seconds can be tried again',
+      steps: [deleted, undo, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, undo, back],
+      ends: 'restored',
+    },
+    {
+      name: '[L32] a session that is over is told',
+      steps: [deleted, undo, { done: 'restore', output: { status: 'disconnected' } }],
+      ends: 'idle',
+      check: (_: Snapshot, told) => expects(parent(told) === 'session.lost', parent(told)),
+    },
+  ],
+});

@@ -1,0 +1,71 @@
+import '../../../src/ui/theme.css';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { ActorRefFrom } from 'xstate';
+import type { binMachine } from '../../../machines/library/bin.machine.ts';
+import type { BinEntry } from '../../../src/domain/bin.ts';
+import { BinPage } from '../../../src/embed/bin/BinPage.tsx';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import type { Looks } from '../../../tools/paths/index.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import paths from '../../charts/library/bin.paths.ts';
+import { has, isThere } from '../seen.ts';
+
+const texts = await createTexts('en', ['common', 'bin']);
+const main = page.getByRole('main');
+const list = page.getByRole('list', { name: 'Bin' });
+const empty = page.getByText('Nothing was deleted in the last 30 days.');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const says = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));
+const isListed = () => has(main, 'aria-busy', 'false') && (isThere(list) || isThere(empty));
+
+const LOOKS: Looks = {
+  loading: () => says('Loading'),
+  'listed.quiet': () => isListed() && page.getByRole('status').element().textContent === '',
+  'listed.restored': () => isListed() && says('is back in the library.'),
+  'listed.gone': () => isListed() && says('does not lie in the bin any more.'),
+  'listed.notRestored': () => isListed() && says('could not be brought back.'),
+  'listed.notLoaded': () => isListed() && says('The next entries could not be loaded.'),
+  loadingMore: () => has(main, 'aria-busy', 'true') && isThere(button('Loading')),
+  restoring: () => says('Bringing “Race 0” back…'),
+  refused: () => isThere(page.getByText('Only administrators of the group see its bin.')),
+  failed: () => isThere(page.getByText('The bin could not be read.')),
+};
+
+testPaths(paths, {
+  suite: 'view',
+  looks: LOOKS,
+  hooks: {
+    async onStart(actor) {
+      const { unmount } = await render(
+        <TextProvider texts={texts}>
+          <BinPage bin={actor as ActorRefFrom<typeof binMachine>} library="/" />
+        </TextProvider>,
+      );
+      return unmount;
+    },
+    async perform(step) {
+      if (!('send' in step)) return false;
+      const name = { 'bin.more': 'Show more', 'bin.restore': 'Restore “Race 0”', 'bin.retry': 'Try again' }[
+        step.send.type
+      ];
+      if (!name || !isThere(button(name)) || has(main, 'aria-busy', 'true')) return false;
+      await userEvent.click(button(name));
+      return true;
+    },
+    async onState(_value, snapshot) {
+      const { entries, hasMore } = snapshot.context as { entries: readonly BinEntry[]; hasMore: boolean };
+      if (!snapshot.matches({ listed: 'quiet' })) return;
+      if (entries.length === 0) {
+        await expect.element(empty).toBeVisible();
+        return;
+      }
+      const [row] = list.getByRole('listitem').all();
+      await expect.element(row!).toHaveTextContent('Video · Deleted on 01/06/2026 by Freya of Loch Arran12 days left');
+      expect(list.getByRole('listitem').elements()).toHaveLength(entries.length);
+      expect(isThere(button('Show more'))).toBe(hasMore);
+    },
+  },
+});
