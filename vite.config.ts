@@ -59,6 +59,7 @@ export default defineConfig({
         clipping: here('src/embed/pages/clipping.html'),
         test: here('src/embed/pages/test.html'),
         sequencing: here('src/embed/pages/sequencing.html'),
+        saved: here('src/embed/pages/saved.html'),
         bin: here('src/embed/pages/bin.html'),
         [ELEMENTS]: here('src/embed/elements.ts'),
         [EARLY]: here('src/embed/pages/early.ts'),

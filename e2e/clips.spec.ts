@@ -76,8 +76,6 @@ test('[L20] from the library to the played clip: a tag with pre-roll and post-ro
     .getByRole('button', { name: `Delete: ${title}` })
     .click();
   await page.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Confirm' }).click();
-  const done = page.getByRole('alertdialog', { name: 'Great!' });
-  await done.getByRole('button', { name: 'Understood' }).click();
   await expect(list(page).getByText('No clips yet.')).toBeVisible();
   await expect(result(page)).toBeHidden();
   await expect(list(page).getByRole('heading')).toBeFocused();

@@ -73,7 +73,7 @@ test('[L18] what was deleted lies in the bin with who deleted it, and comes back
   await notice(page, 'Are you sure?').getByRole('button', { name: 'Confirm' }).press('Enter');
   await expect(card).toHaveCount(before - 1);
 
-  await page.getByRole('banner').getByRole('link', { name: 'Bin' }).press('Enter');
+  await page.getByRole('link', { name: 'Bin' }).first().press('Enter');
   const row = page.getByRole('list', { name: 'Bin' }).getByRole('listitem').filter({ hasText: document.title });
   await expect(row).toContainText('30 days left');
   await expect(row).toContainText(/Photo · Deleted on \d\d\/\d\d\/\d{4} by \S/);

@@ -231,7 +231,7 @@ export const clipListMachine = setup({
       },
     },
     deleting: {
-      description: 'Asked, deleted, perhaps brought back.',
+      description: 'Asked, and deleted; the bin can bring it back.',
       on: {
         'item.deleted': {
           actions: [

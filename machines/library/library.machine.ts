@@ -2,6 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
 import type { MediaType } from '../../src/domain/media.ts';
 import type { Permissions, SelectableType } from '../../src/domain/permissions.ts';
+import { savedSearchAddress } from '../../src/domain/saved-searches.ts';
 import type { DirectLink } from '../../src/domain/search-address.ts';
 import type { ResultItem, SearchQuery } from '../../src/domain/search.ts';
 import { filtersMachine } from './filters.machine.ts';
@@ -17,6 +18,8 @@ import { playAllMachine } from './play-all.machine.ts';
 import type { PlayAllInput, PlayAllOutcome } from './play-all.machine.ts';
 import { previewMachine } from './preview.machine.ts';
 import type { PreviewOutcome } from './preview.machine.ts';
+import { savedSearchesMachine } from './saved-searches.machine.ts';
+import type { SavedSearchesOutcome } from './saved-searches.machine.ts';
 import { searchMachine } from './search.machine.ts';
 import { typesOfLink } from './search.rules.ts';
 import { suggestionsMachine } from './suggestions.machine.ts';
@@ -39,7 +42,7 @@ interface LibraryContext extends LibraryInput {
   rights: Rights | undefined;
   /** Whose tags are played. */
   playing: PlayAllInput['query'] | undefined;
-  /** What is copied. */
+  /** What is copied, or could be saved. */
   query: SearchQuery | undefined;
 }
 
@@ -55,6 +58,8 @@ export type LibraryEvent =
   | { type: 'results.playAll'; query: PlayAllInput['query'] }
   | { type: 'options.toggle' }
   | { type: 'results.share'; query: SearchQuery }
+  /** What a person has saved; `query` is what could be added to it. */
+  | { type: 'saved.open'; query: SearchQuery | undefined }
   | { type: 'notice.dismiss' }
   | { type: 'library.signIn' }
   | { type: 'screen.change'; screen: Screen }
@@ -85,6 +90,7 @@ export const libraryMachine = setup({
       suggestions: 'suggestions';
       preview: 'preview';
       playAll: 'playAll';
+      saved: 'saved';
       actions: 'actions';
       latest: 'latest';
       offline: 'offline';
@@ -99,6 +105,7 @@ export const libraryMachine = setup({
     suggestions: suggestionsMachine,
     preview: previewMachine,
     playAll: playAllMachine,
+    saved: savedSearchesMachine,
     actions: itemActionsMachine,
     latest: latestMachine,
     offline: offlineMachine,
@@ -110,7 +117,7 @@ export const libraryMachine = setup({
   delays: { copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS, leavingTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     hasLink: (_, link: DirectLink | undefined) => link !== undefined,
-    isLost: (_, outcome: PreviewOutcome | PlayAllOutcome) => outcome.kind === 'lost',
+    isLost: (_, outcome: PreviewOutcome | PlayAllOutcome | SavedSearchesOutcome) => outcome.kind === 'lost',
     /** The link's id was a clip's: the list goes by clips, too (row L03). */
     isClipLink: ({ context }, mediaType: MediaType | undefined) =>
       context.target?.kind === 'link' && mediaType === 'Clip',
@@ -138,7 +145,7 @@ export const libraryMachine = setup({
       type: 'preference.moreOptions',
       shown: context.moreOptions,
     })),
-    keepQuery: assign((_, query: SearchQuery) => ({ query })),
+    keepQuery: assign((_, query: SearchQuery | undefined) => ({ query })),
     keepScreen: assign((_, screen: Screen) => ({ screen })),
     passScreen: sendTo('search', (_, screen: Screen) => ({ type: 'screen.change', screen })),
     refine: sendTo('search', (_, change: Refinement) => ({ type: 'search.refine', change })),
@@ -245,6 +252,27 @@ export const libraryMachine = setup({
               actions: { type: 'keepPlaying', params: ({ event }) => event.query },
               meta: { row: 'L14' },
             },
+            'saved.open': {
+              target: 'saved',
+              actions: { type: 'keepQuery', params: ({ event }) => event.query },
+              meta: { row: 'L01' },
+            },
+          },
+        },
+        saved: {
+          description: 'The saved searches are looked at.',
+          invoke: {
+            id: 'saved',
+            src: 'saved',
+            input: ({ context: { query, page } }) => ({ search: query && savedSearchAddress(query, page.userId) }),
+            onDone: [
+              {
+                guard: { type: 'isLost', params: ({ event }) => event.output },
+                target: ['closed', '#library.session.leaving'],
+                meta: { row: 'L32' },
+              },
+              { target: 'closed', meta: { row: 'L01' } },
+            ],
           },
         },
         playAll: {

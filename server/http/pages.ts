@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/audience': 'audience.html',
   '/clipping': 'clipping.html',
   '/bin': 'bin.html',
+  '/saved': 'saved.html',
   '/collection_edit': 'edit.html',
   '/media_edit': 'edit.html',
   '/photo_edit': 'edit.html',

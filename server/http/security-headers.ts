@@ -1,9 +1,9 @@
-/** Headers that keep pages to themselves. Only the player's page and its module may be framed by other sites. */
+/** Headers that keep pages to themselves. Only the player's page, collections and the module may be framed by other sites. */
 import type { MiddlewareHandler } from 'hono';
 import { FRAME_SOURCES } from '../../src/domain/providers.ts';
 
 /** Pages that other sites embed. */
-const FRAMEABLE = new Set(['/play', '/playQR', '/embed', '/login']);
+const FRAMEABLE = new Set(['/play', '/playQR', '/saved', '/embed', '/login']);
 
 /**
  * What a page may load: its own files, media of any host (replays and adverts lie anywhere; in a page that came by https

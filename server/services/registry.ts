@@ -12,6 +12,7 @@ import { gateHandlers } from './gates.ts';
 import { libraryHandlers } from './library.ts';
 import { playerAccessHandlers } from './player-access.ts';
 import { sequencingHandlers } from './sequencing.ts';
+import { savedSearchHandlers } from './saved-searches.ts';
 import { sharingHandlers } from './sharing.ts';
 import { signUpHandlers } from './sign-up.ts';
 import { sourceHandlers } from './sources.ts';
@@ -34,6 +35,7 @@ export const answers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>> 
   ...accountHandlers,
   ...signUpHandlers,
   ...sharingHandlers,
+  ...savedSearchHandlers,
   ...embeddingHandlers,
   ...studioHandlers,
   ...talkHandlers,

@@ -416,6 +416,29 @@ export type NewShare =
   /** Whoever holds the token, until then. */
   | { kind: 'link'; tokenHash: string; endsAt: EpochMs };
 
+/** A search that a person has saved. */
+export interface StoredSavedSearch {
+  id: string;
+  userId: UserId;
+  name: string;
+  query: string;
+  savedAt: EpochMs;
+  /** A link leads to it. */
+  linked: boolean;
+}
+
+export interface SavedSearchStore {
+  /** By name. */
+  ofUser(userId: UserId): Promise<StoredSavedSearch[]>;
+  find(id: string): Promise<StoredSavedSearch | undefined>;
+  findLinked(tokenHash: string): Promise<StoredSavedSearch | undefined>;
+  add(search: Omit<StoredSavedSearch, 'linked'>): Promise<void>;
+  rename(id: string, name: string): Promise<void>;
+  /** Its one link; undefined ends it. */
+  link(id: string, tokenHash: string | undefined): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
 export interface ShareStore {
   /** The oldest first, without links that have ended. */
   ofMedium(mediaId: MediaId, now: EpochMs): Promise<StoredShare[]>;
@@ -539,6 +562,7 @@ export interface Store {
   readonly bin: BinStore;
   readonly clipJobs: ClipJobStore;
   readonly shares: ShareStore;
+  readonly savedSearches: SavedSearchStore;
   readonly collections: CollectionStore;
   readonly users: UserStore;
   readonly sessions: SessionStore;

@@ -73,7 +73,7 @@ export const getBin = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'What was deleted of a group and can be brought back, newest first, for its administrators; 50 at once unless `limit` says otherwise.',
+    'What was deleted of a group and can be brought back, newest first, for its administrators; 25 at once unless `limit` says otherwise.',
   params: v.object({
     groupId: v.optional(personId),
     offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),

@@ -34,6 +34,15 @@ import { enrichMedias, getCollectionsByMedia, getSearchAttributeFilters, search,
 import { importFilesSession } from './session-import.ts';
 import { getSequence, keepSequence } from './sequencing.ts';
 import { checkSession } from './session.ts';
+import {
+  deleteSavedSearch,
+  getSavedSearches,
+  openSavedSearch,
+  renameSavedSearch,
+  saveSearch,
+  shareSavedSearch,
+  unshareSavedSearch,
+} from './saved-searches.ts';
 import { getShares, shareMedia, unshareMedia } from './sharing.ts';
 import {
   downloadDataAsCsv,
@@ -85,6 +94,13 @@ export const requests = {
   getShares,
   shareMedia,
   unshareMedia,
+  getSavedSearches,
+  saveSearch,
+  renameSavedSearch,
+  deleteSavedSearch,
+  shareSavedSearch,
+  unshareSavedSearch,
+  openSavedSearch,
   checkPermissions,
   getClips,
   getVideoStreamInfo,

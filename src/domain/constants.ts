@@ -189,8 +189,8 @@ export const TOUCH_HIGHLIGHT_MS = 3_000;
 /** What was deleted can come back for 30 days. Decided: decisions/0190. */
 export const BIN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Entries of the bin that are asked for at once. Decided: a screen and more of what is seldom long. */
-export const BIN_PAGE_SIZE = 50;
+/** Entries of the bin that are asked for at once: a page as the library's. Library 4; decisions/0255. */
+export const BIN_PAGE_SIZE = 25;
 
 /* Sequencing, and what is kept for offline */
 
@@ -211,6 +211,10 @@ export const NETWORK_PROBE_TIMEOUT_MS = 5_000;
 
 /** A link ends within a year. Decided: decisions/0231. */
 export const SHARE_LINK_MAX_MS = 366 * 24 * 60 * 60 * 1000;
+/** Most searches that a person saves. Decided: decisions/0256. */
+export const SAVED_SEARCHES_MAX = 100;
+/** Longest name of a saved search, characters. Decided: decisions/0256. */
+export const SAVED_SEARCH_NAME_MAX = 120;
 /** Most shares of one item. Decided: decisions/0231. */
 export const SHARES_MAX = 200;
 

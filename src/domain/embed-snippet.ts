@@ -28,3 +28,27 @@ export function elementSnippet(site: string, { type, id }: Pick<Embedded, 'type'
   const module = new URL('embed/ferryglide.js', site).href;
   return `<script type="module" src="${escaped(module)}"></script>\n<ferryglide-player ${type}="${escaped(id)}"></ferryglide-player>`;
 }
+
+/** A saved search as a living collection: the page that shows what it finds now. */
+export interface EmbeddedCollection {
+  /** Of its link. */
+  token: string;
+  /** Says to a screen reader what the frame holds. */
+  name: string;
+}
+
+/** Address of a collection, for whoever is given it. @param site address of the host, with its last slash */
+export function savedAddress(site: string, token: string): string {
+  return new URL(`saved?${new URLSearchParams({ link: token })}`, site).href;
+}
+
+/** A frame with the collection in it. */
+export function collectionFrameSnippet(site: string, { token, name }: EmbeddedCollection): string {
+  return `<iframe src="${escaped(savedAddress(site, token))}" title="${escaped(name)}" allow="fullscreen; autoplay; picture-in-picture" allowfullscreen loading="lazy" style="width:100%;height:640px;border:0"></iframe>`;
+}
+
+/** The same as a custom element of the page. */
+export function collectionElementSnippet(site: string, token: string): string {
+  const module = new URL('embed/ferryglide.js', site).href;
+  return `<script type="module" src="${escaped(module)}"></script>\n<ferryglide-library saved="${escaped(token)}"></ferryglide-library>`;
+}

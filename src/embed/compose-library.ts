@@ -8,6 +8,7 @@ import { libraryMachine } from '../../machines/library/library.machine.ts';
 import type { PreferenceCommand } from '../../machines/library/library.ports.ts';
 import { playAllMachine } from '../../machines/library/play-all.machine.ts';
 import { previewMachine } from '../../machines/library/preview.machine.ts';
+import { savedSearchesMachine } from '../../machines/library/saved-searches.machine.ts';
 import { searchMachine } from '../../machines/library/search.machine.ts';
 import { suggestionsMachine } from '../../machines/library/suggestions.machine.ts';
 import { undoDeletionMachine } from '../../machines/library/undo-deletion.machine.ts';
@@ -26,7 +27,12 @@ import { leaveToPlay } from './leave-to-play.ts';
 import { leaveForLogin } from './login-address.ts';
 import type { Settings } from './settings.ts';
 
-export function composeLibrary(settings: Settings, currentYear: number): typeof libraryMachine {
+/** @param address of the page, or none for a library that keeps its search to itself */
+export function composeLibrary(
+  settings: Settings,
+  currentYear: number,
+  address: ReturnType<typeof createAddress> = createAddress(currentYear),
+): typeof libraryMachine {
   const network = createNetwork(hostFinder(settings.site));
   const ask = network.noticing(createAsk(settings));
   const absolute = absoluteBy(settings.services);
@@ -46,7 +52,7 @@ export function composeLibrary(settings: Settings, currentYear: number): typeof 
         actors: {
           checkPermissions: fromPromise(({ input, signal }) => askPermissions(ask, input, signal)),
           searchMedia: fromPromise(({ input, signal }) => askSearch(ask, absolute, input, signal, tellCountry)),
-          address: createAddress(currentYear),
+          address,
         },
       }),
       filters: filtersMachine.provide({
@@ -74,6 +80,17 @@ export function composeLibrary(settings: Settings, currentYear: number): typeof 
         },
       }),
       offline: composeOffline(ask, network),
+      saved: savedSearchesMachine.provide({
+        actors: {
+          loadSearches: fromPromise(async ({ signal }) =>
+            (await import('../ports/services/saved-searches.ts')).askSavedSearches(ask, signal),
+          ),
+          sendChange: fromPromise(async ({ input, signal }) =>
+            (await import('../ports/services/saved-searches.ts')).sendSavedSearch(ask, input, signal),
+          ),
+          copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
+        },
+      }),
       undo: undoDeletionMachine.provide({
         actors: {
           restoreItem: fromPromise(async ({ input, signal }) =>

@@ -143,13 +143,18 @@ function signIn(settings: Settings): void {
 }
 
 class FerryglideLibrary extends FerryglideElement {
-  static observedAttributes = [...SETTINGS, 'search', 'latest'];
+  static observedAttributes = [...SETTINGS, 'search', 'latest', 'saved'];
 
   protected override async mount(
     container: HTMLElement,
     settings: Settings,
     inspect: Inspect | undefined,
   ): Promise<Mounted> {
+    const token = this.getAttribute('saved');
+    if (token !== null) {
+      const { mountCollection } = await import('./mount-collection.tsx');
+      return mountCollection(container, { settings, token, inspect });
+    }
     const { mountLibrary } = await import('./mount-library.tsx');
     const search = new URLSearchParams(this.getAttribute('search') ?? location.search);
     const user = this.getAttribute('user');

@@ -2,12 +2,13 @@
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID, PHONE_MAX_WIDTH, TABLET_MAX_WIDTH } from '../domain/constants.ts';
-import type { UserId } from '../domain/media.ts';
+import type { EpochMs, UserId } from '../domain/media.ts';
 import { parseSearchAddress, readLatest } from '../domain/search-address.ts';
 import type { PageContext } from '../domain/search.ts';
 import { TextProvider } from '../i18n/text-context.tsx';
 import { createTexts } from '../i18n/texts.ts';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
+import type { LibrarySlots } from '../library/slots.ts';
 import { readPlace } from '../ports/search-address.ts';
 import { MORE_OPTIONS_KEY, readKept } from '../ports/storage.ts';
 import { composeLibrary } from './compose-library.ts';
@@ -27,13 +28,27 @@ export interface LibraryWish {
   latest?: string | undefined;
 }
 
+/** @param user page-level user, where the address names one */
+export function librarySlots(settings: Settings, openedAt: EpochMs, user: UserId | undefined): LibrarySlots {
+  return {
+    openedAt,
+    year: new Date(openedAt).getFullYear(),
+    account: new URL('account', settings.site).href,
+    attachSiteThumbnail,
+    showScores: settings.flags.scores,
+    actions: actionsThere(settings),
+    addressOf: (target: string) => new URL(target, settings.site).href,
+    Player: previewPlayer(settings, user),
+  };
+}
+
 /** Group 0: the host takes the page-level user's. */
-const pageOf = (user: UserId | undefined): PageContext => ({
+export const pageOf = (user: UserId | undefined): PageContext => ({
   userId: user ?? DEFAULT_USER_ID,
   groupId: user === undefined || user === DEFAULT_USER_ID ? DEFAULT_GROUP_ID : 0,
 });
 
-const screenOf = (width: number) =>
+export const screenOf = (width: number) =>
   width <= PHONE_MAX_WIDTH ? 'phone' : width <= TABLET_MAX_WIDTH ? 'tablet' : 'desktop';
 
 export function mountLibrary(container: HTMLElement, { settings, search, inspect, latest }: LibraryWish): Mounted {
@@ -54,17 +69,7 @@ export function mountLibrary(container: HTMLElement, { settings, search, inspect
   });
   library.start();
 
-  const account = new URL('account', settings.site).href;
-  const slots = {
-    openedAt,
-    year,
-    account,
-    attachSiteThumbnail,
-    showScores: settings.flags.scores,
-    actions: actionsThere(settings),
-    addressOf: (target: string) => new URL(target, settings.site).href,
-    Player: previewPlayer(settings, address.user),
-  };
+  const slots = librarySlots(settings, openedAt, address.user);
   const root = createRoot(container);
   let isStopped = false;
   void createTexts(settings.language, ['common', 'library']).then((texts) => {

@@ -19,6 +19,7 @@ import type { player } from './en/player.ts';
 import type { preview } from './en/preview.ts';
 import type { qr } from './en/qr.ts';
 import type { sequencing } from './en/sequencing.ts';
+import type { saved } from './en/saved.ts';
 import type { sponsors } from './en/sponsors.ts';
 import type { talk } from './en/talk.ts';
 import type { test } from './en/test.ts';
@@ -44,6 +45,7 @@ type English = typeof account &
   typeof preview &
   typeof qr &
   typeof sequencing &
+  typeof saved &
   typeof sponsors &
   typeof talk &
   typeof test &
@@ -83,6 +85,7 @@ export type Area =
   | 'preview'
   | 'qr'
   | 'sequencing'
+  | 'saved'
   | 'sponsors'
   | 'talk'
   | 'test'
@@ -111,6 +114,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     preview: async () => (await import('./en/preview.ts')).preview,
     qr: async () => (await import('./en/qr.ts')).qr,
     sequencing: async () => (await import('./en/sequencing.ts')).sequencing,
+    saved: async () => (await import('./en/saved.ts')).saved,
     sponsors: async () => (await import('./en/sponsors.ts')).sponsors,
     talk: async () => (await import('./en/talk.ts')).talk,
     test: async () => (await import('./en/test.ts')).test,
@@ -137,6 +141,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     preview: async () => (await import('./fr/preview.ts')).preview,
     qr: async () => (await import('./fr/qr.ts')).qr,
     sequencing: async () => (await import('./fr/sequencing.ts')).sequencing,
+    saved: async () => (await import('./fr/saved.ts')).saved,
     sponsors: async () => (await import('./fr/sponsors.ts')).sponsors,
     talk: async () => (await import('./fr/talk.ts')).talk,
     test: async () => (await import('./fr/test.ts')).test,

@@ -23,6 +23,14 @@ const PlayAllDialog = lazy(() =>
   import('./play-all/PlayAllDialog.tsx').then(({ PlayAllDialog }) => ({ default: PlayAllDialog })),
 );
 
+const SavedSearchesDialog = lazy(() =>
+  import('./saved/SavedSearchesDialog.tsx').then(({ SavedSearchesDialog }) => ({ default: SavedSearchesDialog })),
+);
+
+const CollectionHead = lazy(() =>
+  import('./saved/CollectionHead.tsx').then(({ CollectionHead }) => ({ default: CollectionHead })),
+);
+
 /** The search screen with everything that opens over it (Library 2). */
 export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: LibrarySlots }) {
   const attach = useCallback(
@@ -39,6 +47,7 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
   const actions = useSelector(library, ({ children }) => children.actions);
   const offline = useSelector(library, ({ children }) => children.offline);
   const t = useText();
+  const { collection } = slots;
   if (!search || !filters || !suggestions) return null;
   return (
     <SlotsContext value={slots}>
@@ -47,17 +56,25 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
           ref={attach}
           tabIndex={-1}
           className={styles.library}
-          aria-label={t('library.title')}
+          aria-label={collection?.name ?? t('library.title')}
           aria-busy={isLeaving}
         >
-          <h1>
-            <VisuallyHidden>{t('library.title')}</VisuallyHidden>
-          </h1>
-          <SearchBar library={library} search={search} filters={filters} suggestions={suggestions} />
+          {collection ? (
+            <Suspense fallback={null}>
+              <CollectionHead collection={collection} />
+            </Suspense>
+          ) : (
+            <>
+              <h1>
+                <VisuallyHidden>{t('library.title')}</VisuallyHidden>
+              </h1>
+              <SearchBar library={library} search={search} filters={filters} suggestions={suggestions} />
+            </>
+          )}
           <div className={styles.inner}>
-            {offline ? <OfflineShelf offline={offline} /> : null}
+            {offline && !collection ? <OfflineShelf offline={offline} /> : null}
             <Latest library={library} />
-            <FilterBar library={library} search={search} filters={filters} />
+            {collection ? null : <FilterBar library={library} search={search} filters={filters} />}
             <Results library={library} search={search} />
           </div>
           <Overlays library={library} />
@@ -85,6 +102,7 @@ function Overlays({ library }: { library: LibraryRef }) {
   const preview = useSelector(library, ({ children }) => children.preview);
   const playAll = useSelector(library, ({ children }) => children.playAll);
   const actions = useSelector(library, ({ children }) => children.actions);
+  const saved = useSelector(library, ({ children }) => children.saved);
   const undo = useSelector(library, ({ children }) => children.undo);
   const sharing = useSelector(library, ({ value }) => value.sharing);
   const dismiss = () => library.send({ type: 'notice.dismiss' });
@@ -98,6 +116,11 @@ function Overlays({ library }: { library: LibraryRef }) {
       {playAll ? (
         <Suspense fallback={null}>
           <PlayAllDialog playAll={playAll} />
+        </Suspense>
+      ) : null}
+      {saved ? (
+        <Suspense fallback={null}>
+          <SavedSearchesDialog saved={saved} />
         </Suspense>
       ) : null}
       {actions ? <FlowSlot actions={actions} /> : null}

@@ -2,10 +2,21 @@
 import { createContext, use } from 'react';
 import type { ComponentType } from 'react';
 import type { ItemActionId } from '../domain/item-actions/item-action.ts';
-import type { EpochMs } from '../domain/media.ts';
+import type { EpochMs, UserId } from '../domain/media.ts';
 import type { Playable } from '../domain/result-item.ts';
+import type { SearchQuery } from '../domain/search.ts';
+
+/** A saved search that is shown as a collection. */
+export interface ShownCollection {
+  name: string;
+  query: SearchQuery;
+  /** Page-level user. */
+  userId: UserId;
+}
 
 export interface LibrarySlots {
+  /** Stands in the place of the search bar; absent where the library is for searching. */
+  collection?: ShownCollection | undefined;
   /** When the page was opened, and the calendar year then. */
   openedAt: EpochMs;
   year: number;

@@ -60,6 +60,7 @@ export { default as SlidersIcon } from 'lucide-react/icons/sliders-horizontal';
 export { default as PersonIcon } from 'lucide-react/icons/circle-user-round';
 export { default as StepBackIcon } from 'lucide-react/icons/step-back';
 export { default as StepForwardIcon } from 'lucide-react/icons/step-forward';
+export { default as StarIcon } from 'lucide-react/icons/star';
 export { default as TicketIcon } from 'lucide-react/icons/ticket';
 export { default as TranscriptIcon } from 'lucide-react/icons/captions';
 export { default as TriangleAlertIcon } from 'lucide-react/icons/triangle-alert';

@@ -251,6 +251,14 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ],
   ['restoreMedia', 'that was never deleted', media('open'), ['disconnected', ...six('empty').slice(1)]],
   ['getBin', 'of group 64', { groupId: 64 }, ['disconnected', 'private', 'private', 'empty', 'private', 'empty']],
+  // Whose they are is in saved-searches.test.ts: here nobody has any.
+  ['getSavedSearches', 'of their own', {}, ['disconnected', ...six('empty').slice(1)]],
+  ['renameSavedSearch', 'of nobody', { id: 'nobody', name: 'Mine' }, ['disconnected', ...six('empty').slice(1)]],
+  ['deleteSavedSearch', 'of nobody', { id: 'nobody' }, ['disconnected', ...six('empty').slice(1)]],
+  ['shareSavedSearch', 'of nobody', { id: 'nobody' }, ['disconnected', ...six('empty').slice(1)]],
+  ['unshareSavedSearch', 'of nobody', { id: 'nobody' }, ['disconnected', ...six('empty').slice(1)]],
+  ['openSavedSearch', 'by no link', { token: 'nobody' }, six('empty')],
+  ['saveSearch', 'of videos', { name: 'Runs', query: 'element-type=Video' }, ['disconnected', ...six('ok').slice(1)]],
   ['getShares', 'of a video', { mediaId: 'open' }, ['disconnected', 'ok', 'ok', 'ok', 'private', 'ok']],
   ['getShares', 'of a private video', { mediaId: 'secret' }, ['disconnected', 'ok', 'ok', 'ok', 'empty', 'ok']],
   [

@@ -446,6 +446,42 @@ export const examples = {
     answer: { status: 'ok', data: { address: '/shared/MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY' } },
   },
   unshareMedia: { params: { mediaId: '1012', shareId: '77ab' }, answer: { status: 'ok' } },
+  getSavedSearches: {
+    params: {},
+    answer: {
+      status: 'ok',
+      data: [
+        {
+          id: 'b7f2',
+          name: 'Slalom finals of 2025',
+          query: 'element-type=Video&search=final&search-year=2025&sortBy=date&sortOrder=DESC&viewMode=grid',
+          savedAt: 1_780_300_000_000,
+          linked: true,
+        },
+      ],
+    },
+  },
+  saveSearch: {
+    params: { name: 'Slalom finals of 2025', query: 'element-type=Video&search=final&search-year=2025' },
+    answer: { status: 'ok', data: { id: 'b7f2' } },
+  },
+  renameSavedSearch: { params: { id: 'b7f2', name: 'Finals' }, answer: { status: 'ok' } },
+  deleteSavedSearch: { params: { id: 'b7f2' }, answer: { status: 'ok' } },
+  shareSavedSearch: {
+    params: { id: 'b7f2' },
+    answer: { status: 'ok', data: { token: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY' } },
+  },
+  unshareSavedSearch: { params: { id: 'b7f2' }, answer: { status: 'ok' } },
+  openSavedSearch: {
+    params: { token: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY' },
+    answer: {
+      status: 'ok',
+      data: {
+        name: 'Slalom finals of 2025',
+        query: 'element-type=Video&search=final&search-year=2025&sortBy=date&sortOrder=DESC&viewMode=grid',
+      },
+    },
+  },
   getBin: {
     params: { groupId: 64 },
     answer: {

@@ -9,6 +9,7 @@ import { clipJobsMigration } from './migrations/0006-clip-jobs.ts';
 import { tagsOfCsvMigration } from './migrations/0007-tags-of-csv.ts';
 import { sharesMigration } from './migrations/0008-shares.ts';
 import { testsMigration } from './migrations/0010-tests.ts';
+import { savedSearchesMigration } from './migrations/0011-saved-searches.ts';
 import type { Tables } from './schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
@@ -22,6 +23,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-tags-of-csv': tagsOfCsvMigration,
   '0008-shares': sharesMigration,
   '0010-tests': testsMigration,
+  '0011-saved-searches': savedSearchesMigration,
 };
 
 /** Brings a database to the newest tables. */

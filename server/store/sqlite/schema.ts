@@ -218,6 +218,14 @@ export interface Tables {
     change_id: string;
     at: number;
   };
+  saved_searches: {
+    id: string;
+    user_id: number;
+    name: string;
+    query: string;
+    token_hash: string | null;
+    saved_at: number;
+  };
   talk_rooms: { media_id: string; seq: number; changed_seq: number; chat_closed: Bit; questions_closed: Bit };
   talk_messages: {
     id: Generated<number>;

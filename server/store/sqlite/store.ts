@@ -10,6 +10,7 @@ import { eventStore, purchaseStore, registrationStore, sessionStore, signUpStore
 import type { Tables } from './schema.ts';
 import { SqliteSearch } from './search/search.ts';
 import { type RawFile, tagStore } from './tags.ts';
+import { savedSearchStore } from './saved-searches.ts';
 import { shareStore } from './shares.ts';
 import { sequenceStore, testStore } from './runs.ts';
 import { talkStore, transactionalTalk } from './talk.ts';
@@ -36,6 +37,7 @@ function assemble({ db, reader, known, file, search, transaction, close }: Parts
     collections: collectionStore(reader),
     clipJobs: clipJobStore(db, reader),
     shares: shareStore(db, reader),
+    savedSearches: savedSearchStore(db, reader),
     users: userStore(db, reader),
     sessions: sessionStore(db, reader),
     registrations: registrationStore(db, reader),

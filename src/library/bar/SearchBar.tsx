@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { use } from 'react';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink, IconButton, ToggleButton } from '../../ui/Button.tsx';
-import { LinkIcon, PersonIcon, SlidersIcon, TrashIcon } from '../../ui/icons.ts';
+import { LinkIcon, PersonIcon, SlidersIcon, StarIcon, TrashIcon } from '../../ui/icons.ts';
 import { ItemActionsContext } from '../actions/context.ts';
 import { SortPopup } from '../filters/SortPopup.tsx';
 import { SheetButton } from '../filters/SheetButton.tsx';
@@ -57,6 +57,7 @@ export function SearchBar({ library, search, filters, suggestions }: SearchBarPr
           >
             <LinkIcon size={18} aria-hidden />
           </IconButton>
+          <SavedSearches library={library} search={search} />
           <BinLink />
           <Person library={library} search={search} />
         </div>
@@ -73,6 +74,19 @@ function MoreOptions({ library }: { library: LibraryRef }) {
       <SlidersIcon size={18} aria-hidden />
       {t('library.moreOptions')}
     </ToggleButton>
+  );
+}
+
+/** What a signed-in person has saved, and may add this search to. */
+function SavedSearches({ library, search }: { library: LibraryRef; search: SearchRef }) {
+  const t = useText();
+  const connected = useSelector(search, ({ context }) => context.connected);
+  const asked = useSelector(search, ({ context }) => context.asked);
+  if (!connected) return null;
+  return (
+    <IconButton label={t('library.saved')} onClick={() => library.send({ type: 'saved.open', query: asked })}>
+      <StarIcon size={18} aria-hidden />
+    </IconButton>
   );
 }
 

@@ -62,6 +62,7 @@ export default definePaths(libraryMachine, {
     'results.playAll': [{ query: tagQuery }],
     'options.toggle': [{}],
     'results.share': [{ query: EMPTY_QUERY }],
+    'saved.open': [{ query: undefined }, { query: EMPTY_QUERY }],
     'notice.dismiss': [{}],
     'library.signIn': [{}],
     'screen.change': [{ screen: 'phone' }],
@@ -97,6 +98,10 @@ export default definePaths(libraryMachine, {
       snapshot: { value: 'asking', context: { preRoll: 0, postRoll: undefined } },
       done: [{ kind: 'closed' }, { kind: 'lost' }],
     },
+    saved: {
+      snapshot: { value: { listed: 'quiet' }, context: { searches: [], search: undefined } },
+      done: [{ kind: 'closed' }, { kind: 'lost' }],
+    },
     actions: {
       snapshot: { value: 'idle', context: { isKnown: false } },
       emits: [{ type: 'session.lost' }, { type: 'item.deleted', item: race }],
@@ -123,6 +128,7 @@ export default definePaths(libraryMachine, {
     offline: 'lives as long as the library',
     undo: 'lives as long as the library',
     preferences: 'lives as long as the library',
+    saved: 'a person reads as long as they like',
     playAll: 'a person chooses as long as they like',
     preview: 'a person looks as long as they like',
   },

@@ -21,6 +21,7 @@ const LOOKS: Looks = {
   'overlay.preview': () =>
     isThere(page.getByRole('dialog', { name: 'Slalom final, K1 women' }).getByRole('tab', { name: 'Info' })),
   'overlay.playAll': () => isThere(page.getByRole('dialog', { name: 'Play all tags' })),
+  'overlay.saved': () => isThere(page.getByRole('dialog', { name: 'Saved searches' })),
   'sharing.idle': () => isQuiet() && has(share, 'aria-busy', 'false'),
   'sharing.copying': () => isQuiet() && has(share, 'aria-busy', 'true'),
   'sharing.copied': () =>

@@ -1,0 +1,101 @@
+/** Searches that a person saves, and shows on another site as a living collection. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { catalogue, signIn } from './support/library.ts';
+
+/** axe is put into the page as a script, which the page itself would not take. */
+test.use({ bypassCSP: true });
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Saved searches' });
+const photos = catalogue.items.filter(({ type, group }) => type === 'Photo' && group === 64);
+const words = 'Canoe polo';
+const found = photos.filter(({ title }) => title.startsWith(words));
+const open = found.filter((item) => item.visibility === 'public' && 'publish' in item && item.publish);
+
+async function save(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Saved searches' }).press('Enter');
+  const dialog = dialogOf(page);
+  await dialog.getByRole('textbox', { name: 'Save this search' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('The search is saved.');
+  return dialog;
+}
+
+test('[L01] [L07] a search is saved, named anew, opened with its filters and deleted, by keys', async ({ page }) => {
+  await signIn(page, 'viewer', `/?element-type=Photo&search-photo=${encodeURIComponent(words)}&sortOrder=ASC`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const dialog = await save(page, 'Polo');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Rename Polo' }).press('Enter');
+  const name = dialog.getByRole('textbox', { name: 'New name of Polo' });
+  await expect(name).toBeFocused();
+  await name.fill('Polo photos');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('The search has its new name.');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Saved searches' }).press('Enter');
+  await dialog.getByRole('link', { name: 'Polo photos' }).press('Enter');
+  await expect(page).toHaveURL(/element-type=Photo&search-photo=Canoe\+polo.*sortOrder=ASC/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Saved searches' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Delete Polo photos' }).press('Enter');
+  await dialog
+    .getByRole('group', { name: /Delete “Polo photos”/ })
+    .getByRole('button', { name: 'Delete' })
+    .press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('The search is deleted.');
+  await expect(dialog.getByRole('link', { name: 'Polo photos' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('[L24] [L25] a saved search lives on another site: what it finds now, public alone for strangers, until its link is ended', async ({
+  page,
+  browser,
+}) => {
+  expect(found.length).toBeGreaterThan(open.length);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'viewer', `/?element-type=Photo&search-photo=${encodeURIComponent(words)}`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const mine = await page.getByRole('article').count();
+  const dialog = await save(page, 'Polo everywhere');
+  await dialog.getByRole('button', { name: 'Make a link to Polo everywhere' }).press('Enter');
+  const copied: string[] = [];
+  for (const name of ['Copy the frame', 'Copy the element']) {
+    await dialog.getByRole('button', { name }).press('Enter');
+    await expect(dialog.getByText('It has been copied to your clipboard.')).toBeVisible();
+    copied.push(await page.evaluate(() => navigator.clipboard.readText()));
+  }
+  expect(await violations(page)).toEqual([]);
+
+  const club = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    answer.end(`<!doctype html><html lang="en"><title>A club</title><body>${copied.join('\n')}`);
+  });
+  await new Promise<void>((resolve) => club.listen(0, '127.0.0.1', resolve));
+  const visitor = await (await browser.newContext({ locale: 'en' })).newPage();
+  try {
+    // Another site of the same machine: localhost is not 127.0.0.1.
+    const address = `http://localhost:${(club.address() as AddressInfo).port}/`;
+    await visitor.goto(address);
+    const places = [visitor.frameLocator('iframe[title="Polo everywhere"]'), visitor.locator('ferryglide-library')];
+    for (const place of places) {
+      await expect(place.getByRole('heading', { name: 'Polo everywhere', level: 1 })).toBeVisible();
+      await expect(place.getByRole('article')).toHaveCount(open.length);
+      await expect(place.getByRole('combobox', { name: 'Search' })).toHaveCount(0);
+    }
+    expect(mine).toBeGreaterThan(open.length);
+
+    await dialog.getByRole('button', { name: 'End the link to Polo everywhere' }).press('Enter');
+    await expect(dialog.getByText('The link is ended.')).toBeVisible();
+    await visitor.goto(address);
+    for (const place of places) await expect(place.getByRole('alert')).toHaveText('This link is not valid any more.');
+  } finally {
+    await visitor.context().close();
+    club.close();
+  }
+});

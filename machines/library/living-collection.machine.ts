@@ -1,0 +1,93 @@
+import { assign, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import type { SearchAddress } from '../../src/domain/search-address.ts';
+import { port } from '../shared/port.ts';
+import { libraryMachine } from './library.machine.ts';
+import type { LibraryInput } from './library.machine.ts';
+
+export interface LivingCollectionInput {
+  /** Of the link. */
+  token: string;
+  /** What the library starts with, but for the search. */
+  library: Omit<LibraryInput, 'address' | 'page'>;
+}
+
+/** A saved search as its link tells it. */
+export interface OpenedSearch {
+  name: string;
+  address: SearchAddress;
+  page: LibraryInput['page'];
+}
+
+/** `openSavedSearch`; `ended`: nobody is led there any more. */
+export type OpeningAnswer = { status: 'ok'; search: OpenedSearch } | { status: 'ended' };
+
+interface LivingCollectionContext extends LivingCollectionInput {
+  search: OpenedSearch | undefined;
+}
+
+/**
+ * A saved search that somebody was given the link of: what it finds now, for whoever looks.
+ *
+ * Source: rows L24, L25.
+ */
+export const livingCollectionMachine = setup({
+  types: {
+    input: {} as LivingCollectionInput,
+    context: {} as LivingCollectionContext,
+    events: {} as { type: 'collection.retry' },
+    children: {} as { library: 'library' },
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    openSearch: port<OpeningAnswer, { token: string }>('openSearch'),
+    library: libraryMachine,
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: { isOpen: (_, answer: OpeningAnswer) => answer.status === 'ok' },
+  actions: {
+    keep: assign((_, answer: OpeningAnswer) => (answer.status === 'ok' ? { search: answer.search } : {})),
+  },
+}).createMachine({
+  id: 'livingCollection',
+  description: 'A saved search that somebody was given the link of.',
+  context: ({ input }) => ({ ...input, search: undefined }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Where does the link lead?',
+      invoke: {
+        id: 'open',
+        src: 'openSearch',
+        input: ({ context: { token } }) => ({ token }),
+        onDone: [
+          {
+            guard: { type: 'isOpen', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+            meta: { row: 'L24' },
+          },
+          { target: 'ended', meta: { row: 'L24' } },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { requestTimeout: { target: 'failed' } },
+    },
+    shown: {
+      description: 'The library shows what it finds now.',
+      invoke: {
+        id: 'library',
+        src: 'library',
+        input: ({ context: { library, search } }) => {
+          const { address, page } = search as OpenedSearch;
+          return { ...library, address, page };
+        },
+      },
+    },
+    ended: { description: 'The link was ended, or never was one.' },
+    failed: {
+      description: 'The host did not answer; another try is offered.',
+      on: { 'collection.retry': { target: 'opening', meta: { row: 'L24' } } },
+    },
+  },
+});

@@ -1,0 +1,233 @@
+import { assign, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import type { SavedSearch } from '../../src/domain/saved-searches.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { port } from '../shared/port.ts';
+
+export interface SavedSearchesInput {
+  /** Query string of the search on show, to be saved; undefined where nothing was searched yet. */
+  search: string | undefined;
+}
+
+export type SavedSearchChange =
+  | { kind: 'save'; name: string }
+  | { kind: 'rename'; id: string; name: string }
+  | { kind: 'delete' | 'share' | 'end'; id: string };
+
+/** `getSavedSearches`; none is `ok` too. */
+export type SavedSearchesAnswer = { status: 'ok'; searches: readonly SavedSearch[] } | { status: 'disconnected' };
+
+/** What came of a change. `token` of a link that was made; `gone`: it was deleted elsewhere. */
+export type SavedSearchAnswer =
+  | { status: 'ok'; token: string | undefined }
+  | { status: 'full' | 'gone' | 'disconnected' };
+
+/** `lost`: the session is over, the library leaves for the login. */
+export type SavedSearchesOutcome = { kind: 'closed' } | { kind: 'lost' };
+
+interface SavedSearchesContext extends SavedSearchesInput {
+  searches: readonly SavedSearch[] | undefined;
+  change: SavedSearchChange | undefined;
+  /** The search that is named anew, or about to be deleted. */
+  subject: SavedSearch | undefined;
+  /** Of the link that was made last; the host tells it once. */
+  token: string | undefined;
+  /** What is copied: the link, or a snippet. */
+  text: string;
+}
+
+/**
+ * The searches that a person has saved: saved, named anew, deleted, and shared by a link that can be ended.
+ *
+ * The list is asked for again after each change: the host is who knows. Source: library document, point 2; rows L01, L24,
+ * L25.
+ */
+export const savedSearchesMachine = setup({
+  types: {
+    input: {} as SavedSearchesInput,
+    context: {} as SavedSearchesContext,
+    events: {} as
+      | { type: 'saved.change'; change: SavedSearchChange }
+      | { type: 'saved.name'; search: SavedSearch }
+      | { type: 'saved.delete'; search: SavedSearch }
+      | { type: 'saved.cancel' }
+      | { type: 'saved.copy'; text: string }
+      | { type: 'saved.retry' }
+      | { type: 'saved.close' },
+    output: {} as SavedSearchesOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    loadSearches: port<SavedSearchesAnswer, undefined>('loadSearches'),
+    sendChange: port<SavedSearchAnswer, SavedSearchesInput & { change: SavedSearchChange }>('sendChange'),
+    copyText: port<void, { text: string }>('copyText'),
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    isOk: (_, answer: SavedSearchesAnswer | SavedSearchAnswer) => answer.status === 'ok',
+    isDisconnected: (_, answer: SavedSearchAnswer) => answer.status === 'disconnected',
+    isFull: (_, answer: SavedSearchAnswer) => answer.status === 'full',
+    isLinkMade: ({ context }, answer: SavedSearchesAnswer) => answer.status === 'ok' && context.token !== undefined,
+    isChanged: ({ context }, answer: SavedSearchesAnswer) => answer.status === 'ok' && context.change !== undefined,
+  },
+  actions: {
+    keepSearches: assign((_, answer: SavedSearchesAnswer) =>
+      answer.status === 'ok' ? { searches: answer.searches } : {},
+    ),
+    keepChange: assign((_, change: SavedSearchChange) => ({ change, token: undefined, subject: undefined })),
+    keepSubject: assign((_, subject: SavedSearch) => ({ subject, token: undefined })),
+    forgetSubject: assign({ subject: undefined }),
+    keepToken: assign(({ context: { change } }, answer: SavedSearchAnswer) => ({
+      token: answer.status === 'ok' && change?.kind === 'share' ? answer.token : undefined,
+    })),
+    keepText: assign((_, text: string) => ({ text })),
+  },
+}).createMachine({
+  id: 'savedSearches',
+  description: 'The searches that a person has saved.',
+  context: ({ input }) => ({
+    ...input,
+    searches: undefined,
+    change: undefined,
+    subject: undefined,
+    token: undefined,
+    text: '',
+  }),
+  output: finalOutput<SavedSearchesOutcome>(),
+  initial: 'loading',
+  on: { 'saved.close': { target: '.closed', meta: { row: 'L01' } } },
+  states: {
+    loading: {
+      description: 'The list is asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'loadSearches',
+        onDone: [
+          {
+            guard: { type: 'isLinkMade', params: ({ event }) => event.output },
+            target: 'listed.linked',
+            actions: { type: 'keepSearches', params: ({ event }) => event.output },
+            meta: { row: 'L24' },
+          },
+          {
+            guard: { type: 'isChanged', params: ({ event }) => event.output },
+            target: 'listed.changed',
+            actions: { type: 'keepSearches', params: ({ event }) => event.output },
+            meta: { row: 'L01' },
+          },
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: { type: 'keepSearches', params: ({ event }) => event.output },
+            meta: { row: 'L01' },
+          },
+          { target: 'lost', meta: { row: 'L32' } },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { requestTimeout: { target: 'failed' } },
+    },
+    listed: {
+      description: 'It is read, and may be changed.',
+      initial: 'quiet',
+      on: {
+        'saved.change': {
+          target: 'saving',
+          actions: { type: 'keepChange', params: ({ event }) => event.change },
+          meta: { row: 'L01' },
+        },
+        'saved.name': {
+          target: '.naming',
+          actions: { type: 'keepSubject', params: ({ event }) => event.search },
+          meta: { row: 'L01' },
+        },
+        'saved.delete': {
+          target: '.confirming',
+          actions: { type: 'keepSubject', params: ({ event }) => event.search },
+          meta: { row: 'L30' },
+        },
+      },
+      states: {
+        quiet: { description: 'Nothing is to be said.' },
+        changed: { description: 'The last change is told.' },
+        full: { description: 'There are as many as there may be.' },
+        gone: { description: 'It was deleted elsewhere.' },
+        notSaved: { description: 'The change did not get through.' },
+        naming: {
+          description: 'One is named anew.',
+          on: { 'saved.cancel': { target: 'quiet', actions: 'forgetSubject', meta: { row: 'L01' } } },
+        },
+        confirming: {
+          description: 'One is about to be deleted: is the person sure?',
+          on: { 'saved.cancel': { target: 'quiet', actions: 'forgetSubject', meta: { row: 'L30' } } },
+        },
+        linked: {
+          description: 'A link was made: it is shown this once.',
+          initial: 'shown',
+          on: {
+            'saved.copy': {
+              target: '.copying',
+              actions: { type: 'keepText', params: ({ event }) => event.text },
+              meta: { row: 'L24' },
+            },
+          },
+          states: {
+            shown: { description: 'It can be copied, and what embeds it.' },
+            copying: {
+              description: 'It is on its way to the clipboard.',
+              tags: 'busy',
+              invoke: {
+                id: 'copy',
+                src: 'copyText',
+                input: ({ context: { text } }) => ({ text }),
+                onDone: { target: 'copied', meta: { row: 'L24' } },
+                onError: { target: 'notCopied', meta: { row: 'L24' } },
+              },
+              after: { copyTimeout: { target: 'notCopied', meta: { row: 'L24' } } },
+            },
+            copied: { description: 'It is in the clipboard.' },
+            notCopied: { description: 'It is not: it can be marked and copied by hand.' },
+          },
+        },
+      },
+    },
+    saving: {
+      description: 'A change is sent.',
+      tags: 'busy',
+      invoke: {
+        id: 'save',
+        src: 'sendChange',
+        input: ({ context: { search, change } }) => ({ search, change: change as SavedSearchChange }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: { type: 'keepToken', params: ({ event }) => event.output },
+            meta: { row: 'L01' },
+          },
+          {
+            guard: { type: 'isFull', params: ({ event }) => event.output },
+            target: 'listed.full',
+            meta: { row: 'L01' },
+          },
+          {
+            guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+            target: 'lost',
+            meta: { row: 'L32' },
+          },
+          { target: 'listed.gone', meta: { row: 'L01' } },
+        ],
+        onError: { target: 'listed.notSaved' },
+      },
+      after: { requestTimeout: { target: 'listed.notSaved' } },
+    },
+    failed: {
+      description: 'The list could not be had.',
+      on: { 'saved.retry': { target: 'loading', meta: { row: 'L01' } } },
+    },
+    closed: { type: 'final', output: { kind: 'closed' } },
+    lost: { type: 'final', output: { kind: 'lost' } },
+  },
+});

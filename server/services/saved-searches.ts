@@ -1,0 +1,88 @@
+/**
+ * Searches that a person saves: named, listed, and shared by a link that can be ended.
+ *
+ * A link tells the search, never what it finds: that is asked for with the rights of who follows it.
+ */
+import { randomUUID } from 'node:crypto';
+import { SAVED_SEARCHES_MAX } from '../../src/domain/constants.ts';
+import { savedQuery } from '../../src/domain/saved-searches.ts';
+import { canSaveSearches, ownsSavedSearch } from '../policies/saved-searches.ts';
+import type { StoredSavedSearch } from '../store/types.ts';
+import type { Call, Handlers } from './answer.ts';
+import type { Host } from './host.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+export const savedSearchHandlers: Handlers<
+  | 'getSavedSearches'
+  | 'saveSearch'
+  | 'renameSavedSearch'
+  | 'deleteSavedSearch'
+  | 'shareSavedSearch'
+  | 'unshareSavedSearch'
+  | 'openSavedSearch'
+> = {
+  async getSavedSearches(_, { viewer }, { store }) {
+    if (!canSaveSearches(viewer)) return { status: 'disconnected' };
+    const saved = await store.savedSearches.ofUser(viewer.id);
+    if (saved.length === 0) return { status: 'empty' };
+    return { status: 'ok', data: saved.map(({ userId: _of, ...entry }) => entry) };
+  },
+
+  async saveSearch({ name, query }, { viewer, now }, { store }) {
+    if (!canSaveSearches(viewer)) return { status: 'disconnected' };
+    const id = randomUUID();
+    const isKept = await store.transaction(async ({ savedSearches }) => {
+      if ((await savedSearches.ofUser(viewer.id)).length >= SAVED_SEARCHES_MAX) return false;
+      const cleaned = savedQuery(query, new Date(now).getUTCFullYear());
+      await savedSearches.add({ id, userId: viewer.id, name, query: cleaned, savedAt: now });
+      return true;
+    });
+    return isKept ? { status: 'ok', data: { id } } : { status: 'full' };
+  },
+
+  async renameSavedSearch({ id, name }, call, host) {
+    const saved = await own(id, call, host);
+    if (typeof saved === 'string') return { status: saved };
+    await host.store.savedSearches.rename(id, name);
+    return { status: 'ok' };
+  },
+
+  async deleteSavedSearch({ id }, call, host) {
+    const saved = await own(id, call, host);
+    if (typeof saved === 'string') return { status: saved };
+    await host.store.savedSearches.remove(id);
+    return { status: 'ok' };
+  },
+
+  async shareSavedSearch({ id }, call, host) {
+    const saved = await own(id, call, host);
+    if (typeof saved === 'string') return { status: saved };
+    const token = newToken();
+    await host.store.savedSearches.link(id, tokenHash(token));
+    return { status: 'ok', data: { token } };
+  },
+
+  async unshareSavedSearch({ id }, call, host) {
+    const saved = await own(id, call, host);
+    if (typeof saved === 'string') return { status: saved };
+    await host.store.savedSearches.link(id, undefined);
+    return { status: 'ok' };
+  },
+
+  async openSavedSearch({ token }, _call, { store }) {
+    const hash = tokenHash(token);
+    const saved = hash === undefined ? undefined : await store.savedSearches.findLinked(hash);
+    return saved ? { status: 'ok', data: { name: saved.name, query: saved.query } } : { status: 'empty' };
+  },
+};
+
+/** The search, or why it is not this person's: that there is one is told to nobody else. */
+async function own(
+  id: string,
+  { viewer }: Call,
+  { store }: Host,
+): Promise<StoredSavedSearch | 'disconnected' | 'empty'> {
+  if (!canSaveSearches(viewer)) return 'disconnected';
+  const saved = await store.savedSearches.find(id);
+  return saved && ownsSavedSearch(viewer, saved) ? saved : 'empty';
+}

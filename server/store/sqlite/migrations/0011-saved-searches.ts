@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Searches that people have saved; of a link there is only the hash of its token. */
+const CHANGES = [
+  `CREATE TABLE saved_searches (
+    id TEXT PRIMARY KEY,
+    user_id INTEGER NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    query TEXT NOT NULL,
+    token_hash TEXT UNIQUE,
+    saved_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX saved_searches_user ON saved_searches (user_id)`,
+];
+
+export const savedSearchesMigration: Migration = {
+  async up(db) {
+    for (const change of CHANGES) await sql.raw(change).execute(db);
+  },
+};

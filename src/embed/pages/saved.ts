@@ -1,0 +1,9 @@
+/** The page `/saved?link={token}`: what a saved search finds now, here or in a frame of another site. */
+import { inspection } from '../inspection.ts';
+import { mountCollection } from '../mount-collection.tsx';
+import { pageContainer, pageSettings } from './page.ts';
+
+void inspection().then((inspect) => {
+  const token = new URLSearchParams(location.search).get('link') ?? '';
+  mountCollection(pageContainer(), { settings: pageSettings(), token, inspect });
+});

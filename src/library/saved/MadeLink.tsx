@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react';
+import { savedAddress, collectionElementSnippet, collectionFrameSnippet } from '../../domain/embed-snippet.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyField } from '../../ui/CopyField.tsx';
+import type { SavedSearchesRef } from '../refs.ts';
+import { useSlots } from '../slots.ts';
+import styles from './SavedSearches.module.css';
+
+/** Lines of a text that are in sight. */
+const ROWS = { link: 2, snippet: 4 };
+
+/** The link that was made last, and what puts the collection into another page: shown this once. */
+export function MadeLink({ saved }: { saved: SavedSearchesRef }) {
+  const t = useText('saved');
+  useText('actions');
+  const { addressOf } = useSlots();
+  const { token, change, searches } = useSelector(saved, ({ context }) => context);
+  const isLinked = useSelector(saved, (snapshot) => snapshot.matches({ listed: 'linked' }));
+  const isCopying = useSelector(saved, (snapshot) => snapshot.matches({ listed: { linked: 'copying' } }));
+  const isCopied = useSelector(saved, (snapshot) => snapshot.matches({ listed: { linked: 'copied' } }));
+  const isNotCopied = useSelector(saved, (snapshot) => snapshot.matches({ listed: { linked: 'notCopied' } }));
+  const search = searches?.find(({ id }) => change?.kind === 'share' && change.id === id);
+  if (!isLinked || token === undefined) return null;
+  const site = addressOf('/');
+  const name = search?.name ?? t('common.untitled');
+  const copies = [
+    { id: 'link', label: t('saved.link'), copy: t('saved.copyLink'), text: savedAddress(site, token) },
+    {
+      id: 'frame',
+      label: t('actions.embedFrame'),
+      copy: t('actions.copyFrame'),
+      text: collectionFrameSnippet(site, { token, name }),
+    },
+    {
+      id: 'element',
+      label: t('actions.embedElement'),
+      copy: t('actions.copyElement'),
+      text: collectionElementSnippet(site, token),
+    },
+  ];
+  return (
+    <section className={styles.made} aria-label={t('saved.linked')}>
+      <p role="status">
+        {isCopying ? t('actions.copying') : isCopied ? t('actions.snippetCopied') : t('saved.made', { name })}
+      </p>
+      {isNotCopied ? (
+        <p role="alert" className={styles.problem}>
+          {t('actions.snippetNotCopied')}
+        </p>
+      ) : null}
+      {copies.map(({ id, label, copy, text }) => (
+        <div key={id} className={styles.copy}>
+          <CopyField label={label} value={text} rows={id === 'link' ? ROWS.link : ROWS.snippet} />
+          <Button aria-busy={isCopying} onClick={() => saved.send({ type: 'saved.copy', text })}>
+            {copy}
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,249 @@
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import { SAVED_SEARCH_NAME_MAX } from '../../domain/constants.ts';
+import type { SavedSearch } from '../../domain/saved-searches.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { takeFreeFocus } from '../../ui/keep-focus.ts';
+import type { SavedSearchesRef } from '../refs.ts';
+import { useSlots } from '../slots.ts';
+import { MadeLink } from './MadeLink.tsx';
+import styles from './SavedSearches.module.css';
+
+/** The searches that a person has saved, and the one on show to be added to them. */
+export function SavedSearchesDialog({ saved }: { saved: SavedSearchesRef }) {
+  const t = useText('saved');
+  const isFailed = useSelector(saved, (snapshot) => snapshot.matches('failed'));
+  const isOver = useSelector(saved, ({ status }) => status !== 'active');
+  const isBusy = useSelector(saved, (snapshot) => snapshot.matches('loading') || snapshot.matches('saving'));
+  const searches = useSelector(saved, ({ context }) => context.searches);
+  if (isOver) return null;
+  return (
+    <Dialog title={t('saved.title')} closeLabel={t('common.close')} onClose={() => saved.send({ type: 'saved.close' })}>
+      <div className={styles.body} role="group" aria-label={t('saved.title')} aria-busy={isBusy}>
+        <Says saved={saved} />
+        {isFailed ? (
+          <div role="alert" className={styles.problem}>
+            <p>{t('saved.failed')}</p>
+            <Button onClick={() => saved.send({ type: 'saved.retry' })}>{t('common.retry')}</Button>
+          </div>
+        ) : null}
+        {searches && !isFailed ? (
+          <>
+            <MadeLink saved={saved} />
+            <SaveForm saved={saved} isBusy={isBusy} />
+            <List saved={saved} searches={searches} isBusy={isBusy} />
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What came of the last change; it has the focus that the changed entry has lost. */
+function Says({ saved }: { saved: SavedSearchesRef }) {
+  const t = useText('saved');
+  const change = useSelector(saved, ({ context }) => context.change);
+  const isFirst = useSelector(saved, ({ context }) => context.searches === undefined);
+  const isLoading = useSelector(saved, (snapshot) => snapshot.matches('loading'));
+  const isSaving = useSelector(saved, (snapshot) => snapshot.matches('saving'));
+  const isChanged = useSelector(saved, (snapshot) => snapshot.matches({ listed: 'changed' }));
+  const problem = useSelector(saved, (snapshot) =>
+    (['full', 'gone', 'notSaved'] as const).find((each) => snapshot.matches({ listed: each })),
+  );
+  const said = isSaving
+    ? t('saved.saving')
+    : isLoading && isFirst
+      ? t('saved.loading')
+      : isChanged && change
+        ? t(`saved.done.${change.kind}`)
+        : '';
+  return (
+    <>
+      <div role="status" className={styles.said}>
+        {said ? (
+          <div key={said} ref={takeFreeFocus} tabIndex={-1}>
+            {said}
+          </div>
+        ) : null}
+      </div>
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {t(`saved.${problem}`)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** @returns what was typed into its one field */
+function nameIn(event: FormEvent<HTMLFormElement>): string {
+  event.preventDefault();
+  const name = new FormData(event.currentTarget).get('name');
+  return typeof name === 'string' ? name.trim() : '';
+}
+
+function SaveForm({ saved, isBusy }: { saved: SavedSearchesRef; isBusy: boolean }) {
+  const t = useText('saved');
+  const search = useSelector(saved, ({ context }) => context.search);
+  if (search === undefined) return <p className={styles.hint}>{t('saved.hint')}</p>;
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('saved.saveThis')}
+      onSubmit={(event) => {
+        const form = event.currentTarget;
+        const name = nameIn(event);
+        if (isBusy || !name) return;
+        saved.send({ type: 'saved.change', change: { kind: 'save', name } });
+        form.reset();
+      }}
+    >
+      <label className={styles.field}>
+        {t('saved.saveThis')}
+        <input
+          name="name"
+          required
+          maxLength={SAVED_SEARCH_NAME_MAX}
+          autoComplete="off"
+          placeholder={t('saved.name')}
+          dir="auto"
+        />
+      </label>
+      <Button type="submit" look="primary" aria-disabled={isBusy}>
+        {t('saved.save')}
+      </Button>
+    </form>
+  );
+}
+
+interface ListProps {
+  saved: SavedSearchesRef;
+  searches: readonly SavedSearch[];
+  isBusy: boolean;
+}
+
+function List({ saved, searches, isBusy }: ListProps) {
+  const t = useText('saved');
+  const subject = useSelector(saved, ({ context }) => context.subject?.id);
+  const isNaming = useSelector(saved, (snapshot) => snapshot.matches({ listed: 'naming' }));
+  const isConfirming = useSelector(saved, (snapshot) => snapshot.matches({ listed: 'confirming' }));
+  if (searches.length === 0) return <p className={styles.hint}>{t('saved.none')}</p>;
+  return (
+    <ul className={styles.list} aria-label={t('saved.list')}>
+      {searches.map((search) => (
+        <li key={search.id} className={styles.entry}>
+          {subject === search.id && isNaming ? (
+            <NameForm saved={saved} search={search} />
+          ) : subject === search.id && isConfirming ? (
+            <Confirmation saved={saved} search={search} />
+          ) : (
+            <Entry saved={saved} search={search} isBusy={isBusy} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OfSearch {
+  saved: SavedSearchesRef;
+  search: SavedSearch;
+}
+
+function Entry({ saved, search, isBusy }: OfSearch & { isBusy: boolean }) {
+  const t = useText('saved');
+  const { addressOf } = useSlots();
+  const { id, name, query, linked } = search;
+  const change = (kind: 'share' | 'end') => {
+    if (!isBusy) saved.send({ type: 'saved.change', change: { kind, id } });
+  };
+  return (
+    <>
+      <a className={styles.open} href={addressOf(`/?${query}`)} dir="auto">
+        {name}
+      </a>
+      {linked ? <p className={styles.hint}>{t('saved.linked')}</p> : null}
+      <div className={styles.tools}>
+        <Button
+          look="quiet"
+          aria-label={t(linked ? 'saved.againOf' : 'saved.shareOf', { name })}
+          onClick={() => change('share')}
+        >
+          {t(linked ? 'saved.again' : 'saved.share')}
+        </Button>
+        {linked ? (
+          <Button look="quiet" aria-label={t('saved.endOf', { name })} onClick={() => change('end')}>
+            {t('saved.end')}
+          </Button>
+        ) : null}
+        <Button
+          look="quiet"
+          aria-label={t('saved.renameOf', { name })}
+          onClick={() => saved.send({ type: 'saved.name', search })}
+        >
+          {t('saved.rename')}
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={t('saved.deleteOf', { name })}
+          onClick={() => saved.send({ type: 'saved.delete', search })}
+        >
+          {t('saved.delete')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The person asked for the field: it takes the focus. */
+const takeFocus = (input: HTMLInputElement | null) => input?.select();
+const takeButtonFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+function NameForm({ saved, search: { id, name } }: OfSearch) {
+  const t = useText('saved');
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        const named = nameIn(event);
+        if (named) saved.send({ type: 'saved.change', change: { kind: 'rename', id, name: named } });
+      }}
+    >
+      <label className={styles.field}>
+        {t('saved.newName', { name })}
+        <input
+          ref={takeFocus}
+          name="name"
+          required
+          maxLength={SAVED_SEARCH_NAME_MAX}
+          autoComplete="off"
+          defaultValue={name}
+          dir="auto"
+        />
+      </label>
+      <Button onClick={() => saved.send({ type: 'saved.cancel' })}>{t('common.cancel')}</Button>
+      <Button type="submit" look="primary">
+        {t('saved.save')}
+      </Button>
+    </form>
+  );
+}
+
+function Confirmation({ saved, search: { id, name } }: OfSearch) {
+  const t = useText('saved');
+  return (
+    <div role="group" aria-label={t('saved.askDelete', { name })} className={styles.confirmation}>
+      <p>{t('saved.askDelete', { name })}</p>
+      <div className={styles.tools}>
+        <Button ref={takeButtonFocus} onClick={() => saved.send({ type: 'saved.cancel' })}>
+          {t('common.cancel')}
+        </Button>
+        <Button look="primary" onClick={() => saved.send({ type: 'saved.change', change: { kind: 'delete', id } })}>
+          {t('saved.delete')}
+        </Button>
+      </div>
+    </div>
+  );
+}

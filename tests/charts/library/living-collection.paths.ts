@@ -1,0 +1,42 @@
+import type { SnapshotFrom } from 'xstate';
+import { livingCollectionMachine } from '../../../machines/library/living-collection.machine.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { OFFLINE, searchInput } from './fixtures.ts';
+
+type Snapshot = SnapshotFrom<typeof livingCollectionMachine>;
+
+const { address, page, place, screen } = searchInput('?element-type=Video&search=final');
+const opened = { done: 'open', output: { status: 'ok', search: { name: 'Finals', address, page } } } as const;
+const retry = { send: { type: 'collection.retry' } } as const;
+
+export default definePaths(livingCollectionMachine, {
+  name: 'living-collection',
+  input: { token: 'abc', library: { place, screen, latest: undefined, shareTags: true, moreOptions: false } },
+  events: { 'collection.retry': [{}] },
+  answers: {
+    open: { done: [opened.output, { status: 'ended' }], error: [OFFLINE] },
+    library: { snapshot: { value: {}, context: {} } },
+  },
+  endless: { library: 'a person looks as long as they like' },
+  pinned: [
+    {
+      name: '[L24] [L25] a link leads to what its search finds',
+      steps: [opened],
+      ends: 'shown',
+      check: ({ context }: Snapshot) => {
+        if (context.search?.address.query.keyword !== 'final') throw new Error('another search');
+      },
+    },
+    {
+      name: '[L24] a link that was ended says so, and nothing is searched',
+      steps: [{ done: 'open', output: { status: 'ended' } }],
+      ends: 'ended',
+    },
+    {
+      name: '[L25] a host that does not answer in ten seconds is asked again',
+      steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, retry, opened],
+      ends: 'shown',
+    },
+  ],
+});

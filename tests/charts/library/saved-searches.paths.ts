@@ -1,0 +1,105 @@
+import type { SnapshotFrom } from 'xstate';
+import { savedSearchesMachine } from '../../../machines/library/saved-searches.machine.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import type { SavedSearch } from '../../../src/domain/saved-searches.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { OFFLINE } from './fixtures.ts';
+
+type Snapshot = SnapshotFrom<typeof savedSearchesMachine>;
+
+export const FINALS: SavedSearch = {
+  id: 's1',
+  name: 'Finals',
+  query: 'element-type=Video&search=final',
+  savedAt: 0,
+  linked: true,
+};
+const photos: SavedSearch = { id: 's2', name: 'Photos', query: 'element-type=Photo', savedAt: 0, linked: false };
+const SEARCHES = [FINALS, photos];
+const TOKEN = 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY';
+
+const listed = { done: 'load', output: { status: 'ok', searches: SEARCHES } } as const;
+const save = { type: 'saved.change', change: { kind: 'save', name: 'Runs' } } as const;
+const rename = { type: 'saved.change', change: { kind: 'rename', id: 's1', name: 'Last runs' } } as const;
+const remove = { type: 'saved.change', change: { kind: 'delete', id: 's1' } } as const;
+const share = { type: 'saved.change', change: { kind: 'share', id: 's1' } } as const;
+const end = { type: 'saved.change', change: { kind: 'end', id: 's1' } } as const;
+const name = { type: 'saved.name', search: FINALS } as const;
+const ask = { type: 'saved.delete', search: FINALS } as const;
+const copy = { type: 'saved.copy', text: 'the link' } as const;
+const made = { done: 'save', output: { status: 'ok', token: TOKEN } } as const;
+const ok = { done: 'save', output: { status: 'ok', token: undefined } } as const;
+
+const expects = (claim: boolean, words: string) => {
+  if (!claim) throw new Error(words);
+};
+
+export default definePaths(savedSearchesMachine, {
+  name: 'saved-searches',
+  input: { search: 'element-type=Video&search=run' },
+  events: {
+    'saved.change': [save, rename, remove, share, end],
+    'saved.name': [name],
+    'saved.delete': [ask],
+    'saved.cancel': [{}],
+    'saved.copy': [copy],
+    'saved.retry': [{}],
+    'saved.close': [{}],
+  },
+  unseen: [
+    { state: 'closed', reason: 'over: the library takes the dialog away' },
+    { state: 'lost', reason: 'over: the library leaves for the login' },
+  ],
+  answers: {
+    load: { done: [listed.output, { status: 'disconnected' }], error: [OFFLINE] },
+    save: {
+      done: [made.output, ok.output, { status: 'full' }, { status: 'gone' }, { status: 'disconnected' }],
+      error: [OFFLINE],
+    },
+    copy: { done: [undefined], error: [new Error('not allowed')] },
+  },
+  explore: {
+    contextKey: ({ searches, change, token, subject }) => [
+      searches !== undefined,
+      change?.kind,
+      token !== undefined,
+      subject?.id,
+    ],
+  },
+  pinned: [
+    {
+      name: '[L01] a search is saved, and told so when the list has come',
+      steps: [listed, { send: save }, ok, listed],
+      ends: { listed: 'changed' },
+    },
+    {
+      name: '[L24] [L25] a link is made, shown once and copied',
+      steps: [listed, { send: share }, made, listed, { send: copy }, { done: 'copy', output: undefined }],
+      ends: { listed: { linked: 'copied' } },
+      check: ({ context }: Snapshot) => expects(context.token === TOKEN && context.text === copy.text, 'another link'),
+    },
+    {
+      name: '[L24] the next change takes the link out of sight',
+      steps: [listed, { send: share }, made, listed, { send: end }],
+      ends: 'saving',
+      check: ({ context }: Snapshot) => expects(context.token === undefined, String(context.token)),
+    },
+    {
+      name: '[L30] a search is deleted after a question, and who cancels deletes nothing',
+      steps: [listed, { send: ask }, { send: { type: 'saved.cancel' } }, { send: ask }, { send: remove }],
+      ends: 'saving',
+    },
+    {
+      name: '[L01] a change that does not get through in its time can be made again',
+      steps: [listed, { send: name }, { send: rename }, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: rename }],
+      ends: 'saving',
+      check: ({ context }: Snapshot) => expects(context.searches?.length === 2, 'the list is gone'),
+    },
+    {
+      name: '[L32] a session that is over is told',
+      steps: [{ done: 'load', output: { status: 'disconnected' } }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+  ],
+});

@@ -1,0 +1,133 @@
+/** Saved searches over HTTP: whose they are, what a link opens, and for how long. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownsSavedSearch } from '../../server/policies/saved-searches.ts';
+import { SAVED_SEARCH_NAME_MAX, SAVED_SEARCHES_MAX } from '../../src/domain/constants.ts';
+import { type Client, type RunningHost, startHost } from './harness.ts';
+
+const QUERY = 'element-type=Video&search=run';
+const OTHERS = ['editor', 'admin', 'stranger', 'super'] as const;
+let host: RunningHost;
+let viewer: Client;
+const people = new Map<string, Client>();
+
+beforeAll(async () => {
+  host = await startHost();
+  viewer = await host.login('viewer');
+  people.set('anonymous', host.anonymous());
+  for (const who of OTHERS) people.set(who, await host.login(who));
+});
+afterAll(() => host.stop());
+beforeEach(async () => {
+  for (const { id } of await list()) await viewer.ask('deleteSavedSearch', { id });
+});
+
+const by = (who: string): Client => people.get(who) as Client;
+
+async function list(who: Client = viewer) {
+  const answer = await who.ask('getSavedSearches', {});
+  return answer.status === 'ok' ? answer.data : [];
+}
+
+async function saved(name = 'Runs', query = QUERY): Promise<string> {
+  const answer = await viewer.ask('saveSearch', { name, query });
+  if (answer.status !== 'ok') throw new Error(answer.status);
+  return answer.data.id;
+}
+
+async function linked(id: string): Promise<string> {
+  const answer = await viewer.ask('shareSavedSearch', { id });
+  if (answer.status !== 'ok') throw new Error(answer.status);
+  return answer.data.token;
+}
+
+const opened = async (token: string, who = by('anonymous')) => who.ask('openSavedSearch', { token });
+
+describe('saved searches', () => {
+  it('[L01] [L07] a search is saved with its filters and order, renamed and deleted', async () => {
+    const id = await saved('  Finals ', '?element-type=video&search=final&search-year=2025&sortBy=title&sortOrder=ASC');
+    const query = 'element-type=Video&search=final&search-year=2025&sortBy=title&sortOrder=ASC&viewMode=grid';
+    expect(await list()).toEqual([{ id, name: 'Finals', query, savedAt: expect.any(Number), linked: false }]);
+    await viewer.ask('renameSavedSearch', { id, name: 'Finals of 2025' });
+    expect((await list())[0]?.name).toBe('Finals of 2025');
+    expect(await viewer.ask('deleteSavedSearch', { id })).toEqual({ status: 'ok' });
+    expect((await viewer.ask('getSavedSearches', {})).status).toBe('empty');
+  });
+
+  it('[L01] what is no search is not kept of an address; the page-level user is', async () => {
+    await saved('Runs', `${QUERY}&user=71&video=open&token=secret&lang=fr`);
+    const [entry] = await list();
+    expect(Object.fromEntries(new URLSearchParams(entry?.query))).toEqual({
+      'element-type': 'Video',
+      search: 'run',
+      sortBy: 'date',
+      sortOrder: 'DESC',
+      viewMode: 'grid',
+      user: '71',
+    });
+  });
+
+  it('[L26] nobody else reads, changes or shares it, and nobody is told that it is there', async () => {
+    const id = await saved();
+    const wishes = [
+      ['renameSavedSearch', { id, name: 'Mine' }],
+      ['deleteSavedSearch', { id }],
+      ['shareSavedSearch', { id }],
+      ['unshareSavedSearch', { id }],
+    ] as const;
+    for (const [name, params] of wishes) {
+      expect((await by('anonymous').ask(name, params)).status).toBe('disconnected');
+      for (const who of OTHERS) expect((await by(who).ask(name, params)).status, `${name} by ${who}`).toBe('empty');
+    }
+    for (const who of OTHERS) expect(await list(by(who))).toEqual([]);
+    expect((await list())[0]).toMatchObject({ id, name: 'Runs', linked: false });
+    expect(ownsSavedSearch({ kind: 'anonymous' }, { userId: 64 })).toBe(false);
+  });
+
+  it('[L24] a link opens it for whoever has it, until it is ended or made anew', async () => {
+    const id = await saved();
+    const first = await linked(id);
+    expect((await list())[0]?.linked).toBe(true);
+    for (const who of ['anonymous', 'stranger'])
+      expect(await opened(first, by(who))).toMatchObject({ status: 'ok', data: { name: 'Runs' } });
+    const second = await linked(id);
+    expect((await opened(first)).status).toBe('empty');
+    expect((await opened(second)).status).toBe('ok');
+    await viewer.ask('unshareSavedSearch', { id });
+    expect((await opened(second)).status).toBe('empty');
+    expect((await list())[0]?.linked).toBe(false);
+    const third = await linked(id);
+    await viewer.ask('deleteSavedSearch', { id });
+    expect((await opened(third)).status).toBe('empty');
+    expect((await opened(`${third.slice(1)}!`)).status).toBe('empty');
+  });
+
+  it('[L25] a link tells the search and not whose it is; a stranger finds public items by it alone', async () => {
+    const told = await opened(await linked(await saved()));
+    if (told.status !== 'ok') throw new Error(told.status);
+    expect(Object.keys(told.data).toSorted()).toEqual(['name', 'query']);
+    const found = async (who: Client) => {
+      const answer = await who.ask('search', { targetType: 'Video', searchVideoValue: 'run' });
+      return answer.status === 'ok' ? answer.data.items.map(({ id }) => id) : [];
+    };
+    expect(await found(by('anonymous'))).toContain('open');
+    expect(await found(by('anonymous'))).not.toContain('secret');
+    expect(await found(viewer)).toContain('secret');
+  });
+
+  it('[L25] a page of another site may open a link', async () => {
+    const token = await linked(await saved());
+    const params = encodeURIComponent(JSON.stringify({ token }));
+    const answer = await by('anonymous').fetch(`/services?request=openSavedSearch&params=${params}`, {
+      headers: { origin: 'https://club.example' },
+    });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, 'https://club.example']);
+  });
+
+  it('[L01] a name is neither empty nor endless, and a person saves so many searches at most', async () => {
+    for (const name of ['', '   ', 'x'.repeat(SAVED_SEARCH_NAME_MAX + 1)])
+      expect((await viewer.askRaw('saveSearch', { name, query: QUERY })).status).toBe(400);
+    for (let at = 0; at < SAVED_SEARCHES_MAX; at += 1) await saved(`Run ${at}`);
+    expect((await viewer.ask('saveSearch', { name: 'One more', query: QUERY })).status).toBe('full');
+    expect(await list()).toHaveLength(SAVED_SEARCHES_MAX);
+  });
+});

@@ -1,0 +1,134 @@
+import { Suspense } from 'react';
+import { expect } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { SavedSearchChange } from '../../../machines/library/saved-searches.machine.ts';
+import { TextProvider } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import { SavedSearchesDialog } from '../../../src/library/saved/SavedSearchesDialog.tsx';
+import type { SavedSearchesRef } from '../../../src/library/refs.ts';
+import { SlotsContext } from '../../../src/library/slots.ts';
+import '../../../src/ui/theme.css';
+import type { Looks } from '../../../tools/paths/index.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import paths from '../../charts/library/saved-searches.paths.ts';
+import { has, isThere } from '../seen.ts';
+import { SLOTS } from './stand.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const status = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));
+const alert = (text: string) => isThere(page.getByRole('alert').filter({ hasText: text }));
+const anyAlert = page.getByRole('alert');
+const body = page.getByRole('group', { name: 'Saved searches' });
+const list = page.getByRole('list', { name: 'Your searches' });
+const made = page.getByRole('region', { name: 'Shared by a link' });
+const newName = page.getByRole('textbox', { name: 'New name of Finals' });
+const question = page.getByRole('group', { name: 'Delete “Finals”? Its link ends with it.' });
+const isBusy = () => has(body, 'aria-busy', 'true');
+const isListed = () => isThere(list) && !isBusy();
+const isPlain = () => isListed() && !isThere(newName) && !isThere(question) && !isThere(made);
+
+const CHANGES = [
+  'The search is saved.',
+  'The search has its new name.',
+  'The search is deleted.',
+  'The link is ended.',
+];
+const isTold = () => [...CHANGES, 'The link was made.'].some(status);
+
+const LOOKS: Looks = {
+  loading: () => isBusy() && !status('Saving…'),
+  'listed.quiet': () => isPlain() && !isTold() && !isThere(anyAlert),
+  'listed.changed': () => isPlain() && isTold(),
+  'listed.full': () => isPlain() && alert('You have as many saved searches as there may be'),
+  'listed.gone': () => isPlain() && alert('This search was deleted elsewhere.'),
+  'listed.notSaved': () => isPlain() && alert('This could not be saved.'),
+  'listed.naming': () => isListed() && isThere(newName),
+  'listed.confirming': () => isListed() && isThere(question),
+  'listed.linked.shown': () => isThere(made) && status('It is shown this once.') && !isThere(anyAlert),
+  'listed.linked.copying': () => isThere(made) && status('Copying…'),
+  'listed.linked.copied': () => isThere(made) && status('It has been copied to your clipboard.'),
+  'listed.linked.notCopied': () => isThere(made) && alert('It could not be copied.'),
+  saving: () => isBusy() && status('Saving…'),
+  failed: () => alert('The saved searches could not be loaded.'),
+};
+
+async function press(name: string): Promise<boolean> {
+  if (!isThere(button(name))) return false;
+  await userEvent.click(button(name));
+  return true;
+}
+
+async function change(wish: SavedSearchChange): Promise<boolean> {
+  switch (wish.kind) {
+    case 'save':
+      await userEvent.fill(page.getByRole('textbox', { name: 'Save this search' }), wish.name);
+      await userEvent.keyboard('{Enter}');
+      return true;
+    case 'rename':
+      if (!isThere(newName)) return false;
+      await userEvent.fill(newName, wish.name);
+      await userEvent.keyboard('{Enter}');
+      return true;
+    case 'delete':
+      return isThere(question) && press('Delete');
+    case 'share':
+      return press('Make a new link to Finals, which ends the one before');
+    default:
+      return press('End the link to Finals');
+  }
+}
+
+/** Snippets name the host whole. */
+const slots = { ...SLOTS, addressOf: (target: string) => new URL(target, 'https://host.example/').href };
+
+testPaths(paths, {
+  suite: 'view',
+  looks: LOOKS,
+  hooks: {
+    async onStart(actor: AnyActorRef) {
+      const texts = await createTexts('en', ['common', 'library']);
+      const { unmount } = await render(
+        <TextProvider texts={texts}>
+          <SlotsContext value={slots}>
+            <Suspense>
+              <SavedSearchesDialog saved={actor as SavedSearchesRef} />
+            </Suspense>
+          </SlotsContext>
+        </TextProvider>,
+      );
+      return unmount;
+    },
+    async perform(step, actor) {
+      if (!('send' in step)) return false;
+      const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
+      switch (step.send.type) {
+        case 'saved.change':
+          return snapshot.matches('listed') && change(step.send['change'] as SavedSearchChange);
+        case 'saved.name':
+          return snapshot.matches('listed') && press('Rename Finals');
+        case 'saved.delete':
+          return snapshot.matches('listed') && press('Delete Finals');
+        case 'saved.cancel':
+          return press('Cancel');
+        case 'saved.copy':
+          // The snippets are the view's to write: the step's own text is sent for it.
+          return false;
+        case 'saved.retry':
+          return press('Try again');
+        case 'saved.close':
+          return press('Close');
+        default:
+          return false;
+      }
+    },
+    async onState(_value, snapshot) {
+      if (!snapshot.matches({ listed: 'quiet' })) return;
+      await expect
+        .element(page.getByRole('link', { name: 'Finals' }))
+        .toHaveAttribute('href', 'https://host.example/?element-type=Video&search=final');
+      expect(isThere(button('End the link to Photos'))).toBe(false);
+    },
+  },
+});
