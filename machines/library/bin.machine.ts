@@ -5,9 +5,9 @@ import { BIN_PAGE_SIZE, LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/cons
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 
-/** `getBin`: nothing in it is `ok` too. */
+/** `getBin`: nothing in it is `ok` too; `hasMore` where a whole page came. */
 export type BinAnswer =
-  | { status: 'ok'; entries: readonly BinEntry[] }
+  | { status: 'ok'; entries: readonly BinEntry[]; hasMore: boolean }
   | { status: 'private' }
   | { status: 'disconnected' };
 
@@ -21,7 +21,7 @@ export interface BinOutcome {
 
 interface BinContext {
   entries: readonly BinEntry[];
-  /** A whole page came: there may be another. */
+  /** There may be another page. */
   hasMore: boolean;
   /** What is brought back, or was last. */
   entry: BinEntry | undefined;
@@ -59,7 +59,7 @@ export const binMachine = setup({
       const known = new Set(context.entries.map(binKey));
       return {
         entries: [...context.entries, ...answer.entries.filter((each) => !known.has(binKey(each)))],
-        hasMore: answer.entries.length === BIN_PAGE_SIZE,
+        hasMore: answer.hasMore,
       };
     }),
     keepEntry: assign((_, entry: BinEntry) => ({ entry })),

@@ -19,9 +19,10 @@ export async function askBin(
       return {
         status: 'ok',
         entries: answer.data.map(({ goneAt, ...entry }) => ({ ...entry, daysLeft: daysLeft(goneAt, now()) })),
+        hasMore: answer.data.length === page.limit,
       };
     case 'empty':
-      return { status: 'ok', entries: [] };
+      return { status: 'ok', entries: [], hasMore: false };
     case 'private':
     case 'disconnected':
       return { status: answer.status };
