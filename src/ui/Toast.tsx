@@ -1,7 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefCallback } from 'react';
 import { IconButton } from './Button.tsx';
 import { CloseIcon } from './icons.ts';
-import { takeFreeFocus } from './keep-focus.ts';
 import styles from './Toast.module.css';
 
 interface ToastProps {
@@ -10,6 +9,8 @@ interface ToastProps {
   closeLabel: string;
   isBusy?: boolean;
   onDismiss: () => void;
+  /** Given each text's element when it comes. */
+  attach: RefCallback<HTMLDivElement>;
   /** What can be done about it. */
   children?: ReactNode;
 }
@@ -18,7 +19,7 @@ interface ToastProps {
  * A notice that leaves the page free. It stays until it is dismissed, by its button or Escape: no time runs out
  * (WCAG 2.2.1).
  */
-export function Toast({ text, closeLabel, isBusy = false, onDismiss, children }: ToastProps) {
+export function Toast({ text, closeLabel, isBusy = false, onDismiss, attach, children }: ToastProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -30,7 +31,7 @@ export function Toast({ text, closeLabel, isBusy = false, onDismiss, children }:
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape from any of its buttons
         <div
           key={text}
-          ref={takeFreeFocus}
+          ref={attach}
           role="group"
           aria-label={text}
           aria-busy={isBusy}

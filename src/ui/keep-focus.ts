@@ -27,22 +27,3 @@ export function handOnFocus(control: HTMLElement, heir: (control: HTMLElement) =
     if (focusedIn(root) === control) heir(control)?.focus({ preventScroll: true });
   };
 }
-
-/**
- * Takes the focus that nobody has: what had it has left the page. What takes it leaves with it, the page's main part gets it.
- *
- * A ref callback of something that comes and goes by itself; what it returns is called while it is still in the page.
- */
-export function takeFreeFocus(element: HTMLDivElement): () => void {
-  const main = element.closest('main');
-  // The list may lose what had the focus after this has come.
-  const frame = requestAnimationFrame(() => {
-    const focused = focusedIn(element.getRootNode());
-    if (focused === undefined || focused === main) element.focus({ preventScroll: true });
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    const focused = focusedIn(element.getRootNode());
-    if (focused && element.contains(focused)) main?.focus({ preventScroll: true });
-  };
-}

@@ -8,9 +8,9 @@ import { formatDate } from '../../domain/formats.ts';
 import { dayOf } from '../../domain/sharing.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { TYPE_ICONS } from '../../library/results/type-icons.ts';
+import { takeFreeFocus } from '../../surfaces/free-focus.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { TrashIcon } from '../../ui/icons.ts';
-import { takeFreeFocus } from '../../ui/keep-focus.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './BinPage.module.css';
 

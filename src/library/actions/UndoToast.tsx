@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { titleOf } from '../../domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { takeFreeFocus } from '../../surfaces/free-focus.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import type { UndoDeletionRef } from '../refs.ts';
@@ -23,6 +24,7 @@ export function UndoToast({ undo }: { undo: UndoDeletionRef }) {
   return (
     <Toast
       text={text}
+      attach={takeFreeFocus}
       closeLabel={t('common.close')}
       isBusy={state === 'restoring'}
       onDismiss={() => undo.send({ type: 'undo.dismiss' })}
