@@ -41,7 +41,7 @@ export function Toast({ text, closeLabel, isBusy = false, onDismiss, attach, chi
         >
           <p className={styles.text}>{text}</p>
           {children}
-          <IconButton label={closeLabel} onClick={onDismiss}>
+          <IconButton className={styles.close} label={closeLabel} onClick={onDismiss}>
             <CloseIcon size={18} aria-hidden />
           </IconButton>
         </div>

@@ -168,18 +168,25 @@ function Entry({ saved, search, isBusy }: OfSearch & { isBusy: boolean }) {
       <div className={styles.tools}>
         <Button
           look="quiet"
+          aria-disabled={isBusy}
           aria-label={t(linked ? 'saved.againOf' : 'saved.shareOf', { name })}
           onClick={() => change('share')}
         >
           {t(linked ? 'saved.again' : 'saved.share')}
         </Button>
         {linked ? (
-          <Button look="quiet" aria-label={t('saved.endOf', { name })} onClick={() => change('end')}>
+          <Button
+            look="quiet"
+            aria-disabled={isBusy}
+            aria-label={t('saved.endOf', { name })}
+            onClick={() => change('end')}
+          >
             {t('saved.end')}
           </Button>
         ) : null}
         <Button
           look="quiet"
+          aria-disabled={isBusy}
           aria-label={t('saved.renameOf', { name })}
           onClick={() => saved.send({ type: 'saved.name', search })}
         >
@@ -187,6 +194,7 @@ function Entry({ saved, search, isBusy }: OfSearch & { isBusy: boolean }) {
         </Button>
         <Button
           look="quiet"
+          aria-disabled={isBusy}
           aria-label={t('saved.deleteOf', { name })}
           onClick={() => saved.send({ type: 'saved.delete', search })}
         >
