@@ -40,9 +40,7 @@ export default function DeleteDialog({ flow }: FlowProps) {
         </Notice>
       );
     default:
-      return (
-        <Announcement>{t('library.delete.working')}</Announcement>
-      );
+      return <Announcement>{t('library.delete.working')}</Announcement>;
   }
 }
 

@@ -13,6 +13,12 @@ export default definePaths(outboxMachine, {
   input: undefined,
   events: { 'outbox.wake': [{}], 'network.online': [{}], 'network.offline': [{}] },
   answers: { send: { done: [{ kind: 'sent', count: 1 }, { kind: 'lost' }], error: [lost] } },
+  unseen: [
+    {
+      state: '(root)',
+      reason: 'It shows nothing by itself: what waits to be sent is told by the shelf of the chart `offline`.',
+    },
+  ],
   pinned: [
     {
       name: '[L27] what was selected without a network is sent when it is back',
