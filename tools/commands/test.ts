@@ -30,15 +30,15 @@ async function vitest(project: string): Promise<Tally> {
   return readTally(file, code, project, tallyVitest);
 }
 
-async function playwright(): Promise<Tally> {
-  const file = `${REPORTS}/e2e.json`;
+async function playwright(suite: string, config: string): Promise<Tally> {
+  const file = `${REPORTS}/${suite}.json`;
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, FERRYGLIDE_E2E_PORT: String(await freePort()) };
   const code = await runInView(
     process.execPath,
-    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=dot,json'],
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', config, '--reporter=dot,json'],
     { env },
   );
-  return readTally(file, code, 'e2e', tallyPlaywright);
+  return readTally(file, code, suite, tallyPlaywright);
 }
 
 /** That the share of walked transitions has not fallen, one test a suite. */
@@ -64,7 +64,8 @@ export default async function test(only: readonly string[]): Promise<void> {
     ['checks', checks],
     ['unit', () => vitest('unit')],
     ['browser', inBrowser(chromium, CHROMIUM.name, () => vitest('browser'))],
-    ['e2e', inBrowser(chromium, CHROMIUM.name, playwright)],
+    ['e2e', inBrowser(chromium, CHROMIUM.name, () => playwright('e2e', 'playwright.config.ts'))],
+    ['pictures', inBrowser(chromium, CHROMIUM.name, () => playwright('pictures', 'playwright.pictures.config.ts'))],
     ['firefox', inBrowser(firefox, FIREFOX.name, () => vitest('firefox'))],
     ['coverage', coverage],
   ];

@@ -4,6 +4,9 @@ import { showState } from './show-state.ts';
 import { readWish } from './wish.ts';
 import type { Wish } from './wish.ts';
 
+/** The pictures look the same on every machine only with a font that is the same on every machine. */
+if (new URLSearchParams(location.search).has('pictures')) await import('./one-font.ts');
+
 let shown = Promise.resolve();
 
 /** One after the other: a view leaves before the next one comes. */

@@ -1,4 +1,5 @@
 /** Brings a chart to a state on the shortest way, beneath its view. */
+import { act } from 'react';
 import type { AnyMachineSnapshot } from 'xstate';
 import { screenOf } from '../../src/surfaces/screen-size.ts';
 import type { ScreenSize } from '../../src/surfaces/screen-size.ts';
@@ -14,7 +15,12 @@ import type { Wish } from './wish.ts';
 
 const VIEWS = import.meta.glob('../../tests/views/**/*.browser.test.tsx');
 /** Views that are fetched only when they are needed come before the first state, so that none is seen half. */
-const LAZY = import.meta.glob('../../src/{library,player,ui}/**/*.tsx');
+const LAZY = import.meta.glob(['../../src/{library,player,ui}/**/*.tsx', '../../src/i18n/{en,fr}/*.ts']);
+
+declare global {
+  /** React's: whether whoever draws says so by `act`. */
+  var IS_REACT_ACT_ENVIRONMENT: boolean;
+}
 
 const plans = new Map<string, Plan>();
 let ahead: Promise<unknown> | undefined;
@@ -45,8 +51,21 @@ function planOf(paths: ChartPaths): Plan {
   return plan;
 }
 
-const aMoment = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+/** Draws in this many rounds without a change are the end of drawing; more than the most, a view never ends. */
+const QUIET_ROUNDS = 2;
+const MOST_ROUNDS = 60;
+
 const aFrame = (): Promise<void> => new Promise((resolve) => void requestAnimationFrame(() => resolve()));
+
+/** Inside of `act` React shows at once what it would hold back for a while: a part that is just loaded. */
+async function drawn<T>(work: () => T | Promise<T>): Promise<T> {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  try {
+    return await act(async () => work());
+  } finally {
+    globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  }
+}
 
 async function arrive({ chart, state }: Wish): Promise<void> {
   ahead ??= Promise.all(Object.values(LAZY).map((load) => load()));
@@ -67,11 +86,10 @@ async function arrive({ chart, state }: Wish): Promise<void> {
     await dispose?.();
     running.stop();
   };
-  dispose = await options.hooks?.onStart?.(running.actor);
+  dispose = await drawn(() => options.hooks?.onStart?.(running.actor));
   for (const { step } of way.steps) {
     // The view sees each step, as it would in the product: a dialog notes what had the focus before it.
-    await aMoment();
-    await running.step(step);
+    await drawn(() => running.step(step));
   }
   const states = activeStates(running.actor.getSnapshot() as AnyMachineSnapshot);
   if (!states.includes(state)) throw new Error(`The way to "${state}" ended in ${states.join(' + ')}.`);
@@ -79,10 +97,20 @@ async function arrive({ chart, state }: Wish): Promise<void> {
 
 /** Waits until the view has nothing more to draw. */
 async function settle(): Promise<void> {
-  await aFrame();
-  await document.fonts.ready;
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  await aFrame();
+  let changes = 0;
+  const observer = new MutationObserver((records) => (changes += records.length));
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  try {
+    for (let quiet = 0, round = 0; quiet < QUIET_ROUNDS && round < MOST_ROUNDS; round += 1) {
+      changes = 0;
+      await drawn(aFrame);
+      await document.fonts.ready;
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+      quiet = changes === 0 ? quiet + 1 : 0;
+    }
+  } finally {
+    observer.disconnect();
+  }
 }
 
 function say(sentence: string): void {

@@ -1,0 +1,35 @@
+/**
+ * A picture of each state that the eye can tell: on a phone, light and English, and on a desktop, dark and French. So
+ * each of the six is seen with every state, and each state twice.
+ */
+import { expect } from '@playwright/test';
+import { findPathFiles } from '../../tools/charts/find.ts';
+import { statesOf } from '../../tools/gallery/states.ts';
+import { SIZES } from '../../tools/gallery/wish.ts';
+import type { Width, Wish } from '../../tools/gallery/wish.ts';
+import { test } from './frame.ts';
+
+interface Kept extends Pick<Wish, 'language' | 'theme'> {
+  readonly width: Width;
+}
+
+const KEPT: readonly Kept[] = [
+  { width: '390', theme: 'light', language: 'en' },
+  { width: '1280', theme: 'dark', language: 'fr' },
+];
+
+for (const { paths } of await findPathFiles()) {
+  const states = statesOf(paths).filter(({ hasLook }) => hasLook);
+  test.describe(paths.name, () => {
+    test.describe.configure({ mode: 'default' });
+    for (const { width, theme, language } of KEPT) {
+      for (const { path: state } of states) {
+        test(`[C02] ${paths.name}: ${state} as it was, ${width} px, ${theme}, ${language}`, async ({ frame }) => {
+          await frame.setViewportSize({ width: Number(width), height: SIZES[width] });
+          await frame.evaluate((wish: Wish) => galleryShow(wish), { chart: paths.name, state, language, theme });
+          await expect(frame).toHaveScreenshot([paths.name, `${state}-${width}.png`]);
+        });
+      }
+    }
+  });
+}
