@@ -40,6 +40,7 @@ createRoot(document.getElementById('timeline') as HTMLElement).render(
       clock={{ read: () => reading, subscribe: () => () => undefined }}
       dayOffset={undefined}
       still={false}
+      tools={null}
       onSelect={() => undefined}
       onSeek={() => undefined}
     />

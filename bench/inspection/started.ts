@@ -1,0 +1,24 @@
+/** One chart, started as the product starts its own, bare, and with an observer that does nothing. */
+import { createActor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { controlsMachine } from '../../machines/player/controls.machine.ts';
+import { inspection } from '../../src/embed/inspection.ts';
+
+type Controls = ActorRefFrom<typeof controlsMachine>;
+
+export async function asMounted(): Promise<Controls> {
+  const inspect = await inspection();
+  return createActor(controlsMachine, inspect ? { inspect } : {}).start();
+}
+
+export const bare = (): Controls => createActor(controlsMachine).start();
+
+export const observed = (): Controls => createActor(controlsMachine, { inspect: () => undefined }).start();
+
+/** Sends pairs of events, each of which takes a transition. */
+export function send(controls: Controls, pairs: number): void {
+  for (let pair = 0; pair < pairs; pair += 1) {
+    controls.send({ type: 'controls.focus' });
+    controls.send({ type: 'controls.blur' });
+  }
+}
