@@ -131,6 +131,8 @@ export const NUDGE_NEAR_END_S = 1;
 export const NUDGE_S = 0.25;
 /** A busy machine tells the frame of a seek this soon, or the browser does not tell at all. Row P15, decision 0285. */
 export const FRAME_PATIENCE_MS = 1_000;
+/** Ours: a frame that is told once more after a step has set out may be the old one on its way out; this long another is waited for. */
+export const FRAME_DOUBT_MS = 500;
 /** Ours: while pictures move one frame in this time is asked after. Decisions 0138, 0286. */
 export const FRAME_TOLD_EVERY_MS = 1_000;
 /** Steps asked for faster than frames can be shown are taken together beyond this many. Row P15. */

@@ -14,6 +14,8 @@ export interface FrameWatch {
   seeks: (time: Seconds) => void;
   /** Resolves when the frame on show has been told, or after `patience` ms where the browser does not tell. */
   told: (patience: number) => Promise<void>;
+  /** Resolves when another frame, or the same one again, has been told, or after `patience` ms. */
+  toldAgain: (patience: number) => Promise<void>;
   /** Two neighbouring frames begin this far apart: taken for the rate until enough was played. */
   learn: (between: Seconds) => void;
   isRateKnown: () => boolean;
@@ -90,6 +92,22 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     sought = time;
     isTold = false;
   }
+
+  /** Settles with the first telling that `isEnough`, or after `patience` ms. */
+  function next(isEnough: () => boolean, patience: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        waiting.delete(look);
+        resolve();
+      };
+      const look = (): void => {
+        if (isEnough()) end();
+      };
+      const timer = setTimeout(end, patience);
+      waiting.add(look);
+    });
+  }
   // Of a seek of ours the frame may have been told before the event comes: only one that was not foretold counts here.
   video.addEventListener('seeking', () => Math.abs(video.currentTime - sought) <= SAME_S || seeks(video.currentTime), {
     signal: listening.signal,
@@ -108,21 +126,8 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     knownStart: () => known,
     isTold: () => isTold,
     seeks,
-    told(patience) {
-      if (isTold) return Promise.resolve();
-      return new Promise((resolve) => {
-        const end = (): void => {
-          clearTimeout(timer);
-          waiting.delete(look);
-          resolve();
-        };
-        const look = (): void => {
-          if (isTold) end();
-        };
-        const timer = setTimeout(end, patience);
-        waiting.add(look);
-      });
-    },
+    told: (patience) => (isTold ? Promise.resolve() : next(() => isTold, patience)),
+    toldAgain: (patience) => next(() => isTold, patience),
     learn(between) {
       if (isMeasured) return;
       fps = estimateFps(1, between);

@@ -4,6 +4,7 @@ import type { CallbackActorLogic } from 'xstate';
 import type { MediaCommand, MediaNotification, MediaSource } from '../../../machines/player/media.ports.ts';
 import {
   FPS_ESTIMATE_MIN,
+  FRAME_DOUBT_MS,
   FRAME_PATIENCE_MS,
   LIVE_EDGE_THRESHOLD_S,
   NUDGE_NEAR_END_S,
@@ -54,6 +55,8 @@ interface Step {
   from?: Seconds;
   /** The browser had told that frame, so what it tells next is of this step. */
   isSure?: boolean;
+  /** The frame that it has set out from was told again, and another one was waited for. */
+  isDoubted?: boolean;
 }
 
 /** What the logic of a `media` actor is given by its chart. */
@@ -205,8 +208,14 @@ export function startMedia(
     if (signal.aborted || step !== mine || mine.from === undefined || video.seeking) return;
     const shown = mine.isSure && frames.isTold() ? frames.mediaTime() : undefined;
     if (shown !== undefined && target !== undefined && target > mine.from) {
+      const isSame = Math.abs(shown - mine.from) < SAME_FRAME_S;
+      if (isSame && !mine.isDoubted) {
+        mine.isDoubted = true;
+        await frames.toldAgain(FRAME_DOUBT_MS);
+        return endStep(mine);
+      }
       const further = video.currentTime + 1 / fps();
-      if (Math.abs(shown - mine.from) < SAME_FRAME_S && further < duration() - BEFORE_END_S) {
+      if (isSame && further < duration() - BEFORE_END_S) {
         isSearching = true;
         return seekTo(further);
       }
