@@ -25,8 +25,17 @@ async function change(page: Page, { video, tags, ...rest }: Changes): Promise<vo
 const watch = (page: Page, more = '') => page.goto(`/play?video=${openRun.id}${more}`);
 
 /** By the keyboard: buttons fade over a still pointer, never from under the focus. */
-const openPanel = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name }).press('Enter');
+async function openPanel(page: Page, name: string): Promise<void> {
+  const buttons = page.getByRole('navigation', { name: 'Panels' });
+  const more = buttons.getByRole('button', { name: /^More panels/ });
+  await expect(more.or(buttons.getByRole('button', { name })).first()).toBeVisible();
+  if (await buttons.getByRole('button', { name }).count()) return buttons.getByRole('button', { name }).press('Enter');
+  await more.press('Enter');
+  await page
+    .getByRole('dialog', { name: /^More panels/ })
+    .getByRole('button', { name })
+    .press('Enter');
+}
 
 const DRAWING = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="200"><rect width="640" height="200" fill="${colour}"/></svg>`;
