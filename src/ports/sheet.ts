@@ -1,9 +1,20 @@
 /** A sheet of small pictures, fetched when the film's own first picture is there. */
 
+/** A seek takes the picture away for a moment; `loadeddata` is told of a film's first one alone. */
+const MAY_SHOW = ['loadeddata', 'seeked', 'canplay'];
+
 function whenShown(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
-  if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve();
+  const isShown = () => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+  if (isShown()) return Promise.resolve();
+  const shown = new AbortController();
+  const listening = { signal: AbortSignal.any([signal, shown.signal]) };
   return new Promise((resolve) => {
-    video.addEventListener('loadeddata', () => resolve(), { once: true, signal });
+    const look = () => {
+      if (!isShown()) return;
+      shown.abort();
+      resolve();
+    };
+    for (const type of MAY_SHOW) video.addEventListener(type, look, listening);
   });
 }
 

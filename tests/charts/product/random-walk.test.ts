@@ -64,7 +64,9 @@ const LIBRARY: Walked = {
     'embed-item',
     'keep-offline',
     'qr-code',
+    'saved-searches',
     'share-item',
+    'undo-deletion',
   ],
   routing: { chart: 'library', state: undefined, routes: LIBRARY_ROUTES },
 };

@@ -78,7 +78,7 @@ export const LIBRARY_ROUTES: Routes = {
   'screen.change': ['search'],
   'suggestion.chosen': ['search:keyword.type', 'search:search.submit'],
   'filters.applied': ['search:search.refine'],
-  'item.deleted': ['search'],
+  'item.deleted': ['search', 'undo'],
   'item.restored': ['search'],
   'search.prepared': ['actions:who.known', 'latest:who.known', 'offline:kept.changed'],
   'network.online': ['actions'],
