@@ -15,7 +15,18 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.browser.test.{ts,tsx}'],
+          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/office/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'office',
+          environment: 'node',
+          include: ['tests/office/**/*.test.ts'],
+          // A profile is made at the first start, on a slow machine.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -16,8 +16,19 @@ export function restoreFormula(text: string): string {
   return NEUTRALISED.test(text) ? text.slice(1) : text;
 }
 
-/** One cell as it stands in a file: quoted where its text would end it. */
+/** Text whose end would not be seen, or whose blanks might be taken away. */
+const ENDS = /["\r\n;,\t]|^\s|\s$/;
+/** What a spreadsheet may read as a number, a date or a truth. */
+const NUMBER = /^[\p{Nd}.,(\p{Sc}]|^(?:true|false)$/iu;
+/** Whole numbers up to the 15 digits that every spreadsheet holds: they stay what they are. */
+const EXACT = /^(?:0|[1-9]\d{0,14})$/;
+
+/**
+ * One cell as it stands in a file: quoted where its text would end it, and where a spreadsheet that is told to take quoted
+ * cells as text would otherwise make another number of it (`0092400`, `92.40`, sixteen digits).
+ */
 export function csvCell(text: string): string {
   const safe = neutraliseFormula(text);
-  return /["\r\n;,\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const isQuoted = ENDS.test(safe) || (NUMBER.test(safe) && !EXACT.test(safe));
+  return isQuoted ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

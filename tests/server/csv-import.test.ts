@@ -58,7 +58,7 @@ describe('what is taken', () => {
     });
     expect(tags[2]).toMatchObject({ description: 'Second; "clean" run', url: 'SLO (Ana K|Maja L)' });
     const [first] = host.host.store.tags.each(['open']);
-    expect([first?.choices, first?.coordinates]).toEqual(['[["Water","High"],["Wind","Back"]]', '[[12.5,-3.0]]']);
+    expect([first?.choices, first?.coordinates]).toEqual(['[["Water","High"],["Wind","Back"]]', '[[12.5,-3]]']);
 
     const file = JSON.parse(await readFile(join(host.dataFolder, 'files/video/open.json'), 'utf8')) as {
       version: number;

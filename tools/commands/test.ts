@@ -1,10 +1,10 @@
-/** `npm test`: finds or installs the browsers, then every suite in turn, then one line with the totals. */
+/** `npm test`: finds or installs the browsers and LibreOffice, then every suite in turn, then one line with the totals. */
 import { mkdir, rm } from 'node:fs/promises';
 import { buildIfStale } from '../build.ts';
 import { compareCoverage } from '../charts/coverage.ts';
 import { QUICK_CHECKS, runCheck } from '../checks.ts';
 import { freePort } from '../ports.ts';
-import { CHROMIUM, FIREFOX, provideBrowser } from '../provide-browser.ts';
+import { CHROMIUM, FIREFOX, LIBREOFFICE, provideProgram } from '../provide-program.ts';
 import { runInView } from '../shell.ts';
 import { NOTHING, readTally, sum, tallyPlaywright, tallyVitest, totals } from '../tallies.ts';
 import type { Tally } from '../tallies.ts';
@@ -53,20 +53,22 @@ export default async function test(only: readonly string[]): Promise<void> {
   await mkdir(REPORTS, { recursive: true });
 
   const isWanted = (suite: string): boolean => only.length === 0 || only.includes(suite);
-  const chromium = await provideBrowser(CHROMIUM);
-  const firefox = isWanted('firefox') ? await provideBrowser(FIREFOX) : undefined;
+  const chromium = await provideProgram(CHROMIUM);
+  const firefox = isWanted('firefox') ? await provideProgram(FIREFOX) : undefined;
+  const office = isWanted('office') ? await provideProgram(LIBREOFFICE) : undefined;
   const built = await buildIfStale();
-  const inBrowser = (browser: string | undefined, name: string, run: () => Promise<Tally>) => (): Promise<Tally> =>
-    browser === undefined ? Promise.resolve(one(`no ${name}`)) : run();
+  const having = (program: string | undefined, name: string, run: () => Promise<Tally>) => (): Promise<Tally> =>
+    program === undefined ? Promise.resolve(one(`no ${name}`)) : run();
 
   const suites: readonly (readonly [string, () => Promise<Tally>])[] = [
     ['build', () => Promise.resolve(built ? { ...NOTHING, passed: 1 } : one('the production build'))],
     ['checks', checks],
     ['unit', () => vitest('unit')],
-    ['browser', inBrowser(chromium, CHROMIUM.name, () => vitest('browser'))],
-    ['e2e', inBrowser(chromium, CHROMIUM.name, () => playwright('e2e', 'playwright.config.ts'))],
-    ['pictures', inBrowser(chromium, CHROMIUM.name, () => playwright('pictures', 'playwright.pictures.config.ts'))],
-    ['firefox', inBrowser(firefox, FIREFOX.name, () => vitest('firefox'))],
+    ['office', having(office, LIBREOFFICE.name, () => vitest('office'))],
+    ['browser', having(chromium, CHROMIUM.name, () => vitest('browser'))],
+    ['e2e', having(chromium, CHROMIUM.name, () => playwright('e2e', 'playwright.config.ts'))],
+    ['pictures', having(chromium, CHROMIUM.name, () => playwright('pictures', 'playwright.pictures.config.ts'))],
+    ['firefox', having(firefox, FIREFOX.name, () => vitest('firefox'))],
     ['coverage', coverage],
   ];
   const results: [string, Tally, number][] = [];

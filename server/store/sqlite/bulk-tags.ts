@@ -44,9 +44,12 @@ export function tagImport(
   const remove = raw.prepare('DELETE FROM tags WHERE doc = ?');
   const unbin = raw.prepare('DELETE FROM tags WHERE id = ? AND medium_id = ? AND deleted_at IS NOT NULL');
   const note = raw.prepare(`INSERT INTO removed (kind, doc, revision) VALUES ('tags', ?, ?)`);
-  const append = (column: 'choices' | 'coordinates'): Database.Statement =>
-    raw.prepare(`UPDATE tags SET ${column} = json_insert(coalesce(${column}, '[]'), '$[#]', json_array(?, ?))
+  const append = (column: 'choices' | 'coordinates'): ((id: string, pair: readonly unknown[]) => boolean) => {
+    const statement = raw.prepare(`UPDATE tags SET ${column} = json_insert(coalesce(${column}, '[]'), '$[#]', json(?))
       WHERE id = ? AND medium_id = ? AND deleted_at IS NULL AND length(coalesce(${column}, '')) < ${LIST_MAX}`);
+    // Written here, as an export and its import write it: SQLite would make `-3.0` of a whole number.
+    return (id, pair) => statement.run(JSON.stringify(pair), id, film.id).changes > 0;
+  };
   const choose = append('choices');
   const place = append('coordinates');
   const title = wordsOf(film.title).join(' ');
@@ -86,8 +89,8 @@ export function tagImport(
       return true;
     },
 
-    addChoice: (id, name, value) => choose.run(name, value, id, film.id).changes > 0,
-    addCoordinates: (id, x, y) => place.run(x, y, id, film.id).changes > 0,
+    addChoice: (id, name, value) => choose(id, [name, value]),
+    addCoordinates: (id, x, y) => place(id, [x, y]),
     finish,
   };
 }

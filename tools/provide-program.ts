@@ -1,9 +1,10 @@
-/** Finds a browser, or installs it where this process may. */
+/** Finds a program that the suites need, or installs it where this process may. */
 import { findChromium } from './chromium.ts';
 import { findFirefox } from './firefox.ts';
+import { findOffice } from './office.ts';
 import { runInView } from './shell.ts';
 
-export interface WantedBrowser {
+export interface WantedProgram {
   readonly name: string;
   /** Variable that names its path. */
   readonly variable: string;
@@ -12,7 +13,7 @@ export interface WantedBrowser {
   readonly find: (env: NodeJS.ProcessEnv) => string | undefined;
 }
 
-export const CHROMIUM: WantedBrowser = {
+export const CHROMIUM: WantedProgram = {
   name: 'Chromium',
   variable: 'CHROME_PATH',
   packages: 'chromium',
@@ -20,11 +21,19 @@ export const CHROMIUM: WantedBrowser = {
 };
 
 /** Package `ffmpeg` is for its libraries: their own package has another name in each Debian. */
-export const FIREFOX: WantedBrowser = {
+export const FIREFOX: WantedProgram = {
   name: 'Firefox',
   variable: 'FIREFOX_PATH',
   packages: 'firefox-esr ffmpeg',
   find: findFirefox,
+};
+
+/** Its spreadsheet alone, without screens and without what it recommends. */
+export const LIBREOFFICE: WantedProgram = {
+  name: 'LibreOffice',
+  variable: 'SOFFICE_PATH',
+  packages: '--no-install-recommends libreoffice-calc-nogui',
+  find: findOffice,
 };
 
 /** A list that cannot be renewed is no reason to give up: the package may be in the old one. */
@@ -32,12 +41,12 @@ const installing = (packages: string): string =>
   `apt-get -o DPkg::Lock::Timeout=120 update; apt-get -o DPkg::Lock::Timeout=120 install -y ${packages}`;
 
 /**
- * The browser's path, also set in its variable for the programs started later.
+ * The program's path, also set in its variable for the programs started later.
  *
  * @returns undefined when there is none and none could be installed; the command that does it has been printed
  */
-export async function provideBrowser(
-  { name, variable, packages, find }: WantedBrowser,
+export async function provideProgram(
+  { name, variable, packages, find }: WantedProgram,
   env: NodeJS.ProcessEnv = process.env,
   isRoot: boolean = process.getuid?.() === 0,
 ): Promise<string | undefined> {

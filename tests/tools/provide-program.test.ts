@@ -1,18 +1,18 @@
-/** Installing a browser, with an apt-get that only pretends. */
+/** Installing a program that the suites need, with an apt-get that only pretends. */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findExecutable } from '../../tools/executables.ts';
-import { CHROMIUM, FIREFOX, provideBrowser } from '../../tools/provide-browser.ts';
-import type { WantedBrowser } from '../../tools/provide-browser.ts';
+import { CHROMIUM, FIREFOX, LIBREOFFICE, provideProgram } from '../../tools/provide-program.ts';
+import type { WantedProgram } from '../../tools/provide-program.ts';
 
 let bin: string;
 let env: NodeJS.ProcessEnv;
 let told: string[];
 
 beforeEach(() => {
-  bin = mkdtempSync(join(tmpdir(), 'ferryglide-browser-'));
+  bin = mkdtempSync(join(tmpdir(), 'ferryglide-program-'));
   env = { PATH: `${bin}${delimiter}/usr/bin${delimiter}/bin` };
   told = [];
   vi.spyOn(console, 'error').mockImplementation((line: string) => void told.push(line));
@@ -35,7 +35,7 @@ function aptGet(installs: boolean): void {
     `echo "$DEBIAN_FRONTEND $*" >> "${bin}/calls"
 case "$*" in
   *update*) exit 100 ;;
-  *install*) ${installs ? `cp "${bin}/apt-get" "${bin}/the-browser"` : 'exit 1'} ;;
+  *install*) ${installs ? `cp "${bin}/apt-get" "${bin}/the-program"` : 'exit 1'} ;;
 esac`,
   );
 }
@@ -43,26 +43,27 @@ const calls = (): string[] =>
   existsSync(join(bin, 'calls')) ? readFileSync(join(bin, 'calls'), 'utf8').trim().split('\n') : [];
 
 /** As the real one, but looked for in this test's folder alone: the machine may have it. */
-const wanted = (browser: WantedBrowser): WantedBrowser => ({
-  ...browser,
-  find: ({ [browser.variable]: named }) => findExecutable({ named, names: ['the-browser'], folders: [bin], files: [] }),
+const wanted = (needed: WantedProgram): WantedProgram => ({
+  ...needed,
+  find: ({ [needed.variable]: named }) => findExecutable({ named, names: ['the-program'], folders: [bin], files: [] }),
 });
 
 describe.each([
   [CHROMIUM, 'chromium'],
   [FIREFOX, 'firefox-esr ffmpeg'],
-])('providing $name', (browser, packages) => {
+  [LIBREOFFICE, '--no-install-recommends libreoffice-calc-nogui'],
+])('providing $name', (needed, packages) => {
   it('takes the one that is there', async () => {
     aptGet(true);
-    program('the-browser', 'exit 0');
-    expect(await provideBrowser(wanted(browser), env, true)).toBe(join(bin, 'the-browser'));
-    expect(env[browser.variable]).toBe(join(bin, 'the-browser'));
+    program('the-program', 'exit 0');
+    expect(await provideProgram(wanted(needed), env, true)).toBe(join(bin, 'the-program'));
+    expect(env[needed.variable]).toBe(join(bin, 'the-program'));
     expect(calls()).toEqual([]);
   });
 
   it('as root installs it, with no question asked, even where lists cannot be renewed', async () => {
     aptGet(true);
-    expect(await provideBrowser(wanted(browser), env, true)).toBe(join(bin, 'the-browser'));
+    expect(await provideProgram(wanted(needed), env, true)).toBe(join(bin, 'the-program'));
     expect(calls()).toEqual([
       expect.stringMatching(/^noninteractive .*update$/),
       expect.stringMatching(new RegExp(`^noninteractive .*install -y ${packages}$`)),
@@ -72,18 +73,18 @@ describe.each([
 
   it('as anybody else says the one command, and runs nothing', async () => {
     aptGet(true);
-    expect(await provideBrowser(wanted(browser), env, false)).toBeUndefined();
+    expect(await provideProgram(wanted(needed), env, false)).toBeUndefined();
     expect(calls()).toEqual([]);
     expect(told).toEqual([
-      `No ${browser.name} here. Install it with:  sudo sh -c 'apt-get update; apt-get install -y ${packages}'` +
-        `  (or name one in ${browser.variable})`,
+      `No ${needed.name} here. Install it with:  sudo sh -c 'apt-get update; apt-get install -y ${packages}'` +
+        `  (or name one in ${needed.variable})`,
     ]);
   });
 
   it('says the command too where installing fails', async () => {
     aptGet(false);
-    expect(await provideBrowser(wanted(browser), env, true)).toBeUndefined();
+    expect(await provideProgram(wanted(needed), env, true)).toBeUndefined();
     expect(told).toHaveLength(1);
-    expect(env[browser.variable]).toBeUndefined();
+    expect(env[needed.variable]).toBeUndefined();
   });
 });
