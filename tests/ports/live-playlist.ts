@@ -12,6 +12,13 @@ export interface LiveStream {
   readonly startedAt: number;
   /** The newest segment is the last: as an event that has ended. */
   end: () => void;
+  /** Its encoder stops: the same list again and again, until it goes on. */
+  stall: () => void;
+  goOn: () => void;
+  /** How often it has been opened. */
+  opened: () => number;
+  /** Resolves once its list has been asked for so many more times. */
+  asked: (times: number) => Promise<void>;
   restore: () => void;
 }
 
@@ -25,9 +32,12 @@ export function goLive(id: FilmId, aired: number): LiveStream {
   const file = new URL(sample(id, picture.file), location.href).href;
   const answers = new Set<string>();
   let hasEnded = false;
+  let stalledAt: number | undefined;
+  let opened = 0;
+  let lists = 0;
 
   function playlist(): string {
-    const onAir = (Date.now() - startedAt) / 1000;
+    const onAir = ((stalledAt ?? Date.now()) - startedAt) / 1000;
     let start = 0;
     const segments = picture!.segments.map((segment) => {
       const from = start;
@@ -65,10 +75,24 @@ export function goLive(id: FilmId, aired: number): LiveStream {
     const address = new URL(String(asked), location.href).href;
     // The engine asks again at the address that answered.
     if (address !== url && !answers.has(address)) return open.call(this, method, asked, true);
+    if (address === url) opened += 1;
+    lists += 1;
     const answer = URL.createObjectURL(new Blob([playlist()], { type: 'application/vnd.apple.mpegurl' }));
     answers.add(answer);
     open.call(this, method, answer, true);
   });
 
-  return { url, startedAt, end: () => void (hasEnded = true), restore: () => spy.mockRestore() };
+  return {
+    url,
+    startedAt,
+    end: () => void (hasEnded = true),
+    stall: () => void (stalledAt ??= Date.now()),
+    goOn: () => void (stalledAt = undefined),
+    opened: () => opened,
+    asked(times) {
+      const until = lists + times;
+      return vi.waitUntil(() => lists >= until, { timeout: 20_000 }).then(() => undefined);
+    },
+    restore: () => spy.mockRestore(),
+  };
 }

@@ -1,17 +1,36 @@
-import { afterEach, expect, test } from 'vitest';
-import { LIVE_EDGE_THRESHOLD_S } from '../../src/domain/constants.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { LIVE_EDGE_RESTART_MS, LIVE_EDGE_THRESHOLD_S } from '../../src/domain/constants.ts';
+import { dataDocument } from '../charts/player/playback-fixtures.ts';
 import { goLive } from './live-playlist.ts';
 import type { LiveStream } from './live-playlist.ts';
 import { openMedia } from './media-bench.ts';
 import type { MediaBench } from './media-bench.ts';
+import { openPlayback } from './playback-bench.ts';
+import type { PlaybackBench } from './playback-bench.ts';
 
 const FPS = 25;
+/** A machine that is busy takes its time over a buffer of some seconds. */
+const PATIENT = { timeout: 20_000 };
 let bench: MediaBench | undefined;
+let playback: PlaybackBench | undefined;
 let stream: LiveStream | undefined;
 afterEach(() => {
   bench?.destroy();
+  bench = undefined;
+  playback?.destroy();
+  playback = undefined;
   stream?.restore();
 });
+
+/** Has the clock of a picture that stands tell so many seconds more, until it moves. */
+function overshoot(video: HTMLVideoElement, by: number): void {
+  const { get, set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime') as Required<
+    TypedPropertyDescriptor<number>
+  >;
+  Object.defineProperty(video, 'currentTime', { configurable: true, get: () => get.call(video) + by, set });
+  video.addEventListener('seeking', () => Reflect.deleteProperty(video, 'currentTime'), { once: true });
+  video.addEventListener('emptied', () => Reflect.deleteProperty(video, 'currentTime'), { once: true });
+}
 
 /** Seconds of the film that the picture on show stands for. */
 const shown = (): number => (bench?.frame() ?? Number.NaN) / FPS;
@@ -74,4 +93,39 @@ test('[P06] a live stream that is over ends', async () => {
   const ended = bench.next('media.ended');
   stream.end();
   await ended;
+});
+
+test('[P24] [P10] a stream whose encoder stops is loaded again after 36 s, as often as it stalls, and goes on at its edge', async () => {
+  stream = goLive('slalom-run', 34);
+  playback = openPlayback(
+    dataDocument({ video: { replay_url: undefined, live_url: stream.url } }),
+    {},
+    { isTimed: true },
+  );
+  const { elapse, isStalled, transport } = playback;
+  await expect.poll(transport, PATIENT).toBe('playing');
+  stream.stall();
+  await expect.poll(isStalled, PATIENT).toBe(true);
+  // On a busy machine the clock overshoots the last picture: what has been shown is not shown again.
+  const { video } = playback.surface;
+  const jumped = vi.fn<() => void>();
+  video.addEventListener('seeking', jumped);
+  overshoot(video, 0.4);
+  await stream.asked(3);
+  expect([jumped.mock.calls.length, isStalled()]).toEqual([0, true]);
+  elapse(LIVE_EDGE_RESTART_MS - 1);
+  expect(stream.opened()).toBe(1);
+  elapse(1);
+  await expect.poll(stream.opened, PATIENT).toBe(2);
+
+  // Its encoder still stands: the picture comes to the same end, and another 36 s are waited.
+  await expect.poll(transport, PATIENT).toBe('playing');
+  await expect.poll(isStalled, PATIENT).toBe(true);
+  elapse(LIVE_EDGE_RESTART_MS - 1);
+  expect(stream.opened()).toBe(2);
+  stream.goOn();
+  elapse(1);
+  await expect.poll(stream.opened, PATIENT).toBe(3);
+  await expect.poll(transport, PATIENT).toBe('playing');
+  expect([playback.edge(), isStalled()]).toEqual(['atEdge', false]);
 });

@@ -1,11 +1,12 @@
 /** Playback with its own children on a real media element and real streams: only the page around them is missing. */
-import { createActor, createMachine, fromPromise } from 'xstate';
+import { createActor, createMachine, fromPromise, SimulatedClock } from 'xstate';
 import type { AnyEventObject } from 'xstate';
 import { advertMachine } from '../../machines/player/advert.machine.ts';
 import type { Playhead } from '../../machines/player/media.ports.ts';
 import { playbackMachine } from '../../machines/player/playback.machine.ts';
 import {
   selectEdge,
+  selectIsEdgeStalled,
   selectLiveState,
   selectMode,
   selectRecovery,
@@ -38,10 +39,20 @@ export interface PlaybackBench {
   time: () => number;
   /** The frame number that is drawn in the picture. */
   frame: () => number | undefined;
+  /** The edge says that the stream stalls. */
+  isStalled: () => boolean;
+  /** Lets the charts' time pass, ms; streams and engines keep their own. Only of a bench that was opened with a clock. */
+  elapse: (ms: number) => void;
   destroy: () => void;
 }
 
-export function openPlayback(document: DataDocument, over: Partial<PlaybackInput> = {}): PlaybackBench {
+/** @param isTimed the charts' delays wait for `elapse`, in the stead of real time */
+export function openPlayback(
+  document: DataDocument,
+  over: Partial<PlaybackInput> = {},
+  { isTimed = false }: { isTimed?: boolean } = {},
+): PlaybackBench {
+  const clock = new SimulatedClock();
   const surface = createBenchSurface();
   const facts: AnyEventObject[] = [];
   const readTime = fromPromise<Playhead | undefined, void>(() => Promise.resolve(surface.readTime()));
@@ -74,6 +85,7 @@ export function openPlayback(document: DataDocument, over: Partial<PlaybackInput
       invoke: { id: 'playback', src: machine, input: () => input },
       on: { '*': { actions: ({ event }: { event: AnyEventObject }) => void facts.push(event) } },
     }),
+    isTimed ? { clock } : {},
   );
   root.start();
   const playback = root.getSnapshot().children['playback'] as PlaybackRef;
@@ -89,6 +101,8 @@ export function openPlayback(document: DataDocument, over: Partial<PlaybackInput
     edge: () => selectLiveState(selectEdge(now())?.getSnapshot()),
     time: () => surface.clock.read().time,
     frame: () => frameIn(surface.video),
+    isStalled: () => selectIsEdgeStalled(selectEdge(now())?.getSnapshot()),
+    elapse: (ms) => clock.increment(ms),
     destroy() {
       root.stop();
       surface.destroy();

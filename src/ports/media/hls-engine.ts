@@ -104,6 +104,16 @@ export function createHlsEngine(host: EngineHost): Engine {
     repair();
   };
 
+  // Where new segments stay away the clock may run a little past the last one. The engine would take that for a place outside
+  // of the stream and play its last seconds again and again; the picture waits there instead.
+  const syncPosition = (): number | null => Reflect.get(HlsPlayer.prototype, 'liveSyncPosition', hls);
+  const isJustPastEnd = (): boolean => {
+    const details = hls.latestLevelDetails;
+    const past = video.currentTime - (details?.edge ?? Number.POSITIVE_INFINITY);
+    return past > 0 && past < (details?.targetduration ?? 0);
+  };
+  Object.defineProperty(hls, 'liveSyncPosition', { get: () => (isJustPastEnd() ? null : syncPosition()) });
+
   hls.on(Events.ERROR, (_, data: ErrorData) => {
     if (!data.fatal) return;
     if (data.type === ErrorTypes.MEDIA_ERROR) hls.recoverMediaError();
@@ -120,7 +130,7 @@ export function createHlsEngine(host: EngineHost): Engine {
       if (lines === 'auto' || index >= 0) hls.nextLevel = index;
     },
     fps: () => hls.levels[hls.currentLevel]?.frameRate || undefined,
-    edge: () => hls.liveSyncPosition ?? undefined,
+    edge: () => syncPosition() ?? undefined,
     wallTime: () => hls.playingDate?.getTime(),
     destroy() {
       listening.abort();
