@@ -99,9 +99,6 @@ export const mediaSessionMachine = setup({
   }),
   initial: 'choosing',
   on: {
-    'playback.playing': { actions: { type: 'notePlaying', params: ({ event }) => event } },
-    'playback.paused': { actions: 'noteRest' },
-    'playback.finished': { actions: 'noteRest' },
     'playback.changed': { actions: { type: 'noteMode', params: ({ event }) => event } },
     'data.changed': { actions: { type: 'keepDocument', params: ({ event }) => event } },
   },

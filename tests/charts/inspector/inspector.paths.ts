@@ -168,5 +168,11 @@ export default definePaths(inspectorMachine, {
         if (Object.keys(context.record.actors).length !== 1) throw new Error('not cleared');
       },
     },
+    {
+      name: '[C04] a step of the past is gone to at once',
+      steps: [...heard, laidOut, send({ type: 'inspector.back' }), send({ type: 'inspector.goTo', at: 0 })],
+      ends: { watch: 'past' },
+      check: ({ context }) => expectMoment(context, 0),
+    },
   ],
 });

@@ -163,5 +163,11 @@ export default definePaths(clippingMachine, {
       ends: 'lost',
       output: { kind: 'lost' },
     },
+    {
+      name: '[L20] a host that does not answer is told of',
+      steps: [loaded, make, { error: 'make', reason: OFFLINE }],
+      ends: { working: { choosing: 'untold' } },
+      check: ({ context }) => must(context.problem === 'failed', String(context.problem)),
+    },
   ],
 });

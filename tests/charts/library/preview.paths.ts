@@ -154,5 +154,24 @@ export default definePaths(previewMachine, {
       ends: 'closed',
       output: { kind: 'closed' },
     },
+    {
+      name: '[L15] on a wide screen the details are put away, too',
+      steps: [loaded(race), { send: { type: 'panel.toggle' } }],
+      ends: { open: { panel: 'hidden' } },
+    },
+    {
+      name: '[L15] the Sharing tab ends with being left',
+      steps: [
+        loaded(race),
+        { send: { type: 'tab.choose', tab: 'sharing' } },
+        { done: 'loadSharing', output: sharing },
+        { send: { type: 'tab.choose', tab: 'info' } },
+      ],
+      ends: { open: { panel: { shown: 'info' } } },
+      onChart: true,
+      check({ children }) {
+        if ((children as Record<string, unknown>)['sharing']) throw new Error('it goes on unseen');
+      },
+    },
   ],
 });

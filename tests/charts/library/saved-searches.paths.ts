@@ -19,6 +19,10 @@ const SEARCHES = [FINALS, photos];
 const TOKEN = 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY';
 
 const listed = { done: 'load', output: { status: 'ok', searches: SEARCHES } } as const;
+const longer = {
+  done: 'load',
+  output: { status: 'ok', searches: [...SEARCHES, { ...photos, id: 's3' }] },
+} as const;
 const save = { type: 'saved.change', change: { kind: 'save', name: 'Runs' } } as const;
 const rename = { type: 'saved.change', change: { kind: 'rename', id: 's1', name: 'Last runs' } } as const;
 const remove = { type: 'saved.change', change: { kind: 'delete', id: 's1' } } as const;
@@ -100,6 +104,27 @@ export default definePaths(savedSearchesMachine, {
       steps: [{ done: 'load', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
+    },
+    {
+      name: '[L01] what was saved is in the list that comes next',
+      steps: [listed, { send: save }, ok, longer],
+      ends: { listed: 'changed' },
+      onChart: true,
+      check: ({ context }: Snapshot) => expects(context.searches?.length === 3, 'the older list'),
+    },
+    {
+      name: '[L24] a link that was made is in the list that comes next',
+      steps: [listed, { send: share }, made, longer],
+      ends: { listed: 'linked' },
+      onChart: true,
+      check: ({ context }: Snapshot) => expects(context.searches?.length === 3, 'the older list'),
+    },
+    {
+      name: '[L30] the question names what is about to be deleted',
+      steps: [listed, { send: ask }],
+      ends: { listed: 'confirming' },
+      onChart: true,
+      check: ({ context }: Snapshot) => expects(context.subject?.id === FINALS.id, 'another one'),
     },
   ],
 });

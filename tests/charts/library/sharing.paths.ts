@@ -96,5 +96,19 @@ export default definePaths(sharingMachine, {
       ends: 'lost',
       output: { kind: 'lost' },
     },
+    {
+      name: '[L15] a link that was made is in the list that comes next',
+      steps: [
+        listed,
+        { send: link },
+        made,
+        { done: 'load', output: { status: 'ok', shares: { ...SHARES, shares: [] } } },
+      ],
+      ends: { listed: 'linked' },
+      onChart: true,
+      check: ({ context }: Snapshot) => {
+        if (context.shares?.shares.length !== 0) throw new Error('the older list');
+      },
+    },
   ],
 });

@@ -119,5 +119,23 @@ export default definePaths(castMachine, {
       ends: 'unsupported',
       check: (_, told) => asked(told, 'cast.look', 'cast.look', 'cast.look'),
     },
+    {
+      name: '[P15] a film that goes away once more is no longer told to be back',
+      steps: [says('available'), says('connected'), says('disconnected'), says('connected')],
+      ends: 'connected',
+      onChart: true,
+      check({ context }) {
+        if (context.isBack) throw new Error('it is said to play here');
+      },
+    },
+    {
+      name: '[P15] whoever picks a device anew is no longer told that the film is back',
+      steps: [says('available'), says('connected'), says('disconnected'), press],
+      ends: 'asking',
+      onChart: true,
+      check({ context }) {
+        if (context.isBack) throw new Error('it is said to play here');
+      },
+    },
   ],
 });

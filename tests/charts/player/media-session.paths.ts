@@ -159,5 +159,12 @@ export default definePaths(mediaSessionMachine, {
       steps: [playing, pressed({ type: 'session.taken' }), playing],
       ends: 'overtaken',
     },
+    {
+      name: '[P15] played on after a pause, it is shown to play',
+      steps: [playing, paused, playing],
+      ends: 'shown',
+      onChart: true,
+      check: (_, told) => shows(told, { plays: true, canSeek: true, canSkip: true }),
+    },
   ],
 });

@@ -96,5 +96,12 @@ export default definePaths(placeMachine, {
       steps: [{ elapse: RESUMED_SHOWN_MS }],
       ends: { notice: 'hidden' },
     },
+    {
+      name: '[P08] a film that was played to its end is not asked any more',
+      steps: [ready, playing, { send: { type: 'playback.finished' } }, { elapse: PLACE_EVERY_MS }],
+      ends: { clock: 'waiting' },
+      onChart: true,
+      check: (_, told) => kept(told, undefined),
+    },
   ],
 });

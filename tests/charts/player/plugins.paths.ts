@@ -223,5 +223,16 @@ export default definePaths(pluginsMachine, {
       ends: 'idle',
       check: (snapshot) => heardBy(snapshot, 'talk'),
     },
+    {
+      name: '[P16] one that comes after the end does not take the film to play',
+      steps: [
+        { send: { type: 'playback.playing', mode: 'replay' } },
+        { send: { type: 'playback.finished' } },
+        want,
+        loaded,
+      ],
+      ends: 'idle',
+      check: (snapshot) => heardBy(snapshot, 'talk'),
+    },
   ],
 });

@@ -1,7 +1,7 @@
 import { editMachine } from '../../../machines/shared/edit.machine.ts';
 import type { LoadAnswer, SaveAnswer } from '../../../machines/shared/edit.ports.ts';
 import type { EditContext } from '../../../machines/shared/edit.setup.ts';
-import { MERGES_MAX } from '../../../src/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, MERGES_MAX } from '../../../src/domain/constants.ts';
 import { NO_MEDIUM, type EditedMedium } from '../../../src/domain/edit.ts';
 import type { Tag } from '../../../src/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
@@ -289,6 +289,32 @@ export default definePaths(editMachine, {
       ],
       ends: { editing: { work: 'dirty', sheet: { members: 'idle' } } },
       check: ({ context: { draft } }) => expect(draft.fields.members.join() === 'run,book', draft.fields.members),
+    },
+    {
+      name: '[L33] the list of members opened again shows none that were found before',
+      steps: [
+        { done: 'load', output: { status: 'ok', medium: collection, kept: undefined } },
+        { send: { type: 'edit.openMembers' } },
+        { send: { type: 'edit.findMembers', keyword: 'book' } },
+        { done: 'findMembers', output: [head] },
+        { send: { type: 'edit.close' } },
+        { send: { type: 'edit.openMembers' } },
+      ],
+      ends: { editing: { sheet: { members: 'idle' } } },
+      onChart: true,
+      check: ({ context: { found } }) => expect(found === undefined, found),
+    },
+    {
+      name: '[L33] members that are not found in time are told of',
+      steps: [
+        { done: 'load', output: { status: 'ok', medium: collection, kept: undefined } },
+        { send: { type: 'edit.openMembers' } },
+        { send: { type: 'edit.findMembers', keyword: 'book' } },
+        { elapse: LIBRARY_REQUEST_TIMEOUT_MS },
+      ],
+      ends: { editing: { sheet: { members: 'idle' } } },
+      onChart: true,
+      check: ({ context: { found } }) => expect(found === 'failed', found),
     },
   ],
 });

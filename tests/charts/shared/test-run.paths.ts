@@ -145,5 +145,19 @@ export default definePaths(testRunMachine, {
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: { type: 'test.retry' } }, { done: 'load', output: half }],
       ends: 'running.asking',
     },
+    {
+      name: '[L33] a result that could not be had can be asked for again',
+      steps: [
+        { done: 'load', output: half },
+        { send: { type: 'test.finish' } },
+        { send: { type: 'test.confirm' } },
+        { error: 'finish', reason: new Error('offline') },
+      ],
+      ends: 'running.asking',
+      onChart: true,
+      check({ context }) {
+        if (context.notice !== 'failed') throw new Error(`said: ${context.notice}`);
+      },
+    },
   ],
 });
