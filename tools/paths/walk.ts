@@ -14,6 +14,8 @@ import { activeStates, instrument, passedStates } from './transitions.ts';
 import type { ChartPaths, GeneratedPath, PinnedJourney, Reached, Step, Told, WalkHooks, Walked } from './types.ts';
 
 const SUBJECT = 'subject';
+/** A chart that is still under way after so many transitions of one step goes round in circles. */
+const TRANSITIONS_MOST = 1_000;
 
 export interface Running {
   readonly actor: AnyActorRef;
@@ -37,6 +39,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
   let outcomes: string[] = [];
   let timers: string[] = [];
   let states = new Set<string>();
+  let taken = 0;
 
   const logic = standIn(
     (id) => paths.answers[id],
@@ -66,6 +69,8 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
           if (timer !== undefined) timers.push(timer);
         }
         if (inspection.type === '@xstate.microstep') {
+          taken += 1;
+          if (taken > TRANSITIONS_MOST) throw new Error(`${paths.name} goes round in circles`);
           for (const state of passedStates(inspection.snapshot as AnyMachineSnapshot, inspection._transitions))
             states.add(state);
           for (const transition of inspection._transitions) {
@@ -115,6 +120,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
       outcomes = [];
       timers = [];
       states = new Set();
+      taken = 0;
       if (!(await perform?.(step, actor))) act(step);
       return reached();
     },

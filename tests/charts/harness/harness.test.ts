@@ -123,6 +123,19 @@ describe('[C03] the walk', () => {
     await expect(walkPath(paths, path, {}, new Coverage())).rejects.toThrow('the chart and its model differ');
   });
 
+  it('stops a chart that goes round in circles', async () => {
+    const machine = setup({}).createMachine({
+      id: 'dizzy',
+      initial: 'off',
+      states: { off: { on: { 'lamp.switch': 'left' } }, left: { always: 'right' }, right: { always: 'left' } },
+    });
+    const running = run({ ...lampPaths(), name: 'dizzy', machine } as unknown as ChartPaths);
+    await running.step({ send: { type: 'lamp.switch' } });
+    const { error } = running.actor.getSnapshot() as { error?: Error };
+    expect(error?.message).toBe('dizzy goes round in circles');
+    running.stop();
+  });
+
   it('does not count what no assertion held for', async () => {
     const coverage = new Coverage();
     const path = explore(samplePaths).paths[0]!;
