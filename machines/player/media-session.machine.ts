@@ -2,7 +2,7 @@ import { assign, sendParent, sendTo, setup } from 'xstate';
 import { SESSION_STEP_S } from '../../src/domain/constants.ts';
 import type { DataDocument } from '../../src/domain/data-document.ts';
 import type { Seconds } from '../../src/domain/media.ts';
-import { timedTags } from '../../src/domain/tags.ts';
+import { MAIN_FILM, timedTags } from '../../src/domain/tags.ts';
 import { callbackPort } from '../shared/port.ts';
 import type { PlayingMode } from './player.events.ts';
 import type { PluginFact, PluginInput } from './plugins.machine.ts';
@@ -54,7 +54,7 @@ function metadata({ document: { video, collections } }: SessionContext): Session
 }
 
 function show({ document, mode, plays, hasList }: SessionContext): SessionShow {
-  const hasTags = timedTags(document.tags, { kind: 'film', offset: 0 }).length > 0;
+  const hasTags = timedTags(document.tags, MAIN_FILM).length > 0;
   const isAdvert = mode === 'preRoll' || mode === 'midRoll';
   return { plays, canSeek: !isAdvert, canSkip: !isAdvert && (hasTags || hasList) };
 }

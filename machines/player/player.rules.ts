@@ -11,7 +11,7 @@ import { keepsPlace } from '../../src/domain/place.ts';
 import type { Provider } from '../../src/domain/providers.ts';
 import type { SponsorPlace } from '../../src/domain/sponsors.ts';
 import type { TimedTag } from '../../src/domain/tag.ts';
-import { playedTags, seekTime, timedTags } from '../../src/domain/tags.ts';
+import { MAIN_FILM, playedTags, seekTime, timedTags } from '../../src/domain/tags.ts';
 import type { ListedVideo } from './load.machine.ts';
 import type { PanelsInput } from './panels.machine.ts';
 import type { PlaceInput } from './place.machine.ts';
@@ -152,7 +152,7 @@ const withRefused = (context: PlayerContext): PlayerContext => ({
 /** What is prepared while a video of a list plays: the one after it, unless the viewer saves data (decision 0161). */
 export function nextInput(context: PlayerContext): NextInput {
   const { document, list, place, frugal } = context;
-  const tags = timedTags(document?.tags ?? [], { kind: 'film', offset: 0 });
+  const tags = timedTags(document?.tags ?? [], MAIN_FILM);
   return {
     upcoming: hasNextVideo(context) && !frugal ? moved(context, 'next') : undefined,
     last: playedTags(tags, list[place]?.tags ?? []).at(-1)?.id,
@@ -246,7 +246,7 @@ export function startOfFilm(context: PlayerContext): Seconds | undefined {
   if (other) return seekTime(other, preRollOf(context));
   const isAsked = entry === 'address';
   if (request.start !== undefined && isAsked) return request.start;
-  const tags = timedTags(document?.tags ?? [], { kind: 'film', offset: 0 });
+  const tags = timedTags(document?.tags ?? [], MAIN_FILM);
   const listed = listedTags(context);
   const first = request.tag === undefined || !isAsked ? undefined : tags.find(({ id }) => id === request.tag);
   const tag = first ?? (listed && playedTags(tags, listed).at(entry === 'last' ? -1 : 0));
@@ -299,7 +299,7 @@ export function liveInput({ request, document }: PlayerContext): LiveInput {
 export function panelsInput({ document }: PlayerContext): PanelsInput {
   return {
     document: document!,
-    category: menuCategories(timedTags(document?.tags ?? [], { kind: 'film', offset: 0 }))[0]?.category,
+    category: menuCategories(timedTags(document?.tags ?? [], MAIN_FILM))[0]?.category,
   };
 }
 

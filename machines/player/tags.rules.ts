@@ -5,6 +5,7 @@ import type { Tag, TimedTag } from '../../src/domain/tag.ts';
 import {
   currentTag,
   isVisible,
+  MAIN_FILM,
   nextTag,
   playedTags,
   previousTag,
@@ -54,7 +55,7 @@ export function beginTags(input: TagsInput): TagsContext {
   const own = { source: input.document.tags, list: input.list };
   const context: TagsContext = {
     ...own,
-    ...placed(own, { kind: 'film', offset: 0 }),
+    ...placed(own, MAIN_FILM),
     preRoll: input.preRoll ?? input.document.playerConf.preRoll ?? 0,
     postRoll: input.postRoll ?? input.document.playerConf.postRoll,
     repeat: input.repeat ?? false,

@@ -2,6 +2,7 @@
  * What happens by itself as time passes: publication dates are reached, a live regatta sends tags and results, and what
  * was deleted 30 days ago is gone for good.
  */
+import { DAY_MS } from '../../src/domain/constants.ts';
 import type { Host } from '../services/host.ts';
 import { purgeBin } from '../services/purge.ts';
 import { liveTags } from './tags.ts';
@@ -9,7 +10,7 @@ import { liveTags } from './tags.ts';
 /** Dates and tags are exact to a second. */
 const TICK_MS = 1_000;
 /** What was deleted is exact to a day. */
-const PURGE_EVERY_MS = 24 * 60 * 60 * 1000;
+const PURGE_EVERY_MS = DAY_MS;
 
 export interface Ticker {
   /** Waits for the tick under way. */

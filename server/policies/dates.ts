@@ -1,9 +1,8 @@
 /** Whether a medium is out: published, and between its dates (Player 5). */
+import { DAY_MS } from '../../src/domain/constants.ts';
 import { judgeDates, momentOf } from '../../src/domain/access-dates.ts';
 import type { EpochMs } from '../../src/domain/media.ts';
 import type { StoredMedium } from '../store/types.ts';
-
-const DAY_MS = 86_400_000;
 
 type Dated = Pick<StoredMedium, 'publish' | 'validity_date' | 'expiration_date'>;
 

@@ -1,6 +1,7 @@
 /** What a person may see of an item, and do with it (Library 6). */
 import type { EpochMs } from '../../src/domain/media.ts';
 import { PERMISSION_OF_TYPE } from '../../src/domain/permissions.ts';
+import { SEQUENCED_TYPES } from '../../src/domain/sequence.ts';
 import type { StoredMedium, Viewer } from '../store/types.ts';
 import { dateVerdict } from './dates.ts';
 import { hasPermission, isAdmin, isEditor, isMember, isOwner } from './people.ts';
@@ -63,7 +64,7 @@ export function canTakeTest(viewer: Viewer, item: Item): boolean {
 export function canSequence(viewer: Viewer, item: Item): boolean {
   return viewer.kind === 'user' && SEQUENCED.has(item.type) && hasPermission(viewer, 'P_MEDIA_SESSION');
 }
-const SEQUENCED: ReadonlySet<StoredMedium['type']> = new Set(['Session', 'Test']);
+const SEQUENCED: ReadonlySet<StoredMedium['type']> = new Set(SEQUENCED_TYPES);
 
 /** Who may delete anything of the group sees what was deleted, and brings it back. */
 export function canUseBin(viewer: Viewer, groupId: Item['groupId']): boolean {

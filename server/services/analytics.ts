@@ -1,9 +1,8 @@
 /** The analytics endpoint: counts nothing unless it is switched on (off by default, Player 7); and what was counted. */
+import { DAY_MS } from '../../src/domain/constants.ts';
 import { randomUUID } from 'node:crypto';
 import { canSeeAudience } from '../policies/people.ts';
 import type { Handlers } from './answer.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const analyticsHandlers: Handlers<'add' | 'getAudience'> = {
   async add({ action, value, userId, groupId, origin, incognito, id }, { now }, { config, store }) {

@@ -4,6 +4,7 @@
  * What was asked for is written down before the asker hears of it, so that a host that is killed finishes its clips at its
  * next start. A clip is put together beside its place and moved there whole; only then it is a medium.
  */
+import { DAY_MS } from '../../src/domain/constants.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ import type { Store, StoredClipJob } from '../store/types.ts';
 
 /** A clip in which the host ends this often is given up: it may be what ends it. */
 const TRIES = 3;
-const FAILED_KEPT_MS = 24 * 60 * 60 * 1000;
+const FAILED_KEPT_MS = DAY_MS;
 /** Longer than the longest clip takes on a slow machine. */
 const CUT_TIMEOUT_MS = 30 * 60 * 1000;
 

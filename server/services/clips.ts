@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Params, Written } from '../../src/contract/requests.ts';
 import { isTooLong, type Stretch, stretchOfTag } from '../../src/domain/clip.ts';
-import { isVisible, type Placement, timedTags } from '../../src/domain/tags.ts';
+import { isVisible, MAIN_FILM, timedTags } from '../../src/domain/tags.ts';
 import { addressOf } from '../media/address.ts';
 import { CLIP_MANIFEST } from '../media/clip-files.ts';
 import { canClip } from '../policies/items.ts';
@@ -63,7 +63,6 @@ async function filmFor(
 }
 
 /** The film that is cut is the first one: tags of its other films say nothing about it. */
-const MAIN_FILM: Placement = { kind: 'film', offset: 0 };
 
 async function queue(
   wishes: readonly Wish[],

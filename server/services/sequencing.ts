@@ -1,7 +1,7 @@
 /** Sequencing a session or a test: its items in order, and where each person stands in them. */
 import { SEQUENCE_ITEMS_MAX } from '../../src/domain/constants.ts';
 import { fitPlace, type SequencedType, type SequenceItem, type SequencePlace } from '../../src/domain/sequence.ts';
-import { isVisible, timedTags } from '../../src/domain/tags.ts';
+import { isVisible, MAIN_FILM, timedTags } from '../../src/domain/tags.ts';
 import { canSequence, canView } from '../policies/items.ts';
 import type { StoredSequence } from '../store/runs.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
@@ -62,7 +62,7 @@ async function itemsOf(medium: Sequenced, call: Call, store: Store): Promise<Seq
     const seen = await exercisesOf(medium, call, store);
     return seen.map(({ exercise: { id, title }, film }) => ({ id, title, ...(film && { film }) }));
   }
-  const tags = timedTags(await store.tags.ofMedium(medium.id), { kind: 'film', offset: 0 });
+  const tags = timedTags(await store.tags.ofMedium(medium.id), MAIN_FILM);
   return tags
     .filter((tag) => isVisible(tag) && tag.start >= 0)
     .slice(0, SEQUENCE_ITEMS_MAX)

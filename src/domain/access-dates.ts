@@ -1,9 +1,9 @@
+import { DAY_MS } from './constants.ts';
 import type { VideoHead } from './data-document.ts';
 import type { EpochMs, GroupId, UserId } from './media.ts';
 
 export type DateRefusal = 'unpublished' | 'notYetValid' | 'expired' | 'unreadable';
 
-const DAY_MS = 86_400_000;
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**

@@ -1,4 +1,5 @@
 /** What was deleted and may still come back (row L18). */
+import { DAY_MS } from './constants.ts';
 import type { EpochMs, MediaType } from './media.ts';
 
 export interface BinEntry {
@@ -11,8 +12,6 @@ export interface BinEntry {
   /** Whole days, a begun one counted. */
   daysLeft: number;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** @returns days until it is gone for good, a begun one counted */
 export function daysLeft(goneAt: EpochMs, now: EpochMs): number {

@@ -5,6 +5,8 @@
  * milliseconds unless the name ends in `_S` (seconds).
  */
 
+export const DAY_MS = 86_400_000;
+
 /* Paging and layout */
 
 /** Widest viewport that counts as a phone, CSS pixels. Library 9. */
@@ -189,7 +191,7 @@ export const TOUCH_HIGHLIGHT_MS = 3_000;
 /* Deleting */
 
 /** What was deleted can come back for 30 days. Decided: decisions/0190. */
-export const BIN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+export const BIN_KEPT_MS = 30 * DAY_MS;
 
 /** Entries of the bin that are asked for at once: a page as the library's. Library 4; decisions/0255. */
 export const BIN_PAGE_SIZE = 25;
@@ -212,7 +214,7 @@ export const NETWORK_PROBE_TIMEOUT_MS = 5_000;
 /* Sharing */
 
 /** A link ends within a year. Decided: decisions/0231. */
-export const SHARE_LINK_MAX_MS = 366 * 24 * 60 * 60 * 1000;
+export const SHARE_LINK_MAX_MS = 366 * DAY_MS;
 /** Most searches that a person saves. Decided: decisions/0256. */
 export const SAVED_SEARCHES_MAX = 100;
 /** Longest name of a saved search, characters. Decided: decisions/0256. */

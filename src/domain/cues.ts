@@ -1,4 +1,5 @@
 /** Captions as lines of text: what a transcript lists. */
+import { firstReached } from './bisect.ts';
 import { CUE_TEXT_MAX, CUES_MAX } from './constants.ts';
 import type { Seconds } from './media.ts';
 
@@ -65,12 +66,5 @@ export function parseCues(file: string): Cue[] | undefined {
 
 /** The cue that is said, or was said last; -1 before the first. */
 export function cueAt(cues: readonly Cue[], time: Seconds): number {
-  let low = 0;
-  let high = cues.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((cues[middle] as Cue).start <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return firstReached(cues.length, (index) => (cues[index] as Cue).start > time) - 1;
 }

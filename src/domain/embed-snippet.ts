@@ -12,6 +12,17 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark);
 
+/** @param style of the frame's box */
+function frame(address: string, title: string, style: string): string {
+  return `<iframe src="${escaped(address)}" title="${escaped(title)}" allow="fullscreen; autoplay; picture-in-picture" allowfullscreen loading="lazy" style="${style}"></iframe>`;
+}
+
+/** @param attribute what the element shows */
+function element(site: string, name: string, attribute: readonly [name: string, value: string]): string {
+  const module = new URL('embed/ferryglide.js', site).href;
+  return `<script type="module" src="${escaped(module)}"></script>\n<${name} ${attribute[0]}="${escaped(attribute[1])}"></${name}>`;
+}
+
 /**
  * A frame with the player's page in it; nothing plays before the viewer wants it.
  *
@@ -19,14 +30,13 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => ENTI
  */
 export function frameSnippet(site: string, { type, id, title }: Embedded): string {
   const address = new URL(`play?${new URLSearchParams({ [type]: id, autoplay: 'false' })}`, site).href;
-  const shape = type === 'audio' ? 'width:100%;height:180px;border:0' : 'width:100%;aspect-ratio:16/9;border:0';
-  return `<iframe src="${escaped(address)}" title="${escaped(title)}" allow="fullscreen; autoplay; picture-in-picture" allowfullscreen loading="lazy" style="${shape}"></iframe>`;
+  const shape = type === 'audio' ? 'height:180px' : 'aspect-ratio:16/9';
+  return frame(address, title, `width:100%;${shape};border:0`);
 }
 
 /** The same as a custom element of the page, which names itself; its module is fetched from the host once. */
 export function elementSnippet(site: string, { type, id }: Pick<Embedded, 'type' | 'id'>): string {
-  const module = new URL('embed/ferryglide.js', site).href;
-  return `<script type="module" src="${escaped(module)}"></script>\n<ferryglide-player ${type}="${escaped(id)}"></ferryglide-player>`;
+  return element(site, 'ferryglide-player', [type, id]);
 }
 
 /** A saved search as a living collection: the page that shows what it finds now. */
@@ -44,11 +54,10 @@ export function savedAddress(site: string, token: string): string {
 
 /** A frame with the collection in it. */
 export function collectionFrameSnippet(site: string, { token, name }: EmbeddedCollection): string {
-  return `<iframe src="${escaped(savedAddress(site, token))}" title="${escaped(name)}" allow="fullscreen; autoplay; picture-in-picture" allowfullscreen loading="lazy" style="width:100%;height:640px;border:0"></iframe>`;
+  return frame(savedAddress(site, token), name, 'width:100%;height:640px;border:0');
 }
 
 /** The same as a custom element of the page. */
 export function collectionElementSnippet(site: string, token: string): string {
-  const module = new URL('embed/ferryglide.js', site).href;
-  return `<script type="module" src="${escaped(module)}"></script>\n<ferryglide-library saved="${escaped(token)}"></ferryglide-library>`;
+  return element(site, 'ferryglide-library', ['saved', token]);
 }

@@ -2,7 +2,7 @@ import type { DataDocument } from './data-document.ts';
 import { isPage } from './engine-kind.ts';
 import { menuCategories } from './menu.ts';
 import { parseLives, parseReplays } from './replay-address.ts';
-import { timedTags } from './tags.ts';
+import { MAIN_FILM, timedTags } from './tags.ts';
 
 /** The twelve plugin panels (Player 2) and the transcript, in the order in which their buttons stand. */
 export const PANEL_IDS = [
@@ -92,7 +92,7 @@ export function openAtStart(
   placeOf: (panel: PanelId) => PanelPlace = usualPlace,
 ): Partial<Record<PanelPlace, PanelId>> {
   const on = panelsOf(document);
-  const hasMenu = menuCategories(timedTags(document.tags, { kind: 'film', offset: 0 })).length > 0;
+  const hasMenu = menuCategories(timedTags(document.tags, MAIN_FILM)).length > 0;
   const wishes: PanelId[] = hasMenu
     ? ['liveResults', 'timeline', 'menu', 'linkers']
     : ['liveResults', 'timeline', 'linkers', 'menu'];

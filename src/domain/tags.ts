@@ -17,6 +17,9 @@ export type Placement =
   /** Wall time of player time 0 of a live stream; undefined while the stream has not told it. */
   | { kind: 'live'; origin: EpochMs | undefined };
 
+/** The first film of an item, from its beginning. */
+export const MAIN_FILM: Placement = { kind: 'film', offset: 0 };
+
 /**
  * Where a tag starts in player time, seconds.
  *

@@ -1,3 +1,4 @@
+import { firstReached } from './bisect.ts';
 import { TAG_POSITION_MAX } from './constants.ts';
 import type { Seconds } from './media.ts';
 import type { TimedTag } from './tag.ts';
@@ -93,14 +94,7 @@ function place(list: TimedTag[], span: TimelineSpan): PlacedTags {
 
 /** Index of the first position at or after `value`, between `from` and the end. */
 export function firstAtOrAfter(positions: Float64Array, value: Percent, from = 0): number {
-  let low = from;
-  let high = positions.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((positions[middle] as number) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstReached(positions.length, (index) => (positions[index] as number) >= value, from);
 }
 
 /** Tags that share one bucket of pixels: `first` up to and without `end`, drawn from `x` to `lastX`. */

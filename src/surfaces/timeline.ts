@@ -1,3 +1,4 @@
+import { firstReached } from '../domain/bisect.ts';
 import { TOUCH_HIGHLIGHT_MS, ZOOM_STEP, ZOOM_THROTTLE_MS } from '../domain/constants.ts';
 import type { PlayerClock } from '../domain/clock.ts';
 import type { Seconds } from '../domain/media.ts';
@@ -311,14 +312,8 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
 
 /** Index among all tags; tags of one moment are told apart by id. */
 function indexOfTag({ all }: TimelineIndex, { id, start }: TimedTag): number | undefined {
-  let low = 0;
-  let high = all.tags.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((all.tags[middle] as TimedTag).start < start) low = middle + 1;
-    else high = middle;
-  }
-  for (let n = low; all.tags[n]?.start === start; n++) if (all.tags[n]?.id === id) return n;
+  const first = firstReached(all.tags.length, (index) => (all.tags[index] as TimedTag).start >= start);
+  for (let n = first; all.tags[n]?.start === start; n++) if (all.tags[n]?.id === id) return n;
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 /** What the catalogue's parts share: numbers, usual values, thumbnails. */
+import { DAY_MS } from '../../../src/domain/constants.ts';
 import type { SampleItem, SamplePlayable } from '../catalogue.ts';
 import { film, type FilmId } from '../films.ts';
 import { HOME_GROUP } from './people.ts';
@@ -104,5 +105,5 @@ export function filmThumb(id: FilmId, number: number): string {
 
 /** An ISO moment some days from another. */
 export function daysFrom(now: Date, days: number): string {
-  return new Date(now.getTime() + days * 86_400_000).toISOString();
+  return new Date(now.getTime() + days * DAY_MS).toISOString();
 }

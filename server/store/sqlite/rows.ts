@@ -1,4 +1,5 @@
 /** Records of the port to rows of the tables and back. */
+import { DAY_MS } from '../../../src/domain/constants.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { momentOf } from '../../../src/domain/access-dates.ts';
 import { shownScore } from '../../../src/domain/score.ts';
@@ -192,5 +193,5 @@ export function listedWindow(row: {
   const end = momentOf(row.expiration_date ?? undefined) ?? Infinity;
   if (row.publish !== 1 || Number.isNaN(from) || Number.isNaN(end)) return { from: Infinity, until: -Infinity };
   const wholeDay = /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(row.expiration_date ?? '');
-  return { from, until: row.visibility === 'key' ? Infinity : end + (wholeDay ? 86_400_000 - 1 : 0) };
+  return { from, until: row.visibility === 'key' ? Infinity : end + (wholeDay ? DAY_MS - 1 : 0) };
 }

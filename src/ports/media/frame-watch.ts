@@ -93,8 +93,8 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     isTold = false;
   }
 
-  /** Settles with the first telling that `isEnough`, or after `patience` ms. */
-  function next(isEnough: () => boolean, patience: number): Promise<void> {
+  /** Settles with the next telling of the frame on show, or after `patience` ms. */
+  function toldAgain(patience: number): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {
         clearTimeout(timer);
@@ -102,7 +102,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
         resolve();
       };
       const look = (): void => {
-        if (isEnough()) end();
+        if (isTold) end();
       };
       const timer = setTimeout(end, patience);
       waiting.add(look);
@@ -126,8 +126,8 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     knownStart: () => known,
     isTold: () => isTold,
     seeks,
-    told: (patience) => (isTold ? Promise.resolve() : next(() => isTold, patience)),
-    toldAgain: (patience) => next(() => isTold, patience),
+    told: (patience) => (isTold ? Promise.resolve() : toldAgain(patience)),
+    toldAgain,
     learn(between) {
       if (isMeasured) return;
       fps = estimateFps(1, between);

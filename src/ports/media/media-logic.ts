@@ -276,10 +276,14 @@ export function startMedia(
     });
   }
 
-  /** A live stream counts its time anew once it is loaded again: only wall time finds a moment of it. */
-  function reload(to: 'place' | 'edge'): void {
+  function forgetSteps(): void {
     steps = 0;
     step = undefined;
+  }
+
+  /** A live stream counts its time anew once it is loaded again: only wall time finds a moment of it. */
+  function reload(to: 'place' | 'edge'): void {
+    forgetSteps();
     if (!isLive) return void open(target ?? video.currentTime, undefined);
     const isBehind = to === 'place' && isReady && edge() - (target ?? video.currentTime) > LIVE_EDGE_THRESHOLD_S;
     const wall = isBehind ? engine?.wallTime() : undefined;
@@ -389,13 +393,11 @@ export function startMedia(
         return pause();
       case 'media.seek':
         seek = command.seek;
-        steps = 0;
-        step = undefined;
+        forgetSteps();
         return seekTo(command.time);
       case 'media.seekBy':
         seek = command.seek;
-        steps = 0;
-        step = undefined;
+        forgetSteps();
         return seekTo((target ?? video.currentTime) + command.seconds);
       case 'media.toEdge':
         if (isLive && isReady && edge() > 0) moveTo(edge());

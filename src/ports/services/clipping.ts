@@ -6,7 +6,7 @@ import { getEditedMedia } from '../../contract/edit.ts';
 import { checkPermissions } from '../../contract/roles.ts';
 import { clipRange, clipTags, getClips } from '../../contract/studio.ts';
 import { isPage } from '../../domain/engine-kind.ts';
-import { isVisible, timedTags } from '../../domain/tags.ts';
+import { isVisible, MAIN_FILM, timedTags } from '../../domain/tags.ts';
 import type { Absolute } from './addresses.ts';
 import type { Ask } from './client.ts';
 
@@ -37,7 +37,7 @@ export async function askFilm(
       type,
       title: fields.title,
       address: absolute(film),
-      tags: timedTags(tags, { kind: 'film', offset: 0 }).filter(isVisible),
+      tags: timedTags(tags, MAIN_FILM).filter(isVisible),
     },
   };
 }
