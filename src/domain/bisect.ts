@@ -1,0 +1,16 @@
+/**
+ * Binary search over a sorted list.
+ *
+ * @param isReached whether the entry at an index lies at or behind what is looked for; once true, it stays so
+ * @returns the first such index from `from` on, or `length` where there is none
+ */
+export function firstReached(length: number, isReached: (index: number) => boolean, from = 0): number {
+  let low = from;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isReached(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
