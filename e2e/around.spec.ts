@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, openRun, samplePlayable, signIn } from './support/library.ts';
+import { pressPanel } from './support/panels.ts';
 
 /** What a test changes of a real data file. */
 interface Changes {
@@ -25,18 +26,6 @@ async function change(page: Page, { video, tags, ...rest }: Changes): Promise<vo
 const watch = (page: Page, more = '') => page.goto(`/play?video=${openRun.id}${more}`);
 
 /** By the keyboard: buttons fade over a still pointer, never from under the focus. */
-async function openPanel(page: Page, name: string): Promise<void> {
-  const buttons = page.getByRole('navigation', { name: 'Panels' });
-  const more = buttons.getByRole('button', { name: /^More panels/ });
-  await expect(more.or(buttons.getByRole('button', { name })).first()).toBeVisible();
-  if (await buttons.getByRole('button', { name }).count()) return buttons.getByRole('button', { name }).press('Enter');
-  await more.press('Enter');
-  await page
-    .getByRole('dialog', { name: /^More panels/ })
-    .getByRole('button', { name })
-    .press('Enter');
-}
-
 const DRAWING = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="200"><rect width="640" height="200" fill="${colour}"/></svg>`;
 
@@ -109,7 +98,7 @@ test.describe('sponsors', () => {
     const { broken, paddles, oats } = await sponsors(page);
     await change(page, { pubDisplay: [paddles, oats, broken] });
     await watch(page);
-    await openPanel(page, 'Sponsors');
+    await pressPanel(page, 'Sponsors');
     const panel = page.getByRole('region', { name: 'Sponsors' });
     await expect(panel.getByRole('link', { name: /^Sponsor: / })).toHaveCount(2);
     const promo = page.getByRole('link', { name: 'Ferryglide: sports video, moment by moment' });
@@ -243,14 +232,14 @@ test.describe('documents', () => {
     const first = pages[0]!;
     const later = pages.find(({ num_page }) => num_page !== first.num_page)!;
     await page.goto(`/play?video=${slalom.id}&tag=${first.id}&autoplay=false`);
-    await openPanel(page, 'Document');
+    await pressPanel(page, 'Document');
     const panel = page.getByRole('region', { name: 'Document' });
     const sheet = (number: number) => panel.getByRole('region', { name: `Page ${number} of ` });
     await expect(sheet(first.num_page!).locator('canvas')).toBeVisible();
     await panel.getByRole('button', { name: 'Next page' }).click();
     await expect(sheet(first.num_page! + 1)).toBeVisible();
     await page.goto(`/play?video=${slalom.id}&tag=${later.id}&autoplay=false`);
-    await openPanel(page, 'Document');
+    await pressPanel(page, 'Document');
     await expect(sheet(later.num_page!).locator('canvas')).toBeVisible();
     await page.getByRole('button', { name: 'Previous tag' }).click();
     await expect(panel.getByRole('region', { name: /^Page / })).toBeVisible();

@@ -5,22 +5,14 @@ import type { Page } from '@playwright/test';
 import { readFrameNumber } from '../server/samples/frame-code.ts';
 import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
 import { openRun } from './support/library.ts';
+import { pressPanel } from './support/panels.ts';
 
 /** Size to which a saved picture is brought, px. */
 const WIDTH = 960;
 const HEIGHT = 540;
 
 async function openDrawing(page: Page): Promise<void> {
-  const buttons = page.getByRole('navigation', { name: 'Panels' });
-  await page.getByRole('region', { name: /^Player/ }).hover();
-  const own = buttons.getByRole('button', { name: 'Drawing', exact: true });
-  if ((await own.count()) === 0) {
-    await buttons.getByRole('button', { name: /^More panels/ }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Drawing/ })
-      .click();
-  } else await own.click();
+  await pressPanel(page, 'Drawing');
   await expect(page.getByRole('radio', { name: 'Pen' })).toBeChecked();
 }
 

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import type { SampleCollection } from '../server/samples/catalogue.ts';
 import { catalogue, samplePlayable } from './support/library.ts';
+import { pressPanel } from './support/panels.ts';
 
 const regatta = samplePlayable('film with every panel', (item) => item.title === 'Regatta day: every panel');
 /** Nothing plays by itself, so that controls stay and films do not end under a test. */
@@ -16,16 +17,6 @@ const collections = catalogue.items.filter(
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const scored = regatta.tags.find((tag) => tag.isLiveResult && tag.score)!;
 const visibleScore = scored.score.split('=')[0] ?? '';
-
-/** A panel's button over the picture. */
-async function toggle(page: Page, name: string): Promise<void> {
-  const buttons = page.getByRole('navigation', { name: 'Panels' });
-  await expect(buttons).toBeVisible();
-  const direct = buttons.getByRole('button', { name, exact: true });
-  if ((await direct.count()) > 0) return direct.click();
-  await buttons.getByRole('button', { name: 'More panels' }).click();
-  await page.getByRole('dialog', { name: 'More panels' }).getByRole('button', { name, exact: true }).click();
-}
 
 test('[P16] [P11] live results are open at the right from the start, the timeline under the picture', async ({
   page,
@@ -77,10 +68,10 @@ test('[P11] the table sorts by time, and by name when its head is pressed', asyn
 test('[P16] opening a panel closes the one in its place, pressing the open one closes it', async ({ page }) => {
   await page.goto(address);
   await expect(panel(page, 'Live results')).toBeVisible();
-  await toggle(page, 'Description');
+  await pressPanel(page, 'Description');
   await expect(panel(page, 'Description')).toBeVisible();
   await expect(panel(page, 'Live results')).toBeHidden();
-  await toggle(page, 'Description');
+  await pressPanel(page, 'Description');
   await expect(panel(page, 'Description')).toBeHidden();
   await expect(panel(page, 'Timeline')).toBeVisible();
 });
@@ -98,7 +89,7 @@ test('[P16] a panel is moved under the picture and back', async ({ page }) => {
 
 test('[P35] the description can be folded away', async ({ page }) => {
   await page.goto(address);
-  await toggle(page, 'Description');
+  await pressPanel(page, 'Description');
   const text = panel(page, 'Description').getByText(regatta.description);
   await expect(text).toBeVisible();
   await panel(page, 'Description').locator('summary').click();
@@ -107,7 +98,7 @@ test('[P35] the description can be folded away', async ({ page }) => {
 
 test('[P20] one of many streams is chosen, side by side, and plays', async ({ page }) => {
   await page.goto(address);
-  await toggle(page, 'Choose a stream');
+  await pressPanel(page, 'Choose a stream');
   const streams = panel(page, 'Choose a stream');
   const polo = streams.getByRole('button', { name: 'Polo pitch' });
   const bank = streams.getByRole('button', { name: 'From the bank' });
@@ -126,7 +117,7 @@ test('[P20] a linked film is opened in place, and its address is the page’s; g
   page,
 }) => {
   await page.goto(address);
-  await toggle(page, 'More videos');
+  await pressPanel(page, 'More videos');
   const linkers = panel(page, 'More videos');
   await expect(linkers.getByRole('listitem').first()).toBeVisible();
   const title = (await linkers.getByRole('listitem').first().locator('[dir=auto]').innerText()).trim();
@@ -162,7 +153,7 @@ test('[P16] [P35] leaving the full screen restores the panels of the start; with
   page,
 }) => {
   await page.goto(address);
-  await toggle(page, 'Menu');
+  await pressPanel(page, 'Menu');
   await expect(page.getByRole('searchbox', { name: 'Search in this video' })).toBeVisible();
   await page.getByRole('button', { name: 'Full screen', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
@@ -174,7 +165,7 @@ test('[P16] [P35] leaving the full screen restores the panels of the start; with
 
 test('[P36] the search of a video narrows its menu', async ({ page }) => {
   await page.goto(address);
-  await toggle(page, 'Menu');
+  await pressPanel(page, 'Menu');
   const menu = panel(page, 'Menu');
   await menu.getByRole('searchbox').fill('qqzz');
   await expect(menu.getByText('No tag fits.')).toBeVisible();

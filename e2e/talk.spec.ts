@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { liveRegatta, samplePlayable, signIn } from './support/library.ts';
+import { pressPanel } from './support/panels.ts';
 
 const replay = samplePlayable(
   'replay with chat, vote and questions',
@@ -30,16 +31,7 @@ async function writeDataFile(context: BrowserContext, changes: { chat?: boolean;
 
 /** Opens a panel by the keyboard: its buttons fade while the film plays. */
 async function openPanel(page: Page, name: 'Chat' | 'Vote' | 'Questions'): Promise<void> {
-  const buttons = page.getByRole('navigation', { name: 'Panels' });
-  await expect(buttons.getByRole('button').first()).toBeAttached();
-  const own = buttons.getByRole('button', { name: new RegExp(`^${name}`) });
-  if ((await own.count()) === 0) {
-    await buttons.getByRole('button', { name: /^More panels/ }).press('Enter');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      .press('Enter');
-  } else await own.press('Enter');
+  await pressPanel(page, name);
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
 }
 

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun, samplePlayable } from './support/library.ts';
+import { pressPanel } from './support/panels.ts';
 
 const VTT = (words: string) => `WEBVTT
 
@@ -34,11 +35,6 @@ async function withCaptions(page: Page, answer: (lang: string) => { status?: num
   });
 }
 
-const openPanel = (page: Page, name: string) =>
-  page
-    .getByRole('navigation', { name: /Panels|Panneaux/ })
-    .getByRole('button', { name })
-    .press('Enter');
 const time = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
 
 test.use({ bypassCSP: true });
@@ -49,7 +45,7 @@ test('[P15] the lines of a film are read, searched and gone to by the keyboard; 
   await withCaptions(page, (lang) => ({ body: VTT(lang === 'en' ? 'Gate' : 'Porte') }));
   await page.goto(`/play?video=${openRun.id}`);
   await expectFramesToMove(page);
-  await openPanel(page, 'Transcript');
+  await pressPanel(page, 'Transcript');
   const panel = page.getByRole('region', { name: 'Transcript' });
   const line = (name: string | RegExp) => panel.getByRole('button', { name });
   await expect(line('0:20 Gate 2 <img src=x onerror=alert(1)>')).toBeVisible();
@@ -71,7 +67,7 @@ test('[P25] of a recording that is heard only, too', async ({ page }) => {
     (item) => item.film === 'commentary' && item.publish && item.visibility === 'public',
   );
   await page.goto(`/play?audio=${recording.id}`);
-  await openPanel(page, 'Transcript');
+  await pressPanel(page, 'Transcript');
   const panel = page.getByRole('region', { name: 'Transcript' });
   await panel.getByRole('button', { name: /They are off|they are off/ }).press('Enter');
   await expect(panel.getByRole('button', { name: /they are off/ })).toHaveAttribute('aria-current', 'true');
@@ -82,7 +78,7 @@ test('[P15] captions that do not come say so, and may come at another try', asyn
   await withCaptions(page, () => (isThere ? { body: VTT('Gate') } : { status: 404, body: '' }));
   await page.goto(`/play?video=${openRun.id}`);
   await expectFramesToMove(page);
-  await openPanel(page, 'Transcript');
+  await pressPanel(page, 'Transcript');
   const panel = page.getByRole('region', { name: 'Transcript' });
   await expect(panel.getByRole('alert')).toContainText('The captions could not be loaded.');
   isThere = true;
