@@ -129,7 +129,7 @@ describe('[C03] the walk', () => {
       initial: 'off',
       states: { off: { on: { 'lamp.switch': 'left' } }, left: { always: 'right' }, right: { always: 'left' } },
     });
-    const running = run({ ...lampPaths(), name: 'dizzy', machine } as unknown as ChartPaths);
+    const running = run({ ...lampPaths(), name: 'dizzy', machine });
     await running.step({ send: { type: 'lamp.switch' } });
     const { error } = running.actor.getSnapshot() as { error?: Error };
     expect(error?.message).toBe('dizzy goes round in circles');
