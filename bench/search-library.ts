@@ -1,6 +1,6 @@
 /** A large library for the search benchmark: the same numbers give the same library. */
 import { DISCIPLINES } from '../src/domain/search.ts';
-import type { Store, StoredMedium, StoredTag } from '../server/store/types.ts';
+import type { StoredMedium, StoredTag } from '../server/store/types.ts';
 
 export const GROUP = 64;
 
@@ -18,6 +18,8 @@ const MIX: readonly StoredMedium['type'][] = (
 ).flatMap(([type, share]) => Array.from({ length: share }, () => type));
 
 const VENUES = ['Tacen Falls', 'Loch Arran', 'Krummbach', 'Río Claro', 'Sault-Neuf', 'North Basin', 'South Basin'];
+const NATIONS = ['FRA', 'GER', 'CZE', 'SLO', 'GBR', 'ESP', 'ITA', 'POL', 'AUS', 'NZL', 'USA', 'BRA'];
+const CATEGORIES = ['Start', 'Gates', 'Gates', 'Touch', 'Split', 'Finish'];
 const WATERS = ['Low', 'Medium', 'High', 'Flood'];
 const SYLLABLES = [
   'ka',
@@ -44,11 +46,12 @@ const SYLLABLES = [
   'é',
 ];
 const VOCABULARY = 30_000;
-/** Media saved in one transaction. */
-const BATCH = 5_000;
-
-/** A word that every n-th medium has in its title, to ask for hits of a known number. */
-export const MARKED = { championship: 20, qualifier: 200, everyday: 2 } as const;
+/** Words of a known number of hits: in the title of so many of each twelve hundred films that everybody is shown. */
+export const MARKED = { everyday: 500, championship: 50, qualifier: 5 } as const;
+const MARKED_OF = 1_200;
+/** In three titles, however large the library is. */
+export const RARE = 'kingfisher';
+const RARE_FILMS: ReadonlySet<number> = new Set([17, 170, 1_700]);
 
 /** Numbers from 0 to 1 that look random and are the same every time. */
 export function series(seed: number): () => number {
@@ -65,40 +68,53 @@ export function vocabulary(): string[] {
   return Array.from({ length: VOCABULARY }, () => Array.from({ length: 2 + Math.floor(next() * 3) }, pick).join(''));
 }
 
+/** A medium, and the tags of a film. */
+export interface Entry {
+  medium: StoredMedium;
+  tags: StoredTag[];
+}
+
 /**
- * Saves `count` media, with three tags on every second film and collections of a few hundred members.
+ * `count` media: eight of ten are films with six or seven tags, so that there are five tags to a medium; collections have forty
+ * members.
  *
  * Words follow a steep curve as in any language: few are common, most are rare.
  */
-export async function fillLibrary(store: Store, count: number): Promise<void> {
+export function* largeLibrary(count: number): Generator<Entry, void, void> {
   const next = series(42);
   const words = vocabulary();
   const word = (): string => words[Math.floor(next() ** 3 * words.length)] ?? '';
   const text = (length: number): string => Array.from({ length }, word).join(' ');
-  const one = <T>(of: readonly T[]): T | undefined => of[Math.floor(next() * of.length)];
+  const one = (of: readonly string[]): string => of[Math.floor(next() * of.length)] ?? '';
   const two = (value: number): string => String(value).padStart(2, '0');
+  let shown = 0;
+  let films = 0;
 
-  const medium = (at: number): StoredMedium => {
+  for (let at = 0; at < count; at++) {
     const type = MIX[at % MIX.length] ?? 'Video';
-    const marks = Object.entries(MARKED).filter(([, every]) => at % every === 0);
+    const visibility = at % 10 === 3 ? 'private' : 'public';
+    const publish = at % 50 !== 7;
+    const expiration_date = at % 30 === 11 ? '2020-01-01' : undefined;
+    const isShown = type === 'Video' && visibility === 'public' && publish && expiration_date === undefined;
+    const marks = isShown ? marksOf(shown++) : [];
     const isFilm = type === 'Video' || type === 'Session' || type === 'Audio';
-    return {
+    const medium: StoredMedium = {
       id: `m${at}`,
       type,
       groupId: GROUP,
       userId: GROUP,
       version: 1,
-      title: [text(4), ...marks.map(([name]) => name)].join(' '),
+      title: [text(4), ...marks].join(' '),
       date: `${2014 + (at % 12)}-${two(1 + Math.floor(next() * 12))}-${two(1 + Math.floor(next() * 28))}`,
       time: `${two(Math.floor(next() * 24))}:00:00`,
       duration: Math.floor(next() * 6_000),
       size: undefined,
-      description: text(14),
+      description: text(10),
       keywords: [word(), word()],
-      visibility: at % 10 === 3 ? 'private' : 'public',
-      publish: at % 50 !== 7,
+      visibility,
+      publish,
       validity_date: undefined,
-      expiration_date: at % 30 === 11 ? '2020-01-01' : undefined,
+      expiration_date,
       gate: undefined,
       keyHash: undefined,
       pay_per_view: false,
@@ -108,8 +124,8 @@ export async function fillLibrary(store: Store, count: number): Promise<void> {
       downloadable: false,
       qr_code: true,
       embed: true,
-      discipline: one(DISCIPLINES) ?? '',
-      filters: { venue: [one(VENUES) ?? ''], water: [one(WATERS) ?? ''] },
+      discipline: one(DISCIPLINES),
+      filters: { venue: [one(VENUES)], water: [one(WATERS)] },
       thumb: `film/${at}.jpg`,
       path: undefined,
       sources: [],
@@ -123,41 +139,41 @@ export async function fillLibrary(store: Store, count: number): Promise<void> {
       members: type === 'Collection' ? Array.from({ length: 40 }, () => `m${Math.floor(next() * count)}`) : [],
       player: isFilm ? PLAYER : undefined,
     };
-  };
-
-  for (let start = 0; start < count; start += BATCH) {
-    await store.transaction(async (within) => {
-      for (let at = start; at < Math.min(count, start + BATCH); at++) {
-        const each = medium(at);
-        await within.media.save(each);
-        if (each.player && at % 2 === 0)
-          await within.tags.replace(
-            each.id,
-            [1, 2, 3].map((place) => tag(each.id, place, text(4))),
-          );
-      }
-    });
+    const tags: StoredTag[] = [];
+    const held = isFilm ? (TAGS_OF_FILM[films++ % TAGS_OF_FILM.length] ?? 0) : 0;
+    for (let place = 1; place <= held; place++) {
+      const nation = one(NATIONS);
+      tags.push({
+        id: `${medium.id}-${place}`,
+        videoId: medium.id,
+        type: '',
+        category: one(CATEGORIES),
+        time: `00:${two(place)}:${two(Math.floor(next() * 60))}`,
+        replay: undefined,
+        description: text(3),
+        url: `${nation} (${word()} ${word()})`,
+        score: String(Math.floor(next() * 200)),
+        nation,
+        pub: undefined,
+        num_page: undefined,
+        highlights: false,
+        isLiveResult: false,
+        at: undefined,
+      });
+    }
+    yield { medium, tags };
   }
 }
 
-function tag(videoId: string, place: number, description: string): StoredTag {
-  return {
-    id: `${videoId}-${place}`,
-    videoId,
-    type: '',
-    category: place === 1 ? 'Start' : 'Gates',
-    time: `00:0${place}:00`,
-    replay: undefined,
-    description,
-    url: undefined,
-    score: String(place * 10),
-    nation: undefined,
-    pub: undefined,
-    num_page: undefined,
-    highlights: false,
-    isLiveResult: false,
-    at: undefined,
-  };
+/** Six or seven: five to a medium, for two of ten media have none. */
+const TAGS_OF_FILM = [7, 6, 6, 6] as const;
+
+/** @param film place among the films that everybody is shown */
+function marksOf(film: number): string[] {
+  const marks: string[] = Object.entries(MARKED)
+    .filter(([, share]) => (film * 7) % MARKED_OF < share)
+    .map(([name]) => name);
+  return RARE_FILMS.has(film) ? [...marks, RARE] : marks;
 }
 
 const PLAYER: NonNullable<StoredMedium['player']> = {

@@ -4,17 +4,15 @@
  * Every query is asked once a round and nothing is cached between them but the database's pages; its time is the median of
  * its rounds, and p95 is over the queries. The floor is the text index alone counting the same words, by the same rule.
  * Limits: p95 30 ms for the first page, 20 ms for the ranked prefix, 25 ms for suggestions.
- * `SEARCH_BENCH_ITEMS` sets another size, `SEARCH_BENCH_DB` a file to keep between runs.
+ * `SEARCH_BENCH_ITEMS` sets another size; the library is kept in the system's folder for what may go.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openStore } from '../server/store/open.ts';
 import { quantile } from './browser.ts';
 import { queryWords } from '../server/store/text/words.ts';
 import type { SearchRequest, SearchScope, Store } from '../server/store/types.ts';
-import { fillLibrary, GROUP, series, vocabulary } from './search-library.ts';
+import { keptLibrary } from './fill-library.ts';
+import { GROUP, series, vocabulary } from './search-library.ts';
 
 const ITEMS = Number(process.env['SEARCH_BENCH_ITEMS'] ?? 200_000);
 const ROUNDS = 7;
@@ -147,17 +145,8 @@ async function medianOf(work: () => unknown): Promise<number> {
   return quantile(times, 0.5);
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'ferryglide-search-'));
-try {
-  const kept = process.env['SEARCH_BENCH_DB'];
-  const path = kept ?? join(folder, 'library.db');
-  const store = await openStore(path);
-  if (await store.isEmpty()) {
-    await store.users.saveGroup({ id: GROUP, name: 'Bench', storageHostId: 1, referers: [], signUp: false });
-    console.log(`${ITEMS} media saved in ${((await timed(() => fillLibrary(store, ITEMS))) / 1000).toFixed(0)} s`);
-  }
-  await measure(store, path);
-  await store.close();
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+const { path, seconds } = await keptLibrary(ITEMS);
+if (seconds > 0) console.log(`${ITEMS} media built in ${seconds.toFixed(0)} s`);
+const store = await openStore(path);
+await measure(store, path);
+await store.close();

@@ -39,6 +39,8 @@ export interface SearchContext {
   loaded: number;
   /** All hits. */
   total: number;
+  /** The total is an estimate. */
+  approximate: boolean;
   /** Where to return to, while the history or the address asks for it. */
   place: Place | undefined;
 }
@@ -58,6 +60,7 @@ export function initialContext({ address, place, page, screen }: SearchInput): S
     limit: PAGE_SIZE,
     loaded: 0,
     total: 0,
+    approximate: false,
     place,
   };
 }
@@ -113,6 +116,7 @@ export function begun({ query, screen }: SearchContext): Partial<SearchContext> 
     limit: screen === 'phone' ? PAGE_SIZE_PHONE : PAGE_SIZE,
     loaded: 0,
     total: 0,
+    approximate: false,
   };
 }
 
@@ -132,10 +136,10 @@ export function isMoreToRestore(context: SearchContext, answer: SearchAnswer): b
   return reached < rowsToRestore(context.place, context.limit) && !isLastPage(context, answer, restoringLimit(context));
 }
 
-/** Fewer came than were asked for, or all are listed. */
+/** Fewer came than were asked for, or all are listed; of an estimate nobody knows when all are. */
 export function isLastPage({ loaded }: SearchContext, answer: SearchAnswer, asked: number): boolean {
-  const { items, total } = pageOf(answer);
-  return items.length < asked || loaded + items.length >= total;
+  const { items, total, approximate } = pageOf(answer);
+  return items.length < asked || (approximate !== true && loaded + items.length >= total);
 }
 
 const NO_PAGE: SearchPage = { items: [], total: 0, facets: {}, words: [], nearest: [] };

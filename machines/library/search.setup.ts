@@ -101,6 +101,7 @@ export const searchSetup = setup({
     count: assign(({ context }, answer: SearchAnswer) => ({
       loaded: context.loaded + pageOf(answer).items.length,
       total: pageOf(answer).total,
+      approximate: pageOf(answer).approximate === true,
     })),
     remove: sendTo('results', (_, item: ResultItem) => ({ type: 'results.remove', item })),
     restore: sendTo('results', (_, item: ResultItem) => ({ type: 'results.restore', item })),

@@ -20,13 +20,20 @@ export const libraryHandlers: Handlers<
     if (!canSearchType(call.viewer, params.targetType)) return refusal(params.targetType, call);
     const { store } = host;
     const scope = await scopeOf(params, call, host);
-    const { hits, total, facets: counted, words, nearest } = await store.search.search(readSearch(params), scope);
+    const {
+      hits,
+      total,
+      facets: counted,
+      isEstimate,
+      words,
+      nearest,
+    } = await store.search.search(readSearch(params), scope);
     const facets = Object.fromEntries(Object.entries(counted).map(([name, values]) => [name, [...values]]));
     if (hits.length === 0) return { status: 'empty', total, facets, nearest: [...nearest] };
     const related = await relatedOf(store, hits);
     const asked = await presentedFor(call, host, hits);
     const data = hits.map((hit) => presentHit(hit, related(hit), asked));
-    return { status: 'ok', data, total, facets, words: [...words] };
+    return { status: 'ok', data, total, approximate: isEstimate, facets, words: [...words] };
   },
 
   async suggest(params, call, host) {

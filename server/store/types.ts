@@ -288,8 +288,10 @@ export interface CollectionHead {
 
 export interface SearchResult {
   hits: readonly SearchHit[];
+  /** Exact to `EXACT_HITS_MAX`; above, it and the facets are estimates. */
   total: number;
   facets: Facets;
+  isEstimate: boolean;
   /** Folded words that hits were found by, other spellings among them. */
   words: readonly string[];
   /** Where nothing was found: what finds something instead, the nearest first. */

@@ -93,5 +93,6 @@ export function toSearchPage(answer: Answer<'search'>): SearchPage {
   const nearest = (answer.status === 'empty' ? answer.nearest : undefined) ?? [];
   if (answer.status !== 'ok') return { items: [], total: 0, facets, words: [], nearest };
   const { items } = answer.data;
-  return { items, total: answer.total ?? items.length, facets, words: answer.words ?? [], nearest };
+  const { total = items.length, approximate = false, words = [] } = answer;
+  return { items, total, approximate, facets, words, nearest };
 }

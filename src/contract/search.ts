@@ -76,13 +76,25 @@ export const search = defineRequest({
     searchDynamicFilters: v.optional(v.record(text(100), v.pipe(v.array(text(200)), v.maxLength(100)))),
   }),
   statuses: {
-    /** Hits, counted whole; `facets` gives values with their counts by filter, `words` what hits were found by. */
-    ok: { data: items, total: v.optional(count), facets, words: v.fallback(v.optional(listOf(text(100), 100)), []) },
+    /**
+     * Hits; `total` and `facets` (values with their counts, by filter) are exact to 10,000 hits and `approximate` above;
+     * `words` is what hits were found by.
+     */
+    ok: {
+      data: items,
+      total: v.optional(count),
+      approximate: v.fallback(v.optional(v.boolean()), false),
+      facets,
+      words: v.fallback(v.optional(listOf(text(100), 100)), []),
+    },
     /** `nearest`: keywords that find something instead. */
     empty: {
       total: v.optional(count),
       facets,
-      nearest: v.fallback(v.optional(listOf(v.object({ text: offered, count }), 20)), []),
+      nearest: v.fallback(
+        v.optional(listOf(v.object({ text: offered, count, approximate: v.optional(v.boolean()) }), 20)),
+        [],
+      ),
     },
   },
 });

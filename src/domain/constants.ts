@@ -26,6 +26,8 @@ export const SEARCH_LIMIT_MAX = 500;
 export const INLINE_FILTERS_MAX = 3;
 /** Keywords offered instead of one that finds nothing. Decided: what fits one line of a phone, twice. */
 export const NEAREST_MAX = 4;
+/** Hits that are counted one by one, with their facets; of more there is an estimate. Decided with the search's limits. */
+export const EXACT_HITS_MAX = 10_000;
 /** Letters from which on whole keywords are suggested: one letter is in everything. Decided. */
 export const SUGGEST_FROM_LENGTH = 2;
 /** Suggestions of each kind, most. Decided: the list fits above a phone's keyboard. */

@@ -148,6 +148,8 @@ export interface SearchPage {
   items: ResultItem[];
   /** All hits of the query. */
   total: number;
+  /** The total and the counts of the facets are estimates: there are hits until a page comes short. */
+  approximate?: boolean | undefined;
   facets: Facets;
   /** Folded words that the hits were found by, to mark them. */
   words: readonly string[];
@@ -160,6 +162,7 @@ export interface NearestKeyword {
   text: string;
   /** Its hits. */
   count: number;
+  approximate?: boolean | undefined;
 }
 
 export const SUGGESTION_KINDS = ['title', 'athlete', 'nation', 'tag'] as const;

@@ -223,6 +223,7 @@ export const examples = {
         },
       ],
       total: 1,
+      approximate: false,
       facets: {
         year: [{ value: '2025', count: 1 }],
         discipline: [{ value: 'Slalom', count: 1 }],

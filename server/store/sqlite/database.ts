@@ -70,6 +70,8 @@ export async function connect(path: string): Promise<Connections> {
     close: async () => {
       await reader.destroy();
       await writer.destroy();
+      // Kysely leaves a connection open that it was never asked anything on.
+      raw.close();
     },
   };
 }

@@ -4,6 +4,7 @@ import type { FilterName } from '../../domain/filters.ts';
 import { fold } from '../../domain/words.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { CheckIcon } from '../../ui/icons.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { FiltersRef, SearchRef } from '../refs.ts';
 import { selectResults } from '../select.ts';
 import { useSlots } from '../slots.ts';
@@ -46,6 +47,7 @@ function ValueList({ name, label, search, filters, onChoose }: FilterValuesProps
   const { draft, find, attributes } = useSelector(filters, ({ context }) => context);
   const results = useSelector(search, selectResults);
   const facets = useSelector(results, ({ context }) => context.facets);
+  const approximate = useSelector(search, ({ context }) => context.approximate);
   const chosen = valuesOf(draft, name);
   const choices = choicesOf(name, year, attributes, facets, chosen);
   const wanted = fold(find.trim());
@@ -75,8 +77,9 @@ function ValueList({ name, label, search, filters, onChoose }: FilterValuesProps
             <span className={styles.valueName} dir="auto">
               {value}
             </span>
-            {count === undefined ? null : (
+            {count === undefined || (approximate && count === 0) ? null : (
               <data className={styles.count} value={count}>
+                {approximate ? <About /> : null}
                 {count}
               </data>
             )}
@@ -84,6 +87,17 @@ function ValueList({ name, label, search, filters, onChoose }: FilterValuesProps
         ))}
         {shown.length === 0 ? <p className={styles.none}>{t('library.filterNone')}</p> : null}
       </div>
+    </>
+  );
+}
+
+/** Before an estimate, of which none may also mean a few. */
+function About() {
+  const t = useText();
+  return (
+    <>
+      <span aria-hidden="true">≈ </span>
+      <VisuallyHidden>{t('library.about')} </VisuallyHidden>
     </>
   );
 }

@@ -13,21 +13,21 @@ export function ListEnd({
   phase: 'more' | 'complete' | 'interrupted' | 'loadingMore';
 }) {
   const t = useText();
-  const loaded = useSelector(search, ({ context }) => context.loaded);
-  const total = useSelector(search, ({ context }) => context.total);
+  const { loaded, total, approximate } = useSelector(search, ({ context }) => context);
+  const shown = t(approximate ? 'library.resultsOfAbout' : 'library.resultsOf', { shown: loaded, total });
   const more = () => search.send({ type: 'search.more' });
   switch (phase) {
     case 'more':
       return (
         <div className={styles.end}>
-          <p>{t('library.resultsOf', { shown: loaded, total })}</p>
+          <p>{shown}</p>
           <Button onClick={more}>{t('library.searchMore')}</Button>
         </div>
       );
     case 'loadingMore':
       return (
         <div className={styles.end}>
-          <p>{t('library.resultsOf', { shown: loaded, total })}</p>
+          <p>{shown}</p>
           <Button aria-disabled="true">{t('library.loadingMore')}</Button>
         </div>
       );

@@ -45,11 +45,13 @@ function Nearest({ search, nearest }: { search: SearchRef; nearest: readonly Nea
     <>
       <p id={id}>{t('library.nearest')}</p>
       <ul aria-labelledby={id} className={styles.nearest}>
-        {nearest.map(({ text, count }) => (
+        {nearest.map(({ text, count, approximate }) => (
           <li key={text}>
             <Button onClick={() => tryKeyword(text)}>
               <span dir="auto">{text}</span>
-              <span className={styles.nearestCount}>{t('library.results', { count })}</span>
+              <span className={styles.nearestCount}>
+                {t(approximate ? 'library.resultsAbout' : 'library.results', { count })}
+              </span>
             </Button>
           </li>
         ))}

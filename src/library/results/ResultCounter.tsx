@@ -20,12 +20,12 @@ const SAID: Partial<Record<SearchPhase, TextKey>> = {
 export function ResultCounter({ search }: { search: SearchRef }) {
   const t = useText();
   const phase = useSelector(search, selectPhase);
-  const total = useSelector(search, ({ context }) => context.total);
-  const loaded = useSelector(search, ({ context }) => context.loaded);
+  const { loaded, total, approximate } = useSelector(search, ({ context }) => context);
   const isListed = useSelector(search, (snapshot) => snapshot.hasTag('listed'));
-  const counted = t('library.results', { count: total });
+  const counted = t(approximate ? 'library.resultsAbout' : 'library.results', { count: total });
+  const shown = t(approximate ? 'library.resultsOfAbout' : 'library.resultsOf', { shown: loaded, total });
   const key = SAID[phase];
-  const said = isListed && !key ? `${counted}. ${t('library.resultsOf', { shown: loaded, total })}` : key ? t(key) : '';
+  const said = isListed && !key ? `${counted}. ${shown}` : key ? t(key) : '';
   return (
     <>
       {isListed ? (

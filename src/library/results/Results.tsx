@@ -94,13 +94,13 @@ function Listed({ library, search, isLoading }: { library: LibraryRef; search: S
   const results = useSelector(search, selectResults);
   const items = useSelector(results, ({ context }) => context.items);
   const words = useSelector(results, ({ context }) => context.words);
-  const { limit, query, place, total } = useSelector(search, ({ context }) => context);
+  const { limit, query, place, total, approximate } = useSelector(search, ({ context }) => context);
   return (
     <ResultList
       items={items}
       words={words}
       placeholders={isLoading ? limit : 0}
-      total={total}
+      total={approximate ? -1 : total}
       viewMode={query.viewMode}
       place={place}
       onMove={(moved) => search.send({ type: 'place.move', ...moved })}

@@ -132,3 +132,22 @@ test('[L07] a long list of values is shortened by what is typed, accents and cas
   await expect.poll(() => shown.elements().map((each) => each.textContent)).toEqual(['Évian0']);
   await unmount();
 });
+
+test('[L07] counts of more hits than are counted are said to be estimates, and none is said to be zero', async () => {
+  const draft = { keywords: {}, year: undefined, discipline: undefined, dynamic: {} };
+  const filters = still({
+    value: { attributes: 'known', popup: 'editing' },
+    context: { attributes: [], popup: 'year', find: '', draft },
+  });
+  const { value, context, children } = search.getSnapshot();
+  const unmount = await showLibrary(
+    still({
+      value: { overlay: 'closed', sharing: 'idle', session: 'here' },
+      context: { moreOptions: true, screen: 'desktop' },
+      children: { search: still({ value, children, context: { ...context, approximate: true } }), filters },
+    }),
+  );
+  await expect.element(popupOf('Year').getByRole('button', { name: '2025 about 7', exact: true })).toBeVisible();
+  await expect.element(popupOf('Year').getByRole('button', { name: '2024', exact: true })).toBeVisible();
+  await unmount();
+});

@@ -18,12 +18,14 @@ interface Shown {
   width?: number;
   place?: { rows: number; scroll: number; focus?: string };
   words?: readonly string[];
+  /** Hits, by an estimate. */
+  about?: number;
 }
 
 /** Shows these items as the results of a search; gives what the views say to the charts. */
 async function show(
   items: readonly ResultItem[],
-  { viewMode = 'grid', language = 'en', width = 1280, place, words = [] }: Shown = {},
+  { viewMode = 'grid', language = 'en', width = 1280, place, words = [], about }: Shown = {},
 ) {
   const toSearch = vi.fn<(event: AnyEventObject) => void>();
   const toLibrary = vi.fn<(event: AnyEventObject) => void>();
@@ -31,7 +33,7 @@ async function show(
   const query = { ...EMPTY_QUERY, type: 'Video', viewMode };
   const search = still(
     {
-      value: { ready: { listing: 'complete' } },
+      value: { ready: { listing: about === undefined ? 'complete' : 'more' } },
       tags: ['listed'],
       context: {
         ...searchInput(''),
@@ -41,7 +43,8 @@ async function show(
         permissions: EVERYTHING,
         connected: true,
         loaded: items.length,
-        total: items.length,
+        total: about ?? items.length,
+        approximate: about !== undefined,
         limit: 25,
         place,
       },
@@ -316,5 +319,18 @@ describe('what was looked for', () => {
     const moment = page.getByRole('link', { name: 'Finale, gate 9 at 1:51' });
     await expect.element(moment).toHaveAttribute('href', '/play?video=v1&tag=t3');
     await expect.element(page.getByRole('group', { name: '2 matching moments' })).toBeVisible();
+  });
+});
+
+describe('more hits than are counted', () => {
+  test.each([
+    ['en', 'About 250,000 results', '25 of about 250,000 shown'],
+    ['fr', 'Environ 250\u202f000 résultats', '25 sur environ 250\u202f000 affichés'],
+  ] as const)('[L09] are said to be estimated, in %s', async (language, counted, shown) => {
+    await show(many(25), { language, about: 250_000 });
+    await expect.element(page.getByText(counted, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(shown, { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('status').filter({ hasText: `${counted}. ${shown}` })).toBeInTheDocument();
+    await expect.element(hits.first()).toHaveAttribute('aria-setsize', '-1');
   });
 });

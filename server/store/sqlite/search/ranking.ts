@@ -28,19 +28,19 @@ export class Ranking {
   }
 
   /**
-   * The best hits first, as many as asked for; of equals the one with the lowest number.
+   * The best first, as many as asked for; of equals the one with the lowest number.
    *
-   * @param hits 1 for what may be shown, by document number
+   * @param found documents of the match that may be shown
+   * @param length one more than the highest document number
    */
-  best({ docs, words }: Match, hits: Uint8Array, count: number): number[] {
-    const found = docs.filter((doc) => hits[doc] === 1);
-    const lengths = this.lengths.of(found, hits.length);
+  best({ words }: Pick<Match, 'words'>, found: Int32Array, length: number, count: number): number[] {
+    const lengths = this.lengths.of(found, length);
     const all = this.lengths.totals();
     const scores = new Float64Array(found.length);
     for (const word of words.flat()) {
-      const often = new Float64Array(hits.length);
+      const often = new Float64Array(length);
       let holding = 0;
-      this.#postings.each(word, this.#weights, hits.length, (doc, weight) => {
+      this.#postings.each(word, this.#weights, length, (doc, weight) => {
         if (often[doc] === 0) holding++;
         often[doc]! += weight;
         return false;
@@ -50,8 +50,8 @@ export class Ranking {
       for (let at = 0; at < found.length; at++) {
         const doc = found[at] as number;
         const its = often[doc] as number;
-        const length = lengths[doc] as number;
-        scores[at]! += worth * ((its * (K1 + 1)) / (its + K1 * (1 - B + (B * length) / all.average)));
+        const long = lengths[doc] as number;
+        scores[at]! += worth * ((its * (K1 + 1)) / (its + K1 * (1 - B + (B * long) / all.average)));
       }
     }
     return topOf(found, scores, count);

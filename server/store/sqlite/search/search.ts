@@ -92,7 +92,8 @@ export class SqliteSearch implements SearchStore {
     const hits = isTags ? await this.#tagHits(docs, words) : await this.#mediaHits(docs, words);
     const found = new Set([...(match?.words ?? []), ...(tagMatch?.words ?? [])].flat());
     const nearest = sifted.total > 0 || !match ? [] : this.#nearest(request, scope);
-    return { hits, total: sifted.total, facets: sifted.facets, words: [...found], nearest };
+    const { total, facets, isEstimate } = sifted;
+    return { hits, total, facets, isEstimate, words: [...found], nearest };
   }
 
   suggest(request: SuggestRequest, scope: SearchScope): readonly Suggestion[] {
@@ -109,7 +110,8 @@ export class SqliteSearch implements SearchStore {
     return nearKeywords(matcher, request.keyword)
       .map((text) => {
         const { docs } = matcher.match(text, request.type === 'Tag' ? film.length : length);
-        return { text, count: sift(this.#columns, request, scope, conditions, docs).total };
+        const { total, isEstimate } = sift(this.#columns, request, scope, conditions, docs);
+        return { text, count: total, ...(isEstimate ? { approximate: true } : {}) };
       })
       .filter(({ count }) => count > 0)
       .slice(0, NEAREST_MAX);
@@ -117,7 +119,12 @@ export class SqliteSearch implements SearchStore {
 
   #conditions(request: SearchRequest, tagMatch: Match | undefined): Conditions {
     const films = this.#filmsAsked(request);
-    const tagged = tagMatch && this.#marked(tagMatch.docs.map((tag) => this.#columns.film[tag] ?? 0));
+    const tagged =
+      tagMatch &&
+      marked(
+        tagMatch.docs.map((tag) => this.#columns.film[tag] ?? 0),
+        this.#columns.length,
+      );
     const media = films && tagged ? films.map((mark, doc) => mark & (tagged[doc] ?? 0)) : (films ?? tagged);
     return {
       collections: request.type === 'Collection' ? undefined : this.#collectionsAsked(request.collection),
@@ -125,17 +132,11 @@ export class SqliteSearch implements SearchStore {
     };
   }
 
-  #marked(docs: Iterable<number>): Uint8Array {
-    const marks = new Uint8Array(this.#columns.length);
-    for (const doc of docs) marks[doc] = 1;
-    return marks;
-  }
-
   /** Media of a film whose title was asked for: the film itself for its tags, what is cut from it for clips. */
   #filmsAsked(request: SearchRequest): Uint8Array | undefined {
     if (request.video === '' || (request.type !== 'Tag' && request.type !== 'Clip')) return undefined;
     const films = this.#inTitle(request.video);
-    if (request.type === 'Tag') return this.#marked(films);
+    if (request.type === 'Tag') return marked(films, this.#columns.length);
     const clips = this.#raw
       .prepare(
         `SELECT clip.doc FROM json_each(?) AS asked JOIN media film ON film.doc = asked.value
@@ -143,7 +144,7 @@ export class SqliteSearch implements SearchStore {
       )
       .pluck()
       .all(JSON.stringify([...films])) as number[];
-    return this.#marked(clips);
+    return marked(clips, this.#columns.length);
   }
 
   /** Collections of exactly that title, or else those whose title has its words. */
@@ -171,24 +172,27 @@ export class SqliteSearch implements SearchStore {
     sifted: Sifted,
     byRelevance: boolean,
   ): number[] {
-    const { hits, total } = sifted;
-    const end = Math.min(request.offset + request.limit, total);
-    if (request.offset >= end) return [];
+    const { isHit, total, isEstimate } = sifted;
+    const { offset } = request;
+    const wanted = offset + request.limit;
+    const end = isEstimate ? wanted : Math.min(wanted, total);
+    if (offset >= end) return [];
+    if (!match) return taken(order, isHit, offset, end);
     const { matcher, ranking } = request.type === 'Tag' ? this.#tags : this.#media;
-    if (match && byRelevance && match.docs.length <= RANKED_MAX)
-      return ranking.best(match, hits, end).slice(request.offset);
-    if (match && byRelevance) {
-      const first = new Uint8Array(hits.length);
-      for (const doc of matcher.inTitle(match.words, hits.length)) first[doc] = hits[doc] ?? 0;
-      const others = hits.map((hit, doc) => hit & (first[doc] === 1 ? 0 : 1));
-      const inTitle = taken(order, first, 0, end);
-      return [...inTitle, ...taken(order, others, 0, end - inTitle.length)].slice(request.offset);
+    const length = request.type === 'Tag' ? this.#columns.film.length : this.#columns.length;
+    if (byRelevance && match.docs.length <= RANKED_MAX)
+      return ranking.best(match, match.docs.filter(isHit), length, end).slice(offset);
+    if (byRelevance) {
+      const first = marked(matcher.inTitle(match.words, length), length);
+      const all = marked(match.docs, length);
+      const inTitle = taken(order, (doc) => first[doc] === 1 && isHit(doc), 0, end);
+      const others = taken(order, (doc) => all[doc] === 1 && first[doc] === 0 && isHit(doc), 0, end - inTitle.length);
+      return [...inTitle, ...others].slice(offset);
     }
-    if (match && total < order.length * SORTED_SHARE) {
-      const found = match.docs.filter((doc) => hits[doc] === 1);
-      return this.#sorted(request, order, found).slice(request.offset, end);
-    }
-    return taken(order, hits, request.offset, end);
+    if (total < order.length * SORTED_SHARE)
+      return this.#sorted(request, order, match.docs.filter(isHit)).slice(offset, end);
+    const all = marked(match.docs, length);
+    return taken(order, (doc) => all[doc] === 1 && isHit(doc), offset, end);
   }
 
   /** A few documents in the type's order. */
@@ -245,13 +249,20 @@ export class SqliteSearch implements SearchStore {
   }
 }
 
+/** 1 for each of the documents, by number. */
+function marked(docs: Iterable<number>, length: number): Uint8Array {
+  const marks = new Uint8Array(length);
+  for (const doc of docs) marks[doc] = 1;
+  return marks;
+}
+
 /** Walks documents in order and takes the hits from `offset` to `end`. */
-function taken(order: ArrayLike<number>, hits: Uint8Array, offset: number, end: number): number[] {
+function taken(order: Int32Array, isHit: (doc: number) => boolean, offset: number, end: number): number[] {
   const page: number[] = [];
   let seen = 0;
   for (let at = 0; at < order.length && seen < end; at++) {
-    const doc = order[at] ?? 0;
-    if (hits[doc] !== 1) continue;
+    const doc = order[at] as number;
+    if (!isHit(doc)) continue;
     if (seen >= offset) page.push(doc);
     seen++;
   }

@@ -1,3 +1,4 @@
+import { EXACT_HITS_MAX } from '../../../../src/domain/constants.ts';
 import type { Facets, FacetValue } from '../../../../src/domain/search.ts';
 import type { SearchRequest, SearchScope } from '../../types.ts';
 import { type Columns, type Head, YEARS } from './columns.ts';
@@ -15,12 +16,20 @@ export interface Conditions {
   media: Uint8Array | undefined;
 }
 
+/** Candidates are counted in so many turns, each over blocks of this length at even distances: any few turns are a fair sample. */
+const TURNS = 16;
+const BLOCK = 128;
+/** Estimates are told to so many digits: more would promise too much. */
+const ESTIMATE_DIGITS = 3;
+
 /** Counts of one search, and which documents it found. */
 export interface Sifted {
-  /** 1 for a hit, by document number. */
-  hits: Uint8Array;
+  /** Asked of candidates alone. */
+  isHit: (doc: number) => boolean;
   total: number;
   facets: Facets;
+  /** There are more than `EXACT_HITS_MAX` hits: the total and the facets are estimates. */
+  isEstimate: boolean;
 }
 
 /** Filters that a head misses: none is 0, both are 3, so that half of one more is how many. */
@@ -31,7 +40,8 @@ const MISSES_DISCIPLINE = 2;
  * Sifts candidates by rights and filters, and counts them by facet.
  *
  * A facet is counted as if its own filter were off, so that its other values can be chosen: a document that misses one
- * filter alone counts for that filter's facet.
+ * filter alone counts for that filter's facet. Once more than `EXACT_HITS_MAX` hits have been counted, what was seen so far
+ * stands for the rest.
  *
  * @param candidates document numbers; undefined for all there are
  */
@@ -56,50 +66,65 @@ export function sift(
     missed: new Int32Array(filterSets.size),
   }));
 
-  const hits = new Uint8Array(ofTags ? film.length : columns.length);
+  const isShown = (medium: number): boolean => {
+    const stands = standing[head[medium] as number];
+    if (stands === NEVER || (stands === IN_WINDOW && !listed.isInWindow(medium))) return false;
+    return media === undefined || media[medium] === 1;
+  };
+
   // Of documents that miss nothing, or nothing but the year or discipline of their head.
   const byHead = new Int32Array(heads.length);
   const byCollection = new Int32Array(columns.collections.length);
   const byFilters = new Int32Array(filterSets.size);
   const { starts, flat } = holderSets;
   let total = 0;
+  let seen = 0;
 
-  const length = candidates ? candidates.length : hits.length;
-  for (let at = 0; at < length; at++) {
-    const doc = candidates ? (candidates[at] as number) : at;
-    const medium = ofTags ? (film[doc] as number) : doc;
-    const itsHead = head[medium] as number;
-    const stands = standing[itsHead];
-    if (stands === NEVER || (stands === IN_WINDOW && !listed.isInWindow(medium))) continue;
-    if (media !== undefined && media[medium] !== 1) continue;
+  const length = candidates ? candidates.length : ofTags ? film.length : columns.length;
+  for (let turn = 0; turn < TURNS && total <= EXACT_HITS_MAX; turn++) {
+    for (let block = turn * BLOCK; block < length; block += TURNS * BLOCK) {
+      const end = Math.min(block + BLOCK, length);
+      seen += end - block;
+      for (let at = block; at < end; at++) {
+        const doc = candidates ? (candidates[at] as number) : at;
+        const medium = ofTags ? (film[doc] as number) : doc;
+        if (!isShown(medium)) continue;
 
-    const itsFilters = filters[medium] as number;
-    const itsHolders = holders[medium] as number;
-    const missesHead = misses[itsHead] as number;
-    const missesCollections = inCollections !== undefined && inCollections[itsHolders] !== 1;
-    let count = ((missesHead + 1) >> 1) + (missesCollections ? 1 : 0);
-    let missed: Int32Array | undefined;
-    for (let each = 0; each < dynamic.length; each++) {
-      const filter = dynamic[each] as (typeof dynamic)[number];
-      if (filter.has[itsFilters] === 1) continue;
-      missed = filter.missed;
-      count++;
-    }
-    if (count > 1) continue;
+        const itsFilters = filters[medium] as number;
+        const itsHolders = holders[medium] as number;
+        const missesHead = misses[head[medium] as number] as number;
+        const missesCollections = inCollections !== undefined && inCollections[itsHolders] !== 1;
+        let count = ((missesHead + 1) >> 1) + (missesCollections ? 1 : 0);
+        let missed: Int32Array | undefined;
+        for (let each = 0; each < dynamic.length; each++) {
+          const filter = dynamic[each] as (typeof dynamic)[number];
+          if (filter.has[itsFilters] === 1) continue;
+          missed = filter.missed;
+          count++;
+        }
+        if (count > 1) continue;
 
-    if (count === 0) {
-      hits[doc] = 1;
-      total++;
-      byFilters[itsFilters]!++;
-    }
-    if (missed !== undefined) missed[itsFilters]!++;
-    else if (!missesCollections) byHead[itsHead]!++;
-    if (missed === undefined && missesHead === 0) {
-      const end = starts[itsHolders + 1] as number;
-      for (let member = starts[itsHolders] as number; member < end; member++) byCollection[flat[member] as number]!++;
+        if (count === 0) {
+          total++;
+          byFilters[itsFilters]!++;
+        }
+        if (missed !== undefined) missed[itsFilters]!++;
+        else if (!missesCollections) byHead[head[medium] as number]!++;
+        if (missed === undefined && missesHead === 0) {
+          const last = starts[itsHolders + 1] as number;
+          for (let member = starts[itsHolders] as number; member < last; member++)
+            byCollection[flat[member] as number]!++;
+        }
+      }
     }
   }
 
+  const isHit = (doc: number): boolean => {
+    const medium = ofTags ? (film[doc] as number) : doc;
+    if (misses[head[medium] as number] !== 0 || !isShown(medium)) return false;
+    if (inCollections !== undefined && inCollections[holders[medium] as number] !== 1) return false;
+    return dynamic.every(({ has }) => has[filters[medium] as number] === 1);
+  };
   const facets: Record<string, FacetValue[]> = {
     ...dynamicFacets(columns, byFilters, new Map(dynamic.map(({ name, missed }) => [name, missed]))),
     ...headFacets(columns, byHead, misses),
@@ -110,7 +135,19 @@ export function sift(
       byCollection,
       (doc) => columns.placeOf(doc) >= 0 && listed.isListed(doc),
     );
-  return { hits, total, facets };
+  if (total <= EXACT_HITS_MAX) return { isHit, total, facets, isEstimate: false };
+  const estimate = (count: number): number => Number(((count * length) / seen).toPrecision(ESTIMATE_DIGITS));
+  return {
+    isHit,
+    isEstimate: true,
+    total: estimate(total),
+    facets: Object.fromEntries(
+      Object.entries(facets).map(([name, values]) => [
+        name,
+        values.map(({ value, count }) => ({ value, count: estimate(count) })),
+      ]),
+    ),
+  };
 }
 
 /** Which of the filters by year and discipline each head misses; one that misses both is counted nowhere. */

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { emptyLibrary, fillTables } from '../../bench/fill-library.ts';
+import { largeLibrary } from '../../bench/search-library.ts';
+import { openStore } from '../../server/store/open.ts';
+
+const MEDIA = 300;
+const ROWS = ['media', 'tags', 'members', 'counters', 'word_grams'];
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ferryglide-fill-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** All rows, every place of every word, and the indexes. */
+function everything(path: string): Record<string, unknown[]> {
+  const db = new Database(path);
+  const all = (query: string): unknown[] => db.prepare(query).all();
+  const read = Object.fromEntries(ROWS.map((table) => [table, all(`SELECT * FROM ${table} ORDER BY 1, 2`)]));
+  for (const table of ['media_text', 'tag_text']) {
+    db.exec(`CREATE VIRTUAL TABLE temp.${table}_places USING fts5vocab('main', '${table}', 'instance')`);
+    read[`lengths in ${table}`] = all(`SELECT id, sz FROM ${table}_docsize ORDER BY id`);
+    read[`places in ${table}`] = all(`SELECT * FROM ${table}_places ORDER BY term, doc, col, offset`);
+    read[`config of ${table}`] = all(`SELECT k FROM ${table}_config WHERE k <> 'hashsize'`);
+  }
+  read['indexes'] = all("SELECT name, sql FROM sqlite_master WHERE type = 'index' ORDER BY name");
+  db.close();
+  return read;
+}
+
+describe('the large library of the search benchmark', () => {
+  test('is written straight into the tables as the store itself would', async () => {
+    const [saved, filled] = ['saved.db', 'filled.db'].map((name) => join(folder, name)) as [string, string];
+    await Promise.all([emptyLibrary(saved), emptyLibrary(filled)]);
+
+    const store = await openStore(saved);
+    await store.transaction(async (within) => {
+      for (const { medium, tags } of largeLibrary(MEDIA)) {
+        await within.media.save(medium);
+        if (tags.length > 0) await within.tags.replace(medium.id, tags);
+      }
+    });
+    await store.close();
+    fillTables(filled, largeLibrary(MEDIA));
+
+    const [expected, written] = [everything(saved), everything(filled)];
+    expect(written['tags']).toHaveLength(MEDIA * 5);
+    expect(written['places in tag_text']?.length).toBeGreaterThan(MEDIA * 5);
+    expect(written).toEqual(expected);
+  });
+});

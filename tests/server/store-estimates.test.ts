@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyLibrary, fillTables } from '../../bench/fill-library.ts';
+import { openStore } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/types.ts';
+import { EXACT_HITS_MAX, SEARCH_LIMIT_MAX } from '../../src/domain/constants.ts';
+import { aMedium, aSearch, PUBLIC } from './store-library.ts';
+
+const MEDIA = 24_000;
+/** Films that hold the word `many`, the last of each six not. */
+const MANY = 20_000;
+const YEARS = ['2023', '2024', '2025'];
+/** How far an estimate may be off: its sample is of more than ten thousand. */
+const NEAR = 0.03;
+
+let folder = '';
+let store: Store;
+
+function* films() {
+  for (let at = 0; at < MEDIA; at++) {
+    const words = [at < EXACT_HITS_MAX && 'exact', at <= EXACT_HITS_MAX && 'above', at % 6 < 5 && 'many'];
+    const date = `${YEARS[at % 3]}-01-0${1 + (at % 9)}`;
+    yield { medium: aMedium({ id: `f${at}`, title: words.filter(Boolean).join(' ') || 'none', date }), tags: [] };
+  }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ferryglide-estimates-'));
+  const path = join(folder, 'library.db');
+  await emptyLibrary(path);
+  fillTables(path, films());
+  store = await openStore(path);
+}, 60_000);
+
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const search = (keyword: string, said: Parameters<typeof aSearch>[0] = {}) =>
+  store.search.search(aSearch({ keyword, ...said }), PUBLIC);
+
+describe('hits of a large library', () => {
+  it('[L07] [L09] are counted one by one to ten thousand, with their facets', async () => {
+    const { total, facets, isEstimate } = await search('exact');
+    expect([total, isEstimate]).toEqual([EXACT_HITS_MAX, false]);
+    expect(facets['year']).toEqual([
+      { value: '2025', count: 3_333 },
+      { value: '2024', count: 3_333 },
+      { value: '2023', count: 3_334 },
+    ]);
+  });
+
+  it('[L07] [L09] are estimated above, with their facets, and said to be', async () => {
+    const { total, facets, isEstimate } = await search('many');
+    expect(isEstimate).toBe(true);
+    expect(Math.abs(total / MANY - 1)).toBeLessThan(NEAR);
+    const years = new Map(facets['year']?.map(({ value, count }) => [value, count]));
+    for (const [year, count] of Object.entries({ 2025: 4_000, 2024: 8_000, 2023: 8_000 }))
+      expect(Math.abs((years.get(year) ?? 0) / count - 1)).toBeLessThan(2 * NEAR);
+    expect((await search('above')).isEstimate).toBe(true);
+    expect((await search('')).isEstimate).toBe(true);
+  });
+
+  it('[L07] a filter that leaves few of many counts these exactly', async () => {
+    const { total, isEstimate, hits } = await search('many', { year: 2024, limit: 3 });
+    expect([total, isEstimate, hits.length]).toEqual([8_000, false, 3]);
+  });
+
+  it('[L09] all of them can be paged through, and no more', async () => {
+    const seen = new Set<string>();
+    let last = SEARCH_LIMIT_MAX;
+    for (let offset = 0; last === SEARCH_LIMIT_MAX; offset += last) {
+      const { hits } = await search('many', { offset, limit: SEARCH_LIMIT_MAX });
+      for (const { medium } of hits) seen.add(medium.id);
+      last = hits.length;
+    }
+    expect(seen.size).toBe(MANY);
+  });
+});
