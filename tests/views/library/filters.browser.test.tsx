@@ -7,7 +7,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, items, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/filters.paths.ts';
 import { has, isThere } from '../seen.ts';
-import { showLibrary, still } from './stand.tsx';
+import { screenNow, showLibrary, still } from './stand.tsx';
 
 const search = still({
   value: { ready: { listing: 'more' } },
@@ -70,7 +70,7 @@ testPaths(paths, {
       return showLibrary(
         still({
           value: { overlay: 'closed', sharing: 'idle', session: 'here' },
-          context: { moreOptions: true, screen: 'desktop' },
+          context: { moreOptions: true, screen: screenNow() },
           children: { search, filters: actor },
         }),
       );
@@ -124,7 +124,7 @@ test('[L07] a long list of values is shortened by what is typed, accents and cas
   const unmount = await showLibrary(
     still({
       value: { overlay: 'closed', sharing: 'idle', session: 'here' },
-      context: { moreOptions: true, screen: 'desktop' },
+      context: { moreOptions: true, screen: screenNow() },
       children: { search: photos, filters },
     }),
   );
@@ -143,7 +143,7 @@ test('[L07] counts of more hits than are counted are said to be estimates, and n
   const unmount = await showLibrary(
     still({
       value: { overlay: 'closed', sharing: 'idle', session: 'here' },
-      context: { moreOptions: true, screen: 'desktop' },
+      context: { moreOptions: true, screen: screenNow() },
       children: { search: still({ value, children, context: { ...context, approximate: true } }), filters },
     }),
   );

@@ -10,7 +10,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, items, PAGE, race, searchInput } from '../../charts/library/fixtures.ts';
 import paths, { known } from '../../charts/library/item-actions.paths.ts';
 import { isThere } from '../seen.ts';
-import { following, showLibrary, still } from './stand.tsx';
+import { following, screenNow, showLibrary, still } from './stand.tsx';
 
 const filters = still({
   value: { attributes: 'known', popup: 'closed' },
@@ -39,7 +39,7 @@ const searchOf = (found: readonly ResultItem[]) =>
 const around = (actor: AnyActorRef, found: readonly ResultItem[] = items(3)): AnyActorRef =>
   following(actor, () => ({
     value: { overlay: 'closed', sharing: 'idle', session: 'here' },
-    context: { moreOptions: false, screen: 'desktop' },
+    context: { moreOptions: false, screen: screenNow() },
     children: { search: searchOf(found), filters, actions: actor },
   }));
 

@@ -7,7 +7,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, items, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/latest.paths.ts';
 import { has, isThere } from '../seen.ts';
-import { following, showLibrary, still } from './stand.tsx';
+import { following, screenNow, showLibrary, still } from './stand.tsx';
 
 const filters = still({
   value: { attributes: 'known', popup: 'closed' },
@@ -49,7 +49,7 @@ testPaths(paths, {
       return showLibrary(
         following(actor, () => ({
           value: { overlay: 'closed', sharing: 'idle', session: 'here' },
-          context: { moreOptions: false, screen: 'desktop', latest: context['type'] },
+          context: { moreOptions: false, screen: screenNow(), latest: context['type'] },
           children: { search, filters, latest: actor },
         })),
       );

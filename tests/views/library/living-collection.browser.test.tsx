@@ -12,7 +12,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/living-collection.paths.ts';
 import { EMPTY_QUERY, items } from '../../charts/library/fixtures.ts';
 import { isThere } from '../seen.ts';
-import { SLOTS, still } from './stand.tsx';
+import { screenNow, SLOTS, still } from './stand.tsx';
 
 const alert = (text: string) => isThere(page.getByRole('alert').filter({ hasText: text }));
 
@@ -32,13 +32,13 @@ const LOOKS: Looks = {
 function pictured() {
   const query = { ...EMPTY_QUERY, type: 'Video' };
   const results = still({ value: {}, context: { items: items(3), total: 3, facets: {}, words: [], nearest: [] } });
-  const context = { screen: 'desktop', query, asked: query, total: 3, limit: 25, loaded: 3, place: undefined };
+  const context = { screen: screenNow(), query, asked: query, total: 3, limit: 25, loaded: 3, place: undefined };
   const search = still({ value: { ready: { listing: 'complete' } }, tags: ['listed'], context, children: { results } });
   const filters = still({ value: { attributes: 'known', popup: 'closed' }, context: { attributes: [] } });
   const suggestions = still({ value: 'closed', context: { items: [], active: undefined, text: '' } });
   return still({
     value: { overlay: 'closed', sharing: 'idle', session: 'here' },
-    context: { screen: 'desktop', latest: undefined },
+    context: { screen: screenNow(), latest: undefined },
     children: { search, filters, suggestions },
   });
 }

@@ -7,7 +7,7 @@ import { EVERYTHING, searchInput } from '../../charts/library/fixtures.ts';
 import paths, { found } from '../../charts/library/play-all.paths.ts';
 import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
 import { has, isThere } from '../seen.ts';
-import { following, showLibrary, still } from './stand.tsx';
+import { following, screenNow, showLibrary, still } from './stand.tsx';
 
 const filters = still({
   value: { attributes: 'known', popup: 'closed' },
@@ -61,7 +61,7 @@ testPaths(paths, {
             sharing: 'idle',
             session: snapshot.matches('lost') ? 'leaving' : 'here',
           },
-          context: { moreOptions: false, screen: 'desktop' },
+          context: { moreOptions: false, screen: screenNow() },
           children: { search, filters, ...(snapshot.status === 'active' ? { playAll: actor } : {}) },
         })),
       ),

@@ -7,7 +7,7 @@ import { EVERYTHING, items, searchInput } from '../../charts/library/fixtures.ts
 import paths from '../../charts/library/preview.paths.ts';
 import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
 import { has, isThere } from '../seen.ts';
-import { following, showLibrary, still } from './stand.tsx';
+import { following, screenNow, showLibrary, still } from './stand.tsx';
 
 const filters = still({
   value: { attributes: 'known', popup: 'closed' },
@@ -83,7 +83,7 @@ testPaths(paths, {
             sharing: 'idle',
             session: snapshot.matches('lost') ? 'leaving' : 'here',
           },
-          context: { moreOptions: false, screen: 'desktop' },
+          context: { moreOptions: false, screen: screenNow() },
           children: { search, filters, ...(snapshot.status === 'active' ? { preview: actor } : {}) },
         })),
       );

@@ -8,7 +8,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/search.paths.ts';
 import { isThere } from '../seen.ts';
-import { showLibrary, still } from './stand.tsx';
+import { screenNow, showLibrary, still } from './stand.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const said = (text: string) => page.getByRole('status').filter({ hasText: text });
@@ -60,7 +60,7 @@ testPaths(paths, {
       return showLibrary(
         still({
           value: { overlay: 'closed', sharing: 'idle', session: 'here' },
-          context: { moreOptions: false, screen: 'desktop' },
+          context: { moreOptions: false, screen: screenNow() },
           children: { search: actor, filters },
         }),
       );
@@ -133,7 +133,7 @@ test('[L10] where nothing is found, the nearest is one press away, and so is a l
   const unmount = await showLibrary(
     still({
       value: { overlay: 'closed', sharing: 'idle', session: 'here' },
-      context: { moreOptions: false, screen: 'desktop' },
+      context: { moreOptions: false, screen: screenNow() },
       children: { search, filters },
     }),
   );

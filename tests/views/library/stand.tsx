@@ -13,6 +13,8 @@ import { LibraryScreen } from '../../../src/library/LibraryScreen.tsx';
 import type { LibraryRef } from '../../../src/library/refs.ts';
 import '../../../src/ui/theme.css';
 import { YEAR } from '../../charts/library/fixtures.ts';
+import { screenOf } from '../../../src/surfaces/screen-size.ts';
+import type { ScreenSize } from '../../../src/surfaces/screen-size.ts';
 
 export interface Picture {
   value: StateValue;
@@ -57,6 +59,10 @@ const withSuggestions = (picture: Picture): Picture => ({
   ...picture,
   children: { suggestions: NO_SUGGESTIONS, ...picture.children },
 });
+
+await page.viewport(1280, 900);
+/** What the library's chart would say of the window that it is shown in: the gallery shows each state at two widths. */
+export const screenNow = (): ScreenSize => screenOf(window.innerWidth);
 
 /** @returns takes the screen away */
 export async function showLibrary(

@@ -8,7 +8,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/suggestions.paths.ts';
 import { has, isThere } from '../seen.ts';
-import { showLibrary, still } from './stand.tsx';
+import { screenNow, showLibrary, still } from './stand.tsx';
 
 const box = page.getByRole('combobox', { name: 'Search' });
 const list = page.getByRole('listbox', { name: 'Suggestions' });
@@ -59,7 +59,7 @@ testPaths(paths, {
       const unmount = await showLibrary(
         still({
           value: { overlay: 'closed', sharing: 'idle', session: 'here' },
-          context: { moreOptions: false, screen: 'desktop' },
+          context: { moreOptions: false, screen: screenNow() },
           children: { search: searchOf(), filters, suggestions: actor },
         }),
       );
@@ -116,7 +116,7 @@ test('[L04] the arrow down asks for suggestions of what stands in the box, and l
     const unmount = await showLibrary(
       still({
         value: { overlay: 'closed', sharing: 'idle', session: 'here' },
-        context: { moreOptions: false, screen: 'desktop' },
+        context: { moreOptions: false, screen: screenNow() },
         children: { search: searchOf(), filters, suggestions },
       }),
     );
@@ -141,7 +141,7 @@ test('[L04] what is typed goes to the search and to its suggestions; what was ty
   const unmount = await showLibrary(
     still({
       value: { overlay: 'closed', sharing: 'idle', session: 'here' },
-      context: { moreOptions: false, screen: 'desktop' },
+      context: { moreOptions: false, screen: screenNow() },
       children: { search: searchOf((event) => void toSearch.push(event)), filters, suggestions },
     }),
   );
