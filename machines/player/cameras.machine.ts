@@ -106,7 +106,7 @@ export const camerasMachine = setup({
     alone: { description: 'One camera only, a live stream, or an advert.' },
     offered: {
       description: 'A button offers the other cameras.',
-      on: { 'cameras.show': { target: 'shown', actions: 'want', meta: { row: 'P19' } } },
+      on: { 'cameras.show': { target: 'choosing', actions: 'want', meta: { row: 'P19' } } },
     },
     shown: {
       description: 'Their pictures stand beside the large one.',

@@ -96,5 +96,15 @@ export default definePaths(camerasMachine, {
       check: ({ context }) => expect(context.tiles).toEqual(['tile-1-0']),
     },
     { name: '[P19] a film of one camera offers none', input: input(one), steps: [show], ends: 'alone' },
+    {
+      name: '[P19] newer data tell of the cameras that there are',
+      steps: [{ send: { type: 'data.changed', document: one, resultsChanged: false } }, changed('replay', 'above')],
+      ends: 'alone',
+    },
+    {
+      name: '[P19] a camera that newer data have taken away is not shown',
+      steps: [{ send: { type: 'data.changed', document: one, resultsChanged: false } }, show],
+      ends: 'alone',
+    },
   ],
 });
