@@ -1,0 +1,137 @@
+/** The snippet of a private film, pasted into another site's page: who signs in inside of it watches, nobody else does. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import type { Browser, FrameLocator, Page } from '@playwright/test';
+import { type AccessHost, FILM, SECRET_TAG, startAccessHost } from './support/access-host.ts';
+import { violations } from './support/axe.ts';
+import { expectFramesToMove } from './support/frames.ts';
+import { tapWires } from './support/wiretap.ts';
+
+const TITLE = 'The medium secret';
+const PRIVATE = 'This content is private.';
+
+let host: AccessHost;
+let club: Server;
+let clubAddress: string;
+let snippet = '';
+
+test.beforeAll(async () => {
+  club = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    answer.end(
+      `<!doctype html><html lang="en"><title>A club</title><body style="width:900px"><main><h1>Film of the week</h1>${snippet}</main>`,
+    );
+  });
+  await new Promise<void>((ready) => club.listen(0, '127.0.0.1', ready));
+  // Another site than 127.0.0.1 to a browser: the cookies in its frames are a third party's.
+  clubAddress = `http://localhost:${(club.address() as AddressInfo).port}/`;
+  host = await startAccessHost('https://club.example');
+});
+test.afterAll(async () => {
+  await host?.stop();
+  club?.closeAllConnections();
+  club?.close();
+});
+
+const refusal = (place: Page | FrameLocator) => place.getByRole('alert').getByRole('heading');
+
+/** The frame that the snippet made, and its document. */
+async function pasted(page: Page) {
+  await page.goto(clubAddress);
+  const frame = page.frameLocator(`iframe[title="${TITLE}"]`);
+  const document = async () => {
+    const found = page.frames().find((each) => each.url().startsWith(host.address));
+    if (!found) throw new Error('the host is not framed');
+    return found;
+  };
+  return { frame, document };
+}
+
+async function signInWithin(frame: FrameLocator, login: 'viewer' | 'stranger'): Promise<void> {
+  await frame.getByRole('button', { name: 'Sign in' }).click();
+  await frame.getByLabel('Email or user name').fill(login);
+  await frame.getByLabel('Password').fill(host.passwordOf(login));
+  await frame.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** As its owner copies it from the menu of the film. */
+async function copySnippet(browser: Browser): Promise<string> {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  await page.goto(`${host.address}/login?back=${encodeURIComponent('/?element-type=Video&search-video=secret')}`);
+  await host.signIn(page, 'viewer');
+  await page.getByRole('button', { name: `Actions for ${TITLE}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Embed', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Embed' });
+  await dialog.getByRole('button', { name: 'Copy the frame' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('It has been copied to your clipboard.');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await context.close();
+  return copied;
+}
+
+test.beforeEach(async ({ browser }) => {
+  snippet ||= await copySnippet(browser);
+});
+
+test("[L25] [P04] who signs in inside the frame watches the private film there, and after the page is opened anew; the host's own page stays signed out", async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const { frame, document } = await pasted(page);
+  await expect(refusal(frame)).toHaveText(PRIVATE);
+  await signInWithin(frame, 'viewer');
+  await expect(frame.getByRole('region', { name: `Player: ${TITLE}` })).toBeVisible();
+  expect((await document()).url(), 'the same film').toContain('/play?video=secret');
+  await frame.getByRole('button', { name: /^Play/ }).first().click();
+  await expectFramesToMove(await document());
+
+  const [session] = (await context.cookies()).filter(({ name }) => name === 'ferryglide_session');
+  expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'None' });
+  expect(session?.partitionKey, 'kept for this site alone').toContain('localhost');
+
+  await page.reload();
+  await expect(frame.getByRole('region', { name: `Player: ${TITLE}` })).toBeVisible();
+  const own = await context.newPage();
+  await own.goto(`${host.address}/play?video=secret`);
+  await expect(refusal(own)).toHaveText(PRIVATE);
+  await context.close();
+});
+
+test('[L25] [P04] a stranger is told that it is private, one of another group whose it is, and no byte of it arrives', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ bypassCSP: true });
+  const tap = tapWires(context);
+  const page = await context.newPage();
+  const { frame, document } = await pasted(page);
+  await expect(refusal(frame)).toHaveText(PRIVATE);
+  await expect(frame.getByRole('alert')).toContainText('Protected content');
+  expect(await violations(page)).toEqual([]);
+  expect(await violations(await document())).toEqual([]);
+  const secrets = [FILM, SECRET_TAG, '/media/s/', '/media/secret/'];
+  await tap.expectNothingOf(secrets);
+  await signInWithin(frame, 'stranger');
+  await expect(refusal(frame)).toHaveText('This video belongs to another group.');
+  await expect(frame.locator('video[src]')).toHaveCount(0);
+  // Another page: the answer to a sign-in is gone with the document that it leaves.
+  await page.close();
+  const heard = tapWires(context);
+  const again = (await pasted(await context.newPage())).frame;
+  await expect(refusal(again)).toHaveText('This video belongs to another group.');
+  await heard.expectNothingOf(secrets);
+  await context.close();
+});
+
+test("[L25] [P04] a session of the host's own page is not lent to other sites' frames", async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${host.address}/login?back=${encodeURIComponent('/play?video=secret')}`);
+  await host.signIn(page, 'viewer');
+  await expect(page.getByRole('region', { name: `Player: ${TITLE}` })).toBeVisible();
+  const { frame } = await pasted(page);
+  await expect(refusal(frame)).toHaveText(PRIVATE);
+  await context.close();
+});
