@@ -99,6 +99,7 @@ test('[L20] any two moments, by keys alone; an editor may cut and play, not dele
   await expect(start).toHaveAttribute('aria-valuenow', '6.1');
   await expect(end).toHaveAttribute('aria-valuenow', '8');
   await expect(page.getByRole('textbox', { name: 'Start' })).toHaveValue('00:00:06.100');
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'End' }).fill('00:00:09');
   await page.keyboard.press('Tab');
   await page.getByRole('textbox', { name: 'Title of the clip' }).fill('A clean roll');

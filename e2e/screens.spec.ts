@@ -26,6 +26,7 @@ interface Screen {
 
 const SCREENS: readonly Screen[] = [
   { name: 'library, grid', address: '/?element-type=Video', shows: '[role=listitem]' },
+  { name: 'library, grid of moments', address: '/?element-type=Video&search=gate', shows: '[data-strip]' },
   { name: 'library, list', address: '/?element-type=Tag&viewMode=list&search=gate', shows: '[role=listitem]' },
   { name: 'library, nothing found', address: '/?element-type=Video&search=qqzzxxqq', shows: 'main' },
   { name: 'replay', address: `/play?video=${openRun.id}`, shows: 'video' },

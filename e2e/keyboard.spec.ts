@@ -1,0 +1,146 @@
+/**
+ * Flows of the library by keys alone: nothing is pressed by a pointer, and nothing focused by the test. Sharing, QR code,
+ * snippet, CSV files, deleting, saved searches and clips by keys are in the files of their own.
+ */
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { expectFramesToMove } from './support/frames.ts';
+import { catalogue, openRun, signIn, timedTags } from './support/library.ts';
+
+test.use({ bypassCSP: true });
+
+const isOpen = (item: { group: number; visibility: string; publish: boolean }): boolean =>
+  item.group === 64 && item.visibility === 'public' && item.publish;
+/** Tests, sessions and films that other files change nothing of. */
+const exam = catalogue.items.filter((item) => item.type === 'Test' && isOpen(item)).at(-3)!;
+const session = catalogue.items
+  .filter(
+    (item) =>
+      item.type === 'Session' &&
+      'tags' in item &&
+      isOpen(item) &&
+      !item.accessControl &&
+      !item.pay_per_view &&
+      timedTags(item).length > 3,
+  )
+  .at(-1)!;
+const film = catalogue.items.filter((item) => item.type === 'Video' && isOpen(item) && item.editable).at(-3)!;
+
+const isFocused = (target: Locator): Promise<boolean> => target.evaluate((each) => each === document.activeElement);
+
+/** Presses a key until the focus is there. */
+async function moveTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press(key);
+    expect(await isFocused(target)).toBe(true);
+  }).toPass({ timeout: 20_000, intervals: [1] });
+}
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await moveTo(page, target);
+  await page.keyboard.press(key);
+}
+/** Finds an item, opens its menu, and chooses there. */
+async function choose(page: Page, type: string, title: string, action: string): Promise<void> {
+  const key = type === 'Session' ? 'video' : type.toLowerCase();
+  await page.goto(`/?${new URLSearchParams({ 'element-type': type, [`search-${key}`]: title })}`);
+  await press(page, page.getByRole('button', { name: `Actions for ${title}`, exact: true }).first());
+  await moveTo(page, page.getByRole('menuitem', { name: action, exact: true }), 'ArrowDown');
+  await page.keyboard.press('Enter');
+}
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+test('[L04] [L07] [L15] [C02] by keys alone: words, a filter, the preview, and back to the result', async ({
+  page,
+}) => {
+  await page.goto('/?element-type=Video');
+  await moveTo(page, page.getByRole('combobox', { name: 'Search' }));
+  await page.keyboard.type(openRun.title);
+  await page.keyboard.press('Enter');
+  const hit = page
+    .getByRole('list', { name: 'Results' })
+    .getByRole('link', { name: openRun.title, exact: true })
+    .first();
+  await expect(hit).toBeVisible();
+
+  const [year = ''] = openRun.date.split('-');
+  await press(page, button(page, 'More options'));
+  await press(page, button(page, 'Year'));
+  const values = page.getByRole('dialog', { name: 'Year' });
+  await press(page, values.getByRole('button', { name: new RegExp(`^${year}`) }));
+  await expect(button(page, `Remove Year: ${year}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(values).toBeHidden();
+  expect(await violations(page)).toEqual([]);
+
+  await press(page, hit);
+  const preview = page.getByRole('dialog', { name: openRun.title });
+  await expect(preview).toBeVisible();
+  await expectFramesToMove(page);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await expect(hit).toBeFocused();
+});
+
+test('[L19] [C02] by keys alone: a file is chosen and saved', async ({ page }) => {
+  await signIn(page, 'admin', '/');
+  await choose(page, 'Video', openRun.title, 'Download');
+  const dialog = page.getByRole('dialog', { name: 'Choose a file' });
+  const saving = page.waitForEvent('download');
+  await press(page, dialog.getByRole('button', { name: '720p' }));
+  expect((await saving).suggestedFilename()).toMatch(/\.mp4$/);
+  await expect(dialog).toBeHidden();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('[L17] [L30] [C02] by keys alone: a film is edited and saved', async ({ page }) => {
+  await signIn(page, 'editor', '/');
+  await choose(page, 'Video', film.title, 'Edit');
+  const form = page.getByRole('form', { name: /^Edit: / });
+  await moveTo(page, form.getByLabel('Description'));
+  await page.keyboard.type(' Seen from the bridge.');
+  await expect(form).toContainText('Not saved yet');
+  expect(await violations(page)).toEqual([]);
+  await press(page, button(page, 'Save'));
+  await expect(form).toContainText('Saved.');
+});
+
+test('[L33] [C02] by keys alone: a test is begun, answered and finished', async ({ page }) => {
+  await signIn(page, 'viewer', '/');
+  await choose(page, 'Test', exam.title, 'Start test');
+  await page.waitForURL(`/test?test=${exam.id}`);
+  const forms = page.locator('form').filter({ has: button(page, 'Answer') });
+  const again = button(page, 'Take the test again');
+  await expect(forms.first().or(again)).toBeVisible();
+  // A try before this one has finished it.
+  if (await again.isVisible()) await press(page, again);
+  const open = await forms.count();
+  expect(open).toBeGreaterThan(0);
+  await press(page, forms.first().getByRole('radio').first(), ' ');
+  await page.keyboard.press('ArrowDown');
+  await expect(forms.first().getByRole('radio').nth(1)).toBeChecked();
+  await press(page, forms.first().getByRole('button', { name: 'Answer', exact: true }));
+  await expect(forms).toHaveCount(open - 1);
+  expect(await violations(page)).toEqual([]);
+  await press(page, button(page, 'Finish the test'));
+  const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await press(page, sure.getByRole('button', { name: 'Confirm' }));
+  await expect(page.getByRole('region', { name: 'Your result' }).getByRole('status')).toHaveText(/^[01] of \d+ right$/);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('[L33] [C02] by keys alone: a session is gone through item by item', async ({ page }) => {
+  await signIn(page, 'editor', '/');
+  await choose(page, 'Session', session.title, 'Sequence');
+  await page.waitForURL(`/sequencing?video=${session.id}`);
+  const items = page.getByRole('navigation', { name: 'Sequence' }).getByRole('listitem').getByRole('button');
+  await press(page, items.nth(1));
+  await expect(items.nth(1)).toHaveAttribute('aria-current', 'true');
+  await press(page, button(page, 'Next'));
+  await expect(items.nth(2)).toHaveAttribute('aria-current', 'true');
+  expect(await violations(page)).toEqual([]);
+  await press(page, button(page, 'Previous'));
+  await expect(items.nth(1)).toHaveAttribute('aria-current', 'true');
+});
