@@ -16,6 +16,9 @@ const films = catalogue.items.filter(
 const film = films.at(-1)!;
 const second = films.at(-2)!;
 const long = samplePlayable('video with many tags', (item) => free(item) && item.tags.length > 300);
+const taken = new Set(catalogue.items.flatMap((item) => (item.type === 'Test' ? item.exercises : [])));
+/** In no test that another spec takes. */
+const drill = catalogue.items.find((item) => item.type === 'Exercise' && free(item) && !taken.has(item.id))!;
 const exam = catalogue.items.find((item) => item.type === 'Test' && free(item))!;
 
 const edited = (id: number | string): string => `/media_edit?video=${id}`;
@@ -69,6 +72,63 @@ test('[L17] of two editors the second is shown what differs, chooses, and nothin
   await save(first).click();
   await said(first, 'Saved, together with what somebody else has changed meanwhile: Title, 1 tag.');
   await expect(title(first)).toHaveValue('Title of the second');
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('[L33] questions of two editors come together, and the one that both changed is decided', async ({ browser }) => {
+  const address = `/exercise_edit?exercise=${drill.id}`;
+  const [one, two] = await Promise.all([
+    browser.newContext({ bypassCSP: true }),
+    browser.newContext({ bypassCSP: true }),
+  ]);
+  const [first, other] = await Promise.all([one.newPage(), two.newPage()]);
+  const now = Date.now();
+  const ask = async (page: Page, text: string) => {
+    await page.getByRole('button', { name: 'Add a question' }).click();
+    const sheet = page.getByRole('dialog', { name: 'New question' });
+    await sheet.getByLabel('Question, in English').fill(text);
+    for (const [place, side] of ['Left', 'Right'].entries())
+      await sheet
+        .getByRole('group', { name: `Option ${place + 1}` })
+        .getByLabel('In French')
+        .fill(side);
+    await sheet.getByRole('radio').first().check();
+    await sheet.getByRole('button', { name: 'Apply' }).click();
+  };
+  const rename = async (page: Page, from: string, to: string) => {
+    await page.getByRole('button', { name: `Change: ${from}` }).click();
+    const sheet = page.getByRole('dialog', { name: 'Change the question' });
+    await sheet.getByLabel('Question, in English').fill(to);
+    await sheet.getByRole('button', { name: 'Apply' }).click();
+  };
+  await open(first, address);
+  await ask(first, `Which? ${now}`);
+  await save(first).click();
+  await said(first, 'Saved.');
+  await open(other, address, 'admin');
+
+  await rename(first, `Which? ${now}`, `Which hand? ${now}`);
+  await ask(first, `Of the first ${now}`);
+  await save(first).click();
+  await said(first, 'Saved.');
+  await rename(other, `Which? ${now}`, `Which foot? ${now}`);
+  await ask(other, `Of the second ${now}`);
+  await save(other).click();
+  const conflict = other.getByRole('form', { name: 'Caution...' });
+  await expect(conflict.getByRole('group')).toHaveCount(1);
+  await expect(conflict.getByRole('group', { name: `Question: Which hand? ${now}` })).toContainText('Left (right)');
+  await conflict.getByRole('radio', { name: /^Yours/ }).check();
+  await conflict.getByRole('button', { name: 'Save what I chose' }).click();
+  await said(other, 'Saved.');
+  const rows = other.getByRole('table', { name: /^Questions/ }).getByRole('row', { name: String(now) });
+  await expect(rows).toHaveCount(3);
+  for (const text of ['Which foot?', 'Of the first', 'Of the second'])
+    await expect(rows.filter({ hasText: `${text} ${now}` })).toHaveCount(1);
+  // The next try finds the exercise as it was.
+  for (const text of ['Which foot?', 'Of the first', 'Of the second'])
+    await other.getByRole('button', { name: `Delete: ${text} ${now}` }).click();
+  await save(other).click();
+  await expect(rows).toHaveCount(0);
   await Promise.all([one.close(), two.close()]);
 });
 
@@ -151,7 +211,8 @@ for (const { width, colorScheme, locale } of [
     const page = await context.newPage();
     await signIn(page, 'editor', '/');
     const lang = locale.slice(0, 2);
-    for (const address of [`${edited(long.id)}&lang=${lang}`, `/test_edit?testId=${exam.id}&lang=${lang}`]) {
+    const pages = [edited(long.id), `/test_edit?testId=${exam.id}`, `/exercise_edit?exercise=${drill.id}`];
+    for (const address of pages.map((each) => `${each}&lang=${lang}`)) {
       await page.goto(address);
       await expect(page.locator('form')).toBeVisible();
       expect(await violations(page)).toEqual([]);

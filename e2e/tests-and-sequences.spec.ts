@@ -122,6 +122,72 @@ test('[L33] from the library: the films of a test play, answers count once, and 
   await expect(score).toHaveText(`${count} of ${count} right`);
 });
 
+test('[L33] a question that an editor writes is asked by the test; a run that has begun keeps its own', async ({
+  browser,
+  page,
+}) => {
+  // Of another year than the other tests here: none of its exercises is theirs.
+  const asking = tests.at(-4)!;
+  const changed = exercises(asking.id).find(({ visibility, publish }) => visibility === 'public' && publish)!;
+  const asked = `Where does the ferry end? ${Date.now()}`;
+  const question = page.getByRole('group', { name: asked });
+
+  await signIn(page, 'viewer', '/');
+  const isAgain = await endOpenRun(page, asking.id);
+  await page.goto(`/test?test=${asking.id}`);
+  if (isAgain) await button(page, 'Take the test again').click();
+  await page.getByRole('button', { name: changed.title }).click();
+  await expect(page.getByRole('heading', { level: 2, name: changed.title })).toBeVisible();
+
+  const other = await browser.newContext({ bypassCSP: true });
+  const editor = await other.newPage();
+  await signIn(editor, 'editor', `/exercise_edit?exercise=${changed.id}`);
+  // By keys alone.
+  await button(editor, 'Add a question').press('Enter');
+  const sheet = editor.getByRole('dialog', { name: 'New question' });
+  await sheet.getByLabel('Question, in English').fill(asked);
+  await sheet.getByRole('button', { name: 'Add an option' }).press('Enter');
+  for (const [place, side] of ['Upstream', 'At the other bank', 'In the eddy'].entries())
+    await sheet
+      .getByRole('group', { name: `Option ${place + 1}` })
+      .getByLabel('In English')
+      .fill(side);
+  await sheet.getByLabel('Question, in English').press('Enter');
+  await expect(sheet.getByRole('alert')).toHaveText('Choose the option that is right.');
+  await sheet.getByRole('group', { name: 'Option 2' }).getByRole('radio').press(' ');
+  expect(await violations(editor)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Apply' }).press('Enter');
+  await expect(button(editor, 'Add a question')).toBeFocused();
+  const row = editor.getByRole('table', { name: /^Questions/ }).getByRole('row', { name: asked });
+  await row.getByRole('button', { name: /^Move up/ }).press('Enter');
+  await expect(row.getByRole('button', { name: /^Move up/ })).toBeFocused();
+  await button(editor, 'Save').click();
+  await expect(editor.getByRole('form', { name: /^Edit: / })).toContainText('Saved.');
+  await expect(row).toContainText('At the other bankright');
+
+  await page.reload();
+  await page.getByRole('button', { name: changed.title }).click();
+  await expect(page.getByRole('heading', { level: 2, name: changed.title })).toBeVisible();
+  await expect(question, 'this run has begun before').toHaveCount(0);
+  await endOpenRun(page, asking.id);
+  await page.goto(`/test?test=${asking.id}`);
+  await button(page, 'Take the test again').click();
+  await page.getByRole('button', { name: changed.title }).click();
+  await question.getByRole('radio', { name: 'At the other bank' }).check();
+  await page.locator('form').filter({ has: question }).getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(page.locator('form').filter({ has: question }).getByRole('button', { name: 'Answered' })).toBeVisible();
+  await button(page, 'Finish the test').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  const score = page.getByRole('region', { name: 'Your result' }).getByRole('status');
+  await expect(score).toHaveText(/^1 of \d+ right$/);
+  // The next try begins with the exercise as it was.
+  await row.getByRole('button', { name: /^Delete/ }).press('Enter');
+  await expect(row.getByRole('button', { name: /^Undo/ })).toBeFocused();
+  await button(editor, 'Save').click();
+  await expect(row).toHaveCount(0);
+  await other.close();
+});
+
 test('[L33] an answer that the network lost is told, stays chosen, and is sent again', async ({ page }) => {
   await signIn(page, 'editor', `/test?test=${other.id}`);
   await expect(button(page, 'Answer').first()).toBeVisible();

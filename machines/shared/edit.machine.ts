@@ -9,7 +9,7 @@ import { finalOutput } from './final-output.ts';
  *
  * Where somebody else has saved meanwhile, the changes are put on top of theirs; what both changed differently is shown side
  * by side and decided by the person, nothing is lost. A lost session keeps the draft and leads to the sign-in.
- * Source: library document, points 2 and 6; rows L16, L17, L30, L32.
+ * Source: library document, points 2 and 6; rows L16, L17, L30, L32, L33.
  */
 export const editMachine = editSetup.createMachine({
   id: 'edit',
@@ -22,11 +22,13 @@ export const editMachine = editSetup.createMachine({
     theirs: NO_MEDIUM,
     choices: {},
     merges: 0,
-    taken: { fields: [], tags: 0 },
+    taken: { fields: [], tags: 0, questions: 0 },
     problems: [],
     notice: undefined,
     form: undefined,
     isFormWrong: false,
+    question: undefined,
+    questionProblems: [],
     pictureProblem: undefined,
     found: undefined,
   }),

@@ -17,13 +17,19 @@ import {
   theirChanges,
   type DraftChange,
   type Side,
+  type TheirChanges,
 } from '../../src/domain/edit-draft.ts';
+import {
+  questionProblems,
+  trimmed,
+  type EditedQuestion,
+  type QuestionProblem,
+} from '../../src/domain/edit-questions.ts';
 import {
   editProblems,
   isTagTime,
   type Draft,
   type EditedMedium,
-  type EditField,
   type EditProblem,
   type MemberHead,
 } from '../../src/domain/edit.ts';
@@ -47,12 +53,16 @@ export interface EditContext {
   /** Saves that were put on top of somebody else's since the person last decided. */
   merges: number;
   /** What a merged save took over from somebody else. */
-  taken: { fields: EditField[]; tags: number };
+  taken: TheirChanges;
   problems: EditProblem[];
   notice: EditNotice | undefined;
   /** The tag in the form. */
   form: Tag | undefined;
   isFormWrong: boolean;
+  /** The question in its form, as far as it has been written. */
+  question: EditedQuestion | undefined;
+  /** Why it was not taken. */
+  questionProblems: QuestionProblem[];
   pictureProblem: PictureProblem | undefined;
   /** Undefined before a search; the heads found, or that it failed. */
   found: MemberHead[] | 'failed' | undefined;
@@ -67,6 +77,9 @@ export type EditEvent =
   | { type: 'edit.retry' }
   | { type: 'edit.openTag'; tag: Tag }
   | { type: 'edit.keepTag'; tag: Tag }
+  | { type: 'edit.openQuestion'; question: EditedQuestion }
+  | { type: 'edit.changeQuestion'; question: EditedQuestion }
+  | { type: 'edit.keepQuestion' }
   | { type: 'edit.openPicture' }
   | { type: 'edit.pickPicture'; file: Blob }
   /** A moment of the film as base64 of a JPEG; undefined where its site keeps its pictures to itself. */
@@ -84,6 +97,8 @@ export type EditOutcome =
 
 export type Saved = Extract<SaveAnswer, { medium: EditedMedium }>;
 export type Loaded = Extract<LoadAnswer, { status: 'ok' }>;
+
+const hasTaken = ({ fields, tags, questions }: TheirChanges): boolean => fields.length + tags + questions > 0;
 
 const isKeptClashing = (answer: LoadAnswer): boolean =>
   answer.status === 'ok' &&
@@ -120,6 +135,7 @@ export const editSetup = setup({
     isDecided: ({ context: { medium, draft, theirs, choices } }) =>
       clashesOf(medium, draft, theirs).every(({ key }) => choices[key] !== undefined),
     isGoodTag: (_, tag: Tag) => isTagTime(tag.time),
+    isGoodQuestion: ({ context: { question } }) => question !== undefined && questionProblems(question).length === 0,
     isFrame: (_, picture: string | undefined) => picture !== undefined,
   },
   actions: {
@@ -147,12 +163,12 @@ export const editSetup = setup({
     })),
     say: assign((_, notice: EditNotice) => ({ notice })),
     forgetSaid: assign({ notice: undefined, problems: [] }),
-    beginSave: assign({ merges: 0, taken: { fields: [], tags: 0 } }),
+    beginSave: assign({ merges: 0, taken: { fields: [], tags: 0, questions: 0 } }),
     keepSaved: assign(({ context }, { medium }: Saved) => ({
       medium,
       draft: draftOf(medium),
       heads: [],
-      notice: context.taken.fields.length + context.taken.tags > 0 ? ('merged' as const) : ('saved' as const),
+      notice: hasTaken(context.taken) ? ('merged' as const) : ('saved' as const),
     })),
     merge: assign(({ context: { medium, draft, merges, taken } }, { medium: now }: Saved) => {
       const theirs = theirChanges(medium, now);
@@ -160,7 +176,11 @@ export const editSetup = setup({
         medium: now,
         draft: rebase(medium, draft, now),
         merges: merges + 1,
-        taken: { fields: [...new Set([...taken.fields, ...theirs.fields])], tags: taken.tags + theirs.tags },
+        taken: {
+          fields: [...new Set([...taken.fields, ...theirs.fields])],
+          tags: taken.tags + theirs.tags,
+          questions: taken.questions + theirs.questions,
+        },
       };
     }),
     keepTheirs: assign((_, { medium }: Saved) => ({ theirs: medium, choices: {} })),
@@ -174,6 +194,16 @@ export const editSetup = setup({
     openForm: assign((_, form: Tag) => ({ form, isFormWrong: false })),
     keepForm: assign((_, form: Tag) => ({ form, isFormWrong: true })),
     closeForm: assign({ form: undefined, isFormWrong: false }),
+    keepQuestion: assign((_, question: EditedQuestion) => ({ question, questionProblems: [] })),
+    sayQuestion: assign(({ context: { question } }) => ({
+      questionProblems: question ? questionProblems(question) : [],
+    })),
+    raiseQuestion: raise(({ context: { question } }) => ({
+      type: 'edit.change' as const,
+      // Guarded: there is one.
+      change: { kind: 'question' as const, question: trimmed(question as EditedQuestion) },
+    })),
+    closeQuestion: assign({ question: undefined, questionProblems: [] }),
     sayPicture: assign((_, pictureProblem: PictureProblem) => ({ pictureProblem })),
     sayFile: assign((_, answer: PictureAnswer) => ({
       pictureProblem: answer.status === 'ok' ? undefined : answer.status,

@@ -132,8 +132,15 @@ export const editing = editSetup.createStateConfig({
       initial: 'closed',
       states: {
         closed: {
+          // Not as the sheet closes: what was written in it is taken on the way.
+          entry: 'closeQuestion',
           on: {
             'edit.openTag': { target: 'tag', actions: { type: 'openForm', params: ({ event }) => event.tag } },
+            'edit.openQuestion': {
+              target: 'question',
+              actions: { type: 'keepQuestion', params: ({ event }) => event.question },
+              meta: { row: 'L33' },
+            },
             'edit.openPicture': { target: 'picture' },
             'edit.openMembers': { target: 'members' },
           },
@@ -151,6 +158,20 @@ export const editing = editSetup.createStateConfig({
                 meta: { row: 'L17' },
               },
               { actions: { type: 'keepForm', params: ({ event }) => event.tag } },
+            ],
+          },
+        },
+        question: {
+          description: 'One question is added or changed: its text, its options, and which of them is right.',
+          on: {
+            'edit.close': { target: 'closed' },
+            'edit.changeQuestion': {
+              actions: { type: 'keepQuestion', params: ({ event }) => event.question },
+              meta: { row: 'L33' },
+            },
+            'edit.keepQuestion': [
+              { guard: 'isGoodQuestion', target: 'closed', actions: 'raiseQuestion', meta: { row: 'L33' } },
+              { actions: 'sayQuestion' },
             ],
           },
         },

@@ -1,18 +1,21 @@
 /** A medium as its edit page is given it; who asks was judged before. */
 import type { EditedMedium, EditedType, EditFields } from '../../src/domain/edit.ts';
+import type { StoredQuestion } from '../store/runs.ts';
 import { addressOf } from '../media/address.ts';
 import type { StoredMedium, StoredTag } from '../store/types.ts';
 
 interface EditedParts {
   medium: StoredMedium & { type: EditedType };
   tags: readonly StoredTag[];
+  /** Of an exercise. */
+  questions: readonly StoredQuestion[];
   /** Those that the asker may see, in order. */
   members: readonly StoredMedium[];
   /** Where its own addresses begin, open or signed. */
   base: string;
 }
 
-export function presentEdited({ medium, tags, members, base }: EditedParts): EditedMedium {
+export function presentEdited({ medium, tags, questions, members, base }: EditedParts): EditedMedium {
   const film = medium.player?.replay;
   return {
     id: medium.id,
@@ -25,6 +28,7 @@ export function presentEdited({ medium, tags, members, base }: EditedParts): Edi
     film: film && addressOf(film, base),
     members: members.map(({ id, type, title }) => ({ id, type, title })),
     tags: [...tags],
+    questions: [...questions],
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type EditProblem,
   editProblems,
   fieldsOf,
+  hasQuestions,
   hasTags,
   memberTypes,
   withSome,
@@ -88,6 +89,9 @@ async function save(
     removed: changes.removed,
   });
   if (!isOurs) return { status: 'invalid', data: 'tags' };
+  // What has questions has no tags: nothing has been written before this refusal.
+  if (changes.questions && !(await store.tests.setQuestions(mediaId, changes.questions)))
+    return { status: 'invalid', data: 'questions' };
   await store.media.save({
     ...withFields(before, fields),
     version: version + 1,
@@ -104,6 +108,8 @@ function problemOf(medium: Edited, fields: EditFields, changes: EditChanges): Ed
   if (stray !== undefined) return stray;
   const ids = [...changes.saved.map(({ id }) => id), ...changes.removed];
   if (new Set(ids).size !== ids.length || (ids.length > 0 && !hasTags(medium.type))) return 'tags';
+  const asked = (changes.questions ?? []).map(({ id }) => id);
+  if (new Set(asked).size !== asked.length || (changes.questions && !hasQuestions(medium.type))) return 'questions';
   const [problem] = editProblems(
     { type: medium.type, hasKey: medium.keyHash !== undefined },
     {
@@ -111,6 +117,7 @@ function problemOf(medium: Edited, fields: EditFields, changes: EditChanges): Ed
       key: changes.key ?? '',
       picture: undefined,
       tags: Object.fromEntries(changes.saved.map((tag) => [tag.id, tag])),
+      questions: changes.questions ?? [],
     },
   );
   return problem;
@@ -136,12 +143,19 @@ async function edited(id: string, { viewer, now }: Call, host: Host): Promise<Ed
   const { store } = host;
   const medium = await store.media.find(id);
   if (!medium || !isEdited(medium)) throw new Error(`${id} has gone`);
-  const [tags, members, { base }] = await Promise.all([
+  const [tags, questions, members, { base }] = await Promise.all([
     hasTags(medium.type) ? store.tags.ofMedium(id) : [],
+    hasQuestions(medium.type) ? store.tests.questionsOf([id]) : undefined,
     store.media.findMany(medium.members),
     grantedBase(medium, host, now),
   ]);
-  return presentEdited({ medium, tags, members: members.filter((each) => canView(viewer, each, now)), base });
+  return presentEdited({
+    medium,
+    tags,
+    questions: questions?.get(id) ?? [],
+    members: members.filter((each) => canView(viewer, each, now)),
+    base,
+  });
 }
 
 /** Its own data file is there with the answer; those of films that link it follow. */

@@ -29,8 +29,12 @@ export interface StoredRun {
 export interface TestStore {
   /** Questions by exercise, in order. */
   questionsOf(exerciseIds: readonly MediaId[]): Promise<ReadonlyMap<MediaId, StoredQuestion[]>>;
-  /** All questions of an exercise at once. */
-  setQuestions(exerciseId: MediaId, questions: readonly StoredQuestion[]): Promise<void>;
+  /**
+   * All questions of an exercise at once.
+   *
+   * @returns false where one of them is another exercise's: nothing was changed then
+   */
+  setQuestions(exerciseId: MediaId, questions: readonly StoredQuestion[]): Promise<boolean>;
   /** The run that is open, or else the one that was finished last. */
   latestRun(testId: MediaId, userId: UserId): Promise<StoredRun | undefined>;
   findRun(id: string): Promise<StoredRun | undefined>;

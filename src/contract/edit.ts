@@ -1,5 +1,15 @@
 import * as v from 'valibot';
-import { EDIT_TAGS_MAX, KEY_MAX_LENGTH, KEYWORDS_MAX, MEMBERS_MAX, THUMBNAIL_BYTES_MAX } from '../domain/constants.ts';
+import {
+  EDIT_TAGS_MAX,
+  KEY_MAX_LENGTH,
+  KEYWORDS_MAX,
+  MEMBERS_MAX,
+  QUESTION_TEXT_MAX,
+  TEST_OPTIONS_MAX,
+  TEST_OPTIONS_MIN,
+  TEST_QUESTIONS_MAX,
+  THUMBNAIL_BYTES_MAX,
+} from '../domain/constants.ts';
 import { EDITED_TYPES, type EditChanges, type EditedMedium } from '../domain/edit.ts';
 import { VISIBILITIES } from '../domain/media.ts';
 import { defineRequest } from './envelope.ts';
@@ -24,6 +34,18 @@ const type = v.picklist(EDITED_TYPES);
 const temporality = v.picklist(['', 'pre', 'post']);
 /** Most tags of a film that a page is given. */
 const TAGS_MAX = 100_000;
+
+const right = v.pipe(count, v.maxValue(TEST_OPTIONS_MAX - 1));
+const told = v.object({ enName: shown(QUESTION_TEXT_MAX), frName: shown(QUESTION_TEXT_MAX) });
+
+/** A question with the place of its right option, for who may edit it. */
+export const editedQuestion = v.object({
+  id,
+  text: told,
+  // Not tolerant: an option that is dropped would move those after it.
+  options: v.pipe(v.array(told), v.maxLength(TEST_OPTIONS_MAX)),
+  right,
+});
 
 /** A medium as its edit page is given it. */
 export const editedMedium = v.object({
@@ -52,6 +74,7 @@ export const editedMedium = v.object({
   film: maybe(address),
   members: listOf(v.object({ id, type: mediaType, title: v.fallback(shown(TITLE_MAX), '') }), MEMBERS_MAX),
   tags: listOf(tag, TAGS_MAX),
+  questions: listOf(editedQuestion, TEST_QUESTIONS_MAX),
 });
 
 type Reads<T> = { readonly '~types'?: { readonly output: T } | undefined };
@@ -74,6 +97,15 @@ const sentTag = v.object({
   highlights: v.optional(v.boolean()),
   isLiveResult: v.optional(v.boolean()),
   at: v.optional(v.pipe(v.number(), v.finite())),
+});
+
+const sentText = v.pipe(text(QUESTION_TEXT_MAX), v.trim());
+const both = v.object({ enName: sentText, frName: sentText });
+const sentQuestion = v.object({
+  id,
+  text: both,
+  options: v.pipe(v.array(both), v.minLength(TEST_OPTIONS_MIN), v.maxLength(TEST_OPTIONS_MAX)),
+  right,
 });
 
 const changes = v.object({
@@ -100,6 +132,7 @@ const changes = v.object({
   picture: v.optional(v.pipe(text(Math.ceil(THUMBNAIL_BYTES_MAX / 3) * 4), v.nonEmpty(), v.base64())),
   saved: v.pipe(v.array(sentTag), v.maxLength(EDIT_TAGS_MAX)),
   removed: v.pipe(v.array(id), v.maxLength(EDIT_TAGS_MAX)),
+  questions: v.optional(v.pipe(v.array(sentQuestion), v.maxLength(TEST_QUESTIONS_MAX))),
 });
 changes satisfies Reads<EditChanges>;
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { MEMBERS_MAX, TEST_OPTIONS_MAX, TEST_QUESTIONS_MAX } from '../domain/constants.ts';
+import { MEMBERS_MAX, QUESTION_TEXT_MAX, TEST_OPTIONS_MAX, TEST_QUESTIONS_MAX } from '../domain/constants.ts';
 import type { TestRun } from '../domain/test-run.ts';
 import { defineRequest } from './envelope.ts';
 import { count, id, listOf, maybe, milliseconds, playable, shown, TITLE_MAX } from './primitives.ts';
 
 /** Most questions of a whole test. */
 const MARKS_MAX = MEMBERS_MAX * TEST_QUESTIONS_MAX;
-const both = v.object({ enName: shown(TITLE_MAX), frName: shown(TITLE_MAX) });
+const both = v.object({ enName: shown(QUESTION_TEXT_MAX), frName: shown(QUESTION_TEXT_MAX) });
 const option = v.pipe(count, v.maxValue(TEST_OPTIONS_MAX - 1));
 
 /** A test as somebody takes it. Which options are right is told in no answer. */

@@ -401,6 +401,10 @@ export const KEYWORDS_MAX = 50;
 /** Questions of one exercise, and options of one question, most. Decided: a page of them is read, not scrolled. */
 export const TEST_QUESTIONS_MAX = 20;
 export const TEST_OPTIONS_MAX = 8;
+/** Options of one question, fewest. Decided: with one there is nothing to choose. */
+export const TEST_OPTIONS_MIN = 2;
+/** Text of a question or an option in one language, characters. Decided: as long as a title, which stands on one card. */
+export const QUESTION_TEXT_MAX = 500;
 /** Items of a sequence, most. Decided: as many as members of a test. */
 export const SEQUENCE_ITEMS_MAX = 2_000;
 /** Sessions offered where none is selected. Decided: the newest; others are found in the library. */

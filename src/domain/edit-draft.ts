@@ -5,28 +5,30 @@
  * the two changed is taken as it is; what both changed differently is a clash, which a person decides.
  */
 import { fieldsOf } from './edit.ts';
+import {
+  changedQuestions,
+  changeQuestions,
+  mergeQuestions,
+  questionClashes,
+  type QuestionChange,
+  type QuestionClash,
+  type QuestionSide,
+} from './edit-questions.ts';
 import type { Draft, EditChanges, EditedMedium, EditField, EditFields } from './edit.ts';
+import { isSame } from './is-same.ts';
 import type { Tag } from './tag.ts';
 import { parseTime } from './time.ts';
 
 /** Both changed it, and not to the same. */
 export type Clash =
   | { kind: 'field'; key: string; field: EditField; mine: EditFields[EditField]; theirs: EditFields[EditField] }
-  | { kind: 'tag'; key: string; id: string; mine: Tag | null; theirs: Tag | null };
+  | { kind: 'tag'; key: string; id: string; mine: Tag | null; theirs: Tag | null }
+  | QuestionClash;
 
-export type Side = 'mine' | 'theirs';
+export type Side = QuestionSide;
 
 export function draftOf(medium: EditedMedium): Draft {
-  return { fields: medium.fields, key: '', picture: undefined, tags: {} };
-}
-
-/** Whether two values of a field, or two tags, say the same. Missing and undefined are one. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const left = one as Record<string, unknown>;
-  const right = other as Record<string, unknown>;
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSame(left[key], right[key]));
+  return { fields: medium.fields, key: '', picture: undefined, tags: {}, questions: medium.questions };
 }
 
 export type DraftChange =
@@ -37,7 +39,8 @@ export type DraftChange =
   | { kind: 'tag'; tag: Tag }
   | { kind: 'removeTag'; id: string }
   /** A tag is again as it was. */
-  | { kind: 'restoreTag'; id: string };
+  | { kind: 'restoreTag'; id: string }
+  | QuestionChange;
 
 export function changeDraft(medium: EditedMedium, draft: Draft, change: DraftChange): Draft {
   switch (change.kind) {
@@ -51,10 +54,12 @@ export function changeDraft(medium: EditedMedium, draft: Draft, change: DraftCha
       return { ...draft, tags: tidy(medium.tags, { ...draft.tags, [change.tag.id]: change.tag }) };
     case 'removeTag':
       return { ...draft, tags: tidy(medium.tags, { ...draft.tags, [change.id]: null }) };
-    default: {
+    case 'restoreTag': {
       const { [change.id]: _forgotten, ...tags } = draft.tags;
       return { ...draft, tags };
     }
+    default:
+      return { ...draft, questions: changeQuestions(medium.questions, draft.questions, change) };
   }
 }
 
@@ -69,6 +74,7 @@ export function isDirty(medium: EditedMedium, draft: Draft): boolean {
     draft.key !== '' ||
     draft.picture !== undefined ||
     Object.keys(draft.tags).length > 0 ||
+    !isSame(medium.questions, draft.questions) ||
     !isSame(medium.fields, draft.fields)
   );
 }
@@ -81,6 +87,7 @@ export function changesOf(medium: EditedMedium, draft: Draft): EditChanges {
     ...(draft.picture === undefined ? {} : { picture: draft.picture }),
     saved: Object.values(draft.tags).filter((tag) => tag !== null),
     removed: Object.entries(draft.tags).flatMap(([id, tag]) => (tag === null ? [id] : [])),
+    ...(isSame(medium.questions, draft.questions) ? {} : { questions: draft.questions }),
   };
 }
 
@@ -123,17 +130,24 @@ export function clashesOf(base: EditedMedium, draft: Draft, now: EditedMedium): 
     const isTouched = !isSame(before.get(id) ?? null, theirs);
     return isTouched && !isSame(mine, theirs) ? [{ kind: 'tag', key: `tag:${id}`, id, mine, theirs }] : [];
   });
-  return [...fields, ...tags];
+  return [...fields, ...tags, ...questionClashes(base.questions, draft.questions, now.questions)];
 }
 
-/** What somebody else has changed since: fields by name, tags by number. */
-export function theirChanges(base: EditedMedium, now: EditedMedium): { fields: EditField[]; tags: number } {
+/** What somebody else has changed since: fields by name, tags and questions by number. */
+export interface TheirChanges {
+  fields: EditField[];
+  tags: number;
+  questions: number;
+}
+
+export function theirChanges(base: EditedMedium, now: EditedMedium): TheirChanges {
   const before = new Map(base.tags.map((tag) => [tag.id, tag]));
   const after = new Map(now.tags.map((tag) => [tag.id, tag]));
   const ids = new Set([...before.keys(), ...after.keys()]);
   return {
     fields: fieldsOf(base.type).filter((field) => !isSame(base.fields[field], now.fields[field])),
     tags: [...ids].filter((id) => !isSame(before.get(id), after.get(id))).length,
+    questions: changedQuestions(base.questions, now.questions),
   };
 }
 
@@ -156,5 +170,6 @@ export function rebase(
     ...Object.fromEntries(kept.map((field) => [field, draft.fields[field]])),
   };
   const tags = Object.fromEntries(Object.entries(draft.tags).filter(([id]) => choices[`tag:${id}`] !== 'theirs'));
-  return { ...draft, fields, tags: tidy(now.tags, tags) };
+  const questions = mergeQuestions(base.questions, draft.questions, now.questions, choices);
+  return { ...draft, fields, tags: tidy(now.tags, tags), questions };
 }

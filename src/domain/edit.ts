@@ -1,8 +1,9 @@
 /**
  * What a person may change of a medium on its edit page, and the rules of it that page and host judge by.
  */
-import { EDIT_TAGS_MAX, KEY_MAX_LENGTH, NO_TIME } from './constants.ts';
+import { EDIT_TAGS_MAX, KEY_MAX_LENGTH, NO_TIME, TEST_QUESTIONS_MAX } from './constants.ts';
 import { momentOf } from './access-dates.ts';
+import { questionProblems, type EditedQuestion } from './edit-questions.ts';
 import type { GroupId, MediaId, MediaType, Visibility } from './media.ts';
 import type { Tag } from './tag.ts';
 import { parseTime } from './time.ts';
@@ -69,6 +70,8 @@ export interface EditedMedium {
   /** Of every id in `fields.members` that this person may see. */
   members: MemberHead[];
   tags: Tag[];
+  /** Of an exercise, in order. */
+  questions: EditedQuestion[];
 }
 
 /** What a person has changed so far. */
@@ -80,6 +83,8 @@ export interface Draft {
   picture: string | undefined;
   /** Added and changed tags by id; null for a deleted one. */
   tags: Readonly<Record<string, Tag | null>>;
+  /** All of them, as they shall be. */
+  questions: EditedQuestion[];
 }
 
 export type SomeFields = { [K in EditField]?: EditFields[K] | undefined };
@@ -91,6 +96,8 @@ export interface EditChanges {
   picture?: string | undefined;
   saved: Tag[];
   removed: string[];
+  /** All questions of an exercise, where any or their order was changed. */
+  questions?: EditedQuestion[] | undefined;
 }
 
 const COMMON = ['title', 'date', 'time', 'description', 'keywords', 'visibility', 'publish'] as const;
@@ -118,6 +125,11 @@ export function hasTags(type: EditedType): boolean {
   return type === 'Video' || type === 'Session' || type === 'Competition' || type === 'Audio';
 }
 
+/** What a test asks stands with its exercises. */
+export function hasQuestions(type: EditedType): boolean {
+  return type === 'Exercise';
+}
+
 /** Types that a collection or a test may hold. */
 export function memberTypes(type: EditedType): readonly MediaType[] {
   if (type === 'Test') return ['Exercise'];
@@ -130,7 +142,16 @@ export function withSome(fields: EditFields, some: SomeFields): EditFields {
 }
 
 /** Why a draft cannot be saved; a key of the texts. */
-export type EditProblem = 'date' | 'time' | 'dates' | 'validity' | 'key' | 'tagTime' | 'tooManyTags';
+export type EditProblem =
+  | 'date'
+  | 'time'
+  | 'dates'
+  | 'validity'
+  | 'key'
+  | 'tagTime'
+  | 'tooManyTags'
+  | 'question'
+  | 'tooManyQuestions';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
@@ -156,6 +177,8 @@ export function editProblems(medium: Pick<EditedMedium, 'type' | 'hasKey'>, draf
     (draft.key.length > KEY_MAX_LENGTH || (visibility === 'key' && !medium.hasKey && draft.key.trim() === '')) && 'key',
     Object.values(draft.tags).some((tag) => tag !== null && !isTagTime(tag.time)) && 'tagTime',
     Object.keys(draft.tags).length > EDIT_TAGS_MAX && 'tooManyTags',
+    draft.questions.some((each) => questionProblems(each).length > 0) && 'question',
+    draft.questions.length > TEST_QUESTIONS_MAX && 'tooManyQuestions',
   ];
   return found.filter((problem) => problem !== false);
 }
@@ -190,4 +213,5 @@ export const NO_MEDIUM: EditedMedium = {
   hasKey: false,
   members: [],
   tags: [],
+  questions: [],
 };

@@ -8,6 +8,11 @@ export interface BothLanguages {
   frName: string;
 }
 
+/** In a language, or in the other one where it is missing in this one. */
+export function wordsIn({ enName, frName }: BothLanguages, language: 'en' | 'fr'): string {
+  return language === 'fr' ? frName || enName : enName || frName;
+}
+
 /** One question; which of its options is right stays with the host. */
 export interface TestQuestion {
   id: string;

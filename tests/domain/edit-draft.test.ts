@@ -8,11 +8,22 @@ import {
   clashesOf,
   draftOf,
   isDirty,
-  isSame,
   rebase,
   tagRows,
+  theirChanges,
 } from '../../src/domain/edit-draft.ts';
+import { TEST_QUESTIONS_MAX } from '../../src/domain/constants.ts';
+import {
+  newQuestion,
+  NO_OPTION,
+  questionProblems,
+  questionRows,
+  withOption,
+  withoutOption,
+  type EditedQuestion,
+} from '../../src/domain/edit-questions.ts';
 import { EDITED_TYPES, editProblems, fieldsOf, isDay, NO_MEDIUM, type EditedMedium } from '../../src/domain/edit.ts';
+import { isSame } from '../../src/domain/is-same.ts';
 import type { Tag } from '../../src/domain/tag.ts';
 
 const tag = (id: string, time = '00:00:01', description = id): Tag => ({
@@ -108,6 +119,121 @@ describe('two drafts', () => {
       'c 00:00:05',
       'a 00:00:09',
     ]);
+  });
+});
+
+describe('questions', () => {
+  const ask = (id: string, text = id, right = 0): EditedQuestion => ({
+    id,
+    text: { enName: text, frName: '' },
+    options: ['one', 'two'].map((option) => ({ enName: option, frName: '' })),
+    right,
+  });
+  const lesson: EditedMedium = { ...base, type: 'Exercise', tags: [], questions: [ask('a'), ask('b'), ask('c')] };
+  const later = (questions: EditedQuestion[]): EditedMedium => ({ ...lesson, version: 2, questions });
+  const draft = (questions: EditedQuestion[]) => ({ ...draftOf(lesson), questions });
+  const told = (questions: EditedQuestion[]) => questions.map(({ text }) => text.enName).join(' ');
+  const [a, b, c] = lesson.questions as [EditedQuestion, EditedQuestion, EditedQuestion];
+
+  it('[L33] are sent whole where one or their order was changed, and not otherwise', () => {
+    expect(changesOf(lesson, draft([a, b, c]))).not.toHaveProperty('questions');
+    expect(changesOf(lesson, draft([b, a, c])).questions).toEqual([b, a, c]);
+    const there = changeDraft(lesson, draft([b, a, c]), { kind: 'moveQuestion', id: 'b', by: 1 });
+    expect(isDirty(lesson, there)).toBe(false);
+  });
+
+  it('[L33] show what was deleted where it was, and take it back there', () => {
+    let work = changeDraft(lesson, draftOf(lesson), { kind: 'removeQuestion', id: 'b' });
+    work = changeDraft(lesson, work, { kind: 'question', question: ask('d') });
+    work = changeDraft(lesson, work, { kind: 'question', question: ask('a', 'A') });
+    work = changeDraft(lesson, work, { kind: 'moveQuestion', id: 'a', by: -1 });
+    const rows = questionRows(lesson.questions, work.questions);
+    expect(rows.map(({ question, state }) => `${question.text.enName} ${state}`)).toEqual([
+      'A changed',
+      'b removed',
+      'c same',
+      'd added',
+    ]);
+    work = changeDraft(lesson, work, { kind: 'restoreQuestion', id: 'b' });
+    work = changeDraft(lesson, work, { kind: 'restoreQuestion', id: 'a' });
+    expect(told(work.questions)).toBe('a b c d');
+  });
+
+  it.each([
+    ['only theirs changed', [a, b, c], [ask('a', 'T'), b, c], [], 'T b c'],
+    ['only mine changed', [ask('a', 'M'), b, c], [a, b, c], [], 'M b c'],
+    ['each changed another', [ask('a', 'M'), b, c], [a, ask('b', 'T'), c], [], 'M T c'],
+    ['both changed one', [ask('a', 'M'), b, c], [ask('a', 'T'), b, c], ['question:a'], 'M b c'],
+    ['both to the same', [ask('a', 'S'), b, c], [ask('a', 'S'), b, c], [], 'S b c'],
+    ['another option is right', [ask('a', 'a', 1), b, c], [ask('a', 'T'), b, c], ['question:a'], 'a b c'],
+    ['mine deleted, theirs changed', [b, c], [ask('a', 'T'), b, c], ['question:a'], 'b c'],
+    ['mine changed, theirs deleted', [ask('a', 'M'), b, c], [b, c], ['question:a'], 'M b c'],
+    ['mine deleted, theirs untouched', [b, c], [a, b, c], [], 'b c'],
+    ['both added', [a, b, c, ask('m')], [a, ask('t'), b, c], [], 'a t b c m'],
+    ['mine moved, theirs added', [c, a, b], [a, b, c, ask('t')], [], 'c a b t'],
+    ['theirs moved, mine added', [a, b, c, ask('m')], [c, a, b], [], 'c a b m'],
+    ['both moved', [b, a, c], [a, c, b], ['questions'], 'b a c'],
+    ['both moved, mine deleted what they moved', [b, a], [a, c, b], [], 'b a'],
+    ['both moved the same', [b, a, c], [b, a, c], [], 'b a c'],
+  ])('[L33] of two editors: %s', (_, mine, theirs, keys, merged) => {
+    expect(clashesOf(lesson, draft(mine), later(theirs)).map(({ key }) => key)).toEqual(keys);
+    expect(told(rebase(lesson, draft(mine), later(theirs)).questions)).toBe(merged);
+    const choices = Object.fromEntries(keys.map((key) => [key, 'theirs' as const]));
+    if (keys.length > 0) expect(told(rebase(lesson, draft(mine), later(theirs), choices).questions)).toBe(told(theirs));
+  });
+
+  it('[L33] tell how many somebody else has changed, moved ones too', () => {
+    expect(theirChanges(lesson, later([a, b, c])).questions).toBe(0);
+    expect(theirChanges(lesson, later([a, ask('b', 'T'), ask('t')])).questions).toBe(3);
+    expect(theirChanges(lesson, later([b, a, c])).questions).toBe(2);
+  });
+
+  it.each([
+    ['nothing written', newQuestion('n'), ['text', 'option', 'right']],
+    ['whole', ask('n'), []],
+    ['spaces for words', { ...ask('n'), text: { enName: ' ', frName: '\t' } }, ['text']],
+    ['one language', { ...ask('n'), text: { enName: '', frName: 'Où ?' } }, []],
+    ['one option', withoutOption(ask('n'), 1), ['options']],
+    ['the right option deleted', withoutOption(ask('n', 'n', 1), 1), ['options', 'right']],
+    [
+      'twins',
+      {
+        ...ask('n'),
+        options: [
+          { enName: 'one', frName: '' },
+          { enName: 'one ', frName: 'un' },
+        ],
+      },
+      ['same'],
+    ],
+    [
+      'twins where the one language stands in',
+      {
+        ...ask('n'),
+        options: [
+          { enName: 'port', frName: '' },
+          { enName: 'left', frName: 'port' },
+        ],
+      },
+      ['same'],
+    ],
+    ['too many options', Array.from({ length: 7 }).reduce<EditedQuestion>(withOption, ask('n')), ['options', 'option']],
+    ['right beyond the options', ask('n', 'n', 2), ['right']],
+  ])('[L33] lack what they lack: %s', (_, question, problems) => {
+    expect(questionProblems(question)).toEqual(problems);
+  });
+
+  it('[L33] keep their right option when another goes', () => {
+    const three = withOption(ask('n', 'n', 1));
+    expect(withoutOption(three, 0).right).toBe(0);
+    expect(withoutOption(three, 2).right).toBe(1);
+    expect(withoutOption(three, 1).right).toBe(NO_OPTION);
+  });
+
+  it('[L33] are not too many, and none is half, when they are saved', () => {
+    const many = Array.from({ length: TEST_QUESTIONS_MAX + 1 }, (_, n) => ask(`q${n}`));
+    expect(editProblems(lesson, draft(many))).toEqual(['tooManyQuestions']);
+    expect(editProblems(lesson, draft([newQuestion('n')]))).toEqual(['question']);
   });
 });
 

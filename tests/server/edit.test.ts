@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EditChanges, EditedMedium, EditedType } from '../../src/domain/edit.ts';
-import { EDIT_TAGS_MAX, THUMBNAIL_BYTES_MAX } from '../../src/domain/constants.ts';
+import type { EditedQuestion } from '../../src/domain/edit-questions.ts';
+import { EDIT_TAGS_MAX, TEST_QUESTIONS_MAX, THUMBNAIL_BYTES_MAX } from '../../src/domain/constants.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { aMedium, aTag } from './store-library.ts';
 import { KEY } from './tiny-library.ts';
@@ -43,6 +44,13 @@ interface WholeFile {
   video: { title: string; pathThumb?: string };
   tags: { id: string; description: string }[];
 }
+
+const ask = (id: string, right: number): EditedQuestion => ({
+  id,
+  text: { enName: `Question ${id}`, frName: '' },
+  options: ['Left', 'Right'].map((side) => ({ enName: side, frName: '' })),
+  right,
+});
 
 /** The start of a JPEG file with one frame header, and its end. */
 const jpeg = (width: number, height: number): Buffer =>
@@ -141,6 +149,90 @@ describe('a save', () => {
     const drill = await read('drill', 'Exercise');
     const fields = { evaluation_en: 'Time', evaluation_fr: 'Temps', agregate: 'best', temporality: 'post' } as const;
     expect(await save('drill', drill.version, { fields })).toMatchObject({ status: 'ok', data: { fields } });
+  });
+
+  it('[L33] of questions keeps them in order with the right options, for editors alone', async () => {
+    const { version } = await read('drill', 'Exercise');
+    const questions = [ask('n-1', 1), ask('n-2', 0)];
+    const answer = await save('drill', version, { questions });
+    expect(answer).toMatchObject({ status: 'ok', data: { version: version + 1, questions } });
+    const turned = [{ ...questions[1]!, right: 1 }, ask('n-3', 0)];
+    expect((await save('drill', version + 1, { questions: turned })).status).toBe('ok');
+    expect((await read('drill', 'Exercise')).questions).toEqual(turned);
+    expect((await save('drill', version + 2, { fields: { title: 'Start' } })).status).toBe('ok');
+    expect((await read('drill', 'Exercise')).questions, 'not sent, not touched').toEqual(turned);
+    const viewer = await host.login('viewer');
+    const changes = { ...NOTHING, questions: [] };
+    const refused = await viewer.ask('saveEditedMedia', { mediaId: 'drill', version: version + 3, changes });
+    expect(refused).toEqual({ status: 'private' });
+    expect(await save('drill', version, { questions: [] })).toMatchObject({
+      status: 'conflict',
+      data: { questions: turned },
+    });
+    expect((await save('drill', version + 3, { questions: [] })).status).toBe('ok');
+    expect((await read('drill', 'Exercise')).questions).toEqual([]);
+  });
+
+  it('[L33] takes no half question, no question of another exercise or of what has none', async () => {
+    const { version } = await read('drill-2', 'Exercise');
+    const drill = await read('drill', 'Exercise');
+    expect((await save('drill', drill.version, { questions: [ask('taken', 0)] })).status).toBe('ok');
+    const empty = { enName: '', frName: ' ' };
+    const wrongs: readonly [EditChanges['questions'], string][] = [
+      [[ask('taken', 0)], 'questions'],
+      [[ask('x', 0), ask('x', 1)], 'questions'],
+      [[{ ...ask('x', 0), text: empty }], 'question'],
+      [[{ ...ask('x', 0), options: [empty, { enName: 'Right', frName: '' }] }], 'question'],
+      [[ask('x', 2)], 'question'],
+    ];
+    for (const [questions, data] of wrongs)
+      expect(await save('drill-2', version, { questions }), data).toEqual({ status: 'invalid', data });
+    const film = await read('open');
+    expect(await save('open', film.version, { questions: [ask('x', 0)] })).toEqual({
+      status: 'invalid',
+      data: 'questions',
+    });
+    for (const questions of [
+      [{ ...ask('x', 0), options: [] }],
+      [{ ...ask('x', 0), right: -1 }],
+      Array.from({ length: TEST_QUESTIONS_MAX + 1 }, (_, n) => ask(`m${n}`, 0)),
+    ]) {
+      const changes = { ...NOTHING, questions };
+      expect((await editor.askRaw('saveEditedMedia', { mediaId: 'drill-2', version, changes })).status).toBe(400);
+    }
+    expect((await read('drill-2', 'Exercise')).version).toBe(version);
+    expect((await read('drill', 'Exercise')).questions.map(({ id }) => id)).toEqual(['taken']);
+  });
+
+  it('[L33] of questions of two editors keeps those of the first until the second has seen them', async () => {
+    const { version } = await read('drill-2', 'Exercise');
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => save('drill-2', version, { questions: [ask(`by-${n}`, 0)] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual(['conflict', 'conflict', 'ok']);
+    expect((await read('drill-2', 'Exercise')).questions).toHaveLength(1);
+  });
+
+  it('[L33] of questions leaves a run that has begun as it was', async () => {
+    const viewer = await host.login('viewer');
+    const exam = await read('exam', 'Test');
+    expect((await save('exam', exam.version, { fields: { members: ['drill'] } })).status).toBe('ok');
+    const drill = await read('drill', 'Exercise');
+    const asked = await save('drill', drill.version, { questions: [ask('old', 0)] });
+    expect(asked.status).toBe('ok');
+    const begun = await viewer.ask('startTest', { testId: 'exam' });
+    expect((await save('drill', drill.version + 1, { questions: [ask('new', 1)] })).status).toBe('ok');
+    expect(await viewer.ask('startTest', { testId: 'exam' })).toEqual(begun);
+    if (begun.status !== 'ok') throw new Error(begun.status);
+    const runId = begun.data.id;
+    expect((await viewer.ask('answerTest', { runId, questionId: 'old', option: 0 })).status).toBe('ok');
+    expect((await viewer.ask('answerTest', { runId, questionId: 'new', option: 1 })).status).toBe('empty');
+    const ended = await viewer.ask('finishTest', { runId });
+    expect(ended).toMatchObject({ data: { result: { right: 1, marks: [{ id: 'old', right: true }] } } });
+    const next = await viewer.ask('startTest', { testId: 'exam' });
+    if (next.status !== 'ok') throw new Error(next.status);
+    expect(next.data.exercises.flatMap(({ questions }) => questions.map(({ id }) => id))).toEqual(['new']);
+    expect(JSON.stringify([begun, next])).not.toContain('"right"');
   });
 
   it('[L17] of a thumbnail is shown from then on, and nothing but a small JPEG is taken', async () => {

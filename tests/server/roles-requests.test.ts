@@ -317,6 +317,7 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['saveEditedMedia', 'what nobody may edit', saved('fixed'), ['disconnected', ...six('private').slice(1)]],
   ['saveEditedMedia', 'a collection', saved('races'), editors.map(late)],
   ['saveEditedMedia', 'a test', saved('exam'), editors.map(late)],
+  ['saveEditedMedia', 'an exercise', saved('drill'), editors.map(late)],
   ['getTest', 'a public test', { testId: 'exam' }, ['disconnected', 'ok', 'none', 'none', 'none', 'none']],
   ['getTest', 'a private test', { testId: 'secret-exam' }, hidden('none')],
   ['getTest', 'what is no test', { testId: 'open' }, connected('empty')],

@@ -187,6 +187,7 @@ const editedExample = {
   pathThumb: '/media/300/own-thumbnails/0f3a.jpg',
   members: [{ id: '1012', type: 'Video', title: 'Slalom final, women K1' }],
   tags: [],
+  questions: [],
 } satisfies EditedMedium;
 
 export const examples = {

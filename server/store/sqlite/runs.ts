@@ -48,8 +48,17 @@ export function testStore(db: Db, reader: Db): TestStore {
     },
 
     async setQuestions(exerciseId, questions) {
+      const ids = JSON.stringify(questions.map(({ id }) => id));
+      const foreign = await db
+        .selectFrom('questions')
+        .select('id')
+        .where(sql<boolean>`id IN (SELECT value FROM json_each(${ids}))`)
+        .where('exercise_id', '!=', exerciseId)
+        .limit(1)
+        .executeTakeFirst();
+      if (foreign) return false;
       await db.deleteFrom('questions').where('exercise_id', '=', exerciseId).execute();
-      if (questions.length === 0) return;
+      if (questions.length === 0) return true;
       const rows = questions.map(({ id, text, options, right }, position) => ({
         id,
         exercise_id: exerciseId,
@@ -60,6 +69,7 @@ export function testStore(db: Db, reader: Db): TestStore {
         right_option: right,
       }));
       await db.insertInto('questions').values(rows).execute();
+      return true;
     },
 
     async latestRun(testId, userId) {

@@ -1,8 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { clashesOf, isSame, type Clash, type Side } from '../../domain/edit-draft.ts';
+import { clashesOf, type Clash, type Side } from '../../domain/edit-draft.ts';
+import { isSame } from '../../domain/is-same.ts';
+import { wordsIn, type BothLanguages } from '../../domain/test-run.ts';
+import type { EditedQuestion } from '../../domain/edit-questions.ts';
+import type { EditedType, MemberHead } from '../../domain/edit.ts';
 import type { Tag } from '../../domain/tag.ts';
-import { useText } from '../../i18n/text-context.tsx';
+import { useLanguage, useText } from '../../i18n/text-context.tsx';
+import type { Language } from '../../i18n/areas.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { EditRef } from './EditPage.tsx';
@@ -12,6 +17,7 @@ import styles from './edit.module.css';
 /** What both changed differently, side by side; one of the two is chosen each time. */
 export function Conflict({ edit }: { edit: EditRef }) {
   const t = useText();
+  const language = useLanguage();
   const medium = useSelector(edit, ({ context }) => context.medium);
   const draft = useSelector(edit, ({ context }) => context.draft);
   const theirs = useSelector(edit, ({ context }) => context.theirs);
@@ -35,11 +41,7 @@ export function Conflict({ edit }: { edit: EditRef }) {
       </div>
       {clashes.map((clash) => (
         <fieldset key={clash.key} className={styles.group}>
-          <legend dir="auto">
-            {clash.kind === 'field'
-              ? fieldName(t, medium.type, clash.field)
-              : t('edit.clashTag', { tag: nameOf(t, clash) })}
-          </legend>
+          <legend dir="auto">{nameOf(t, clash, medium.type, language)}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className={styles.side}>
               <input
@@ -49,9 +51,7 @@ export function Conflict({ edit }: { edit: EditRef }) {
                 onChange={() => edit.send({ type: 'edit.choose', key: clash.key, side })}
               />
               <span className={styles.type}>{t(`edit.${side}`)}</span>
-              <span dir="auto">
-                {clash.kind === 'field' ? valueText(t, clash.field, clash[side], heads) : tagText(t, clash, side)}
-              </span>
+              <span dir="auto">{sideText(t, clash, side, heads, language)}</span>
             </label>
           ))}
         </fieldset>
@@ -66,12 +66,46 @@ export function Conflict({ edit }: { edit: EditRef }) {
   );
 }
 
-type TagClash = Extract<Clash, { kind: 'tag' }>;
-
-function nameOf(t: Translate, { mine, theirs, id }: TagClash): string {
-  const tag = theirs ?? mine;
-  return tag ? tagName(t, tag) : id;
+function nameOf(t: Translate, clash: Clash, type: EditedType, language: Language): string {
+  switch (clash.kind) {
+    case 'field':
+      return fieldName(t, type, clash.field);
+    case 'tag': {
+      const tag = clash.theirs ?? clash.mine;
+      return t('edit.clashTag', { tag: tag ? tagName(t, tag) : clash.id });
+    }
+    case 'question': {
+      const question = clash.theirs ?? clash.mine;
+      return t('edit.clashQuestion', { question: question ? wordsIn(question.text, language) : clash.id });
+    }
+    default:
+      return t('edit.clashOrder');
+  }
 }
+
+function sideText(t: Translate, clash: Clash, side: Side, heads: readonly MemberHead[], language: Language): string {
+  switch (clash.kind) {
+    case 'field':
+      return valueText(t, clash.field, clash[side], heads);
+    case 'tag':
+      return tagText(t, clash, side);
+    case 'question':
+      return clash[side] ? questionText(t, clash[side]) : t('edit.deleted');
+    default:
+      return clash[side].map(({ text }, place) => `${place + 1}. ${wordsIn(text, language)}`).join(' · ');
+  }
+}
+
+/** In both languages: the two sides may differ in one of them alone. */
+function questionText(t: Translate, { text, options, right }: EditedQuestion): string {
+  const both = ({ enName, frName }: BothLanguages): string => [enName, frName].filter(Boolean).join(' / ');
+  const marked = options.map((option, place) =>
+    place === right ? `${both(option)} (${t('edit.question.isRight')})` : both(option),
+  );
+  return [both(text), ...marked].join(' · ');
+}
+
+type TagClash = Extract<Clash, { kind: 'tag' }>;
 
 const SHOWN = [
   'time',

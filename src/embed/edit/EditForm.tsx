@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { hasTags, memberTypes } from '../../domain/edit.ts';
+import { hasQuestions, hasTags, memberTypes } from '../../domain/edit.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { EditRef } from './EditPage.tsx';
 import { Fields } from './Fields.tsx';
 import { Members } from './Members.tsx';
+import { QuestionTable } from './QuestionTable.tsx';
 import { TagTable } from './TagTable.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { fieldName } from './words.ts';
@@ -47,6 +48,7 @@ export function EditForm({ edit }: { edit: EditRef }) {
         <Thumbnail edit={edit} />
       </div>
       {memberTypes(type).length > 0 ? <Members edit={edit} /> : null}
+      {hasQuestions(type) ? <QuestionTable edit={edit} /> : null}
       {hasTags(type) ? <TagTable edit={edit} /> : null}
     </form>
   );
@@ -62,6 +64,7 @@ function Said({ edit }: { edit: EditRef }) {
   const what = [
     ...taken.fields.map((field) => fieldName(t, type, field)),
     ...(taken.tags > 0 ? [t('edit.tagsChanged', { count: taken.tags })] : []),
+    ...(taken.questions > 0 ? [t('edit.questionsChanged', { count: taken.questions })] : []),
   ].join(', ');
   const isBad = problems.length > 0 || notice === 'invalid' || notice === 'failed';
   return (

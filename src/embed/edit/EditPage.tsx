@@ -10,6 +10,7 @@ import { Conflict } from './Conflict.tsx';
 import { EditForm } from './EditForm.tsx';
 import { MemberSheet } from './MemberSheet.tsx';
 import { PictureSheet } from './PictureSheet.tsx';
+import { QuestionSheet } from './QuestionSheet.tsx';
 import { TagSheet } from './TagSheet.tsx';
 import styles from './edit.module.css';
 
@@ -27,6 +28,7 @@ export function EditPage({ edit, library }: { edit: EditRef; library: string }) 
   });
   const sheet = useSelector(edit, (snapshot) => {
     if (snapshot.matches({ editing: { sheet: 'tag' } })) return 'tag';
+    if (snapshot.matches({ editing: { sheet: 'question' } })) return 'question';
     if (snapshot.matches({ editing: { sheet: 'picture' } })) return 'picture';
     if (snapshot.matches({ editing: { sheet: 'members' } })) return 'members';
     return snapshot.matches('leaving') ? 'leaving' : undefined;
@@ -51,6 +53,7 @@ export function EditPage({ edit, library }: { edit: EditRef; library: string }) 
         </div>
       ) : null}
       {sheet === 'tag' ? <TagSheet edit={edit} /> : null}
+      {sheet === 'question' ? <QuestionSheet edit={edit} /> : null}
       {sheet === 'picture' ? <PictureSheet edit={edit} /> : null}
       {sheet === 'members' ? <MemberSheet edit={edit} /> : null}
       {sheet === 'leaving' ? (

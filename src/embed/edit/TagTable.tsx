@@ -95,7 +95,7 @@ function Row({ edit, row, index }: { edit: EditRef; row: TagRow | undefined; ind
         </span>
       ))}
       <span role="cell" className={styles.actions}>
-        <span className={styles.type}>{t(`edit.state.${state}`)}</span>
+        {state === 'same' ? null : <span className={styles.type}>{t(`edit.state.${state}`)}</span>}
         {state === 'removed' ? null : (
           <IconButton label={t('edit.tagEdit', { tag: name })} onClick={() => edit.send({ type: 'edit.openTag', tag })}>
             <PenIcon size={16} aria-hidden />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { BothLanguages, TestQuestion } from '../../domain/test-run.ts';
+import { wordsIn, type BothLanguages, type TestQuestion } from '../../domain/test-run.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { TestRef } from './TestPage.tsx';
@@ -8,7 +8,7 @@ import styles from './test.module.css';
 /** The words in the page's language, or in the other one where these are missing. */
 export function useWords(): (words: BothLanguages) => string {
   const language = useLanguage();
-  return ({ enName, frName }) => (language === 'fr' ? frName || enName : enName || frName);
+  return (words) => wordsIn(words, language);
 }
 
 /** One question: an option is chosen and sent; what was sent stands. */

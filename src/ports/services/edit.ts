@@ -1,7 +1,7 @@
 /** The requests of the edit pages, as their chart hears the answers, and the draft that waits for a sign-in. */
 import * as v from 'valibot';
 import type { KeptDraft, LoadAnswer, SaveAnswer } from '../../../machines/shared/edit.ports.ts';
-import { editedMedium, getEditedMedia, saveEditedMedia } from '../../contract/edit.ts';
+import { editedMedium, editedQuestion, getEditedMedia, saveEditedMedia } from '../../contract/edit.ts';
 import { tag } from '../../contract/fields.ts';
 import { keywordParamOf } from '../../contract/search-params.ts';
 import { search } from '../../contract/search.ts';
@@ -18,6 +18,7 @@ const keptDraft = v.object({
     key: v.literal(''),
     picture: v.optional(v.string()),
     tags: v.record(v.string(), v.nullable(tag)),
+    questions: v.array(editedQuestion),
   }),
 });
 

@@ -2,6 +2,7 @@ import { editMachine } from '../../../machines/shared/edit.machine.ts';
 import type { LoadAnswer, SaveAnswer } from '../../../machines/shared/edit.ports.ts';
 import type { EditContext } from '../../../machines/shared/edit.setup.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, MERGES_MAX } from '../../../src/domain/constants.ts';
+import { newQuestion, NO_OPTION, type EditedQuestion } from '../../../src/domain/edit-questions.ts';
 import { NO_MEDIUM, type EditedMedium } from '../../../src/domain/edit.ts';
 import type { Tag } from '../../../src/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
@@ -32,6 +33,21 @@ const collection: EditedMedium = {
   fields: { ...video.fields, title: 'Finals', members: ['run'] },
   members: [{ id: 'run', type: 'Video', title: 'Slalom run' }],
 };
+const question = (id: string, asked: string): EditedQuestion => ({
+  id,
+  text: { enName: asked, frName: '' },
+  options: ['Left', 'Right'].map((side) => ({ enName: side, frName: '' })),
+  right: 1,
+});
+const [which, where] = [question('q1', 'Which side?'), question('q2', 'Where to?')];
+const exercise: EditedMedium = {
+  ...NO_MEDIUM,
+  id: 'ferry',
+  type: 'Exercise',
+  version: 1,
+  fields: { ...video.fields, title: 'Ferry' },
+  questions: [which, where],
+};
 /** One medium that has all parts: what a page shows of them follows from the type. */
 const later = (fields: Partial<EditedMedium['fields']>, tags = video.tags, version = 2): EditedMedium => ({
   ...video,
@@ -39,6 +55,16 @@ const later = (fields: Partial<EditedMedium['fields']>, tags = video.tags, versi
   fields: { ...video.fields, ...fields },
   tags,
 });
+
+/** What the host has of it by now: by what the search of paths tells contexts apart by, and by nothing else. */
+const there = (
+  { medium: { type } }: EditContext,
+  version: number,
+  fields: Partial<EditedMedium['fields']>,
+): EditedMedium => {
+  const medium = [collection, exercise].find((each) => each.type === type) ?? video;
+  return { ...medium, version, fields: { ...medium.fields, ...fields } };
+};
 
 const offline = new Error('offline');
 const titled = (title: string) =>
@@ -53,7 +79,7 @@ const mine = { ...video.fields, title: 'Mine' };
 const kept = (theirs: EditedMedium): LoadAnswer => ({
   status: 'ok',
   medium: theirs,
-  kept: { medium: video, draft: { fields: mine, key: '', picture: undefined, tags: {} } },
+  kept: { medium: video, draft: { fields: mine, key: '', picture: undefined, tags: {}, questions: [] } },
 });
 const expect = (isTrue: boolean, what: unknown): void => {
   if (!isTrue) throw new Error(JSON.stringify(what));
@@ -72,6 +98,9 @@ export default definePaths(editMachine, {
     'edit.retry': [{}],
     'edit.openTag': [{ tag: tag('t1') }],
     'edit.keepTag': [{ tag: tag('t1', { description: 'Gate 1' }) }, { tag: tag('t1', { time: 'noon' }) }],
+    'edit.openQuestion': [{ question: which }],
+    'edit.changeQuestion': [{ question: question('q1', 'Which hand?') }, { question: question('q1', '') }],
+    'edit.keepQuestion': [{}],
     'edit.openPicture': [{}],
     'edit.pickPicture': [{ file }],
     'edit.takeFrame': [{ picture: 'AAAA' }, { picture: undefined }],
@@ -89,6 +118,7 @@ export default definePaths(editMachine, {
     load: {
       done: [
         { status: 'ok', medium: collection, kept: undefined },
+        { status: 'ok', medium: exercise, kept: undefined },
         kept(later({ description: 'theirs' })),
         kept(later({ title: 'Theirs' })),
         { status: 'private' },
@@ -101,23 +131,15 @@ export default definePaths(editMachine, {
       done: [
         ({ context }: { context: EditContext }) => ({
           status: 'ok',
-          medium: { ...context.medium, version: 9, fields: context.draft.fields },
+          medium: there(context, 9, { title: context.draft.fields.title }),
         }),
         ({ context }: { context: EditContext }) => ({
           status: 'conflict',
-          medium: {
-            ...context.medium,
-            version: context.medium.version + 1,
-            fields: { ...context.medium.fields, title: 'Theirs' },
-          },
+          medium: there(context, 2, { title: 'Theirs' }),
         }),
         ({ context }: { context: EditContext }) => ({
           status: 'conflict',
-          medium: {
-            ...context.medium,
-            version: context.medium.version + 1,
-            fields: { ...context.medium.fields, description: `${context.medium.version}` },
-          },
+          medium: there(context, 2 + context.merges, { description: `${context.merges}` }),
         }),
         { status: 'invalid' },
         { status: 'private' },
@@ -141,6 +163,7 @@ export default definePaths(editMachine, {
     limit: 40_000,
     contextKey: (context) => {
       const { medium, draft, choices, merges, problems, notice, form, isFormWrong, pictureProblem, found } = context;
+      const { question: asked, questionProblems } = context;
       return [
         medium.type,
         draft.fields.title,
@@ -153,6 +176,8 @@ export default definePaths(editMachine, {
         notice,
         form !== undefined,
         isFormWrong,
+        asked?.text.enName === '',
+        questionProblems.length,
         pictureProblem,
         Array.isArray(found) ? found.length : found,
       ];
@@ -277,6 +302,49 @@ export default definePaths(editMachine, {
             notice === 'restored' &&
             medium.version === 2,
           draft,
+        ),
+    },
+    {
+      name: '[L33] a question without a right option is not taken, and says what it lacks',
+      steps: [
+        { done: 'load', output: { status: 'ok', medium: exercise, kept: undefined } },
+        { send: { type: 'edit.openQuestion', question: newQuestion('n1') } },
+        { send: { type: 'edit.changeQuestion', question: { ...question('n1', 'Which?'), right: NO_OPTION } } },
+        { send: { type: 'edit.keepQuestion' } },
+      ],
+      ends: { editing: { work: 'clean', sheet: 'question' } },
+      check: ({ context: { questionProblems } }) => expect(questionProblems.join() === 'right', questionProblems),
+    },
+    {
+      name: '[L33] questions of two editors come together, and only the one that both changed is decided',
+      steps: [
+        { done: 'load', output: { status: 'ok', medium: exercise, kept: undefined } },
+        { send: { type: 'edit.openQuestion', question: which } },
+        { send: { type: 'edit.changeQuestion', question: question('q1', 'Mine?') } },
+        { send: { type: 'edit.keepQuestion' } },
+        { send: { type: 'edit.change', change: { kind: 'question', question: question('mine', 'My new one?') } } },
+        saveIt,
+        answer({
+          status: 'conflict',
+          medium: {
+            ...exercise,
+            version: 2,
+            questions: [
+              question('q1', 'Theirs?'),
+              question('q2', 'And where to?'),
+              question('theirs', 'Their new one?'),
+            ],
+          },
+        }),
+        { send: { type: 'edit.resolve' } },
+        { send: { type: 'edit.choose', key: 'question:q1', side: 'mine' } },
+        { send: { type: 'edit.resolve' } },
+      ],
+      ends: 'saving',
+      check: ({ context: { draft } }) =>
+        expect(
+          draft.questions.map(({ text }) => text.enName).join() === 'Mine?,And where to?,Their new one?,My new one?',
+          draft.questions,
         ),
     },
     {

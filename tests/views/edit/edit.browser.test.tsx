@@ -17,6 +17,7 @@ const form = page.getByRole('form', { name: /^Edit: / });
 const state = (text: string) => form.getByRole('status').filter({ hasText: text });
 const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
 const tagSheet = page.getByRole('dialog', { name: /tag$/ });
+const questionSheet = page.getByRole('dialog', { name: /question$/ });
 const pictureSheet = page.getByRole('dialog', { name: 'Change the thumbnail' });
 const memberSheet = page.getByRole('dialog', { name: 'Add contents' });
 const conflict = page.getByRole('form', { name: 'Caution...' });
@@ -33,6 +34,7 @@ const LOOKS: Looks = {
   'editing.work.dirty': () => isThere(state('Not saved yet')) && !isThere(question),
   'editing.sheet.closed': () => isEditing() && !isThere(question) && !isThere(page.getByRole('dialog')),
   'editing.sheet.tag': () => isThere(tagSheet),
+  'editing.sheet.question': () => isThere(questionSheet),
   'editing.sheet.picture.choosing': () => isThere(pictureSheet) && !says(pictureSheet, 'Reading the picture'),
   'editing.sheet.picture.reading': () => says(pictureSheet, 'Reading the picture'),
   'editing.sheet.members.idle': () => isThere(memberSheet) && !says(memberSheet, 'Searching…'),
@@ -58,11 +60,19 @@ const PICTURES = {
   tainted: 'The site of this film keeps its pictures to itself.',
 } satisfies Record<NonNullable<EditContext['pictureProblem']>, string>;
 
-async function shows({ draft, notice, pictureProblem, form: tag, isFormWrong }: EditContext): Promise<void> {
+async function shows(context: EditContext): Promise<void> {
+  const { medium, draft, notice, pictureProblem, form: tag, isFormWrong, question: asked, questionProblems } = context;
   await expect.element(form.getByLabelText(/^(Title|Name)$/)).toHaveValue(draft.fields.title);
   if (notice) expect(says(form, NOTICES[notice])).toBe(true);
   if (pictureProblem) expect(says(pictureSheet.getByRole('alert'), PICTURES[pictureProblem])).toBe(true);
   if (tag) await expect.element(tagSheet.getByLabelText('Time')).toHaveValue(tag.time);
+  if (asked) await expect.element(questionSheet.getByLabelText('Question, in English')).toHaveValue(asked.text.enName);
+  await expect
+    .poll(() => says(questionSheet.getByRole('alert'), 'Write the question'))
+    .toBe(questionProblems.includes('text'));
+  // Of other types the page shows no questions.
+  const cells = medium.type === 'Exercise' ? draft.questions.map(({ text }) => text.enName) : [];
+  for (const text of cells) await expect.poll(() => says(form.getByRole('cell'), text)).toBe(true);
   if (isFormWrong) expect(says(tagSheet.getByRole('alert'), 'hh:mm:ss')).toBe(true);
 }
 
@@ -103,6 +113,19 @@ async function perform(event: EditEvent): Promise<boolean> {
       await userEvent.fill(tagSheet.getByLabelText('Description'), event.tag.description);
       return press(tagSheet.getByRole('button', { name: 'Apply' }));
     }
+    case 'edit.openQuestion':
+      if (event.question.id !== 'q1' || isThere(page.getByRole('dialog'))) return false;
+      return press(form.getByRole('button', { name: /^Change: Which/ }));
+    case 'edit.changeQuestion': {
+      if (event.question.id !== 'q1' || !isThere(questionSheet)) return false;
+      const field = questionSheet.getByLabelText('Question, in English');
+      const { enName } = event.question.text;
+      if ((field.element() as HTMLInputElement).value === enName) return false;
+      await userEvent.fill(field, enName);
+      return true;
+    }
+    case 'edit.keepQuestion':
+      return isThere(questionSheet) && press(questionSheet.getByRole('button', { name: 'Apply' }));
     case 'edit.openPicture':
       return !isThere(page.getByRole('dialog')) && press(form.getByRole('button', { name: 'Change the thumbnail' }));
     case 'edit.openMembers':

@@ -1,0 +1,195 @@
+/**
+ * The questions of an exercise while they are edited (row L33): when one is whole, and how two people's changes of the list
+ * come together, question by question and for the order by itself.
+ */
+import { TEST_OPTIONS_MAX, TEST_OPTIONS_MIN } from './constants.ts';
+import { isSame } from './is-same.ts';
+import { wordsIn, type BothLanguages } from './test-run.ts';
+
+/** A question as its editors see it. */
+export interface EditedQuestion {
+  id: string;
+  text: BothLanguages;
+  options: BothLanguages[];
+  /** Place of the right option; `NO_OPTION` while none is chosen. */
+  right: number;
+}
+
+export const NO_OPTION = -1;
+
+type Questions = readonly EditedQuestion[];
+
+/** With as many options as it needs, all empty. */
+export function newQuestion(id: string): EditedQuestion {
+  return { id, text: nothing(), options: Array.from({ length: TEST_OPTIONS_MIN }, nothing), right: NO_OPTION };
+}
+
+const nothing = (): BothLanguages => ({ enName: '', frName: '' });
+
+export function withOption(question: EditedQuestion): EditedQuestion {
+  return { ...question, options: [...question.options, nothing()] };
+}
+
+/** The right one stays the right one; none is, where it was taken out itself. */
+export function withoutOption(question: EditedQuestion, place: number): EditedQuestion {
+  const { right } = question;
+  const after = right > place ? right - 1 : right;
+  return { ...question, options: question.options.toSpliced(place, 1), right: right === place ? NO_OPTION : after };
+}
+
+/** Without the spaces around its texts. */
+export function trimmed({ text, options, ...rest }: EditedQuestion): EditedQuestion {
+  const trim = ({ enName, frName }: BothLanguages): BothLanguages => ({ enName: enName.trim(), frName: frName.trim() });
+  return { ...rest, text: trim(text), options: options.map(trim) };
+}
+
+/** Why a question cannot be asked; a key of the texts. */
+export type QuestionProblem = 'text' | 'options' | 'option' | 'same' | 'right';
+
+/** What is wrong, in the order of the form; one language is enough, it stands in for the other. */
+export function questionProblems(question: EditedQuestion): QuestionProblem[] {
+  const { text, options, right } = trimmed(question);
+  const isEmpty = ({ enName, frName }: BothLanguages): boolean => enName === '' && frName === '';
+  const hasTwins = (language: 'en' | 'fr'): boolean => {
+    const texts = options.filter((option) => !isEmpty(option)).map((option) => wordsIn(option, language));
+    return new Set(texts).size < texts.length;
+  };
+  const found: readonly (QuestionProblem | false)[] = [
+    isEmpty(text) && 'text',
+    (options.length < TEST_OPTIONS_MIN || options.length > TEST_OPTIONS_MAX) && 'options',
+    options.some(isEmpty) && 'option',
+    (hasTwins('en') || hasTwins('fr')) && 'same',
+    !(Number.isInteger(right) && right >= 0 && right < options.length) && 'right',
+  ];
+  return found.filter((problem) => problem !== false);
+}
+
+export type QuestionChange =
+  /** A question is added at the end, or becomes this. */
+  | { kind: 'question'; question: EditedQuestion }
+  | { kind: 'removeQuestion'; id: string }
+  /** A question is again as it was, where it was. */
+  | { kind: 'restoreQuestion'; id: string }
+  | { kind: 'moveQuestion'; id: string; by: -1 | 1 };
+
+export function changeQuestions(
+  before: Questions,
+  questions: EditedQuestion[],
+  change: QuestionChange,
+): EditedQuestion[] {
+  switch (change.kind) {
+    case 'question': {
+      const { question } = change;
+      const isThere = questions.some(({ id }) => id === question.id);
+      return isThere ? questions.map((each) => (each.id === question.id ? question : each)) : [...questions, question];
+    }
+    case 'removeQuestion':
+      return questions.filter(({ id }) => id !== change.id);
+    case 'restoreQuestion': {
+      const known = byId([...questions, ...before.filter(({ id }) => id === change.id)]);
+      const order = questions.some(({ id }) => id === change.id) ? idsOf(questions) : weave(questions, before);
+      return order.flatMap((id) => known.get(id) ?? []);
+    }
+    default: {
+      const from = questions.findIndex(({ id }) => id === change.id);
+      const to = from + change.by;
+      const moved = questions[from];
+      if (!moved || to < 0 || to >= questions.length) return questions;
+      return questions.toSpliced(from, 1).toSpliced(to, 0, moved);
+    }
+  }
+}
+
+/** A row of the table: a question with what the draft does to it. */
+export interface QuestionRow {
+  question: EditedQuestion;
+  state: 'same' | 'added' | 'changed' | 'removed';
+}
+
+/** In the draft's order; deleted ones stand where they were. */
+export function questionRows(before: Questions, questions: Questions): QuestionRow[] {
+  const [was, is] = [byId(before), byId(questions)];
+  return weave(questions, before).flatMap((id): QuestionRow[] => {
+    const [old, question] = [was.get(id), is.get(id)];
+    if (!question) return old ? [{ question: old, state: 'removed' }] : [];
+    if (!old) return [{ question, state: 'added' }];
+    return [{ question, state: isSame(old, question) ? 'same' : 'changed' }];
+  });
+}
+
+export type QuestionSide = 'mine' | 'theirs';
+type Choices = Readonly<Record<string, QuestionSide>>;
+
+/** Both changed it, and not to the same: one question, or the order of them all. */
+export type QuestionClash =
+  | { kind: 'question'; key: string; id: string; mine: EditedQuestion | null; theirs: EditedQuestion | null }
+  | { kind: 'order'; key: typeof ORDER_KEY; mine: EditedQuestion[]; theirs: EditedQuestion[] };
+
+const ORDER_KEY = 'questions';
+const keyOf = (id: string): string => `question:${id}`;
+
+export function questionClashes(base: Questions, mine: Questions, theirs: Questions): QuestionClash[] {
+  const [was, own, other] = [byId(base), byId(mine), byId(theirs)];
+  const clashes = weave(mine, base).flatMap((id): QuestionClash[] => {
+    const [old, left, right] = [was.get(id), own.get(id), other.get(id)];
+    const isBoth = !isSame(old, left) && !isSame(old, right);
+    return isBoth && !isSame(left, right)
+      ? [{ kind: 'question', key: keyOf(id), id, mine: left ?? null, theirs: right ?? null }]
+      : [];
+  });
+  const [old, left, right] = [base, mine, theirs].map((list) => shared(list, [was, own, other]));
+  const isOrder = !isSame(old, left) && !isSame(old, right) && !isSame(left, right);
+  return isOrder ? [...clashes, { kind: 'order', key: ORDER_KEY, mine: [...mine], theirs: [...theirs] }] : clashes;
+}
+
+/**
+ * My changes on top of theirs: what one of the two left as it was is as the other has it.
+ *
+ * @param choices by the clash's key; one that is not decided keeps mine
+ */
+export function mergeQuestions(
+  base: Questions,
+  mine: Questions,
+  theirs: Questions,
+  choices: Choices,
+): EditedQuestion[] {
+  const [was, own, other] = [byId(base), byId(mine), byId(theirs)];
+  const chosen = (id: string): EditedQuestion | undefined => {
+    const [old, left, right] = [was.get(id), own.get(id), other.get(id)];
+    if (isSame(old, left)) return right;
+    return isSame(old, right) || choices[keyOf(id)] !== 'theirs' ? left : right;
+  };
+  const maps = [was, own, other];
+  const isMineMoved = !isSame(shared(base, maps), shared(mine, maps));
+  const order = isMineMoved && choices[ORDER_KEY] !== 'theirs' ? weave(mine, theirs) : weave(theirs, mine);
+  return order.flatMap((id) => chosen(id) ?? []);
+}
+
+/** How many questions say something else than before, or stand elsewhere among those that were there. */
+export function changedQuestions(before: Questions, now: Questions): number {
+  const [was, is] = [byId(before), byId(now)];
+  const [old, left] = [shared(before, [was, is]), shared(now, [was, is])];
+  const moved = left.filter((id, place) => old[place] !== id);
+  const changed = weave(now, before).filter((id) => !isSame(was.get(id), is.get(id)));
+  return new Set([...moved, ...changed]).size;
+}
+
+type ById = ReadonlyMap<string, EditedQuestion>;
+const byId = (questions: Questions): ById => new Map(questions.map((question) => [question.id, question]));
+const idsOf = (questions: Questions): string[] => questions.map(({ id }) => id);
+
+/** The order of those that are in all of these. */
+const shared = (questions: Questions, maps: readonly ById[]): string[] =>
+  idsOf(questions).filter((id) => maps.every((map) => map.has(id)));
+
+/** The ids of one list, and those that only the other has before the one that follows them there. */
+function weave(list: Questions, other: Questions): string[] {
+  const order = idsOf(list);
+  const ids = idsOf(other);
+  ids.forEach((id, place) => {
+    if (order.includes(id)) return;
+    const next = ids.slice(place + 1).find((each) => order.includes(each));
+    order.splice(next === undefined ? order.length : order.indexOf(next), 0, id);
+  });
+  return order;
+}
