@@ -1,9 +1,11 @@
-/** `npm run bench`: every benchmark in turn, alone, against the production build. A name runs those that contain it. */
+/** `npm run bench`: every benchmark in turn, alone, against the production build. A name runs those that contain it; `--options` are theirs. */
 import { readdir } from 'node:fs/promises';
 import { buildIfStale } from '../build.ts';
 import { runInView } from '../shell.ts';
 
-export default async function bench(names: readonly string[]): Promise<void> {
+export default async function bench(args: readonly string[]): Promise<void> {
+  const options = args.filter((each) => each.startsWith('--'));
+  const names = args.filter((each) => !each.startsWith('--'));
   if (!(await buildIfStale())) {
     process.exitCode = 1;
     return;
@@ -16,7 +18,7 @@ export default async function bench(names: readonly string[]): Promise<void> {
   }
   for (const file of wanted) {
     console.log(`\n${file}`);
-    const code = await runInView(process.execPath, ['--expose-gc', `bench/${file}`]);
+    const code = await runInView(process.execPath, ['--expose-gc', `bench/${file}`, ...options]);
     if (code !== 0) {
       console.error(`${file} failed or is over its limit`);
       process.exitCode = 1;

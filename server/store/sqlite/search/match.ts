@@ -10,6 +10,8 @@ const FEW_HITS = 3;
 const COMPARED_MAX = 200;
 /** Other words that one word may stand for. */
 const SPELLINGS_MAX = 3;
+/** Of a library's documents: so few are sorted rather than looked for among all of them. */
+const FEW_SHARE = 1 / 128;
 /** A word in the first column weighs something: title, or description of a tag. */
 const IN_TITLE: readonly number[] = [1];
 
@@ -41,16 +43,10 @@ export class Matcher {
 
   /** @param length one more than the highest document number */
   match(keyword: string, length: number): Match {
-    let words: readonly (readonly string[])[] = queryWords(keyword).map((word) => [word]);
-    let docs = this.#docs(words, length);
-    if (words.length > 0 && docs.length < FEW_HITS) {
-      const respelled = words.map(([word = '']) => [word, ...this.#spellings(word)]);
-      if (respelled.some((spellings) => spellings.length > 1)) {
-        words = respelled;
-        docs = this.#docs(words, length);
-      }
-    }
-    return { docs, words };
+    const words = queryWords(keyword).map((word) => [word]);
+    const docs = this.#docs(words, length);
+    const respelled = docs.length < FEW_HITS ? this.#respelled(words) : undefined;
+    return respelled ? { docs: this.#docs(respelled, length), words: respelled } : { docs, words };
   }
 
   /**
@@ -64,8 +60,9 @@ export class Matcher {
     const weights = place === 'title' ? IN_TITLE : undefined;
     const docs = this.#docs(words, length, weights, most);
     if (docs.length > 0) return { docs, words };
-    const respelled = this.match(text, length).words;
-    return { docs: this.#docs(respelled, length, weights), words: respelled };
+    const isThere = this.#docs(words, length, undefined, FEW_HITS).length >= FEW_HITS;
+    const respelled = isThere ? undefined : this.#respelled(words);
+    return respelled ? { docs: this.#docs(respelled, length, weights), words: respelled } : { docs, words };
   }
 
   /** Documents with all the words in their title. */
@@ -79,15 +76,22 @@ export class Matcher {
     if (!second && most < length) return this.#some(first, length, weights, most);
     // How many of the words, from the first on, a document holds.
     const holds = new Uint8Array(length);
+    const few = new Int32Array(Math.ceil(length * FEW_SHARE));
+    let count = 0;
     words.forEach((spellings, at) => {
+      count = 0;
       for (const word of spellings) {
         this.#postings.each(word, weights, length, (doc, weight) => {
-          if (weight > 0 && holds[doc] === at) holds[doc] = at + 1;
+          if (weight > 0 && holds[doc] === at) {
+            holds[doc] = at + 1;
+            if (count < few.length) few[count] = doc;
+            count++;
+          }
           return false;
         });
       }
     });
-    return numbersOf(holds, words.length);
+    return count <= few.length ? few.slice(0, count).sort() : placesOf(words.length, holds, count);
   }
 
   /** Enough documents of one word: what it costs does not grow with the library. */
@@ -110,6 +114,12 @@ export class Matcher {
       .subarray(0, count)
       .sort()
       .filter((doc, at, sorted) => doc !== sorted[at - 1]);
+  }
+
+  /** Words with the other spellings that they stand for; undefined where none has any. */
+  #respelled(words: Match['words']): Match['words'] | undefined {
+    const respelled = words.map(([word = '']) => [word, ...this.#spellings(word)]);
+    return respelled.some((spellings) => spellings.length > 1) ? respelled : undefined;
   }
 
   /** Nearest words of the list for one that hardly any document has. */
@@ -140,10 +150,9 @@ export class Matcher {
   }
 }
 
-/** Places of a value. */
-function numbersOf(marks: Uint8Array, value: number): Int32Array {
-  const numbers = new Int32Array(marks.length);
-  let count = 0;
-  for (let at = 0; at < marks.length; at++) if (marks[at] === value) numbers[count++] = at;
-  return numbers.slice(0, count);
+/** Places of a value that is there `count` times. */
+function placesOf(value: number, marks: Uint8Array, count: number): Int32Array {
+  const places = new Int32Array(count);
+  for (let at = 0, found = 0; found < count; at++) if (marks[at] === value) places[found++] = at;
+  return places;
 }

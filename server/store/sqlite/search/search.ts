@@ -27,9 +27,6 @@ import { type Conditions, sift, type Sifted } from './sift.ts';
 import { Suggestions } from './suggestions.ts';
 import { mediaIndex, tagIndex, type TextIndex } from './text-index.ts';
 
-/** Fewer hits than this are sorted by themselves; more, and the type's order is walked until the page is full. */
-const SORTED_SHARE = 1 / 20;
-
 /**
  * The search over SQLite.
  *
@@ -189,17 +186,18 @@ export class SqliteSearch implements SearchStore {
       const others = taken(order, (doc) => all[doc] === 1 && first[doc] === 0 && isHit(doc), 0, end - inTitle.length);
       return [...inTitle, ...others].slice(offset);
     }
-    if (total < order.length * SORTED_SHARE)
-      return this.#sorted(request, order, match.docs.filter(isHit)).slice(offset, end);
+    // The type's order is walked until the page is full, unless that is further than sorting the hits by themselves.
+    if ((order.length / total) * end > total)
+      return this.#sorted(request, order, match.docs.filter(isHit), end).slice(offset);
     const all = marked(match.docs, length);
     return taken(order, (doc) => all[doc] === 1 && isHit(doc), offset, end);
   }
 
-  /** A few documents in the type's order. */
-  #sorted(request: SearchRequest, order: Int32Array, docs: Int32Array): number[] {
+  /** The first of some documents in the type's order, as many as asked for. */
+  #sorted(request: SearchRequest, order: Int32Array, docs: Int32Array, end: number): number[] {
     const ranks = this.#orders.ranks(order, request.type === 'Tag' ? this.#columns.film.length : this.#columns.length);
-    const found = Int32Array.from(docs, (doc) => ranks[doc] ?? 0).sort();
-    return Array.from(found, (rank) => order[rank] ?? 0);
+    const found = docs.map((doc) => ranks[doc] ?? 0).sort();
+    return Array.from(found.subarray(0, end), (rank) => order[rank] ?? 0);
   }
 
   async #mediaHits(docs: readonly number[], words: Match['words']): Promise<SearchHit[]> {
@@ -250,9 +248,9 @@ export class SqliteSearch implements SearchStore {
 }
 
 /** 1 for each of the documents, by number. */
-function marked(docs: Iterable<number>, length: number): Uint8Array {
+function marked(docs: ArrayLike<number>, length: number): Uint8Array {
   const marks = new Uint8Array(length);
-  for (const doc of docs) marks[doc] = 1;
+  for (let at = 0; at < docs.length; at++) marks[docs[at] as number] = 1;
   return marks;
 }
 

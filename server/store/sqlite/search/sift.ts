@@ -66,12 +66,6 @@ export function sift(
     missed: new Int32Array(filterSets.size),
   }));
 
-  const isShown = (medium: number): boolean => {
-    const stands = standing[head[medium] as number];
-    if (stands === NEVER || (stands === IN_WINDOW && !listed.isInWindow(medium))) return false;
-    return media === undefined || media[medium] === 1;
-  };
-
   // Of documents that miss nothing, or nothing but the year or discipline of their head.
   const byHead = new Int32Array(heads.length);
   const byCollection = new Int32Array(columns.collections.length);
@@ -88,11 +82,14 @@ export function sift(
       for (let at = block; at < end; at++) {
         const doc = candidates ? (candidates[at] as number) : at;
         const medium = ofTags ? (film[doc] as number) : doc;
-        if (!isShown(medium)) continue;
+        if (media !== undefined && media[medium] !== 1) continue;
+        const itsHead = head[medium] as number;
+        const stands = standing[itsHead];
+        if (stands === NEVER || (stands === IN_WINDOW && !listed.isInWindow(medium))) continue;
 
         const itsFilters = filters[medium] as number;
         const itsHolders = holders[medium] as number;
-        const missesHead = misses[head[medium] as number] as number;
+        const missesHead = misses[itsHead] as number;
         const missesCollections = inCollections !== undefined && inCollections[itsHolders] !== 1;
         let count = ((missesHead + 1) >> 1) + (missesCollections ? 1 : 0);
         let missed: Int32Array | undefined;
@@ -109,7 +106,7 @@ export function sift(
           byFilters[itsFilters]!++;
         }
         if (missed !== undefined) missed[itsFilters]!++;
-        else if (!missesCollections) byHead[head[medium] as number]!++;
+        else if (!missesCollections) byHead[itsHead]!++;
         if (missed === undefined && missesHead === 0) {
           const last = starts[itsHolders + 1] as number;
           for (let member = starts[itsHolders] as number; member < last; member++)
@@ -119,22 +116,28 @@ export function sift(
     }
   }
 
+  const hitting = standing.map((stands, code) => (misses[code] === 0 ? stands : NEVER));
   const isHit = (doc: number): boolean => {
     const medium = ofTags ? (film[doc] as number) : doc;
-    if (misses[head[medium] as number] !== 0 || !isShown(medium)) return false;
+    const stands = hitting[head[medium] as number];
+    if (stands === NEVER || (stands === IN_WINDOW && !listed.isInWindow(medium))) return false;
+    if (media !== undefined && media[medium] !== 1) return false;
     if (inCollections !== undefined && inCollections[holders[medium] as number] !== 1) return false;
-    return dynamic.every(({ has }) => has[filters[medium] as number] === 1);
+    for (let each = 0; each < dynamic.length; each++)
+      if ((dynamic[each] as (typeof dynamic)[number]).has[filters[medium] as number] !== 1) return false;
+    return true;
   };
   const facets: Record<string, FacetValue[]> = {
     ...dynamicFacets(columns, byFilters, new Map(dynamic.map(({ name, missed }) => [name, missed]))),
     ...headFacets(columns, byHead, misses),
   };
-  if (request.type !== 'Collection')
-    facets['collection'] = collectionFacet(
-      columns,
-      byCollection,
-      (doc) => columns.placeOf(doc) >= 0 && listed.isListed(doc),
-    );
+  if (request.type !== 'Collection') {
+    const standingOfCollections = listed.standing(['Collection']);
+    facets['collection'] = collectionFacet(columns, byCollection, (doc) => {
+      const stands = standingOfCollections[head[doc] as number];
+      return stands !== NEVER && (stands !== IN_WINDOW || listed.isInWindow(doc));
+    });
+  }
   if (total <= EXACT_HITS_MAX) return { isHit, total, facets, isEstimate: false };
   const estimate = (count: number): number => Number(((count * length) / seen).toPrecision(ESTIMATE_DIGITS));
   return {

@@ -116,7 +116,14 @@ class Doclist {
       const number = from.next();
       this.#doc = isFirst ? number : this.#doc + number;
       isFirst = false;
-      this.#left = from.next() >> 1;
+      const bytes = from.next() >> 1;
+      // Nearly all: the places are not looked at, and end on this page.
+      if (!this.#weights && from.at + bytes <= end) {
+        at = from.at + bytes;
+        this.isEnough = this.#visit(this.#doc, 1);
+        continue;
+      }
+      this.#left = bytes;
       this.#weight = 0;
       this.#column = 0;
       at = this.#readPlaces(page, from.at, end);
@@ -134,7 +141,8 @@ class Doclist {
 
   #weigh(page: Buffer, start: number, stop: number, weights: readonly number[]): void {
     const from = new Varints(page, start);
-    while (from.at < stop) {
+    // Columns come in order: after the last that weighs something nothing is looked at.
+    while (from.at < stop && this.#column < weights.length) {
       const number = from.next();
       if (this.#isColumnNext) {
         this.#column = number;
