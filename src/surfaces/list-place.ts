@@ -4,6 +4,9 @@
  * A list in the page's own flow scrolls with the window; one in a box of its own, with that box.
  */
 
+/** How long nothing is scrolled until it has come to rest: browsers say so after each notch of a wheel. */
+const REST_MS = 150;
+
 export interface ListPlace {
   /** Pixels that the list's scroller is scrolled by. */
   scroll: number;
@@ -17,7 +20,7 @@ export function attachListPlace(
   place: { scroll: number; focus?: string | undefined } | undefined,
   onMove: (place: ListPlace) => void,
 ): () => void {
-  const scroller = scrollerOf(list);
+  let scroller = scrollerOf(list);
   // The list has its height in the next frame, the rows at the place in the one after.
   if (place) {
     requestAnimationFrame(() => {
@@ -34,14 +37,23 @@ export function attachListPlace(
     tell();
   };
   // Other boxes scroll, too: a text field does when what is typed outgrows it.
+  let rest: ReturnType<typeof setTimeout> | undefined;
   const onScrolled = (event: Event) => {
-    const [box] = event.composedPath();
-    if (box === document || box === scrollerOf(list)) tell();
+    const [target] = event.composedPath();
+    const box = target === document ? document.scrollingElement : target;
+    // To look for the scroller makes the browser lay the page out.
+    if (box !== scroller) scroller = scrollerOf(list);
+    if (box !== scroller) return;
+    clearTimeout(rest);
+    rest = setTimeout(tell, REST_MS);
   };
   window.addEventListener('scrollend', onScrolled, { capture: true, passive: true, signal });
   list.addEventListener('click', onPress, { capture: true, signal });
   list.addEventListener('auxclick', onPress, { capture: true, signal });
-  return () => attachment.abort();
+  return () => {
+    clearTimeout(rest);
+    attachment.abort();
+  };
 }
 
 function focusResult(list: HTMLElement, key: string | undefined): void {

@@ -1,7 +1,20 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { attachListPlace } from '../../src/surfaces/list-place.ts';
 
-afterEach(() => document.body.replaceChildren());
+/** Longer than the list waits for scrolling to come to rest. */
+const LONG_MS = 1_000;
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+const scrolled = (work: () => void): Promise<unknown> => {
+  const ended = new Promise((resolve) => window.addEventListener('scrollend', resolve, { capture: true, once: true }));
+  work();
+  return ended;
+};
 
 test('[L01] a place is where the list is scrolled to, not where another box is', async () => {
   const list = document.createElement('div');
@@ -13,12 +26,34 @@ test('[L01] a place is where the list is scrolled to, not where another box is',
   const onMove = vi.fn();
   const detach = attachListPlace(list, undefined, onMove);
 
-  const ended = new Promise((resolve) => window.addEventListener('scrollend', resolve, { capture: true, once: true }));
-  field.scrollLeft = 200;
-  await ended;
+  await scrolled(() => (field.scrollLeft = 200));
+  vi.advanceTimersByTime(LONG_MS);
   expect(onMove).not.toHaveBeenCalled();
 
-  window.scrollTo(0, 700);
-  await expect.poll(() => onMove.mock.lastCall).toEqual([{ scroll: 700, focus: undefined }]);
+  await scrolled(() => window.scrollTo(0, 300));
+  await scrolled(() => window.scrollTo(0, 700));
+  expect(onMove).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(LONG_MS);
+  expect(onMove.mock.calls).toEqual([[{ scroll: 700, focus: undefined }]]);
+
+  await scrolled(() => window.scrollTo(0, 900));
+  detach();
+  vi.advanceTimersByTime(LONG_MS);
+  expect(onMove).toHaveBeenCalledTimes(1);
+});
+
+test('[L01] a list in a box of its own is where that box is scrolled to', async () => {
+  const box = document.createElement('div');
+  Object.assign(box.style, { blockSize: '300px', overflowY: 'auto' });
+  const list = document.createElement('div');
+  box.append(list);
+  document.body.append(box);
+  const onMove = vi.fn();
+  const detach = attachListPlace(list, undefined, onMove);
+  // It outgrows the box only now.
+  list.style.blockSize = '5000px';
+  await scrolled(() => (box.scrollTop = 400));
+  vi.advanceTimersByTime(LONG_MS);
+  expect(onMove.mock.calls).toEqual([[{ scroll: 400, focus: undefined }]]);
   detach();
 });
