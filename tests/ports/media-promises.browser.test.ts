@@ -33,6 +33,30 @@ test('[P07] a picture that cannot be decoded is repaired once in five seconds, t
   expect(repairs).toHaveBeenCalledTimes(1);
 });
 
+test('[P07] a decoder that fails while a film plays is mended, and the film goes on by itself', async () => {
+  const sources: MediaSource[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- called on the source that it belongs to
+  const add = MediaSource.prototype.addSourceBuffer;
+  vi.spyOn(MediaSource.prototype, 'addSourceBuffer').mockImplementation(function (this: MediaSource, type) {
+    sources.push(this);
+    return add.call(this, type);
+  });
+  bench = openMedia({ url: HLS, autoplay: true });
+  await bench.next('media.playing');
+  await expect.poll(() => bench?.frame() ?? 0).toBeGreaterThan(5);
+  const again = bench.next('media.playing');
+  await vi.waitUntil(() => {
+    const source = sources.at(-1);
+    if (!source || [...source.sourceBuffers].some(({ updating }) => updating)) return false;
+    source.endOfStream('decode');
+    return true;
+  });
+  await again;
+  expect(bench.told.map(({ type }) => type)).not.toContain('media.paused');
+  const shown = bench.frame() ?? 0;
+  await expect.poll(() => bench?.frame() ?? 0).toBeGreaterThan(shown);
+});
+
 describe('where there is no Media Source', () => {
   test('[P07] HLS is left to the browser, and only there', async () => {
     expect(await loadEngine(HLS)).not.toBe(createNativeEngine);

@@ -332,8 +332,8 @@ export function startMedia(
     tell({ type: 'media.playing' });
   });
   on('pause', () => {
-    // Ending pauses, too, and is told by itself; an engine that seeks or is replaced pauses for no one.
-    if (!isReady || video.ended || (wantsPlay && video.seeking)) return;
+    // Ending pauses, too, and is told by itself; an engine that seeks, mends a broken decoder or is replaced pauses for no one.
+    if (!isReady || video.ended || video.error || (wantsPlay && video.seeking)) return;
     wantsPlay = false;
     tell({ type: 'media.paused' });
     settle();
