@@ -94,8 +94,13 @@ export function account(role: Account): { login: string; password: string } {
 
 /** Signs in on the login page, as a person does, and comes back to `back`. */
 export async function signIn(page: Page, role: Account, back = '/'): Promise<void> {
-  const { login, password } = account(role);
   await page.goto(`/login?back=${encodeURIComponent(back)}`);
+  await fillLogin(page, role);
+}
+
+/** Signs in on the page that is there. */
+export async function fillLogin(page: Page, role: Account): Promise<void> {
+  const { login, password } = account(role);
   await page.getByLabel(/e-?mail/i).fill(login);
   await page.getByLabel(/password/i).fill(password);
   await page.getByRole('button', { name: /sign in/i }).click();
