@@ -1,7 +1,7 @@
 /** Films of video sites: nothing of them before a yes, then the same controls and tags over the site's own page. */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { openRun, startOf, timedTags } from './support/library.ts';
+import { openRun, signIn, startOf, timedTags } from './support/library.ts';
 import { serveProvider, SITE_FILM_S } from './support/provider-page.ts';
 import type { Speaks } from './support/provider-page.ts';
 
@@ -10,6 +10,9 @@ const SITES = [
   { speaks: 'vimeo', name: 'Vimeo', url: 'https://vimeo.com/76979871' },
   { speaks: 'apiVideo', name: 'api.video', url: 'https://embed.api.video/vod/vi4k0jvEUuaTdRAEjQ4Jfrgz' },
 ] as const satisfies readonly { speaks: Speaks; name: string; url: string }[];
+
+/** Frames a second that a stand-in host tells: each frame is to be seen in the site's own clock. */
+const RATE = 2;
 
 /** The run's own data file, with another film. */
 async function playFrom(page: Page, url: string): Promise<void> {
@@ -122,6 +125,46 @@ for (const { speaks, name, url } of SITES) {
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 }
+
+test('[P37] [P15] frames of a site film are stepped by the rate that the host looks up; a rate that nobody knows is an Oops alert', async ({
+  page,
+}) => {
+  await signIn(page, 'editor');
+  await serveProvider(page, 'youtube');
+  await playFrom(page, SITES[0].url);
+  await open(page);
+  await page.getByRole('button', { name: 'Play from YouTube' }).click();
+  await expect(inFrame(page, 'YouTube')).toContainText('plays');
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(inFrame(page, 'YouTube')).toContainText('rests');
+  const time = async (): Promise<number> =>
+    Number(/rests ([\d.]+)/.exec((await inFrame(page, 'YouTube').textContent()) ?? '')?.[1]);
+  const start = await time();
+
+  // This host has no lookup service.
+  await page.getByRole('button', { name: 'Steps and frames' }).click();
+  await page.getByRole('button', { name: 'Next frame' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Oops...' });
+  await expect(alert).toContainText('Cannot retrieve FPS value');
+  await alert.getByRole('button', { name: 'Understood' }).click();
+  await expect(alert).toHaveCount(0);
+  expect(await time()).toBe(start);
+
+  const asked: string[] = [];
+  await page.route('**/services/studio?request=getVideoStreamInfo*', (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('params') ?? '');
+    return route.fulfill({ json: { status: 'ok', data: { fps: RATE } } });
+  });
+  if (!(await page.getByRole('button', { name: 'Next frame' }).isVisible()))
+    await page.getByRole('button', { name: 'Steps and frames' }).click();
+  await page.getByRole('button', { name: 'Next frame' }).click();
+  await expect.poll(time).toBeCloseTo(start + 1 / RATE, 1);
+  await page.getByRole('button', { name: 'Next frame' }).click();
+  await expect.poll(time).toBeCloseTo(start + 2 / RATE, 1);
+  await page.getByRole('button', { name: 'Previous frame' }).click();
+  await expect.poll(time).toBeCloseTo(start + 1 / RATE, 1);
+  expect(asked.map((params) => JSON.parse(params) as unknown)).toEqual([{ fileName: SITES[0].url }]);
+});
 
 test('[P07] a slow page is waited for, and a forged message is not heard', async ({ page }) => {
   await serveProvider(page, 'youtube', { delay: 1_500, forges: true });

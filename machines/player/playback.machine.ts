@@ -9,8 +9,8 @@ import { live, midRoll, preRoll, replay } from './playback.states.ts';
  *
  * It begins by choosing, shows the advert before the film, interrupts for those within it and comes back where it was,
  * goes from one film of the list to the next and from a live stream to its replay, and ends only when the stream is gone.
- * The engine (`media`) lives as long as one source; `transport`, `edge`, `recovery` and `consent` live as long as playback, hear
- * what the engine confirms, and answer with commands that are passed on to it.
+ * The engine (`media`) lives as long as one source; `transport`, `edge`, `recovery`, `frameRate` and `consent` live as long as
+ * playback, hear what the engine confirms, and answer with commands that are passed on to it.
  * Source: player document, point 4; row P06.
  */
 export const playbackMachine = playbackSetup.createMachine({
@@ -20,6 +20,7 @@ export const playbackMachine = playbackSetup.createMachine({
   invoke: [
     { id: 'transport', src: 'transport' },
     { id: 'edge', src: 'edge' },
+    { id: 'frameRate', src: 'frameRate', input: ({ context }) => ({ connected: context.connected }) },
     { id: 'consent', src: 'consent', input: ({ context }) => ({ given: context.consents }) },
     {
       id: 'recovery',

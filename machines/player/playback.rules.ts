@@ -88,6 +88,8 @@ export interface PlaybackContext {
   volumeAsked: boolean;
   /** Providers that the viewer has let in before. */
   consents: readonly Provider[];
+  /** Somebody is signed in. */
+  connected: boolean;
 }
 
 export function beginPlayback(input: PlaybackInput): PlaybackContext {
@@ -121,6 +123,7 @@ export function beginPlayback(input: PlaybackInput): PlaybackContext {
     rate: 1,
     volumeAsked: false,
     consents: input.consents ?? [],
+    connected: input.user !== undefined,
   };
 }
 

@@ -20,6 +20,7 @@ import type { advertMachine } from './advert.machine.ts';
 import type { consentMachine } from './consent.machine.ts';
 import type { edgeMachine } from './edge.machine.ts';
 import type { playbackMachine } from './playback.machine.ts';
+import type { frameRateMachine } from './frame-rate.machine.ts';
 import { isFramed } from './playback.rules.ts';
 import type { PlayingMode } from './player.events.ts';
 import type { recoveryMachine } from './recovery.machine.ts';
@@ -29,6 +30,7 @@ export type PlaybackRef = ActorRefFrom<typeof playbackMachine>;
 export type TransportRef = ActorRefFrom<typeof transportMachine>;
 export type EdgeRef = ActorRefFrom<typeof edgeMachine>;
 export type RecoveryRef = ActorRefFrom<typeof recoveryMachine>;
+export type FrameRateRef = ActorRefFrom<typeof frameRateMachine>;
 export type ConsentRef = ActorRefFrom<typeof consentMachine>;
 export type AdvertRef = ActorRefFrom<typeof advertMachine>;
 
@@ -36,6 +38,7 @@ type Playback = SnapshotFrom<typeof playbackMachine> | undefined;
 type Transport = SnapshotFrom<typeof transportMachine> | undefined;
 type Edge = SnapshotFrom<typeof edgeMachine> | undefined;
 type Recovery = SnapshotFrom<typeof recoveryMachine> | undefined;
+type FrameRate = SnapshotFrom<typeof frameRateMachine> | undefined;
 type Consent = SnapshotFrom<typeof consentMachine> | undefined;
 type Advert = SnapshotFrom<typeof advertMachine> | undefined;
 
@@ -44,6 +47,7 @@ type Advert = SnapshotFrom<typeof advertMachine> | undefined;
 export const selectTransport = (playback: Playback): TransportRef | undefined => playback?.children.transport;
 export const selectEdge = (playback: Playback): EdgeRef | undefined => playback?.children.edge;
 export const selectRecovery = (playback: Playback): RecoveryRef | undefined => playback?.children.recovery;
+export const selectFrameRate = (playback: Playback): FrameRateRef | undefined => playback?.children.frameRate;
 export const selectConsent = (playback: Playback): ConsentRef | undefined => playback?.children.consent;
 /** There only while an advert is on show. */
 export const selectAdvertActor = (playback: Playback): AdvertRef | undefined => playback?.children.advert;
@@ -60,7 +64,7 @@ export const selectIsAdvert = (playback: Playback): boolean => playback?.hasTag(
 export const selectIsLive = (playback: Playback): boolean => playback?.context.mode === 'live';
 /** Which address of its list plays, from 0. */
 export const selectIndex = (playback: Playback): number => playback?.context.index ?? 0;
-/** Another site's page is the picture: no frame steps, no renditions, no drawing. */
+/** Another site's page is the picture: no renditions, no drawing, and frame steps by the rate alone. */
 export const selectIsFramed = (playback: Playback): boolean => playback !== undefined && isFramed(playback.context);
 /** The last film has ended and nothing follows. */
 export const selectIsFinished = (playback: Playback): boolean =>
@@ -137,6 +141,13 @@ export function selectLiveState(edge: Edge): LiveState {
 
 /** At the edge, and nothing new comes. */
 export const selectIsEdgeStalled = (edge: Edge): boolean => edge?.matches({ atEdge: 'stalled' }) ?? false;
+
+/* From the frame rate of a video site's film */
+
+/** A film of a video site can be stepped by its rate. */
+export const selectStepsByRate = (rate: FrameRate): boolean => rate !== undefined && !rate.matches('notNeeded');
+export const selectIsRateAsked = (rate: FrameRate): boolean => rate?.matches('asking') ?? false;
+export const selectHasRateFailed = (rate: FrameRate): boolean => rate?.matches('failed') ?? false;
 
 /* From recovery */
 

@@ -37,16 +37,25 @@ import {
   untilScheduled,
 } from './playback.rules.ts';
 import type { PlaybackContext } from './playback.rules.ts';
+import { frameRateMachine } from './frame-rate.machine.ts';
+import type { FrameRateFact } from './frame-rate.machine.ts';
 import { recoveryMachine } from './recovery.machine.ts';
 import type { RecoveryFact } from './recovery.machine.ts';
 import { transportMachine } from './transport.machine.ts';
 import type { TransportFact } from './transport.machine.ts';
 
 /** From views through the root, from the engine, and from its own children. */
-export type PlaybackEvent = PlaybackInbox | MediaNotification | TransportFact | EdgeFact | RecoveryFact | ConsentFact;
+export type PlaybackEvent =
+  | PlaybackInbox
+  | MediaNotification
+  | TransportFact
+  | EdgeFact
+  | RecoveryFact
+  | ConsentFact
+  | FrameRateFact;
 
 /** Children that watch over the engine of the source on show. */
-const WATCHERS = ['transport', 'edge', 'recovery'] as const;
+const WATCHERS = ['transport', 'edge', 'recovery', 'frameRate'] as const;
 
 /** Facts about the source on show that change nothing here but what views read. */
 type Confirmed<T extends MediaNotification['type']> = Extract<MediaNotification, { type: T }>;
@@ -65,6 +74,7 @@ export const playbackSetup = setup({
       transport: 'transport';
       edge: 'edge';
       recovery: 'recovery';
+      frameRate: 'frameRate';
     },
     tags: {} as 'advert',
     transitionMeta: {} as { row: string },
@@ -76,6 +86,7 @@ export const playbackSetup = setup({
     transport: transportMachine,
     edge: edgeMachine,
     recovery: recoveryMachine,
+    frameRate: frameRateMachine,
     consent: consentMachine,
   },
   guards: {
@@ -105,7 +116,7 @@ export const playbackSetup = setup({
     keepsMoment: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
       params.list === 'replay' && keepsMoment(context, params.index),
     isVolumeAsked: ({ context }) => context.volumeAsked,
-    /** A page of another site has no frames to step through. */
+    /** A page of another site tells no frames: by their rate it is stepped through. */
     isOwnPicture: ({ context }) => !isFramed(context),
     isOwnRate: ({ context }) => context.advert === undefined,
   },
@@ -128,7 +139,8 @@ export const playbackSetup = setup({
     }),
     closeSource: enqueueActions(({ enqueue }) => {
       enqueue.assign({ mode: undefined, media: NO_FACTS });
-      for (const child of ['transport', 'edge', 'consent'] as const) enqueue.sendTo(child, { type: 'source.closed' });
+      for (const child of ['transport', 'edge', 'frameRate', 'consent'] as const)
+        enqueue.sendTo(child, { type: 'source.closed' });
     }),
     /** Where a notice stands there is no stream to mend; a stream that is gone has no recovery left to be told. */
     restRecovery: sendTo('recovery', { type: 'source.closed' }),
@@ -217,6 +229,7 @@ export const playbackSetup = setup({
     }),
 
     toTransport: sendTo('transport', ({ event }) => event as never),
+    toFrameRate: sendTo('frameRate', ({ event }) => event as never),
     toEdge: sendTo('edge', ({ event }) => event as never),
     toConsent: sendTo('consent', ({ event }) => event as never),
     tellGiven: sendParent(({ event }) => event as never),

@@ -10,7 +10,11 @@ const film = playbackSetup.createStateConfig({
     'playback.seek': { actions: 'toTransport', meta: { row: 'P08' } },
     'playback.seekBy': { actions: 'toTransport', meta: { row: 'P15' } },
     'playback.toEdge': { actions: ['toTransport', 'toEdge'], meta: { row: 'P10' } },
-    'playback.step': { guard: 'isOwnPicture', actions: 'toTransport', meta: { row: 'P15' } },
+    'playback.step': [
+      { guard: 'isOwnPicture', actions: 'toTransport', meta: { row: 'P15' } },
+      { actions: 'toFrameRate', meta: { row: 'P37' } },
+    ],
+    'frameRate.dismiss': { actions: 'toFrameRate', meta: { row: 'P37' } },
     'playback.setRate': {
       actions: { type: 'setMedia', params: ({ event }) => ({ type: 'media.setRate', rate: event.rate }) },
       meta: { row: 'P15' },

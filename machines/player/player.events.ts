@@ -12,6 +12,7 @@ import type { Provider } from '../../src/domain/providers.ts';
 import type { AdPlace } from '../../src/domain/sponsors.ts';
 import type { BannerEvent } from './banner.machine.ts';
 import type { ConsentCommand } from './consent.machine.ts';
+import type { FrameRateCommand } from './frame-rate.machine.ts';
 import type { ControlsEvent } from './controls.machine.ts';
 import type { PlaceEvent, PlaceFact } from './place.machine.ts';
 import type { PanelEvent, PanelsFact } from './panels.machine.ts';
@@ -86,7 +87,8 @@ export type PlaybackCommand =
   | { type: 'playback.next' }
   | { type: 'advert.skip' }
   | { type: 'recovery.retry' }
-  | ConsentCommand;
+  | ConsentCommand
+  | FrameRateCommand;
 
 /* From views, through the root, to tags */
 

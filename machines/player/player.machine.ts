@@ -457,6 +457,7 @@ export const playerMachine = setup({
         'recovery.retry': { actions: 'passToPlayback' },
         'consent.give': { actions: 'passToPlayback', meta: { row: 'P07' } },
         'consent.refuse': { actions: 'passToPlayback', meta: { row: 'P07' } },
+        'frameRate.dismiss': { actions: 'passToPlayback', meta: { row: 'P37' } },
         'consent.given': {
           actions: [
             { type: 'keepConsent', params: ({ event }) => event },

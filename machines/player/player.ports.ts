@@ -111,6 +111,9 @@ export type ProbeAnswer = { status: number };
 
 export type RenewAnswer = { status: 'ok'; url: string; grant: Grant } | { status: 'refused' };
 
+/** `getVideoStreamInfo`: frames a second of a video site's film. */
+export type FrameRateAnswer = { status: 'ok'; fps: number } | { status: 'unknown' };
+
 export type LiveRefresh = { status: 'newer'; document: DataDocument } | { status: 'same' };
 
 export interface PlayerAccessInput {

@@ -104,6 +104,8 @@ export const SEEK_PATIENCE_MS = [4_000, 8_000, 15_000] as const;
 export const START_PATIENCE_MS = 20_000;
 /** A film that has waited this long for its stream is probed; a live stream has the edge's own time. Row P24. */
 export const STALL_PATIENCE_MS = 30_000;
+/** Ours: a viewer who steps through a video site's film waits this long for its frame rate. The host asks for 5 s. */
+export const FRAME_RATE_PATIENCE_MS = 10_000;
 /** Ours: where the viewer is, is noted this often while a film plays, and kept for the next visit. */
 export const PLACE_EVERY_MS = 2_000;
 /** Ours: nearer to its beginning or its end than this a film begins anew, seconds. */

@@ -4,6 +4,7 @@ import type { EventObject } from 'xstate';
 import { accessMachine } from '../../machines/player/access.machine.ts';
 import { advertMachine } from '../../machines/player/advert.machine.ts';
 import { bannerMachine } from '../../machines/player/banner.machine.ts';
+import { frameRateMachine } from '../../machines/player/frame-rate.machine.ts';
 import { gateMachine } from '../../machines/player/gate.machine.ts';
 import { liveMachine } from '../../machines/player/live.machine.ts';
 import { loadMachine } from '../../machines/player/load.machine.ts';
@@ -112,6 +113,14 @@ export function composePlayer(
           media: createMediaLogic(surface),
           readTime,
           advert: advertMachine.provide({ actors: { readTime } }),
+          frameRate: frameRateMachine.provide({
+            actors: {
+              askFrameRate: asking(async (input, signal) => {
+                const { askFrameRate } = await import('../ports/services/frame-rate.ts');
+                return askFrameRate(ask, input, signal);
+              }),
+            },
+          }),
           recovery: recoveryMachine.provide({
             actors: {
               probeStream: asking(probeStream),

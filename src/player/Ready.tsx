@@ -13,6 +13,7 @@ import {
   selectPlaceInList,
   selectUnseenSkips,
   selectPanels,
+  selectPlayback,
   selectResults,
   selectRightPanel,
   selectShowsScores,
@@ -20,6 +21,7 @@ import {
   selectTags,
 } from '../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
+import { selectFrameRate, selectHasRateFailed } from '../../machines/player/playback.select.ts';
 import {
   selectCurrentTag,
   selectHasNextTag,
@@ -47,6 +49,7 @@ import styles from './player.module.css';
 const Foot = lazy(() => import('./sponsors/Foot.tsx'));
 const VendorLogo = lazy(() => import('./sponsors/VendorLogo.tsx'));
 const SkippedNotice = lazy(() => import('./entry/SkippedNotice.tsx'));
+const FrameRateAlert = lazy(() => import('./menus/FrameRateAlert.tsx'));
 const SignedOutNotice = lazy(() => import('./entry/SignedOutNotice.tsx'));
 
 interface ReadyProps {
@@ -84,6 +87,8 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const isAudio = useSelector(player, selectIsAudio);
   const vendor = useSelector(player, selectStyle);
   const isSignedOut = useSelector(player, selectIsSignedOut);
+  const playback = useSelector(player, selectPlayback);
+  const hasRateFailed = useSelector(useSelector(playback, selectFrameRate), selectHasRateFailed);
   const categories = useMemo(() => categoryStyles(document.tags), [document]);
   const select = useCallback((id: string) => player.send({ type: 'tag.select', id }), [player]);
   const title = document.video.title || t('common.untitled');
@@ -140,6 +145,11 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
         bottom={<PanelRegion player={player} document={document} handles={handles} place="bottom" />}
         side={<PanelRegion player={player} document={document} handles={handles} place="right" />}
       />
+      {hasRateFailed ? (
+        <Suspense>
+          <FrameRateAlert player={player} />
+        </Suspense>
+      ) : null}
       <Consent player={player} />
       <Suspense>
         <Foot player={player} document={document} autopromo={flags.autopromo} library={handles.library} />

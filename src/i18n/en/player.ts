@@ -26,6 +26,7 @@ export const player = {
   'player.steps': 'Steps and frames',
   'player.frameForward': 'Next frame',
   'player.frameBack': 'Previous frame',
+  'player.noFrameRate': 'Cannot retrieve FPS value',
   'player.toEdge': 'Go to live',
   'player.atEdge': 'You are at the live edge',
   'player.fullscreen': 'Full screen',

@@ -28,6 +28,7 @@ export const player = {
   'player.steps': 'Sauts et images',
   'player.frameForward': 'Image suivante',
   'player.frameBack': 'Image précédente',
+  'player.noFrameRate': 'Impossible de récupérer la valeur FPS',
   'player.toEdge': 'Aller au direct',
   'player.atEdge': 'Vous êtes en direct',
   'player.fullscreen': 'Plein écran',

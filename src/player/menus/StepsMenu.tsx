@@ -1,5 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { selectIsFramed } from '../../../machines/player/playback.select.ts';
+import {
+  selectFrameRate,
+  selectIsFramed,
+  selectIsRateAsked,
+  selectStepsByRate,
+} from '../../../machines/player/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { SEEK_STEPS_S } from '../../domain/constants.ts';
@@ -18,7 +23,11 @@ interface StepsMenuProps {
 /** Jumps of every size, and single frames where they are within reach. */
 export default function StepsMenu({ id, player, onClose }: StepsMenuProps) {
   const t = useText();
-  const isFramed = useSelector(useSelector(player, selectPlayback), selectIsFramed);
+  const playback = useSelector(player, selectPlayback);
+  const isFramed = useSelector(playback, selectIsFramed);
+  const rate = useSelector(playback, selectFrameRate);
+  const stepsByRate = useSelector(rate, selectStepsByRate);
+  const isRateAsked = useSelector(rate, selectIsRateAsked);
   const jump = (seconds: number) => (
     <Button
       key={seconds}
@@ -32,6 +41,7 @@ export default function StepsMenu({ id, player, onClose }: StepsMenuProps) {
     <IconButton
       look="plain"
       label={t(frames < 0 ? 'player.frameBack' : 'player.frameForward')}
+      aria-busy={isRateAsked}
       onClick={() => player.send({ type: 'playback.step', frames })}
     >
       {frames < 0 ? <StepBackIcon size={20} aria-hidden /> : <StepForwardIcon size={20} aria-hidden />}
@@ -45,7 +55,7 @@ export default function StepsMenu({ id, player, onClose }: StepsMenuProps) {
           {SEEK_STEPS_S.map(jump)}
         </div>
       </div>
-      {isFramed ? null : (
+      {isFramed && !stepsByRate ? null : (
         <div className={styles.choices}>
           {frame(-1)}
           {frame(1)}

@@ -96,6 +96,7 @@ export default definePaths(playbackMachine, {
     'recovery.retry': [{}],
     'consent.give': [{}],
     'consent.refuse': [{}],
+    'frameRate.dismiss': [{}],
     'consent.given': [],
     'consent.admitted': [],
     'advert.due': [{ advert: 'mid' }, { advert: 'unknown' }],
@@ -185,6 +186,10 @@ export default definePaths(playbackMachine, {
         { type: 'consent.admitted', asked: false },
       ],
     },
+    frameRate: {
+      snapshot: { value: 'notNeeded' },
+      emits: [{ type: 'playback.pause' }, { type: 'playback.seekBy', seconds: 0.04 }],
+    },
     recovery: {
       snapshot: { value: { healthy: 'proven' } },
       emits: [{ type: 'media.reload', to: 'place' }, RENEWED],
@@ -202,6 +207,7 @@ export default definePaths(playbackMachine, {
     edge: 'lives as long as playback',
     recovery: 'lives as long as playback',
     consent: 'lives as long as playback',
+    frameRate: 'lives as long as playback',
     advert: 'an advert lasts as long as it lasts; its own chart gives up on one that shows nothing',
   },
   explore: {

@@ -110,6 +110,7 @@ export default definePaths(playerMachine, {
     'recovery.retry': [{}],
     'consent.give': [{}],
     'consent.refuse': [{}],
+    'frameRate.dismiss': [{}],
     'consent.given': [{ provider: 'youtube' }],
     'results.seen': [{}],
     'tag.select': [{ id: 't1' }],

@@ -35,6 +35,7 @@ export const PLAYER_ROUTES: Routes = {
       'recovery.retry',
       'consent.give',
       'consent.refuse',
+      'frameRate.dismiss',
     ],
   ),
   ...to(['tags'], ['tag.select', 'tag.next', 'tag.previous', 'tag.repeat']),

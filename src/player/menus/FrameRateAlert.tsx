@@ -1,0 +1,13 @@
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** Nobody knows the frame rate of a video site's film (Player 8, row P37). */
+export default function FrameRateAlert({ player }: { player: PlayerRef }) {
+  const t = useText('player');
+  return (
+    <Notice kind="error" onClose={() => player.send({ type: 'frameRate.dismiss' })}>
+      <p>{t('player.noFrameRate')}</p>
+    </Notice>
+  );
+}

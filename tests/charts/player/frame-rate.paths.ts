@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import { frameRateMachine } from '../../../machines/player/frame-rate.machine.ts';
+import { FRAME_RATE_PATIENCE_MS } from '../../../src/domain/constants.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+const SITE = 'https://www.youtube.com/watch?v=abc123';
+const open = (url = SITE, kind: 'replay' | 'live' = 'replay') =>
+  ({ send: { type: 'source.opened', kind, url, autoplay: true, within: false } }) as const;
+const step = (frames: number) => ({ send: { type: 'playback.step', frames } }) as const;
+const told = (fps: number) => ({ done: 'askFrameRate', output: { status: 'ok', fps } }) as const;
+const connected = { connected: true };
+const PAUSE = { type: 'playback.pause' };
+const by = (seconds: number) => ({ type: 'playback.seekBy', seconds });
+
+export default definePaths(frameRateMachine, {
+  name: 'frame-rate',
+  input: [connected, { connected: false }],
+  events: {
+    'source.opened': [
+      { kind: 'replay', url: SITE, autoplay: true, within: false },
+      { kind: 'live', url: SITE, autoplay: true, within: false },
+      { kind: 'replay', url: '/media/7/index.m3u8', autoplay: true, within: false },
+    ],
+    'source.closed': [{}],
+    'playback.step': [{ frames: 1 }, { frames: -1 }],
+    'frameRate.dismiss': [{}],
+  },
+  answers: {
+    askFrameRate: { done: [{ status: 'ok', fps: 25 }, { status: 'unknown' }], error: [new Error('no answer')] },
+  },
+  explore: { contextKey: ({ connected: is, url, fps, frames }) => [is, url, fps, Math.sign(frames)] },
+  unseen: [
+    {
+      state: 'known',
+      like: 'unknown',
+      reason: 'The same two buttons step; what was asked of the host is not to be seen.',
+    },
+  ],
+  pinned: [
+    {
+      name: '[P37] the first step asks for the rate, and steps once it is told, with those pressed meanwhile',
+      input: connected,
+      steps: [open(), step(1), step(1), told(25)],
+      ends: 'known',
+      check: (_, { parent }) => expect(parent).toEqual([PAUSE, by(2 / 25)]),
+    },
+    {
+      name: '[P37] a rate that is known is not asked for again: each step pauses, and moves by its frames',
+      input: connected,
+      steps: [open(), step(1), told(50), step(-1)],
+      ends: 'known',
+      check: (_, { parent }) => expect(parent).toEqual([PAUSE, by(0.02), PAUSE, by(-0.02)]),
+    },
+    {
+      name: '[P37] where nobody knows the rate an alert says so, nothing is stepped, and another step asks again',
+      input: connected,
+      steps: [
+        open(),
+        step(1),
+        { done: 'askFrameRate', output: { status: 'unknown' } },
+        { send: { type: 'frameRate.dismiss' } },
+        step(-1),
+        told(25),
+      ],
+      ends: 'known',
+      check: (_, { parent }) => expect(parent).toEqual([PAUSE, PAUSE, by(-0.04)]),
+    },
+    {
+      name: '[P37] an answer that does not come has failed',
+      input: connected,
+      steps: [open(), step(1), { elapse: FRAME_RATE_PATIENCE_MS }],
+      ends: 'failed',
+    },
+    {
+      name: '[P37] another film is another rate',
+      input: connected,
+      steps: [open(), step(1), told(25), open('https://vimeo.com/76979871')],
+      ends: 'unknown',
+      check: ({ context }) => expect(context.fps).toBe(0),
+    },
+    {
+      name: '[P37] a stranger is not promised what the host refuses them',
+      input: { connected: false },
+      steps: [open(), step(1)],
+      ends: 'notNeeded',
+      check: (_, { parent }) => expect(parent).toEqual([]),
+    },
+    {
+      name: '[P37] a film of our own, and a live stream, step otherwise or not at all',
+      input: connected,
+      steps: [open('/media/7/index.m3u8'), step(1), open(SITE, 'live'), step(1)],
+      ends: 'notNeeded',
+      check: (_, { parent }) => expect(parent).toEqual([]),
+    },
+  ],
+});

@@ -1,0 +1,4 @@
+import { testPaths } from '../harness/test-paths.ts';
+import paths from './frame-rate.paths.ts';
+
+testPaths(paths);
