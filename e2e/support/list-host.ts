@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
 import { aMedium, aTag, GROUP } from '../../tests/server/store-library.ts';
@@ -25,9 +25,10 @@ export interface ListHost {
 
 export const tagOf = ({ id }: Pick<ListedFilm, 'id'>): string => `${id}-tag`;
 
-export async function startListHost(films: readonly ListedFilm[]): Promise<ListHost> {
+export async function startListHost(films: readonly ListedFilm[], changed: Partial<Config> = {}): Promise<ListHost> {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-list-'));
-  const started = await start(readConfig({ PORT: '0', FERRYGLIDE_DATA: join(folder, 'data') }), {
+  const config = { ...readConfig({ PORT: '0', FERRYGLIDE_DATA: join(folder, 'data') }), ...changed };
+  const started = await start(config, {
     log: () => undefined,
     async seed(store) {
       await store.users.saveGroup({ id: GROUP, name: 'Group', storageHostId: 1, referers: [], signUp: false });

@@ -6,7 +6,8 @@
  * the browser can, their addresses pass it by altogether, and so does the page that plays.
  *
  * Pages come from the network while there is one, so that no old build is ever shown instead of a new one. A new build's
- * worker takes over at once; the assets of the one before stay for pages that are open.
+ * worker takes over at once; pages that are open go on with the assets of the build before, which the host has no more.
+ * What is held is one build's: pages that name another one's assets, for a build was put in place meanwhile, are not taken.
  */
 
 interface WaitingEvent extends Event {
@@ -58,17 +59,33 @@ worker.addEventListener('install', (event) => {
 
 async function install(event: InstallEvent): Promise<void> {
   await event.addRoutes?.(PASS_BY.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' })));
-  await hold();
+  try {
+    await hold();
+  } catch (error) {
+    // What was begun would count as a build at the next taking over.
+    await caches.delete(OWN);
+    throw error;
+  }
   await worker.skipWaiting();
 }
 
 async function hold(): Promise<void> {
   const cache = await caches.open(OWN);
   if ((await cache.keys()).length > assets.length) return;
-  await cache.addAll([
-    ...[...new Set(Object.values(pages))].map((page) => plain(page, 'reload')),
-    ...assets.map((asset) => plain(asset, 'default')),
+  const [documents] = await Promise.all([
+    Promise.all([...new Set(Object.values(pages))].map(documentOf)),
+    cache.addAll(assets.map((asset) => plain(asset, 'default'))),
   ]);
+  await Promise.all(documents.map(([page, document]) => cache.put(page, document)));
+}
+
+/** @throws where the page is not there, or is another build's */
+async function documentOf(page: string): Promise<[string, Response]> {
+  const document = await fetch(plain(page, 'reload'));
+  const named = (await document.clone().text()).matchAll(/assets\/[\w.-]+\.(?:js|css)\b/g);
+  if (!document.ok || [...named].some(([asset]) => !held.has(`/${asset}`)))
+    throw new Error(`${page} is not of this build`);
+  return [page, document];
 }
 
 /** Somebody keeps something: the browser, or whoever kept nothing any more, may have thrown the pages away. */
@@ -100,7 +117,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   const page = pages[pathname];
   if (request.mode === 'navigate' && page !== undefined) event.respondWith(pageOf(event, page));
-  else if (held.has(pathname)) event.respondWith(assetOf(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request));
 });
 
 async function pageOf({ request, preloadResponse }: AskEvent, page: string): Promise<Response> {
@@ -116,6 +133,7 @@ async function pageOf({ request, preloadResponse }: AskEvent, page: string): Pro
   }
 }
 
+/** Of this build or of the one before it: their names tell them apart. */
 async function assetOf(request: Request): Promise<Response> {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }

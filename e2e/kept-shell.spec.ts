@@ -1,0 +1,206 @@
+/** The pages kept for offline while the product is deployed anew, and while the network is slow. */
+import { createServer, request as forward, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { type Builds, makeBuilds } from './support/builds.ts';
+import { type ListHost, startListHost } from './support/list-host.ts';
+
+/** Of a page that is waited for, by decision 0262, milliseconds. */
+const PAGE_TIMEOUT_MS = 5_000;
+
+let builds: Builds;
+let host: ListHost;
+/** What lies between a browser and the host: pages may be held up there. */
+let way: Server;
+let address: string;
+let holdsPages = false;
+/** The script of a worker that is older than the pages. */
+let olderWorker: string | undefined;
+let held: (() => void)[] = [];
+let sent = 0;
+
+test.beforeAll(async () => {
+  builds = await makeBuilds(3);
+  await builds.deploy(1);
+  const film = { id: 'run', film: 'slalom-run', tag: 'Start' };
+  host = await startListHost([film], { distFolder: builds.served });
+  const { port } = new URL(host.address);
+  way = createServer((asked, answer) => {
+    const pass = (): void => pipe(asked.url ?? '/', answer, Number(port), asked.method, asked.headers);
+    if (olderWorker !== undefined && asked.url === '/service-worker.js')
+      answer.writeHead(200, { 'content-type': 'text/javascript' }).end(olderWorker);
+    else if (holdsPages && asked.headers['sec-fetch-mode'] === 'navigate') held.push(pass);
+    else pass();
+  });
+  await new Promise<void>((ready) => way.listen(0, '127.0.0.1', ready));
+  address = `http://127.0.0.1:${(way.address() as AddressInfo).port}`;
+});
+test.afterAll(async () => {
+  way?.closeAllConnections();
+  way?.close();
+  await host?.stop();
+  await builds?.remove();
+});
+test.beforeEach(async () => {
+  holdsPages = false;
+  olderWorker = undefined;
+  held = [];
+  await builds.deploy(1);
+});
+
+function pipe(path: string, answer: ServerResponse, port: number, method?: string, headers?: object): void {
+  const onward = forward({ host: '127.0.0.1', port, path, method, headers: { ...headers } }, (got) => {
+    sent += 1;
+    // Nothing comes from the browser's own cache, which would hide what the worker does not hold.
+    answer.writeHead(got.statusCode ?? 502, { ...got.headers, 'cache-control': 'no-store', 'x-sent': String(sent) });
+    got.pipe(answer);
+  });
+  onward.on('error', () => answer.destroy());
+  onward.end();
+}
+
+const library = (page: Page) => page.getByRole('main', { name: 'Media library' });
+const shells = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('ferryglide-shell-')));
+
+/** As keeping the first session does; from then on the worker answers for the page. */
+async function keepShell(page: Page): Promise<void> {
+  await page.goto(address);
+  await expect(library(page)).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await page.reload();
+  await expect(library(page)).toBeVisible();
+}
+
+/** The browser looks for a new worker, which takes over. */
+async function takeOver(page: Page, build: number): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const taken = new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
+    await registration?.update();
+    await taken;
+  });
+  await expect.poll(async () => (await shells(page)).some((name) => name.endsWith(`_${build}`))).toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+}
+
+/** Scripts and styles that a page has loaded. */
+const loaded = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /^\/assets\/.*\.(js|css)$/.test(path)),
+  );
+async function expectWhollyOf(page: Page, build: number): Promise<void> {
+  const paths = await loaded(page);
+  expect(paths.length).toBeGreaterThan(10);
+  expect(paths.filter((path) => builds.buildOf(path) !== build)).toEqual([]);
+}
+
+test('[L27] a new build takes over: an open page goes on with the files of its own, new pages are wholly new, the oldest go', async ({
+  page,
+  context,
+}) => {
+  await keepShell(page);
+  await expectWhollyOf(page, 1);
+  const [first = ''] = await shells(page);
+  const parts = await page.evaluate(
+    async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+    first,
+  );
+  const wanted = parts.filter((path) => path.endsWith('.js'));
+  const before = await loaded(page);
+  const later = wanted.filter((path) => !before.includes(path));
+  expect(later.length, 'the page has parts that it has not fetched yet').toBeGreaterThan(5);
+
+  await builds.deploy(2);
+  await takeOver(page, 2);
+  expect((await fetch(`${address}${later[0]}`)).status, 'the host has them no more').toBe(404);
+  const failed = await page.evaluate(
+    (paths) => Promise.all(paths.map(async (path) => ((await fetch(path)).ok ? '' : path))),
+    later,
+  );
+  expect(failed.filter(Boolean), 'the open page has its own').toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Filters' }), 'a part that is fetched when it is opened').toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Search' }).fill('run');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Film run', exact: true })).toBeVisible();
+  await expectWhollyOf(page, 1);
+
+  const second = await context.newPage();
+  await second.goto(address);
+  await expect(library(second)).toBeVisible();
+  await expectWhollyOf(second, 2);
+  await context.setOffline(true);
+  await second.reload();
+  await expect(library(second)).toBeVisible();
+  await expectWhollyOf(second, 2);
+  await context.setOffline(false);
+  expect(await shells(second), 'this build and the one before it').toHaveLength(2);
+
+  await builds.deploy(3);
+  await takeOver(second, 3);
+  await expect.poll(() => shells(second)).toHaveLength(2);
+  expect(await shells(second)).not.toContain(first);
+});
+
+test('[L27] a build that is deployed while its pages are fetched is not kept half', async ({ page }) => {
+  await keepShell(page);
+  const kept = await shells(page);
+  // The worker is of the second build, and what it fetches of the third.
+  await builds.deploy(2);
+  olderWorker = await (await fetch(`${address}/service-worker.js`)).text();
+  await builds.deploy(3);
+  const state = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const found = new Promise<ServiceWorker | null>((done) =>
+      registration?.addEventListener('updatefound', () => done(registration.installing)),
+    );
+    await registration?.update().catch(() => undefined);
+    const worker = await found;
+    return new Promise((done) => {
+      const look = (): void => {
+        if (worker && /redundant|activated/.test(worker.state)) done(worker.state);
+      };
+      worker?.addEventListener('statechange', look);
+      look();
+    });
+  });
+  expect(state).toBe('redundant');
+  expect(await shells(page), 'and leaves nothing behind').toEqual(kept);
+});
+
+test('[L27] a network that does not answer within 5 s is as good as none; one that does is waited for', async ({
+  page,
+}) => {
+  await keepShell(page);
+  const sentBefore = sent;
+  holdsPages = true;
+  const begun = performance.now();
+  const shown = await page.goto(address);
+  const took = performance.now() - begun;
+  await expect(library(page)).toBeVisible();
+  expect(took).toBeGreaterThanOrEqual(PAGE_TIMEOUT_MS);
+  expect(took, 'not the time of a browser that gives up').toBeLessThan(4 * PAGE_TIMEOUT_MS);
+  expect(held.length, 'the network was asked').toBeGreaterThan(0);
+  expect(Number((await shown?.allHeaders())?.['x-sent'])).toBeLessThanOrEqual(sentBefore);
+  await expectWhollyOf(page, 1);
+
+  held = [];
+  const opening = page.goto(address);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  const sentUntilThen = sent;
+  for (const pass of held) pass();
+  const fresh = await opening;
+  expect(Number((await fresh?.allHeaders())?.['x-sent']), 'from the network').toBeGreaterThan(sentUntilThen);
+  await expect(library(page)).toBeVisible();
+});
