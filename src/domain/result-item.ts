@@ -1,5 +1,5 @@
 /** What a result is to the views: its key, where it leads, what can be played of it (Library 2 and 3). */
-import type { MediaId, PlayableType } from './media.ts';
+import type { EpochMs, MediaId, PlayableType } from './media.ts';
 import type { Moment, ResultItem } from './search.ts';
 import { EMPTY_QUERY, writeSearchAddress } from './search-address.ts';
 
@@ -75,4 +75,19 @@ export function thumbnailKind({ type, is_session }: ResultItem): ThumbnailKind {
   if (type === 'Session' || is_session) return 'session';
   if (type === 'Audio') return 'audio';
   return type === 'Document' ? 'document' : 'default';
+}
+
+/**
+ * Whether it is on air, or will be.
+ *
+ * Who is signed in is told no live address (row P10): what has begun and has no recording is live to them, too.
+ */
+export function airing(
+  { live_url, live_date, replay_url }: ResultItem,
+  now: EpochMs,
+): 'live' | 'scheduled' | undefined {
+  if (live_url !== undefined) return 'live';
+  const startsAt = live_date === undefined ? Number.NaN : Date.parse(live_date);
+  if (startsAt > now) return 'scheduled';
+  return startsAt <= now && replay_url === undefined ? 'live' : undefined;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  airing,
   collectionAddress,
   momentAddress,
   pageAddress,
@@ -60,5 +61,18 @@ describe('result item', () => {
 
   test('two tags of one film are two results', () => {
     expect(resultKey(item({ tag_id: 'a' }))).not.toBe(resultKey(item({ tag_id: 'b' })));
+  });
+
+  const NOW = Date.parse('2026-07-01T12:00:00Z');
+  const begun = '2026-07-01T11:00:00Z';
+  test.each<[Partial<ResultItem>, 'live' | 'scheduled' | undefined]>([
+    [{}, undefined],
+    [{ live_url: '/live.m3u8', live_date: begun }, 'live'],
+    [{ live_date: begun }, 'live'],
+    [{ live_date: begun, replay_url: '/film.m3u8' }, undefined],
+    [{ live_date: '2026-07-01T12:00:01Z' }, 'scheduled'],
+    [{ live_date: 'some day' }, undefined],
+  ])('[L11] [P10] %j is on air: %o', (facts, expected) => {
+    expect(airing(item(facts), NOW)).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 import { formatDate, formatDuration } from '../../domain/formats.ts';
+import { airing } from '../../domain/result-item.ts';
 import type { ResultItem } from '../../domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -14,14 +15,13 @@ export function Picture({ item }: { item: ResultItem }) {
   const t = useText();
   const { openedAt } = useSlots();
   const duration = formatDuration(item.duration);
-  const isLive = item.live_url !== undefined;
-  const isScheduled = !isLive && item.live_date !== undefined && Date.parse(item.live_date) > openedAt;
+  const onAir = airing(item, openedAt);
   return (
     <div className={styles.picture}>
       <Thumbnail item={item} />
       <span className={classes(styles.corner, styles.topLeft)}>
-        {isLive ? <Badge look="live">{t('common.live')}</Badge> : null}
-        {isScheduled ? (
+        {onAir === 'live' ? <Badge look="live">{t('common.live')}</Badge> : null}
+        {onAir === 'scheduled' ? (
           <Badge look="picture">
             <RadioIcon size={14} aria-hidden />
             <VisuallyHidden>{t('library.liveScheduledLabel')}</VisuallyHidden>
