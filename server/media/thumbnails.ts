@@ -2,14 +2,14 @@
  * Thumbnails that people chose: JPEG files of the host's own folder, for the media folder may be read-only or shared.
  *
  * Browsers shrink and write them; what is not such a JPEG is refused, so that no decoder runs here and no other kind of file
- * is ever kept. A name says its content: one that is there already is the same picture.
+ * is ever kept. A name is used once: a picture that was replaced can be removed, and nobody will have come to name it.
  */
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { THUMBNAIL_BYTES_MAX, THUMBNAIL_WIDTH } from '../../src/domain/constants.ts';
 import { writeWhole } from '../data-files/write.ts';
-import type { MediaId } from '../../src/domain/media.ts';
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef, Store } from '../store/types.ts';
 import { THUMBNAILS } from './place.ts';
 
 /** @returns undefined where it is no JPEG, or a larger one than a page makes */
@@ -20,11 +20,16 @@ export function readThumbnail(base64: string): Buffer | undefined {
   return size.width <= THUMBNAIL_WIDTH && size.height <= THUMBNAIL_WIDTH ? bytes : undefined;
 }
 
-export async function writeThumbnail(dataFolder: string, id: MediaId, bytes: Buffer): Promise<MediaRef> {
-  const name = createHash('sha256').update(id).update('\0').update(bytes).digest('hex').slice(0, 32);
-  const ref = `${THUMBNAILS}/${name}.jpg`;
+export async function writeThumbnail(dataFolder: string, bytes: Buffer): Promise<MediaRef> {
+  const ref = `${THUMBNAILS}/${randomUUID()}.jpg`;
   await writeWhole(join(dataFolder, ref), bytes);
   return ref;
+}
+
+/** Removes a thumbnail that a person had chosen, once nothing names it; others belong to the media folder. */
+export async function removeThumbnail(dataFolder: string, ref: MediaRef, { bin }: Pick<Store, 'bin'>): Promise<void> {
+  if (!ref.startsWith(`${THUMBNAILS}/`) || (await bin.isNamed(ref))) return;
+  await rm(join(dataFolder, ref), { force: true });
 }
 
 /** Width and height by the first frame header; undefined for what is not a whole JPEG file. */

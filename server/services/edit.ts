@@ -14,7 +14,7 @@ import {
   memberTypes,
   withSome,
 } from '../../src/domain/edit.ts';
-import { readThumbnail, writeThumbnail } from '../media/thumbnails.ts';
+import { readThumbnail, removeThumbnail, writeThumbnail } from '../media/thumbnails.ts';
 import { canEdit, canView } from '../policies/items.ts';
 import { editFieldsOf, presentEdited, withFields } from '../presenters/edited-medium.ts';
 import type { MediaRef, Store, StoredMedium } from '../store/types.ts';
@@ -54,11 +54,17 @@ export const editHandlers: Handlers<'getEditedMedia' | 'saveEditedMedia'> = {
     if (params.changes.picture !== undefined && !picture) return { status: 'invalid', data: 'picture' };
     const made: Made = {
       keyHash: params.changes.key === undefined ? undefined : await hashPassword(params.changes.key),
-      thumb: picture && (await writeThumbnail(host.config.dataFolder, params.mediaId, picture)),
+      thumb: picture && (await writeThumbnail(host.config.dataFolder, picture)),
     };
-    const saved = await host.store.transaction((store) => save(params, made, call, store));
+    const saved = await host.store
+      .transaction((store) => save(params, made, call, store))
+      .catch(async (error: unknown) => {
+        await forget(made.thumb, host);
+        throw error;
+      });
+    if (saved.status !== 'ok') await forget(made.thumb, host);
     if (!('before' in saved)) return saved;
-    if (saved.status === 'ok') await tellChange(saved.before, host);
+    if (saved.status === 'ok') await tellChange(saved.before, host, made.thumb && saved.before.thumb);
     const data = await edited(params.mediaId, call, host);
     return saved.status === 'ok' ? { status: 'ok', data } : { status: 'conflict', data };
   },
@@ -158,8 +164,15 @@ async function edited(id: string, { viewer, now }: Call, host: Host): Promise<Ed
   });
 }
 
-/** Its own data file is there with the answer; those of films that link it follow. */
-async function tellChange(before: Edited, host: Host): Promise<void> {
+/**
+ * Its own data file is there with the answer; those of films that link it follow, and then the picture that was replaced
+ * goes: a crash before that leaves a file that nothing names, and never a name without its file.
+ */
+async function tellChange(before: Edited, host: Host, replaced: MediaRef | undefined): Promise<void> {
   await host.dataFiles.saved(before.id);
-  tellNeighbours(before.id, host, before.members);
+  tellNeighbours(before.id, host, before.members, () => forget(replaced, host));
+}
+
+async function forget(thumb: MediaRef | undefined, { config, store }: Host): Promise<void> {
+  if (thumb !== undefined) await removeThumbnail(config.dataFolder, thumb, store);
 }

@@ -20,14 +20,20 @@ async function neighboursOf(id: MediaId, store: Store, held: readonly MediaId[] 
   return [...new Set(films.map((film) => film.id))].filter((each) => each !== id);
 }
 
-/** Writes those data files anew, after the answer: there may be hundreds. */
+/**
+ * Writes those data files anew, after the answer: there may be hundreds.
+ *
+ * @param then what waits until none of them speaks of what was before
+ */
 export function tellNeighbours(
   id: MediaId,
   { store, dataFiles, log }: Pick<Host, 'store' | 'dataFiles' | 'log'>,
   held?: readonly MediaId[],
+  then?: () => Promise<void>,
 ): void {
   const work = neighboursOf(id, store, held).then(async (ids) => {
     for (const each of ids) await dataFiles.changed(each);
+    await then?.();
   });
   dataFiles.afterwards(work.catch((error: unknown) => log(`Data files beside ${id}: ${String(error)}`)));
 }

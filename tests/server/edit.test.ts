@@ -1,5 +1,5 @@
 /** Edit pages: what they are given, what a save keeps, and two editors of one medium. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EditChanges, EditedMedium, EditedType } from '../../src/domain/edit.ts';
@@ -264,6 +264,76 @@ describe('a save', () => {
     expect((await editor.askRaw('saveEditedMedia', { mediaId: 'open', version, changes })).status).toBe(400);
     for (const foreign of ['photo', 'secret', 'book'])
       expect((await nobody.fetch(`/media/${foreign}/own-thumbnails/${file}`)).status).toBe(404);
+  });
+
+  it('[L17] of tags or a thumbnail is a new version of the data file that players ask for again and again', async () => {
+    const first = await nobody.fetch('/data/video/open.json');
+    const etag = first.headers.get('etag') ?? '';
+    const before = (await first.json()) as WholeFile;
+    const ask = () => nobody.fetch('/data/video/open.json', { headers: { 'if-none-match': etag } });
+    expect((await ask()).status, 'nothing has changed').toBe(304);
+    const tag = { id: 'told', type: '', category: 'Gates', time: '00:00:08', description: 'Told', videoId: 'open' };
+    expect((await save('open', before.version, { saved: [tag] })).status).toBe('ok');
+    const second = await ask();
+    const tagged = (await second.json()) as WholeFile;
+    expect([second.status, tagged.version]).toEqual([200, before.version + 1]);
+    expect(tagged.tags.map(({ description }) => description)).toContain('Told');
+    const picture = jpeg(320, 180).toString('base64');
+    expect((await save('open', tagged.version, { picture })).status).toBe('ok');
+    const pictured = await dataFile('open');
+    expect(pictured.version).toBe(tagged.version + 1);
+    expect(pictured.video.pathThumb).not.toBe(before.video.pathThumb);
+    expect((await nobody.fetch(pictured.video.pathThumb ?? '')).status).toBe(200);
+  });
+
+  it('[L17] of a thumbnail removes the file that it replaces, and no other', async () => {
+    const { dataFiles, store } = host.host;
+    const own = () => readdirSync(join(host.dataFolder, 'own-thumbnails')).toSorted();
+    const fileOf = async (id: string) => (await store.media.find(id))?.thumb?.split('/').at(-1) ?? '';
+    const put = async (id: string, size: number, type: EditedType = 'Video') => {
+      const { version } = await read(id, type);
+      const answer = await save(id, version, { picture: jpeg(size, size).toString('base64') });
+      await dataFiles.idle();
+      return answer.status;
+    };
+    const original = await fileOf('photo');
+    expect(await put('photo', 100, 'Photo')).toBe('ok');
+    expect(existsSync(join(host.mediaFolder, 'photos', original)), 'of the media folder').toBe(true);
+    expect(await put('open', 100)).toBe('ok');
+    const [photo, open] = [await fileOf('photo'), await fileOf('open')];
+    expect(photo, 'the same picture, a file for each').not.toBe(open);
+    expect(await put('open', 101)).toBe('ok');
+    expect(own(), 'the replaced one is gone').toEqual([photo, await fileOf('open')].toSorted());
+
+    // One that something else names stays.
+    const secret = (await store.media.find('secret'))!;
+    await store.media.save({ ...secret, thumb: `own-thumbnails/${await fileOf('open')}` });
+    const shared = await fileOf('open');
+    expect(await put('open', 102)).toBe('ok');
+    expect(own()).toContain(shared);
+
+    // What was not kept leaves nothing.
+    const { version } = await read('open');
+    const kept = own();
+    const late = await save('open', version - 1, { picture: jpeg(103, 103).toString('base64') });
+    const wrong = await save('open', version, { picture: jpeg(104, 104).toString('base64'), removed: ['t3'] });
+    expect([late.status, wrong.status]).toEqual(['conflict', 'invalid']);
+    expect(own()).toEqual(kept);
+  });
+
+  it('[L17] of a thumbnail that a crash cuts short leaves the new file and the old one, and no name without its file', async () => {
+    const { dataFiles, store } = host.host;
+    const at = async () => join(host.dataFolder, (await store.media.find('open'))?.thumb ?? 'none');
+    const { version } = await read('open');
+    const [before, saved] = [await at(), dataFiles.saved];
+    dataFiles.saved = () => Promise.reject(new Error('the power went'));
+    const changes = { ...NOTHING, picture: jpeg(105, 105).toString('base64') };
+    const answer = await editor.askRaw('saveEditedMedia', { mediaId: 'open', version, changes });
+    dataFiles.saved = saved;
+    await dataFiles.idle();
+    expect(answer.status).toBe(500);
+    expect(await at()).not.toBe(before);
+    expect([existsSync(await at()), existsSync(before)]).toEqual([true, true]);
   });
 
   it('[L16] takes no tag of another film, no field of another type, no date that is none', async () => {
