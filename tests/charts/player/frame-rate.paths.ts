@@ -92,5 +92,12 @@ export default definePaths(frameRateMachine, {
       ends: 'notNeeded',
       check: (_, { parent }) => expect(parent).toEqual([]),
     },
+    {
+      name: '[P37] a film that is closed is stepped no more',
+      input: connected,
+      steps: [open(), step(1), told(25), { send: { type: 'source.closed' } }, step(1)],
+      ends: 'notNeeded',
+      check: (_, { parent }) => expect(parent).toEqual([PAUSE, by(0.04)]),
+    },
   ],
 });

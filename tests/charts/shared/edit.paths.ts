@@ -384,5 +384,17 @@ export default definePaths(editMachine, {
       onChart: true,
       check: ({ context: { found } }) => expect(found === 'failed', found),
     },
+    {
+      name: '[L33] a picture that cannot be read is told of',
+      steps: [
+        { done: 'load', output: { status: 'ok', medium: collection, kept: undefined } },
+        { send: { type: 'edit.openPicture' } },
+        { send: { type: 'edit.pickPicture', file } },
+        { error: 'readPicture', reason: offline },
+      ],
+      ends: { editing: { sheet: { picture: 'choosing' } } },
+      onChart: true,
+      check: ({ context: { pictureProblem } }) => expect(pictureProblem === 'broken', pictureProblem),
+    },
   ],
 });
