@@ -44,6 +44,10 @@ test('[L18] [L30] a photo is deleted after a question and brought back, by keys 
   // The toast has the focus that the card lost.
   const toast = page.getByRole('status').getByRole('group', { name: 'is deleted' });
   await expect(toast).toBeFocused();
+  // At the bottom of what is seen, and clear of its edge, however short the list is.
+  const below = () => toast.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom);
+  await expect.poll(below).toBeGreaterThanOrEqual(8);
+  expect(await below()).toBeLessThan(40);
   await expect(card).toHaveCount(before - 1);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Tab');

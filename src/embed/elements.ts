@@ -7,6 +7,7 @@
  */
 import '../ui/theme.css';
 import { readPlayAddress } from '../domain/address-player.ts';
+import { fillPlace } from './fill-place.ts';
 import { inspection } from './inspection.ts';
 import type { Inspect } from './inspection.ts';
 import { loginAddress } from './login-address.ts';
@@ -150,6 +151,7 @@ class FerryglideLibrary extends FerryglideElement {
     settings: Settings,
     inspect: Inspect | undefined,
   ): Promise<Mounted> {
+    fillPlace(container, '100%');
     const token = this.getAttribute('saved');
     if (token !== null) {
       const { mountCollection } = await import('./mount-collection.tsx');

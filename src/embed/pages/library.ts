@@ -1,8 +1,11 @@
 /** The page `/`: the library. */
+import { fillPlace } from '../fill-place.ts';
 import { inspection } from '../inspection.ts';
 import { mountLibrary } from '../mount-library.tsx';
 import { pageContainer, pageSettings } from './page.ts';
 
 void inspection().then((inspect) => {
-  mountLibrary(pageContainer(), { settings: pageSettings(), search: location.search, inspect });
+  const container = pageContainer();
+  fillPlace(container, '100dvh');
+  mountLibrary(container, { settings: pageSettings(), search: location.search, inspect });
 });

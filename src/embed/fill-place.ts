@@ -1,0 +1,9 @@
+/**
+ * Gives a library at least this height of its place, however short its list is: what stands at its bottom, such as the
+ * offer to undo a deletion, stands at the place's bottom.
+ *
+ * @param height as CSS writes it
+ */
+export function fillPlace(container: HTMLElement, height: '100%' | '100dvh'): void {
+  Object.assign(container.style, { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: height });
+}
