@@ -132,6 +132,17 @@ describe.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     expect(bench.surface.clock.read().time).toBeGreaterThanOrEqual(3);
     expect(bench.surface.clock.read().time).toBeLessThan(6);
   });
+
+  test('[P24] a load that fails before it has a picture does not lose the moment', async () => {
+    bench = openMedia({ url, autoplay: true, startAt: 3 });
+    await bench.next('media.playing');
+    const again = bench.next('media.playing');
+    bench.ask({ type: 'media.reload', to: 'place' });
+    bench.ask({ type: 'media.reload', to: 'place' });
+    await again;
+    expect(bench.surface.clock.read().time).toBeGreaterThanOrEqual(3);
+    expect(bench.surface.clock.read().time).toBeLessThan(6);
+  });
 });
 
 test('[P24] a plain file that is not there is fatal, without a status', async () => {

@@ -86,6 +86,22 @@ test('[P10] a stream that is loaded again is at its edge', async () => {
   expect((await bench.next('media.latency')).behind).toBeLessThan(LIVE_EDGE_THRESHOLD_S);
 });
 
+test('[P24] [P10] who has gone back keeps the moment, however often a load fails before it is there', async () => {
+  stream = goLive('slalom-run', 34);
+  bench = openMedia({ url: stream.url, kind: 'live', autoplay: true });
+  await bench.next('media.playing');
+  const arrived = bench.next('media.seeked', ({ seek }) => seek === 1);
+  bench.ask({ type: 'media.seekBy', seconds: -14, seek: 1 });
+  await arrived;
+  const before = shown();
+  const again = bench.next('media.playing');
+  bench.ask({ type: 'media.reload', to: 'place' });
+  bench.ask({ type: 'media.reload', to: 'place' });
+  await again;
+  expect((await bench.next('media.latency')).behind).toBeGreaterThan(LIVE_EDGE_THRESHOLD_S);
+  expect(shown()).toBeGreaterThan(before - 1);
+});
+
 test('[P06] a live stream that is over ends', async () => {
   stream = goLive('slalom-run', 30);
   bench = openMedia({ url: stream.url, kind: 'live', autoplay: true });

@@ -96,8 +96,11 @@ export function startMedia(
   /** Number of the newest seek, and where it leads. */
   let seek = 0;
   let target: Seconds | undefined;
-  /** Where the load under way will begin. */
+  /** Where the load under way will begin: player time, or wall time of a live stream. It holds until the picture is there. */
   let opening: Seconds | undefined;
+  let openingAtWall: EpochMs | undefined;
+  /** Its first picture is there: the next one that is sought is that of its moment. */
+  let hasPicture = false;
   /** Frames that are yet to be stepped, and the step under way. */
   let steps = 0;
   let step: Step | undefined;
@@ -153,6 +156,7 @@ export function startMedia(
 
   function seekTo(time: Seconds): void {
     isSettling = false;
+    openingAtWall = undefined;
     const last = isLive ? seekableTo() : Math.max(0, duration() - BEFORE_END_S);
     target = isReady ? Math.min(Math.max(time, seekableFrom()), Math.max(last, seekableFrom())) : Math.max(0, time);
     if (isReady) moveTo(target);
@@ -259,6 +263,8 @@ export function startMedia(
     const mine = loads;
     isReady = false;
     opening = target ?? startAt;
+    openingAtWall = startAtWall;
+    hasPicture = false;
     engine?.destroy();
     engine = undefined;
     const create = await load(source.url, surface.isNative).catch(() => undefined);
@@ -281,13 +287,19 @@ export function startMedia(
     step = undefined;
   }
 
+  /** Wall time of what a viewer who has gone back watches, or seeks; undefined for one at the edge. */
+  function pastMoment(): EpochMs | undefined {
+    const time = target ?? video.currentTime;
+    if (!isReady || edge() - time <= LIVE_EDGE_THRESHOLD_S) return undefined;
+    const wall = engine?.wallTime();
+    return wall === undefined ? undefined : wall + (time - video.currentTime) * 1000;
+  }
+
   /** A live stream counts its time anew once it is loaded again: only wall time finds a moment of it. */
   function reload(to: 'place' | 'edge'): void {
     forgetSteps();
-    if (!isLive) return void open(target ?? video.currentTime, undefined);
-    const isBehind = to === 'place' && isReady && edge() - (target ?? video.currentTime) > LIVE_EDGE_THRESHOLD_S;
-    const wall = isBehind ? engine?.wallTime() : undefined;
-    const at = wall === undefined ? undefined : wall + ((target ?? video.currentTime) - video.currentTime) * 1000;
+    if (!isLive) return void open(target ?? opening ?? video.currentTime, undefined);
+    const at = to === 'place' ? (openingAtWall ?? pastMoment()) : undefined;
     target = undefined;
     void open(undefined, at);
   }
@@ -326,6 +338,7 @@ export function startMedia(
   on('durationchange', () => {
     if (isReady && Math.abs(duration() - toldDuration) > BEFORE_END_S) tellReady();
   });
+  on('canplay', () => void (hasPicture = true));
   on('playing', () => {
     if (!isReady) return;
     wantsPlay = true;
@@ -343,6 +356,7 @@ export function startMedia(
   on('seeked', () => {
     // One that was overtaken by another seek has arrived nowhere.
     if (!isReady || video.seeking) return;
+    if (hasPicture) openingAtWall = undefined;
     if (isSettling) {
       isSettling = false;
       if (wantsPlay && video.paused) play();
@@ -400,6 +414,7 @@ export function startMedia(
         forgetSteps();
         return seekTo((target ?? video.currentTime) + command.seconds);
       case 'media.toEdge':
+        openingAtWall = undefined;
         if (isLive && isReady && edge() > 0) moveTo(edge());
         return;
       case 'media.nudge':
