@@ -4,7 +4,7 @@
  * A list in the page's own flow scrolls with the window; one in a box of its own, with that box.
  */
 
-/** How long nothing is scrolled until it has come to rest: browsers say so after each notch of a wheel. */
+/** Browsers say after each notch of a wheel that scrolling is over: what follows sooner than this belongs to the one before. */
 const REST_MS = 150;
 
 export interface ListPlace {
@@ -14,7 +14,10 @@ export interface ListPlace {
   focus: string | undefined;
 }
 
-/** Returns to a place once; then tells of each new one, when scrolling has come to rest or a result is pressed. */
+/**
+ * Returns to a place once; then tells of each new one: when scrolling is over, once more when all that followed at once has
+ * come to rest, when a result is pressed, and when the page is left before that.
+ */
 export function attachListPlace(
   list: HTMLElement,
   place: { scroll: number; focus?: string | undefined } | undefined,
@@ -38,15 +41,25 @@ export function attachListPlace(
   };
   // Other boxes scroll, too: a text field does when what is typed outgrows it.
   let rest: ReturnType<typeof setTimeout> | undefined;
+  let isUntold = false;
+  const tellRest = () => {
+    clearTimeout(rest);
+    rest = undefined;
+    if (isUntold) tell();
+    isUntold = false;
+  };
   const onScrolled = (event: Event) => {
     const [target] = event.composedPath();
     const box = target === document ? document.scrollingElement : target;
     // To look for the scroller makes the browser lay the page out.
     if (box !== scroller) scroller = scrollerOf(list);
     if (box !== scroller) return;
+    if (rest === undefined) tell();
+    else isUntold = true;
     clearTimeout(rest);
-    rest = setTimeout(tell, REST_MS);
+    rest = setTimeout(tellRest, REST_MS);
   };
+  window.addEventListener('pagehide', tellRest, { signal });
   window.addEventListener('scrollend', onScrolled, { capture: true, passive: true, signal });
   list.addEventListener('click', onPress, { capture: true, signal });
   list.addEventListener('auxclick', onPress, { capture: true, signal });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { attachListPlace } from '../../src/surfaces/list-place.ts';
+import type { ListPlace } from '../../src/surfaces/list-place.ts';
 
 /** Longer than the list waits for scrolling to come to rest. */
 const LONG_MS = 1_000;
@@ -16,6 +17,9 @@ const scrolled = (work: () => void): Promise<unknown> => {
   return ended;
 };
 
+const places = ({ mock }: ReturnType<typeof vi.fn>): number[] =>
+  mock.calls.map(([place]) => (place as ListPlace).scroll);
+
 test('[L01] a place is where the list is scrolled to, not where another box is', async () => {
   const list = document.createElement('div');
   list.style.blockSize = '5000px';
@@ -31,15 +35,33 @@ test('[L01] a place is where the list is scrolled to, not where another box is',
   expect(onMove).not.toHaveBeenCalled();
 
   await scrolled(() => window.scrollTo(0, 300));
+  expect(places(onMove)).toEqual([300]);
   await scrolled(() => window.scrollTo(0, 700));
-  expect(onMove).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(LONG_MS);
-  expect(onMove.mock.calls).toEqual([[{ scroll: 700, focus: undefined }]]);
-
   await scrolled(() => window.scrollTo(0, 900));
+  expect(places(onMove), 'scrolls that follow at once are one').toEqual([300]);
+  vi.advanceTimersByTime(LONG_MS);
+  expect(places(onMove)).toEqual([300, 900]);
+  vi.advanceTimersByTime(LONG_MS);
+  expect(places(onMove)).toEqual([300, 900]);
+  detach();
+});
+
+test('[L01] a page that is left before its scrolling has come to rest has told its place', async () => {
+  const list = document.createElement('div');
+  list.style.blockSize = '5000px';
+  document.body.append(list);
+  const onMove = vi.fn();
+  const detach = attachListPlace(list, undefined, onMove);
+  await scrolled(() => window.scrollTo(0, 1_100));
+  await scrolled(() => window.scrollTo(0, 1_300));
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(places(onMove)).toEqual([1_100, 1_300]);
+
+  await scrolled(() => window.scrollTo(0, 1_500));
+  await scrolled(() => window.scrollTo(0, 1_700));
   detach();
   vi.advanceTimersByTime(LONG_MS);
-  expect(onMove).toHaveBeenCalledTimes(1);
+  expect(places(onMove).at(-1)).not.toBe(1_700);
 });
 
 test('[L01] a list in a box of its own is where that box is scrolled to', async () => {
