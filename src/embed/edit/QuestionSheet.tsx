@@ -1,14 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
 import { QUESTION_TEXT_MAX, TEST_OPTIONS_MAX, TEST_OPTIONS_MIN } from '../../domain/constants.ts';
 import { withOption, withoutOption, type EditedQuestion } from '../../domain/edit-questions.ts';
 import type { BothLanguages } from '../../domain/test-run.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { handOnFocus } from '../../ui/keep-focus.ts';
 import { PlusIcon, TrashIcon } from '../../ui/icons.ts';
 import type { EditRef } from './EditPage.tsx';
+import { FormSheet } from './FormSheet.tsx';
 import styles from './edit.module.css';
 
 /** The focus of an option that goes: the one before it. */
@@ -18,7 +17,6 @@ const attachRemove = (control: HTMLButtonElement) =>
 /** One question is added or changed: its text, its options, and exactly one that is right. */
 export function QuestionSheet({ edit }: { edit: EditRef }) {
   const t = useText();
-  const id = useId();
   const question = useSelector(edit, ({ context }) => context.question);
   const problems = useSelector(edit, ({ context }) => context.questionProblems);
   const isNew = useSelector(edit, ({ context: { draft, medium } }) =>
@@ -29,88 +27,67 @@ export function QuestionSheet({ edit }: { edit: EditRef }) {
   const { text, options, right } = question;
   const isFull = options.length >= TEST_OPTIONS_MAX;
   return (
-    <Dialog
+    <FormSheet
+      edit={edit}
       title={t(isNew ? 'edit.newQuestion' : 'edit.changeQuestion')}
-      closeLabel={t('common.close')}
-      bodyClassName={styles.sheet}
-      footer={
-        <>
-          <Button onClick={() => edit.send({ type: 'edit.close' })}>{t('common.cancel')}</Button>
-          <Button type="submit" form={id} look="primary">
-            {t('edit.tagKeep')}
-          </Button>
-        </>
-      }
-      onClose={() => edit.send({ type: 'edit.close' })}
+      onKeep={() => edit.send({ type: 'edit.keepQuestion' })}
     >
-      <form
-        id={id}
-        className={styles.sheet}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          edit.send({ type: 'edit.keepQuestion' });
-        }}
-      >
-        <div role="alert" className={styles.wrong}>
-          {problems.map((problem) => (
-            <p key={problem}>
-              {t(`edit.question.problem.${problem}`, { min: TEST_OPTIONS_MIN, max: TEST_OPTIONS_MAX })}
-            </p>
-          ))}
-        </div>
-        <Words
-          words={text}
-          label={(language) => t(`edit.question.${language}`)}
-          isWrong={problems.includes('text')}
-          onChange={(words) => change({ ...question, text: words })}
-        />
-        <p className={styles.type}>{t('edit.question.hint')}</p>
-        {options.map((option, place) => (
-          <fieldset key={place} className={styles.option}>
-            <legend>{t('edit.question.option', { number: place + 1 })}</legend>
-            <Words
-              words={option}
-              label={(language) => t(`edit.option.${language}`)}
-              isWrong={problems.includes('option') && option.enName.trim() === '' && option.frName.trim() === ''}
-              onChange={(words) => change({ ...question, options: options.with(place, words) })}
-            />
-            <div className={styles.optionFoot}>
-              <label className={styles.check}>
-                <input
-                  type="radio"
-                  name="right"
-                  checked={right === place}
-                  onChange={() => change({ ...question, right: place })}
-                />
-                {t('edit.question.right')}
-              </label>
-              <IconButton
-                ref={attachRemove}
-                label={t('edit.optionRemove', { number: place + 1 })}
-                aria-disabled={options.length <= TEST_OPTIONS_MIN}
-                onClick={() => {
-                  if (options.length > TEST_OPTIONS_MIN) change(withoutOption(question, place));
-                }}
-              >
-                <TrashIcon size={16} aria-hidden />
-              </IconButton>
-            </div>
-          </fieldset>
+      <div role="alert" className={styles.wrong}>
+        {problems.map((problem) => (
+          <p key={problem}>{t(`edit.question.problem.${problem}`, { min: TEST_OPTIONS_MIN, max: TEST_OPTIONS_MAX })}</p>
         ))}
-        <div className={styles.row}>
-          <Button
-            aria-disabled={isFull}
-            onClick={() => {
-              if (!isFull) change(withOption(question));
-            }}
-          >
-            <PlusIcon size={16} aria-hidden />
-            {t('edit.addOption')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <Words
+        words={text}
+        label={(language) => t(`edit.question.${language}`)}
+        isWrong={problems.includes('text')}
+        onChange={(words) => change({ ...question, text: words })}
+      />
+      <p className={styles.type}>{t('edit.question.hint')}</p>
+      {options.map((option, place) => (
+        <fieldset key={place} className={styles.option}>
+          <legend>{t('edit.question.option', { number: place + 1 })}</legend>
+          <Words
+            words={option}
+            label={(language) => t(`edit.option.${language}`)}
+            isWrong={problems.includes('option') && option.enName.trim() === '' && option.frName.trim() === ''}
+            onChange={(words) => change({ ...question, options: options.with(place, words) })}
+          />
+          <div className={styles.optionFoot}>
+            <label className={styles.check}>
+              <input
+                type="radio"
+                name="right"
+                checked={right === place}
+                onChange={() => change({ ...question, right: place })}
+              />
+              {t('edit.question.right')}
+            </label>
+            <IconButton
+              ref={attachRemove}
+              label={t('edit.optionRemove', { number: place + 1 })}
+              aria-disabled={options.length <= TEST_OPTIONS_MIN}
+              onClick={() => {
+                if (options.length > TEST_OPTIONS_MIN) change(withoutOption(question, place));
+              }}
+            >
+              <TrashIcon size={16} aria-hidden />
+            </IconButton>
+          </div>
+        </fieldset>
+      ))}
+      <div className={styles.row}>
+        <Button
+          aria-disabled={isFull}
+          onClick={() => {
+            if (!isFull) change(withOption(question));
+          }}
+        >
+          <PlusIcon size={16} aria-hidden />
+          {t('edit.addOption')}
+        </Button>
+      </div>
+    </FormSheet>
   );
 }
 
@@ -125,26 +102,18 @@ interface WordsProps {
 function Words({ words, label, isWrong, onChange }: WordsProps) {
   return (
     <div className={styles.pair}>
-      <label className={styles.field}>
-        {label('en')}
-        <input
-          dir="auto"
-          maxLength={QUESTION_TEXT_MAX}
-          aria-invalid={isWrong}
-          value={words.enName}
-          onChange={({ target }) => onChange({ ...words, enName: target.value })}
-        />
-      </label>
-      <label className={styles.field}>
-        {label('fr')}
-        <input
-          dir="auto"
-          maxLength={QUESTION_TEXT_MAX}
-          aria-invalid={isWrong}
-          value={words.frName}
-          onChange={({ target }) => onChange({ ...words, frName: target.value })}
-        />
-      </label>
+      {(['en', 'fr'] as const).map((language) => (
+        <label key={language} className={styles.field}>
+          {label(language)}
+          <input
+            dir="auto"
+            maxLength={QUESTION_TEXT_MAX}
+            aria-invalid={isWrong}
+            value={words[`${language}Name`]}
+            onChange={({ target }) => onChange({ ...words, [`${language}Name`]: target.value })}
+          />
+        </label>
+      ))}
     </div>
   );
 }

@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
 import { NO_TIME } from '../../domain/constants.ts';
 import type { Tag } from '../../domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import type { EditRef } from './EditPage.tsx';
+import { FormSheet } from './FormSheet.tsx';
 import styles from './edit.module.css';
 
 const TEXTS = ['category', 'description', 'score', 'nation', 'type', 'url'] as const;
@@ -15,60 +13,40 @@ const LONGEST = { category: 500, description: 20_000, score: 200, nation: 100, t
 /** One tag is added or changed. */
 export function TagSheet({ edit }: { edit: EditRef }) {
   const t = useText();
-  const id = useId();
   const tag = useSelector(edit, ({ context }) => context.form);
   const isWrong = useSelector(edit, ({ context }) => context.isFormWrong);
   const isNew = useSelector(edit, ({ context }) => !context.medium.tags.some((each) => each.id === context.form?.id));
   if (!tag) return null;
   return (
-    <Dialog
+    <FormSheet
+      edit={edit}
       title={t(isNew ? 'edit.newTag' : 'edit.changeTag')}
-      closeLabel={t('common.close')}
-      bodyClassName={styles.sheet}
-      footer={
-        <>
-          <Button onClick={() => edit.send({ type: 'edit.close' })}>{t('common.cancel')}</Button>
-          <Button type="submit" form={id} look="primary">
-            {t('edit.tagKeep')}
-          </Button>
-        </>
-      }
-      onClose={() => edit.send({ type: 'edit.close' })}
+      onKeep={(form) => edit.send({ type: 'edit.keepTag', tag: tagOf(tag, new FormData(form)) })}
     >
-      <form
-        id={id}
-        className={styles.sheet}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          edit.send({ type: 'edit.keepTag', tag: tagOf(tag, new FormData(event.currentTarget)) });
-        }}
-      >
-        <p role="alert" className={styles.wrong}>
-          {isWrong ? t('edit.problem.tagTime') : null}
-        </p>
-        <label className={styles.field}>
-          {t('edit.tag.time')}
-          <input name="time" defaultValue={tag.time} maxLength={20} placeholder="00:00:00" aria-invalid={isWrong} />
+      <p role="alert" className={styles.wrong}>
+        {isWrong ? t('edit.problem.tagTime') : null}
+      </p>
+      <label className={styles.field}>
+        {t('edit.tag.time')}
+        <input name="time" defaultValue={tag.time} maxLength={20} placeholder="00:00:00" aria-invalid={isWrong} />
+      </label>
+      {TEXTS.map((name) => (
+        <label key={name} className={styles.field}>
+          {t(`edit.tag.${name}`)}
+          <input name={name} dir="auto" defaultValue={tag[name] ?? ''} maxLength={LONGEST[name]} />
         </label>
-        {TEXTS.map((name) => (
-          <label key={name} className={styles.field}>
-            {t(`edit.tag.${name}`)}
-            <input name={name} dir="auto" defaultValue={tag[name] ?? ''} maxLength={LONGEST[name]} />
-          </label>
-        ))}
-        <label className={styles.field}>
-          {t('edit.tag.num_page')}
-          <input name="num_page" type="number" min={1} step={1} defaultValue={tag.num_page ?? ''} />
+      ))}
+      <label className={styles.field}>
+        {t('edit.tag.num_page')}
+        <input name="num_page" type="number" min={1} step={1} defaultValue={tag.num_page ?? ''} />
+      </label>
+      {(['highlights', 'isLiveResult'] as const).map((name) => (
+        <label key={name} className={styles.check}>
+          <input type="checkbox" name={name} value="yes" defaultChecked={tag[name] ?? false} />
+          {t(`edit.tag.${name}`)}
         </label>
-        {(['highlights', 'isLiveResult'] as const).map((name) => (
-          <label key={name} className={styles.check}>
-            <input type="checkbox" name={name} value="yes" defaultChecked={tag[name] ?? false} />
-            {t(`edit.tag.${name}`)}
-          </label>
-        ))}
-      </form>
-    </Dialog>
+      ))}
+    </FormSheet>
   );
 }
 

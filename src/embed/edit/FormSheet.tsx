@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { EditRef } from './EditPage.tsx';
+import styles from './edit.module.css';
+
+interface FormSheetProps {
+  edit: EditRef;
+  title: string;
+  onKeep: (form: HTMLFormElement) => void;
+  children: ReactNode;
+}
+
+/** A form over the page, whose changes are kept in the draft or dropped. */
+export function FormSheet({ edit, title, onKeep, children }: FormSheetProps) {
+  const t = useText();
+  const id = useId();
+  const close = () => edit.send({ type: 'edit.close' });
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('common.close')}
+      bodyClassName={styles.sheet}
+      footer={
+        <>
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button type="submit" form={id} look="primary">
+            {t('edit.tagKeep')}
+          </Button>
+        </>
+      }
+      onClose={close}
+    >
+      <form
+        id={id}
+        className={styles.sheet}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onKeep(event.currentTarget);
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}
