@@ -13,11 +13,18 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Save
 const photos = catalogue.items.filter(({ type, group }) => type === 'Photo' && group === 64);
 const words = 'Canoe polo';
 const found = photos.filter(({ title }) => title.startsWith(words));
-const open = found.filter((item) => item.visibility === 'public' && 'publish' in item && item.publish);
+const isOpen = (item: (typeof photos)[number]) => item.visibility === 'public' && 'publish' in item && item.publish;
+const open = found.filter(isOpen);
+const others = 'Lane 5 wins';
+const othersOpen = photos.filter((item) => item.title.startsWith(others) && isOpen(item));
+
+async function openSaved(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Saved searches' }).press('Enter');
+  return dialogOf(page);
+}
 
 async function save(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Saved searches' }).press('Enter');
-  const dialog = dialogOf(page);
+  const dialog = await openSaved(page);
   await dialog.getByRole('textbox', { name: 'Save this search' }).fill(name);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('The search is saved.');
@@ -99,3 +106,95 @@ test('[L24] [L25] a saved search lives on another site: what it finds now, publi
     club.close();
   }
 });
+
+async function searchFor(page: Page, keyword: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Search' }).fill(keyword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((address) => address.searchParams.get('search') === keyword);
+}
+
+test('[L01] [L24] a saved search is opened, changed and updated: its link leads to what it is now', async ({
+  page,
+  browser,
+}) => {
+  expect(othersOpen.length).toBeGreaterThan(0);
+  await signIn(page, 'viewer', `/?element-type=Photo&search=${encodeURIComponent(words)}`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const dialog = await save(page, 'The club of the month');
+  await expect(dialog.getByRole('button', { name: 'Update this search' }), 'nothing has changed').toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Make a link to The club of the month' }).press('Enter');
+  const link = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
+  await page.keyboard.press('Escape');
+
+  // Known again after a reload, and when it was opened from the list.
+  await searchFor(page, others);
+  await page.reload();
+  await openSaved(page);
+  await expect(dialog.getByText('You opened “The club of the month” and have changed it since.')).toBeVisible();
+  await dialog.getByRole('link', { name: 'The club of the month' }).press('Enter');
+  await expect(page).toHaveURL((address) => address.searchParams.get('search') === words);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await openSaved(page);
+  await expect(dialog.getByRole('textbox', { name: 'Save this search' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Update this search' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await searchFor(page, others);
+  await openSaved(page);
+  await expect(dialog.getByRole('textbox', { name: 'Save as new' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Update this search' }).press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('The search is updated.');
+  await expect(dialog.getByRole('button', { name: 'Update this search' })).toHaveCount(0);
+
+  const visitor = await (await browser.newContext({ locale: 'en' })).newPage();
+  try {
+    await visitor.goto(link);
+    await expect(visitor.getByRole('heading', { name: 'The club of the month', level: 1 })).toBeVisible();
+    await expect(visitor.getByRole('article').filter({ hasText: others })).toHaveCount(othersOpen.length);
+    await expect(visitor.getByRole('article').filter({ hasText: words })).toHaveCount(0);
+  } finally {
+    await visitor.context().close();
+  }
+  await removeFrom(dialog, 'The club of the month');
+});
+
+test('[L01] two pages update a saved search: one does, the other is told what is there now, and loses nothing', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'viewer', `/?element-type=Photo&search=${encodeURIComponent(words)}`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const dialog = await save(page, 'Of two pages');
+  await page.keyboard.press('Escape');
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByRole('article').first()).toBeVisible();
+  await searchFor(page, 'bib 7');
+  await searchFor(second, others);
+  await openSaved(page);
+  await openSaved(second);
+  const update = (of: Page) => dialogOf(of).getByRole('button', { name: 'Update this search' });
+  await expect(update(second)).toBeVisible();
+  await update(page).press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('The search is updated.');
+
+  await update(second).press('Enter');
+  await expect(dialogOf(second).getByRole('alert')).toContainText(
+    'changed elsewhere meanwhile, so nothing was replaced',
+  );
+  await expect(update(second)).toBeFocused();
+  await expect(dialogOf(second).getByRole('link', { name: 'Of two pages' })).toHaveAttribute('href', /search=bib\+7&/);
+  await expect(second, 'what this page searched for').toHaveURL((at) => at.searchParams.get('search') === others);
+  await update(second).press('Enter');
+  await expect(dialogOf(second).getByRole('status')).toHaveText('The search is updated.');
+  await expect(dialogOf(second).getByRole('link', { name: 'Of two pages' })).toHaveAttribute('href', /search=Lane\+5/);
+  await removeFrom(dialogOf(second), 'Of two pages');
+});
+
+/** The samples' accounts are those of other tests, too. */
+async function removeFrom(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByRole('button', { name: `Delete ${name}` }).press('Enter');
+  await dialog.getByRole('group').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('The search is deleted.');
+}

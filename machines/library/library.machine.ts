@@ -44,6 +44,8 @@ interface LibraryContext extends LibraryInput {
   playing: PlayAllInput['query'] | undefined;
   /** What is copied, or could be saved. */
   query: SearchQuery | undefined;
+  /** Id of the saved search that the one on show began as. */
+  saved: string | undefined;
 }
 
 /** What the search has learned of the person. */
@@ -58,8 +60,8 @@ export type LibraryEvent =
   | { type: 'results.playAll'; query: PlayAllInput['query'] }
   | { type: 'options.toggle' }
   | { type: 'results.share'; query: SearchQuery }
-  /** What a person has saved; `query` is what could be added to it. */
-  | { type: 'saved.open'; query: SearchQuery | undefined }
+  /** What a person has saved; `query` is what could be added to it, and began as `saved`. */
+  | { type: 'saved.open'; query: SearchQuery | undefined; saved: string | undefined }
   | { type: 'notice.dismiss' }
   | { type: 'library.signIn' }
   | { type: 'screen.change'; screen: Screen }
@@ -146,6 +148,11 @@ export const libraryMachine = setup({
       shown: context.moreOptions,
     })),
     keepQuery: assign((_, query: SearchQuery | undefined) => ({ query })),
+    keepSaved: assign((_, saved: string | undefined) => ({ saved })),
+    tellSaved: sendTo('search', (_, outcome: SavedSearchesOutcome) => ({
+      type: 'search.saved',
+      id: outcome.kind === 'closed' ? outcome.saved : undefined,
+    })),
     keepScreen: assign((_, screen: Screen) => ({ screen })),
     passScreen: sendTo('search', (_, screen: Screen) => ({ type: 'screen.change', screen })),
     refine: sendTo('search', (_, change: Refinement) => ({ type: 'search.refine', change })),
@@ -160,7 +167,14 @@ export const libraryMachine = setup({
 }).createMachine({
   id: 'library',
   description: 'A search, its filters, a preview over it, and what a person does with all results.',
-  context: ({ input }) => ({ ...input, target: undefined, rights: undefined, playing: undefined, query: undefined }),
+  context: ({ input }) => ({
+    ...input,
+    target: undefined,
+    rights: undefined,
+    playing: undefined,
+    query: undefined,
+    saved: undefined,
+  }),
   type: 'parallel',
   invoke: [
     {
@@ -254,7 +268,10 @@ export const libraryMachine = setup({
             },
             'saved.open': {
               target: 'saved',
-              actions: { type: 'keepQuery', params: ({ event }) => event.query },
+              actions: [
+                { type: 'keepQuery', params: ({ event }) => event.query },
+                { type: 'keepSaved', params: ({ event }) => event.saved },
+              ],
               meta: { row: 'L01' },
             },
           },
@@ -264,14 +281,21 @@ export const libraryMachine = setup({
           invoke: {
             id: 'saved',
             src: 'saved',
-            input: ({ context: { query, page } }) => ({ search: query && savedSearchAddress(query, page.userId) }),
+            input: ({ context: { query, saved, page } }) => ({
+              search: query && savedSearchAddress(query, page.userId),
+              saved,
+            }),
             onDone: [
               {
                 guard: { type: 'isLost', params: ({ event }) => event.output },
                 target: ['closed', '#library.session.leaving'],
                 meta: { row: 'L32' },
               },
-              { target: 'closed', meta: { row: 'L01' } },
+              {
+                target: 'closed',
+                actions: { type: 'tellSaved', params: ({ event }) => event.output },
+                meta: { row: 'L01' },
+              },
             ],
           },
         },

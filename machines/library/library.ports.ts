@@ -62,12 +62,11 @@ export type AttributesAnswer = { status: 'ok'; filters: AttributeFilter[] } | { 
 /**
  * The page's address and history (row L01).
  *
- * `push` makes an entry unless the address is the same already; both write `urlQueryParams`, too. `remember` keeps the
- * place with the entry that is current.
+ * `push` makes an entry unless the address is the same already; both write `urlQueryParams`, too, and name the saved
+ * search that this one began as. `remember` keeps the place with the entry that is current.
  */
 export type AddressCommand =
-  | { type: 'address.push'; query: SearchQuery }
-  | { type: 'address.replace'; query: SearchQuery }
+  | { type: 'address.push' | 'address.replace'; query: SearchQuery; saved: string | undefined }
   | { type: 'address.remember'; place: Place };
 
 /** Back and forward; `returned` when the browser shows the page again as it was left. */

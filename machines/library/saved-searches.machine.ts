@@ -7,23 +7,31 @@ import { port } from '../shared/port.ts';
 export interface SavedSearchesInput {
   /** Query string of the search on show, to be saved; undefined where nothing was searched yet. */
   search: string | undefined;
+  /** Id of the saved search that it began as. */
+  saved: string | undefined;
 }
 
+/** `was`: the query that is to be replaced, as it was listed. */
 export type SavedSearchChange =
   | { kind: 'save'; name: string }
+  | { kind: 'update'; id: string; was: string }
   | { kind: 'rename'; id: string; name: string }
   | { kind: 'delete' | 'share' | 'end'; id: string };
 
 /** `getSavedSearches`; none is `ok` too. */
 export type SavedSearchesAnswer = { status: 'ok'; searches: readonly SavedSearch[] } | { status: 'disconnected' };
 
-/** What came of a change. `token` of a link that was made; `gone`: it was deleted elsewhere. */
+/**
+ * What came of a change: `token` of a link that was made, `id` of a search that is new. `conflict`: it was replaced
+ * elsewhere meanwhile, by what is told; `gone`: it was deleted elsewhere.
+ */
 export type SavedSearchAnswer =
-  | { status: 'ok'; token: string | undefined }
+  | { status: 'ok'; token?: string; id?: string }
+  | { status: 'conflict'; now: SavedSearch }
   | { status: 'full' | 'gone' | 'disconnected' };
 
-/** `lost`: the session is over, the library leaves for the login. */
-export type SavedSearchesOutcome = { kind: 'closed' } | { kind: 'lost' };
+/** `saved`: id of the saved search on show. `lost`: the session is over, the library leaves for the login. */
+export type SavedSearchesOutcome = { kind: 'closed'; saved: string | undefined } | { kind: 'lost' };
 
 interface SavedSearchesContext extends SavedSearchesInput {
   searches: readonly SavedSearch[] | undefined;
@@ -37,10 +45,11 @@ interface SavedSearchesContext extends SavedSearchesInput {
 }
 
 /**
- * The searches that a person has saved: saved, named anew, deleted, and shared by a link that can be ended.
+ * The searches that a person has saved: saved, replaced by the one on show, named anew, deleted, and shared by a link that
+ * can be ended.
  *
- * The list is asked for again after each change: the host is who knows. Source: library document, point 2; rows L01, L24,
- * L25.
+ * The list is asked for again after each change: the host is who knows. What was replaced elsewhere meanwhile is not
+ * replaced: it is shown, and the person decides. Source: library document, point 2; rows L01, L24, L25.
  */
 export const savedSearchesMachine = setup({
   types: {
@@ -60,13 +69,16 @@ export const savedSearchesMachine = setup({
   },
   actors: {
     loadSearches: port<SavedSearchesAnswer, undefined>('loadSearches'),
-    sendChange: port<SavedSearchAnswer, SavedSearchesInput & { change: SavedSearchChange }>('sendChange'),
+    sendChange: port<SavedSearchAnswer, Pick<SavedSearchesInput, 'search'> & { change: SavedSearchChange }>(
+      'sendChange',
+    ),
     copyText: port<void, { text: string }>('copyText'),
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     isOk: (_, answer: SavedSearchesAnswer | SavedSearchAnswer) => answer.status === 'ok',
     isDisconnected: (_, answer: SavedSearchAnswer) => answer.status === 'disconnected',
+    isConflict: (_, answer: SavedSearchAnswer) => answer.status === 'conflict',
     isFull: (_, answer: SavedSearchAnswer) => answer.status === 'full',
     isLinkMade: ({ context }, answer: SavedSearchesAnswer) => answer.status === 'ok' && context.token !== undefined,
     isChanged: ({ context }, answer: SavedSearchesAnswer) => answer.status === 'ok' && context.change !== undefined,
@@ -78,9 +90,14 @@ export const savedSearchesMachine = setup({
     keepChange: assign((_, change: SavedSearchChange) => ({ change, token: undefined, subject: undefined })),
     keepSubject: assign((_, subject: SavedSearch) => ({ subject, token: undefined })),
     forgetSubject: assign({ subject: undefined }),
-    keepToken: assign(({ context: { change } }, answer: SavedSearchAnswer) => ({
-      token: answer.status === 'ok' && change?.kind === 'share' ? answer.token : undefined,
-    })),
+    keepMade: assign(({ context: { saved } }, answer: SavedSearchAnswer) =>
+      answer.status === 'ok' ? { token: answer.token, saved: answer.id ?? saved } : {},
+    ),
+    keepNow: assign(({ context: { searches } }, answer: SavedSearchAnswer) =>
+      answer.status === 'conflict'
+        ? { searches: searches?.map((each) => (each.id === answer.now.id ? answer.now : each)) }
+        : {},
+    ),
     keepText: assign((_, text: string) => ({ text })),
   },
 }).createMachine({
@@ -153,6 +170,7 @@ export const savedSearchesMachine = setup({
         quiet: { description: 'Nothing is to be said.' },
         changed: { description: 'The last change is told.' },
         full: { description: 'There are as many as there may be.' },
+        conflict: { description: 'It was replaced elsewhere meanwhile, by what is listed now.' },
         gone: { description: 'It was deleted elsewhere.' },
         notSaved: { description: 'The change did not get through.' },
         naming: {
@@ -204,7 +222,13 @@ export const savedSearchesMachine = setup({
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'loading',
-            actions: { type: 'keepToken', params: ({ event }) => event.output },
+            actions: { type: 'keepMade', params: ({ event }) => event.output },
+            meta: { row: 'L01' },
+          },
+          {
+            guard: { type: 'isConflict', params: ({ event }) => event.output },
+            target: 'listed.conflict',
+            actions: { type: 'keepNow', params: ({ event }) => event.output },
             meta: { row: 'L01' },
           },
           {
@@ -227,7 +251,10 @@ export const savedSearchesMachine = setup({
       description: 'The list could not be had.',
       on: { 'saved.retry': { target: 'loading', meta: { row: 'L01' } } },
     },
-    closed: { type: 'final', output: { kind: 'closed' } },
+    closed: {
+      type: 'final',
+      output: ({ context: { saved } }): SavedSearchesOutcome => ({ kind: 'closed', saved }),
+    },
     lost: { type: 'final', output: { kind: 'lost' } },
   },
 });

@@ -30,6 +30,14 @@ export const searchMachine = searchSetup.createMachine({
   initial: 'preparing',
   on: {
     'screen.change': { actions: { type: 'chooseScreen', params: ({ event }) => event.screen } },
+    'search.saved': [
+      {
+        guard: 'mayWriteAddress',
+        actions: [{ type: 'keepSaved', params: ({ event }) => event.id }, 'replaceAddress'],
+        meta: { row: 'L01' },
+      },
+      { actions: { type: 'keepSaved', params: ({ event }) => event.id }, meta: { row: 'L01' } },
+    ],
   },
   states: {
     preparing: {

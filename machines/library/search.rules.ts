@@ -24,6 +24,8 @@ export interface SearchContext {
   /** Direct link of the address. */
   link: DirectLink | undefined;
   typeLeftOpen: boolean;
+  /** Id of the saved search that this one began as. */
+  saved: string | undefined;
   permissions: Permissions;
   connected: boolean;
   account: Account;
@@ -51,6 +53,7 @@ export function initialContext({ address, place, page, screen }: SearchInput): S
     screen,
     link: address.link,
     typeLeftOpen: address.typeLeftOpen,
+    saved: address.saved,
     permissions: NO_PERMISSIONS,
     connected: false,
     account: NO_ACCOUNT,

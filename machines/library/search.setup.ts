@@ -41,6 +41,8 @@ export type SearchEvent =
   | { type: 'place.move'; scroll: number; focus?: string | undefined }
   /** An item was deleted, or brought back. */
   | ItemFact
+  /** It is this saved search, or began as it. */
+  | { type: 'search.saved'; id: string | undefined }
   /** Typing has paused. */
   | { type: 'keyword.settled' }
   | AddressFact;
@@ -87,10 +89,14 @@ export const searchSetup = setup({
     chooseScreen: assign((_, screen: Screen) => ({ screen })),
     tellProblem: assign(({ context }) => problemOf(context.query)),
     follow: assign(
-      (_, { address: { query, link, typeLeftOpen }, place }: { address: SearchAddress; place: Place | undefined }) => ({
+      (
+        _,
+        { address: { query, link, typeLeftOpen, saved }, place }: { address: SearchAddress; place: Place | undefined },
+      ) => ({
         query,
         link,
         typeLeftOpen,
+        saved,
         place,
       }),
     ),
@@ -110,8 +116,9 @@ export const searchSetup = setup({
     countMore: assign(({ context }) => ({ loaded: context.loaded + 1, total: context.total + 1 })),
     clearResults: sendTo('results', { type: 'results.clear' }),
     append: sendTo('results', (_, answer: SearchAnswer) => ({ type: 'results.append', page: pageOf(answer) })),
-    pushAddress: sendTo('address', ({ context }) => ({ type: 'address.push', query: context.query })),
-    replaceAddress: sendTo('address', ({ context }) => ({ type: 'address.replace', query: context.query })),
+    keepSaved: assign((_, saved: string | undefined) => ({ saved })),
+    pushAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.push', query, saved })),
+    replaceAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.replace', query, saved })),
     rememberPlace: sendTo(
       'address',
       ({ context }, { scroll, focus }: { scroll: number; focus?: string | undefined }) => ({

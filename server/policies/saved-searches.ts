@@ -6,7 +6,7 @@ export function canSaveSearches(viewer: Viewer): viewer is Extract<Viewer, { kin
   return viewer.kind === 'user';
 }
 
-/** Reads it in the list, renames it, deletes it, makes and ends its link. */
+/** Reads it in the list, replaces its query, renames it, deletes it, makes and ends its link. */
 export function ownsSavedSearch(viewer: Viewer, saved: Pick<StoredSavedSearch, 'userId'>): boolean {
   return viewer.kind === 'user' && viewer.id === saved.userId;
 }

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { SAVED_SEARCHES_MAX } from '../../src/domain/constants.ts';
 import { savedQuery } from '../../src/domain/saved-searches.ts';
+import type { SavedSearch } from '../../src/domain/saved-searches.ts';
 import { canSaveSearches, ownsSavedSearch } from '../policies/saved-searches.ts';
 import type { StoredSavedSearch } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
@@ -15,6 +16,7 @@ import { newToken, tokenHash } from './tokens.ts';
 export const savedSearchHandlers: Handlers<
   | 'getSavedSearches'
   | 'saveSearch'
+  | 'updateSavedSearch'
   | 'renameSavedSearch'
   | 'deleteSavedSearch'
   | 'shareSavedSearch'
@@ -25,7 +27,7 @@ export const savedSearchHandlers: Handlers<
     if (!canSaveSearches(viewer)) return { status: 'disconnected' };
     const saved = await store.savedSearches.ofUser(viewer.id);
     if (saved.length === 0) return { status: 'empty' };
-    return { status: 'ok', data: saved.map(({ userId: _of, ...entry }) => entry) };
+    return { status: 'ok', data: saved.map(entryOf) };
   },
 
   async saveSearch({ name, query }, { viewer, now }, { store }) {
@@ -38,6 +40,17 @@ export const savedSearchHandlers: Handlers<
       return true;
     });
     return isKept ? { status: 'ok', data: { id } } : { status: 'full' };
+  },
+
+  async updateSavedSearch({ id, query, was }, call, host) {
+    const saved = await own(id, call, host);
+    if (typeof saved === 'string') return { status: saved };
+    const cleaned = savedQuery(query, new Date(call.now).getUTCFullYear());
+    if (await host.store.savedSearches.replace(id, cleaned, was, call.now)) return { status: 'ok' };
+    const now = await own(id, call, host);
+    if (typeof now === 'string') return { status: now };
+    // Replaced already, by a save whose answer was lost.
+    return now.query === cleaned ? { status: 'ok' } : { status: 'conflict', data: entryOf(now) };
   },
 
   async renameSavedSearch({ id, name }, call, host) {
@@ -75,6 +88,11 @@ export const savedSearchHandlers: Handlers<
     return saved ? { status: 'ok', data: { name: saved.name, query: saved.query } } : { status: 'empty' };
   },
 };
+
+/** As its owner is told of it. */
+function entryOf({ userId: _of, ...entry }: StoredSavedSearch): SavedSearch {
+  return entry;
+}
 
 /** The search, or why it is not this person's: that there is one is told to nobody else. */
 async function own(

@@ -435,6 +435,12 @@ export interface SavedSearchStore {
   find(id: string): Promise<StoredSavedSearch | undefined>;
   findLinked(tokenHash: string): Promise<StoredSavedSearch | undefined>;
   add(search: Omit<StoredSavedSearch, 'linked'>): Promise<void>;
+  /**
+   * Puts another query in the place of the one that it had.
+   *
+   * @returns false where it has another one than that by now: nothing is replaced then
+   */
+  replace(id: string, query: string, was: string, now: EpochMs): Promise<boolean>;
   rename(id: string, name: string): Promise<void>;
   /** Its one link; undefined ends it. */
   link(id: string, tokenHash: string | undefined): Promise<void>;

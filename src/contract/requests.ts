@@ -42,6 +42,7 @@ import {
   saveSearch,
   shareSavedSearch,
   unshareSavedSearch,
+  updateSavedSearch,
 } from './saved-searches.ts';
 import { getShares, shareMedia, unshareMedia } from './sharing.ts';
 import {
@@ -96,6 +97,7 @@ export const requests = {
   unshareMedia,
   getSavedSearches,
   saveSearch,
+  updateSavedSearch,
   renameSavedSearch,
   deleteSavedSearch,
   shareSavedSearch,

@@ -40,6 +40,21 @@ export const saveSearch = defineRequest({
   },
 });
 
+export const updateSavedSearch = defineRequest({
+  name: 'updateSavedSearch',
+  controller: 'services',
+  method: 'POST',
+  purpose:
+    'Replaces the query of a saved search, whose id, name and link stay; for who saved it. `was` is the query that it had when it was listed.',
+  params: v.object({ id, query, was: query }),
+  statuses: {
+    ok: {},
+    /** It has neither query any more: it was replaced meanwhile, and is told as it is now. */
+    conflict: { data: savedSearchEntry },
+    empty: {},
+  },
+});
+
 export const renameSavedSearch = defineRequest({
   name: 'renameSavedSearch',
   controller: 'services',

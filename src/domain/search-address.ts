@@ -16,6 +16,8 @@ import { defaultSort, fittingSort, SORT_FIELDS } from './sort-options.ts';
 /** No filter. */
 export const NOTHING = 'RIEN';
 const DYNAMIC = 'dynamic-';
+/** Names the saved search that this one began as. */
+export const SAVED = 'saved-search';
 
 /** Parameters that open a medium at once, in the order in which they are looked for (row L31). */
 export const DIRECT_LINKS = ['video', 'audio', 'document', 'tag'] as const;
@@ -32,6 +34,8 @@ export interface SearchAddress {
   link: DirectLink | undefined;
   /** Page-level user. */
   user: UserId | undefined;
+  /** Id of the saved search that this one began as. */
+  saved: string | undefined;
 }
 
 export const EMPTY_QUERY: SearchQuery = {
@@ -64,16 +68,23 @@ export function parseSearchAddress(search: string, currentYear: number): SearchA
     ...sort,
     viewMode: valueIn(params, 'viewMode') === 'list' ? 'list' : 'grid',
   };
-  return { query, typeLeftOpen: !params.has('element-type'), link: linkIn(params), user: userIn(params) };
+  return {
+    query,
+    typeLeftOpen: !params.has('element-type'),
+    link: linkIn(params),
+    user: userIn(params),
+    saved: valueIn(params, SAVED),
+  };
 }
 
 /**
  * The query string of a search; parameters that are not the search's stay as they are.
  *
  * @param current query string of the page
+ * @param saved id of the saved search that it began as
  * @returns without a question mark
  */
-export function writeSearchAddress(query: SearchQuery, current: string): string {
+export function writeSearchAddress(query: SearchQuery, current: string, saved?: string): string {
   const params = new URLSearchParams(current);
   for (const name of Array.from(params.keys())) if (isSearchParameter(name)) params.delete(name);
   params.set('element-type', query.type ?? NOTHING);
@@ -87,6 +98,7 @@ export function writeSearchAddress(query: SearchQuery, current: string): string 
   params.set('sortBy', query.sortBy);
   params.set('sortOrder', query.sortOrder);
   params.set('viewMode', query.viewMode);
+  if (saved !== undefined) params.set(SAVED, saved);
   return params.toString();
 }
 
@@ -112,7 +124,7 @@ function isSearchParameter(name: string): boolean {
     name === 'search' ||
     name.startsWith('search-') ||
     name.startsWith(DYNAMIC) ||
-    ['element-type', 'sortBy', 'sortOrder', 'viewMode'].includes(name)
+    ['element-type', 'sortBy', 'sortOrder', 'viewMode', SAVED].includes(name)
   );
 }
 

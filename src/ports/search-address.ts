@@ -58,7 +58,7 @@ export function createAddress(currentYear: number): CallbackActorLogic<AddressCo
         history.replaceState({ ...stateOf(), [PLACE_KEY]: command.place }, '');
         return;
       }
-      const query = writeSearchAddress(command.query, location.search);
+      const query = writeSearchAddress(command.query, location.search, command.saved);
       keep(QUERY_KEY, query);
       if (query === location.search.replace(/^\?/, '')) return;
       if (command.type === 'address.push') history.pushState(null, '', address(query));

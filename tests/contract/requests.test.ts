@@ -111,6 +111,7 @@ describe('the map of requests', () => {
       'startTest',
       'unshareMedia',
       'unshareSavedSearch',
+      'updateSavedSearch',
       'upvoteQuestion',
     ]);
   });

@@ -103,6 +103,13 @@ describe('search address', () => {
     expect(parse(writeSearchAddress(query, '')).query).toEqual(query);
   });
 
+  test('[L01] the saved search that it began as is named by who tells it alone', () => {
+    expect(parse('?saved-search=s1').saved).toBe('s1');
+    expect(parse('?saved-search=').saved).toBeUndefined();
+    expect(parse(writeSearchAddress(EMPTY_QUERY, '', 's 2')).saved).toBe('s 2');
+    expect(parse(writeSearchAddress(EMPTY_QUERY, '?saved-search=s1')).saved).toBeUndefined();
+  });
+
   test('[L01] writing keeps what is not the search’s and drops what the search no longer has', () => {
     const written = new URLSearchParams(
       writeSearchAddress(

@@ -253,6 +253,12 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
   ['getBin', 'of group 64', { groupId: 64 }, ['disconnected', 'private', 'private', 'empty', 'private', 'empty']],
   // Whose they are is in saved-searches.test.ts: here nobody has any.
   ['getSavedSearches', 'of their own', {}, ['disconnected', ...six('empty').slice(1)]],
+  [
+    'updateSavedSearch',
+    'of nobody',
+    { id: 'nobody', query: 'element-type=Photo', was: 'element-type=Video' },
+    ['disconnected', ...six('empty').slice(1)],
+  ],
   ['renameSavedSearch', 'of nobody', { id: 'nobody', name: 'Mine' }, ['disconnected', ...six('empty').slice(1)]],
   ['deleteSavedSearch', 'of nobody', { id: 'nobody' }, ['disconnected', ...six('empty').slice(1)]],
   ['shareSavedSearch', 'of nobody', { id: 'nobody' }, ['disconnected', ...six('empty').slice(1)]],

@@ -66,9 +66,41 @@ describe('saved searches', () => {
     });
   });
 
+  it('[L01] [L24] another query takes the place of the one that it had: its id, name and link stay', async () => {
+    const id = await saved();
+    const token = await linked(id);
+    const [before] = await list();
+    const wish = { id, query: '?element-type=photo&search=gate&video=open', was: before?.query ?? '' };
+    expect(await viewer.ask('updateSavedSearch', wish)).toEqual({ status: 'ok' });
+    const query = 'element-type=Photo&search=gate&sortBy=date&sortOrder=DESC&viewMode=grid';
+    expect(await list()).toEqual([{ ...before, query, savedAt: expect.any(Number) }]);
+    expect(await opened(token)).toEqual({ status: 'ok', data: { name: 'Runs', query } });
+    expect(await viewer.ask('updateSavedSearch', wish), 'whose answer was lost is asked again').toEqual({
+      status: 'ok',
+    });
+    await viewer.ask('deleteSavedSearch', { id });
+    expect(await viewer.ask('updateSavedSearch', wish)).toEqual({ status: 'empty' });
+  });
+
+  it('[L01] of two pages that replace a query one does, and the other is told what is there now', async () => {
+    const id = await saved();
+    const [{ query: was } = { query: '' }] = await list();
+    const answers = await Promise.all(
+      ['gate', 'final'].map((word) =>
+        viewer.ask('updateSavedSearch', { id, query: `element-type=Video&search=${word}`, was }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['conflict', 'ok']);
+    const [now] = await list();
+    expect(answers.find(({ status }) => status === 'conflict')).toEqual({ status: 'conflict', data: now });
+    expect(now?.query).toContain(`search=${answers[0]?.status === 'ok' ? 'gate' : 'final'}`);
+  });
+
   it('[L26] nobody else reads, changes or shares it, and nobody is told that it is there', async () => {
     const id = await saved();
+    const [{ query } = { query: '' }] = await list();
     const wishes = [
+      ['updateSavedSearch', { id, query: 'element-type=Photo', was: query }],
       ['renameSavedSearch', { id, name: 'Mine' }],
       ['deleteSavedSearch', { id }],
       ['shareSavedSearch', { id }],
@@ -79,7 +111,7 @@ describe('saved searches', () => {
       for (const who of OTHERS) expect((await by(who).ask(name, params)).status, `${name} by ${who}`).toBe('empty');
     }
     for (const who of OTHERS) expect(await list(by(who))).toEqual([]);
-    expect((await list())[0]).toMatchObject({ id, name: 'Runs', linked: false });
+    expect((await list())[0]).toMatchObject({ id, name: 'Runs', query, linked: false });
     expect(ownsSavedSearch({ kind: 'anonymous' }, { userId: 64 })).toBe(false);
   });
 

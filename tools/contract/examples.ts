@@ -467,6 +467,14 @@ export const examples = {
     params: { name: 'Slalom finals of 2025', query: 'element-type=Video&search=final&search-year=2025' },
     answer: { status: 'ok', data: { id: 'b7f2' } },
   },
+  updateSavedSearch: {
+    params: {
+      id: 'b7f2',
+      query: 'element-type=Video&search=final&search-year=2026',
+      was: 'element-type=Video&search=final&search-year=2025&sortBy=date&sortOrder=DESC&viewMode=grid',
+    },
+    answer: { status: 'ok' },
+  },
   renameSavedSearch: { params: { id: 'b7f2', name: 'Finals' }, answer: { status: 'ok' } },
   deleteSavedSearch: { params: { id: 'b7f2' }, answer: { status: 'ok' } },
   shareSavedSearch: {

@@ -34,6 +34,15 @@ export function savedSearchStore(db: Db, reader: Db): SavedSearchStore {
         .values({ id, user_id: userId, name, query, token_hash: null, saved_at: savedAt })
         .execute();
     },
+    async replace(id, query, was, now) {
+      const { numUpdatedRows } = await db
+        .updateTable('saved_searches')
+        .set({ query, saved_at: now })
+        .where('id', '=', id)
+        .where('query', '=', was)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
     async rename(id, name) {
       await db.updateTable('saved_searches').set({ name }).where('id', '=', id).execute();
     },

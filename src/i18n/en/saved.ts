@@ -4,6 +4,11 @@ export const saved = {
   'saved.loading': 'Loading the saved searches…',
   'saved.failed': 'The saved searches could not be loaded.',
   'saved.saveThis': 'Save this search',
+  'saved.saveAsNew': 'Save as new',
+  'saved.changed': 'You opened “{{name}}” and have changed it since.',
+  'saved.changedLinked':
+    'You opened “{{name}}” and have changed it since. When you update it, its link stays and leads to this search.',
+  'saved.update': 'Update this search',
   'saved.name': 'Name',
   'saved.save': 'Save',
   'saved.none': 'You have saved no search yet.',
@@ -24,6 +29,7 @@ export const saved = {
   'saved.linked': 'Shared by a link',
   'saved.saving': 'Saving…',
   'saved.done.save': 'The search is saved.',
+  'saved.done.update': 'The search is updated.',
   'saved.done.rename': 'The search has its new name.',
   'saved.done.delete': 'The search is deleted.',
   'saved.done.end': 'The link is ended.',
@@ -32,6 +38,8 @@ export const saved = {
   'saved.link': 'Link',
   'saved.copyLink': 'Copy the link',
   'saved.full': 'You have as many saved searches as there may be: delete another one first.',
+  'saved.conflict':
+    'This search was changed elsewhere meanwhile, so nothing was replaced. It is listed as it is now: open it, or update it once more to replace it.',
   'saved.gone': 'This search was deleted elsewhere.',
   'saved.notSaved': 'This could not be saved. Please try again.',
   'saved.opening': 'Loading the collection…',

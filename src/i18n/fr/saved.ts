@@ -6,6 +6,11 @@ export const saved = {
   'saved.loading': 'Chargement des recherches enregistrées…',
   'saved.failed': "Les recherches enregistrées n'ont pas pu être chargées.",
   'saved.saveThis': 'Enregistrer cette recherche',
+  'saved.saveAsNew': 'Enregistrer comme nouvelle recherche',
+  'saved.changed': "Vous avez ouvert « {{name}} » et l'avez modifiée depuis.",
+  'saved.changedLinked':
+    "Vous avez ouvert « {{name}} » et l'avez modifiée depuis. Si vous la mettez à jour, son lien reste et mène à cette recherche.",
+  'saved.update': 'Mettre à jour cette recherche',
   'saved.name': 'Nom',
   'saved.save': 'Enregistrer',
   'saved.none': "Vous n'avez encore enregistré aucune recherche.",
@@ -26,6 +31,7 @@ export const saved = {
   'saved.linked': 'Partagée par un lien',
   'saved.saving': 'Enregistrement…',
   'saved.done.save': 'La recherche est enregistrée.',
+  'saved.done.update': 'La recherche est mise à jour.',
   'saved.done.rename': 'La recherche a son nouveau nom.',
   'saved.done.delete': 'La recherche est supprimée.',
   'saved.done.end': 'Le lien a pris fin.',
@@ -34,6 +40,8 @@ export const saved = {
   'saved.link': 'Lien',
   'saved.copyLink': 'Copier le lien',
   'saved.full': "Vous avez atteint le nombre maximal de recherches enregistrées : supprimez-en d'abord une.",
+  'saved.conflict':
+    "Cette recherche a été modifiée ailleurs entre-temps : rien n'a été remplacé. Elle figure dans la liste telle qu'elle est maintenant : ouvrez-la, ou mettez-la à jour encore une fois pour la remplacer.",
   'saved.gone': 'Cette recherche a été supprimée ailleurs.',
   'saved.notSaved': "L'enregistrement a échoué. Veuillez réessayer.",
   'saved.opening': 'Chargement de la collection…',

@@ -82,9 +82,10 @@ function SavedSearches({ library, search }: { library: LibraryRef; search: Searc
   const t = useText();
   const connected = useSelector(search, ({ context }) => context.connected);
   const asked = useSelector(search, ({ context }) => context.asked);
+  const saved = useSelector(search, ({ context }) => context.saved);
   if (!connected) return null;
   return (
-    <IconButton label={t('library.saved')} onClick={() => library.send({ type: 'saved.open', query: asked })}>
+    <IconButton label={t('library.saved')} onClick={() => library.send({ type: 'saved.open', query: asked, saved })}>
       <StarIcon size={18} aria-hidden />
     </IconButton>
   );

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { SAVED_SEARCH_NAME_MAX } from '../../domain/constants.ts';
+import { isSameSearch, openingAddress } from '../../domain/saved-searches.ts';
 import type { SavedSearch } from '../../domain/saved-searches.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { takeFreeFocus } from '../../surfaces/free-focus.ts';
@@ -10,6 +11,7 @@ import type { SavedSearchesRef } from '../refs.ts';
 import { useSlots } from '../slots.ts';
 import { MadeLink } from './MadeLink.tsx';
 import styles from './SavedSearches.module.css';
+import { UpdateThis } from './UpdateThis.tsx';
 
 /** The searches that a person has saved, and the one on show to be added to them. */
 export function SavedSearchesDialog({ saved }: { saved: SavedSearchesRef }) {
@@ -32,7 +34,7 @@ export function SavedSearchesDialog({ saved }: { saved: SavedSearchesRef }) {
         {searches && !isFailed ? (
           <>
             <MadeLink saved={saved} />
-            <SaveForm saved={saved} isBusy={isBusy} />
+            <SaveThis saved={saved} searches={searches} isBusy={isBusy} />
             <List saved={saved} searches={searches} isBusy={isBusy} />
           </>
         ) : null}
@@ -50,7 +52,7 @@ function Says({ saved }: { saved: SavedSearchesRef }) {
   const isSaving = useSelector(saved, (snapshot) => snapshot.matches('saving'));
   const isChanged = useSelector(saved, (snapshot) => snapshot.matches({ listed: 'changed' }));
   const problem = useSelector(saved, (snapshot) =>
-    (['full', 'gone', 'notSaved'] as const).find((each) => snapshot.matches({ listed: each })),
+    (['full', 'conflict', 'gone', 'notSaved'] as const).find((each) => snapshot.matches({ listed: each })),
   );
   const said = isSaving
     ? t('saved.saving')
@@ -84,14 +86,35 @@ function nameIn(event: FormEvent<HTMLFormElement>): string {
   return typeof name === 'string' ? name.trim() : '';
 }
 
-function SaveForm({ saved, isBusy }: { saved: SavedSearchesRef; isBusy: boolean }) {
+/** The search on show: it may take the place of the saved one that it began as, and be saved as a new one. */
+function SaveThis({ saved, searches, isBusy }: ListProps) {
   const t = useText('saved');
   const search = useSelector(saved, ({ context }) => context.search);
+  const from = useSelector(saved, ({ context }) => context.saved);
   if (search === undefined) return <p className={styles.hint}>{t('saved.hint')}</p>;
+  const changed = searches.find(({ id, query }) => id === from && !isSameSearch(query, search));
+  return (
+    <>
+      {changed ? <UpdateThis saved={saved} search={changed} isBusy={isBusy} /> : null}
+      <SaveForm saved={saved} isNew={changed === undefined} isBusy={isBusy} />
+    </>
+  );
+}
+
+interface SaveFormProps {
+  saved: SavedSearchesRef;
+  /** Nothing else is to be done with the search. */
+  isNew: boolean;
+  isBusy: boolean;
+}
+
+function SaveForm({ saved, isNew, isBusy }: SaveFormProps) {
+  const t = useText('saved');
+  const label = t(isNew ? 'saved.saveThis' : 'saved.saveAsNew');
   return (
     <form
       className={styles.form}
-      aria-label={t('saved.saveThis')}
+      aria-label={label}
       onSubmit={(event) => {
         const form = event.currentTarget;
         const name = nameIn(event);
@@ -101,7 +124,7 @@ function SaveForm({ saved, isBusy }: { saved: SavedSearchesRef; isBusy: boolean 
       }}
     >
       <label className={styles.field}>
-        {t('saved.saveThis')}
+        {label}
         <input
           name="name"
           required
@@ -111,7 +134,7 @@ function SaveForm({ saved, isBusy }: { saved: SavedSearchesRef; isBusy: boolean 
           dir="auto"
         />
       </label>
-      <Button type="submit" look="primary" aria-disabled={isBusy}>
+      <Button type="submit" look={isNew ? 'primary' : 'plain'} aria-disabled={isBusy}>
         {t('saved.save')}
       </Button>
     </form>
@@ -155,13 +178,13 @@ interface OfSearch {
 function Entry({ saved, search, isBusy }: OfSearch & { isBusy: boolean }) {
   const t = useText('saved');
   const { addressOf } = useSlots();
-  const { id, name, query, linked } = search;
+  const { id, name, linked } = search;
   const change = (kind: 'share' | 'end') => {
     if (!isBusy) saved.send({ type: 'saved.change', change: { kind, id } });
   };
   return (
     <>
-      <a className={styles.open} href={addressOf(`/?${query}`)} dir="auto">
+      <a className={styles.open} href={addressOf(`/?${openingAddress(search)}`)} dir="auto">
         {name}
       </a>
       {linked ? <p className={styles.hint}>{t('saved.linked')}</p> : null}

@@ -12,6 +12,7 @@ import {
   saveSearch,
   shareSavedSearch,
   unshareSavedSearch,
+  updateSavedSearch,
 } from '../../contract/saved-searches.ts';
 import type { Ask } from './client.ts';
 
@@ -25,15 +26,15 @@ export async function askSavedSearches(ask: Ask, signal: AbortSignal): Promise<S
 
 export async function sendSavedSearch(
   ask: Ask,
-  { search, change }: SavedSearchesInput & { change: SavedSearchChange },
+  { search, change }: Pick<SavedSearchesInput, 'search'> & { change: SavedSearchChange },
   signal: AbortSignal,
 ): Promise<SavedSearchAnswer> {
   const answer = await sent(ask, search ?? '', change, signal);
   switch (answer.status) {
-    case 'ok': {
-      const token = 'data' in answer && 'token' in answer.data ? answer.data.token : undefined;
-      return { status: 'ok', token: typeof token === 'string' ? token : undefined };
-    }
+    case 'ok':
+      return { status: 'ok', ...('data' in answer ? answer.data : {}) };
+    case 'conflict':
+      return { status: 'conflict', now: answer.data };
     case 'full':
     case 'disconnected':
       return { status: answer.status };
@@ -48,6 +49,8 @@ function sent(ask: Ask, query: string, change: SavedSearchChange, signal: AbortS
   switch (change.kind) {
     case 'save':
       return ask(saveSearch, { name: change.name, query }, signal);
+    case 'update':
+      return ask(updateSavedSearch, { id: change.id, query, was: change.was }, signal);
     case 'rename':
       return ask(renameSavedSearch, { id: change.id, name: change.name }, signal);
     case 'delete':

@@ -62,7 +62,10 @@ export default definePaths(libraryMachine, {
     'results.playAll': [{ query: tagQuery }],
     'options.toggle': [{}],
     'results.share': [{ query: EMPTY_QUERY }],
-    'saved.open': [{ query: undefined }, { query: EMPTY_QUERY }],
+    'saved.open': [
+      { query: undefined, saved: undefined },
+      { query: EMPTY_QUERY, saved: 's1' },
+    ],
     'notice.dismiss': [{}],
     'library.signIn': [{}],
     'screen.change': [{ screen: 'phone' }],
@@ -99,8 +102,8 @@ export default definePaths(libraryMachine, {
       done: [{ kind: 'closed' }, { kind: 'lost' }],
     },
     saved: {
-      snapshot: { value: { listed: 'quiet' }, context: { searches: [], search: undefined } },
-      done: [{ kind: 'closed' }, { kind: 'lost' }],
+      snapshot: { value: { listed: 'quiet' }, context: { searches: [], search: undefined, saved: undefined } },
+      done: [{ kind: 'closed', saved: 's2' }, { kind: 'lost' }],
     },
     actions: {
       snapshot: { value: 'idle', context: { isKnown: false } },
@@ -180,6 +183,18 @@ export default definePaths(libraryMachine, {
       check: (_: Snapshot, told) => {
         expects(heard(told, 'undo').includes('"item.deleted"'), heard(told, 'undo'));
         expects(heard(told, 'search').includes('"item.restored"'), heard(told, 'search'));
+      },
+    },
+    {
+      name: '[L01] the saved searches know which one is on show, and tell the search',
+      steps: [
+        { send: { type: 'saved.open', query: EMPTY_QUERY, saved: 's1' } },
+        { done: 'saved', output: { kind: 'closed', saved: 's2' } },
+      ],
+      ends: { overlay: 'closed' },
+      check: ({ context }: Snapshot, told) => {
+        expects(context.saved === 's1', String(context.saved));
+        expects(heard(told, 'search') === '[{"type":"search.saved","id":"s2"}]', heard(told, 'search'));
       },
     },
     {

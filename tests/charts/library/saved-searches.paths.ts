@@ -25,6 +25,7 @@ const longer = {
 } as const;
 const save = { type: 'saved.change', change: { kind: 'save', name: 'Runs' } } as const;
 const rename = { type: 'saved.change', change: { kind: 'rename', id: 's1', name: 'Last runs' } } as const;
+const update = { type: 'saved.change', change: { kind: 'update', id: 's1', was: FINALS.query } } as const;
 const remove = { type: 'saved.change', change: { kind: 'delete', id: 's1' } } as const;
 const share = { type: 'saved.change', change: { kind: 'share', id: 's1' } } as const;
 const end = { type: 'saved.change', change: { kind: 'end', id: 's1' } } as const;
@@ -32,7 +33,10 @@ const name = { type: 'saved.name', search: FINALS } as const;
 const ask = { type: 'saved.delete', search: FINALS } as const;
 const copy = { type: 'saved.copy', text: 'the link' } as const;
 const made = { done: 'save', output: { status: 'ok', token: TOKEN } } as const;
-const ok = { done: 'save', output: { status: 'ok', token: undefined } } as const;
+const added = { done: 'save', output: { status: 'ok', id: 's3' } } as const;
+const ok = { done: 'save', output: { status: 'ok' } } as const;
+const elsewhere: SavedSearch = { ...FINALS, query: 'element-type=Video&search=gate' };
+const overtaken = { done: 'save', output: { status: 'conflict', now: elsewhere } } as const;
 
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
@@ -40,9 +44,9 @@ const expects = (claim: boolean, words: string) => {
 
 export default definePaths(savedSearchesMachine, {
   name: 'saved-searches',
-  input: { search: 'element-type=Video&search=run' },
+  input: { search: 'element-type=Video&search=run', saved: FINALS.id },
   events: {
-    'saved.change': [save, rename, remove, share, end],
+    'saved.change': [save, update, rename, remove, share, end],
     'saved.name': [name],
     'saved.delete': [ask],
     'saved.cancel': [{}],
@@ -57,7 +61,14 @@ export default definePaths(savedSearchesMachine, {
   answers: {
     load: { done: [listed.output, { status: 'disconnected' }], error: [OFFLINE] },
     save: {
-      done: [made.output, ok.output, { status: 'full' }, { status: 'gone' }, { status: 'disconnected' }],
+      done: [
+        made.output,
+        ok.output,
+        overtaken.output,
+        { status: 'full' },
+        { status: 'gone' },
+        { status: 'disconnected' },
+      ],
       error: [OFFLINE],
     },
     copy: { done: [undefined], error: [new Error('not allowed')] },
@@ -75,6 +86,27 @@ export default definePaths(savedSearchesMachine, {
       name: '[L01] a search is saved, and told so when the list has come',
       steps: [listed, { send: save }, ok, listed],
       ends: { listed: 'changed' },
+    },
+    {
+      name: '[L01] the one on show takes the place of the saved one that it began as',
+      steps: [listed, { send: update }, ok, listed],
+      ends: { listed: 'changed' },
+      check: ({ context }: Snapshot) => expects(context.saved === FINALS.id, String(context.saved)),
+    },
+    {
+      name: '[L01] of two pages that replace a search one is told what is there now, and nothing is lost',
+      steps: [listed, { send: update }, overtaken],
+      ends: { listed: 'conflict' },
+      check: ({ context: { searches, search, saved } }: Snapshot) => {
+        expects(searches?.map(({ query }) => query).join(' ') === `${elsewhere.query} ${photos.query}`, 'another list');
+        expects(search === 'element-type=Video&search=run' && saved === FINALS.id, 'the own search is lost');
+      },
+    },
+    {
+      name: '[L01] what is saved as new is the one on show from then on',
+      steps: [listed, { send: save }, added, longer, { send: { type: 'saved.close' } }],
+      ends: 'closed',
+      output: { kind: 'closed', saved: 's3' },
     },
     {
       name: '[L24] [L25] a link is made, shown once and copied',

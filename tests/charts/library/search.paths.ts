@@ -57,6 +57,7 @@ export default definePaths(searchMachine, {
     'search.dismiss': [{}],
     'item.deleted': [{ item: race }],
     'item.restored': [{ item: race }],
+    'search.saved': [{ id: 's1' }],
     'view.choose': [{ viewMode: 'list' }],
     'screen.change': [{ screen: 'phone' }],
     'place.move': [{ scroll: 300 }],
@@ -250,6 +251,31 @@ export default definePaths(searchMachine, {
           sent(told, 'address').join() === 'address.replace,address.push',
           `wrote ${sent(told, 'address').join()}`,
         ),
+    },
+    {
+      name: '[L01] the address names the saved search that this one began as, until it leads to another',
+      onChart: true,
+      input: searchInput('?element-type=Video&saved-search=s1'),
+      steps: [
+        ...listed,
+        { send: { type: 'search.submit' } },
+        { send: { type: 'search.saved', id: 's2' } },
+        { from: 'address', event: changed('?element-type=Photo&saved-search=s3') },
+      ],
+      ends: { ready: 'restoring' },
+      check: ({ context }: Snapshot, told) => {
+        const named = (told.children['address'] ?? []).map((told) => (told as { saved?: string }).saved).join();
+        expects(named === 's1,s2' && context.saved === 's3', `${named}, then ${context.saved}`);
+      },
+    },
+    {
+      name: '[L01] a saved search is known of a page that keeps its address, too',
+      onChart: true,
+      input: searchInput('?video=v1'),
+      steps: [...listed, { send: { type: 'search.saved', id: 's2' } }],
+      ends: { ready: { listing: 'more' } },
+      check: ({ context }: Snapshot, told) =>
+        expects(context.saved === 's2' && sent(told, 'address').length === 0, sent(told, 'address').join()),
     },
     {
       name: '[L01] a page with a video in its address keeps it',

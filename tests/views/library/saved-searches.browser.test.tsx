@@ -31,6 +31,7 @@ const isPlain = () => isListed() && !isThere(newName) && !isThere(question) && !
 
 const CHANGES = [
   'The search is saved.',
+  'The search is updated.',
   'The search has its new name.',
   'The search is deleted.',
   'The link is ended.',
@@ -42,6 +43,7 @@ const LOOKS: Looks = {
   'listed.quiet': () => isPlain() && !isTold() && !isThere(anyAlert),
   'listed.changed': () => isPlain() && isTold(),
   'listed.full': () => isPlain() && alert('You have as many saved searches as there may be'),
+  'listed.conflict': () => isPlain() && alert('This search was changed elsewhere meanwhile, so nothing was replaced.'),
   'listed.gone': () => isPlain() && alert('This search was deleted elsewhere.'),
   'listed.notSaved': () => isPlain() && alert('This could not be saved.'),
   'listed.naming': () => isListed() && isThere(newName),
@@ -63,9 +65,11 @@ async function press(name: string): Promise<boolean> {
 async function change(wish: SavedSearchChange): Promise<boolean> {
   switch (wish.kind) {
     case 'save':
-      await userEvent.fill(page.getByRole('textbox', { name: 'Save this search' }), wish.name);
+      await userEvent.fill(page.getByRole('textbox', { name: 'Save as new' }), wish.name);
       await userEvent.keyboard('{Enter}');
       return true;
+    case 'update':
+      return press('Update this search');
     case 'rename':
       if (!isThere(newName)) return false;
       await userEvent.fill(newName, wish.name);
@@ -127,7 +131,7 @@ testPaths(paths, {
       if (!snapshot.matches({ listed: 'quiet' })) return;
       await expect
         .element(page.getByRole('link', { name: 'Finals' }))
-        .toHaveAttribute('href', 'https://host.example/?element-type=Video&search=final');
+        .toHaveAttribute('href', 'https://host.example/?element-type=Video&search=final&saved-search=s1');
       expect(isThere(button('End the link to Photos'))).toBe(false);
     },
   },
