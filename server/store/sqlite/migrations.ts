@@ -10,6 +10,7 @@ import { tagsOfCsvMigration } from './migrations/0007-tags-of-csv.ts';
 import { sharesMigration } from './migrations/0008-shares.ts';
 import { testsMigration } from './migrations/0010-tests.ts';
 import { savedSearchesMigration } from './migrations/0011-saved-searches.ts';
+import { noVocabulariesMigration } from './migrations/0013-no-vocabularies.ts';
 import type { Tables } from './schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
@@ -24,6 +25,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-shares': sharesMigration,
   '0010-tests': testsMigration,
   '0011-saved-searches': savedSearchesMigration,
+  '0013-no-vocabularies': noVocabulariesMigration,
 };
 
 /** Brings a database to the newest tables. */

@@ -2,6 +2,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import { gramsOf, isSpelled } from '../../text/grams.ts';
 import { mistakes, mistakesForgiven } from '../../text/spelling.ts';
 import { queryWords } from '../../text/words.ts';
+import { Found } from './found.ts';
 import type { Postings } from './fts/postings.ts';
 
 /** Fewer hits than this and the words are tried in another spelling. */
@@ -17,8 +18,7 @@ const IN_TITLE: readonly number[] = [1];
 
 /** What a keyword found. */
 export interface Match {
-  /** Document numbers, rising. */
-  docs: Int32Array;
+  found: Found;
   /** The words asked for, each with the other spellings that it stands for. */
   words: readonly (readonly string[])[];
 }
@@ -26,13 +26,10 @@ export interface Match {
 /** Finds documents by words: every word must be there, each as the start of a word. */
 export class Matcher {
   readonly #postings: Postings;
-  readonly #held: Statement;
   readonly #alike: Statement;
 
-  /** @param vocabulary the words of the same FTS5 table, as a table of `fts5vocab` */
-  constructor(db: Database, postings: Postings, vocabulary: string) {
+  constructor(db: Database, postings: Postings) {
     this.#postings = postings;
-    this.#held = db.prepare(`SELECT sum(doc) FROM ${vocabulary} WHERE term >= ? AND term < ?`).pluck();
     this.#alike = db
       .prepare(
         `SELECT word FROM word_grams WHERE gram IN (SELECT value FROM json_each(?))
@@ -44,9 +41,9 @@ export class Matcher {
   /** @param length one more than the highest document number */
   match(keyword: string, length: number): Match {
     const words = queryWords(keyword).map((word) => [word]);
-    const docs = this.#docs(words, length);
-    const respelled = docs.length < FEW_HITS ? this.#respelled(words) : undefined;
-    return respelled ? { docs: this.#docs(respelled, length), words: respelled } : { docs, words };
+    const found = this.#found(words, length);
+    const respelled = found.count < FEW_HITS ? this.#respelled(words, length) : undefined;
+    return respelled ? { found: this.#found(respelled, length), words: respelled } : { found, words };
   }
 
   /**
@@ -58,32 +55,36 @@ export class Matcher {
   typed(text: string, length: number, place: 'title' | 'anywhere', most = length): Match {
     const words = queryWords(text).map((word) => [word]);
     const weights = place === 'title' ? IN_TITLE : undefined;
-    const docs = this.#docs(words, length, weights, most);
-    if (docs.length > 0) return { docs, words };
-    const isThere = this.#docs(words, length, undefined, FEW_HITS).length >= FEW_HITS;
-    const respelled = isThere ? undefined : this.#respelled(words);
-    return respelled ? { docs: this.#docs(respelled, length, weights), words: respelled } : { docs, words };
+    const found = this.#found(words, length, weights, most);
+    if (found.count > 0) return { found, words };
+    const isThere = this.#found(words, length, undefined, FEW_HITS).count >= FEW_HITS;
+    const respelled = isThere ? undefined : this.#respelled(words, length);
+    return respelled ? { found: this.#found(respelled, length, weights), words: respelled } : { found, words };
   }
 
   /** Documents with all the words in their title. */
-  inTitle(words: Match['words'], length: number): Int32Array {
-    return this.#docs(words, length, IN_TITLE);
+  inTitle(words: Match['words'], length: number): Found {
+    return this.#found(words, length, IN_TITLE);
   }
 
-  #docs(words: Match['words'], length: number, weights?: readonly number[], most = length): Int32Array {
+  #found(words: Match['words'], length: number, weights?: readonly number[], most = length): Found {
     const [first, second] = words;
-    if (!first) return new Int32Array(0);
+    if (!first) return Found.few(new Int32Array(0), length);
     if (!second && most < length) return this.#some(first, length, weights, most);
-    // How many of the words, from the first on, a document holds.
-    const holds = new Uint8Array(length);
+    // What a document still misses, counted down from word to word: 1 is nothing.
+    const marks = new Uint8Array(length);
     const few = new Int32Array(Math.ceil(length * FEW_SHARE));
     let count = 0;
     words.forEach((spellings, at) => {
       count = 0;
+      const before = at === 0 ? 0 : words.length - at + 1;
+      const now = words.length - at;
       for (const word of spellings) {
-        this.#postings.each(word, weights, length, (doc, weight) => {
-          if (weight > 0 && holds[doc] === at) {
-            holds[doc] = at + 1;
+        this.#postings.each(word, weights, length, (docs, itsWeights, read) => {
+          for (let each = 0; each < read; each++) {
+            const doc = docs[each] as number;
+            if (marks[doc] !== before || itsWeights[each] === 0) continue;
+            marks[doc] = now;
             if (count < few.length) few[count] = doc;
             count++;
           }
@@ -91,41 +92,38 @@ export class Matcher {
         });
       }
     });
-    return count <= few.length ? few.slice(0, count).sort() : placesOf(words.length, holds, count);
+    return count <= few.length ? Found.few(few.slice(0, count).sort(), length) : Found.many(marks, count);
   }
 
   /** Enough documents of one word: what it costs does not grow with the library. */
-  #some(
-    spellings: readonly string[],
-    length: number,
-    weights: readonly number[] | undefined,
-    most: number,
-  ): Int32Array {
-    const docs = new Int32Array(most);
+  #some(spellings: readonly string[], length: number, weights: readonly number[] | undefined, most: number): Found {
+    const some = new Int32Array(most);
     let count = 0;
     for (const word of spellings) {
-      this.#postings.each(word, weights, length, (doc, weight) => {
-        if (weight > 0 && count < most) docs[count++] = doc;
+      this.#postings.each(word, weights, length, (docs, itsWeights, read) => {
+        for (let each = 0; each < read && count < most; each++)
+          if (itsWeights[each] !== 0) some[count++] = docs[each] as number;
         return count === most;
       });
     }
     // One that holds two such words comes twice.
-    return docs
-      .subarray(0, count)
-      .sort()
-      .filter((doc, at, sorted) => doc !== sorted[at - 1]);
+    const sorted = some.subarray(0, count).sort();
+    return Found.few(
+      sorted.filter((doc, at) => doc !== sorted[at - 1]),
+      length,
+    );
   }
 
   /** Words with the other spellings that they stand for; undefined where none has any. */
-  #respelled(words: Match['words']): Match['words'] | undefined {
-    const respelled = words.map(([word = '']) => [word, ...this.#spellings(word)]);
+  #respelled(words: Match['words'], length: number): Match['words'] | undefined {
+    const respelled = words.map(([word = '']) => [word, ...this.#spellings(word, length)]);
     return respelled.some((spellings) => spellings.length > 1) ? respelled : undefined;
   }
 
   /** Nearest words of the list for one that hardly any document has. */
-  #spellings(word: string): string[] {
-    if (this.#holding(word) >= FEW_HITS) return [];
-    const near = this.near(word, mistakesForgiven(word.length));
+  #spellings(word: string, length: number): string[] {
+    if (this.#isHeld(word, FEW_HITS, length)) return [];
+    const near = this.near(word, mistakesForgiven(word.length), length);
     return near.filter(({ wrong }) => wrong === near[0]?.wrong).map((each) => each.word);
   }
 
@@ -133,26 +131,29 @@ export class Matcher {
    * Words of the list that are a few mistakes away from a word and that documents hold, the nearest first.
    *
    * @param most mistakes
+   * @param length one more than the highest document number
    */
-  near(word: string, most: number): { word: string; wrong: number }[] {
+  near(word: string, most: number, length: number): { word: string; wrong: number }[] {
     if (most === 0 || !isSpelled(word)) return [];
-    return (this.#alike.all(JSON.stringify(gramsOf(word))) as string[])
+    const nearest = (this.#alike.all(JSON.stringify(gramsOf(word))) as string[])
       .map((other) => ({ word: other, wrong: mistakes(word, other, most) }))
       .filter(({ wrong }) => wrong > 0 && wrong <= most)
-      .sort((one, other) => one.wrong - other.wrong)
-      .filter((each) => this.#holding(each.word) > 0)
-      .slice(0, SPELLINGS_MAX);
+      .sort((one, other) => one.wrong - other.wrong);
+    const held: typeof nearest = [];
+    for (const each of nearest) {
+      if (held.length === SPELLINGS_MAX) break;
+      if (this.#isHeld(each.word, 1, length)) held.push(each);
+    }
+    return held;
   }
 
-  /** Documents that hold a word which starts so; one with two such words counts twice. */
-  #holding(word: string): number {
-    return (this.#held.get(word, `${word}\u{10FFFF}`) as number | null) ?? 0;
+  /** At least so many documents hold a word which starts so; one with two such words counts twice. */
+  #isHeld(word: string, least: number, length: number): boolean {
+    let held = 0;
+    this.#postings.each(word, undefined, length, (_docs, _weights, read) => {
+      held += read;
+      return held >= least;
+    });
+    return held >= least;
   }
-}
-
-/** Places of a value that is there `count` times. */
-function placesOf(value: number, marks: Uint8Array, count: number): Int32Array {
-  const places = new Int32Array(count);
-  for (let at = 0, found = 0; found < count; at++) if (marks[at] === value) places[found++] = at;
-  return places;
 }

@@ -8,12 +8,14 @@ const TRIED_MAX = 8;
 /**
  * Keywords near to one that found nothing, the nearest first: with a word in another spelling, one mistake further away
  * than a search forgives by itself, and with a word less.
+ *
+ * @param length one more than the highest document number
  */
-export function nearKeywords(matcher: Matcher, keyword: string): string[] {
+export function nearKeywords(matcher: Matcher, keyword: string, length: number): string[] {
   const words = queryWords(keyword);
   const respelled = words.flatMap((word, at) =>
     matcher
-      .near(word, mistakesForgiven(word.length) + 1)
+      .near(word, mistakesForgiven(word.length) + 1, length)
       .map((near) => ({ words: words.with(at, near.word), wrong: near.wrong })),
   );
   const shorter = words.length > 1 ? words.map((_, at) => words.toSpliced(at, 1)) : [];

@@ -30,6 +30,7 @@ export class Orders {
   readonly #db: Database;
   readonly #orders = new Map<string, Int32Array>();
   readonly #ranks = new WeakMap<Int32Array, Int32Array>();
+  #heads = new WeakMap<Int32Array, Int32Array>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -38,6 +39,7 @@ export class Orders {
   /** Forgets the orders of types that changed. */
   forget(changed: ReadonlySet<MediaType>): void {
     if (changed.size === 0) return;
+    this.#heads = new WeakMap();
     for (const key of this.#orders.keys()) {
       const type = key.slice(0, key.indexOf(' ')) as MediaType;
       if (typesFound(type).some((each) => changed.has(each))) this.#orders.delete(key);
@@ -64,6 +66,20 @@ export class Orders {
     order.forEach((doc, rank) => (ranks[doc] = rank));
     this.#ranks.set(order, ranks);
     return ranks;
+  }
+
+  /**
+   * Codes of the heads of an order's media: most of an order is passed over by these, which lie in a line as the media
+   * themselves do not.
+   *
+   * @param head code of every medium's head
+   */
+  heads(order: Int32Array, head: Int32Array): Int32Array {
+    const known = this.#heads.get(order);
+    if (known) return known;
+    const heads = order.map((doc) => head[doc] ?? 0);
+    this.#heads.set(order, heads);
+    return heads;
   }
 
   #read(type: MediaType, columns: string, sortOrder: SortOrder): Int32Array {

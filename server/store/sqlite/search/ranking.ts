@@ -40,9 +40,12 @@ export class Ranking {
     for (const word of words.flat()) {
       const often = new Float64Array(length);
       let holding = 0;
-      this.#postings.each(word, this.#weights, length, (doc, weight) => {
-        if (often[doc] === 0) holding++;
-        often[doc]! += weight;
+      this.#postings.each(word, this.#weights, length, (docs, weights, read) => {
+        for (let each = 0; each < read; each++) {
+          const doc = docs[each] as number;
+          if (often[doc] === 0) holding++;
+          often[doc]! += weights[each] as number;
+        }
         return false;
       });
       const rarity = Math.log((all.docs - holding + 0.5) / (holding + 0.5));

@@ -18,6 +18,8 @@ import { withMembers } from '../media.ts';
 import { type MediaRow, type TagRow, toTag } from '../rows.ts';
 import type { Tables } from '../schema.ts';
 import { Columns } from './columns.ts';
+import { type Found, marked } from './found.ts';
+import { NEVER } from './listing.ts';
 import type { Match } from './match.ts';
 import { Moments } from './moments.ts';
 import { nearKeywords } from './nearest.ts';
@@ -83,7 +85,7 @@ export class SqliteSearch implements SearchStore {
     const match = request.keyword === '' ? undefined : matcher.match(request.keyword, isTags ? film.length : length);
     const tagMatch = request.tag === '' || isTags ? undefined : this.#tags.matcher.match(request.tag, film.length);
 
-    const sifted = sift(this.#columns, request, scope, this.#conditions(request, tagMatch), match?.docs);
+    const sifted = sift(this.#columns, request, scope, this.#conditions(request, tagMatch), match?.found);
     const docs = this.#page(request, order, match, sifted, byRelevance);
     const words = tagMatch?.words ?? match?.words ?? [];
     const hits = isTags ? await this.#tagHits(docs, words) : await this.#mediaHits(docs, words);
@@ -104,10 +106,11 @@ export class SqliteSearch implements SearchStore {
     const { matcher } = request.type === 'Tag' ? this.#tags : this.#media;
     const tagMatch = request.tag === '' ? undefined : this.#tags.matcher.match(request.tag, film.length);
     const conditions = this.#conditions(request, request.type === 'Tag' ? undefined : tagMatch);
-    return nearKeywords(matcher, request.keyword)
+    const documents = request.type === 'Tag' ? film.length : length;
+    return nearKeywords(matcher, request.keyword, documents)
       .map((text) => {
-        const { docs } = matcher.match(text, request.type === 'Tag' ? film.length : length);
-        const { total, isEstimate } = sift(this.#columns, request, scope, conditions, docs);
+        const { found } = matcher.match(text, documents);
+        const { total, isEstimate } = sift(this.#columns, request, scope, conditions, found);
         return { text, count: total, ...(isEstimate ? { approximate: true } : {}) };
       })
       .filter(({ count }) => count > 0)
@@ -119,7 +122,7 @@ export class SqliteSearch implements SearchStore {
     const tagged =
       tagMatch &&
       marked(
-        tagMatch.docs.map((tag) => this.#columns.film[tag] ?? 0),
+        tagMatch.found.docs.map((tag) => this.#columns.film[tag] ?? 0),
         this.#columns.length,
       );
     const media = films && tagged ? films.map((mark, doc) => mark & (tagged[doc] ?? 0)) : (films ?? tagged);
@@ -133,14 +136,14 @@ export class SqliteSearch implements SearchStore {
   #filmsAsked(request: SearchRequest): Uint8Array | undefined {
     if (request.video === '' || (request.type !== 'Tag' && request.type !== 'Clip')) return undefined;
     const films = this.#inTitle(request.video);
-    if (request.type === 'Tag') return marked(films, this.#columns.length);
+    if (request.type === 'Tag') return films.marks;
     const clips = this.#raw
       .prepare(
         `SELECT clip.doc FROM json_each(?) AS asked JOIN media film ON film.doc = asked.value
           JOIN media clip ON clip.video_id = film.id`,
       )
       .pluck()
-      .all(JSON.stringify([...films])) as number[];
+      .all(JSON.stringify([...films.docs])) as number[];
     return marked(clips, this.#columns.length);
   }
 
@@ -151,11 +154,11 @@ export class SqliteSearch implements SearchStore {
       .prepare(`SELECT doc FROM media WHERE type = 'Collection' AND title_key = ? AND deleted_at IS NULL`)
       .pluck()
       .all(fold(title).trim()) as number[];
-    const found = exact.length > 0 ? exact : this.#inTitle(title);
+    const found = exact.length > 0 ? exact : this.#inTitle(title).docs;
     return new Set(Array.from(found, (doc) => this.#columns.placeOf(doc)).filter((place) => place >= 0));
   }
 
-  #inTitle(text: string): Int32Array {
+  #inTitle(text: string): Found {
     const { matcher } = this.#media;
     const { length } = this.#columns;
     return matcher.inTitle(matcher.match(text, length).words, length);
@@ -169,28 +172,40 @@ export class SqliteSearch implements SearchStore {
     sifted: Sifted,
     byRelevance: boolean,
   ): number[] {
-    const { isHit, total, isEstimate } = sifted;
+    const { isHit, hitting, total, isEstimate } = sifted;
     const { offset } = request;
     const wanted = offset + request.limit;
     const end = isEstimate ? wanted : Math.min(wanted, total);
     if (offset >= end) return [];
-    if (!match) return taken(order, isHit, offset, end);
+    const heads = request.type === 'Tag' ? undefined : this.#orders.heads(order, this.#columns.head);
+    const taken = (isTaken: (doc: number) => boolean, from: number, to: number): number[] => {
+      const page: number[] = [];
+      for (let at = 0, seen = 0; at < order.length && seen < to; at++) {
+        if (heads !== undefined && hitting[heads[at] as number] === NEVER) continue;
+        const doc = order[at] as number;
+        if (!isTaken(doc) || !isHit(doc)) continue;
+        if (seen >= from) page.push(doc);
+        seen++;
+      }
+      return page;
+    };
+    if (!match) return taken(() => true, offset, end);
     const { matcher, ranking } = request.type === 'Tag' ? this.#tags : this.#media;
     const length = request.type === 'Tag' ? this.#columns.film.length : this.#columns.length;
-    if (byRelevance && match.docs.length <= RANKED_MAX)
-      return ranking.best(match, match.docs.filter(isHit), length, end).slice(offset);
+    const { found, words } = match;
+    if (byRelevance && found.count <= RANKED_MAX)
+      return ranking.best(match, found.docs.filter(isHit), length, end).slice(offset);
+    const all = found.marks;
     if (byRelevance) {
-      const first = marked(matcher.inTitle(match.words, length), length);
-      const all = marked(match.docs, length);
-      const inTitle = taken(order, (doc) => first[doc] === 1 && isHit(doc), 0, end);
-      const others = taken(order, (doc) => all[doc] === 1 && first[doc] === 0 && isHit(doc), 0, end - inTitle.length);
+      const first = matcher.inTitle(words, length).marks;
+      const inTitle = taken((doc) => first[doc] === 1, 0, end);
+      const others = taken((doc) => all[doc] === 1 && first[doc] === 0, 0, end - inTitle.length);
       return [...inTitle, ...others].slice(offset);
     }
     // The type's order is walked until the page is full, unless that is further than sorting the hits by themselves.
     if ((order.length / total) * end > total)
-      return this.#sorted(request, order, match.docs.filter(isHit), end).slice(offset);
-    const all = marked(match.docs, length);
-    return taken(order, (doc) => all[doc] === 1 && isHit(doc), offset, end);
+      return this.#sorted(request, order, found.docs.filter(isHit), end).slice(offset);
+    return taken((doc) => all[doc] === 1, offset, end);
   }
 
   /** The first of some documents in the type's order, as many as asked for. */
@@ -245,26 +260,6 @@ export class SqliteSearch implements SearchStore {
     const heads = new Map(rows.map(({ doc, ...head }) => [doc, head]));
     return new Map(docs.map((doc) => [doc, numbers(doc).flatMap((number) => heads.get(number) ?? [])]));
   }
-}
-
-/** 1 for each of the documents, by number. */
-function marked(docs: ArrayLike<number>, length: number): Uint8Array {
-  const marks = new Uint8Array(length);
-  for (let at = 0; at < docs.length; at++) marks[docs[at] as number] = 1;
-  return marks;
-}
-
-/** Walks documents in order and takes the hits from `offset` to `end`. */
-function taken(order: Int32Array, isHit: (doc: number) => boolean, offset: number, end: number): number[] {
-  const page: number[] = [];
-  let seen = 0;
-  for (let at = 0; at < order.length && seen < end; at++) {
-    const doc = order[at] as number;
-    if (!isHit(doc)) continue;
-    if (seen >= offset) page.push(doc);
-    seen++;
-  }
-  return page;
 }
 
 /** What a medium says of itself, as folded words. */

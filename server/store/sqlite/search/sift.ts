@@ -2,6 +2,7 @@ import { EXACT_HITS_MAX } from '../../../../src/domain/constants.ts';
 import type { Facets, FacetValue } from '../../../../src/domain/search.ts';
 import type { SearchRequest, SearchScope } from '../../types.ts';
 import { type Columns, type Head, YEARS } from './columns.ts';
+import type { Found } from './found.ts';
 import { IN_WINDOW, listing, NEVER } from './listing.ts';
 import { typesFound } from './orders.ts';
 
@@ -26,6 +27,8 @@ const ESTIMATE_DIGITS = 3;
 export interface Sifted {
   /** Asked of candidates alone. */
   isHit: (doc: number) => boolean;
+  /** How media of each head stand; `NEVER` is no hit. */
+  hitting: Uint8Array;
   total: number;
   facets: Facets;
   /** There are more than `EXACT_HITS_MAX` hits: the total and the facets are estimates. */
@@ -43,14 +46,14 @@ const MISSES_DISCIPLINE = 2;
  * filter alone counts for that filter's facet. Once more than `EXACT_HITS_MAX` hits have been counted, what was seen so far
  * stands for the rest.
  *
- * @param candidates document numbers; undefined for all there are
+ * @param candidates what the words found; undefined for all there are
  */
 export function sift(
   columns: Columns,
   request: SearchRequest,
   scope: SearchScope,
   conditions: Conditions,
-  candidates: Int32Array | undefined,
+  candidates: Found | undefined,
 ): Sifted {
   const { head, heads, filters, holders, film, filterSets, holderSets } = columns;
   const { media } = conditions;
@@ -74,13 +77,16 @@ export function sift(
   let total = 0;
   let seen = 0;
 
-  const length = candidates ? candidates.length : ofTags ? film.length : columns.length;
+  const few = candidates?.few;
+  const marks = few ? undefined : candidates?.marks;
+  const length = few ? few.length : ofTags ? film.length : columns.length;
   for (let turn = 0; turn < TURNS && total <= EXACT_HITS_MAX; turn++) {
     for (let block = turn * BLOCK; block < length; block += TURNS * BLOCK) {
       const end = Math.min(block + BLOCK, length);
       seen += end - block;
       for (let at = block; at < end; at++) {
-        const doc = candidates ? (candidates[at] as number) : at;
+        if (marks !== undefined && marks[at] !== 1) continue;
+        const doc = few ? (few[at] as number) : at;
         const medium = ofTags ? (film[doc] as number) : doc;
         if (media !== undefined && media[medium] !== 1) continue;
         const itsHead = head[medium] as number;
@@ -138,10 +144,11 @@ export function sift(
       return stands !== NEVER && (stands !== IN_WINDOW || listed.isInWindow(doc));
     });
   }
-  if (total <= EXACT_HITS_MAX) return { isHit, total, facets, isEstimate: false };
+  if (total <= EXACT_HITS_MAX) return { isHit, hitting, total, facets, isEstimate: false };
   const estimate = (count: number): number => Number(((count * length) / seen).toPrecision(ESTIMATE_DIGITS));
   return {
     isHit,
+    hitting,
     isEstimate: true,
     total: estimate(total),
     facets: Object.fromEntries(

@@ -59,11 +59,10 @@ export class Suggestions {
   /** The newest media with the words in their title, one of each title. */
   #titlesOf(type: MediaType, text: string, scope: SearchScope): Suggestion[] {
     const { length, head } = this.#columns;
-    const { docs, words } = this.#media.typed(text, length, 'title', TITLES_MAX);
+    const { found, words } = this.#media.typed(text, length, 'title', TITLES_MAX);
     const { standing, isListed } = listing(this.#columns, scope);
     const stands = standing(typesFound(type));
-    const marks = new Uint8Array(length);
-    for (const doc of docs) marks[doc] = 1;
+    const { marks } = found;
     const newest: number[] = [];
     for (const doc of this.#orders.inOrder(type, 'date', 'DESC')) {
       if (marks[doc] !== 1 || stands[head[doc] ?? 0] === 0 || !isListed(doc)) continue;
@@ -76,14 +75,14 @@ export class Suggestions {
   /** Who and what the tags of such media name, the most often named first. */
   #namesOf(type: MediaType, text: string, scope: SearchScope): Suggestion[] {
     const { film, head } = this.#columns;
-    const { docs, words } = this.#tags.typed(text, film.length, 'anywhere', TAGS_MAX);
+    const { found, words } = this.#tags.typed(text, film.length, 'anywhere', TAGS_MAX);
     const { standing, isListed } = listing(this.#columns, scope);
     const stands = standing(type === 'Tag' ? undefined : typesFound(type));
     const isShown = (tag: number): boolean => {
       const medium = film[tag] ?? 0;
       return stands[head[medium] ?? 0] !== 0 && isListed(medium);
     };
-    const read = spread(spread(docs, TAGS_LOOKED_AT).filter(isShown), TAGS_READ);
+    const read = spread(spread(found.docs, TAGS_LOOKED_AT).filter(isShown), TAGS_READ);
     const names = this.#names.all(JSON.stringify(read)) as TagNames[];
     const profiles = names.map(({ url }) => parseProfile(url ?? undefined));
     const nations = names.map(({ nation }, at) => nation ?? profiles[at]?.nation ?? '');

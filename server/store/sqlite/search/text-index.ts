@@ -14,22 +14,17 @@ export interface TextIndex {
 }
 
 export function mediaIndex(db: Database): TextIndex {
-  return indexOf(db, 'media_text', 'media_words', MEDIA_WEIGHTS);
+  return indexOf(db, 'media_text', MEDIA_WEIGHTS);
 }
 
 export function tagIndex(db: Database): TextIndex {
-  return indexOf(db, 'tag_text', 'tag_words', TAG_WEIGHTS);
+  return indexOf(db, 'tag_text', TAG_WEIGHTS);
 }
 
-function indexOf(
-  db: Database,
-  table: string,
-  vocabulary: string,
-  weights: Readonly<Record<string, number>>,
-): TextIndex {
+function indexOf(db: Database, table: string, weights: Readonly<Record<string, number>>): TextIndex {
   const postings = new Postings(db, table);
   return {
-    matcher: new Matcher(db, postings, vocabulary),
+    matcher: new Matcher(db, postings),
     ranking: new Ranking(db, table, postings, Object.values(weights)),
   };
 }

@@ -6,15 +6,32 @@ import { Varints } from './varint.ts';
 const PREFIX_MAX = 3;
 /** Begins the places of another column than before. */
 const COLUMN_MARK = 1;
+/** A byte of a number says by its highest bit that more follow; the others count. */
+const MORE = 0x80;
+const SEVEN_BITS = 0x7f;
+/** A document takes two bytes, and a page has at most 64 KiB. */
+const PAGE_DOCS_MAX = 32 * 1024;
 /** Two sizes of two bytes come before a page's content. */
 const CONTENT = 4;
 
 /**
- * @param doc document number
- * @param weight sum of the weights of the columns that the word is in, as often as it is; 1 without weights
+ * Takes many documents at once: a call for each would cost more than reading it.
+ *
+ * @param docs document numbers
+ * @param weights of each, the sum of the weights of the columns that the word is in, as often as it is; 1 without weights
+ * @param count how many of both are to be read
  * @returns true for enough
  */
-type Visit = (doc: number, weight: number) => boolean;
+type Visit = (docs: Int32Array, weights: Float64Array, count: number) => boolean;
+
+interface Asked {
+  term: Buffer;
+  /** The term itself, not all that start so. */
+  isWhole: boolean;
+  weights: readonly number[] | undefined;
+  length: number;
+  visit: Visit;
+}
 
 /**
  * Which documents hold a word, read from the pages of an FTS5 index.
@@ -24,53 +41,57 @@ type Visit = (doc: number, weight: number) => boolean;
  */
 export class Postings {
   readonly #segments: Segments;
-  readonly #reading: (word: string, weights: readonly number[] | undefined, length: number, visit: Visit) => void;
+  readonly #batch = new Batch();
+  readonly #reading: (asked: Asked) => void;
 
   constructor(db: Database, table: string) {
     this.#segments = new Segments(db, table);
     // All pages of one moment, whoever writes meanwhile.
-    this.#reading = db.transaction((word, weights, length, visit) => {
-      const letters = [...word].length;
-      const term = Buffer.from(`${letters <= PREFIX_MAX ? letters : 0}${word}`);
-      for (const segment of this.#segments.all()) {
-        const deleted = this.#segments.deletedFrom(segment, length);
-        const kept: Visit = deleted ? (doc, weight) => deleted[doc] !== 1 && visit(doc, weight) : visit;
-        const doclist = new Doclist(weights, kept);
-        this.#readSegment(segment, term, letters <= PREFIX_MAX, doclist);
-        if (doclist.isEnough) return;
-      }
+    this.#reading = db.transaction((asked) => {
+      for (const segment of this.#segments.all()) if (this.#readSegment(segment, asked)) return;
     });
   }
 
   /**
-   * Visits each document that holds a word which starts so, once for each such word, until the visitor has enough.
+   * Visits each document that holds a word which starts so, once for each such word, a page at a time until the visitor
+   * has enough.
    *
    * @param word folded
    * @param weights of the columns in order; without them where a word is found is not looked at
    * @param length one more than the highest document number
    */
   each(word: string, weights: readonly number[] | undefined, length: number, visit: Visit): void {
-    this.#reading(word, weights, length, visit);
+    const letters = [...word].length;
+    const isWhole = letters <= PREFIX_MAX;
+    const term = Buffer.from(`${isWhole ? letters : 0}${word}`);
+    this.#reading({ term, isWhole, weights, length, visit });
   }
 
-  #readSegment(segment: Segment, asked: Buffer, isWhole: boolean, doclist: Doclist): void {
+  /** @returns the visitor has enough */
+  #readSegment(segment: Segment, { term: asked, isWhole, weights, length, visit }: Asked): boolean {
+    const batch = this.#batch;
+    const doclist = new Doclist(weights, this.#segments.deletedFrom(segment, length), batch);
     let isAsked = false;
     for (const page of this.#segments.pagesFrom(segment, asked)) {
+      batch.count = 0;
       const end = page.readUInt16BE(2);
       const offsets = termOffsets(page, end);
       if (isAsked) doclist.readOn(page, CONTENT, offsets[0] ?? end);
       let term = Buffer.alloc(0);
-      for (let at = 0; at < offsets.length; at++) {
+      let isPast = false;
+      for (let at = 0; at < offsets.length && !isPast; at++) {
         const from = new Varints(page, offsets[at]);
         const same = at === 0 ? 0 : from.next();
-        const length = from.next();
-        term = Buffer.concat([term.subarray(0, same), page.subarray(from.at, from.at + length)]);
+        const rest = from.next();
+        term = Buffer.concat([term.subarray(0, same), page.subarray(from.at, from.at + rest)]);
         isAsked = isWhole ? term.equals(asked) : term.subarray(0, asked.length).equals(asked);
-        if (isAsked) doclist.readOn(page, from.at + length, offsets[at + 1] ?? end, true);
-        else if (Buffer.compare(term, asked) > 0) return;
-        if (doclist.isEnough) return;
+        if (isAsked) doclist.readOn(page, from.at + rest, offsets[at + 1] ?? end, true);
+        else isPast = Buffer.compare(term, asked) > 0;
       }
+      if (batch.count > 0 && visit(batch.docs, weights ? batch.weights : WITHOUT_WEIGHTS, batch.count)) return true;
+      if (isPast) break;
     }
+    return false;
   }
 }
 
@@ -86,14 +107,22 @@ function termOffsets(page: Buffer, end: number): number[] {
   return offsets;
 }
 
+/** Documents of one page. */
+class Batch {
+  readonly docs = new Int32Array(PAGE_DOCS_MAX);
+  readonly weights = new Float64Array(PAGE_DOCS_MAX);
+  count = 0;
+}
+const WITHOUT_WEIGHTS = new Float64Array(PAGE_DOCS_MAX).fill(1);
+
 /**
  * The documents of one term, read on from page to page: each a number, less the one before except as the first of a term
  * or a page, how many bytes of places follow, and the places, which may go on on the next page.
  */
 class Doclist {
   readonly #weights: readonly number[] | undefined;
-  readonly #visit: Visit;
-  isEnough = false;
+  readonly #deleted: Uint8Array | undefined;
+  readonly #batch: Batch;
   #doc = 0;
   /** Bytes of places still to come. */
   #left = 0;
@@ -101,41 +130,70 @@ class Doclist {
   #isColumnNext = false;
   #weight = 0;
 
-  constructor(weights: readonly number[] | undefined, visit: Visit) {
+  /** @param deleted 1 for each document that is not in the segment any more, by number */
+  constructor(weights: readonly number[] | undefined, deleted: Uint8Array | undefined, batch: Batch) {
     this.#weights = weights;
-    this.#visit = visit;
+    this.#deleted = deleted;
+    this.#batch = batch;
   }
 
   readOn(page: Buffer, start: number, end: number, isNewTerm = false): void {
     if (isNewTerm) this.#left = 0;
-    let at = this.#left > 0 ? this.#readPlaces(page, start, end) : start;
-    const from = new Varints(page);
-    let isFirst = true;
-    while (at < end && !this.isEnough) {
-      from.at = at;
+    const at = this.#left > 0 ? this.#readPlaces(page, start, end) : start;
+    if (this.#weights) this.#readWeighed(page, at, end);
+    else this.#readNumbers(page, at, end);
+  }
+
+  /** Half of a large library comes through here, so that numbers are read in place and not by `Varints`. */
+  #readNumbers(page: Buffer, start: number, end: number): void {
+    const { docs } = this.#batch;
+    const deleted = this.#deleted;
+    let { count } = this.#batch;
+    let doc = 0;
+    let at = start;
+    while (at < end) {
+      let byte = page[at++] as number;
+      let number = byte & SEVEN_BITS;
+      while (byte >= MORE) {
+        byte = page[at++] as number;
+        number = number * MORE + (byte & SEVEN_BITS);
+      }
+      byte = page[at++] as number;
+      let bytes = byte & SEVEN_BITS;
+      while (byte >= MORE) {
+        byte = page[at++] as number;
+        bytes = bytes * MORE + (byte & SEVEN_BITS);
+      }
+      doc += number;
+      at += bytes >> 1;
+      if (deleted === undefined || deleted[doc] !== 1) docs[count++] = doc;
+    }
+    this.#batch.count = count;
+    if (at > end) this.#left = at - end;
+  }
+
+  #readWeighed(page: Buffer, start: number, end: number): void {
+    const from = new Varints(page, start);
+    for (let isFirst = true; from.at < end; isFirst = false) {
       const number = from.next();
       this.#doc = isFirst ? number : this.#doc + number;
-      isFirst = false;
-      const bytes = from.next() >> 1;
-      // Nearly all: the places are not looked at, and end on this page.
-      if (!this.#weights && from.at + bytes <= end) {
-        at = from.at + bytes;
-        this.isEnough = this.#visit(this.#doc, 1);
-        continue;
-      }
-      this.#left = bytes;
+      this.#left = from.next() >> 1;
       this.#weight = 0;
       this.#column = 0;
-      at = this.#readPlaces(page, from.at, end);
+      from.at = this.#readPlaces(page, from.at, end);
     }
   }
 
   /** @returns where they end on this page */
   #readPlaces(page: Buffer, start: number, end: number): number {
     const stop = Math.min(start + this.#left, end);
-    if (this.#weights) this.#weigh(page, start, stop, this.#weights);
     this.#left -= stop - start;
-    if (this.#left === 0) this.isEnough = this.#visit(this.#doc, this.#weights ? this.#weight : 1);
+    if (!this.#weights) return stop;
+    this.#weigh(page, start, stop, this.#weights);
+    if (this.#left === 0 && this.#deleted?.[this.#doc] !== 1) {
+      this.#batch.weights[this.#batch.count] = this.#weight;
+      this.#batch.docs[this.#batch.count++] = this.#doc;
+    }
     return stop;
   }
 

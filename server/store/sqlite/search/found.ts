@@ -1,0 +1,56 @@
+/**
+ * Documents that a search found: few are kept as a list, many as marks, since listing half a library and looking each up
+ * takes longer than walking the marks. Either is made from the other where it is asked for.
+ */
+export class Found {
+  readonly count: number;
+  /** One more than the highest document number. */
+  readonly length: number;
+  /** Document numbers, rising; undefined where there are so many that only marks were kept. */
+  readonly few: Int32Array | undefined;
+  #docs: Int32Array | undefined;
+  #marks: Uint8Array | undefined;
+
+  private constructor(length: number, count: number, docs: Int32Array | undefined, marks: Uint8Array | undefined) {
+    this.length = length;
+    this.count = count;
+    this.few = docs;
+    this.#docs = docs;
+    this.#marks = marks;
+  }
+
+  /** @param docs rising, each once */
+  static few(docs: Int32Array, length: number): Found {
+    return new Found(length, docs.length, docs, undefined);
+  }
+
+  /** @param marks 1 for each of them, by document number */
+  static many(marks: Uint8Array, count: number): Found {
+    return new Found(marks.length, count, undefined, marks);
+  }
+
+  /** Document numbers, rising. */
+  get docs(): Int32Array {
+    this.#docs ??= placesOf(this.marks, this.count);
+    return this.#docs;
+  }
+
+  /** 1 for each of them, by document number. */
+  get marks(): Uint8Array {
+    this.#marks ??= marked(this.docs, this.length);
+    return this.#marks;
+  }
+}
+
+/** 1 for each of the documents, by number. */
+export function marked(docs: ArrayLike<number>, length: number): Uint8Array {
+  const marks = new Uint8Array(length);
+  for (let at = 0; at < docs.length; at++) marks[docs[at] as number] = 1;
+  return marks;
+}
+
+function placesOf(marks: Uint8Array, count: number): Int32Array {
+  const places = new Int32Array(count);
+  for (let at = 0, found = 0; found < count; at++) if (marks[at] === 1) places[found++] = at;
+  return places;
+}
