@@ -4,6 +4,7 @@ import type { MediaPlayerClass, Representation } from 'dashjs';
 import { BACK_BUFFER_S } from '../../domain/constants.ts';
 import { FIRST_ESTIMATE_BPS, linesOf } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
+import { completed, rangeOf } from './ranges.ts';
 
 const FEW_RETRIES = { MPD: 1, MediaSegment: 2, InitializationSegment: 2, IndexSegment: 2 };
 
@@ -20,6 +21,7 @@ function statusOf(error: unknown): number | undefined {
 
 export function createDashEngine(host: EngineHost): Engine {
   const { video, source } = host;
+  const listening = new AbortController();
   const player: MediaPlayerClass = MediaPlayer().create();
 
   player.updateSettings({
@@ -38,6 +40,17 @@ export function createDashEngine(host: EngineHost): Engine {
     request.url = host.sign(request.url);
     return Promise.resolve(request);
   });
+  player.addResponseInterceptor(async (response) => {
+    const { request, data } = response;
+    const range = rangeOf(request.headers?.['Range']);
+    if (range && response.status === 206 && data instanceof ArrayBuffer) {
+      const { signal } = listening;
+      const ask = (rest: string): Promise<Response> => fetch(request.url, { headers: { range: rest }, signal });
+      // Without data the request counts as failed, and the engine tries it again.
+      response.data = await completed(data, range, ask).catch(() => undefined);
+    }
+    return response;
+  });
   if (source.maxResolution !== undefined) {
     const most = source.maxResolution;
     player.registerCustomCapabilitiesFilter(
@@ -51,7 +64,6 @@ export function createDashEngine(host: EngineHost): Engine {
   player.on(events.STREAM_INITIALIZED, () => host.onQualities());
   player.on(events.ERROR, ({ error }: { error?: unknown }) => host.onFatal(statusOf(error)));
 
-  const listening = new AbortController();
   video.addEventListener('error', () => host.onFatal(), { signal: listening.signal });
   player.initialize(video, host.sign(source.url), false, host.startAt ?? Number.NaN);
 

@@ -5,6 +5,7 @@ import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import { BACK_BUFFER_S, MEDIA_REPAIR_GAP_MS } from '../../domain/constants.ts';
 import { FIRST_ESTIMATE_BPS, linesOf } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
+import { HlsRangeLoader } from './hls-range-loader.ts';
 
 /** The chart asks again each second; the engine itself tries little, so that the viewer soon knows. */
 const FEW_RETRIES = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 1_000 };
@@ -38,6 +39,7 @@ function configOf({ startAt, sign, source }: EngineHost): Partial<HlsConfig> {
     testBandwidth: false,
     abrEwmaDefaultEstimate: source.frugal ? FRUGAL_ESTIMATE_BPS : FIRST_ESTIMATE_BPS,
     ...(source.frugal ? { startLevel: 0 } : {}),
+    loader: HlsRangeLoader,
     fragLoadPolicy: patient(fragLoadPolicy),
     manifestLoadPolicy: patient(manifestLoadPolicy),
     playlistLoadPolicy: patient(playlistLoadPolicy),

@@ -1,0 +1,60 @@
+/** hls.js' loader, which goes on asking where an answer gives less than the range that was asked for. */
+import HlsPlayer from 'hls.js';
+import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js';
+import { joined, NO_MORE_STATUS } from './ranges.ts';
+
+const { loader: RequestLoader } = HlsPlayer.DefaultConfig;
+
+export class HlsRangeLoader extends RequestLoader {
+  readonly #settings: HlsConfig;
+  #rest: Loader<LoaderContext> | undefined;
+
+  constructor(settings: HlsConfig) {
+    super(settings);
+    this.#settings = settings;
+  }
+
+  override load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
+    super.load(context, config, {
+      ...callbacks,
+      onSuccess: (response, stats, _, details) => {
+        const { rangeStart = 0, rangeEnd = 0 } = context;
+        const { data } = response;
+        if (!(data instanceof ArrayBuffer) || rangeStart + data.byteLength >= rangeEnd) {
+          callbacks.onSuccess(response, stats, context, details);
+          return;
+        }
+        if (data.byteLength === 0) {
+          callbacks.onError({ code: response.code ?? 0, text: 'The answer is empty.' }, context, details, stats);
+          return;
+        }
+        this.#rest = new HlsRangeLoader(this.#settings);
+        this.#rest.load({ ...context, rangeStart: rangeStart + data.byteLength }, config, {
+          onSuccess: (rest) => {
+            const whole = joined(data, rest.data as ArrayBuffer);
+            stats.loaded = stats.total = whole.byteLength;
+            stats.loading.end = performance.now();
+            callbacks.onSuccess({ ...response, data: whole }, stats, context, details);
+          },
+          onError: (error, _context, request) => {
+            if (error.code === NO_MORE_STATUS) callbacks.onSuccess(response, stats, context, details);
+            else callbacks.onError(error, context, request, stats);
+          },
+          onTimeout: (_stats, _context, request) => callbacks.onTimeout(stats, context, request),
+        });
+      },
+    });
+  }
+
+  override abort(): void {
+    if (this.#rest) this.stats.aborted = true;
+    this.#rest?.destroy();
+    super.abort();
+  }
+
+  override destroy(): void {
+    this.#rest?.destroy();
+    this.#rest = undefined;
+    super.destroy();
+  }
+}
