@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   builds = await makeBuilds(3);
   await builds.deploy(1);
   const film = { id: 'run', film: 'slalom-run', tag: 'Start' };
-  host = await startListHost([film], { distFolder: builds.served });
+  host = await startListHost([film], { distFolder: builds.served, earlierBuildDays: 0 });
   const { port } = new URL(host.address);
   way = createServer((asked, answer) => {
     const pass = (): void => pipe(asked.url ?? '/', answer, Number(port), asked.method, asked.headers);

@@ -20,6 +20,8 @@ export interface Config {
   dataFolder: string;
   /** The front end's production build. */
   distFolder: string;
+  /** Days for which files of builds that were served before are kept, for pages that are open still; 0: not at all. */
+  earlierBuildDays: number;
   /** Films, photos and documents that media name as `{folder}/{file}`. */
   mediaFolder: string;
   /** Where people reach this host, behind a proxy; undefined: as the request names it. */
@@ -78,6 +80,8 @@ export interface Config {
 }
 
 export const DEFAULT_PORT = 4710;
+/** As long as a session of a person who is away; what is deleted is kept as long. */
+const DEFAULT_EARLIER_BUILD_DAYS = 30;
 
 export const DEFAULT_LIMITS: Config['limits'] = {
   login: { points: 8, windowS: 300 },
@@ -114,6 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: readPort(env['PORT']),
     dataFolder: resolve(env['FERRYGLIDE_DATA'] || 'data'),
     distFolder: resolve(env['FERRYGLIDE_DIST'] || resolve(root, 'dist')),
+    earlierBuildDays: readDays('FERRYGLIDE_EARLIER_BUILD_DAYS', env, DEFAULT_EARLIER_BUILD_DAYS),
     mediaFolder: resolve(env['FERRYGLIDE_MEDIA'] || SAMPLE_MEDIA),
     publicOrigin: readOrigins('FERRYGLIDE_ORIGIN', env['FERRYGLIDE_ORIGIN'])[0],
     embedOrigins: readOrigins('FERRYGLIDE_EMBED_ORIGINS', env['FERRYGLIDE_EMBED_ORIGINS']),
@@ -177,6 +182,15 @@ function readPort(text: string | undefined): number {
     throw new StartRefusal(`PORT must be a whole number from 0 to 65535, not "${text}".`);
   }
   return port;
+}
+
+function readDays(name: string, env: Readonly<Record<string, string | undefined>>, otherwise: number): number {
+  const text = env[name];
+  if (!text) return otherwise;
+  const days = Number(text);
+  if (!Number.isInteger(days) || days < 0 || days > 365)
+    throw new StartRefusal(`${name} must be a whole number of days from 0 to 365, not "${text}".`);
+  return days;
 }
 
 function readOrigins(name: string, text: string | undefined): string[] {

@@ -20,6 +20,7 @@ export interface ListedFilm {
 
 export interface ListHost {
   address: string;
+  dataFolder: string;
   stop: () => Promise<void>;
 }
 
@@ -51,6 +52,7 @@ export async function startListHost(films: readonly ListedFilm[], changed: Parti
   });
   return {
     address: started.address,
+    dataFolder: config.dataFolder,
     async stop() {
       await started.stop();
       await rm(folder, { recursive: true, force: true });

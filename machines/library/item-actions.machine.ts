@@ -165,6 +165,8 @@ export const itemActionsMachine = setup({
           { target: 'idle', meta: { row: 'L16' } },
         ],
         'xstate.error.actor.flow': { target: 'failed', meta: { row: 'L16' } },
+        // Its view did not come.
+        'action.dismiss': { target: 'idle', meta: { row: 'L16' } },
       },
     },
     failed: {

@@ -1,6 +1,7 @@
 /** The front end: its pages, their assets, and the module that other sites embed. */
 import { Hono } from 'hono';
 import type { Config } from '../config.ts';
+import { sendEarlier } from './earlier-builds.ts';
 import { failure } from './failure.ts';
 import { sendStatic } from './send-static.ts';
 
@@ -29,7 +30,7 @@ const PAGES: Readonly<Record<string, string>> = {
 
 const NOT_BUILT = 'The front end is not built yet: npm run build.\n';
 
-export function pages({ distFolder, elsewhere }: Config): Hono {
+export function pages({ dataFolder, distFolder, elsewhere }: Config): Hono {
   const app = new Hono();
   // A document is shared by the address that everything is (Library 2); the library reads it.
   app.get('/play', async (context, next) => {
@@ -61,8 +62,9 @@ export function pages({ distFolder, elsewhere }: Config): Hono {
   for (const folder of ['/assets/*', '/embed/*'] as const) {
     app.get(folder, async (context) => {
       const path = decodePath(context.req.path);
-      const sent = path === undefined ? undefined : await sendStatic(context.req.raw, distFolder, path);
-      return sent ?? failure(404, 'There is no such file.');
+      if (path === undefined) return failure(404, 'There is no such file.');
+      const sent = await sendStatic(context.req.raw, distFolder, path);
+      return sent ?? (await sendEarlier(context.req.raw, dataFolder, path)) ?? failure(404, 'There is no such file.');
     });
   }
   return app;

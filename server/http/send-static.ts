@@ -7,7 +7,7 @@ import { sendFile } from './send-file.ts';
 import { mimeOf } from './mime.ts';
 
 /** Vite writes `name-HASH.ext` there. */
-const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
+export const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 export const ASK_AGAIN = 'no-cache';
 

@@ -21,6 +21,7 @@ import type { Store } from '../store/types.ts';
 import { createApp } from './app.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { dataFilesFolder } from './data-route.ts';
+import { keepBuild } from './earlier-builds.ts';
 import { type Listening, listen } from './listen.ts';
 
 export interface Started {
@@ -110,6 +111,7 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
   const app = createApp(host, lookup);
   listening.serve((request, env) => app.fetch(request, env));
   const warmed = store.search.warm().catch((error: unknown) => log(`Reading ahead for the search: ${String(error)}`));
+  const keeping = keepBuild(config, now()).catch((error: unknown) => log(`Keeping the build: ${String(error)}`));
   return {
     address: listening.address,
     host,
@@ -122,6 +124,7 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
       await dataFiles.idle();
       await store.close();
       await warmed;
+      await keeping;
     },
   };
 }

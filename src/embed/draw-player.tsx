@@ -6,6 +6,7 @@ import { TextProvider } from '../i18n/text-context.tsx';
 import { createTexts } from '../i18n/texts.ts';
 import type { PlayerHandles } from '../player/handles.ts';
 import { Player } from '../player/Player.tsx';
+import { ReloadContext } from '../ui/Part.tsx';
 
 /** @returns takes the views away */
 export async function drawPlayer(
@@ -19,7 +20,9 @@ export async function drawPlayer(
   const root = createRoot(container);
   root.render(
     <TextProvider texts={texts}>
-      <Player player={player} handles={handles} />
+      <ReloadContext value={handles.reload}>
+        <Player player={player} handles={handles} />
+      </ReloadContext>
     </TextProvider>,
   );
   return () => root.unmount();

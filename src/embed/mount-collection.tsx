@@ -12,7 +12,8 @@ import { createAsk } from '../ports/services/client.ts';
 import { LivingCollection } from './collection/LivingCollection.tsx';
 import { composeLibrary } from './compose-library.ts';
 import type { Inspect } from './inspection.ts';
-import { librarySlots, pageOf, screenOf } from './mount-library.tsx';
+import { librarySlots, pageOf, screenOf, reloadOf } from './mount-library.tsx';
+import { ReloadContext } from '../ui/Part.tsx';
 import type { Mounted } from './mount-player.ts';
 import type { Settings } from './settings.ts';
 
@@ -67,7 +68,9 @@ export function mountCollection(container: HTMLElement, { settings, token, inspe
     if (isStopped) return;
     root.render(
       <TextProvider texts={texts}>
-        <LivingCollection collection={collection} slotsOf={slotsOf} />
+        <ReloadContext value={reloadOf(settings)}>
+          <LivingCollection collection={collection} slotsOf={slotsOf} />
+        </ReloadContext>
       </TextProvider>,
     );
   });

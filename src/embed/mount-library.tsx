@@ -16,6 +16,8 @@ import type { Inspect } from './inspection.ts';
 import { actionsThere } from './item-flows.ts';
 import type { Mounted } from './mount-player.ts';
 import { attachSiteThumbnail } from '../ports/site-thumbnails.ts';
+import { ReloadContext } from '../ui/Part.tsx';
+import { reloadPage } from './reload.ts';
 import { previewPlayer } from './preview-player.tsx';
 import type { Settings } from './settings.ts';
 
@@ -51,6 +53,10 @@ export const pageOf = (user: UserId | undefined): PageContext => ({
 export const screenOf = (width: number) =>
   width <= PHONE_MAX_WIDTH ? 'phone' : width <= TABLET_MAX_WIDTH ? 'tablet' : 'desktop';
 
+/** Another site's page is not ours to load anew. */
+export const reloadOf = ({ site }: Settings): (() => void) | undefined =>
+  new URL(site).origin === location.origin ? () => reloadPage() : undefined;
+
 export function mountLibrary(container: HTMLElement, { settings, search, inspect, latest }: LibraryWish): Mounted {
   const openedAt = Date.now();
   const year = new Date(openedAt).getFullYear();
@@ -76,7 +82,9 @@ export function mountLibrary(container: HTMLElement, { settings, search, inspect
     if (isStopped) return;
     root.render(
       <TextProvider texts={texts}>
-        <LibraryScreen library={library} slots={slots} />
+        <ReloadContext value={reloadOf(settings)}>
+          <LibraryScreen library={library} slots={slots} />
+        </ReloadContext>
       </TextProvider>,
     );
   });

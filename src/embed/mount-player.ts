@@ -6,6 +6,8 @@ import { selectIsFramed } from '../../machines/player/playback.select.ts';
 import { selectPlayback } from '../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
 import type { PlayAddress } from '../domain/address-player.ts';
+import type { ClockReading } from '../domain/clock.ts';
+import type { Seconds } from '../domain/media.ts';
 import { isFrugal } from '../ports/link.ts';
 import { createMediaSurface } from '../ports/media/surface.ts';
 import { createTileSurfaces } from '../ports/media/tile-surfaces.ts';
@@ -38,6 +40,8 @@ export interface PlayerWish {
   onNews: (news: PlayerNews) => void;
   /** A page of its own is named after what it plays. */
   onTitle?: (title: string) => void;
+  /** Loads a page of its own anew, at the moment on show; undefined: it is live, or nothing has played yet. */
+  reload?: (moment: Seconds | undefined) => void;
 }
 
 export interface Mounted {
@@ -88,8 +92,13 @@ function wantsViews(player: PlayerRef, video: HTMLVideoElement, signal: AbortSig
   });
 }
 
+/** Undefined where to return to it makes no sense. */
+function momentOf({ time, duration }: ClockReading): Seconds | undefined {
+  return time > 0 && Number.isFinite(duration) ? time : undefined;
+}
+
 export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
-  const { settings, play, autoplay, inspect, onNews, onTitle } = wish;
+  const { settings, play, autoplay, inspect, onNews, onTitle, reload } = wish;
   const video = document.createElement('video');
   video.playsInline = true;
   video.preload = 'auto';
@@ -147,6 +156,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
     attachScreen: screen.attachScreen,
     flags: settings.flags,
     library: settings.site,
+    reload: reload && (() => reload(momentOf(surface.clock.read()))),
   };
   const life = new AbortController();
   const { signal } = life;

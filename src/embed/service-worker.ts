@@ -6,7 +6,7 @@
  * the browser can, their addresses pass it by altogether, and so does the page that plays.
  *
  * Pages come from the network while there is one, so that no old build is ever shown instead of a new one. A new build's
- * worker takes over at once; pages that are open go on with the assets of the build before, which the host has no more.
+ * worker takes over at once; pages that are open go on with the assets of the build before, which the host may have no more.
  * What is held is one build's: pages that name another one's assets, for a build was put in place meanwhile, are not taken.
  */
 

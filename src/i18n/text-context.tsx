@@ -29,3 +29,8 @@ export function useText(area?: Area): Translate {
 export function useLanguage(): Language {
   return useTexts().language;
 }
+
+/** For what stands around views whose texts did not come. */
+export function useForgetFailedTexts(): () => void {
+  return useTexts().forgetFailed;
+}

@@ -15,6 +15,8 @@ export interface Texts {
   readonly t: Translate;
   /** Fetches what is not there yet; the same area gives the same promise, so that a view may suspend on it. */
   load(area: Area): Promise<void>;
+  /** Areas that did not come are fetched anew when they are next asked for; until then they have failed. */
+  readonly forgetFailed: () => void;
 }
 
 /** Fetches the areas that the page shows at once, side by side. */
@@ -37,6 +39,7 @@ function emptyTexts(language: Language): Texts {
     initAsync: false,
   });
   const loading = new Map<Area, Promise<void>>();
+  const failed = new Set<Area>();
   return {
     language,
     t: (key, values) => i18n.t(key, values ?? {}),
@@ -47,8 +50,12 @@ function emptyTexts(language: Language): Texts {
         i18n.addResources(language, 'translation', texts);
       });
       loading.set(area, promise);
-      promise.catch(() => loading.delete(area));
+      promise.catch(() => failed.add(area));
       return promise;
+    },
+    forgetFailed() {
+      for (const area of failed) loading.delete(area);
+      failed.clear();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useText } from '../i18n/text-context.tsx';
 import { attachScreenSize } from '../surfaces/screen-size.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -15,19 +15,21 @@ import { OfflineShelf } from './offline/OfflineShelf.tsx';
 import { Results } from './results/Results.tsx';
 import { SlotsContext } from './slots.ts';
 import type { LibrarySlots } from './slots.ts';
+import { later } from '../ui/later.ts';
+import { Part } from '../ui/Part.tsx';
 import styles from './LibraryScreen.module.css';
 
-const Preview = lazy(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })));
-const LatestItem = lazy(() => import('./latest/LatestItem.tsx').then(({ LatestItem }) => ({ default: LatestItem })));
-const PlayAllDialog = lazy(() =>
+const Preview = later(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })));
+const LatestItem = later(() => import('./latest/LatestItem.tsx').then(({ LatestItem }) => ({ default: LatestItem })));
+const PlayAllDialog = later(() =>
   import('./play-all/PlayAllDialog.tsx').then(({ PlayAllDialog }) => ({ default: PlayAllDialog })),
 );
 
-const SavedSearchesDialog = lazy(() =>
+const SavedSearchesDialog = later(() =>
   import('./saved/SavedSearchesDialog.tsx').then(({ SavedSearchesDialog }) => ({ default: SavedSearchesDialog })),
 );
 
-const CollectionHead = lazy(() =>
+const CollectionHead = later(() =>
   import('./saved/CollectionHead.tsx').then(({ CollectionHead }) => ({ default: CollectionHead })),
 );
 
@@ -60,9 +62,9 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
           aria-busy={isLeaving}
         >
           {collection ? (
-            <Suspense fallback={null}>
+            <Part quiet>
               <CollectionHead collection={collection} />
-            </Suspense>
+            </Part>
           ) : (
             <>
               <h1>
@@ -91,9 +93,9 @@ function Latest({ library }: { library: LibraryRef }) {
   const isCovered = useSelector(library, (snapshot) => !snapshot.matches({ overlay: 'closed' }));
   if (!latest || !isWanted) return null;
   return (
-    <Suspense fallback={<LatestPlaceholder />}>
+    <Part fallback={<LatestPlaceholder />} quiet>
       <LatestItem latest={latest} isCovered={isCovered} />
-    </Suspense>
+    </Part>
   );
 }
 
@@ -109,19 +111,19 @@ function Overlays({ library }: { library: LibraryRef }) {
   return (
     <>
       {preview ? (
-        <Suspense fallback={null}>
+        <Part onClose={() => preview.send({ type: 'preview.close' })}>
           <Preview preview={preview} />
-        </Suspense>
+        </Part>
       ) : null}
       {playAll ? (
-        <Suspense fallback={null}>
+        <Part onClose={() => playAll.send({ type: 'playAll.close' })}>
           <PlayAllDialog playAll={playAll} />
-        </Suspense>
+        </Part>
       ) : null}
       {saved ? (
-        <Suspense fallback={null}>
+        <Part onClose={() => saved.send({ type: 'saved.close' })}>
           <SavedSearchesDialog saved={saved} />
-        </Suspense>
+        </Part>
       ) : null}
       {actions ? <FlowSlot actions={actions} /> : null}
       {undo ? <UndoToast undo={undo} /> : null}

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { selectFace, selectIsAudio, selectIsChecking } from '../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
 import { PlayerSkeleton } from './entry/PlayerSkeleton.tsx';
 import type { PlayerHandles } from './handles.ts';
 import { Ready } from './Ready.tsx';
+import { later } from '../ui/later.ts';
+import { Part } from '../ui/Part.tsx';
 
 /** What may stand before a video is fetched when something does. */
-const Entry = lazy(() => import('./entry/Entry.tsx'));
+const Entry = later(() => import('./entry/Entry.tsx'));
 
 /** One player, whatever state it is in. */
 export function Player({ player, handles }: { player: PlayerRef; handles: PlayerHandles }) {
@@ -18,8 +19,8 @@ export function Player({ player, handles }: { player: PlayerRef; handles: Player
   if (face === 'opening') return <PlayerSkeleton audio={audio} checking={checking} />;
   if (face === 'ready') return <Ready player={player} handles={handles} />;
   return (
-    <Suspense fallback={<PlayerSkeleton audio={audio} />}>
+    <Part fallback={<PlayerSkeleton audio={audio} />}>
       <Entry player={player} face={face} library={handles.library} />
-    </Suspense>
+    </Part>
   );
 }

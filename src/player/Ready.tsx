@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import {
   selectBarPanel,
   selectBottomPanel,
@@ -43,14 +43,16 @@ import { PanelRegion } from './panels/PanelRegion.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { tagName } from './tag-name.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { later } from '../ui/later.ts';
+import { Part } from '../ui/Part.tsx';
 import styles from './player.module.css';
 
 /** Fetched beside the first frame, not before it. */
-const Foot = lazy(() => import('./sponsors/Foot.tsx'));
-const VendorLogo = lazy(() => import('./sponsors/VendorLogo.tsx'));
-const SkippedNotice = lazy(() => import('./entry/SkippedNotice.tsx'));
-const FrameRateAlert = lazy(() => import('./menus/FrameRateAlert.tsx'));
-const SignedOutNotice = lazy(() => import('./entry/SignedOutNotice.tsx'));
+const Foot = later(() => import('./sponsors/Foot.tsx'));
+const VendorLogo = later(() => import('./sponsors/VendorLogo.tsx'));
+const SkippedNotice = later(() => import('./entry/SkippedNotice.tsx'));
+const FrameRateAlert = later(() => import('./menus/FrameRateAlert.tsx'));
+const SignedOutNotice = later(() => import('./entry/SignedOutNotice.tsx'));
 
 interface ReadyProps {
   player: PlayerRef;
@@ -107,14 +109,14 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
     >
       <Announcer text={current ? tagName(current) : ''} />
       {isSignedOut ? (
-        <Suspense>
+        <Part quiet>
           <SignedOutNotice player={player} />
-        </Suspense>
+        </Part>
       ) : null}
       {skips > 0 ? (
-        <Suspense>
+        <Part quiet>
           <SkippedNotice player={player} count={skips} />
-        </Suspense>
+        </Part>
       ) : null}
       <Boxes
         audio={isAudio}
@@ -146,18 +148,18 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
         side={<PanelRegion player={player} document={document} handles={handles} place="right" />}
       />
       {hasRateFailed ? (
-        <Suspense>
+        <Part quiet>
           <FrameRateAlert player={player} />
-        </Suspense>
+        </Part>
       ) : null}
       <Consent player={player} />
-      <Suspense>
+      <Part quiet>
         <Foot player={player} document={document} autopromo={flags.autopromo} library={handles.library} />
-      </Suspense>
+      </Part>
       {vendor?.logo ? (
-        <Suspense>
+        <Part quiet>
           <VendorLogo logo={vendor.logo} />
-        </Suspense>
+        </Part>
       ) : null}
     </section>
   );

@@ -23,4 +23,6 @@ export interface PlayerHandles {
   flags: PlayerFlags;
   /** Address of the library; undefined where there is none to go to. */
   library: string | undefined;
+  /** Loads the page anew, at this moment of the film; undefined where the page is not the player's own. */
+  reload?: (() => void) | undefined;
 }

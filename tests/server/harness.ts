@@ -71,7 +71,7 @@ export async function startHost({
   }
   const clock = now ?? (seed === 'tiny' ? () => NOW : undefined);
   if (clock) options.now = clock;
-  const full: Config = { ...defaults, ...(seed === 'tiny' ? { mediaFolder } : {}), ...config };
+  const full: Config = { ...defaults, earlierBuildDays: 0, ...(seed === 'tiny' ? { mediaFolder } : {}), ...config };
   const started = await start(full, options);
   const passwords = Object.fromEntries(started.accounts.map(({ login, password }) => [login, password]));
   return {

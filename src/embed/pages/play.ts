@@ -4,6 +4,7 @@ import { inspection } from '../inspection.ts';
 import type { Inspect } from '../inspection.ts';
 import { leaveForLogin } from '../login-address.ts';
 import { mountPlayer } from '../mount-player.ts';
+import { reloadPage } from '../reload.ts';
 import { pageContainer, pageSettings } from './page.ts';
 
 /** What names the medium and the place within it. */
@@ -26,6 +27,7 @@ function open(inspect: Inspect | undefined): void {
     play: readPlayAddress(query),
     autoplay: query.get('autoplay') !== 'false',
     inspect,
+    reload: reloadPage,
     onTitle: (title) => {
       document.title = title ? `${title} · Ferryglide` : 'Ferryglide';
     },

@@ -9,6 +9,9 @@ export const common = {
   'common.cancel': 'Cancel',
   'common.close': 'Close',
   'common.retry': 'Try again',
+  'common.reload': 'Reload the page',
+  'common.partFailed':
+    'This part could not be loaded. Try again, or reload the page: there may be a new version of it.',
   'common.login': 'Sign in',
   'common.account': 'Your account',
   'common.loading': 'Loading',

@@ -79,7 +79,6 @@ export const player = {
   'player.morePanels': 'More panels',
   'player.panelToRight': 'Move to the right',
   'player.panelToBottom': 'Move below the picture',
-  'player.panelFailed': 'This panel could not be loaded.',
   'player.newData': 'New data',
   'player.panelWithNewData': '{{name}}, new data',
   'player.tags_one': '{{count}} tag',

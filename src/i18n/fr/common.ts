@@ -11,6 +11,9 @@ export const common = {
   'common.cancel': 'Annuler',
   'common.close': 'Fermer',
   'common.retry': 'Réessayer',
+  'common.reload': 'Recharger la page',
+  'common.partFailed':
+    "Cette partie n'a pas pu être chargée. Réessayez, ou rechargez la page : il y en a peut-être une nouvelle version.",
   'common.login': 'Se connecter',
   'common.account': 'Votre compte',
   'common.loading': 'Chargement',

@@ -81,7 +81,6 @@ export const player = {
   'player.morePanels': 'Autres panneaux',
   'player.panelToRight': 'Déplacer à droite',
   'player.panelToBottom': "Déplacer sous l'image",
-  'player.panelFailed': "Ce panneau n'a pas pu être chargé.",
   'player.newData': 'Nouvelles données',
   'player.panelWithNewData': '{{name}}, nouvelles données',
   'player.tags_one': '{{count}} tag',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { createElement, Suspense } from 'react';
+import { createElement } from 'react';
 import type { ItemActionId } from '../../domain/item-actions/item-action.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -8,6 +8,7 @@ import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import type { ItemActionsRef } from '../refs.ts';
 import { FLOW_VIEWS } from './flows.ts';
 import type { FlowProps } from './flows.ts';
+import { Part } from '../../ui/Part.tsx';
 
 /** Where the flow of an item action shows its dialog, over list and preview alike. */
 export function FlowSlot({ actions }: { actions: ItemActionsRef }) {
@@ -19,7 +20,11 @@ export function FlowSlot({ actions }: { actions: ItemActionsRef }) {
   return (
     <>
       <Announcement>{isFetching ? t('library.actionOpening') : ''}</Announcement>
-      {flow && wanted ? <Flow action={wanted} flow={flow} /> : null}
+      {flow && wanted ? (
+        <Part onClose={() => actions.send({ type: 'action.dismiss' })}>
+          <Flow action={wanted} flow={flow} />
+        </Part>
+      ) : null}
       {isFailed ? (
         <Notice kind="error" onClose={() => actions.send({ type: 'action.dismiss' })}>
           <p>{t('library.actionFailed')}</p>
@@ -32,5 +37,5 @@ export function FlowSlot({ actions }: { actions: ItemActionsRef }) {
 
 function Flow({ action, flow }: FlowProps & { action: ItemActionId }) {
   const view = FLOW_VIEWS[action];
-  return view ? <Suspense fallback={null}>{createElement(view, { flow })}</Suspense> : null;
+  return view ? createElement(view, { flow }) : null;
 }

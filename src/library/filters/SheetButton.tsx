@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListFilterIcon } from '../../ui/icons.ts';
 import type { FiltersRef, SearchRef } from '../refs.ts';
 import { refinementOf } from '../select.ts';
 import { useFilters } from './use-filters.ts';
+import { later } from '../../ui/later.ts';
+import { Part } from '../../ui/Part.tsx';
 
-const FilterSheet = lazy(() => import('./FilterSheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })));
+const FilterSheet = later(() => import('./FilterSheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })));
 
 interface SheetButtonProps {
   search: SearchRef;
@@ -35,9 +36,9 @@ export function SheetButton({ search, filters, label }: SheetButtonProps) {
         {label ?? words}
       </Button>
       {open ? (
-        <Suspense fallback={null}>
+        <Part onClose={() => filters.send({ type: 'filter.close' })}>
           <FilterSheet search={search} filters={filters} />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   );

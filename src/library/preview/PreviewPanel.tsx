@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { PreviewContent } from '../../../machines/library/library.ports.ts';
 import type { PreviewTab } from '../../../machines/library/preview.machine.ts';
@@ -8,9 +8,11 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { PreviewRef, SharingRef } from '../refs.ts';
 import { PreviewInfo } from './PreviewInfo.tsx';
+import { later } from '../../ui/later.ts';
+import { Part } from '../../ui/Part.tsx';
 import styles from './Preview.module.css';
 
-const SharingTab = lazy(() => import('./SharingTab.tsx').then(({ SharingTab }) => ({ default: SharingTab })));
+const SharingTab = later(() => import('./SharingTab.tsx').then(({ SharingTab }) => ({ default: SharingTab })));
 
 interface PreviewPanelProps {
   preview: PreviewRef;
@@ -83,9 +85,9 @@ function Sharing({ preview }: { preview: PreviewRef }) {
     </p>
   );
   return sharing ? (
-    <Suspense fallback={loading}>
+    <Part fallback={loading}>
       <SharingTab sharing={sharing} />
-    </Suspense>
+    </Part>
   ) : (
     loading
   );

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import type { PreviewContent } from '../../../machines/library/library.ports.ts';
 import { collectionAddress, playableOf, titleOf } from '../../domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -9,10 +8,12 @@ import type { PagerRef } from '../../../machines/shared/pager.select.ts';
 import type { PreviewRef } from '../refs.ts';
 import { Thumbnail } from '../results/Thumbnail.tsx';
 import { useSlots } from '../slots.ts';
+import { later } from '../../ui/later.ts';
+import { Part } from '../../ui/Part.tsx';
 import styles from './Preview.module.css';
 
 /** Its code comes with the first document. */
-const PreviewDocument = lazy(() => import('./PreviewDocument.tsx'));
+const PreviewDocument = later(() => import('./PreviewDocument.tsx'));
 
 interface PreviewStageProps {
   preview: PreviewRef;
@@ -38,9 +39,9 @@ export function PreviewStage({ preview, content, isZooming, playing }: PreviewSt
   if (pager) {
     return (
       <div className={styles.document}>
-        <Suspense fallback={<p role="status">{t('preview.loading')}</p>}>
+        <Part fallback={<p role="status">{t('preview.loading')}</p>}>
           <PreviewDocument pager={pager} />
-        </Suspense>
+        </Part>
       </div>
     );
   }

@@ -1,19 +1,20 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { selectIsAskingConsent } from '../../../machines/player/analytics.select.ts';
 import type { AnalyticsRef } from '../../../machines/player/analytics.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
+import { later } from '../../ui/later.ts';
+import { Part } from '../../ui/Part.tsx';
 
-const ConsentNotice = lazy(() => import('./ConsentNotice.tsx'));
+const ConsentNotice = later(() => import('./ConsentNotice.tsx'));
 
 /** The question whether the visit may be counted, where a page counts and the viewer has not answered yet. */
 export function Consent({ player }: { player: PlayerRef }) {
   const analytics = usePlugin<AnalyticsRef>(player, 'analytics');
   const isAsking = useSelector(analytics, selectIsAskingConsent);
   return analytics && isAsking ? (
-    <Suspense>
+    <Part quiet>
       <ConsentNotice analytics={analytics} />
-    </Suspense>
+    </Part>
   ) : null;
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useId } from 'react';
+import { useCallback, useId } from 'react';
 import type { ReactNode } from 'react';
 import type { CastRef } from '../../../machines/player/cast.select.ts';
 import type { ControlsMenu } from '../../../machines/player/controls.machine.ts';
@@ -54,12 +54,14 @@ import { ProgressBar } from './ProgressBar.tsx';
 import { SeekButton } from './SeekButton.tsx';
 import { TimeText } from './TimeText.tsx';
 import { Volume } from './Volume.tsx';
+import { later } from '../../ui/later.ts';
+import { Part } from '../../ui/Part.tsx';
 import styles from './Controls.module.css';
 
-const CastButton = lazy(() => import('../cast/CastButton.tsx'));
-const SettingsMenu = lazy(() => import('../menus/SettingsMenu.tsx'));
-const StepsMenu = lazy(() => import('../menus/StepsMenu.tsx'));
-const ShortcutsSheet = lazy(() => import('../menus/ShortcutsSheet.tsx'));
+const CastButton = later(() => import('../cast/CastButton.tsx'));
+const SettingsMenu = later(() => import('../menus/SettingsMenu.tsx'));
+const StepsMenu = later(() => import('../menus/StepsMenu.tsx'));
+const ShortcutsSheet = later(() => import('../menus/ShortcutsSheet.tsx'));
 
 interface ControlsProps {
   player: PlayerRef;
@@ -168,9 +170,9 @@ export function Controls({ player, handles: { clock }, faded, isAdvert, isEmpty,
         <ScreenButtons player={player} isAudio={isAudio} />
       </div>
       {openMenu === 'keys' ? (
-        <Suspense>
+        <Part onClose={closeMenu}>
           <ShortcutsSheet onClose={closeMenu} />
-        </Suspense>
+        </Part>
       ) : null}
     </div>
   );
@@ -200,7 +202,7 @@ function MenuButton({ player, menu, label, icon, open, children }: MenuButtonPro
       >
         {icon}
       </IconButton>
-      {open === menu ? <Suspense>{children(id)}</Suspense> : null}
+      {open === menu ? <Part onClose={() => player.send({ type: 'controls.closeMenu' })}>{children(id)}</Part> : null}
     </>
   );
 }
@@ -251,9 +253,9 @@ function ScreenButtons({ player, isAudio }: { player: PlayerRef; isAudio: boolea
         <PanelRightIcon size={22} aria-hidden />
       </IconButton>
       {cast ? (
-        <Suspense>
+        <Part quiet>
           <CastButton cast={cast} />
-        </Suspense>
+        </Part>
       ) : null}
       {isAudio ? null : (
         <>

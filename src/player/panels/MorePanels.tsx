@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useId } from 'react';
+import { useCallback, useId } from 'react';
 import type { ControlsMenu } from '../../../machines/player/controls.machine.ts';
 import { selectControls, selectOpenMenu } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
@@ -8,8 +8,10 @@ import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { EllipsisIcon } from '../../ui/icons.ts';
 import { NewMark } from './NewMark.tsx';
+import { later } from '../../ui/later.ts';
+import { Part } from '../../ui/Part.tsx';
 
-const PanelList = lazy(() => import('./PanelList.tsx'));
+const PanelList = later(() => import('./PanelList.tsx'));
 
 interface MorePanelsProps {
   player: PlayerRef;
@@ -42,9 +44,9 @@ export function MorePanels({ player, menu, ids, isOpen, news, onPick }: MorePane
         {hasNews ? <NewMark /> : null}
       </IconButton>
       {open ? (
-        <Suspense>
+        <Part onClose={close}>
           <PanelList id={id} ids={ids} isOpen={isOpen} news={news} onPick={onPick} onClose={close} />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   );

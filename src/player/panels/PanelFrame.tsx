@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { selectIsPluginAwaited, selectPlugins } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
@@ -8,13 +7,14 @@ import type { PanelId, PanelPlace } from '../../domain/panels.ts';
 import { pluginOf } from '../../domain/plugins.ts';
 import type { PluginId } from '../../domain/plugins.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon, PanelBottomIcon, PanelRightIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { PlayerHandles } from '../handles.ts';
 import { PANELS } from './registry.tsx';
 import type { PanelProps } from './registry.tsx';
 import { usePlugin } from './use-plugin.ts';
+import { NotThere, Part } from '../../ui/Part.tsx';
 import styles from './panels.module.css';
 
 interface PanelFrameProps {
@@ -62,7 +62,7 @@ export function PanelFrame({ player, document, handles, panel, place, wide, bar 
         </header>
       )}
       <div className={styles.body}>
-        <Suspense fallback={<Skeleton height="100%" />}>
+        <Part fallback={<Skeleton height="100%" />}>
           {View ? (
             <Content
               View={View}
@@ -74,12 +74,12 @@ export function PanelFrame({ player, document, handles, panel, place, wide, bar 
               tools={tools}
             />
           ) : null}
-        </Suspense>
+        </Part>
       </div>
       {Foot ? (
-        <Suspense>
+        <Part quiet>
           <Foot player={player} document={document} handles={handles} place={place} tools={tools} />
-        </Suspense>
+        </Part>
       ) : null}
     </section>
   );
@@ -95,7 +95,6 @@ function Content({ panel, ...props }: ContentProps & { panel: PanelId }) {
 
 /** The view, once the chart that it talks to is there. */
 function PluginContent({ View, plugin, ...props }: ContentProps & { plugin: PluginId }) {
-  const t = useText();
   const { player } = props;
   const chart = usePlugin(player, plugin);
   const isAwaited = useSelector(useSelector(player, selectPlugins), (plugins) =>
@@ -103,10 +102,5 @@ function PluginContent({ View, plugin, ...props }: ContentProps & { plugin: Plug
   );
   if (chart) return <View {...props} />;
   if (isAwaited) return <Skeleton height="100%" />;
-  return (
-    <div role="alert" className={styles.empty}>
-      <p>{t('player.panelFailed')}</p>
-      <Button onClick={() => player.send({ type: 'plugins.want', plugin })}>{t('common.retry')}</Button>
-    </div>
-  );
+  return <NotThere onRetry={() => player.send({ type: 'plugins.want', plugin })} />;
 }

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../domain/data-document.ts';
@@ -19,6 +18,7 @@ import {
   TimelineIcon,
   VoteIcon,
 } from '../../ui/icons.ts';
+import { later } from '../../ui/later.ts';
 import type { PlayerHandles } from '../handles.ts';
 import { TimelinePanel } from '../timeline/TimelinePanel.tsx';
 
@@ -48,55 +48,55 @@ export const PANELS: Readonly<Record<PanelId, PanelLook>> = {
   liveResults: {
     name: 'player.panel.liveResults',
     Icon: MedalIcon,
-    View: lazy(() => import('./LiveResultsPanel.tsx')),
-    Foot: lazy(() => import('../sponsors/LiveResultsFoot.tsx')),
+    View: later(() => import('./LiveResultsPanel.tsx')),
+    Foot: later(() => import('../sponsors/LiveResultsFoot.tsx')),
   },
 
-  menu: { name: 'player.menu', Icon: ListTreeIcon, View: lazy(() => import('./TagMenuPanel.tsx')) },
+  menu: { name: 'player.menu', Icon: ListTreeIcon, View: later(() => import('./TagMenuPanel.tsx')) },
 
   timeline: { name: 'player.timeline', Icon: TimelineIcon, View: TimelinePanel, ownHead: true },
 
   description: {
     name: 'player.panel.description',
     Icon: InfoIcon,
-    View: lazy(() => import('./DescriptionPanel.tsx')),
+    View: later(() => import('./DescriptionPanel.tsx')),
   },
 
-  linkers: { name: 'player.panel.linkers', Icon: FilmsIcon, View: lazy(() => import('./LinkersPanel.tsx')) },
+  linkers: { name: 'player.panel.linkers', Icon: FilmsIcon, View: later(() => import('./LinkersPanel.tsx')) },
 
   videoSelector: {
     name: 'player.panel.videoSelector',
     Icon: ClapperboardIcon,
-    View: lazy(() => import('./VideoSelectorPanel.tsx')),
+    View: later(() => import('./VideoSelectorPanel.tsx')),
   },
 
   document: {
     name: 'player.panel.document',
     Icon: FileTextIcon,
-    View: lazy(() => import('./DocumentPanel.tsx')),
+    View: later(() => import('./DocumentPanel.tsx')),
   },
 
-  chat: { name: 'player.panel.chat', Icon: MessageIcon, View: lazy(() => import('../talk/ChatPanel.tsx')) },
+  chat: { name: 'player.panel.chat', Icon: MessageIcon, View: later(() => import('../talk/ChatPanel.tsx')) },
 
-  vote: { name: 'player.panel.vote', Icon: VoteIcon, View: lazy(() => import('../talk/VotePanel.tsx')) },
+  vote: { name: 'player.panel.vote', Icon: VoteIcon, View: later(() => import('../talk/VotePanel.tsx')) },
 
   questions: {
     name: 'player.panel.questions',
     Icon: QuestionIcon,
-    View: lazy(() => import('../talk/QuestionsPanel.tsx')),
+    View: later(() => import('../talk/QuestionsPanel.tsx')),
   },
 
-  drawing: { name: 'player.panel.drawing', Icon: PencilIcon, View: lazy(() => import('../drawing/DrawingPanel.tsx')) },
+  drawing: { name: 'player.panel.drawing', Icon: PencilIcon, View: later(() => import('../drawing/DrawingPanel.tsx')) },
 
   sponsors: {
     name: 'player.panel.sponsors',
     Icon: HandshakeIcon,
-    View: lazy(() => import('../sponsors/SponsorsPanel.tsx')),
+    View: later(() => import('../sponsors/SponsorsPanel.tsx')),
   },
 
   transcript: {
     name: 'player.panel.transcript',
     Icon: TranscriptIcon,
-    View: lazy(() => import('../transcript/TranscriptPanel.tsx')),
+    View: later(() => import('../transcript/TranscriptPanel.tsx')),
   },
 };

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import type { CSSProperties } from 'react';
 import {
   selectAdvert,
@@ -44,16 +44,18 @@ import { usePlugin } from '../panels/use-plugin.ts';
 import { AdvertOverlay } from './AdvertOverlay.tsx';
 import { StageMessage } from './StageMessage.tsx';
 import { TapJump } from './TapJump.tsx';
+import { later } from '../../ui/later.ts';
+import { Part } from '../../ui/Part.tsx';
 import styles from './Stage.module.css';
 
 /** Fetched when somebody draws. */
-const DrawingLayer = lazy(() => import('../drawing/DrawingLayer.tsx'));
+const DrawingLayer = later(() => import('../drawing/DrawingLayer.tsx'));
 /** Fetched beside the first frame, not before it. */
-const ConsentPanel = lazy(() => import('./ConsentPanel.tsx'));
-const Cameras = lazy(() => import('../cameras/Cameras.tsx'));
-const CastNotice = lazy(() => import('../cast/CastNotice.tsx'));
-const ResumeNotice = lazy(() => import('./ResumeNotice.tsx'));
-const Around = lazy(() => import('../around/Around.tsx'));
+const ConsentPanel = later(() => import('./ConsentPanel.tsx'));
+const Cameras = later(() => import('../cameras/Cameras.tsx'));
+const CastNotice = later(() => import('../cast/CastNotice.tsx'));
+const ResumeNotice = later(() => import('./ResumeNotice.tsx'));
+const Around = later(() => import('../around/Around.tsx'));
 
 interface StageProps {
   player: PlayerRef;
@@ -120,9 +122,9 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
       <div ref={attach} className={styles.picture} role="presentation" />
       <TapJump player={player} />
       {resumed !== undefined && !isAdvert ? (
-        <Suspense>
+        <Part quiet>
           <ResumeNotice player={player} at={resumed} />
-        </Suspense>
+        </Part>
       ) : null}
       {advert && isAdvert ? (
         <AdvertOverlay
@@ -136,19 +138,19 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
         <Title player={player} title={title} visible={flags.showVideoTitle && !faded} />
       )}
       {isDrawing && !isAdvert ? (
-        <Suspense>
+        <Part quiet>
           <DrawingLayer player={player} handles={handles} />
-        </Suspense>
+        </Part>
       ) : null}
       {cameras ? (
-        <Suspense>
+        <Part quiet>
           <Cameras player={player} cameras={cameras} handles={handles} faded={faded} />
-        </Suspense>
+        </Part>
       ) : null}
       {cast ? (
-        <Suspense>
+        <Part quiet>
           <CastNotice cast={cast} />
-        </Suspense>
+        </Part>
       ) : null}
       {isMutedByBrowser ? (
         <Button
@@ -159,13 +161,13 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
           {t('player.unmute')}
         </Button>
       ) : null}
-      <Suspense>
+      <Part quiet>
         <Around player={player} />
-      </Suspense>
+      </Part>
       {isAwaited ? (
-        <Suspense>
+        <Part>
           <ConsentPanel player={player} />
-        </Suspense>
+        </Part>
       ) : null}
       <PanelButtons player={player} faded={faded} />
       <StageMessage player={player} clock={clock} />

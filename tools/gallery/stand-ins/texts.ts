@@ -19,6 +19,7 @@ export async function createTexts(_: Language, areas: readonly Area[]): Promise<
       return language;
     },
     t: (key, values) => texts[language].t(key, values),
+    forgetFailed: () => undefined,
     load(area) {
       const known = loading.get(area);
       if (known) return known;

@@ -1,0 +1,96 @@
+import { Component, createContext, Suspense, use } from 'react';
+import type { ReactNode } from 'react';
+import { useForgetFailedTexts, useText } from '../i18n/text-context.tsx';
+import { Button } from './Button.tsx';
+import { forgetFailed } from './later.ts';
+import { Notice } from './Notice.tsx';
+import styles from './Part.module.css';
+
+/** Loads the page anew where it is; absent where the page is not ours to load. */
+export const ReloadContext = createContext<(() => void) | undefined>(undefined);
+
+interface PartProps {
+  /** Stands there until the part has come. */
+  fallback?: ReactNode;
+  /** Nobody asked for it: nothing is said when it does not come. */
+  quiet?: boolean;
+  /** It lies over the page, and so does what is said when it does not come; this takes it away. */
+  onClose?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A part of the page whose code or texts come later, or do not: the line is gone, or a new build has taken its place on the
+ * host. What is around it stays.
+ */
+export function Part({ fallback = null, quiet = false, onClose, children }: PartProps) {
+  const forgetTexts = useForgetFailedTexts();
+  return (
+    <Edge
+      onFailed={() => {
+        forgetFailed();
+        forgetTexts();
+      }}
+      quiet={quiet}
+      onClose={onClose}
+    >
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </Edge>
+  );
+}
+
+interface EdgeProps extends Omit<PartProps, 'fallback'> {
+  onFailed: () => void;
+}
+
+/** Only a class hears what is thrown below it. */
+class Edge extends Component<EdgeProps, { isFailed: boolean }> {
+  override state = { isFailed: false };
+
+  static getDerivedStateFromError(): { isFailed: boolean } {
+    return { isFailed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFailed();
+  }
+
+  retry = (): void => {
+    this.setState({ isFailed: false });
+  };
+
+  override render(): ReactNode {
+    const { quiet, onClose, children } = this.props;
+    if (!this.state.isFailed) return children;
+    return quiet ? null : <NotThere onRetry={this.retry} onClose={onClose} />;
+  }
+}
+
+interface NotThereProps {
+  onRetry: () => void;
+  onClose?: (() => void) | undefined;
+}
+
+/** Says that a part did not come, and what can be done. */
+export function NotThere({ onRetry, onClose }: NotThereProps) {
+  const t = useText();
+  const reload = use(ReloadContext);
+  const said = (
+    <>
+      <p>{t('common.partFailed')}</p>
+      <div className={styles.ways}>
+        <Button onClick={onRetry}>{t('common.retry')}</Button>
+        {reload ? <Button onClick={reload}>{t('common.reload')}</Button> : null}
+      </div>
+    </>
+  );
+  return onClose ? (
+    <Notice kind="error" onClose={onClose}>
+      {said}
+    </Notice>
+  ) : (
+    <div role="alert" className={styles.said}>
+      {said}
+    </div>
+  );
+}

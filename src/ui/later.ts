@@ -1,0 +1,35 @@
+/** Views whose code is fetched when they are first wanted; see `Part.tsx`, which stands around them. */
+import { createElement, use } from 'react';
+import type { FunctionComponent, ReactNode } from 'react';
+import { mendStyles } from './mend-styles.ts';
+
+const failed = new Set<() => void>();
+
+/** What did not come is asked for anew when it is next wanted. */
+export function forgetFailed(): void {
+  for (const forget of failed) forget();
+  failed.clear();
+}
+
+/**
+ * A view that suspends until its code is there.
+ *
+ * React's own `lazy` remembers a failure for as long as the page lives, and the build's code asks for each style sheet once.
+ */
+export function later<View extends (props: never) => ReactNode>(load: () => Promise<{ default: View }>): View {
+  let ask = load;
+  let asked: ReturnType<typeof load> | undefined;
+  const Later = (props: object): ReactNode => {
+    if (!asked) {
+      asked = ask();
+      asked.catch(() =>
+        failed.add(() => {
+          asked = undefined;
+          ask = () => mendStyles().then(load);
+        }),
+      );
+    }
+    return createElement(use(asked).default as unknown as FunctionComponent, props);
+  };
+  return Later as unknown as View;
+}

@@ -1,0 +1,18 @@
+/**
+ * Asks again for the style sheets of the page's head that did not come: the build's code asks for each but once.
+ *
+ * @returns settles when they are there, or failed again
+ */
+export async function mendStyles(): Promise<void> {
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  await Promise.all(links.filter(({ sheet }) => sheet === null).map(ask));
+}
+
+function ask(link: HTMLLinkElement): Promise<void> {
+  const next = link.cloneNode() as HTMLLinkElement;
+  return new Promise((settle) => {
+    next.addEventListener('load', () => settle());
+    next.addEventListener('error', () => settle());
+    link.replaceWith(next);
+  });
+}

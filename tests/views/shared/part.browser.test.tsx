@@ -1,0 +1,126 @@
+/** Parts of a page whose code or texts do not come. */
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { TextProvider, useText } from '../../../src/i18n/text-context.tsx';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import type { Texts } from '../../../src/i18n/texts.ts';
+import { later } from '../../../src/ui/later.ts';
+import { Part, ReloadContext } from '../../../src/ui/Part.tsx';
+import '../../../src/ui/theme.css';
+import { isThere } from '../seen.ts';
+
+const FAILED = page.getByText('This part could not be loaded.', { exact: false });
+const button = (name: string) => page.getByRole('button', { name });
+
+/** A view whose code does not come before the line is back. */
+function onALine() {
+  const line = { isThere: false, asks: 0 };
+  const View = later(() => {
+    line.asks += 1;
+    return line.isThere ? Promise.resolve({ default: () => <p>The panel</p> }) : Promise.reject(new Error('offline'));
+  });
+  return { line, View };
+}
+
+async function show(part: ReactNode, texts?: Texts, reload?: () => void) {
+  // What is caught is told in the console all the same.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  return render(
+    <TextProvider texts={texts ?? (await createTexts('en', ['common']))}>
+      <ReloadContext value={reload}>
+        <p>The film</p>
+        {part}
+      </ReloadContext>
+    </TextProvider>,
+  );
+}
+
+test('[P16] a part that does not come is told in its place, and comes when it is tried again', async () => {
+  const { line, View } = onALine();
+  const reload = vi.fn();
+  await show(
+    <Part fallback={<p>Loading</p>}>
+      <View />
+    </Part>,
+    undefined,
+    reload,
+  );
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(isThere(FAILED) && isThere(page.getByText('The film'))).toBe(true);
+  await userEvent.click(button('Try again'));
+  await expect.poll(() => line.asks).toBe(2);
+  await expect.element(FAILED).toBeVisible();
+  await userEvent.click(button('Reload the page'));
+  expect(reload).toHaveBeenCalledOnce();
+  line.isThere = true;
+  await userEvent.click(button('Try again'));
+  await expect.element(page.getByText('The panel')).toBeVisible();
+  expect([isThere(FAILED), line.asks]).toEqual([false, 3]);
+});
+
+test('[P16] where nobody asked for a part nothing is said, and the next time it is asked for anew', async () => {
+  const { line, View } = onALine();
+  const quiet = (
+    <Part quiet fallback={<p>Loading</p>}>
+      <View />
+    </Part>
+  );
+  const { unmount } = await show(quiet);
+  await expect.element(page.getByText('Loading')).not.toBeInTheDocument();
+  expect([isThere(FAILED), isThere(page.getByText('The film')), line.asks]).toEqual([false, true, 1]);
+  await unmount();
+  line.isThere = true;
+  await show(quiet);
+  await expect.element(page.getByText('The panel')).toBeVisible();
+});
+
+test('[L30] what was to lie over the page says so there, and is closed; another site’s page is not loaded anew', async () => {
+  const { View } = onALine();
+  const close = vi.fn();
+  await show(
+    <Part onClose={close}>
+      <View />
+    </Part>,
+  );
+  await expect.element(page.getByRole('alertdialog', { name: 'Oops...' })).toBeVisible();
+  expect(isThere(FAILED)).toBe(true);
+  expect(isThere(button('Reload the page'))).toBe(false);
+  await userEvent.click(button('Understood'));
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('[P16] texts that do not come are asked for once, and again when they are wanted', async () => {
+  const texts = await createTexts('en', ['common']);
+  let asks = 0;
+  let isThereNow = false;
+  let asked: Promise<void> | undefined;
+  const flaky: Texts = {
+    ...texts,
+    load(area) {
+      if (area !== 'talk') return texts.load(area);
+      if (!asked) {
+        asks += 1;
+        asked = isThereNow ? texts.load(area) : Promise.reject(new Error('offline'));
+      }
+      return asked;
+    },
+    forgetFailed() {
+      asked = undefined;
+    },
+  };
+  const Chat = () => <p>{useText('talk')('player.panel.chat')}</p>;
+  await show(
+    <Part>
+      <Chat />
+    </Part>,
+    flaky,
+  );
+  await expect.element(FAILED).toBeVisible();
+  expect(asks).toBe(1);
+  isThereNow = true;
+  await userEvent.click(button('Try again'));
+  await expect.element(FAILED).not.toBeInTheDocument();
+  expect(asks).toBe(2);
+});
