@@ -4,6 +4,7 @@ import type { clipEncodingMachine } from '../../../machines/shared/clip-encoding
 import { CLIP_POLL_LIMIT } from '../../domain/constants.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import work from '../work-page.module.css';
 import styles from './clipping.module.css';
 
 export type ClipEncodingRef = ActorRefFrom<typeof clipEncodingMachine>;
@@ -16,7 +17,7 @@ export function ClipEncoding({ encoding }: { encoding: ClipEncodingRef }) {
     <>
       <p role="status">{t('clipping.waiting')}</p>
       <progress className={styles.progress} aria-label={t('clipping.tries')} max={CLIP_POLL_LIMIT} value={tries} />
-      <p className={styles.row}>
+      <p className={work.row}>
         <Button onClick={() => encoding.send({ type: 'clip.cancel' })}>{t('clipping.stopWaiting')}</Button>
       </p>
     </>

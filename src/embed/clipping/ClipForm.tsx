@@ -11,6 +11,8 @@ import { ScissorsIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { ClipListRef } from './ClipList.tsx';
 import type { ClippingRef } from './ClippingPage.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
 import styles from './clipping.module.css';
 
 interface ClipFormProps {
@@ -43,7 +45,7 @@ export function ClipForm({ clipping, list, onSeek }: ClipFormProps) {
       <fieldset className={styles.kinds}>
         <legend>{t('clipping.what')}</legend>
         {(['tag', 'range'] as const).map((each) => (
-          <label key={each} className={styles.check}>
+          <label key={each} className={work.check}>
             <input
               type="radio"
               name="kind"
@@ -82,7 +84,7 @@ function OfTag({ clipping, onSeek }: Omit<ClipFormProps, 'list'>) {
     <>
       <Select
         label={t('clipping.tag')}
-        className={styles.select}
+        className={work.select}
         options={tags.map((each) => ({ value: each.id, label: nameOf(each) }))}
         value={tag}
         onChange={(id) => {
@@ -93,14 +95,14 @@ function OfTag({ clipping, onSeek }: Omit<ClipFormProps, 'list'>) {
       <div className={styles.pair}>
         <Select
           label={t('clipping.preRoll')}
-          className={styles.select}
+          className={work.select}
           options={PRE_ROLL_CHOICES_S.map(option)}
           value={String(preRoll)}
           onChange={(value) => clipping.send({ type: 'clip.rolls', rolls: { preRoll: Number(value) } })}
         />
         <Select
           label={t('clipping.postRoll')}
-          className={styles.select}
+          className={work.select}
           options={POST_ROLL_CHOICES_S.map(option)}
           value={String(postRoll)}
           onChange={(value) => clipping.send({ type: 'clip.rolls', rolls: { postRoll: Number(value) } })}
@@ -119,7 +121,7 @@ function OfRange({ clipping }: { clipping: ClippingRef }) {
         <Moment clipping={clipping} edge="start" />
         <Moment clipping={clipping} edge="end" />
       </div>
-      <label className={styles.field}>
+      <label className={classes(work.field, styles.field)}>
         {t('clipping.clipTitle')}
         <input
           type="text"
@@ -143,7 +145,7 @@ function Moment({ clipping, edge }: { clipping: ClippingRef; edge: Edge }) {
     else clipping.send({ type: 'clip.edge', edge, time });
   };
   return (
-    <label className={styles.field}>
+    <label className={classes(work.field, styles.field)}>
       {t(`clipping.${edge}`)}
       <input
         key={written}
@@ -169,7 +171,7 @@ function Logo({ clipping, list }: { clipping: ClippingRef; list: ClipListRef }) 
   return (
     <Select
       label={t('clipping.logo')}
-      className={styles.select}
+      className={work.select}
       options={[
         { value: NO_LOGO, label: t('clipping.noLogo') },
         ...logos.map(({ name, file }) => ({ value: file, label: name })),

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DownloadIcon, PlayIcon, TrashIcon } from '../../ui/icons.ts';
 import { handOnFocus } from '../../ui/keep-focus.ts';
 import type { AttachFilm } from '../film.ts';
+import work from '../work-page.module.css';
 import styles from './clipping.module.css';
 
 export type ClipListRef = ActorRefFrom<typeof clipListMachine>;
@@ -32,7 +33,7 @@ export function ClipList({ list, attachFilm }: ClipListProps) {
     <section className={styles.list} aria-label={t('clipping.list')} aria-busy={isAsking}>
       <h2 tabIndex={-1}>{t('clipping.list')}</h2>
       {isFailed ? (
-        <div role="alert" className={styles.row}>
+        <div role="alert" className={work.row}>
           <p>{t('clipping.listFailed')}</p>
           <Button onClick={() => list.send({ type: 'clips.retry' })}>{t('common.retry')}</Button>
         </div>
@@ -99,7 +100,7 @@ function Playing({ list, attachFilm }: ClipListProps) {
       onClose={() => list.send({ type: 'clips.close' })}
     >
       {isBroken ? (
-        <div role="alert" className={styles.row}>
+        <div role="alert" className={work.row}>
           <p>{t('clipping.cannotPlay')}</p>
           <Button look="primary" onClick={() => list.send({ type: 'clips.retry' })}>
             {t('common.retry')}

@@ -6,6 +6,7 @@ import { ClipEncoding } from './ClipEncoding.tsx';
 import type { ClipEncodingRef } from './ClipEncoding.tsx';
 import type { ClipListRef } from './ClipList.tsx';
 import type { ClippingRef } from './ClippingPage.tsx';
+import work from '../work-page.module.css';
 import styles from './clipping.module.css';
 
 /** What has become of the clip that was asked for. */
@@ -23,7 +24,7 @@ export function ClipResult({ clipping, list }: { clipping: ClippingRef; list: Cl
       {isReady ? (
         <>
           <p role="status">{t('clipping.ready')}</p>
-          <p className={styles.row}>
+          <p className={work.row}>
             <Button look="primary" onClick={() => list.send({ type: 'clips.play', clip: made })}>
               <PlayIcon size={18} aria-hidden />
               {t('clipping.play')}
@@ -40,7 +41,7 @@ export function ClipResult({ clipping, list }: { clipping: ClippingRef; list: Cl
           <p role="alert" className={styles.wrong}>
             {t('clipping.failed')}
           </p>
-          <p className={styles.row}>
+          <p className={work.row}>
             <Button onClick={() => clipping.send({ type: 'clip.wait' })}>{t('clipping.waitAgain')}</Button>
           </p>
         </>

@@ -12,6 +12,8 @@ import type { ClipListRef } from './ClipList.tsx';
 import type { ClippingRef } from './ClippingPage.tsx';
 import { ClipResult } from './ClipResult.tsx';
 import { ClipTimeline } from './ClipTimeline.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
 import styles from './clipping.module.css';
 
 interface ClipRoomProps {
@@ -48,7 +50,7 @@ export function ClipRoom({ clipping, list, attachFilm }: ClipRoomProps) {
   );
   const here = (): number => film.current?.currentTime ?? 0;
   return (
-    <div className={styles.room}>
+    <div className={classes(work.columns, styles.room)}>
       <div className={styles.stage}>
         <video
           ref={attach}
@@ -62,7 +64,7 @@ export function ClipRoom({ clipping, list, attachFilm }: ClipRoomProps) {
           }}
         />
         <ClipTimeline clipping={clipping} playhead={playhead} onSeek={(time) => showMoment(film.current, time)} />
-        <div className={styles.row}>
+        <div className={work.row}>
           <p className={styles.stretch}>
             {stretch
               ? t('clipping.stretch', {

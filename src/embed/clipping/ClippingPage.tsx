@@ -9,6 +9,8 @@ import type { AttachFilm } from '../film.ts';
 import { ClipList } from './ClipList.tsx';
 import type { ClipListRef } from './ClipList.tsx';
 import { ClipRoom } from './ClipRoom.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
 import styles from './clipping.module.css';
 
 export type ClippingRef = ActorRefFrom<typeof clippingMachine>;
@@ -41,7 +43,7 @@ export function ClippingPage({ clipping, library, attachFilm }: ClippingPageProp
       ) : null}
       {face === 'room' && list ? (
         <>
-          <header className={styles.head}>
+          <header className={classes(work.row, styles.head)}>
             <h1 dir="auto">{t('clipping.title', { title: title || t('common.untitled') })}</h1>
             <ButtonLink href={library}>{t('clipping.toLibrary')}</ButtonLink>
           </header>
@@ -53,7 +55,7 @@ export function ClippingPage({ clipping, library, attachFilm }: ClippingPageProp
         <div role="alert" className={styles.message}>
           <h1>{t('common.oops')}</h1>
           <p>{t(`clipping.${face}`)}</p>
-          <p className={styles.row}>
+          <p className={work.row}>
             {face === 'broken' ? (
               <Button look="primary" onClick={() => clipping.send({ type: 'clip.retry' })}>
                 {t('common.retry')}

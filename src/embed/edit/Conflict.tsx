@@ -12,6 +12,8 @@ import type { Translate } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { EditRef } from './EditPage.tsx';
 import { fieldName, tagName, valueText } from './words.ts';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
 /** What both changed differently, side by side; one of the two is chosen each time. */
@@ -43,7 +45,7 @@ export function Conflict({ edit }: { edit: EditRef }) {
         <fieldset key={clash.key} className={styles.group}>
           <legend dir="auto">{nameOf(t, clash, medium.type, language)}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side} className={styles.side}>
+            <label key={side} className={classes(work.check, styles.side)}>
               <input
                 type="radio"
                 name={clash.key}
@@ -56,7 +58,7 @@ export function Conflict({ edit }: { edit: EditRef }) {
           ))}
         </fieldset>
       ))}
-      <div className={styles.row}>
+      <div className={work.row}>
         <Button onClick={() => edit.send({ type: 'edit.stay' })}>{t('edit.backToForm')}</Button>
         <Button type="submit" look="primary" aria-disabled={!isDecided}>
           {t('edit.resolve')}

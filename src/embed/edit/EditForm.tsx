@@ -9,6 +9,8 @@ import { QuestionTable } from './QuestionTable.tsx';
 import { TagTable } from './TagTable.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { fieldName } from './words.ts';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
 /** The form with its head: what it is, whether it is saved, and how to save it. */
@@ -29,7 +31,7 @@ export function EditForm({ edit }: { edit: EditRef }) {
         edit.send({ type: 'edit.save' });
       }}
     >
-      <header className={styles.head}>
+      <header className={classes(work.row, styles.head)}>
         <div className={styles.names}>
           <p className={styles.type}>{t(`common.type.${type}`)}</p>
           <h1 dir="auto">{t('edit.title', { title: title || t('common.untitled') })}</h1>
@@ -43,7 +45,7 @@ export function EditForm({ edit }: { edit: EditRef }) {
         </Button>
       </header>
       <Said edit={edit} />
-      <div className={styles.columns}>
+      <div className={classes(work.columns, styles.columns)}>
         <Fields edit={edit} />
         <Thumbnail edit={edit} />
       </div>

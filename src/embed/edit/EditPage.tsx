@@ -12,6 +12,7 @@ import { MemberSheet } from './MemberSheet.tsx';
 import { PictureSheet } from './PictureSheet.tsx';
 import { QuestionSheet } from './QuestionSheet.tsx';
 import { TagSheet } from './TagSheet.tsx';
+import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
 export type EditRef = ActorRefFrom<typeof editMachine>;
@@ -42,7 +43,7 @@ export function EditPage({ edit, library }: { edit: EditRef; library: string }) 
         <div role="alert" className={styles.message}>
           <h1>{t('common.oops')}</h1>
           <p>{t(`edit.${face}`)}</p>
-          <p className={styles.row}>
+          <p className={work.row}>
             {face === 'failed' ? (
               <Button look="primary" onClick={() => edit.send({ type: 'edit.retry' })}>
                 {t('common.retry')}

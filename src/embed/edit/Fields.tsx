@@ -7,6 +7,8 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { EditRef } from './EditPage.tsx';
 import { fieldName } from './words.ts';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
 /** Longest texts that the host takes, characters. */
@@ -67,7 +69,7 @@ function Text({ edit, field, kind = 'text' }: { edit: EditRef; field: TextField;
   const type = useSelector(edit, ({ context }) => context.medium.type);
   const isDay = kind === 'date' && (value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value));
   return (
-    <label className={styles.field}>
+    <label className={classes(work.field, styles.field)}>
       {fieldName(t, type, field)}
       <input
         type={isDay ? 'date' : 'text'}
@@ -84,7 +86,7 @@ function Time({ edit }: { edit: EditRef }) {
   const t = useText();
   const value = useSelector(edit, ({ context }) => context.draft.fields.time);
   return (
-    <label className={styles.field}>
+    <label className={classes(work.field, styles.field)}>
       {t('edit.field.time')}
       <input
         type="time"
@@ -103,7 +105,7 @@ function Description({ edit }: { edit: EditRef }) {
   const t = useText();
   const value = useSelector(edit, ({ context }) => context.draft.fields.description);
   return (
-    <label className={styles.field}>
+    <label className={classes(work.field, styles.field)}>
       {t('edit.field.description')}
       <textarea
         rows={4}
@@ -122,7 +124,7 @@ function Keywords({ edit }: { edit: EditRef }) {
   const version = useSelector(edit, ({ context }) => context.medium.version);
   const keywords = useSelector(edit, ({ context }) => context.draft.fields.keywords);
   return (
-    <label className={styles.field}>
+    <label className={classes(work.field, styles.field)}>
       {t('edit.field.keywords')}
       <input
         key={version}
@@ -148,7 +150,7 @@ function Visibility({ edit }: { edit: EditRef }) {
   return (
     <Select
       label={t('edit.field.visibility')}
-      className={styles.select}
+      className={work.select}
       value={value}
       options={VISIBILITIES.map((each) => ({ value: each, label: t(`edit.visibility.${each}`) }))}
       onChange={(chosen) =>
@@ -164,7 +166,7 @@ function Temporality({ edit }: { edit: EditRef }) {
   return (
     <Select
       label={t('edit.field.temporality')}
-      className={styles.select}
+      className={work.select}
       value={value || 'none'}
       options={(['none', 'pre', 'post'] as const).map((each) => ({
         value: each,
@@ -184,7 +186,7 @@ function Published({ edit }: { edit: EditRef }) {
   const t = useText();
   const value = useSelector(edit, ({ context }) => context.draft.fields.publish);
   return (
-    <label className={styles.check}>
+    <label className={work.check}>
       <input
         type="checkbox"
         checked={value}
@@ -205,7 +207,7 @@ function Key({ edit }: { edit: EditRef }) {
   const key = useSelector(edit, ({ context }) => context.draft.key);
   if (!isShown) return null;
   return (
-    <label className={styles.field}>
+    <label className={classes(work.field, styles.field)}>
       {t(hasKey ? 'edit.newKey' : 'edit.key')}
       <input
         type="password"

@@ -4,6 +4,8 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { EditRef } from './EditPage.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
 /** What may be taken in, found by words. */
@@ -36,7 +38,7 @@ export function MemberSheet({ edit }: { edit: EditRef }) {
           edit.send({ type: 'edit.findMembers', keyword: typeof keyword === 'string' ? keyword.trim() : '' });
         }}
       >
-        <label className={styles.field}>
+        <label className={classes(work.field, styles.field)}>
           {t('edit.findMembers')}
           <input type="search" name="keyword" maxLength={KEYWORD_MAX_LENGTH} />
         </label>

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, PlusIcon } from '../../ui/icons.ts';
 import type { EditRef } from './EditPage.tsx';
 import { memberTitle } from './words.ts';
+import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
 /** Media of a collection, exercises of a test: put into order, taken out, added to. */
@@ -21,7 +22,7 @@ export function Members({ edit }: { edit: EditRef }) {
   };
   return (
     <section className={styles.group} aria-labelledby="members">
-      <div className={styles.head}>
+      <div className={work.row}>
         <h2 id="members" className={styles.names}>
           {t('edit.field.members')}
         </h2>

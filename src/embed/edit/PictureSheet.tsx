@@ -7,6 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { attachFilm } from '../film.ts';
 import type { EditRef } from './EditPage.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
 /** Seconds into the film: a first picture that is not black. */
@@ -26,7 +28,7 @@ export function PictureSheet({ edit }: { edit: EditRef }) {
       onClose={() => edit.send({ type: 'edit.close' })}
     >
       {film === undefined ? null : <Film edit={edit} address={film} />}
-      <label className={styles.field}>
+      <label className={classes(work.field, styles.field)}>
         {t('edit.chooseFile', { max: PICTURE_FILE_MAX / (1024 * 1024) })}
         <input
           type="file"

@@ -8,6 +8,8 @@ import { handOnFocus } from '../../ui/keep-focus.ts';
 import { PlusIcon, TrashIcon } from '../../ui/icons.ts';
 import type { EditRef } from './EditPage.tsx';
 import { FormSheet } from './FormSheet.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
 /** The focus of an option that goes: the one before it. */
@@ -54,7 +56,7 @@ export function QuestionSheet({ edit }: { edit: EditRef }) {
             onChange={(words) => change({ ...question, options: options.with(place, words) })}
           />
           <div className={styles.optionFoot}>
-            <label className={styles.check}>
+            <label className={work.check}>
               <input
                 type="radio"
                 name="right"
@@ -76,7 +78,7 @@ export function QuestionSheet({ edit }: { edit: EditRef }) {
           </div>
         </fieldset>
       ))}
-      <div className={styles.row}>
+      <div className={work.row}>
         <Button
           aria-disabled={isFull}
           onClick={() => {
@@ -103,7 +105,7 @@ function Words({ words, label, isWrong, onChange }: WordsProps) {
   return (
     <div className={styles.pair}>
       {(['en', 'fr'] as const).map((language) => (
-        <label key={language} className={styles.field}>
+        <label key={language} className={classes(work.field, styles.field)}>
           {label(language)}
           <input
             dir="auto"

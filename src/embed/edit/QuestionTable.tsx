@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { handOnFocus } from '../../ui/keep-focus.ts';
 import { ArrowDownIcon, ArrowUpIcon, PenIcon, PlusIcon, TrashIcon, UndoIcon } from '../../ui/icons.ts';
 import type { EditRef } from './EditPage.tsx';
+import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
 /** What an exercise asks, in order: put into order, changed, taken out, added to. */
@@ -20,7 +21,7 @@ export function QuestionTable({ edit }: { edit: EditRef }) {
   const isFull = questions.length >= TEST_QUESTIONS_MAX;
   return (
     <section className={styles.group} aria-labelledby="questions">
-      <div className={styles.head}>
+      <div className={work.row}>
         <h2 id="questions" className={styles.names}>
           {t('edit.questions')} <span className={styles.type}>{questions.length}</span>
         </h2>

@@ -4,6 +4,8 @@ import type { Tag } from '../../domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import type { EditRef } from './EditPage.tsx';
 import { FormSheet } from './FormSheet.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
 const TEXTS = ['category', 'description', 'score', 'nation', 'type', 'url'] as const;
@@ -26,22 +28,22 @@ export function TagSheet({ edit }: { edit: EditRef }) {
       <p role="alert" className={styles.wrong}>
         {isWrong ? t('edit.problem.tagTime') : null}
       </p>
-      <label className={styles.field}>
+      <label className={classes(work.field, styles.field)}>
         {t('edit.tag.time')}
         <input name="time" defaultValue={tag.time} maxLength={20} placeholder="00:00:00" aria-invalid={isWrong} />
       </label>
       {TEXTS.map((name) => (
-        <label key={name} className={styles.field}>
+        <label key={name} className={classes(work.field, styles.field)}>
           {t(`edit.tag.${name}`)}
           <input name={name} dir="auto" defaultValue={tag[name] ?? ''} maxLength={LONGEST[name]} />
         </label>
       ))}
-      <label className={styles.field}>
+      <label className={classes(work.field, styles.field)}>
         {t('edit.tag.num_page')}
         <input name="num_page" type="number" min={1} step={1} defaultValue={tag.num_page ?? ''} />
       </label>
       {(['highlights', 'isLiveResult'] as const).map((name) => (
-        <label key={name} className={styles.check}>
+        <label key={name} className={work.check}>
           <input type="checkbox" name={name} value="yes" defaultChecked={tag[name] ?? false} />
           {t(`edit.tag.${name}`)}
         </label>

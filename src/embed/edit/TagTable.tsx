@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { PenIcon, PlusIcon, TrashIcon, UndoIcon } from '../../ui/icons.ts';
 import type { EditRef } from './EditPage.tsx';
 import { tagName } from './words.ts';
+import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
 /** Pixels; the style sheet is told. */
@@ -33,7 +34,7 @@ export function TagTable({ edit }: { edit: EditRef }) {
     });
   return (
     <section className={styles.group} aria-labelledby="tags">
-      <div className={styles.head}>
+      <div className={work.row}>
         <h2 id="tags" className={styles.names}>
           {t('edit.tags')} <span className={styles.type}>{rows.length}</span>
         </h2>

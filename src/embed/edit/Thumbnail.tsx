@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { EditRef } from './EditPage.tsx';
+import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
 /** The thumbnail as it is, or as it will be. */
@@ -20,7 +21,7 @@ export function Thumbnail({ edit }: { edit: EditRef }) {
           <img src={source} alt={picture === undefined ? '' : t('edit.thumbnailAlt')} />
         )}
       </div>
-      <div className={styles.row}>
+      <div className={work.row}>
         <Button onClick={() => edit.send({ type: 'edit.openPicture' })}>{t('edit.changeThumbnail')}</Button>
         {picture === undefined ? null : (
           <Button onClick={() => edit.send({ type: 'edit.change', change: { kind: 'picture', picture: undefined } })}>

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, PlusIcon } from '../../ui/icons.ts';
 import type { SequencingRef } from './SequencingPage.tsx';
+import work from '../work-page.module.css';
 import styles from './sequencing.module.css';
 
 /** Which items are played, and in which order. */
@@ -17,7 +18,7 @@ export function Arranging({ sequencing }: { sequencing: SequencingRef }) {
   const move = (from: number, to: number) => sequencing.send({ type: 'sequence.move', from, to });
   return (
     <section className={styles.arranging} aria-labelledby="arranging">
-      <header className={styles.row}>
+      <header className={work.row}>
         <h2 id="arranging" className={styles.names}>
           {t('sequencing.arranging')}
         </h2>

@@ -5,6 +5,8 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, ListOrderedIcon } from '../../ui/icons.ts';
 import type { PlayerView, SequencingRef } from './SequencingPage.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
 import styles from './sequencing.module.css';
 
 /** The selected item in the player, and the others in their order. */
@@ -15,11 +17,11 @@ export function Playing({ sequencing, Player }: { sequencing: SequencingRef; Pla
   const { index } = sequence.place;
   const current = items[index];
   const select = (next: number) => sequencing.send({ type: 'sequence.select', index: next });
-  if (!current) return <p className={styles.message}>{t('sequencing.nothing')}</p>;
+  if (!current) return <p className={work.message}>{t('sequencing.nothing')}</p>;
   return (
-    <div className={styles.columns}>
+    <div className={classes(work.columns, styles.columns)}>
       <section className={styles.shown} aria-labelledby="selected">
-        <div className={styles.row}>
+        <div className={work.row}>
           <div className={styles.names} aria-live="polite">
             <p className={styles.quiet}>{t('sequencing.place', { number: index + 1, count: items.length })}</p>
             <h2 id="selected" dir="auto">
@@ -35,11 +37,11 @@ export function Playing({ sequencing, Player }: { sequencing: SequencingRef; Pla
             <ChevronRightIcon size={18} aria-hidden />
           </Button>
         </div>
-        <div className={styles.picture}>
+        <div className={work.picture}>
           {current.film ? (
             <Player playable={current.film} key={current.id} />
           ) : (
-            <p className={styles.noFilm}>{t('sequencing.noFilm')}</p>
+            <p className={work.noFilm}>{t('sequencing.noFilm')}</p>
           )}
         </div>
       </section>

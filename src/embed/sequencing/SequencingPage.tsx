@@ -10,6 +10,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { Arranging } from './Arranging.tsx';
 import { Playing } from './Playing.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
 import styles from './sequencing.module.css';
 
 export type SequencingRef = ActorRefFrom<typeof sequencingMachine>;
@@ -33,11 +35,11 @@ export function SequencingPage({ sequencing, library, Player }: SequencingPagePr
   const type = useSelector(sequencing, ({ context }) => context.sequence.type);
   if (face === 'failed' || face === 'refused' || face === 'missing') {
     return (
-      <main className={styles.page}>
-        <div role="alert" className={styles.message}>
+      <main className={work.page}>
+        <div role="alert" className={work.message}>
           <h1>{t('common.oops')}</h1>
           <p>{t(`sequencing.${face}`)}</p>
-          <p className={styles.row}>
+          <p className={work.row}>
             {face === 'failed' ? (
               <Button look="primary" onClick={() => sequencing.send({ type: 'sequence.retry' })}>
                 {t('common.retry')}
@@ -51,8 +53,8 @@ export function SequencingPage({ sequencing, library, Player }: SequencingPagePr
   }
   const isThere = face === 'playing' || face === 'arranging';
   return (
-    <main className={styles.page} aria-busy={face === 'loading'}>
-      <header className={styles.row}>
+    <main className={work.page} aria-busy={face === 'loading'}>
+      <header className={work.row}>
         <div className={styles.names}>
           <p className={styles.quiet}>{isThere ? t(`common.type.${type}`) : t('sequencing.title')}</p>
           <h1 dir="auto">
@@ -77,9 +79,9 @@ export function SequencingPage({ sequencing, library, Player }: SequencingPagePr
 function Waiting() {
   const t = useText();
   return (
-    <div className={styles.columns}>
+    <div className={classes(work.columns, styles.columns)}>
       <Announcement>{t('common.loading')}</Announcement>
-      <Skeleton className={styles.picture} height="auto" />
+      <Skeleton className={work.picture} height="auto" />
       <Skeleton height={280} />
     </div>
   );
@@ -89,7 +91,7 @@ function Waiting() {
 function Choosing({ sequencing }: { sequencing: SequencingRef }) {
   const t = useText();
   const sessions = useSelector(sequencing, ({ context }) => context.sessions);
-  if (sessions.length === 0) return <p className={styles.message}>{t('sequencing.noSessions')}</p>;
+  if (sessions.length === 0) return <p className={work.message}>{t('sequencing.noSessions')}</p>;
   return (
     <ul className={styles.list} aria-label={t('sequencing.choose')}>
       {sessions.map((head) => (
@@ -119,7 +121,7 @@ function Place({ sequencing }: { sequencing: SequencingRef }) {
     return undefined;
   });
   return (
-    <div className={styles.row}>
+    <div className={work.row}>
       <p role="status" className={styles.quiet}>
         {place ? t(`sequencing.${place}`) : null}
       </p>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.ts';
 import { useWords } from './Question.tsx';
 import type { TestRef } from './TestPage.tsx';
+import work from '../work-page.module.css';
 import styles from './test.module.css';
 
 /** What the host counted, question by question. */
@@ -15,7 +16,7 @@ export function Result({ test }: { test: TestRef }) {
   const rights = new Map(result.marks.map(({ id, right }) => [id, right]));
   return (
     <section className={styles.result} aria-labelledby="result">
-      <header className={styles.head}>
+      <header className={work.row}>
         <div className={styles.names}>
           <h2 id="result">{t('test.result')}</h2>
           <p role="status" className={styles.score}>

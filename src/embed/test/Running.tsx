@@ -6,6 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Question } from './Question.tsx';
 import type { PlayerView, TestRef } from './TestPage.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
 import styles from './test.module.css';
 
 /** One exercise with its film and its questions, and the way to the others. */
@@ -26,7 +28,7 @@ export function Running({ test, Player }: { test: TestRef; Player: PlayerView })
         {isFinishing ? t('test.finishing') : notice ? t(`test.notice.${notice}`) : null}
       </p>
       {exercise ? (
-        <div className={styles.columns}>
+        <div className={classes(work.columns, styles.columns)}>
           <nav className={styles.steps} aria-label={t('test.exercises')}>
             <ol>
               {run.exercises.map((each, place) => (
@@ -39,11 +41,11 @@ export function Running({ test, Player }: { test: TestRef; Player: PlayerView })
               ))}
             </ol>
           </nav>
-          <div className={styles.picture}>
+          <div className={work.picture}>
             {exercise.film ? (
               <Player playable={exercise.film} key={exercise.id} />
             ) : (
-              <p className={styles.noFilm}>{t('test.noFilm')}</p>
+              <p className={work.noFilm}>{t('test.noFilm')}</p>
             )}
           </div>
           <section className={styles.asked} aria-labelledby="exercise">
@@ -57,7 +59,7 @@ export function Running({ test, Player }: { test: TestRef; Player: PlayerView })
             {exercise.questions.map((question) => (
               <Question key={question.id} question={question} test={test} />
             ))}
-            <p className={styles.row}>
+            <p className={work.row}>
               <Button aria-disabled={at === 0} onClick={() => show(at - 1)}>
                 {t('test.previous')}
               </Button>
@@ -73,7 +75,7 @@ export function Running({ test, Player }: { test: TestRef; Player: PlayerView })
           </section>
         </div>
       ) : (
-        <div className={styles.message}>
+        <div className={work.message}>
           <p>{t('test.noExercises')}</p>
           <p>
             <Button look="primary" aria-disabled={isFinishing} onClick={finish}>

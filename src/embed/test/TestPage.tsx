@@ -9,6 +9,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { Result } from './Result.tsx';
 import { Running } from './Running.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
 import styles from './test.module.css';
 
 export type TestRef = ActorRefFrom<typeof testRunMachine>;
@@ -33,9 +35,9 @@ export function TestPage({ test, library, Player }: TestPageProps) {
   const isWaiting = face === 'loading' || face === 'starting';
   const title = useSelector(test, ({ context }) => context.run.title);
   return (
-    <main className={styles.page} aria-busy={isWaiting}>
+    <main className={work.page} aria-busy={isWaiting}>
       {face === 'failed' || face === 'missing' ? null : (
-        <header className={styles.head}>
+        <header className={work.row}>
           <div className={styles.names}>
             <p className={styles.type}>{t('common.type.Test')}</p>
             <h1 dir="auto">{isWaiting ? <Skeleton width="12rem" /> : title || t('common.untitled')}</h1>
@@ -47,10 +49,10 @@ export function TestPage({ test, library, Player }: TestPageProps) {
       {face === 'running' ? <Running test={test} Player={Player} /> : null}
       {face === 'finished' ? <Result test={test} /> : null}
       {face === 'failed' || face === 'missing' ? (
-        <div role="alert" className={styles.message}>
+        <div role="alert" className={work.message}>
           <h1>{t('common.oops')}</h1>
           <p>{t(`test.${face}`)}</p>
-          <p className={styles.row}>
+          <p className={work.row}>
             {face === 'failed' ? (
               <Button look="primary" onClick={() => test.send({ type: 'test.retry' })}>
                 {t('common.retry')}
@@ -66,9 +68,9 @@ export function TestPage({ test, library, Player }: TestPageProps) {
 
 function Waiting({ text }: { text: string }) {
   return (
-    <div className={styles.columns}>
+    <div className={classes(work.columns, styles.columns)}>
       <Announcement>{text}</Announcement>
-      <Skeleton className={styles.picture} height="auto" />
+      <Skeleton className={work.picture} height="auto" />
       <Skeleton height={240} />
     </div>
   );
