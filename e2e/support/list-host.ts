@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
+import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
 import { aMedium, aTag, GROUP } from '../../tests/server/store-library.ts';
 
@@ -21,6 +22,8 @@ export interface ListedFilm {
 export interface ListHost {
   address: string;
   dataFolder: string;
+  /** Of the account `editor`, who may edit them all. */
+  password: string;
   stop: () => Promise<void>;
 }
 
@@ -32,7 +35,10 @@ export async function startListHost(films: readonly ListedFilm[], changed: Parti
   const started = await start(config, {
     log: () => undefined,
     async seed(store) {
+      const editor = { id: 1001, group: GROUP, login: 'editor', role: 'editor' } as const;
       await store.users.saveGroup({ id: GROUP, name: 'Group', storageHostId: 1, referers: [], signUp: false });
+      await store.users.grant(GROUP, 'editor', PERMISSIONS);
+      await store.users.save({ ...editor, groupId: GROUP, name: 'Editor', studio: false, multicast: false });
       const { player } = aMedium({ id: '0' });
       for (const { id, film, tag, time = '00:00:04', changes = {} } of films) {
         const replay = player && { ...player, replay: `${film}/master.m3u8` };
@@ -47,12 +53,13 @@ export async function startListHost(films: readonly ListedFilm[], changed: Parti
         );
         await store.tags.replace(id, [aTag({ id: tagOf({ id }), videoId: id, time, description: tag })]);
       }
-      return [];
+      return [editor];
     },
   });
   return {
     address: started.address,
     dataFolder: config.dataFolder,
+    password: started.accounts[0]?.password ?? '',
     async stop() {
       await started.stop();
       await rm(folder, { recursive: true, force: true });

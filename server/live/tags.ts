@@ -1,6 +1,6 @@
 /** Brings in what a live regatta sends: its tags and results, as far as they have arrived. */
 import type { EpochMs, MediaId } from '../../src/domain/media.ts';
-import { type LiveTag, liveData } from '../samples/live.ts';
+import { isOfStream, type LiveTag, liveData } from '../samples/live.ts';
 import type { Host } from '../services/host.ts';
 import type { StoredMedium, StoredTag } from '../store/types.ts';
 import { liveRun } from './run.ts';
@@ -25,10 +25,13 @@ export function liveTags(
       for (const { id, run } of streams) {
         const { version, tags } = liveData(run, now);
         if (version === (seen.get(id) ?? 0)) continue;
-        await store.tags.replace(
-          id,
-          tags.map((tag) => asStored(tag, id)),
-        );
+        const saved = tags.map((tag) => asStored(tag, id));
+        const sent = new Set(saved.map((tag) => tag.id));
+        // What an editor has added stays: it is not the stream's to take away.
+        const removed = (await store.tags.ofMedium(id))
+          .map((tag) => tag.id)
+          .filter((tag) => isOfStream(tag) && !sent.has(tag));
+        await store.tags.change(id, { saved, removed });
         await dataFiles.changed(id);
         seen.set(id, version);
       }

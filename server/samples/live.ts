@@ -17,6 +17,9 @@ export const LIVE_KEPT_RACES = 10;
 /** Tags of live races are numbered from here, a hundred to a race. */
 const FIRST_TAG_ID = 10_000_000;
 
+/** The stream has sent this tag: an editor's own has another kind of id. */
+export const isOfStream = (tagId: string): boolean => /^\d+$/.test(tagId) && Number(tagId) >= FIRST_TAG_ID;
+
 export interface LiveRun {
   /** when the stream began, milliseconds since 1970 */
   readonly epoch: number;

@@ -135,6 +135,22 @@ describe('its data', () => {
     expect(after.tags.some(({ id }) => known.has(id))).toBe(true);
   });
 
+  it('[L17] [P10] a tag that an editor has added stays while the stream sends its own, which leave with its window', async () => {
+    const { store } = host.host;
+    const medium = await store.media.find('regatta');
+    const live = liveTags(host.host, medium ? [medium] : []);
+    await live.bringIn(time);
+    const [first] = (await whole('regatta')).tags;
+    const [stored] = await store.tags.findMany([first?.id ?? '']);
+    if (!stored) throw new Error('the stream has sent nothing');
+    await store.tags.save({ ...stored, id: '5b1c7f5e-own', description: 'Capsized' });
+    time += 3 * 3_600_000;
+    await live.bringIn(time);
+    const ids = (await whole('regatta')).tags.map(({ id }) => id);
+    expect(ids).toContain('5b1c7f5e-own');
+    expect(ids).not.toContain(first?.id);
+  });
+
   it('[P02] a tag of the stream can be shared and found', async () => {
     const [tag] = (await whole('regatta')).tags;
     expect(await nobody.ask('getTagsData', { tags: [tag?.id ?? ''] })).toMatchObject({

@@ -1,0 +1,106 @@
+/** A film that is watched in one page while it is edited in another one. */
+import { expect, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { aMedium } from '../tests/server/store-library.ts';
+import { expectFramesToMove } from './support/frames.ts';
+import { type ListHost, startListHost } from './support/list-host.ts';
+import { pressPanel } from './support/panels.ts';
+
+const NEW = 'Capsized, and rolled up again';
+/** Of that tag alone. */
+const CATEGORY = 'Rolls';
+let host: ListHost;
+
+test.beforeAll(async () => {
+  const { player } = aMedium({ id: '0' });
+  const live = { startsAt: new Date(Date.now() - 600_000).toISOString(), films: ['slalom-run'] };
+  host = await startListHost([
+    { id: 'run', film: 'slalom-run', tag: 'Start' },
+    {
+      id: 'regatta',
+      film: 'slalom-run',
+      tag: 'Warm up',
+      changes: { ...(player && { player: { ...player, replay: undefined, live } }) },
+    },
+  ]);
+});
+test.afterAll(() => host?.stop());
+
+const menu = (page: Page) => page.getByRole('region', { name: 'Menu', exact: true });
+
+const category = (page: Page) => menu(page).getByRole('button', { name: CATEGORY });
+
+/** It is open from the start, but where live results have its place. */
+async function openMenu(page: Page, isInResultsPlace = false): Promise<void> {
+  await expectFramesToMove(page);
+  if (isInResultsPlace) await pressPanel(page, 'Menu');
+  await expect(menu(page)).toBeVisible();
+}
+
+/** In a page of their own, as an editor does. */
+async function addTag(browser: Browser, id: string): Promise<void> {
+  const page = await (await browser.newContext({ locale: 'en' })).newPage();
+  await page.goto(`${host.address}/login?back=${encodeURIComponent(`/media_edit?video=${id}`)}`);
+  await page.getByLabel('Email or user name').fill('editor');
+  await page.getByLabel('Password').fill(host.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Add a tag' }).click();
+  const sheet = page.getByRole('dialog', { name: 'New tag' });
+  await sheet.getByLabel('Time').fill('00:00:09');
+  await sheet.getByLabel('Category').fill(CATEGORY);
+  await sheet.getByLabel('Description').fill(NEW);
+  await sheet.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // A stream may have sent tags of its own meanwhile, which come together with this one.
+  await expect(page.getByRole('form', { name: /^Edit: / })).toContainText(/Saved[.,]/);
+  await page.context().close();
+}
+
+/** The viewer looks at another tab, and is back. */
+async function lookAway(page: Page): Promise<void> {
+  for (const hidden of [true, false])
+    await page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+}
+
+test('[P10] [L17] who watches live sees a tag that an editor saves meanwhile: at the next minute, or when the page is seen again', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${host.address}/play?video=regatta`);
+  await openMenu(page, true);
+  await expect(category(page)).toHaveCount(0);
+  await addTag(browser, 'regatta');
+  await lookAway(page);
+  await expect(category(page)).toBeVisible();
+  if ((await category(page).getAttribute('aria-expanded')) === 'false') await category(page).click();
+  await expect(menu(page).getByText(NEW)).toBeVisible();
+  await expectFramesToMove(page);
+});
+
+test('[P09] [L17] who watches a finished film goes on with the tags that it was opened with, and has the new one when it is opened again', async ({
+  page,
+  browser,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(data|cdn)\/video\/run\.json/.test(request.url())) asked.push(request.url());
+  });
+  await page.goto(`${host.address}/play?video=run`);
+  await openMenu(page);
+  await expect(menu(page).getByText('Start')).toBeVisible();
+  const before = asked.length;
+  expect(before).toBeGreaterThan(0);
+  await addTag(browser, 'run');
+  await lookAway(page);
+  await expectFramesToMove(page);
+  await expect(category(page)).toHaveCount(0);
+  expect(asked.length, 'the data file is not asked for again').toBe(before);
+  await page.reload();
+  await openMenu(page);
+  await expect(category(page)).toBeVisible();
+  if ((await category(page).getAttribute('aria-expanded')) === 'false') await category(page).click();
+  await expect(menu(page).getByText(NEW)).toBeVisible();
+});
