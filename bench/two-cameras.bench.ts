@@ -1,6 +1,6 @@
 /**
  * How far two cameras of one race are apart while a viewer plays, pauses, seeks and changes the rate, by the frame numbers
- * drawn in both pictures: whenever the second one is shown. Limit: 80 ms (p95; the farthest is printed).
+ * drawn in both pictures: whenever the second one is shown. Limit: 80 ms, always.
  *
  * `FERRYGLIDE_BENCH_SECONDS` sets how long; ten minutes unless said otherwise.
  */
@@ -24,13 +24,13 @@ await withServer(async (address) => {
       seconds: SECONDS,
       offset: sprint.multi_replays[0]?.offset ?? 0,
     });
-    const p95 = quantile(drifts, 0.95);
+    const farthest = quantile(drifts, 1);
     const veiledShare = ((100 * veiled) / samples).toFixed(1);
     console.log(`two cameras for ${SECONDS} s: ${drifts.length} pairs read, second picture veiled ${veiledShare} %`);
     console.log(
-      `  apart: p95 ${p95.toFixed(0)} ms   max ${quantile(drifts, 1).toFixed(0)} ms   (limit ${LIMIT_MS}, p95)`,
+      `  apart: p95 ${quantile(drifts, 0.95).toFixed(0)} ms   max ${farthest.toFixed(0)} ms   (limit ${LIMIT_MS}, max)`,
     );
-    if (!(p95 <= LIMIT_MS)) process.exitCode = 1;
+    if (!(farthest <= LIMIT_MS)) process.exitCode = 1;
   } finally {
     await browser.close();
   }

@@ -15,8 +15,8 @@ export interface PairShown {
 interface Sample {
   lead: number | undefined;
   tile: number | undefined;
-  /** The small picture is veiled. */
-  busy: boolean;
+  /** How the small picture looks: `shown`, `veiled`, or `outside` of what its camera filmed. */
+  look: string | undefined;
 }
 
 /** In the page: reads both rows of cells, once or at every picture that the browser draws. */
@@ -56,18 +56,32 @@ function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Sample | undefined
     const check = ((frame >> 12) ^ (frame >> 8) ^ (frame >> 4) ^ frame ^ 0b1001) & 0b1111;
     return number(2 + code.bits, code.checkBits) === check ? frame : undefined;
   };
+  const lookOf = (tile: HTMLVideoElement | undefined): string | undefined => tile?.closest('li')?.dataset['look'];
   const read = (): Sample => {
     videos.length = 0;
     collect(document);
     const [lead, tile] = videos;
-    return { lead: frameOf(lead, 0), tile: frameOf(tile, 1), busy: tile?.closest('li')?.dataset['look'] !== 'shown' };
+    const before = frameOf(lead, 0);
+    const tileFrame = frameOf(tile, 1);
+    // A busy machine may take the processor away in between: only pictures of one instant are compared.
+    const leadFrame = frameOf(lead, 0) === before ? before : undefined;
+    return { lead: leadFrame, tile: tileFrame, look: lookOf(tile) };
   };
   if (isOnce) return read();
   state.samples = [];
   state.reads = true;
   const again = (): void => {
     if (!state.reads) return;
-    state.samples?.push(read());
+    const sample = read();
+    const tile = videos[1];
+    // The look that is drawn with these pictures: others, too, decide before the page is drawn.
+    const drawn = new MessageChannel();
+    drawn.port1.addEventListener('message', () => {
+      state.samples?.push({ ...sample, look: lookOf(tile) });
+      drawn.port1.close();
+    });
+    drawn.port1.start();
+    drawn.port2.postMessage(undefined);
     requestAnimationFrame(again);
   };
   again();
@@ -76,8 +90,8 @@ function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Sample | undefined
 
 const ms = (frame: number): number => (frame * 1000) / FPS;
 
-function shownBy({ lead, tile, busy }: Sample, offset: number): PairShown | undefined {
-  if (busy || lead === undefined || tile === undefined) return undefined;
+function shownBy({ lead, tile, look }: Sample, offset: number): PairShown | undefined {
+  if (look !== 'shown' || lead === undefined || tile === undefined) return undefined;
   return { lead: ms(lead), tile: ms(tile), drift: ms(tile) + offset - ms(lead) };
 }
 
@@ -111,6 +125,7 @@ async function setRate(page: Page, rate: number): Promise<void> {
 export interface ActsReport {
   /** How far the two pictures were apart, ms, whenever both were shown. */
   drifts: number[];
+  /** Samples of moments that both cameras filmed. */
   samples: number;
   /** Samples in which the small picture was veiled. */
   veiled: number;
@@ -139,11 +154,12 @@ export async function playingActs(
         await new Promise((later) => setTimeout(later, 250));
         return (globalThis as unknown as { samples: Sample[] }).samples.splice(0);
       });
-      samples += taken.length;
       for (const sample of taken) {
+        if (sample.look === 'outside') continue;
+        samples += 1;
         const shown = shownBy(sample, offset);
         if (shown) drifts.push(Math.abs(shown.drift));
-        else if (sample.busy) veiled += 1;
+        else if (sample.look === 'veiled') veiled += 1;
       }
     }
   }

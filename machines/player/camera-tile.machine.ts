@@ -21,7 +21,17 @@ export interface TileSource extends MediaSource {
   tile: string;
 }
 
-/** Asks for a reading; one comes by itself, too, whenever the large picture plays, pauses, seeks, stalls or changes its rate. */
+/** The name of its place, and when the films of the large and of the small picture begin, milliseconds. */
+export interface PairInput {
+  tile: string;
+  from: number;
+  to: number;
+}
+
+/**
+ * Asks for a reading; one comes by itself, too, whenever the large picture plays, pauses, seeks, stalls or changes its rate,
+ * and with the very frame at which the two come to be farther apart than may be shown, or no longer are.
+ */
 export interface PairCommand {
   type: 'pair.measure';
 }
@@ -67,8 +77,8 @@ const read = (as: Standing, target: string) =>
  * One small picture of another camera, which keeps up with the large one.
  *
  * The drift between the two is measured, at each of the viewer's acts and twice a second. A small one is made good by the
- * pace, a large one by a seek; a picture that is farther from the large one's moment than may be shown is veiled until it
- * has caught up. Where the other camera was not filming, or its stream fails, the tile says so.
+ * pace, a large one by a seek; a picture that is farther from the large one's moment than may be shown, by its clock or by
+ * the frames on show, is veiled until it has caught up. Where the other camera was not filming, or its stream fails, the tile says so.
  * Source: row P19.
  */
 export const cameraTileMachine = setup({
@@ -81,7 +91,7 @@ export const cameraTileMachine = setup({
   },
   actors: {
     media: callbackPort<MediaCommand, TileSource>('media'),
-    pair: callbackPort<PairCommand, { tile: string }>('pair'),
+    pair: callbackPort<PairCommand, PairInput>('pair'),
   },
   delays: {
     checkInterval: CAMERA_CHECK_MS,
@@ -136,7 +146,11 @@ export const cameraTileMachine = setup({
     named: { description: 'A name without a picture: the camera can be watched, not shown beside another.' },
     paired: {
       description: 'It has a place on the page, and is measured against the large picture.',
-      invoke: { id: 'pair', src: 'pair', input: ({ context }) => ({ tile: context.tile }) },
+      invoke: {
+        id: 'pair',
+        src: 'pair',
+        input: ({ context: { tile, lead, camera } }) => ({ tile, from: lead.offset, to: camera.offset }),
+      },
       initial: 'placing',
       states: {
         placing: {
@@ -177,6 +191,7 @@ export const cameraTileMachine = setup({
             'pair.read': [
               read('outside', '.outside'),
               read('far', '.seeking'),
+              read('beside', '.settling'),
               read('apart', '.catching'),
               read('near', '.nudging'),
               read('together', '.together'),
@@ -202,6 +217,18 @@ export const cameraTileMachine = setup({
                 },
               },
               after: { seekPatience: { target: 'seeking', reenter: true, meta: { row: 'P24' } } },
+            },
+            settling: {
+              description: 'Near the moment at which the large picture stands, and shown: it is put exactly there.',
+              entry: ['countSeek', 'askSeek'],
+              on: {
+                'media.seeked': {
+                  guard: { type: 'isNewest', params: ({ event }) => event },
+                  actions: 'measure',
+                  meta: { row: 'P19' },
+                },
+              },
+              after: { seekPatience: { target: 'settling', reenter: true, meta: { row: 'P24' } } },
             },
             catching: {
               description: 'Near, and not yet to be shown: another pace brings it there.',

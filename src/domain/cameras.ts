@@ -1,8 +1,10 @@
 /** A race filmed by several cameras (row P19): where they stand in time, and how a small picture keeps up with the large one. */
 import {
   CAMERA_APART_S,
+  CAMERA_CATCH_OVER_S,
   CAMERA_CATCH_RATE,
   CAMERA_FAR_S,
+  CAMERA_FRAMES_APART_S,
   CAMERA_NEAR_S,
   CAMERA_NUDGE_OVER_S,
   CAMERA_NUDGE_RATE,
@@ -47,6 +49,8 @@ export interface PictureReading {
   time: Seconds;
   /** Seconds; 0 while unknown. */
   duration: Seconds;
+  /** Start of the frame on show, seconds; undefined where it is not known. */
+  frame: Seconds | undefined;
   /** It has a picture and is not on its way to another. */
   isThere: boolean;
   /** Its pictures move. */
@@ -63,14 +67,23 @@ export interface PairReading {
 /**
  * How a small picture stands to the large one.
  *
- * `outside`: it was not filmed at this moment. `away`: its picture is not there yet. `far`: only a seek brings it back.
- * `apart`: farther than may be shown, near enough to catch up. `near`: may be shown, and is drawn nearer. `together`: as one.
+ * `outside`: it was not filmed at this moment. `away`: one of them is not there yet. `far`: only a seek brings it back.
+ * `beside`: both stand still, near enough to be shown, and it is put exactly there. `apart`: farther than may be shown, near
+ * enough to catch up. `near`: may be shown, and is drawn nearer. `together`: as one.
  */
-export type Standing = 'outside' | 'away' | 'far' | 'apart' | 'near' | 'together';
+export type Standing = 'outside' | 'away' | 'far' | 'beside' | 'apart' | 'near' | 'together';
 
 /** @returns seconds that the small picture is ahead of the large one */
 export function driftOf({ lead, tile }: PairReading, from: number, to: number): Seconds {
   return tile.time - sameMoment(lead.time, from, to);
+}
+
+/** Farther apart than may be shown: by their clocks, or by the frames on show where one of them was drawn late. */
+export function areApart(reading: PairReading, from: number, to: number): boolean {
+  if (Math.abs(driftOf(reading, from, to)) > CAMERA_APART_S) return true;
+  const { lead, tile } = reading;
+  if (lead.frame === undefined || tile.frame === undefined) return false;
+  return Math.abs(tile.frame - sameMoment(lead.frame, from, to)) > CAMERA_FRAMES_APART_S;
 }
 
 export function standingOf(reading: PairReading, from: number, to: number): Standing {
@@ -80,11 +93,14 @@ export function standingOf(reading: PairReading, from: number, to: number): Stan
   if (!tile.isThere) return 'away';
   const apart = Math.abs(driftOf(reading, from, to));
   // Pictures that stand still cannot catch up.
-  if (!lead.runs) return apart > CAMERA_NEAR_S ? 'far' : 'together';
-  if (apart > CAMERA_FAR_S) return 'far';
-  if (apart > CAMERA_APART_S) return 'apart';
-  return apart > CAMERA_NEAR_S ? 'near' : 'together';
+  if (apart > (lead.runs ? CAMERA_FAR_S : CAMERA_APART_S)) return 'far';
+  if (areApart(reading, from, to)) return 'apart';
+  if (apart > CAMERA_NEAR_S) return lead.runs ? 'near' : 'beside';
+  return lead.isThere ? 'together' : 'away';
 }
+
+/** Browsers take a picture at a tenth of its pace; below, some fall silent or refuse. */
+const SLOWEST = 0.1;
 
 /**
  * The rate at which a small picture comes nearer.
@@ -94,5 +110,7 @@ export function standingOf(reading: PairReading, from: number, to: number): Stan
  */
 export function catchingRate(lead: number, drift: Seconds, isShown: boolean): number {
   const most = isShown ? CAMERA_NUDGE_RATE : CAMERA_CATCH_RATE;
-  return lead * (1 - Math.min(Math.max(drift / CAMERA_NUDGE_OVER_S, -most), most));
+  const over = isShown ? CAMERA_NUDGE_OVER_S : CAMERA_CATCH_OVER_S;
+  // A pace of nothing is not one.
+  return lead * Math.max(1 - Math.min(Math.max(drift / over, -most), most), SLOWEST);
 }

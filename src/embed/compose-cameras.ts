@@ -1,9 +1,10 @@
 /** Fills the ports of the chart of several cameras. */
 import { fromCallback } from 'xstate';
 import { cameraTileMachine } from '../../machines/player/camera-tile.machine.ts';
-import type { PairCommand, TileSource } from '../../machines/player/camera-tile.machine.ts';
+import type { PairCommand, PairInput, TileSource } from '../../machines/player/camera-tile.machine.ts';
 import { camerasMachine } from '../../machines/player/cameras.machine.ts';
 import type { MediaCommand } from '../../machines/player/media.ports.ts';
+import { areApart } from '../domain/cameras.ts';
 import { startMedia } from '../ports/media/media-logic.ts';
 import type { TileSurfaces } from '../ports/media/tile-surfaces.ts';
 
@@ -13,10 +14,10 @@ export function composeCameras(tiles: TileSurfaces): typeof camerasMachine {
       tile: cameraTileMachine.provide({
         actors: {
           media: fromCallback<MediaCommand, TileSource>((scope) => startMedia(tiles.of(scope.input.tile), scope)),
-          pair: fromCallback<PairCommand, { tile: string }>(({ input: { tile }, sendBack, receive }) => {
+          pair: fromCallback<PairCommand, PairInput>(({ input: { tile, from, to }, sendBack, receive }) => {
             const read = (): void => sendBack({ type: 'pair.read', reading: tiles.read(tile) });
             receive(read);
-            return tiles.watch(tile, read);
+            return tiles.watch(tile, (pair) => areApart(pair, from, to), read);
           }),
         },
       }),

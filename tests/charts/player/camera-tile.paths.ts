@@ -13,6 +13,7 @@ const input = (camera = ABOVE): CameraTileInput => ({ tile: 'tile-1-0', camera, 
 
 const picture = (time: number, over: Partial<PictureReading> = {}): PictureReading => ({
   time,
+  frame: time,
   duration: 60,
   isThere: true,
   runs: true,
@@ -47,6 +48,7 @@ export default definePaths(cameraTileMachine, {
         ahead(-0.3).event,
         ahead(2).event,
         ahead(0, {}, { isThere: false }).event,
+        ahead(0.03, { runs: false }).event,
         { type: 'pair.read', reading: before },
       ],
     },
@@ -88,6 +90,11 @@ export default definePaths(cameraTileMachine, {
       like: 'paired.loaded.together',
       reason: 'A slightly other pace is not to be seen.',
     },
+    {
+      state: 'paired.loaded.settling',
+      like: 'paired.loaded.together',
+      reason: 'It is put exactly there from a frame beside, shown throughout.',
+    },
   ],
   pinned: [
     {
@@ -106,7 +113,7 @@ export default definePaths(cameraTileMachine, {
       steps: [ahead(0), ready, ahead(-0.3, { rate: 2 })],
       ends: shown('catching'),
       check: ({ hasTag }, told) => {
-        expect(told.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 3 });
+        expect(told.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 4 });
         void hasTag;
       },
     },
@@ -123,7 +130,7 @@ export default definePaths(cameraTileMachine, {
     {
       name: '[P19] beside a picture that stands still the other one is put exactly there',
       steps: [ahead(0), ready, ahead(0.03, { runs: false }, { runs: true })],
-      ends: shown('seeking'),
+      ends: shown('settling'),
       check(_, told) {
         expect(told.children['media']).toContainEqual({ type: 'media.pause' });
         expect(told.children['media']?.at(-1)).toEqual({
@@ -132,6 +139,47 @@ export default definePaths(cameraTileMachine, {
           seek: 1,
         });
       },
+    },
+    {
+      name: '[P19] once it is put there, it is compared again; another seek than the newest does not count',
+      steps: [
+        ahead(0),
+        ready,
+        ahead(0.03, { runs: false }),
+        { from: 'media', event: { type: 'media.seeked', seek: 0, time: 10 } },
+        { from: 'media', event: { type: 'media.seeked', seek: 1, time: 10 } },
+      ],
+      ends: shown('settling'),
+      onChart: true,
+      check: (_, told) =>
+        expect(told.children['pair']).toEqual([
+          { type: 'pair.measure' },
+          { type: 'pair.measure' },
+          { type: 'pair.measure' },
+        ]),
+    },
+    {
+      name: '[P19] put there, both pictures stand still together',
+      steps: [ahead(0), ready, ahead(0.03, { runs: false }), ahead(0, { runs: false }, { runs: false })],
+      ends: shown('together'),
+    },
+    {
+      name: '[P19] beside a picture that stands still elsewhere the other one is veiled until it is there',
+      steps: [ahead(0), ready, ahead(0.3, { runs: false })],
+      ends: shown('seeking'),
+      onChart: true,
+      check: (_, told) => expect(told.children['media']).toContainEqual({ type: 'media.pause' }),
+    },
+    {
+      name: '[P19] a picture whose frame was drawn late is veiled at once, though its clock is right',
+      steps: [ahead(0), ready, ahead(0), ahead(0, {}, { frame: 9.92 })],
+      ends: shown('catching'),
+      check: (_, told) => expect(told.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 1 }),
+    },
+    {
+      name: '[P19] it stays veiled until the large picture has drawn the moment that it was sought at',
+      steps: [ahead(0), ready, ahead(5), ahead(0, { isThere: false }, {})],
+      ends: shown('seeking'),
     },
     {
       name: '[P19] the stream is loaded at the moment on show, muted and small',
