@@ -158,6 +158,23 @@ test.each(['https://www.youtube.com/watch?v=', 'rtmp://x.example/live', ''])(
   },
 );
 
+test('[P24] DASH: a seek told of before there is a buffer changes nothing, and the film begins where it is to', async () => {
+  const rejected: unknown[] = [];
+  const onRejected = (event: PromiseRejectionEvent): void => {
+    event.preventDefault();
+    rejected.push(event.reason);
+  };
+  addEventListener('unhandledrejection', onRejected);
+  bench = openMedia({ url: sample(FILM, 'manifest.mpd'), startAt: 5.02 });
+  const { video } = bench.surface;
+  const seeks = setInterval(() => video.dispatchEvent(new Event('seeking')), 0);
+  video.addEventListener('loadedmetadata', () => clearInterval(seeks));
+  await bench.next('media.ready');
+  await expect.poll(() => bench?.frame()).toBe(125);
+  removeEventListener('unhandledrejection', onRejected);
+  expect(rejected).toEqual([]);
+});
+
 test('[P07] a blob plays', async () => {
   const file = await (await fetch(kinds[2][1])).blob();
   const url = URL.createObjectURL(new Blob([file], { type: 'video/mp4' }));

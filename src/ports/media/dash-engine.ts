@@ -19,11 +19,27 @@ function statusOf(error: unknown): number | undefined {
   return data?.response?.status || data?.request?.response?.status || undefined;
 }
 
+/** Part of dash.js's stream processor, which loads one kind of media, sound or picture. */
+interface StreamProcessor {
+  getBuffer: () => unknown;
+  prepareInnerPeriodPlaybackSeeking: (event: unknown) => Promise<void>;
+}
+
+/**
+ * A seek of the element that is told of before the stream has buffers stops the loading that is about to begin: dash.js 5.2.1
+ * asks a buffer that is not there to abort (its issue 5150). Its own first seek, which follows, leads to the right place.
+ */
+function withoutEarlySeeks(this: { parent: StreamProcessor }): Partial<StreamProcessor> {
+  const { getBuffer, prepareInnerPeriodPlaybackSeeking: prepare } = this.parent;
+  return { prepareInnerPeriodPlaybackSeeking: (event) => (getBuffer() ? prepare(event) : Promise.resolve()) };
+}
+
 export function createDashEngine(host: EngineHost): Engine {
   const { video, source } = host;
   const listening = new AbortController();
   const player: MediaPlayerClass = MediaPlayer().create();
 
+  player.extend('StreamProcessor', withoutEarlySeeks, true);
   player.updateSettings({
     debug: { logLevel: 0 },
     streaming: {
