@@ -68,6 +68,10 @@ export interface PlaybackContext {
   advert: FilmAdvert | undefined;
   /** The mid-roll advert that is about to interrupt. */
   due: FilmAdvert | undefined;
+  /** From 0 up to 1: which advert comes before the film. */
+  draw: number;
+  /** No advert comes before the film any more: it was shown, or the film goes on from another one. */
+  isPreRolled: boolean;
   /** Ids of adverts that were shown, each once. */
   shown: string[];
   /** The advert that was last seen to play. */
@@ -110,7 +114,9 @@ export function beginPlayback(input: PlaybackInput): PlaybackContext {
     cue: {},
     advert: undefined,
     due: undefined,
-    shown: input.continued ? input.document.pubVideo.slice(0, 1).map(({ id }) => id) : [],
+    draw: input.draw ?? 0,
+    isPreRolled: input.continued,
+    shown: [],
     seen: undefined,
     parked: undefined,
     seekAfter: undefined,
@@ -163,9 +169,10 @@ export function isEncoding({ document }: PlaybackContext): boolean {
 
 /** An advert comes before whatever plays, once, and never before a notice. */
 export function hasPreRoll(context: PlaybackContext): boolean {
-  const advert = preRollAdvert(context.document);
+  if (context.isPreRolled) return false;
+  const advert = preRollAdvert(context.document, context.draw);
   const plays = hasStartItem(context) || canGoLive(context) || (canReplay(context) && !isScheduled(context));
-  return advert !== undefined && plays && !context.shown.includes(advert.id);
+  return advert !== undefined && plays;
 }
 
 /** The mid-roll advert of a tag, unless it was shown already or the document does not have it. */

@@ -145,7 +145,10 @@ export const playbackSetup = setup({
     /** Where a notice stands there is no stream to mend; a stream that is gone has no recovery left to be told. */
     restRecovery: sendTo('recovery', { type: 'source.closed' }),
 
-    takePreRoll: assign(({ context }) => showAdvert(context, preRollAdvert(context.document))),
+    takePreRoll: assign(({ context }) => ({
+      ...showAdvert(context, preRollAdvert(context.document, context.draw)),
+      isPreRolled: true,
+    })),
     noteDue: assign(({ context }, params: { advert: string }) => ({ due: dueAdvert(context, params.advert) })),
     takeDue: assign(({ context }) => showAdvert(context, context.due)),
     dropDue: assign({ due: undefined }),

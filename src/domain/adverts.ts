@@ -1,9 +1,21 @@
 import type { DataDocument, FilmAdvert } from './data-document.ts';
+import { drawn } from './drawn.ts';
 import type { Seconds } from './media.ts';
 
-/** The advert before the film: the first of `pubVideo` that no tag makes due within it (Player 4). */
-export function preRollAdvert({ pubVideo, tags }: Pick<DataDocument, 'pubVideo' | 'tags'>): FilmAdvert | undefined {
-  return pubVideo.find(({ id }) => !tags.some(({ pub }) => pub === id));
+/**
+ * The advert before the film: any one of `pubVideo` that no tag makes due within it.
+ *
+ * @param draw from 0 up to, not including, 1
+ * Source: player document, point 4; rows P06, P17.
+ */
+export function preRollAdvert(
+  { pubVideo, tags }: Pick<DataDocument, 'pubVideo' | 'tags'>,
+  draw: number,
+): FilmAdvert | undefined {
+  return drawn(
+    pubVideo.filter(({ id }) => !tags.some(({ pub }) => pub === id)),
+    draw,
+  );
 }
 
 /** The advert that a tag's `pub` names (row P06). */

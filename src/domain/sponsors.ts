@@ -1,6 +1,7 @@
 /** Sponsors' pictures around a film: which one is next, and whose it is (row P17). */
 import { SPONSOR_SHORTEST_S } from './constants.ts';
 import type { SponsorAd } from './data-document.ts';
+import { drawn } from './drawn.ts';
 
 /** Where a sponsor's picture stands: the block, the live results, over the film. Named as the data document's lists. */
 export const SPONSOR_PLACES = ['pubDisplay', 'pubLiveResults', 'pubOverlay'] as const;
@@ -37,7 +38,7 @@ export function pickAd(
   const usable = usableAds(ads, broken);
   const others = usable.filter(({ id }) => id !== last);
   const from = others.length > 0 ? others : usable;
-  return from[Math.min(from.length - 1, Math.floor(draw * from.length))];
+  return drawn(from, draw);
 }
 
 /** Milliseconds that an ad is shown; one whose data say nothing sensible is not a flash. */

@@ -254,15 +254,19 @@ describe('adverts', () => {
   ];
   test('[P06] one that a tag makes due is not shown before the film', () => {
     const tag = { id: '1', type: '', category: '', time: '00:00:01', description: '', videoId: '1', pub: 'a' };
-    expect(preRollAdvert({ pubVideo, tags: [tag] })?.id).toBe('b');
-    expect(preRollAdvert({ pubVideo: pubVideo.slice(0, 1), tags: [tag] })).toBeUndefined();
+    expect([0, 0.99].map((draw) => preRollAdvert({ pubVideo, tags: [tag] }, draw)?.id)).toEqual(['b', 'b']);
+    expect(preRollAdvert({ pubVideo: pubVideo.slice(0, 1), tags: [tag] }, 0)).toBeUndefined();
   });
-  test('[P06] the first is before the film, a tag names the others', () => {
-    expect([
-      preRollAdvert({ pubVideo, tags: [] })?.id,
-      advertById({ pubVideo }, 'b')?.id,
-      advertById({ pubVideo }, 'c'),
-    ]).toEqual(['a', 'b', undefined]);
+  test.each([
+    [0, 'a'],
+    [0.49, 'a'],
+    [0.5, 'b'],
+    [0.99, 'b'],
+  ])('[P17] of two before the film, a draw of %s picks %s', (draw, id) =>
+    expect(preRollAdvert({ pubVideo, tags: [] }, draw)?.id).toBe(id),
+  );
+  test('[P06] a tag names one by its id', () => {
+    expect([advertById({ pubVideo }, 'b')?.id, advertById({ pubVideo }, 'c')]).toEqual(['b', undefined]);
   });
   test.each([
     [0, 0, 5, false],

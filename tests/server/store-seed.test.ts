@@ -123,7 +123,7 @@ describe('the sample library', () => {
     const film = media.find(({ player }) => (player?.pubVideo.length ?? 0) > 1);
     const tags = await store.tags.ofMedium(film?.id ?? '');
     const pubVideo = [...(film?.player?.pubVideo ?? [])];
-    const before = preRollAdvert({ pubVideo, tags });
+    const before = preRollAdvert({ pubVideo, tags }, 0.99);
     expect(before?.skip_after).toBeGreaterThan(0);
     expect(pubVideo.map(({ redirect_url }) => redirect_url)).toEqual([
       'https://nordblad.example/',

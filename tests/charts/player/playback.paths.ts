@@ -7,6 +7,7 @@ import { selectNotice } from '../../../machines/player/playback.select.ts';
 import type { PlaybackInput } from '../../../machines/player/player.events.ts';
 import { PARKING_PATIENCE_MS, SCHEDULE_CHECK_MAX_MS } from '../../../src/domain/constants.ts';
 import type { DataDocument } from '../../../src/domain/data-document.ts';
+import type { Tag } from '../../../src/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Step } from '../../../tools/paths/index.ts';
 import { dataDocument, playRequest } from './playback-fixtures.ts';
@@ -19,6 +20,15 @@ const PRE_ROLL = { id: 'pre', content_url: '/media/advert-paddles/film.mp4', dur
 const MID_ROLL = { id: 'mid', content_url: '/media/advert-drybag/film.mp4', duration: 6 };
 const TWO_FILMS = '/media/7/index.m3u8,/media/7/second.m3u8?offset=60000';
 const LIVE_URL = '/media/live-7/index.m3u8';
+const dueTag: Tag = {
+  id: 't1',
+  type: 'gate',
+  category: 'Gates',
+  time: '00:00:12',
+  description: '',
+  videoId: '7',
+  pub: 'mid',
+};
 
 const film = dataDocument();
 const withAdverts = dataDocument({ pubVideo: [PRE_ROLL, MID_ROLL] });
@@ -216,6 +226,7 @@ export default definePaths(playbackMachine, {
       document,
       index,
       shown,
+      isPreRolled,
       parked,
       seekAfter,
       runs,
@@ -234,6 +245,7 @@ export default definePaths(playbackMachine, {
       document.video.live_date,
       index,
       shown.length,
+      isPreRolled,
       parked?.mode,
       seekAfter !== undefined,
       runs,
@@ -283,6 +295,31 @@ export default definePaths(playbackMachine, {
       ],
       ends: { showing: 'preRoll' },
       check: ({ context }: Snapshot) => expect(context.runs).toBe(true),
+    },
+    {
+      name: '[P17] of two adverts before the film the drawn one is shown, and no other after it',
+      onChart: true,
+      input: input(withAdverts, { draw: 0.5 }),
+      steps: [{ from: 'media', event: { type: 'media.playing' } }, advertOver],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot: Snapshot, told) => {
+        expect(snapshot.context.shown).toEqual(['mid']);
+        expect(told.parent).toContainEqual({ type: 'ad.impression', ad: 'mid', place: 'pubVideo' });
+      },
+    },
+    {
+      name: '[P17] a continued film begins without an advert, though a tag makes the first one due, and shows it there',
+      onChart: true,
+      input: input(dataDocument({ pubVideo: [MID_ROLL, PRE_ROLL], tags: [dueTag] }), { continued: true }),
+      steps: [due, { done: 'readTime', output: at(12) }],
+      ends: { showing: 'midRoll' },
+      check: (snapshot: Snapshot, told) => {
+        expect(snapshot.context.advert?.id).toBe('mid');
+        expect(told.parent.filter(({ type }) => type === 'playback.changed')).toEqual([
+          { type: 'playback.changed', mode: 'replay', index: 0, offset: 0 },
+          { type: 'playback.changed', mode: 'midRoll', index: 0, offset: 0 },
+        ]);
+      },
     },
     {
       name: '[P06] after the second of two streams the replay begins with its first film',
