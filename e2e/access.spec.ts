@@ -457,6 +457,31 @@ test('[L32] a session that is lost leads to the sign-in, and back to the same se
   ]);
 });
 
+test('[L32] [L31] a preview that asks for a sign-in leads to it, and back to the same preview', async ({ page }) => {
+  const place = `${host.address}/?video=paid`;
+  await page.goto(place);
+  await page.getByRole('dialog', { name: 'The medium paid' }).getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${host.address}/login?back=${encodeURIComponent('/?video=paid')}`);
+  await host.signIn(page, 'payer');
+  await expect(page).toHaveURL(place);
+  await expectFramesToMove(page);
+});
+
+test('[L32] [L15] a result that is to be paid for leads from its preview to the sign-in, and back to the search', async ({
+  page,
+}) => {
+  const search = '?element-type=Video&search=medium+paid&sortBy=date&sortOrder=DESC&viewMode=grid';
+  await page.goto(`${host.address}/${search}`);
+  await page.getByRole('link', { name: 'The medium paid', exact: true }).click();
+  const preview = page.getByRole('dialog', { name: 'The medium paid' });
+  await preview.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${host.address}/login?back=${encodeURIComponent(`/${search}`)}`);
+  await host.signIn(page, 'payer');
+  await expect(page).toHaveURL(`${host.address}/${search}`);
+  await page.getByRole('link', { name: 'The medium paid', exact: true }).click();
+  await expectFramesToMove(page);
+});
+
 test('[L35] [L32] an account: made by its letter, given another password, lost and found again', async ({
   browser,
 }) => {

@@ -281,36 +281,41 @@ test('[P27] [P36] what the data document turns off is not there', async ({ page,
   for (const name of ['Chat', 'Questions']) await expect(buttons.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('[P33] [L32] signing in again from a film that plays leads back to its moment', async ({ browser }) => {
-  expect(replay.visibility).toBe('public');
-  const context = await browser.newContext();
-  await writeDataFile(context);
-  const page = await context.newPage();
-  await signIn(page, 'viewer', `/play?video=${replay.id}&start=${LEFT_FROM_S}`);
-  await openPanel(page, 'Chat');
-  const position = page.getByRole('slider', { name: 'Position' });
-  const now = async (): Promise<number> => Number(await position.getAttribute('aria-valuenow'));
-  // It has played on from where the address began.
-  await expect.poll(now, { timeout: 20_000 }).toBeGreaterThan(LEFT_FROM_S + 3);
+for (const [where, path] of [
+  ['a film that plays', '/play'],
+  ['a preview that plays', '/'],
+] as const) {
+  test(`[P33] [L32] signing in again from ${where} leads back to its moment`, async ({ browser }) => {
+    expect(replay.visibility).toBe('public');
+    const context = await browser.newContext();
+    await writeDataFile(context);
+    const page = await context.newPage();
+    await signIn(page, 'viewer', `${path}?video=${replay.id}&start=${LEFT_FROM_S}`);
+    await openPanel(page, 'Chat');
+    const position = page.getByRole('slider', { name: 'Position' });
+    const now = async (): Promise<number> => Number(await position.getAttribute('aria-valuenow'));
+    // It has played on from where the address began.
+    await expect.poll(now, { timeout: 20_000 }).toBeGreaterThan(LEFT_FROM_S + 3);
 
-  await context.clearCookies();
-  const field = page.getByLabel(/^Message, as/);
-  await field.fill('Is anybody there?');
-  await field.press('Enter');
-  const strip = page.getByRole('status').filter({ hasText: 'You have been signed out.' });
-  await expect(strip).toBeVisible();
-  const left = await now();
-  await strip.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/login\?back=/);
-  const back = new URL(new URL(page.url()).searchParams.get('back') ?? '', page.url());
-  expect(back.searchParams.get('video')).toBe(String(replay.id));
-  const kept = Number(back.searchParams.get('start'));
-  // The place is noted every few seconds while a film plays.
-  expect(Math.abs(kept - left), 'seconds from where it was left').toBeLessThan(4);
+    await context.clearCookies();
+    const field = page.getByLabel(/^Message, as/);
+    await field.fill('Is anybody there?');
+    await field.press('Enter');
+    const strip = page.getByRole('status').filter({ hasText: 'You have been signed out.' });
+    await expect(strip).toBeVisible();
+    const left = await now();
+    await strip.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/login\?back=/);
+    const back = new URL(new URL(page.url()).searchParams.get('back') ?? '', page.url());
+    expect(back.searchParams.get('video')).toBe(String(replay.id));
+    const kept = Number(back.searchParams.get('start'));
+    // The place is noted every few seconds while a film plays.
+    expect(Math.abs(kept - left), 'seconds from where it was left').toBeLessThan(4);
 
-  await fillLogin(page, 'viewer');
-  await expect(page).toHaveURL(/\/play\?/);
-  await expect.poll(now, { timeout: 20_000 }).toBeGreaterThanOrEqual(Math.floor(kept));
-  expect(await now()).toBeLessThan(kept + 15);
-  await context.close();
-});
+    await fillLogin(page, 'viewer');
+    await expect(page).toHaveURL((url) => url.pathname === path && url.searchParams.get('start') === String(kept));
+    await expect.poll(now, { timeout: 20_000 }).toBeGreaterThanOrEqual(Math.floor(kept));
+    expect(await now()).toBeLessThan(kept + 15);
+    await context.close();
+  });
+}

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID, PHONE_MAX_WIDTH, TABLET_MAX_WIDTH } from '../domain/constants.ts';
 import type { EpochMs, UserId } from '../domain/media.ts';
+import { readStart } from '../domain/address-player.ts';
 import { parseSearchAddress, readLatest } from '../domain/search-address.ts';
 import type { PageContext } from '../domain/search.ts';
 import { TextProvider } from '../i18n/text-context.tsx';
@@ -19,6 +20,7 @@ import { attachSiteThumbnail } from '../ports/site-thumbnails.ts';
 import { ReloadContext } from '../ui/Part.tsx';
 import { reloadPage } from './reload.ts';
 import { previewPlayer } from './preview-player.tsx';
+import type { LinkedMoment } from './preview-player.tsx';
 import type { Settings } from './settings.ts';
 
 export interface LibraryWish {
@@ -30,8 +32,16 @@ export interface LibraryWish {
   latest?: string | undefined;
 }
 
-/** @param user page-level user, where the address names one */
-export function librarySlots(settings: Settings, openedAt: EpochMs, user: UserId | undefined): LibrarySlots {
+/**
+ * @param user page-level user, where the address names one
+ * @param link what the address opens at once
+ */
+export function librarySlots(
+  settings: Settings,
+  openedAt: EpochMs,
+  user: UserId | undefined,
+  link?: LinkedMoment,
+): LibrarySlots {
   return {
     openedAt,
     year: new Date(openedAt).getFullYear(),
@@ -40,7 +50,7 @@ export function librarySlots(settings: Settings, openedAt: EpochMs, user: UserId
     showScores: settings.flags.scores,
     actions: actionsThere(settings),
     addressOf: (target: string) => new URL(target, settings.site).href,
-    Player: previewPlayer(settings, user),
+    Player: previewPlayer(settings, user, link),
   };
 }
 
@@ -75,7 +85,8 @@ export function mountLibrary(container: HTMLElement, { settings, search, inspect
   });
   library.start();
 
-  const slots = librarySlots(settings, openedAt, address.user);
+  const link = address.link && { id: address.link.id, start: readStart(new URLSearchParams(search).get('start')) };
+  const slots = librarySlots(settings, openedAt, address.user, link);
   const root = createRoot(container);
   let isStopped = false;
   void createTexts(settings.language, ['common', 'library']).then((texts) => {

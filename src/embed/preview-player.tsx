@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import type { ComponentType } from 'react';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../domain/constants.ts';
-import type { UserId } from '../domain/media.ts';
+import type { MediaId, Seconds, UserId } from '../domain/media.ts';
 import type { Playable } from '../domain/result-item.ts';
+import { leaveForLogin } from './login-address.ts';
 import type { Settings } from './settings.ts';
 
 interface PreviewPlayerProps {
@@ -11,12 +12,27 @@ interface PreviewPlayerProps {
   autoplay?: boolean;
 }
 
-/** The player of the library's previews; its code comes when one first opens. */
-export function previewPlayer(settings: Settings, user: UserId | undefined): ComponentType<PreviewPlayerProps> {
+/** What the page's address opens at once, and the moment at which it begins. */
+export interface LinkedMoment {
+  id: MediaId;
+  start: Seconds | undefined;
+}
+
+/**
+ * The player of the library's previews; its code comes when one first opens.
+ *
+ * @param link a sign-in leads back to the moment of what the address names, else to the page alone
+ */
+export function previewPlayer(
+  settings: Settings,
+  user: UserId | undefined,
+  link?: LinkedMoment,
+): ComponentType<PreviewPlayerProps> {
   return function PreviewPlayer({ playable: { type, id, tag }, autoplay = true }: PreviewPlayerProps) {
     const attach = useCallback(
       (container: HTMLDivElement) => {
         let stop: (() => void) | undefined = () => undefined;
+        const linked = link?.id === id ? link : undefined;
         void import('./mount-player.ts').then(({ mountPlayer }) => {
           if (stop === undefined) return;
           const play = {
@@ -24,7 +40,7 @@ export function previewPlayer(settings: Settings, user: UserId | undefined): Com
             id,
             tags: [],
             tag,
-            start: undefined,
+            start: linked?.start,
             preRoll: undefined,
             postRoll: undefined,
             userId: user ?? DEFAULT_USER_ID,
@@ -35,7 +51,10 @@ export function previewPlayer(settings: Settings, user: UserId | undefined): Com
             play,
             autoplay,
             inspect: undefined,
-            onNews: () => undefined,
+            onNews: (news) => {
+              if (news.type === 'player.leaving') void leaveForLogin(settings, linked && news.moment);
+              if (news.type === 'player.signIn') void leaveForLogin(settings);
+            },
           }));
         });
         return () => {
