@@ -101,3 +101,47 @@ test('[P25] a sound is played, sought, and heard as loud and as fast as wanted, 
   await page.getByRole('button', { name: 'Previous tag' }).click();
   await expect(now).toContainText(TAGS[0].description);
 });
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="teal"/></svg>';
+
+test('[P25] the logo among the audio controls leads to the library beside the sound: our mark, or the vendor’s own', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`/play?audio=${radio.id}`);
+  const controls = page.getByRole('group', { name: 'Controls' });
+  const mark = controls.getByRole('link', { name: 'Ferryglide: open the library' });
+  await expect(mark).toBeVisible();
+  const [library] = await Promise.all([context.waitForEvent('page'), mark.click()]);
+  await expect(library.getByRole('combobox', { name: 'Search' })).toBeVisible();
+  expect(new URL(library.url()).pathname).toBe('/');
+  expect(await library.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+  await library.close();
+
+  await page.route('**/data/audio/*.json*', async (route) => {
+    const response = await route.fetch();
+    const data = (await response.json()) as { video: Record<string, unknown> };
+    await route.fulfill({ response, json: { ...data, video: { ...data.video, custoId: 'club' } } });
+  });
+  const logo = { url: 'club.svg', alt: 'Canoe club' };
+  await page.route('**/data/vendor/*/club.json', (route) => route.fulfill({ json: { logo } }));
+  await page.route('**/data/vendor/*/club.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: LOGO }));
+  await page.reload();
+  const vendors = controls.getByRole('link', { name: 'Canoe club: open the library' });
+  await expect(vendors.getByRole('img')).toHaveJSProperty('naturalWidth', 120);
+  await expect(mark).toHaveCount(0);
+});
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr-FR', viewport: { width: 390, height: 844 } });
+
+  test('[P25] on a phone the logo says in French where it leads', async ({ page }) => {
+    await page.goto(`/play?audio=${radio.id}`);
+    const mark = page.getByRole('link', { name: 'Ferryglide : ouvrir la médiathèque' });
+    await expect(mark).toBeVisible();
+    const { width = 0, height = 0 } = (await mark.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});

@@ -33,6 +33,8 @@ export const player = {
   'player.exitFullscreen': 'Leave full screen',
   'player.pictureInPicture': 'Picture in picture',
   'player.exitPictureInPicture': 'Leave picture in picture',
+  'player.brand': 'Ferryglide',
+  'player.logoToLibrary': '{{name}}: open the library',
   'player.settings': 'Settings',
   'player.quality': 'Quality',
   'player.qualityAuto': 'Auto',

@@ -35,6 +35,8 @@ export const player = {
   'player.exitFullscreen': 'Quitter le plein écran',
   'player.pictureInPicture': "Image dans l'image",
   'player.exitPictureInPicture': "Quitter l'image dans l'image",
+  'player.brand': 'Ferryglide',
+  'player.logoToLibrary': '{{name}} : ouvrir la médiathèque',
   'player.settings': 'Réglages',
   'player.quality': 'Qualité',
   'player.qualityAuto': 'Auto',

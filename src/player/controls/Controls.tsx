@@ -29,6 +29,7 @@ import {
   selectPlugin,
   selectPlugins,
   selectScreen,
+  selectStyle,
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { selectSheet } from '../../../machines/player/scrub.select.ts';
@@ -58,6 +59,7 @@ import { later } from '../../ui/later.ts';
 import { Part } from '../../ui/Part.tsx';
 import styles from './Controls.module.css';
 
+const AudioLogo = later(() => import('./AudioLogo.tsx'));
 const CastButton = later(() => import('../cast/CastButton.tsx'));
 const SettingsMenu = later(() => import('../menus/SettingsMenu.tsx'));
 const StepsMenu = later(() => import('../menus/StepsMenu.tsx'));
@@ -76,7 +78,15 @@ interface ControlsProps {
 }
 
 /** The player's own controls, over the foot of the picture. */
-export function Controls({ player, handles: { clock }, faded, isAdvert, isEmpty, isAudio, tags }: ControlsProps) {
+export function Controls({
+  player,
+  handles: { clock, library },
+  faded,
+  isAdvert,
+  isEmpty,
+  isAudio,
+  tags,
+}: ControlsProps) {
   const t = useText();
   const moves = !isAdvert && !isEmpty;
   const playback = useSelector(player, selectPlayback);
@@ -87,6 +97,7 @@ export function Controls({ player, handles: { clock }, faded, isAdvert, isEmpty,
   const volume = useSelector(playback, selectVolume);
   const muted = useSelector(playback, selectIsMuted);
   const openMenu = useSelector(useSelector(player, selectControls), selectOpenMenu);
+  const vendor = useSelector(player, selectStyle);
   const seek = useCallback((time: Seconds) => player.send({ type: 'playback.seek', time }), [player]);
   const aim = useCallback(() => {
     if (selectDocument(player.getSnapshot())?.video.storyboard) player.send({ type: 'plugins.want', plugin: 'scrub' });
@@ -144,6 +155,11 @@ export function Controls({ player, handles: { clock }, faded, isAdvert, isEmpty,
         />
         {moves ? <TimeText clock={clock} live={isLive} /> : null}
         <span className={styles.space} />
+        {isAudio ? (
+          <Part quiet>
+            <AudioLogo logo={vendor?.logo} library={library} />
+          </Part>
+        ) : null}
         {isLive ? <EdgeButton player={player} /> : null}
         {moves && !isAudio ? (
           <MenuButton
