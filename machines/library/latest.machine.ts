@@ -4,7 +4,9 @@ import { allowedTypes } from '../../src/domain/permissions.ts';
 import type { SelectableType } from '../../src/domain/permissions.ts';
 import { EMPTY_QUERY } from '../../src/domain/search-address.ts';
 import type { PageContext, ResultItem } from '../../src/domain/search.ts';
+import { resultKey } from '../../src/domain/result-item.ts';
 import type { Known } from './item-actions.machine.ts';
+import type { ItemFact } from './item-flow.ts';
 import { searchMedia } from './library.ports.ts';
 import type { Screen, SearchAnswer } from './library.ports.ts';
 import { previewMachine } from './preview.machine.ts';
@@ -36,7 +38,7 @@ export const latestMachine = setup({
   types: {
     input: {} as LatestInput,
     context: {} as LatestContext,
-    events: {} as ({ type: 'who.known' } & Who) | { type: 'preview.opened' },
+    events: {} as ({ type: 'who.known' } & Who) | { type: 'preview.opened' } | ItemFact,
     transitionMeta: {} as { row: string },
   },
   actors: { searchMedia, preview: previewMachine },
@@ -46,6 +48,7 @@ export const latestMachine = setup({
     isWanted: ({ context: { type } }, { permissions }: Who) =>
       type !== undefined && allowedTypes(permissions).includes(type),
     isThere: (_, answer: SearchAnswer) => answer.status === 'ok' && answer.page.items.length > 0,
+    isIt: ({ context }, item: ResultItem) => context.item !== undefined && resultKey(context.item) === resultKey(item),
     isLost: (_, outcome: PreviewOutcome) => outcome.kind === 'lost',
   },
   actions: {
@@ -125,7 +128,24 @@ export const latestMachine = setup({
           { target: 'none', meta: { row: 'L34' } },
         ],
       },
+      on: {
+        'item.deleted': {
+          guard: { type: 'isIt', params: ({ event }) => event.item },
+          target: 'deleted',
+          meta: { row: 'L18' },
+        },
+      },
     },
     none: { description: 'The list begins at the top.' },
+    deleted: {
+      description: 'It was deleted, and comes back when it is brought back.',
+      on: {
+        'item.restored': {
+          guard: { type: 'isIt', params: ({ event }) => event.item },
+          target: 'showing',
+          meta: { row: 'L18' },
+        },
+      },
+    },
   },
 });

@@ -42,6 +42,8 @@ interface LibraryContext extends LibraryInput {
   rights: Rights | undefined;
   /** Whose tags are played. */
   playing: PlayAllInput['query'] | undefined;
+  /** The network is gone. */
+  isOffline: boolean;
   /** What is copied, or could be saved. */
   query: SearchQuery | undefined;
   /** Id of the saved search that the one on show began as. */
@@ -118,6 +120,7 @@ export const libraryMachine = setup({
   },
   delays: { copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS, leavingTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
+    isOnline: ({ context }) => !context.isOffline,
     hasLink: (_, link: DirectLink | undefined) => link !== undefined,
     isLost: (_, outcome: PreviewOutcome | PlayAllOutcome | SavedSearchesOutcome) => outcome.kind === 'lost',
     /** The link's id was a clip's: the list goes by clips, too (row L03). */
@@ -159,8 +162,10 @@ export const libraryMachine = setup({
     typeSuggestion: sendTo('search', (_, text: string) => ({ type: 'keyword.type', text })),
     submit: sendTo('search', { type: 'search.submit' }),
     tellKept: sendTo('offline', { type: 'kept.changed' }),
+    keepNetwork: assign((_, isOffline: boolean) => ({ isOffline })),
     tellNetwork: sendTo('actions', (_, type: 'network.online' | 'network.offline') => ({ type })),
     passFact: sendTo('search', (_, fact: ItemFact) => fact),
+    tellLatestOf: sendTo('latest', (_, fact: ItemFact) => fact),
     offerUndo: sendTo('undo', (_, fact: Deletion) => fact),
     listClips: sendTo('search', { type: 'type.choose', mediaType: 'Clip' }),
   },
@@ -172,6 +177,7 @@ export const libraryMachine = setup({
     target: undefined,
     rights: undefined,
     playing: undefined,
+    isOffline: false,
     query: undefined,
     saved: undefined,
   }),
@@ -211,17 +217,36 @@ export const libraryMachine = setup({
       actions: [{ type: 'typeSuggestion', params: ({ event }) => event.text }, 'submit'],
       meta: { row: 'L04' },
     },
-    'network.online': { actions: { type: 'tellNetwork', params: 'network.online' }, meta: { row: 'L27' } },
-    'network.offline': { actions: { type: 'tellNetwork', params: 'network.offline' }, meta: { row: 'L27' } },
+    'network.online': {
+      actions: [
+        { type: 'keepNetwork', params: false },
+        { type: 'tellNetwork', params: 'network.online' },
+      ],
+      meta: { row: 'L27' },
+    },
+    'network.offline': {
+      actions: [
+        { type: 'keepNetwork', params: true },
+        { type: 'tellNetwork', params: 'network.offline' },
+      ],
+      meta: { row: 'L27' },
+    },
     'filters.applied': { actions: { type: 'refine', params: ({ event }) => event.change }, meta: { row: 'L07' } },
     'item.deleted': {
       actions: [
         { type: 'passFact', params: ({ event }) => event },
+        { type: 'tellLatestOf', params: ({ event }) => event },
         { type: 'offerUndo', params: ({ event }) => event },
       ],
       meta: { row: 'L18' },
     },
-    'item.restored': { actions: { type: 'passFact', params: ({ event }) => event }, meta: { row: 'L18' } },
+    'item.restored': {
+      actions: [
+        { type: 'passFact', params: ({ event }) => event },
+        { type: 'tellLatestOf', params: ({ event }) => event },
+      ],
+      meta: { row: 'L18' },
+    },
   },
   states: {
     overlay: {
@@ -351,6 +376,7 @@ export const libraryMachine = setup({
               target: 'closed',
               actions: [
                 { type: 'passFact', params: ({ event }) => event },
+                { type: 'tellLatestOf', params: ({ event }) => event },
                 { type: 'offerUndo', params: ({ event }) => event },
               ],
               meta: { row: 'L18' },
@@ -366,6 +392,7 @@ export const libraryMachine = setup({
         idle: {
           on: {
             'results.share': {
+              guard: 'isOnline',
               target: 'copying',
               actions: { type: 'keepQuery', params: ({ event }) => event.query },
               meta: { row: 'L13' },

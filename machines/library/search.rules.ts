@@ -7,7 +7,9 @@ import type { KeywordProblem } from '../../src/domain/keyword.ts';
 import { allowedTypes, NO_PERMISSIONS } from '../../src/domain/permissions.ts';
 import type { Permissions, SelectableType } from '../../src/domain/permissions.ts';
 import type { DirectLink, SearchAddress } from '../../src/domain/search-address.ts';
-import type { PageContext, SearchPage, SearchQuery } from '../../src/domain/search.ts';
+import type { MediaType } from '../../src/domain/media.ts';
+import { resultKey } from '../../src/domain/result-item.ts';
+import type { PageContext, ResultItem, SearchPage, SearchQuery } from '../../src/domain/search.ts';
 import { fittingSort } from '../../src/domain/sort-options.ts';
 import type { PermissionsAnswer, Place, Screen, SearchAnswer } from './library.ports.ts';
 
@@ -43,6 +45,8 @@ export interface SearchContext {
   total: number;
   /** The total is an estimate. */
   approximate: boolean;
+  /** Keys of the rows that were deleted from this list. */
+  deleted: readonly string[];
   /** Where to return to, while the history or the address asks for it. */
   place: Place | undefined;
 }
@@ -64,6 +68,7 @@ export function initialContext({ address, place, page, screen }: SearchInput): S
     loaded: 0,
     total: 0,
     approximate: false,
+    deleted: [],
     place,
   };
 }
@@ -120,8 +125,29 @@ export function begun({ query, screen }: SearchContext): Partial<SearchContext> 
     loaded: 0,
     total: 0,
     approximate: false,
+    deleted: [],
   };
 }
+
+/**
+ * A deleted row counts no more, and the next page begins after what is still there.
+ *
+ * An item of another type, such as the latest above the list, was never counted.
+ */
+export function withoutRow({ asked, loaded, total, deleted }: SearchContext, item: ResultItem): Partial<SearchContext> {
+  if (loaded === 0 || asked?.type !== listedAs(item.type)) return {};
+  return { loaded: loaded - 1, total: total - 1, deleted: [...deleted, resultKey(item)] };
+}
+
+/** A row that was deleted from this list counts again; a later list has it already, or asks for it. */
+export function withRowAgain({ loaded, total, deleted }: SearchContext, item: ResultItem): Partial<SearchContext> {
+  const key = resultKey(item);
+  if (!deleted.includes(key)) return {};
+  return { loaded: loaded + 1, total: total + 1, deleted: deleted.filter((each) => each !== key) };
+}
+
+/** A competition is shown among videos (row L03). */
+const listedAs = (type: MediaType): MediaType => (type === 'Competition' ? 'Video' : type);
 
 /** Rows to ask for at once when returning to a place: whole pages, as many as the host gives. */
 export function restoringLimit({ place, limit, loaded }: SearchContext): number {

@@ -22,6 +22,8 @@ import {
   restoringLimit,
   startingType,
   typed,
+  withoutRow,
+  withRowAgain,
   withType,
 } from './search.rules.ts';
 import type { SearchContext, SearchInput } from './search.rules.ts';
@@ -111,9 +113,8 @@ export const searchSetup = setup({
     })),
     remove: sendTo('results', (_, item: ResultItem) => ({ type: 'results.remove', item })),
     restore: sendTo('results', (_, item: ResultItem) => ({ type: 'results.restore', item })),
-    /** The next page begins after what is still there. */
-    countLess: assign(({ context }) => ({ loaded: context.loaded - 1, total: context.total - 1 })),
-    countMore: assign(({ context }) => ({ loaded: context.loaded + 1, total: context.total + 1 })),
+    countLess: assign(({ context }, item: ResultItem) => withoutRow(context, item)),
+    countMore: assign(({ context }, item: ResultItem) => withRowAgain(context, item)),
     clearResults: sendTo('results', { type: 'results.clear' }),
     append: sendTo('results', (_, answer: SearchAnswer) => ({ type: 'results.append', page: pageOf(answer) })),
     keepSaved: assign((_, saved: string | undefined) => ({ saved })),

@@ -6,11 +6,17 @@ const whileListed = searchSetup.createStateConfig({
   on: {
     'place.move': { actions: { type: 'rememberPlace', params: ({ event }) => event }, meta: { row: 'L01' } },
     'item.deleted': {
-      actions: [{ type: 'remove', params: ({ event }) => event.item }, 'countLess'],
+      actions: [
+        { type: 'remove', params: ({ event }) => event.item },
+        { type: 'countLess', params: ({ event }) => event.item },
+      ],
       meta: { row: 'L18' },
     },
     'item.restored': {
-      actions: [{ type: 'restore', params: ({ event }) => event.item }, 'countMore'],
+      actions: [
+        { type: 'restore', params: ({ event }) => event.item },
+        { type: 'countMore', params: ({ event }) => event.item },
+      ],
       meta: { row: 'L18' },
     },
   },

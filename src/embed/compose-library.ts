@@ -63,7 +63,7 @@ export function composeLibrary(
       }),
       playAll: playAllMachine.provide({
         actors: {
-          searchMedia: fromPromise(({ input, signal }) => askSearch(ask, absolute, input, signal)),
+          searchMedia: fromPromise(({ input, signal }) => askSearch(ask, absolute, input, signal, tellCountry)),
           leaveToPlay: fromPromise(({ input, signal }) => leaveToPlay(settings, input, signal)),
         },
       }),

@@ -24,7 +24,7 @@ export const account = {
   'account.signOut': 'Se déconnecter',
   'account.signingOut': 'Déconnexion',
   'account.signIn': 'Se connecter',
-  'account.toLibrary': 'Aller à la bibliothèque',
+  'account.toLibrary': 'Aller à la médiathèque',
   'account.sent': 'Merci, veuillez consulter votre boîte e-mail pour terminer votre compte',
   'account.changed': 'Votre mot de passe a été changé. Toutes les autres sessions ont été fermées.',
   'account.closed': 'Ce groupe crée lui-même ses comptes. Demandez-en un à son administrateur.',

@@ -27,7 +27,7 @@ export const entry = {
   'entry.skipped_one': '{{count}} vidéo ne peut pas être regardée et a été passée.',
   'entry.skipped_many': '{{count}} de vidéos ne peuvent pas être regardées et ont été passées.',
   'entry.skipped_other': '{{count}} vidéos ne peuvent pas être regardées et ont été passées.',
-  'entry.toLibrary': 'Aller à la bibliothèque',
+  'entry.toLibrary': 'Aller à la médiathèque',
   'entry.leaving': 'Redirection vers la connexion',
   'entry.registration': 'Inscrivez-vous pour regarder',
   'entry.registrationLead': 'Dites-nous qui vous êtes ; une confirmation arrive par e-mail.',

@@ -15,5 +15,5 @@ export const login = {
   'login.limited_many': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
   'login.limited_other': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
   'login.createAccount': 'Créer un compte',
-  'login.toLibrary': 'Aller à la bibliothèque',
+  'login.toLibrary': 'Aller à la médiathèque',
 } as const satisfies Translation<typeof en>;

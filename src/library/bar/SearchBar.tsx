@@ -24,6 +24,7 @@ export function SearchBar({ library, search, filters, suggestions }: SearchBarPr
   const t = useText();
   const screen = useSelector(search, ({ context }) => context.screen);
   const asked = useSelector(search, ({ context }) => context.asked);
+  const isOffline = useSelector(library, ({ context }) => context.isOffline);
   const isCopying = useSelector(library, (snapshot) => snapshot.matches({ sharing: 'copying' }));
   return (
     <header className={styles.bar}>
@@ -51,7 +52,7 @@ export function SearchBar({ library, search, filters, suggestions }: SearchBarPr
           )}
           <IconButton
             label={t('library.share')}
-            disabled={!asked}
+            disabled={!asked || isOffline}
             aria-busy={isCopying}
             onClick={() => asked && library.send({ type: 'results.share', query: asked })}
           >

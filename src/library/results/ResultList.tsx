@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { attachArrowKeys } from '../../surfaces/arrow-keys.ts';
 import { attachListPlace } from '../../surfaces/list-place.ts';
 import type { ListPlace } from '../../surfaces/list-place.ts';
+import type { ScreenSize } from '../../surfaces/screen-size.ts';
 import { watchRows } from '../../surfaces/visible-rows.ts';
 import type { VisibleRows } from '../../surfaces/visible-rows.ts';
 import { layoutOf } from './layout.ts';
@@ -23,6 +24,8 @@ interface ResultListProps {
   /** All hits; -1 where not known. */
   total: number;
   viewMode: ViewMode;
+  /** Of the library around it. */
+  screen: ScreenSize;
   /** Where to return to when the list is first shown. */
   place?: { scroll: number; focus?: string | undefined } | undefined;
   onMove?: (place: ListPlace) => void;
@@ -31,11 +34,11 @@ interface ResultListProps {
 
 /** The results, of which only the rows in sight are in the page. */
 export function ResultList(props: ResultListProps) {
-  const { items, words, placeholders, total, viewMode, place, onMove, onOpen } = props;
+  const { items, words, placeholders, total, viewMode, screen, place, onMove, onOpen } = props;
   const t = useText();
-  const watch = useMemo(() => watchRows((width) => layoutOf(width, viewMode).rowHeight), [viewMode]);
+  const watch = useMemo(() => watchRows((width) => layoutOf(width, viewMode, screen).rowHeight), [viewMode, screen]);
   const seen = useSyncExternalStore(watch.subscribe, watch.read);
-  const { columns, gap, height, rowHeight } = layoutOf(seen.width, viewMode);
+  const { columns, gap, height, rowHeight } = layoutOf(seen.width, viewMode, screen);
   const count = items.length + placeholders;
   const rowCount = Math.ceil(count / columns);
 
@@ -43,7 +46,7 @@ export function ResultList(props: ResultListProps) {
     (list: HTMLDivElement) => {
       const detachRows = watch.attach(list);
       const detachKeys = attachArrowKeys(list, () => {
-        const layout = layoutOf(watch.read().width, viewMode);
+        const layout = layoutOf(watch.read().width, viewMode, screen);
         return { ...layout, count: Number(list.dataset['count']) };
       });
       return () => {
@@ -51,7 +54,7 @@ export function ResultList(props: ResultListProps) {
         detachKeys();
       };
     },
-    [watch, viewMode],
+    [watch, viewMode, screen],
   );
   const attachPlace = useCallback(
     (list: HTMLDivElement) => (onMove ? attachListPlace(list, place, onMove) : undefined),

@@ -35,7 +35,7 @@ export const ResultRow = memo(function ResultRow({ item, words, onOpen }: Result
         <Facts item={item} />
         {item.description && item.type !== 'Tag' ? (
           <p className={styles.description} dir="auto">
-            {item.description}
+            <Marked text={item.description} words={words} />
           </p>
         ) : null}
         <Moments item={item} words={words} />

@@ -86,15 +86,16 @@ function Phase({ phase, library, search }: { phase: SearchPhase; library: Librar
 
 /** Boxes of the results to come. */
 function Placeholders({ search }: { search: SearchRef }) {
-  const { limit, query } = useSelector(search, ({ context }) => context);
-  return <ResultList items={[]} words={[]} placeholders={limit} total={-1} viewMode={query.viewMode} />;
+  const { limit, query, screen } = useSelector(search, ({ context }) => context);
+  const { viewMode } = query;
+  return <ResultList items={[]} words={[]} placeholders={limit} total={-1} viewMode={viewMode} screen={screen} />;
 }
 
 function Listed({ library, search, isLoading }: { library: LibraryRef; search: SearchRef; isLoading: boolean }) {
   const results = useSelector(search, selectResults);
   const items = useSelector(results, ({ context }) => context.items);
   const words = useSelector(results, ({ context }) => context.words);
-  const { limit, query, place, total, approximate } = useSelector(search, ({ context }) => context);
+  const { limit, query, screen, place, total, approximate } = useSelector(search, ({ context }) => context);
   return (
     <ResultList
       items={items}
@@ -102,6 +103,7 @@ function Listed({ library, search, isLoading }: { library: LibraryRef; search: S
       placeholders={isLoading ? limit : 0}
       total={approximate ? -1 : total}
       viewMode={query.viewMode}
+      screen={screen}
       place={place}
       onMove={(moved) => search.send({ type: 'place.move', ...moved })}
       onOpen={(item) => library.send({ type: 'item.open', item })}

@@ -1,5 +1,6 @@
 /** The geometry of the list: every card of one width has one height, so that rows can be reckoned (decision 0084). */
 import type { ViewMode } from '../../domain/search.ts';
+import type { ScreenSize } from '../../surfaces/screen-size.ts';
 
 /** Pixels; the style sheet is told what it needs of them. */
 const GAP = 16;
@@ -10,9 +11,8 @@ const LIST_ROW = 124;
 const LIST_ROW_NARROW = 98;
 const LIST_GAP = 8;
 
-/** Widest list of each number of columns; wider ones have five (Library 9: five to a column, one on a phone). */
+/** Widest list of each number of columns; wider ones have five, a phone's one (Library 9). */
 const COLUMNS: readonly (readonly [width: number, columns: number])[] = [
-  [700, 1],
   [760, 2],
   [880, 3],
   [1060, 4],
@@ -27,12 +27,14 @@ export interface ListLayout {
   rowHeight: number;
 }
 
-export function layoutOf(width: number, mode: ViewMode): ListLayout {
+/** @param screen of the library, which is wider than its list */
+export function layoutOf(width: number, mode: ViewMode, screen: ScreenSize): ListLayout {
+  const isPhone = screen === 'phone';
   if (mode === 'list') {
-    const height = width <= 700 ? LIST_ROW_NARROW : LIST_ROW;
+    const height = isPhone ? LIST_ROW_NARROW : LIST_ROW;
     return { columns: 1, gap: LIST_GAP, height, rowHeight: height + LIST_GAP };
   }
-  const columns = COLUMNS.find(([widest]) => width <= widest)?.[1] ?? 5;
+  const columns = isPhone ? 1 : (COLUMNS.find(([widest]) => width <= widest)?.[1] ?? 5);
   const card = (width - GAP * (columns - 1)) / columns;
   const height = Math.round((card * 9) / 16) + STRIP + CARD_BODY;
   return { columns, gap: GAP, height, rowHeight: height + GAP };

@@ -6,6 +6,8 @@ import { NO_PERMISSIONS } from '../../../src/domain/permissions.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { EVERYTHING, OFFLINE, PAGE, pageOf, race } from './fixtures.ts';
 
+const other = { ...race, id: 'v2' };
+
 export const latestInput = (type: LatestInput['type']): LatestInput => ({ type, page: PAGE, screen: 'desktop' });
 
 const known = { type: 'who.known', permissions: EVERYTHING, connected: true } as const;
@@ -18,6 +20,8 @@ export default definePaths(latestMachine, {
   events: {
     'who.known': [known, unknown],
     'preview.opened': [],
+    'item.deleted': [{ item: race }, { item: other }],
+    'item.restored': [{ item: race }, { item: other }],
   },
   answers: {
     newest: {
@@ -33,7 +37,10 @@ export default definePaths(latestMachine, {
     },
   },
   endless: { preview: 'a person looks as long as they like' },
-  unseen: [{ state: 'waiting', like: 'asking', reason: 'one box stands until the item comes' }],
+  unseen: [
+    { state: 'waiting', like: 'asking', reason: 'one box stands until the item comes' },
+    { state: 'deleted', like: 'none', reason: 'nothing stands above the list' },
+  ],
   pinned: [
     {
       name: '[L34] the newest of what the page asks for is shown, and can be closed',
@@ -47,6 +54,18 @@ export default definePaths(latestMachine, {
       check: ({ context }: SnapshotFrom<typeof latestMachine>) => {
         if (context.item?.id !== 'v1') throw new Error('shows another item');
       },
+    },
+    {
+      name: '[L18] deleted, it leaves its place above the list, and takes it again when it is brought back',
+      steps: [
+        { send: known },
+        found,
+        { send: { type: 'item.deleted', item: other } },
+        { send: { type: 'item.deleted', item: race } },
+        { send: { type: 'item.restored', item: other } },
+        { send: { type: 'item.restored', item: race } },
+      ],
+      ends: 'showing',
     },
     {
       name: '[L34] who may not see the type sees the list alone',

@@ -158,7 +158,10 @@ export default definePaths(libraryMachine, {
         { from: 'actions', event: { type: 'item.deleted', item: race } },
       ],
       ends: { overlay: 'closed' },
-      check: (_: Snapshot, told) => expects(heard(told, 'search').includes('"item.deleted"'), heard(told, 'search')),
+      check: (_: Snapshot, told) => {
+        expects(heard(told, 'search').includes('"item.deleted"'), heard(told, 'search'));
+        expects(heard(told, 'latest').includes('"item.deleted"'), heard(told, 'latest'));
+      },
     },
     {
       name: '[L27] the menus of items hear that the network is gone, and that it is back',
@@ -174,6 +177,23 @@ export default definePaths(libraryMachine, {
         ),
     },
     {
+      name: '[L27] [L13] a search is not shared while the network is gone',
+      steps: [
+        { from: 'offline', event: { type: 'network.offline' } },
+        { send: { type: 'results.share', query: EMPTY_QUERY } },
+      ],
+      ends: { sharing: 'idle' },
+    },
+    {
+      name: '[L27] [L13] a search is shared again when the network is back',
+      steps: [
+        { from: 'offline', event: { type: 'network.offline' } },
+        { from: 'offline', event: { type: 'network.online' } },
+        { send: { type: 'results.share', query: EMPTY_QUERY } },
+      ],
+      ends: { sharing: 'copying' },
+    },
+    {
       name: '[L18] what was deleted is offered back, and is in the list again when it is',
       steps: [
         { from: 'actions', event: { type: 'item.deleted', item: race } },
@@ -183,6 +203,7 @@ export default definePaths(libraryMachine, {
       check: (_: Snapshot, told) => {
         expects(heard(told, 'undo').includes('"item.deleted"'), heard(told, 'undo'));
         expects(heard(told, 'search').includes('"item.restored"'), heard(told, 'search'));
+        expects(heard(told, 'latest').includes('"item.restored"'), heard(told, 'latest'));
       },
     },
     {

@@ -180,6 +180,29 @@ export default definePaths(searchMachine, {
       },
     },
     {
+      name: '[L18] what is brought back is counted once, and not in a list that was asked for since',
+      input: searchInput(''),
+      steps: [
+        ...listed,
+        { send: { type: 'item.deleted', item: race } },
+        { send: { type: 'item.restored', item: race } },
+        { send: { type: 'item.restored', item: race } },
+        { send: { type: 'item.deleted', item: race } },
+        { send: { type: 'search.submit' } },
+        { done: 'search', output: full },
+        { send: { type: 'item.restored', item: race } },
+      ],
+      ends: { ready: { listing: 'more' } },
+      check: ({ context }: Snapshot) => expects(context.loaded === 25 && context.total === 60, 'counts it twice'),
+    },
+    {
+      name: '[L18] an item of another type leaves the list as it is',
+      input: searchInput(''),
+      steps: [...listed, { send: { type: 'item.deleted', item: { ...race, type: 'Photo' } } }],
+      ends: { ready: { listing: 'more' } },
+      check: ({ context }: Snapshot) => expects(context.loaded === 25 && context.total === 60, 'counts it less'),
+    },
+    {
       name: '[L05] a search with no media type is refused, then everything is as before',
       input: searchInput('?element-type=RIEN'),
       steps: [

@@ -90,7 +90,8 @@ testPaths(paths, {
       }
     },
     async onState(_value, snapshot) {
-      const { moreOptions } = snapshot.context as { moreOptions: boolean };
+      const { moreOptions, isOffline } = snapshot.context as { moreOptions: boolean; isOffline: boolean };
+      expect(has(share, 'disabled', isOffline ? '' : undefined)).toBe(true);
       await expect.element(button('More options')).toHaveAttribute('aria-pressed', String(moreOptions));
     },
   },
