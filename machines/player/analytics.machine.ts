@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import { ANALYTICS_TIMEOUT_MS, WATCH_TICK_MS } from '../../src/domain/constants.ts';
 import type { AnalyticsAction, AnalyticsEvent } from '../../src/domain/analytics.ts';
 import { callbackPort, port } from '../shared/port.ts';
-import type { AdClick, AdImpression, TagFact } from './player.events.ts';
+import type { AdClick, AdImpression, TagChanged } from './player.events.ts';
 import type { PluginFact, PluginInput } from './plugins.machine.ts';
 
 /** What the viewer has said to being counted, as the browser keeps it; undefined: never asked. */
@@ -49,7 +49,7 @@ export const analyticsMachine = setup({
   guards: {
     isGiven: (_, consent: Consent) => consent === 'given',
     isRefused: (_, consent: Consent) => consent === 'refused',
-    isPress: (_, { id, by }: Extract<TagFact, { type: 'tag.changed' }>) => by === 'viewer' && id !== undefined,
+    isPress: (_, { id, by }: TagChanged) => by === 'press' && id !== undefined,
     isAnonymous: ({ context }) => context.visitor?.kind !== 'connected',
     hasWatched: ({ context }) => context.watched > 0,
   },

@@ -155,7 +155,16 @@ export type PlaybackFact =
   /** A newer signature or address was given: views that load by address use it. */
   | { type: 'playback.regranted'; url: string; grant: Grant };
 
+/** Another film, stream or camera is on show. */
+export type StreamChanged = Extract<PlaybackFact, { index: number }>;
+
 /* Up from tags */
+
+/**
+ * How a tag came to be the current one: the viewer pressed it, or its neighbour's button; a seek led into it, or the
+ * address did; or playing reached it.
+ */
+export type TagCause = 'press' | 'seek' | 'time';
 
 export type TagFact =
   /** The root asks playback to seek there. */
@@ -165,9 +174,12 @@ export type TagFact =
   /** The viewer asks for the tag beyond the first or last one: the root moves to the neighbouring video of a tag list. */
   | { type: 'tags.beyond'; to: 'next' | 'previous' }
   /** The headline, adverts, the document page and the profile follow. Undefined: none is current. */
-  | { type: 'tag.changed'; id: string | undefined; by: 'viewer' | 'time' }
+  | { type: 'tag.changed'; id: string | undefined; by: TagCause }
   /** A tag with `pub` was reached by playing: playback shows that film advert. */
   | { type: 'advert.due'; advert: string };
+
+/** Another tag is being played, or none. */
+export type TagChanged = Extract<TagFact, { by: TagCause }>;
 
 /* Up from live; the root keeps the document and passes it on to playback and tags */
 

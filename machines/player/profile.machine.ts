@@ -4,6 +4,7 @@ import type { DataDocument } from '../../src/domain/data-document.ts';
 import { parseProfile } from '../../src/domain/profile.ts';
 import type { Profile } from '../../src/domain/profile.ts';
 import type { Tag } from '../../src/domain/tag.ts';
+import type { TagChanged } from './player.events.ts';
 
 interface ProfileContext {
   tags: readonly Tag[];
@@ -26,9 +27,7 @@ export const profileMachine = setup({
   types: {
     input: {} as { tags: readonly Tag[] },
     context: {} as ProfileContext,
-    events: {} as
-      | { type: 'tag.changed'; id: string | undefined; by: 'viewer' | 'time' }
-      | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
+    events: {} as TagChanged | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
     tags: {} as 'fading',
     transitionMeta: {} as { row: string },
   },

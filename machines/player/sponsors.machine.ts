@@ -4,6 +4,7 @@ import type { DataDocument, SponsorAd } from '../../src/domain/data-document.ts'
 import { pickAd, showingTime, usableAds } from '../../src/domain/sponsors.ts';
 import type { SponsorPlace } from '../../src/domain/sponsors.ts';
 import { port } from '../shared/port.ts';
+import type { TagChanged } from './player.events.ts';
 
 /** What a view says of one place, through the root. */
 export type SponsorEvent =
@@ -51,7 +52,7 @@ export const sponsorsMachine = setup({
     context: {} as SponsorsContext,
     events: {} as
       | SponsorEvent
-      | { type: 'tag.changed'; id: string | undefined; by: 'viewer' | 'time' }
+      | TagChanged
       | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean }
       | { type: 'page.visible' }
       | { type: 'page.hidden' },

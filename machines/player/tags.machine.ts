@@ -30,7 +30,7 @@ export const tagsMachine = tagsSetup.createMachine({
     choosing: {
       description: 'Are there timed tags, and one to start at?',
       always: [
-        { guard: 'isHeld', target: 'within', actions: { type: 'tellChanged', params: { by: 'viewer' } } },
+        { guard: 'isHeld', target: 'within', actions: { type: 'tellChanged', params: { by: 'seek' } } },
         { guard: 'hasTimedTag', target: 'before' },
         { target: 'idle' },
       ],

@@ -6,7 +6,7 @@ import type { Seconds } from '../../src/domain/media.ts';
 import { seekTime } from '../../src/domain/tags.ts';
 import { port } from '../shared/port.ts';
 import type { Playhead } from './media.ports.ts';
-import type { PlayingMode, TagsInbox, TagsInput } from './player.events.ts';
+import type { PlayingMode, TagCause, TagsInbox, TagsInput } from './player.events.ts';
 import {
   currentOf,
   filmTime,
@@ -105,7 +105,7 @@ export const tagsSetup = setup({
       if (tag) enqueue.sendParent({ type: 'tags.seek', time: seekTime(tag, context.preRoll), tag: tag.id });
     }),
     askPlay: sendParent({ type: 'playback.play' }),
-    tellChanged: sendParent(({ context }, params: { by: 'viewer' | 'time' }) => ({
+    tellChanged: sendParent(({ context }, params: { by: TagCause }) => ({
       type: 'tag.changed',
       id: context.current,
       by: params.by,

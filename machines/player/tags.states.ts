@@ -17,7 +17,7 @@ const commands = tagsSetup.createStateConfig({
       actions: [
         { type: 'holdKnown', params: ({ event }) => event },
         'askSeek',
-        { type: 'tellChanged', params: { by: 'viewer' } },
+        { type: 'tellChanged', params: { by: 'press' } },
       ],
       meta: { row: 'P09' },
     },
@@ -35,7 +35,7 @@ export const before = tagsSetup.createStateConfig({
       actions: [
         { type: 'holdNext', params: { by: 'viewer' } },
         'askSeek',
-        { type: 'tellChanged', params: { by: 'viewer' } },
+        { type: 'tellChanged', params: { by: 'press' } },
       ],
       meta: { row: 'P32' },
     },
@@ -50,7 +50,7 @@ export const before = tagsSetup.createStateConfig({
             playhead: { kind: event.mode === 'live' ? 'live' : 'replay', time: event.time },
           }),
         },
-        { type: 'tellChanged', params: { by: 'viewer' } },
+        { type: 'tellChanged', params: { by: 'seek' } },
       ],
       meta: { row: 'P09' },
     },
@@ -102,7 +102,7 @@ export const within = tagsSetup.createStateConfig({
       actions: [
         { type: 'holdNext', params: { by: 'viewer' } },
         'askSeek',
-        { type: 'tellChanged', params: { by: 'viewer' } },
+        { type: 'tellChanged', params: { by: 'press' } },
       ],
       meta: { row: 'P32' },
     },
@@ -118,7 +118,7 @@ export const within = tagsSetup.createStateConfig({
               playhead: { kind: event.mode === 'live' ? 'live' : 'replay', time: event.time },
             }),
           },
-          { type: 'tellChanged', params: { by: 'viewer' } },
+          { type: 'tellChanged', params: { by: 'seek' } },
         ],
         meta: { row: 'P09' },
       },
@@ -150,7 +150,7 @@ export const within = tagsSetup.createStateConfig({
     'tag.previous': {
       guard: 'hasPrevious',
       target: 'within',
-      actions: ['holdPrevious', 'askSeek', { type: 'tellChanged', params: { by: 'viewer' } }],
+      actions: ['holdPrevious', 'askSeek', { type: 'tellChanged', params: { by: 'press' } }],
       meta: { row: 'P32' },
     },
   },
@@ -225,7 +225,7 @@ export const exhausted = tagsSetup.createStateConfig({
     'tag.previous': {
       guard: 'hasPrevious',
       target: 'within',
-      actions: ['holdPrevious', 'askSeek', { type: 'tellChanged', params: { by: 'viewer' } }],
+      actions: ['holdPrevious', 'askSeek', { type: 'tellChanged', params: { by: 'press' } }],
       meta: { row: 'P32' },
     },
     'tag.next': {
@@ -234,7 +234,7 @@ export const exhausted = tagsSetup.createStateConfig({
       actions: [
         { type: 'holdNext', params: { by: 'viewer' } },
         'askSeek',
-        { type: 'tellChanged', params: { by: 'viewer' } },
+        { type: 'tellChanged', params: { by: 'press' } },
       ],
       meta: { row: 'P32' },
     },

@@ -5,6 +5,7 @@ import type { DataDocument } from '../../src/domain/data-document.ts';
 import { nextScale } from '../../src/domain/document-scale.ts';
 import type { MediaId } from '../../src/domain/media.ts';
 import type { Tag } from '../../src/domain/tag.ts';
+import type { TagChanged } from '../player/player.events.ts';
 import { callbackPort, port } from './port.ts';
 
 export type PagerEvent =
@@ -85,7 +86,7 @@ export const pagerMachine = setup({
     events: {} as
       | PagerEvent
       | PdfFact
-      | { type: 'tag.changed'; id: string | undefined; by: 'viewer' | 'time' }
+      | TagChanged
       | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
     tags: {} as 'busy',
     transitionMeta: {} as { row: string },

@@ -49,7 +49,8 @@ export default definePaths(analyticsMachine, {
     'playback.volume': [],
     'playback.regranted': [],
     'tag.changed': [
-      { id: 't1', by: 'viewer' },
+      { id: 't1', by: 'press' },
+      { id: 't2', by: 'seek' },
       { id: 't2', by: 'time' },
     ],
     'data.changed': [],
@@ -114,11 +115,12 @@ export default definePaths(analyticsMachine, {
       },
     },
     {
-      name: '[P28] a tag that the viewer pressed counts, one that the film reached does not',
+      name: '[P28] a tag that the viewer pressed counts, one that the film reached or a seek led into does not',
       steps: [
         given,
         { send: { type: 'tag.changed', id: 't2', by: 'time' } },
-        { send: { type: 'tag.changed', id: 't1', by: 'viewer' } },
+        { send: { type: 'tag.changed', id: 't2', by: 'seek' } },
+        { send: { type: 'tag.changed', id: 't1', by: 'press' } },
       ],
       ends: { counting: { play: 'unplayed', watch: 'still' } },
       check: (_, told) => counted(told, 'count tag_click t1 by 64'),

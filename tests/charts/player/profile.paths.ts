@@ -32,7 +32,7 @@ export default definePaths(profileMachine, {
   events: {
     'tag.changed': [
       { id: 'crew', by: 'time' },
-      { id: 'relay', by: 'viewer' },
+      { id: 'relay', by: 'press' },
       { id: 'gate', by: 'time' },
       { id: undefined, by: 'time' },
     ],

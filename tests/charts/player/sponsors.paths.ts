@@ -25,7 +25,7 @@ const place = 'pubDisplay' as const;
 export const sponsorsInput = (...ads: SponsorAd[]): SponsorsInput => ({ place, ads });
 
 const data = (...pubDisplay: SponsorAd[]) => ({ document: { ...whole(), pubDisplay }, resultsChanged: false });
-const changed = { type: 'tag.changed', id: 't1', by: 'viewer' } as const;
+const changed = { type: 'tag.changed', id: 't1', by: 'press' } as const;
 const drawn = (output: number) => ({ done: 'draw', output }) as const;
 const said = (type: 'loaded' | 'broken' | 'seen' | 'unseen' | 'pause' | 'resume' | 'close') =>
   ({ send: { type: `sponsor.${type}`, place } }) as const;
@@ -48,7 +48,7 @@ export default definePaths(sponsorsMachine, {
     'sponsor.pause': [{ place }],
     'sponsor.resume': [{ place }],
     'sponsor.close': [{ place }],
-    'tag.changed': [{ id: 't1', by: 'viewer' }],
+    'tag.changed': [{ id: 't1', by: 'press' }],
     'data.changed': [data(OATS), data(PADDLES, OATS), data()],
     'page.visible': [{}],
     'page.hidden': [{}],

@@ -138,9 +138,44 @@ export default definePaths(tagsMachine, {
       check: (_, told) => {
         expect(told.parent).toEqual([
           { type: 'tags.seek', time: 18, tag: 'b' },
-          { type: 'tag.changed', id: 'b', by: 'viewer' },
+          { type: 'tag.changed', id: 'b', by: 'press' },
         ]);
       },
+    },
+    {
+      name: '[P28] a tag that a seek leads into was not pressed, from before the first one and from within another',
+      onChart: true,
+      steps: [
+        { send: { type: 'playback.moved', time: 12, mode: 'replay' } },
+        { send: { type: 'playback.moved', time: 22, mode: 'replay' } },
+      ],
+      ends: { within: 'waiting' },
+      check: (_, told) => {
+        expect(told.parent).toEqual([
+          { type: 'tag.changed', id: 'a', by: 'seek' },
+          { type: 'tag.changed', id: 'b', by: 'seek' },
+        ]);
+      },
+    },
+    {
+      name: '[P28] nor was the one that the address asks for',
+      onChart: true,
+      input: input({ tag: 'b' }),
+      steps: [],
+      ends: { within: 'waiting' },
+      check: (_, told) => expect(told.parent).toEqual([{ type: 'tag.changed', id: 'b', by: 'seek' }]),
+    },
+    {
+      name: '[P28] its neighbour is pressed by its button',
+      onChart: true,
+      input: input({ tag: 'b' }),
+      steps: [{ send: { type: 'tag.next' } }, { send: { type: 'tag.previous' } }],
+      ends: { within: 'waiting' },
+      check: (_, told) =>
+        expect(told.parent.filter(({ type }) => type === 'tag.changed').slice(1)).toEqual([
+          { type: 'tag.changed', id: 'c', by: 'press' },
+          { type: 'tag.changed', id: 'b', by: 'press' },
+        ]),
     },
     {
       name: '[P09] the next tag starts when the post-roll has passed',
