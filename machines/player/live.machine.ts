@@ -5,13 +5,15 @@ import { port } from '../shared/port.ts';
 import type { LiveInbox, LiveInput } from './player.events.ts';
 import type { LiveRefresh, PlayRequest } from './player.ports.ts';
 
-/** What `isNewer` has let through. */
-type Newer = Extract<LiveRefresh, { status: 'newer' }>;
+/** What `isOther` has let through. */
+type Other = Extract<LiveRefresh, { status: 'other' }>;
 
 /**
  * Keeps the data of a live event fresh.
  *
- * Each minute the data file is asked for, 9 s at most; a newer version goes up, the same one or none changes nothing.
+ * Each minute the data file is asked for, 9 s at most; another version goes up, the same one or none changes nothing.
+ * A lower one counts, too: a host that was brought back from a copy says what is true now. Only one answer is ever awaited, so
+ * none that is older can come after a newer one.
  * A hidden page asks for nothing, and for the newest at once when it is seen again. The live-results button bears a mark
  * from new results until they are looked at. Source: player document, points 4 and 9; row P10.
  */
@@ -27,15 +29,15 @@ export const liveMachine = setup({
   },
   actors: { refreshData: port<LiveRefresh, { request: PlayRequest; version: number }>('refreshData') },
   guards: {
-    isNewer: ({ context }, params: LiveRefresh) =>
-      params.status === 'newer' && params.document.version > context.document.version,
+    isOther: ({ context }, params: LiveRefresh) =>
+      params.status === 'other' && params.document.version !== context.document.version,
   },
   actions: {
-    keepDocument: assign(({ context }, { document }: Newer) => ({
+    keepDocument: assign(({ context }, { document }: Other) => ({
       document,
       resultsAreNew: context.resultsAreNew || haveResultsChanged(context.document.tags, document.tags),
     })),
-    tellChanged: sendParent(({ context }, { document }: Newer) => ({
+    tellChanged: sendParent(({ context }, { document }: Other) => ({
       type: 'data.changed',
       document,
       resultsChanged: haveResultsChanged(context.document.tags, document.tags),
@@ -66,11 +68,11 @@ export const liveMachine = setup({
         input: ({ context }) => ({ request: context.request, version: context.document.version }),
         onDone: [
           {
-            guard: { type: 'isNewer', params: ({ event }) => event.output },
+            guard: { type: 'isOther', params: ({ event }) => event.output },
             target: 'waiting',
             actions: [
-              { type: 'tellChanged', params: ({ event }) => event.output as Newer },
-              { type: 'keepDocument', params: ({ event }) => event.output as Newer },
+              { type: 'tellChanged', params: ({ event }) => event.output as Other },
+              { type: 'keepDocument', params: ({ event }) => event.output as Other },
             ],
             meta: { row: 'P10' },
           },

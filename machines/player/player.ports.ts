@@ -116,7 +116,7 @@ export type RenewAnswer = { status: 'ok'; url: string; grant: Grant } | { status
 /** `getVideoStreamInfo`: frames a second of a video site's film. */
 export type FrameRateAnswer = { status: 'ok'; fps: number } | { status: 'unknown' };
 
-export type LiveRefresh = { status: 'newer'; document: DataDocument } | { status: 'same' };
+export type LiveRefresh = { status: 'other'; document: DataDocument } | { status: 'same' };
 
 export interface PlayerAccessInput {
   type: PlayableType;

@@ -190,7 +190,12 @@ describe('what is asked again', () => {
     const stub = { stub: true, version: 5, video };
     const answer = { status: 'ok', data: { document: { ...written, version: 5 } } };
     const read = await refreshData(source(stub, { checkMediaPlayerAccess: answer }), input, signal);
-    expect(read).toMatchObject({ status: 'newer', document: { kind: 'whole', version: 5 } });
+    expect(read).toMatchObject({ status: 'other', document: { kind: 'whole', version: 5 } });
+  });
+
+  it('[P10] a lower version is another one, too', async () => {
+    const read = await refreshData(source({ ...written, version: 3 }), input, signal);
+    expect(read).toMatchObject({ status: 'other', document: { version: 3 } });
   });
 
   it('[P10] a host that refuses keeps the current data', async () => {

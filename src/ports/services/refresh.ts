@@ -35,7 +35,7 @@ export async function refreshData(
 }
 
 async function newer(ask: Ask, absolute: Absolute, document: DataDocument, signal: AbortSignal): Promise<LiveRefresh> {
-  return { status: 'newer', document: hasLocked(document) ? await opened(ask, absolute, document, signal) : document };
+  return { status: 'other', document: hasLocked(document) ? await opened(ask, absolute, document, signal) : document };
 }
 
 async function opened(

@@ -7,7 +7,7 @@ import { dataDocument, playRequest, wireTag } from './playback-fixtures.ts';
 const first = dataDocument({ version: 1, tags: [wireTag('t1', '00:00:10', { isLiveResult: true })] });
 const scored = dataDocument({ version: 2, tags: [wireTag('t1', '00:00:10', { isLiveResult: true, score: '92.41' })] });
 const retold = dataDocument({ version: 3, tags: [wireTag('t1', '00:00:11', { isLiveResult: true })] });
-const newer = (document: typeof first) => ({ status: 'newer', document });
+const newer = (document: typeof first) => ({ status: 'other', document });
 
 export default definePaths(liveMachine, {
   name: 'live',
@@ -48,6 +48,21 @@ export default definePaths(liveMachine, {
       check: ({ context }, told) => {
         expect(told.parent).toEqual([{ type: 'data.changed', document: retold, resultsChanged: false }]);
         expect(context.resultsAreNew).toBe(false);
+      },
+    },
+    {
+      name: '[P10] a lower version is another one: a host that was brought back from a copy is believed',
+      onChart: true,
+      steps: [
+        { elapse: LIVE_REFRESH_MS },
+        { done: 'refresh', output: newer(retold) },
+        { elapse: LIVE_REFRESH_MS },
+        { done: 'refresh', output: newer(first) },
+      ],
+      ends: 'waiting',
+      check: ({ context }, told) => {
+        expect(told.parent.at(-1)).toEqual({ type: 'data.changed', document: first, resultsChanged: false });
+        expect(context.document).toBe(first);
       },
     },
     {

@@ -96,7 +96,7 @@ export function startProduct({
       live: liveMachine.provide({
         actors: {
           refreshData: (refresh
-            ? fromPromise(() => Promise.resolve({ status: 'newer', document: refresh } as const))
+            ? fromPromise(() => Promise.resolve({ status: 'other', document: refresh } as const))
             : never) as never,
         },
       }),
