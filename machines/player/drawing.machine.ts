@@ -22,8 +22,11 @@ import {
   undone,
   withinPicture,
 } from '../../src/domain/drawing.ts';
-import { isThirdParty } from '../../src/domain/panels.ts';
+import { isThirdParty } from '../../src/domain/third-party.ts';
+import type { SourceOnShow } from '../../src/domain/third-party.ts';
 import { port } from '../shared/port.ts';
+import type { StreamChanged } from './player.events.ts';
+import type { PlayingStream } from './plugins.machine.ts';
 
 export type DrawingEvent =
   | PencilEvent
@@ -50,10 +53,13 @@ export interface SaveInput {
 
 export interface DrawingInput {
   document: DataDocument;
+  stream: PlayingStream | undefined;
 }
 
 interface DrawingContext {
   document: DataDocument;
+  /** The film on show; through an advert, the one that it interrupts. */
+  source: SourceOnShow;
   tool: DrawingTool;
   colour: DrawingColour;
   width: DrawingWidth;
@@ -64,8 +70,17 @@ interface DrawingContext {
   wanted: Moment;
 }
 
+/** The film or live stream of a stream on show; an advert leaves what was there. */
+function sourceOf(stream: PlayingStream | undefined, before: SourceOnShow): SourceOnShow {
+  if (stream?.mode !== 'live' && stream?.mode !== 'replay') return before;
+  return { mode: stream.mode, index: stream.index, replay: stream.replay };
+}
+
 /**
  * Drawing over the picture: tools, strokes with their moments, undo, and the picture kept as a file.
+ *
+ * Whether the picture may be drawn over is judged by the one on show: a video site's page refuses, and what was drawn is there
+ * again with the film of our own.
  *
  * Strokes live as long as the film is open, whether or not the panel is. An angle takes two strokes: its first side, then
  * where its second one ends.
@@ -75,17 +90,22 @@ export const drawingMachine = setup({
   types: {
     input: {} as DrawingInput,
     context: {} as DrawingContext,
-    events: {} as DrawingEvent | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
+    events: {} as
+      | DrawingEvent
+      | StreamChanged
+      | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
     transitionMeta: {} as { row: string },
   },
   actors: { savePicture: port<SaveAnswer, SaveInput>('savePicture') },
   delays: { saveTimeout: DRAWING_SAVE_TIMEOUT_MS },
   guards: {
-    isRefused: ({ context }) => isThirdParty(context.document),
+    isRefused: ({ context }) => isThirdParty(context.document, context.source),
     hasPast: ({ context }) => context.drawings.past.length > 0,
     hasFuture: ({ context }) => context.drawings.future.length > 0,
     hasStrokes: ({ context }) => context.drawings.strokes.length > 0,
-    becomesThirdParty: (_, document: DataDocument) => isThirdParty(document),
+    becomesThirdParty: ({ context }, document: DataDocument) => isThirdParty(document, context.source),
+    showsThirdParty: ({ context }, stream: PlayingStream) =>
+      isThirdParty(context.document, sourceOf(stream, context.source)),
     isFirstSide: ({ context: { draft } }, point: Point) => {
       if (draft?.tool !== 'angle' || draft.points.length > 2) return false;
       return isStroke(stretched(draft, withinPicture(point)));
@@ -97,6 +117,7 @@ export const drawingMachine = setup({
   },
   actions: {
     keepData: assign((_, document: DataDocument) => ({ document })),
+    keepSource: assign(({ context }, stream: PlayingStream) => ({ source: sourceOf(stream, context.source) })),
     keepTool: assign((_, tool: DrawingTool) => ({ tool })),
     keepColour: assign((_, colour: DrawingColour) => ({ colour })),
     keepWidth: assign((_, width: DrawingWidth) => ({ width })),
@@ -121,6 +142,7 @@ export const drawingMachine = setup({
   id: 'drawing',
   context: ({ input }) => ({
     document: input.document,
+    source: sourceOf(input.stream, undefined),
     tool: 'pen',
     colour: 'yellow',
     width: 'medium',
@@ -141,11 +163,25 @@ export const drawingMachine = setup({
           target: 'choosing',
           actions: { type: 'keepData', params: ({ event }) => event.document },
         },
+        'playback.changed': {
+          target: 'choosing',
+          actions: { type: 'keepSource', params: ({ event }) => event },
+          meta: { row: 'P26' },
+        },
       },
     },
     ready: {
       type: 'parallel',
       on: {
+        'playback.changed': [
+          {
+            guard: { type: 'showsThirdParty', params: ({ event }) => event },
+            target: 'refused',
+            actions: [{ type: 'keepSource', params: ({ event }) => event }, 'drop'],
+            meta: { row: 'P26' },
+          },
+          { actions: { type: 'keepSource', params: ({ event }) => event } },
+        ],
         'data.changed': [
           {
             guard: { type: 'becomesThirdParty', params: ({ event }) => event.document },

@@ -6,12 +6,12 @@ import { isCounted } from '../../src/domain/analytics.ts';
 import type { DataDocument, GateKind, Grant } from '../../src/domain/data-document.ts';
 import type { GroupId, MediaId, Seconds } from '../../src/domain/media.ts';
 import { menuCategories } from '../../src/domain/menu.ts';
-import { isThirdParty } from '../../src/domain/panels.ts';
 import { keepsPlace } from '../../src/domain/place.ts';
 import type { Provider } from '../../src/domain/providers.ts';
 import type { SponsorPlace } from '../../src/domain/sponsors.ts';
 import type { TimedTag } from '../../src/domain/tag.ts';
 import { MAIN_FILM, playedTags, seekTime, timedTags } from '../../src/domain/tags.ts';
+import { isAllThirdParty } from '../../src/domain/third-party.ts';
 import type { ListedVideo } from './load.machine.ts';
 import type { PanelsInput } from './panels.machine.ts';
 import type { PlaceInput } from './place.machine.ts';
@@ -317,8 +317,9 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
     grant,
     hasCookies,
     frugal: context.frugal,
-    // The document's controls of sound have no cast; another site's page has its own.
-    onceReady: request.type === 'audio' || isThirdParty(document!) ? ['mediaSession'] : ['mediaSession', 'cast'],
+    // The document's controls of sound have no cast; another site's page has its own. Among several addresses cast looks
+    // at the one on show by itself.
+    onceReady: request.type === 'audio' || isAllThirdParty(document!) ? ['mediaSession'] : ['mediaSession', 'cast'],
     atOnce: [...(hasCameras ? (['cameras'] as const) : []), ...(counted ? (['analytics'] as const) : [])],
   };
 }

@@ -84,6 +84,18 @@ export const storyboard = v.object({
 });
 storyboard satisfies Reads<Storyboard>;
 
+/** Names of the streams, or the bare switch: on, each stream has the name that the player gives it. */
+const streamSelector = v.pipe(
+  v.union([
+    v.object({ labels: v.optional(listOf(title, 100), []) }),
+    v.pipe(
+      flag,
+      v.transform((on) => (on ? { labels: [] } : (false as const))),
+    ),
+  ]),
+  v.description('`{ labels: list of text }`, or yes or no'),
+);
+
 /** The video of a whole document; the switches are 0, 1, true or false. */
 export const videoBody = v.object({
   ...headEntries,
@@ -103,7 +115,7 @@ export const videoBody = v.object({
   menu: maybe(flag),
   chat: maybe(flag),
   search: maybe(flag),
-  videoSelector: maybe(v.object({ labels: listOf(title, 100) })),
+  videoSelector: maybe(streamSelector),
   document: maybe(v.object({ id, url: maybe(address) })),
   max_resolution: maybe(count),
 });

@@ -12,6 +12,7 @@ import {
 import type { DataDocument } from './data-document.ts';
 import type { Seconds } from './media.ts';
 import { parseReplays } from './replay-address.ts';
+import { streamLabel } from './streams.ts';
 
 /** `undefined`: the film of the replay list; otherwise the id of a multi-replay. */
 export type CameraId = string | undefined;
@@ -33,7 +34,7 @@ export interface Camera {
 export function camerasOf({ video, multi_replays }: DataDocument, index: number): Camera[] {
   const film = parseReplays(video.replay_url)[index];
   if (!film || multi_replays.length === 0 || video.type === 'audio') return [];
-  const label = video.videoSelector?.labels[index]?.trim() ?? '';
+  const label = streamLabel(video, index);
   return [
     { ...film, id: undefined, label },
     ...multi_replays.map(({ id, url, offset, description }) => ({ id, url, offset, label: description.trim() })),

@@ -95,7 +95,8 @@ export interface VideoBody extends VideoHead {
   menu?: boolean | undefined;
   chat?: boolean | undefined;
   search?: boolean | undefined;
-  videoSelector?: { labels: string[] } | undefined;
+  /** Names of the streams, by their places; false: viewers do not choose among them. */
+  videoSelector?: { labels: string[] } | false | undefined;
   document?: { id: string; url?: string | undefined } | undefined;
   max_resolution?: number | undefined;
 }

@@ -1,5 +1,4 @@
 import type { DataDocument } from './data-document.ts';
-import { isPage } from './engine-kind.ts';
 import { menuCategories } from './menu.ts';
 import { parseLives, parseReplays } from './replay-address.ts';
 import { MAIN_FILM, timedTags } from './tags.ts';
@@ -39,7 +38,10 @@ const IS_ON: Readonly<Record<PanelId, (document: DataDocument) => boolean>> = {
 
   linkers: (document) => document.linkers === true && linkedMedia(document).length > 0,
 
-  videoSelector: ({ video }) => parseReplays(video.replay_url).length > 1 || parseLives(video.live_url).length > 1,
+  // Of a document that says nothing, viewers may choose where there is a choice (decision 0337).
+  videoSelector: ({ video }) =>
+    video.videoSelector !== false &&
+    (parseReplays(video.replay_url).length > 1 || parseLives(video.live_url).length > 1),
 
   document: ({ video }) => video.document !== undefined,
 
@@ -60,11 +62,6 @@ const IS_ON: Readonly<Record<PanelId, (document: DataDocument) => boolean>> = {
 /** The panels that a document has, in the order of their buttons. */
 export function panelsOf(document: DataDocument): PanelId[] {
   return PANEL_IDS.filter((id) => IS_ON[id](document));
-}
-
-/** A page of another site plays the film: nothing can be drawn over it (Player 5). */
-export function isThirdParty({ video }: DataDocument): boolean {
-  return parseReplays(video.replay_url).some(({ url }) => isPage(url));
 }
 
 /** What stands beside a film in its collections, each once; only public ones feed the linkers (Player 2). */

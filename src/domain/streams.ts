@@ -9,5 +9,10 @@ import { parseLives, parseReplays } from './replay-address.ts';
  */
 export function streamsOf({ video }: DataDocument, list: 'live' | 'replay'): string[] {
   const { length } = list === 'live' ? parseLives(video.live_url) : parseReplays(video.replay_url);
-  return Array.from({ length }, (_, place) => video.videoSelector?.labels[place]?.trim() ?? '');
+  return Array.from({ length }, (_, place) => streamLabel(video, place));
+}
+
+/** How the document calls a stream; empty where it does not. */
+export function streamLabel({ videoSelector }: DataDocument['video'], place: number): string {
+  return (videoSelector || undefined)?.labels[place]?.trim() ?? '';
 }

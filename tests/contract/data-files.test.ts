@@ -52,6 +52,16 @@ describe('data file', () => {
     expect(readWhole({ ...wholeExample, tags })).toMatchObject({ dropped: 4, tags: [{ id: '5001' }, { id: '5002' }] });
   });
 
+  it('[P36] the switch of the streams is a list of their names, or on, or off, or not there', () => {
+    const { version, video } = wholeExample;
+    const read = (videoSelector: unknown) =>
+      readWhole({ version, video: { ...video, videoSelector } }).video.videoSelector;
+    expect(read({ labels: ['Bank', 'Drone'] })).toEqual({ labels: ['Bank', 'Drone'] });
+    for (const on of [true, 1, '1', {}]) expect(read(on)).toEqual({ labels: [] });
+    for (const off of [false, 0, '0']) expect(read(off)).toBe(false);
+    for (const none of [undefined, 'maybe', 7]) expect(read(none)).toBeUndefined();
+  });
+
   it('[P01] missing lists are empty and a malformed switch is off', () => {
     const { version, video } = wholeExample;
     const read = readWhole({ version, video: { ...video, menu: 'maybe' }, playerConf: 'none' });

@@ -13,6 +13,7 @@ const document = (changes: Partial<DataDocument>, video: Partial<DataDocument['v
   video: { ...base.video, ...video },
 });
 const captions = [{ lang: 'en', label: 'English', url: '/c.vtt' }];
+const named = { labels: ['Bank'] };
 const result = { ...base.tags[0]!, isLiveResult: true };
 const linked: Partial<DataDocument> = {
   linkers: true,
@@ -42,6 +43,9 @@ describe('[P36] the switches of a document', () => {
     ['videoSelector', {}, { replay_url: '/a.m3u8,/b.m3u8' }, true],
     ['videoSelector', {}, { replay_url: '/a.m3u8', live_url: '/l.m3u8,/m.m3u8' }, true],
     ['videoSelector', {}, {}, false],
+    ['videoSelector', {}, { replay_url: '/a.m3u8,/b.m3u8', videoSelector: named }, true],
+    ['videoSelector', {}, { replay_url: '/a.m3u8', videoSelector: named }, false],
+    ['videoSelector', {}, { replay_url: '/a.m3u8,/b.m3u8', videoSelector: false }, false],
     ['linkers', linked, {}, true],
     ['linkers', { ...linked, linkers: false }, {}, false],
     ['linkers', { linkers: true }, {}, false],
@@ -70,6 +74,8 @@ it('[P20] streams have the names that the document gives them', () => {
   const streams = document({}, { replay_url: '/a.m3u8,/b.m3u8', videoSelector: { labels: ['Bank'] } });
   expect(streamsOf(streams, 'replay')).toEqual(['Bank', '']);
   expect(streamsOf(streams, 'live')).toEqual([]);
+  const unnamed = document({}, { replay_url: '/a.m3u8,/b.m3u8', videoSelector: false });
+  expect(streamsOf(unnamed, 'replay')).toEqual(['', '']);
 });
 
 it('[P36] the search of a video finds every word, accents and case aside', () => {

@@ -9,7 +9,19 @@ type Snapshot = SnapshotFrom<typeof drawingMachine>;
 
 const MOMENT = { at: 5, source: 'replay:0' };
 const film = whole();
-const elsewhere = { ...film, video: { ...film.video, replay_url: 'https://www.youtube.com/watch?v=abc' } };
+const YOUTUBE = 'https://www.youtube.com/watch?v=abc';
+const elsewhere = { ...film, video: { ...film.video, replay_url: YOUTUBE } };
+/** A film of our own, one of a video site beside it, and a camera and a live stream there. */
+const both = {
+  ...film,
+  video: { ...film.video, replay_url: `/media/v1.m3u8,${YOUTUBE}`, live_url: 'https://api.video/live/abc' },
+  multi_replays: [{ id: 'bank', url: YOUTUBE, offset: 0, description: 'Bank' }],
+};
+const FIRST = { mode: 'replay', index: 0, offset: 0 } as const;
+const LIVE = { mode: 'live', index: 0, offset: 0 } as const;
+const shows = (
+  source: typeof FIRST | typeof LIVE | { mode: 'replay' | 'midRoll'; index: number; offset: 0; replay?: string },
+) => ({ send: { type: 'playback.changed', ...source } }) as const;
 const A: Point = { x: 0.2, y: 0.2 };
 const B: Point = { x: 0.6, y: 0.2 };
 const C: Point = { x: 0.2, y: 0.6 };
@@ -29,7 +41,11 @@ function expectStrokes({ context }: Snapshot, ...expected: string[]): void {
 
 export default definePaths(drawingMachine, {
   name: 'drawing',
-  input: [{ document: film }, { document: elsewhere }],
+  input: [
+    { document: film, stream: undefined },
+    { document: elsewhere, stream: undefined },
+    { document: both, stream: FIRST },
+  ],
   events: {
     'drawing.pick': [{ tool: 'angle' }, { tool: 'pen' }],
     'drawing.colour': [{ colour: 'red' }],
@@ -46,6 +62,7 @@ export default definePaths(drawingMachine, {
     'drawing.redo': [{}],
     'drawing.clear': [{}],
     'drawing.save': [{ moment: MOMENT }],
+    'playback.changed': [FIRST, LIVE],
     'data.changed': [
       { document: film, resultsChanged: false },
       { document: elsewhere, resultsChanged: false },
@@ -59,16 +76,63 @@ export default definePaths(drawingMachine, {
   },
   explore: {
     limit: 20_000,
-    contextKey: ({ tool, draft, drawings, document }) => [
+    contextKey: ({ tool, draft, drawings, document, source }) => [
       tool === 'angle',
       draft?.points.length === undefined ? 0 : Math.min(draft.points.length, 3),
       Math.min(drawings.strokes.length, 1),
       drawings.past.length > 0,
       drawings.future.length > 0,
       document === film,
+      source?.mode,
     ],
   },
   pinned: [
+    {
+      name: '[P26] a live stream of a video site is not drawn over, and the strokes are there again with the film of our own',
+      input: { document: both, stream: FIRST },
+      steps: [begin(), end(), shows(LIVE), shows(FIRST)],
+      ends: lifted,
+      check: (snapshot) => expectStrokes(snapshot, 'pen 2'),
+    },
+    {
+      name: '[P26] nor is a live stream of a video site that was there at first',
+      input: { document: both, stream: LIVE },
+      steps: [],
+      ends: 'refused',
+    },
+    {
+      name: '[P26] nor its film among others, nor the camera of a race that it shows',
+      onChart: true,
+      input: { document: both, stream: FIRST },
+      steps: [
+        shows({ mode: 'replay', index: 1, offset: 0 }),
+        shows(FIRST),
+        begin(),
+        shows({ ...FIRST, replay: 'bank' }),
+      ],
+      ends: 'refused',
+      check: ({ context }) => {
+        if (context.draft !== undefined) throw new Error('it is still being drawn');
+      },
+    },
+    {
+      name: '[P26] an advert within a film changes nothing, and newer data are judged by the film on show',
+      onChart: true,
+      input: { document: both, stream: { ...FIRST, mode: 'preRoll' } },
+      steps: [
+        shows({ mode: 'replay', index: 1, offset: 0 }),
+        shows({ mode: 'midRoll', index: 0, offset: 0 }),
+        { send: { type: 'data.changed', document: both, resultsChanged: false } },
+      ],
+      ends: 'refused',
+    },
+    {
+      name: '[P26] newer data that put another film first leave the one on show to be drawn over',
+      onChart: true,
+      input: { document: film, stream: FIRST },
+      steps: [{ send: { type: 'data.changed', document: both, resultsChanged: false } }],
+      ends: lifted,
+    },
     {
       name: '[P26] a line that is being drawn is dropped when the film becomes a page of a video site',
       onChart: true,
@@ -89,7 +153,7 @@ export default definePaths(drawingMachine, {
     },
     {
       name: '[P26] over the page of a video site nothing can be drawn',
-      input: { document: elsewhere },
+      input: { document: elsewhere, stream: undefined },
       steps: [],
       ends: 'refused',
     },

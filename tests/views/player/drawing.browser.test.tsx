@@ -110,7 +110,7 @@ test('[P26] over the page of a video site there is nothing to draw on', async ()
   const film = whole();
   for (const replay_url of [film.video.replay_url, 'https://www.youtube.com/watch?v=abc']) {
     const drawing = createActor(drawingMachine, {
-      input: { document: { ...film, video: { ...film.video, replay_url } } },
+      input: { document: { ...film, video: { ...film.video, replay_url } }, stream: undefined },
     });
     drawing.start();
     const plugins = still({ value: 'idle', context: { wanted: [], running: ['drawing'] } }, { drawing });
