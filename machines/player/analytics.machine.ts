@@ -1,8 +1,8 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, not, sendTo, setup } from 'xstate';
 import { ANALYTICS_TIMEOUT_MS, WATCH_TICK_MS } from '../../src/domain/constants.ts';
 import type { AnalyticsAction, AnalyticsEvent } from '../../src/domain/analytics.ts';
 import { callbackPort, port } from '../shared/port.ts';
-import type { AdClick, AdImpression, TagChanged } from './player.events.ts';
+import type { AdClick, AdImpression, PlayingMode, TagChanged } from './player.events.ts';
 import type { PluginFact, PluginInput } from './plugins.machine.ts';
 
 /** What the viewer has said to being counted, as the browser keeps it; undefined: never asked. */
@@ -19,7 +19,9 @@ export type CounterCommand =
 interface AnalyticsContext extends PluginInput {
   /** The host's id of this play; undefined until it has answered, or when it did not. */
   play: string | undefined;
-  /** Seconds played since the film was opened. */
+  /** What plays: adverts' seconds are not the film's. */
+  mode: PlayingMode | undefined;
+  /** Seconds of the film or stream that were played since it was opened. */
   watched: number;
 }
 
@@ -28,7 +30,7 @@ type Taken = PluginFact | AdImpression | AdClick | AnalyticsEventFromView;
 /**
  * Counts one visit, once the viewer allows it: the play, the seconds watched, tags pressed, adverts seen and followed.
  *
- * Nothing is sent before the answer, and nothing ever after a no. The play is asked of the host, whose id goes with the
+ * What plays already when the viewer allows it counts from then on; stalls, seeks and adverts are not watched. Nothing is sent before the answer, and nothing ever after a no. The play is asked of the host, whose id goes with the
  * seconds watched; everything else leaves by beacon. What the host does not take is lost without a word to the viewer.
  * Adverts are counted for anonymous visitors alone. Source: player document, points 6 and 7; row P28.
  */
@@ -51,9 +53,13 @@ export const analyticsMachine = setup({
     isRefused: (_, consent: Consent) => consent === 'refused',
     isPress: (_, { id, by }: TagChanged) => by === 'press' && id !== undefined,
     isAnonymous: ({ context }) => context.visitor?.kind !== 'connected',
+    isPlaying: ({ context }) => context.plays,
+    isWatching: ({ context }) => context.plays && (context.mode === 'replay' || context.mode === 'live'),
     hasWatched: ({ context }) => context.watched > 0,
   },
   actions: {
+    notePlaying: assign((_, { mode }: { mode: PlayingMode }) => ({ plays: true, mode })),
+    noteRest: assign({ plays: false }),
     keepPlay: assign((_, play: string | undefined) => ({ play })),
     countSecond: assign({ watched: ({ context }) => context.watched + 1 }),
     /** Seconds so far, to leave with the page: each replaces the one before. */
@@ -73,8 +79,15 @@ export const analyticsMachine = setup({
   },
 }).createMachine({
   id: 'analytics',
-  context: ({ input }) => ({ ...input, play: undefined, watched: 0 }),
+  context: ({ input }) => ({ ...input, mode: input.stream?.mode, play: undefined, watched: 0 }),
   initial: 'recalling',
+  on: {
+    'playback.playing': { actions: { type: 'notePlaying', params: ({ event }) => event }, meta: { row: 'P28' } },
+    'playback.waiting': { actions: 'noteRest', meta: { row: 'P28' } },
+    'playback.paused': { actions: 'noteRest', meta: { row: 'P28' } },
+    'playback.finished': { actions: 'noteRest', meta: { row: 'P28' } },
+    'playback.changed': { actions: 'noteRest', meta: { row: 'P28' } },
+  },
   states: {
     recalling: {
       description: 'Has the viewer answered before?',
@@ -147,7 +160,7 @@ export const analyticsMachine = setup({
           states: {
             unplayed: {
               description: 'Nothing has played yet.',
-              on: { 'playback.playing': { target: 'telling', meta: { row: 'P28' } } },
+              always: { guard: 'isPlaying', target: 'telling', meta: { row: 'P28' } },
             },
             telling: {
               description: 'The host is told of the play and gives it an id.',
@@ -171,15 +184,12 @@ export const analyticsMachine = setup({
           initial: 'still',
           states: {
             still: {
-              description: 'Paused, or not begun.',
-              on: { 'playback.playing': { target: 'watching', meta: { row: 'P28' } } },
+              description: 'Paused, stalled, within an advert, or not begun.',
+              always: { guard: 'isWatching', target: 'watching', meta: { row: 'P28' } },
             },
             watching: {
-              description: 'Plays; each second is counted.',
-              on: {
-                'playback.paused': { target: 'still', meta: { row: 'P28' } },
-                'playback.finished': { target: 'still', meta: { row: 'P28' } },
-              },
+              description: 'The film or stream plays; each second is counted.',
+              always: { guard: not('isWatching'), target: 'still', meta: { row: 'P28' } },
               after: {
                 watchTick: {
                   target: 'watching',

@@ -98,7 +98,7 @@ export const playbackMachine = playbackSetup.createMachine({
           actions: ['intendRest', 'toTransport', 'toEdge', 'toAdvert', 'tellPaused'],
           meta: { row: 'P08' },
         },
-        'media.waiting': { actions: ['toTransport', 'toEdge', 'toAdvert'], meta: { row: 'P08' } },
+        'media.waiting': { actions: ['toTransport', 'toEdge', 'toAdvert', 'tellWaiting'], meta: { row: 'P08' } },
         'media.blocked': { actions: ['toTransport', 'toAdvert'], meta: { row: 'P15' } },
         'media.ended': { actions: ['toTransport', 'toAdvert'], meta: { row: 'P08' } },
         'media.fatal': { actions: ['toRecovery', 'toAdvert'], meta: { row: 'P24' } },

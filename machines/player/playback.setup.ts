@@ -211,6 +211,7 @@ export const playbackSetup = setup({
       mode: context.mode,
     })),
     tellPlaying: sendParent(({ context }) => ({ type: 'playback.playing', mode: context.mode })),
+    tellWaiting: sendParent(({ context }) => ({ type: 'playback.waiting', mode: context.mode })),
     tellPaused: sendParent(({ context }) => ({ type: 'playback.paused', mode: context.mode })),
     tellMoved: sendParent(({ context }, params: { time: Seconds }) => ({
       type: 'playback.moved',

@@ -143,6 +143,8 @@ export type PlaybackFact =
   | { type: 'playback.ready'; duration: Seconds; mode: PlayingMode }
   | { type: 'playback.playing'; mode: PlayingMode }
   | { type: 'playback.paused'; mode: PlayingMode }
+  /** It stands still though it is to play: a stall, or a seek whose data are not there. `playback.playing` ends it. */
+  | { type: 'playback.waiting'; mode: PlayingMode }
   /** A seek has arrived: the current tag is looked for at once. */
   | { type: 'playback.moved'; time: Seconds; mode: PlayingMode }
   /** Another mode, or another address of the list. `offset`: ms that its tags count from a start later than their own film's; `replay`: the multi-replay

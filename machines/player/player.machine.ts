@@ -491,6 +491,7 @@ export const playerMachine = setup({
           actions: ['passToTags', 'passToControls', 'passToPlugins', 'passToNext', 'passToKeeper'],
         },
         'playback.paused': { actions: ['passToTags', 'passToControls', 'passToPlugins', 'passToKeeper'] },
+        'playback.waiting': { actions: 'passToPlugins' },
         'playback.moved': { actions: ['passToTags', 'passToPlugins', 'passToKeeper'] },
         'playback.changed': { actions: ['passToTags', 'passToPlugins'] },
         'playback.regranted': { actions: ['passToTags', 'passToPlugins'] },

@@ -157,6 +157,7 @@ export const pluginsMachine = setup({
     'playback.ready': { actions: ['wantRest', 'tellAll'], meta: { row: 'P16' } },
     'playback.playing': { actions: ['notePlaying', 'tellAll'] },
     'playback.paused': { actions: ['noteRest', 'tellAll'] },
+    'playback.waiting': { actions: ['noteRest', 'tellAll'] },
     'playback.moved': { actions: 'tellAll' },
     'playback.changed': { actions: [{ type: 'keepStream', params: ({ event }) => event }, 'tellAll'] },
     'playback.finished': { actions: ['noteRest', 'tellAll'] },

@@ -17,6 +17,9 @@ const visit = {
   stream: undefined,
   plays: false,
 } as const;
+/** The chart was fetched only after the film had begun. */
+const begun = { ...visit, plays: true, stream: { mode: 'replay', index: 0 } } as const;
+const advertised = { ...visit, plays: true, stream: { mode: 'preRoll', index: 0 } } as const;
 const member = { ...visit, visitor: { kind: 'connected', user: user() } } as const;
 
 const given = { done: 'readConsent', output: 'given' } as const;
@@ -36,15 +39,16 @@ function counted(told: Told, ...expected: string[]): void {
 
 export default definePaths(analyticsMachine, {
   name: 'analytics',
-  input: [visit, member],
+  input: [visit, member, begun, advertised],
   events: {
     'analytics.allow': [{}],
     'analytics.refuse': [{}],
     'playback.ready': [],
-    'playback.playing': [{ mode: 'replay' }],
+    'playback.playing': [{ mode: 'replay' }, { mode: 'live' }, { mode: 'preRoll' }, { mode: 'midRoll' }],
     'playback.paused': [{ mode: 'replay' }],
+    'playback.waiting': [{ mode: 'replay' }],
     'playback.moved': [],
-    'playback.changed': [],
+    'playback.changed': [{ mode: 'midRoll', index: 0, offset: 0 }],
     'playback.finished': [{}],
     'playback.volume': [],
     'playback.regranted': [],
@@ -72,7 +76,7 @@ export default definePaths(analyticsMachine, {
     counter: 'a visit lasts as long as it lasts',
     keepConsent: 'the browser keeps it at once or not at all, and nothing waits for it',
   },
-  explore: { contextKey: ({ watched, play, visitor }) => [watched > 0, play, visitor?.kind] },
+  explore: { contextKey: ({ watched, play, visitor, plays, mode }) => [watched > 0, play, visitor?.kind, plays, mode] },
   unseen: [
     { state: 'recalling', reason: 'Whether the viewer has answered before is asked of the browser, in no time.' },
     { state: 'refused', reason: 'Who said no is left alone.' },
@@ -113,6 +117,75 @@ export default definePaths(analyticsMachine, {
           'count watch_time 2 by 64 of p1',
         );
       },
+    },
+    {
+      name: '[P28] who allows it while the film plays is counted from then on',
+      steps: [
+        { done: 'readConsent', output: undefined },
+        playing,
+        second,
+        { send: { type: 'analytics.allow' } },
+        { done: 'sendPlay', output: { id: 'p1' } },
+        second,
+      ],
+      ends: { counting: { play: 'told', watch: 'watching' } },
+      check: (_, told) => counted(told, 'keep watch_time 1 by 64 of p1'),
+    },
+    {
+      name: '[P28] who allows it while the film is paused is counted when it plays again',
+      steps: [
+        { done: 'readConsent', output: undefined },
+        playing,
+        { send: { type: 'playback.paused', mode: 'replay' } },
+        { send: { type: 'analytics.allow' } },
+        second,
+      ],
+      ends: { counting: { play: 'unplayed', watch: 'still' } },
+      check: (_, told) => counted(told),
+    },
+    {
+      name: '[P28] a film that plays before its counter is there is counted by the answer of an earlier visit',
+      input: begun,
+      steps: [given, { done: 'sendPlay', output: { id: 'p1' } }, second],
+      ends: { counting: { play: 'told', watch: 'watching' } },
+      check: (_, told) => counted(told, 'keep watch_time 1 by 64 of p1'),
+    },
+    {
+      name: '[P28] seconds of adverts, before the film and within it, are not watched',
+      input: advertised,
+      steps: [
+        given,
+        { done: 'sendPlay', output: { id: 'p1' } },
+        second,
+        { send: { type: 'playback.changed', mode: 'replay', index: 0, offset: 0 } },
+        playing,
+        second,
+        { send: { type: 'playback.changed', mode: 'midRoll', index: 0, offset: 0 } },
+        second,
+        { send: { type: 'playback.playing', mode: 'midRoll' } },
+        second,
+        { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 } },
+        { send: { type: 'playback.playing', mode: 'live' } },
+        second,
+      ],
+      ends: { counting: { play: 'told', watch: 'watching' } },
+      check: (_, told) => counted(told, 'keep watch_time 1 by 64 of p1', 'keep watch_time 2 by 64 of p1'),
+    },
+    {
+      name: '[P28] a stall, or a seek that waits for its data, is not watched',
+      steps: [
+        given,
+        playing,
+        { done: 'sendPlay', output: { id: 'p1' } },
+        { send: { type: 'playback.waiting', mode: 'replay' } },
+        second,
+        playing,
+        second,
+        { send: { type: 'playback.finished' } },
+        second,
+      ],
+      ends: { counting: { play: 'told', watch: 'still' } },
+      check: (_, told) => counted(told, 'keep watch_time 1 by 64 of p1'),
     },
     {
       name: '[P28] a tag that the viewer pressed counts, one that the film reached or a seek led into does not',

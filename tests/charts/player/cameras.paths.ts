@@ -46,6 +46,7 @@ export default definePaths(camerasMachine, {
     'playback.ready': [],
     'playback.playing': [],
     'playback.paused': [],
+    'playback.waiting': [],
     'playback.moved': [],
     'playback.finished': [],
     'playback.volume': [],

@@ -34,6 +34,7 @@ export default definePaths(castMachine, {
     'playback.regranted': [{ url: '/media/s/9.new/v1/film.m3u8', grant: { expiresAt: 9 } }],
     'playback.playing': [],
     'playback.paused': [],
+    'playback.waiting': [],
     'playback.moved': [],
     'playback.finished': [],
     'playback.volume': [],

@@ -41,6 +41,7 @@ export default definePaths(mediaSessionMachine, {
     'playback.ready': [{ duration: 90, mode: 'replay' }],
     'playback.playing': [{ mode: 'replay' }],
     'playback.paused': [{ mode: 'replay' }],
+    'playback.waiting': [],
     'playback.moved': [{ time: 3, mode: 'replay' }],
     'playback.changed': [{ mode: 'midRoll', index: 0, offset: 0 }],
     'playback.finished': [{}],

@@ -28,6 +28,7 @@ export default definePaths(placeMachine, {
       { duration: 15, mode: 'preRoll' },
     ],
     'playback.playing': [{ mode: 'replay' }],
+    'playback.waiting': [],
     'playback.paused': [{ mode: 'replay' }],
     'playback.moved': [
       { time: 40, mode: 'replay' },

@@ -117,6 +117,16 @@ test('[P08] play, seek and pause go to the engine, and its answers to the views 
   expect(selectIsPlaying(transport())).toBe(false);
 });
 
+test('[P28] a stall of the film is told upward, and its end', () => {
+  const { engine, facts } = begin(dataDocument());
+  engine(READY, PLAYING, { type: 'media.waiting' }, PLAYING);
+  expect(facts.slice(-3)).toEqual([
+    { type: 'playback.playing', mode: 'replay' },
+    { type: 'playback.waiting', mode: 'replay' },
+    { type: 'playback.playing', mode: 'replay' },
+  ]);
+});
+
 test('[P15] a browser that refuses sound is asked again muted', () => {
   const { engine, asked, transport } = begin(dataDocument());
   engine(READY, { type: 'media.blocked', muted: false });

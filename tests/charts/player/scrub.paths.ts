@@ -31,6 +31,7 @@ export default definePaths(scrubMachine, {
     'playback.ready': [],
     'playback.playing': [],
     'playback.paused': [],
+    'playback.waiting': [],
     'playback.moved': [],
     'playback.regranted': [],
     'playback.finished': [],

@@ -42,6 +42,7 @@ export default definePaths(tagsMachine, {
     'playback.ready': [{ duration: 60, mode: 'replay' }],
     'playback.playing': [],
     'playback.paused': [],
+    'playback.waiting': [],
     'playback.moved': [0, 12, 22].map((time) => ({ time, mode: 'replay' as const })),
     'playback.changed': [
       { mode: 'preRoll', index: 0, offset: 0 },

@@ -59,6 +59,7 @@ export default definePaths(transcriptMachine, {
     'playback.ready': [],
     'playback.playing': [],
     'playback.paused': [],
+    'playback.waiting': [],
     'playback.moved': [],
     'playback.finished': [],
     'playback.volume': [],

@@ -39,7 +39,7 @@ export const PLAYER_ROUTES: Routes = {
     ],
   ),
   ...to(['tags'], ['tag.select', 'tag.next', 'tag.previous', 'tag.repeat']),
-  ...to(['plugins'], ['plugins.want', 'ad.impression', 'ad.click', 'playback.volume']),
+  ...to(['plugins'], ['plugins.want', 'ad.impression', 'ad.click', 'playback.volume', 'playback.waiting']),
   ...to(['tags', 'plugins'], ['playback.changed', 'playback.regranted']),
   ...to(['place'], ['place.startAgain', 'place.dismiss']),
   ...to([], ['player.signIn', 'player.seenSkipped', 'scores.chosen', 'place.noted', 'consent.given', 'next.granted']),
