@@ -30,6 +30,10 @@ export interface MediaSource {
   volume: number;
   muted: boolean;
   rate: number;
+  /** Lines, or the nearest fewer ones that there are; undefined: the engine's own choice. */
+  quality?: number | 'auto' | undefined;
+  /** BCP 47 language of the captions, shown where there are such; undefined: none. */
+  captionLang?: string | 'off' | undefined;
 }
 
 export type MediaCommand =

@@ -115,11 +115,7 @@ export const playbackMachine = playbackSetup.createMachine({
           },
           { actions: [{ type: 'noteVolume', params: ({ event }) => event }, 'toTransport'] },
         ],
-        'media.rate': {
-          guard: 'isOwnRate',
-          actions: { type: 'noteRate', params: ({ event }) => event },
-          meta: { row: 'P15' },
-        },
+        'media.rate': { actions: { type: 'noteRate', params: ({ event }) => event }, meta: { row: 'P15' } },
         'media.quality': { actions: { type: 'noteQuality', params: ({ event }) => event }, meta: { row: 'P15' } },
         'media.captions': { actions: { type: 'noteCaptions', params: ({ event }) => event } },
       },

@@ -11,7 +11,7 @@ import { locate, parseLives, parseReplays } from '../../src/domain/replay-addres
 import type { Provider } from '../../src/domain/providers.ts';
 import { withGrant } from '../../src/domain/signed-address.ts';
 import type { MediaSource, Playhead } from './media.ports.ts';
-import type { PlaybackFact, PlaybackInput, PlayingMode } from './player.events.ts';
+import type { PlaybackFact, PlaybackInput, PlayingMode, Wishes } from './player.events.ts';
 import type { PlayRequest } from './player.ports.ts';
 import type { SourceEvent } from './transport.setup.ts';
 
@@ -30,9 +30,19 @@ export interface MediaFacts {
   quality: number | 'auto';
   captionTracks: { lang: string; label: string }[];
   captions: string | 'off';
+  rate: number;
 }
 
-export const NO_FACTS: MediaFacts = { duration: 0, qualities: [], quality: 'auto', captionTracks: [], captions: 'off' };
+export const NO_FACTS: MediaFacts = {
+  duration: 0,
+  qualities: [],
+  quality: 'auto',
+  captionTracks: [],
+  captions: 'off',
+  rate: 1,
+};
+
+export const NO_WISHES: Wishes = { rate: 1, quality: 'auto', captions: 'off' };
 
 /** The place that a mid-roll advert has interrupted. */
 export interface Parked {
@@ -87,7 +97,7 @@ export interface PlaybackContext {
   volume: number;
   muted: boolean;
   frugal: boolean;
-  rate: number;
+  wishes: Wishes;
   /** The viewer has asked for a volume that the engine is yet to confirm. */
   volumeAsked: boolean;
   /** Providers that the viewer has let in before. */
@@ -126,7 +136,7 @@ export function beginPlayback(input: PlaybackInput): PlaybackContext {
     volume: input.volume ?? DEFAULT_VOLUME,
     muted: input.muted ?? false,
     frugal: input.frugal ?? false,
-    rate: 1,
+    wishes: input.wishes ?? NO_WISHES,
     volumeAsked: false,
     consents: input.consents ?? [],
     connected: input.user !== undefined,
@@ -243,7 +253,7 @@ export function cueAfterMidRoll({ parked, seekAfter }: PlaybackContext): Cue {
 /** What the engine is given. Adverts play at their own pace and quality, and begin at their beginning. */
 export function sourceOf(context: PlaybackContext): MediaSource {
   const { document, mode, index, granted, cue } = context;
-  const { runs: autoplay, volume, muted, frugal } = context;
+  const { runs: autoplay, volume, muted, frugal, wishes } = context;
   const kept = { autoplay, volume, muted, frugal };
   if (mode === 'preRoll' || mode === 'midRoll') {
     return {
@@ -258,7 +268,9 @@ export function sourceOf(context: PlaybackContext): MediaSource {
     ...kept,
     maxResolution: document.video.max_resolution,
     captions: document.video.captions?.map((track) => ({ ...track, url: withGrant(track.url, granted) })),
-    rate: context.rate,
+    rate: wishes.rate,
+    quality: wishes.quality,
+    captionLang: wishes.captions,
   };
   if (mode === 'live') {
     return { ...film, kind: 'live', url: withGrant(context.lives[index] ?? '', granted), startAtWall: cue.wall };

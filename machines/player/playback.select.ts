@@ -98,7 +98,7 @@ export const selectCaptions = (playback: Playback): string | 'off' => playback?.
 /** 0 to 100. */
 export const selectVolume = (playback: Playback): number => playback?.context.volume ?? 0;
 export const selectIsMuted = (playback: Playback): boolean => playback?.context.muted ?? false;
-export const selectRate = (playback: Playback): number => playback?.context.rate ?? 1;
+export const selectRate = (playback: Playback): number => playback?.context.media.rate ?? 1;
 
 const NONE: readonly never[] = [];
 

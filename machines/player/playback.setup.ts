@@ -12,7 +12,7 @@ import type { ConsentFact } from './consent.machine.ts';
 import { edgeMachine } from './edge.machine.ts';
 import type { EdgeFact } from './edge.machine.ts';
 import type { MediaCommand, MediaNotification, MediaSource, Playhead } from './media.ports.ts';
-import type { PlaybackInbox, PlaybackInput, PlaybackOutcome, PlayingMode } from './player.events.ts';
+import type { PlaybackInbox, PlaybackInput, PlaybackOutcome, PlayingMode, Wishes } from './player.events.ts';
 import {
   canGoLive,
   canReplay,
@@ -34,6 +34,7 @@ import {
   openedSource,
   refreshed,
   showAdvert,
+  sourceOf,
   untilScheduled,
 } from './playback.rules.ts';
 import type { PlaybackContext } from './playback.rules.ts';
@@ -118,10 +119,12 @@ export const playbackSetup = setup({
     isVolumeAsked: ({ context }) => context.volumeAsked,
     /** A page of another site tells no frames: by their rate it is stepped through. */
     isOwnPicture: ({ context }) => !isFramed(context),
-    isOwnRate: ({ context }) => context.advert === undefined,
   },
   actions: {
-    enter: assign((_, params: { mode: PlayingMode }) => ({ mode: params.mode, media: NO_FACTS })),
+    enter: assign(({ context }, { mode }: { mode: PlayingMode }) => ({
+      mode,
+      media: { ...NO_FACTS, rate: sourceOf({ ...context, mode }).rate },
+    })),
     tellChanged: sendParent(({ context }) => changedFact(context)),
     /** A provider's film waits for the viewer's consent, and nobody watches over it before. */
     openSource: enqueueActions(({ context, enqueue }) => {
@@ -193,7 +196,11 @@ export const playbackSetup = setup({
     noteCaptions: assign(({ context }, params: Confirmed<'media.captions'>) => ({
       media: { ...context.media, captions: params.lang },
     })),
-    noteRate: assign((_, params: Confirmed<'media.rate'>) => ({ rate: params.rate })),
+    noteRate: assign(({ context }, params: Confirmed<'media.rate'>) => ({
+      media: { ...context.media, rate: params.rate },
+    })),
+    wish: assign(({ context }, params: Partial<Wishes>) => ({ wishes: { ...context.wishes, ...params } })),
+    tellWishes: sendParent(({ context }) => ({ type: 'playback.wished', wishes: context.wishes })),
     noteVolume: assign((_, params: Confirmed<'media.volume'>) => ({ volume: params.volume, muted: params.muted })),
     askVolume: assign({ volumeAsked: true }),
     tellVolume: sendParent((_, params: Confirmed<'media.volume'>) => ({

@@ -16,15 +16,28 @@ const film = playbackSetup.createStateConfig({
     ],
     'frameRate.dismiss': { actions: 'toFrameRate', meta: { row: 'P37' } },
     'playback.setRate': {
-      actions: { type: 'setMedia', params: ({ event }) => ({ type: 'media.setRate', rate: event.rate }) },
+      actions: [
+        { type: 'wish', params: ({ event }) => ({ rate: event.rate }) },
+        'tellWishes',
+        { type: 'setMedia', params: ({ event }) => ({ type: 'media.setRate', rate: event.rate }) },
+      ],
       meta: { row: 'P15' },
     },
     'playback.setQuality': {
-      actions: { type: 'setMedia', params: ({ event }) => ({ type: 'media.setQuality', lines: event.lines }) },
+      actions: [
+        { type: 'wish', params: ({ event }) => ({ quality: event.lines }) },
+        'tellWishes',
+        { type: 'setMedia', params: ({ event }) => ({ type: 'media.setQuality', lines: event.lines }) },
+      ],
       meta: { row: 'P15' },
     },
     'playback.setCaptions': {
-      actions: { type: 'setMedia', params: ({ event }) => ({ type: 'media.setCaptions', lang: event.lang }) },
+      actions: [
+        { type: 'wish', params: ({ event }) => ({ captions: event.lang }) },
+        'tellWishes',
+        { type: 'setMedia', params: ({ event }) => ({ type: 'media.setCaptions', lang: event.lang }) },
+      ],
+      meta: { row: 'P07' },
     },
     'recovery.retry': { actions: 'toRecovery', meta: { row: 'P24' } },
     'network.online': { actions: 'toRecovery' },

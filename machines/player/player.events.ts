@@ -136,6 +136,19 @@ export type ViewEvent =
   | PlaceEvent
   | TapsEvent;
 
+/**
+ * What the viewer has asked of the films they watch, whichever that are: it outlives a reload, an advert and the film itself.
+ * What is truly on is told by the engine: a film may lack what is wished.
+ */
+export interface Wishes {
+  /** Times. */
+  rate: number;
+  /** Lines, or the engine's own choice. */
+  quality: number | 'auto';
+  /** BCP 47 language. */
+  captions: string | 'off';
+}
+
 /* Up from playback; the root passes them on to tags */
 
 export type PlaybackFact =
@@ -206,6 +219,12 @@ export interface ConsentGiven {
   provider: Provider;
 }
 
+/** Up from playback: the viewer asks for another rate, quality or captions. The films after this one have them, too. */
+export interface Wished {
+  type: 'playback.wished';
+  wishes: Wishes;
+}
+
 /** Up from what makes the next video of a list ready. */
 export type NextFact =
   /** The player as it will be there: data and access are good, its media are being prepared. */
@@ -224,6 +243,7 @@ export type PlayerFact =
   | AdImpression
   | PlaceFact
   | ConsentGiven
+  | Wished
   | { type: 'session.lost' };
 
 /** All that the root takes. */
@@ -267,6 +287,8 @@ export interface PlaybackInput {
   volume?: number | undefined;
   /** As the viewer left it (`mvMuted`). */
   muted?: boolean | undefined;
+  /** What was asked of the films before. */
+  wishes?: Wishes | undefined;
   /** The viewer saves data or has a slow line: films begin with the lowest rendition. */
   frugal?: boolean | undefined;
   /** Video sites that the viewer has let in before. */

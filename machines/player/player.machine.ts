@@ -22,7 +22,7 @@ import { panelsMachine } from './panels.machine.ts';
 import { pluginsMachine } from './plugins.machine.ts';
 import { placeMachine } from './place.machine.ts';
 import { playbackMachine } from './playback.machine.ts';
-import type { PlayerEvent } from './player.events.ts';
+import type { PlayerEvent, Wishes } from './player.events.ts';
 import type { LoadAnswer, PlayRequest } from './player.ports.ts';
 import {
   beginAnew,
@@ -68,6 +68,8 @@ export type PlayerNews =
   | { type: 'player.signedOut' }
   | { type: 'player.signIn' }
   | { type: 'player.volume'; volume: number; muted: boolean }
+  /** BCP 47 language of the captions that the viewer wishes for. */
+  | { type: 'player.captions'; lang: string | 'off' }
   /** The viewer shows or hides the scores of a video. */
   | { type: 'player.scores'; video: MediaId; shown: boolean }
   /** Where a film goes on from at the next visit; undefined: at its beginning. */
@@ -180,6 +182,7 @@ export const playerMachine = setup({
     stopLive: stopChild('live'),
     keepRepeat: assign((_, { on }: { on: boolean }) => ({ repeats: on })),
     keepVolume: assign((_, { volume, muted }: { volume: number; muted: boolean }) => ({ volume, muted })),
+    keepWishes: assign((_, { wishes }: { wishes: Wishes }) => ({ wishes })),
     keepConsent: assign(({ context }, params: { provider: Provider }) => ({
       consents: [...(context.consents ?? []), params.provider],
     })),
@@ -209,6 +212,7 @@ export const playerMachine = setup({
       volume,
       muted,
     })),
+    tellCaptions: emit((_, { wishes }: { wishes: Wishes }) => ({ type: 'player.captions', lang: wishes.captions })),
     pausePlayback: sendTo('playback', { type: 'playback.pause' }),
     seekPlayback: sendTo('playback', (_, { time }: { time: number }) => ({ type: 'playback.seek', time })),
     passToPlayback: sendTo('playback', ({ event }) => event as never),
@@ -500,6 +504,13 @@ export const playerMachine = setup({
             { type: 'keepVolume', params: ({ event }) => event },
             { type: 'tellVolume', params: ({ event }) => event },
             'passToPlugins',
+          ],
+          meta: { row: 'P15' },
+        },
+        'playback.wished': {
+          actions: [
+            { type: 'keepWishes', params: ({ event }) => event },
+            { type: 'tellCaptions', params: ({ event }) => event },
           ],
           meta: { row: 'P15' },
         },

@@ -17,7 +17,7 @@ import type { PanelsInput } from './panels.machine.ts';
 import type { PlaceInput } from './place.machine.ts';
 import type { PluginsInput } from './plugins.machine.ts';
 import type { NextInput } from './next.machine.ts';
-import type { LiveInput, PlaybackInput, TagsInput } from './player.events.ts';
+import type { LiveInput, PlaybackInput, TagsInput, Wishes } from './player.events.ts';
 import type { SponsorsInput } from './sponsors.machine.ts';
 import type { LoadAnswer, PlayRequest, VendorStyle, Visitor } from './player.ports.ts';
 
@@ -31,6 +31,8 @@ export interface PlayerInput {
   volume: number | undefined;
   /** As the viewer left it (`mvMuted`). */
   muted: boolean | undefined;
+  /** What was asked of the films before; of captions at an earlier visit, too. */
+  wishes?: Wishes | undefined;
   /** The viewer saves data or has a slow line. */
   frugal: boolean;
   /** Groups whose films are counted; undefined where the page counts nothing. */
@@ -254,7 +256,7 @@ export function startOfFilm(context: PlayerContext): Seconds | undefined {
 }
 
 export function playbackInput(context: PlayerContext): PlaybackInput {
-  const { request, document, visitor, grant, loaded, entry, volume, muted, frugal, consents } = context;
+  const { request, document, visitor, grant, loaded, entry, volume, muted, frugal, consents, wishes } = context;
   return {
     // A list of tags names no video; what plays has one.
     request: { ...request, id: document!.video.id },
@@ -269,6 +271,7 @@ export function playbackInput(context: PlayerContext): PlaybackInput {
     volume,
     consents,
     muted,
+    wishes,
     frugal,
   };
 }

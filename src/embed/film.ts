@@ -24,6 +24,7 @@ export function attachFilm(video: HTMLVideoElement, { url, startAt, onFatal }: F
         source: { url, kind: 'replay', autoplay: false, frugal: true, volume: 0, muted: true, rate: 1 },
         startAt,
         startAtWall: undefined,
+        quality: 'auto',
         sign: (address) => address,
         onQualities: () => undefined,
         onFatal,

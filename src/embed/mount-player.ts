@@ -18,9 +18,11 @@ import {
   keepPlace,
   keepScores,
   keepVolume,
+  keepCaptions,
   readConsents,
   readMuted,
   readPlaces,
+  readCaptions,
   readVolume,
 } from '../ports/storage.ts';
 import { composePlayer } from './compose-player.ts';
@@ -119,6 +121,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
       hasCookies: navigator.cookieEnabled,
       volume: readVolume(),
       muted: readMuted(),
+      wishes: { rate: 1, quality: 'auto', captions: readCaptions() },
       frugal: isFrugal(),
       analyticsGroups: settings.flags.analytics ? settings.analyticsGroups : undefined,
       consents: readConsents(),
@@ -127,6 +130,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
   });
   player.on('*', (news) => {
     if (news.type === 'player.volume') keepVolume(news);
+    if (news.type === 'player.captions') keepCaptions(news.lang);
     if (news.type === 'player.scores') keepScores(news.video, news.shown);
     if (news.type === 'player.consent') keepConsent(news.provider);
     if (news.type === 'player.place') keepPlace(news.video, news.time);

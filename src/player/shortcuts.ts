@@ -4,6 +4,8 @@ import { PLAYBACK_RATES } from '../domain/constants.ts';
 
 /** What a key needs to know. */
 export interface ShortcutFacts {
+  /** An advert plays: its time is not the film's, and nothing moves within it (Player 4). */
+  isAdvert: boolean;
   clock: ClockReading;
   /** 0 to 100. */
   volume: number;
@@ -22,21 +24,23 @@ const LETTER_STEP_S = 10;
 /** Undefined: there is nothing to do it with. */
 type Shortcut = (facts: ShortcutFacts) => ViewEvent | undefined;
 
-const seekBy =
-  (seconds: number): Shortcut =>
-  () => ({ type: 'playback.seekBy', seconds });
+const withinFilm =
+  (move: Shortcut): Shortcut =>
+  (facts) =>
+    facts.isAdvert ? undefined : move(facts);
+const seekBy = (seconds: number): Shortcut => withinFilm(() => ({ type: 'playback.seekBy', seconds }));
+const step = (frames: number): Shortcut => withinFilm(() => ({ type: 'playback.step', frames }));
 const louder =
   (by: number): Shortcut =>
   ({ volume }) => ({
     type: 'playback.setVolume',
     volume: Math.min(100, Math.max(0, volume + by)),
   });
-const toShare =
-  (share: number): Shortcut =>
-  ({ clock }) => ({
+const toShare = (share: number): Shortcut =>
+  withinFilm(({ clock }) => ({
     type: 'playback.seek',
     time: clock.seekableFrom + share * (clock.seekableTo - clock.seekableFrom),
-  });
+  }));
 /** The next rate above the present one, or below it; none at either end. */
 const rateStep =
   (direction: 1 | -1): Shortcut =>
@@ -59,8 +63,8 @@ export const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
   arrowright: seekBy(ARROW_STEP_S),
   arrowup: louder(VOLUME_STEP),
   arrowdown: louder(-VOLUME_STEP),
-  ',': () => ({ type: 'playback.step', frames: -1 }),
-  '.': () => ({ type: 'playback.step', frames: 1 }),
+  ',': step(-1),
+  '.': step(1),
   m: ({ muted }) => ({ type: 'playback.setMuted', muted: !muted }),
   f: () => ({ type: 'screen.toggle' }),
   i: () => ({ type: 'screen.togglePip' }),

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import {
   selectCaptions,
   selectCaptionTracks,
+  selectIsAdvert,
   selectIsMuted,
   selectRate,
   selectVolume,
@@ -23,6 +24,7 @@ export function useShortcuts(player: PlayerRef, clock: PlayerClock): (event: Key
       event.preventDefault();
       const playback = selectPlayback(player.getSnapshot())?.getSnapshot();
       const wish = shortcut({
+        isAdvert: selectIsAdvert(playback),
         clock: clock.read(),
         volume: selectVolume(playback),
         muted: selectIsMuted(playback),

@@ -46,6 +46,12 @@ export function keepVolume({ volume, muted }: { volume: number; muted: boolean }
   keep(MUTED_KEY, String(muted));
 }
 
+/** BCP 47 language of the captions, as the viewer left them. */
+const CAPTIONS_KEY = 'mvCaptions';
+
+export const readCaptions = (): string | 'off' => readKept(CAPTIONS_KEY) ?? 'off';
+export const keepCaptions = (lang: string | 'off'): void => keep(CAPTIONS_KEY, lang === 'off' ? undefined : lang);
+
 /**
  * A mark that somebody has signed in here. It is no secret and proves nothing: without it, a page that shows only open
  * media need not ask the host who is there.

@@ -118,6 +118,36 @@ describe.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     expect(bench.surface.video.videoHeight).toBe(240);
   });
 
+  test('[P15] [P24] chosen lines are those of the film that is loaded again, from its first picture on', async () => {
+    bench = openMedia({ url, autoplay: true });
+    await bench.next('media.playing');
+    const shown = bench.next('media.quality', ({ lines }) => lines === 240);
+    bench.ask({ type: 'media.setQuality', lines: 240 });
+    await shown;
+    const { video } = bench.surface;
+    const heights: number[] = [];
+    const again = bench.next('media.playing');
+    video.addEventListener('loadeddata', () => heights.push(video.videoHeight));
+    video.addEventListener('resize', () => heights.push(video.videoHeight));
+    bench.ask({ type: 'media.reload', to: 'place' });
+    await again;
+    await expect.poll(() => bench?.surface.clock.read().bufferedTo ?? 0, { timeout: 10_000 }).toBeGreaterThan(12);
+    expect(heights.filter((height) => height > 0 && height !== 240)).toEqual([]);
+    expect(heights).toContain(240);
+    expect(bench.told.findLast((each) => each.type === 'media.quality')).toEqual({ type: 'media.quality', lines: 240 });
+  });
+
+  test.each([
+    [540, 240],
+    [144, 240],
+    [2160, 720],
+  ])('[P15] of %i lines wished for, the nearest ones that there are show: %i', async (quality, lines) => {
+    bench = openMedia({ url, quality });
+    const told = await bench.next('media.quality');
+    expect(told.lines).toBe(lines);
+    expect(bench.surface.video.videoHeight).toBe(lines);
+  });
+
   test('[P24] a manifest that is not there is told with its status', async () => {
     bench = openMedia({ url: url.replace('/server/', '/nowhere/') });
     expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal', status: 404 });
@@ -278,6 +308,24 @@ test('[P07] captions beside the film are offered, shown and hidden', async () =>
   const hidden = bench.next('media.captions');
   bench.ask({ type: 'media.setCaptions', lang: 'off' });
   expect(await hidden).toEqual({ type: 'media.captions', lang: 'off' });
+});
+
+test('[P07] wished captions show by themselves, and where there are none that is told', async () => {
+  const files = [{ lang: 'en', label: 'English', url: sample('commentary', 'captions.en.vtt') }];
+  bench = openMedia({ url: kinds[0][1], captions: files, captionLang: 'en' });
+  expect(await bench.next('media.captions')).toEqual({ type: 'media.captions', lang: 'en' });
+  expect(bench.surface.video.textTracks[0]?.mode).toBe('showing');
+  const again = bench.next('media.ready');
+  bench.ask({ type: 'media.reload', to: 'place' });
+  await again;
+  expect(bench.surface.video.textTracks[0]?.mode).toBe('showing');
+  bench.destroy();
+
+  bench = openMedia({ url: kinds[0][1], captions: files, captionLang: 'fr' });
+  await bench.next('media.ready');
+  await expect.poll(() => bench?.frame()).toBe(0);
+  expect(bench.surface.video.textTracks[0]?.mode).not.toBe('showing');
+  expect(bench.told.filter(({ type }) => type === 'media.captions')).toEqual([]);
 });
 
 test('[P06] one source after another on the same element: advert, then the film where it was', async () => {

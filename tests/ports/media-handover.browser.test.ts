@@ -60,6 +60,22 @@ test('[P32] the film before goes on until the next one moves, and ends then', as
   expect(video.muted).toBe(true);
 });
 
+test('[P32] [P15] the prepared film goes on with what the viewer has chosen meanwhile', async () => {
+  const { bench, stop } = await begin();
+  await expect
+    .poll(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/gate-25/')))
+    .toBe(true);
+  bench.close();
+  stop();
+  const next = openMedia({ ...NEXT, rate: 0.5, quality: 240 }, bench.surface);
+  benches.push(next);
+  await next.next('media.playing');
+  expect(videos()[0]).toBe(next.surface.video);
+  expect(next.surface.video.playbackRate).toBe(0.5);
+  await expect.poll(() => next.told.findLast((each) => each.type === 'media.quality')).toBeDefined();
+  expect(next.surface.video.videoHeight).toBe(240);
+});
+
 test('[P32] a film that stands gives way at once', async () => {
   const begun = await begin();
   const before = begun.bench.surface.video;

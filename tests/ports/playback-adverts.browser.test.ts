@@ -1,6 +1,6 @@
 /** Adverts as real media, and where each of them leads back to. */
 import { afterEach, expect, test } from 'vitest';
-import { selectIsAdvert } from '../../machines/player/playback.select.ts';
+import { selectCaptions, selectIsAdvert, selectQuality, selectRate } from '../../machines/player/playback.select.ts';
 import type { FilmAdvert } from '../../src/domain/data-document.ts';
 import { dataDocument, wireTag } from '../charts/player/playback-fixtures.ts';
 import { goLive } from './live-playlist.ts';
@@ -94,6 +94,34 @@ test('[P06] a mid-roll returns to the moment that it interrupted', async () => {
   expect(seconds(bench)).toBeLessThan(15);
   bench.send({ type: 'advert.due', advert: 'mid' });
   expect(bench.mode(), 'an advert is shown once').toBe('replay');
+});
+
+test('[P06] [P15] captions, lines and rate of the film are those that it had before the advert', async () => {
+  const captions = [{ lang: 'en', label: 'English', url: sample('commentary', 'captions.en.vtt') }];
+  bench = openPlayback(dataDocument({ pubVideo: [MID], tags, video: { replay_url: FILMS, captions } }), {
+    startAt: 10,
+  });
+  const { playback, surface } = bench;
+  const shown = (): unknown[] => {
+    const now = playback.getSnapshot();
+    return [selectCaptions(now), selectQuality(now), selectRate(now)];
+  };
+  await expect.poll(bench.transport, WAIT).toBe('playing');
+  bench.send({ type: 'playback.setCaptions', lang: 'en' });
+  bench.send({ type: 'playback.setQuality', lines: 240 });
+  bench.send({ type: 'playback.setRate', rate: 0.5 });
+  await expect.poll(shown, WAIT).toEqual(['en', 240, 0.5]);
+  await expect.poll(() => surface.readTime()).toBeDefined();
+  bench.send({ type: 'advert.due', advert: 'mid' });
+  await expect.poll(bench.mode, WAIT).toBe('midRoll');
+  await nearEnd(bench);
+  expect(surface.video.playbackRate).toBe(1);
+  expect(shown()).toEqual(['off', 'auto', 1]);
+  await expect.poll(bench.mode, WAIT).toBe('replay');
+  await expect.poll(shown, WAIT).toEqual(['en', 240, 0.5]);
+  expect(surface.video.playbackRate).toBe(0.5);
+  expect(surface.video.videoHeight).toBe(240);
+  expect([...surface.video.textTracks].map(({ mode }) => mode)).toEqual(['showing']);
 });
 
 test('[P06] a seek asked for in a mid-roll is done after it', async () => {

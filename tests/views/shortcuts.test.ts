@@ -5,6 +5,7 @@ import type { ShortcutFacts } from '../../src/player/shortcuts.ts';
 const pressed = (key: string, code: string, shiftKey = false) => meaningOf({ key, code, shiftKey });
 
 const FACTS: ShortcutFacts = {
+  isAdvert: false,
   clock: { time: 10, duration: 100, seekableFrom: 0, seekableTo: 100, bufferedTo: 20, at: undefined },
   volume: 50,
   muted: false,
@@ -48,5 +49,13 @@ describe('keys of a focused player', () => {
     expect(SHORTCUTS['7']?.(FACTS)).toEqual({ type: 'playback.seek', time: 70 });
     expect(SHORTCUTS['j']?.(FACTS)).toEqual({ type: 'playback.seekBy', seconds: -10 });
     expect(SHORTCUTS['arrowright']?.(FACTS)).toEqual({ type: 'playback.seekBy', seconds: 5 });
+  });
+
+  it('[P06] [P15] within an advert no key moves, by its clock or by seconds or frames; the others do what they do', () => {
+    const advert = { ...FACTS, isAdvert: true };
+    const moves = [...'0123456789jl,.', 'arrowleft', 'arrowright'];
+    expect(moves.map((key) => SHORTCUTS[key]?.(advert))).toEqual(moves.map(() => undefined));
+    expect(SHORTCUTS['k']?.(advert)).toEqual({ type: 'playback.toggle' });
+    expect(SHORTCUTS['n']?.(advert), 'a tag is a moment of the film').toEqual({ type: 'tag.next' });
   });
 });

@@ -2,7 +2,7 @@
 import { MediaPlayer } from 'dashjs';
 import type { MediaPlayerClass, Representation } from 'dashjs';
 import { BACK_BUFFER_S } from '../../domain/constants.ts';
-import { FIRST_ESTIMATE_BPS, linesOf } from './engine.ts';
+import { FIRST_ESTIMATE_BPS, linesOf, nearestLines } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
 import { completed, rangeOf } from './ranges.ts';
 
@@ -17,6 +17,20 @@ function statusOf(error: unknown): number | undefined {
     data?: { response?: { status?: number }; request?: { response?: { status?: number } } };
   };
   return data?.response?.status || data?.request?.response?.status || undefined;
+}
+
+/** What a manifest tells of a rendition. */
+interface Rendition {
+  height?: number;
+  /** Bits a second. */
+  bandwidth: number;
+}
+
+/** Those of a manifest as dash.js has read it, before any were left out. */
+function renditionsIn(manifest: unknown): Rendition[] {
+  const { Period = [] } = (manifest ?? {}) as { Period?: { AdaptationSet?: { Representation?: Rendition[] }[] }[] };
+  const sets = Period.flatMap(({ AdaptationSet = [] }) => AdaptationSet);
+  return sets.flatMap(({ Representation = [] }) => Representation).filter(({ height = 0 }) => height > 0);
 }
 
 /** Part of dash.js's stream processor, which loads one kind of media, sound or picture. */
@@ -67,28 +81,46 @@ export function createDashEngine(host: EngineHost): Engine {
     }
     return response;
   });
-  if (source.maxResolution !== undefined) {
-    const most = source.maxResolution;
-    player.registerCustomCapabilitiesFilter(
-      ({ height }: { height?: number }) => height === undefined || height === 0 || height <= most,
-    );
-  }
+  const isAllowed = ({ height = 0 }: { height?: number }): boolean =>
+    height <= (source.maxResolution ?? Number.POSITIVE_INFINITY);
+  player.registerCustomCapabilitiesFilter(isAllowed);
 
   const representations = (): Representation[] => (player.isReady() ? player.getRepresentationsByType('video') : []);
 
   const events = MediaPlayer.events;
-  player.on(events.STREAM_INITIALIZED, () => host.onQualities());
+  const qualities = (): number[] => linesOf(representations().map(({ height }) => height));
+  let { quality } = host;
+  const takeQuality = (): void => {
+    const lines = nearestLines(quality, qualities());
+    player.updateSettings({ streaming: { abr: { autoSwitchBitrate: { video: lines === 'auto' } } } });
+    const index = representations().findIndex(({ height }) => height === lines);
+    if (index >= 0) player.setRepresentationForTypeByIndex('video', index, true);
+  };
+  player.on(events.STREAM_INITIALIZED, () => {
+    if (quality !== 'auto') takeQuality();
+    host.onQualities();
+  });
+  // Its very first segment is of the lines that are wished for.
+  player.on(events.MANIFEST_LOADED, ({ data }: { data: unknown }) => {
+    const renditions = renditionsIn(data).filter(isAllowed);
+    const lines = nearestLines(quality, linesOf(renditions.map(({ height }) => height ?? 0)));
+    if (lines === 'auto') return;
+    const most = Math.max(...renditions.filter(({ height }) => height === lines).map(({ bandwidth }) => bandwidth));
+    player.updateSettings({
+      streaming: { abr: { initialBitrate: { video: most / 1000 }, autoSwitchBitrate: { video: false } } },
+    });
+  });
   player.on(events.ERROR, ({ error }: { error?: unknown }) => host.onFatal(statusOf(error)));
 
   video.addEventListener('error', () => host.onFatal(), { signal: listening.signal });
   player.initialize(video, host.sign(source.url), false, host.startAt ?? Number.NaN);
 
   return {
-    qualities: () => linesOf(representations().map(({ height }) => height)),
+    qualities,
     setQuality(lines) {
-      player.updateSettings({ streaming: { abr: { autoSwitchBitrate: { video: lines === 'auto' } } } });
-      const index = representations().findIndex(({ height }) => height === lines);
-      if (index >= 0) player.setRepresentationForTypeByIndex('video', index, true);
+      if (lines === quality) return;
+      quality = lines;
+      takeQuality();
     },
     fps: () => (player.isReady() && player.getCurrentRepresentationForType('video')?.frameRate) || undefined,
     edge: () => {

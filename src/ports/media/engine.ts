@@ -9,7 +9,7 @@ export const FIRST_ESTIMATE_BPS = 1_500_000;
 export interface Engine {
   /** Lines of the renditions that may be chosen, tallest first; empty where there is no choice. */
   qualities: () => number[];
-  /** Asks for a rendition; that it shows is seen in the picture's height. */
+  /** Asks for the nearest rendition (`nearestLines`); that it shows is seen in the picture's height. */
   setQuality: (lines: number | 'auto') => void;
   /** Frames a second as the manifest tells them; undefined where it does not. */
   fps: () => number | undefined;
@@ -30,10 +30,22 @@ export interface EngineHost {
   readonly startAtWall: EpochMs | undefined;
   /** An address under the newest signature; asked for at each request. */
   readonly sign: (url: string) => string;
+  /** Lines to begin with, or the nearest fewer ones that there are. */
+  readonly quality: number | 'auto';
   /** The choice of renditions is known, or has changed. */
   readonly onQualities: () => void;
   /** The engine cannot go on. @param status of the request that stopped it */
   readonly onFatal: (status?: number) => void;
+}
+
+/**
+ * What there is of the lines that are wished for: those, the nearest fewer, or the fewest.
+ *
+ * @param offered tallest first; of fewer than two nothing is chosen
+ */
+export function nearestLines(wished: number | 'auto', offered: readonly number[]): number | 'auto' {
+  if (wished === 'auto' || offered.length < 2) return 'auto';
+  return offered.find((lines) => lines <= wished) ?? (offered.at(-1) as number);
 }
 
 export type CreateEngine = (host: EngineHost) => Engine;

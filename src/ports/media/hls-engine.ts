@@ -3,7 +3,7 @@ import HlsPlayer, { ErrorTypes, Events } from 'hls.js';
 import type { ErrorData, HlsConfig, Level } from 'hls.js';
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import { BACK_BUFFER_S, MEDIA_REPAIR_GAP_MS } from '../../domain/constants.ts';
-import { FIRST_ESTIMATE_BPS, linesOf } from './engine.ts';
+import { FIRST_ESTIMATE_BPS, linesOf, nearestLines } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
 import { HlsRangeLoader } from './hls-range-loader.ts';
 
@@ -72,9 +72,21 @@ export function createHlsEngine(host: EngineHost): Engine {
     return fitting.length > 0 ? fitting : levels.slice(0, 1);
   };
 
+  const qualities = (): number[] => linesOf(allowed().map((level) => level.height));
+  let { quality } = host;
+  /** Index of the level that is wished for; -1: the engine's own choice. */
+  const wishedLevel = (): number => {
+    const lines = nearestLines(quality, qualities());
+    return lines === 'auto' ? -1 : hls.levels.findLastIndex((level) => level.height === lines);
+  };
+
+  const levelAsked = (): number => (hls.autoLevelEnabled ? -1 : hls.loadLevel);
+
   hls.on(Events.MANIFEST_PARSED, () => {
     const tallest = allowed().at(-1);
     if (source.maxResolution !== undefined && tallest) hls.autoLevelCapping = hls.levels.indexOf(tallest);
+    // Its very first segment is of the lines that are wished for.
+    if (wishedLevel() >= 0) hls.loadLevel = wishedLevel();
     host.onQualities();
   });
 
@@ -126,10 +138,11 @@ export function createHlsEngine(host: EngineHost): Engine {
   hls.attachMedia(video);
 
   return {
-    qualities: () => linesOf(allowed().map((level) => level.height)),
+    qualities,
     setQuality(lines) {
-      const index = lines === 'auto' ? -1 : hls.levels.findLastIndex((level) => level.height === lines);
-      if (lines === 'auto' || index >= 0) hls.nextLevel = index;
+      quality = lines;
+      // What is loaded already of those lines need not be loaded again.
+      if (hls.levels.length > 0 && wishedLevel() !== levelAsked()) hls.nextLevel = wishedLevel();
     },
     fps: () => hls.levels[hls.currentLevel]?.frameRate || undefined,
     edge: () => syncPosition() ?? undefined,

@@ -16,6 +16,7 @@ import { frameStart, stepTarget } from '../../domain/fps.ts';
 import type { EpochMs, Seconds } from '../../domain/media.ts';
 import { withGrant } from '../../domain/signed-address.ts';
 import { addCaptions } from './captions.ts';
+import { nearestLines } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { loadEngine } from './engines.ts';
 import { playFramed } from './frames/framed.ts';
@@ -80,6 +81,8 @@ export function startMedia(
   video.volume = source.volume / 100;
   video.muted = source.muted;
   video.defaultPlaybackRate = source.rate;
+  // A prepared film is loaded no more.
+  video.playbackRate = source.rate;
   // Its decoder starts while the charts and the views go over to it; `play` below hears what the browser says to that.
   if (prepared && source.autoplay) video.play().catch(() => undefined);
   const isLive = source.kind === 'live';
@@ -108,8 +111,11 @@ export function startMedia(
   /** A seek of our own within the frame on show, that nobody asked for and nobody is told of. */
   let isSettling = false;
   let toldDuration: Seconds = Number.NaN;
-  /** The rendition that was asked for and is yet to be seen. */
-  let quality: number | 'auto' | undefined;
+  /** What the viewer wishes to see, on each engine that comes; told once it shows. */
+  let quality = source.quality ?? 'auto';
+  let captionLang = source.captionLang ?? 'off';
+  let toldQuality: number | 'auto' | undefined = 'auto';
+  let toldCaptions: string | 'off' | undefined = 'off';
 
   const sign = (url: string): string => withGrant(url, granted);
   const duration = (): Seconds =>
@@ -121,7 +127,17 @@ export function startMedia(
   const fps = (): number => engine?.fps() ?? frames.estimatedFps();
   const isRateKnown = (): boolean => engine?.fps() !== undefined || frames.isRateKnown();
 
-  const captions = addCaptions(video, source.captions, () => isReady && tellReady());
+  const captions = addCaptions(video, source.captions, () => {
+    if (!isReady) return;
+    tellReady();
+    showCaptions();
+  });
+
+  function showCaptions(): void {
+    const lang = captions.show(captionLang);
+    if (lang !== toldCaptions) tell({ type: 'media.captions', lang });
+    toldCaptions = lang;
+  }
 
   function tellReady(): void {
     toldDuration = duration();
@@ -239,21 +255,29 @@ export function startMedia(
 
   function setQuality(lines: number | 'auto'): void {
     quality = lines;
+    // What is asked for is answered, even where it was so already.
+    toldQuality = undefined;
     engine?.setQuality(lines);
     tellQuality();
   }
 
   /** A rendition counts as chosen once its picture is on show. */
   function tellQuality(): void {
-    if (quality === undefined || (quality !== 'auto' && video.videoHeight !== quality)) return;
-    tell({ type: 'media.quality', lines: quality });
-    quality = undefined;
+    if (!isReady) return;
+    const lines = nearestLines(quality, engine?.qualities() ?? []);
+    if (lines === toldQuality || (lines !== 'auto' && video.videoHeight !== lines)) return;
+    tell({ type: 'media.quality', lines });
+    toldQuality = lines;
   }
 
   /** @param mine number of the load that the engine serves: an older one is heard no more */
   const earOf = (mine: number): EngineEar => ({
     sign,
-    onQualities: () => isReady && tellReady(),
+    onQualities: () => {
+      if (!isReady) return;
+      tellReady();
+      tellQuality();
+    },
     onFatal: (status) =>
       mine === loads && tell(status === undefined ? { type: 'media.fatal' } : { type: 'media.fatal', status }),
   });
@@ -278,6 +302,7 @@ export function startMedia(
       source,
       startAt: target ?? opening,
       startAtWall,
+      quality,
       ...earOf(mine),
     });
   }
@@ -323,6 +348,8 @@ export function startMedia(
   function begin(): void {
     isReady = true;
     tellReady();
+    tellQuality();
+    showCaptions();
     // The engine begins at its start; a seek asked for meanwhile is newer.
     if (seek > 0 && target !== undefined && Math.abs(video.currentTime - target) > BEFORE_END_S) seekTo(target);
     if (wantsPlay) play();
@@ -439,7 +466,9 @@ export function startMedia(
       case 'media.setQuality':
         return setQuality(command.lines);
       case 'media.setCaptions':
-        return tell({ type: 'media.captions', lang: captions.show(command.lang) });
+        captionLang = command.lang;
+        toldCaptions = undefined;
+        return showCaptions();
       case 'media.regrant':
         granted = command.url;
         return;
@@ -450,6 +479,8 @@ export function startMedia(
 
   if (prepared) {
     engine = prepared.hand(earOf(loads));
+    // It was prepared by what was wished then.
+    engine.setQuality(quality);
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) opening = source.startAt;
     // The chart hears nothing before it has finished opening the source.
     queueMicrotask(() => {

@@ -48,6 +48,7 @@ export function createStandby(source: MediaSource, like: HTMLVideoElement, load:
         source,
         startAt: source.startAt,
         startAtWall: undefined,
+        quality: source.quality ?? 'auto',
         sign: (url) => ear.sign(url),
         onQualities: () => ear.onQualities(),
         onFatal: (status) => ear.onFatal(status),

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Playhead } from '../../../machines/player/media.ports.ts';
 import { playbackMachine } from '../../../machines/player/playback.machine.ts';
 import { sourceOf } from '../../../machines/player/playback.rules.ts';
-import { selectNotice } from '../../../machines/player/playback.select.ts';
+import { selectNotice, selectRate } from '../../../machines/player/playback.select.ts';
 import type { PlaybackInput } from '../../../machines/player/player.events.ts';
 import { PARKING_PATIENCE_MS, SCHEDULE_CHECK_MAX_MS } from '../../../src/domain/constants.ts';
 import type { DataDocument } from '../../../src/domain/data-document.ts';
@@ -64,6 +64,13 @@ const advertOver: Step = { done: 'advert', output: { kind: 'ended' } };
 const due: Step = { send: { type: 'advert.due', advert: 'mid' } };
 /** What the engine is given now. */
 const source = (snapshot: Snapshot) => sourceOf(snapshot.context);
+/** The viewer wishes for a rate, lines and captions. */
+const wishing: Step[] = [
+  { send: { type: 'playback.setRate', rate: 1.5 } },
+  { send: { type: 'playback.setQuality', lines: 720 } },
+  { send: { type: 'playback.setCaptions', lang: 'en' } },
+];
+const WISHED = { rate: 1.5, quality: 720, captionLang: 'en' };
 const READY = { type: 'media.ready', duration: 60, qualities: [720, 240], captions: [] };
 const GRANT = { expiresAt: NOW + 600_000 };
 const RENEWED = { type: 'recovery.renewed', url: '/media/s/9.new/7/index.m3u8', grant: GRANT };
@@ -231,7 +238,8 @@ export default definePaths(playbackMachine, {
       seekAfter,
       runs,
       volumeAsked,
-      rate,
+      wishes,
+      media,
       startItem,
       cue,
       camera,
@@ -250,7 +258,8 @@ export default definePaths(playbackMachine, {
       seekAfter !== undefined,
       runs,
       volumeAsked,
-      rate,
+      wishes.rate,
+      media.rate,
       startItem !== undefined,
       cue.time !== undefined,
     ],
@@ -623,6 +632,75 @@ export default definePaths(playbackMachine, {
           { type: 'playback.volume', volume: 40, muted: false },
         ]);
       },
+    },
+    {
+      name: '[P15] rate, quality and captions that the viewer wishes for are those of the next film, too, and are told',
+      input: input(twoFilms, { continued: true }),
+      steps: [...wishing, ended],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot, told) => {
+        expect(source(snapshot)).toMatchObject({ url: '/media/7/second.m3u8', ...WISHED });
+        expect(told.parent.filter(({ type }) => type === 'playback.wished').at(-1)).toEqual({
+          type: 'playback.wished',
+          wishes: { rate: 1.5, quality: 720, captions: 'en' },
+        });
+      },
+    },
+    {
+      name: '[P06] [P15] an advert within the film plays at its own rate and without them, the film after it with them',
+      input: input(withAdverts, { continued: true }),
+      steps: [
+        ...wishing,
+        due,
+        { done: 'readTime', output: at(12.4) },
+        { send: { type: 'playback.setRate', rate: 2 } },
+        { send: { type: 'playback.setCaptions', lang: 'off' } },
+        advertOver,
+      ],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot) => {
+        expect(source(snapshot)).toMatchObject({ startAt: 12.4, ...WISHED });
+        const advert = sourceOf({ ...snapshot.context, mode: 'midRoll' });
+        expect(advert.rate).toBe(1);
+        expect([advert.quality, advert.captionLang]).toEqual([undefined, undefined]);
+      },
+    },
+    {
+      name: '[P06] [P15] while an advert plays its own rate is what views are shown',
+      input: input(withAdverts, { continued: true }),
+      steps: [...wishing, due, { done: 'readTime', output: at(12.4) }],
+      ends: { showing: 'midRoll' },
+      check: (snapshot) => expect(selectRate(snapshot)).toBe(1),
+    },
+    {
+      name: '[P19] another camera shows what was wished for',
+      input: input(twoCameras),
+      steps: [...wishing, { send: { type: 'playback.watch', camera: 'bank' } }, { done: 'readTime', output: at(12) }],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot) => {
+        expect(source(snapshot)).toMatchObject({ url: '/media/7/bank.m3u8', ...WISHED });
+        expect(selectRate(snapshot)).toBe(1.5);
+      },
+    },
+    {
+      name: '[P15] a film that lacks what is wished shows what is on, and the next one is asked for it again',
+      input: input(twoFilms, { continued: true }),
+      steps: [
+        ...wishing,
+        { from: 'media', event: { type: 'media.rate', rate: 1 } },
+        { from: 'media', event: { type: 'media.quality', lines: 240 } },
+        { from: 'media', event: { type: 'media.captions', lang: 'off' } },
+        ended,
+      ],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot) => expect(source(snapshot)).toMatchObject(WISHED),
+    },
+    {
+      name: '[P32] a video of a list begins with what was wished for in the one before',
+      input: input(film, { wishes: { rate: 1.5, quality: 720, captions: 'en' } }),
+      steps: [],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot) => expect(source(snapshot)).toMatchObject(WISHED),
     },
     {
       name: '[P24] a renewed signature is given to the engine and kept for the next film',

@@ -1,5 +1,6 @@
+import { expect } from 'vitest';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
-import { beginPlayer, moved, resumedAt, startOfFilm } from '../../../machines/player/player.rules.ts';
+import { beginPlayer, moved, playbackInput, resumedAt, startOfFilm } from '../../../machines/player/player.rules.ts';
 import type { PlayerContext, PlayerInput } from '../../../machines/player/player.rules.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Told } from '../../../tools/paths/types.ts';
@@ -11,6 +12,7 @@ const film = whole();
 const live: typeof film = { ...film, video: { ...film.video, replay_url: undefined, live_url: '/live.m3u8' } };
 const privateFilm = whole({ visibility: 'private' });
 const grant = { expiresAt: NOW + 600_000 };
+const WISHES = { rate: 1.5, quality: 720, captions: 'fr' };
 const videos = [
   { id: 'v1', tags: ['t2'] },
   { id: 'v2', tags: ['t1'] },
@@ -159,6 +161,7 @@ export default definePaths(playerMachine, {
     'playback.changed': [],
     'playback.finished': [],
     'playback.volume': [],
+    'playback.wished': [],
     'playback.regranted': [],
     'tags.seek': [],
     'tags.exhausted': [],
@@ -200,6 +203,7 @@ export default definePaths(playerMachine, {
         { type: 'playback.changed', mode: 'replay', index: 0, offset: 0 },
         { type: 'playback.finished' },
         { type: 'playback.volume', volume: 40, muted: false },
+        { type: 'playback.wished', wishes: WISHES },
         { type: 'playback.regranted', url: '/s/x', grant },
         { type: 'session.lost' },
       ],
@@ -490,6 +494,35 @@ export default definePaths(playerMachine, {
         if (volume !== 40 || upcoming !== undefined || unseenSkips !== 0) throw new Error(JSON.stringify(context));
         emitted(told, 'player.ready', 'player.volume', 'player.ready');
       },
+    },
+    {
+      name: '[P32] the rate, the lines and the captions that the viewer wishes for go on to the next video',
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        ready({}),
+        { from: 'playback', event: { type: 'playback.wished', wishes: WISHES } },
+        { from: 'tags', event: { type: 'tags.exhausted' } },
+      ],
+      ends: 'ready',
+      check: ({ context }, told) => {
+        expect(context.place).toBe(1);
+        expect(playbackInput(context).wishes).toEqual(WISHES);
+        expect(told.emitted).toContainEqual({ type: 'player.captions', lang: 'fr' });
+      },
+    },
+    {
+      name: '[P20] and to another video that is opened in its place',
+      input: listInput,
+      steps: [
+        loaded(film, videos),
+        granted(),
+        { from: 'playback', event: { type: 'playback.wished', wishes: WISHES } },
+        { send: { type: 'player.open', id: 'v9' } },
+      ],
+      ends: { opening: 'loading' },
+      check: ({ context }) => expect(context.wishes).toEqual(WISHES),
     },
     {
       name: '[P32] beyond the last tag comes the prepared video at once',

@@ -42,7 +42,7 @@ export const PLAYER_ROUTES: Routes = {
   ...to(['plugins'], ['plugins.want', 'ad.impression', 'ad.click', 'playback.volume', 'playback.waiting']),
   ...to(['tags', 'plugins'], ['playback.changed', 'playback.regranted']),
   ...to(['place'], ['place.startAgain', 'place.dismiss']),
-  ...to([], ['player.signIn', 'player.seenSkipped', 'scores.chosen', 'place.noted', 'consent.given', 'next.granted']),
+  ...to([], ['player.signIn', 'player.seenSkipped', 'scores.chosen', 'place.noted', 'consent.given', 'next.granted', 'playback.wished']),
   'next.lapsed': [],
   'results.seen': ['live?'],
   'page.visible': ['playback', 'live?', ...SPONSORS, 'plugins'],
