@@ -131,13 +131,14 @@ async function compareWithBulkInsert(folder: string, csv: string): Promise<void>
     times.push(
       await timed(async () =>
         problems.push(
-          ...(await importFiles(
-            store,
-            FILM,
-            [{ name: 'reportMatch.csv', path: csv }],
-            false,
-            new AbortController().signal,
-          )),
+          ...(await importFiles(store, {
+            mediaId: FILM,
+            importId: 'bench',
+            files: [{ name: 'reportMatch.csv', path: csv }],
+            overwrites: false,
+            at: Date.now(),
+            stop: new AbortController().signal,
+          })),
         ),
       ),
     );

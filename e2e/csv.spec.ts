@@ -113,7 +113,7 @@ test('[L21] without reportMatch.csv, with mistakes, with the network gone: told 
   await page.route('**/services/session-import', (route) => route.abort('internetdisconnected'));
   await dialog.getByRole('button', { name: 'Replace them' }).click();
   const oops = page.getByRole('alertdialog', { name: 'Oops...' });
-  await expect(oops).toContainText('Nothing has been changed.');
+  await expect(oops).toContainText('The connection broke off.');
   await page.keyboard.press('Escape');
   await expect(oops).toBeHidden();
   expect(await exported(page)).toBe(before);
@@ -140,6 +140,32 @@ test('[L21] by keys alone: the files go in the order of the document, lead home,
   await expect(page.getByRole('region', { name: /^Player: / })).toBeVisible();
   await expect(page.getByRole('option', { name: /Start of the zeppelin heat/ }).first()).toBeAttached();
   await expect(page.getByRole('option', { name: /Gate 3; clean/ }).first()).toBeAttached();
+});
+
+test('[L21] an answer that is lost is asked for again, and nothing is added twice', async ({ page }) => {
+  await signIn(page, 'admin');
+  const rows = (await exported(page)).trimEnd().split('\r\n').length;
+  const dialog = await open(page, 'CSV import');
+  await dialog
+    .getByLabel('Choose files')
+    .setInputFiles([file('reportMatch.csv', 'time;description', '00:00:05;Added once')]);
+  const pattern = '**/services/session-import';
+  // The host takes it, and its answer never comes.
+  await page.route(pattern, async (route) => {
+    const taken = await route.fetch();
+    expect(await taken.json()).toEqual({ status: 'ok' });
+    await route.abort('internetdisconnected');
+  });
+  await dialog.getByRole('button', { name: 'Keep them and add' }).click();
+  const oops = page.getByRole('alertdialog', { name: 'Oops...' });
+  await expect(oops).toContainText('The connection broke off.');
+  await page.unroute(pattern);
+  await oops.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Great!' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home\?video=/);
+  const after = await exported(page);
+  expect(after.trimEnd().split('\r\n')).toHaveLength(rows + 1);
 });
 
 test('[L21] [L22] what was exported comes back as it was', async ({ page }) => {

@@ -62,7 +62,7 @@ const NOTHING: ArrangedFiles<PickedFile> = { sent: [], leftOut: [] };
 /**
  * Tags come in from CSV files: the files are picked, whether they overwrite is asked, and they are sent.
  *
- * The host takes all of them or none, so that whatever breaks off has changed nothing. What was taken leads home with the
+ * The host takes all of them or none, and once, however often the same choice is sent. What was taken leads home with the
  * video. Source: library document, points 2, 4, 5 and 8; row L21.
  */
 export const csvImportMachine = setup({
@@ -201,7 +201,7 @@ export const csvImportMachine = setup({
       },
     },
     failed: {
-      description: 'The network or the host broke off; nothing has changed.',
+      description: 'The network or the host broke off; whether all was taken is not known.',
       on: {
         'import.retry': { target: 'sending', meta: { row: 'L21' } },
         'import.close': { target: 'closed', meta: { row: 'L21' } },

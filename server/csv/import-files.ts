@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { IMPORT_PROBLEMS_MAX, IMPORT_ROWS_MAX, NO_TIME } from '../../src/domain/constants.ts';
 import { type ImportFile, type ImportProblem, importFileOf } from '../../src/domain/csv-import.ts';
-import type { MediaId } from '../../src/domain/media.ts';
+import type { EpochMs, MediaId } from '../../src/domain/media.ts';
 import type { ImportedTag, Store, TagImport } from '../store/types.ts';
 import { type CsvRow, type Judge, readRows } from './read-rows.ts';
 
@@ -19,22 +19,29 @@ export interface SpooledFile {
 /** Undoes the transaction. */
 class Rejected extends Error {}
 
-/**
- * @param overwrites the tags that are there go first; without, they stay and are added to
- * @param stop given up by its sender
- * @returns what is wrong, the first fifty; empty where everything was taken
- */
+/** What a form asks for. */
+interface ImportOrder {
+  mediaId: MediaId;
+  /** Sent again under the same id it is taken once; undefined: it is taken as often as it comes. */
+  importId: string | undefined;
+  files: readonly SpooledFile[];
+  /** The tags that are there go first; without, they stay and are added to. */
+  overwrites: boolean;
+  at: EpochMs;
+  /** Given up by its sender. */
+  stop: AbortSignal;
+}
+
+/** @returns what is wrong, the first fifty; empty where everything was taken */
 export async function importFiles(
   store: Store,
-  mediaId: MediaId,
-  files: readonly SpooledFile[],
-  overwrites: boolean,
-  stop: AbortSignal,
+  { mediaId, importId, files, overwrites, at, stop }: ImportOrder,
 ): Promise<ImportProblem[]> {
   const problems: ImportProblem[] = [];
   try {
     await store.transaction(async (within) => {
       const into = await within.tags.importInto(mediaId);
+      if (importId !== undefined && !into.isNew(importId, at)) return;
       if (overwrites) for (let left = true; left; left = into.removeSome()) await setImmediate();
       await new Reading(mediaId, into, files, problems, stop).run();
       if (problems.length > 0) throw new Rejected();

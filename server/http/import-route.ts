@@ -33,6 +33,7 @@ const fieldsSchema = v.object({
   action: v.literal(importFilesSession.name),
   ow: importFilesSession.params.entries.ow,
   videoId: importFilesSession.params.entries.videoId,
+  importId: importFilesSession.params.entries.importId,
 });
 
 interface Form {

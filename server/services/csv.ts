@@ -67,7 +67,7 @@ export async function refuseImport(
 
 /** @param stop its sender has gone */
 export async function importSession(
-  { ow, videoId }: Pick<Params<'import_files_session'>, 'ow' | 'videoId'>,
+  { ow, videoId, importId }: Pick<Params<'import_files_session'>, 'ow' | 'videoId' | 'importId'>,
   files: readonly SpooledFile[],
   host: Host,
   stop: AbortSignal,
@@ -75,7 +75,8 @@ export async function importSession(
   if (!hasMatchFile(files)) return { status: 'error', data: 'You have not selected the reportMatch file' };
   const strange = files.find(({ name }) => importFileOf(name) === undefined);
   if (strange) return rejected([{ file: strange.name, reason: 'unknown' }]);
-  const problems = await importFiles(host.store, videoId, files, ow, stop);
+  const order = { mediaId: videoId, importId, files, overwrites: ow, at: host.now(), stop };
+  const problems = await importFiles(host.store, order);
   if (problems.length > 0) return rejected(problems);
   await host.dataFiles.write(videoId);
   return { status: 'ok' };

@@ -222,6 +222,12 @@ export type ImportedTag = ExportedTag;
 
 /** Many tags of one medium, within a transaction that the caller holds. Nothing is told to be there before `finish`. */
 export interface TagImport {
+  /**
+   * Notes that the import of this id is taken.
+   *
+   * @returns false where it was already, within `IMPORT_KNOWN_MS`
+   */
+  isNew(id: string, at: EpochMs): boolean;
   /** Takes some of the tags out that are there. @returns false when there were none */
   removeSome(): boolean;
   /** @returns false where the id is taken, and nothing was written */

@@ -21,10 +21,11 @@ export const importFilesSession = defineRequest({
   call: 'action',
   payload: 'multipart',
   purpose:
-    'Imports the tags of a video or session from CSV files (docs/csv.md), all or nothing; `ow` overwrites what is there.',
+    'Imports the tags of a video or session from CSV files (docs/csv.md), all or nothing; `ow` overwrites what is there. What comes again under the same `importId` within a day is taken once.',
   params: v.object({
     ow: flag,
     videoId: id,
+    importId: v.optional(id),
     files: v.pipe(v.array(v.object({ name: text(255), size: v.number() })), v.minLength(1), v.maxLength(20)),
   }),
   statuses: {

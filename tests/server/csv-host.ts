@@ -28,12 +28,14 @@ export async function sendImport(
   host: RunningHost,
   who: Client,
   files: readonly SentFile[],
-  { videoId = 'open', ow = true }: { videoId?: string; ow?: boolean } = {},
+  { videoId = 'open', ow = true, importId }: { videoId?: string; ow?: boolean; importId?: string } = {},
 ): Promise<ImportAnswer> {
+  const body = formOf(videoId, ow, files);
+  if (importId !== undefined) body.set('importId', importId);
   const response = await who.fetch('/services/session-import', {
     method: 'POST',
     headers: { origin: host.address },
-    body: formOf(videoId, ow, files),
+    body,
   });
   return (await response.json()) as ImportAnswer;
 }

@@ -28,6 +28,24 @@ const PRESENT = ['t1', 't2'];
 const match = (...lines: string[]): SentFile => csv('reportMatch', ...lines);
 
 describe('what is taken', () => {
+  it('[L21] what is sent again, as its answer was lost, is taken once', async () => {
+    const files = [match('time;description', '00:01:00;Finish')];
+    const send = (importId: string) => sendImport(host, admin, files, { ow: false, importId });
+    expect(await send('a')).toEqual({ status: 'ok' });
+    expect(await send('a')).toEqual({ status: 'ok' });
+    expect(await idsOf()).toHaveLength(PRESENT.length + 1);
+    expect(await send('b')).toEqual({ status: 'ok' });
+    expect(await idsOf()).toHaveLength(PRESENT.length + 2);
+  });
+
+  it('[L21] what was refused is no import: mended, it is taken under the same id', async () => {
+    const send = (line: string) =>
+      sendImport(host, admin, [match('time;description', line)], { ow: false, importId: 'a' });
+    expect(await send('noon;Finish')).toMatchObject({ status: 'error' });
+    expect(await send('00:01:00;Finish')).toEqual({ status: 'ok' });
+    expect(await idsOf()).toHaveLength(PRESENT.length + 1);
+  });
+
   it('[L21] the five files become tags, seen in the data file and found by the search', async () => {
     const answer = await sendImport(host, admin, [
       match(

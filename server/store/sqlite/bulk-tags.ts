@@ -1,5 +1,6 @@
 /** Many tags of one medium at once, by prepared statements on the writer itself; and all tags of media, one after another. */
 import Database from 'better-sqlite3';
+import { IMPORT_KNOWN_MS } from '../../../src/domain/constants.ts';
 import type { MediaId } from '../../../src/domain/media.ts';
 import { wordsOf } from '../../../src/domain/words.ts';
 import { gramsOf, isSpelled } from '../text/grams.ts';
@@ -63,6 +64,11 @@ export function tagImport(
   };
 
   return {
+    isNew(id, at) {
+      raw.prepare('DELETE FROM imports WHERE taken_at < ?').run(at - IMPORT_KNOWN_MS);
+      return raw.prepare('INSERT OR IGNORE INTO imports (id, taken_at) VALUES (?, ?)').run(id, at).changes > 0;
+    },
+
     removeSome() {
       const docs = some.all() as number[];
       for (const doc of docs) {

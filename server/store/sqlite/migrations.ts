@@ -11,6 +11,7 @@ import { sharesMigration } from './migrations/0008-shares.ts';
 import { testsMigration } from './migrations/0010-tests.ts';
 import { savedSearchesMigration } from './migrations/0011-saved-searches.ts';
 import { noVocabulariesMigration } from './migrations/0013-no-vocabularies.ts';
+import { importsMigration } from './migrations/0014-imports.ts';
 import type { Tables } from './schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
@@ -26,6 +27,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-tests': testsMigration,
   '0011-saved-searches': savedSearchesMigration,
   '0013-no-vocabularies': noVocabulariesMigration,
+  '0014-imports': importsMigration,
 };
 
 /** Brings a database to the newest tables. */

@@ -19,7 +19,7 @@ export const csv = {
   'csv.line': 'Line',
   'csv.column': 'Column',
   'csv.reason': 'Reason',
-  'csv.failed': 'The connection broke off before the files were taken. Nothing has been changed.',
+  'csv.failed': 'The connection broke off. Please try again: no tag is added twice.',
   'csv.refused': 'You do not have the rights to do this.',
   'csv.exporting': 'Gathering the tags…',
   'csv.exportSaving': 'The download begins.',

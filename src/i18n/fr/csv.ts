@@ -21,7 +21,7 @@ export const csv = {
   'csv.line': 'Ligne',
   'csv.column': 'Colonne',
   'csv.reason': 'Raison',
-  'csv.failed': "La connexion s'est interrompue avant que les fichiers soient pris en compte. Rien n'a été modifié.",
+  'csv.failed': "La connexion s'est interrompue. Veuillez réessayer : aucun tag n'est ajouté deux fois.",
   'csv.refused': "Vous n'avez pas les droits pour faire cela.",
   'csv.exporting': 'Rassemblement des tags…',
   'csv.exportSaving': 'Le téléchargement commence.',

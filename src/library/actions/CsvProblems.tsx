@@ -16,12 +16,12 @@ export function CsvProblems({ importing }: { importing: CsvImportRef }) {
   return (
     <>
       <div role="alert">
-        {files.length === 0 ? <p dir="auto">{message}</p> : null}
         {files.map(([file]) => (
           <p key={file} dir="auto" className={styles.alert}>
             {t('csv.fileProblem', { name: file })}
           </p>
         ))}
+        {message ? <p dir="auto">{message}</p> : null}
         <p>{t('csv.nothingChanged')}</p>
       </div>
       {files.map(([file, ofFile]) => (

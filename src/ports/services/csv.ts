@@ -28,22 +28,29 @@ export async function askExport(
   return { status: 'refused' };
 }
 
+/** A choice of files that is sent again, as its answer was lost, has the id that it had. */
+const importIds = new WeakMap<ImportAsk['files'], string>();
+
+function importIdOf({ files, overwrites }: ImportAsk): string {
+  const id = importIds.get(files) ?? crypto.randomUUID();
+  importIds.set(files, id);
+  return overwrites ? `${id}:ow` : id;
+}
+
 /**
  * Sends the files as a form and tells how far they are; `fetch` tells nothing of what it sends.
  *
  * @param services absolute address of the services endpoint
  * @returns breaks off what is still on its way
  */
-export function sendImport(
-  services: string,
-  { videoId, files, overwrites }: ImportAsk,
-  tell: (fact: ImportFact) => void,
-): () => void {
+export function sendImport(services: string, order: ImportAsk, tell: (fact: ImportFact) => void): () => void {
+  const { videoId, files, overwrites } = order;
   const { name, call, controller } = importFilesSession;
   const form = new FormData();
   form.set(call, name);
   form.set('ow', overwrites ? '1' : '0');
   form.set('videoId', videoId);
+  form.set('importId', importIdOf(order));
   for (const file of files) form.append('files', file as File, file.name);
 
   const request = new XMLHttpRequest();

@@ -27,9 +27,8 @@ const LOOKS: Looks = {
     isThere(dialog.getByRole('row', { name: '3 time This is no time.' })) &&
     isThere(dialog.getByRole('row', { name: 'There is nothing in it.' })),
   failed: () =>
-    isThere(
-      popup('Oops...').getByText('The connection broke off before the files were taken. Nothing has been changed.'),
-    ) && isThere(button('Try again')),
+    isThere(popup('Oops...').getByText('The connection broke off. Please try again: no tag is added twice.')) &&
+    isThere(button('Try again')),
   refused: () => isThere(popup('Oops...').getByText('You do not have the rights to do this.')),
   imported: () => isThere(popup('Great!').getByText('CSV import completed successfully')),
   // The page is on its way to another: nothing is asked any more.

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Imports that were taken: one that is sent again, as its answer was lost, is taken once. */
+export const importsMigration: Migration = {
+  async up(db) {
+    await sql
+      .raw('CREATE TABLE imports (id TEXT PRIMARY KEY, taken_at INTEGER NOT NULL) STRICT, WITHOUT ROWID')
+      .execute(db);
+  },
+};
