@@ -1,20 +1,16 @@
 /** Where the files of a group lie, and what that asks of the player before it may play them (rows P30). */
+import { PRIVATE_STORAGE_HOSTS, PROVIDER_STORAGE_HOSTS } from './constants.ts';
 import { providerFilm } from './providers.ts';
 import { mapAddresses } from './replay-address.ts';
 import type { DataDocument, VideoBody } from './data-document.ts';
-
-/** Hosted by a video API provider. Source: player document, point 3. */
-const PROVIDER_HOSTED: readonly number[] = [4, 11, 5, 6, 12];
-/** Private storages. Source: player document, point 3. */
-const PRIVATE: readonly number[] = [6, 12, 13, 14];
 
 /**
  * How a private storage gives out its films. `provider`: the provider's `player.json` names the stream to who shows the
  * film's token; `signed`: the host signs the name of a file. Undefined: its addresses may be played as they are.
  */
 export function privateStorage(storageHostId: number | undefined): 'provider' | 'signed' | undefined {
-  if (storageHostId === undefined || !PRIVATE.includes(storageHostId)) return undefined;
-  return PROVIDER_HOSTED.includes(storageHostId) ? 'provider' : 'signed';
+  if (storageHostId === undefined || !PRIVATE_STORAGE_HOSTS.includes(storageHostId)) return undefined;
+  return PROVIDER_STORAGE_HOSTS.includes(storageHostId) ? 'provider' : 'signed';
 }
 
 /**

@@ -20,6 +20,7 @@ import { screenMachine } from '../../machines/player/screen.machine.ts';
 import { sponsorsMachine } from '../../machines/player/sponsors.machine.ts';
 import { tagsMachine } from '../../machines/player/tags.machine.ts';
 import { vendorStyleMachine } from '../../machines/player/vendor-style.machine.ts';
+import { logged } from '../ports/log.ts';
 import { preloadEngine } from '../ports/media/engines.ts';
 import { createMediaLogic } from '../ports/media/media-logic.ts';
 import { probeStream } from '../ports/media/probe-stream.ts';
@@ -76,7 +77,7 @@ export function composePlayer(
   const access = accessMachine.provide({
     actors: {
       checkSession: asking((_, signal) => askSession(ask, signal)),
-      findPageGroup: asking((input, signal) => askPageGroup(ask, input, signal)),
+      findPageGroup: asking((input, signal) => logged('user data', signal, askPageGroup(ask, input, signal))),
       checkReferer: asking((input, signal) => askReferer(ask, input, signal)),
       checkMediaAccess: asking((input, signal) => askMediaAccess(ask, input, signal)),
       checkPlayerAccess: asking((input, signal) => askPlayerAccess(ask, absolute, input, signal)),

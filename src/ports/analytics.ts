@@ -2,6 +2,7 @@
 import type { AnalyticsEvent } from '../domain/analytics.ts';
 import type { SentParams } from '../contract/requests.ts';
 import { addEvent } from '../contract/analytics.ts';
+import { log, logged } from './log.ts';
 import type { Ask } from './services/client.ts';
 
 /** The document's payload of an event. */
@@ -15,7 +16,8 @@ export async function sendPlay(
   { event }: { event: AnalyticsEvent },
   signal: AbortSignal,
 ): Promise<{ id: string | undefined }> {
-  const answer = await ask(addEvent, payload(event), signal);
+  const answer = await logged('analytics', signal, ask(addEvent, payload(event), signal));
+  if (answer.status !== 'ok') log(`analytics: ${answer.status}`);
   return { id: answer.status === 'ok' ? answer.data?.id : undefined };
 }
 
@@ -27,5 +29,5 @@ export async function sendPlay(
 export function sendBeacon(address: string, event: AnalyticsEvent): void {
   // A text needs no preflight, which a page that goes away would not wait for.
   const body = new Blob([JSON.stringify({ action: 'add', data: payload(event) })], { type: 'text/plain' });
-  if (!navigator.sendBeacon(address, body)) console.info('analytics: the browser took no beacon');
+  if (!navigator.sendBeacon(address, body)) log('analytics: the browser took no beacon');
 }

@@ -1,0 +1,28 @@
+/** What goes wrong without being shown to anybody is written to the browser's console, and nowhere else. */
+
+/** @param text says nothing of a person and bears no address, for an address may hold a token */
+export function log(text: string): void {
+  console.info(`Ferryglide: ${text}`);
+}
+
+/** The kind of an error, and the status of an answer; its message may repeat what was sent. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  const status = 'response' in error && error.response instanceof Response ? ` ${error.response.status}` : '';
+  return `${error.name}${status}`;
+}
+
+/**
+ * An answer of a port, whose failure is also logged.
+ *
+ * @param what names the request
+ * @param signal one that nobody waits for any more is no failure
+ */
+export async function logged<T>(what: string, signal: AbortSignal, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!signal.aborted) log(`${what}: ${reasonOf(error)}`);
+    throw error;
+  }
+}
