@@ -50,6 +50,10 @@ beforeAll(async () => {
     aMedium({ id: 'untitled', title: '', date: '2014-01-01' }),
     aMedium({ id: 'session', type: 'Session', title: 'Slalom session' }),
     aMedium({ id: 'clip', type: 'Clip', title: 'Gate 5', videoId: 'slalom-a', tagId: 't1', clippingOffset: 10_000 }),
+    aMedium({ id: 'exercise', type: 'Exercise', title: 'Ferry glide', videoId: 'slalom-a', tagId: 't1' }),
+    aMedium({ id: 'exercise-b', type: 'Exercise', title: 'Upstream gate', videoId: 'slalom-b' }),
+    aMedium({ id: 'test', type: 'Test', title: 'Spring test', members: ['exercise-b', 'exercise'] }),
+    aMedium({ id: 'test-b', type: 'Test', title: 'Winter test', members: ['exercise-b'] }),
     aMedium({ id: 'private', title: 'Slalom private', visibility: 'private', date: '2022-01-01' }),
     aMedium({ id: 'key', title: 'Slalom key', visibility: 'key', date: '2022-01-02' }),
     aMedium({ id: 'draft', title: 'Slalom draft', publish: false, date: '2022-01-03' }),
@@ -254,6 +258,17 @@ describe('filters and facets', () => {
       't2',
       't3',
     ]);
+  });
+
+  it('[L07] exercises are found by the title of their film, tests by that of an exercise of theirs', async () => {
+    expect(await found(library.store, { type: 'Exercise', video: 'slalom final' })).toEqual(['exercise']);
+    expect(await found(library.store, { type: 'Exercise', video: 'sprint' })).toEqual([]);
+    expect(await found(library.store, { type: 'Test', video: 'slalom final' })).toEqual(['test']);
+    expect((await found(library.store, { type: 'Test', video: 'slalom heats' })).toSorted()).toEqual([
+      'test',
+      'test-b',
+    ]);
+    expect(await found(library.store, { type: 'Test', video: 'sprint' })).toEqual([]);
   });
 
   it('[L07] films are found by a tag that they have', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import { NEAREST_MAX } from '../../../../src/domain/constants.ts';
+import type { MediaType } from '../../../../src/domain/media.ts';
 import type { NearestKeyword, Suggestion } from '../../../../src/domain/search.ts';
 import { fold } from '../../../../src/domain/words.ts';
 import { wordLine } from '../../text/words.ts';
@@ -28,6 +29,14 @@ import { RANKED_MAX } from './ranking.ts';
 import { type Conditions, sift, type Sifted } from './sift.ts';
 import { Suggestions } from './suggestions.ts';
 import { mediaIndex, tagIndex, type TextIndex } from './text-index.ts';
+
+/** What a film's title narrows. */
+const TYPES_OF_A_FILM: ReadonlySet<MediaType> = new Set<MediaType>(['Tag', 'Clip', 'Exercise', 'Test']);
+const PARTS = `json_each(?) AS asked JOIN media film ON film.doc = asked.value
+  JOIN media part ON part.video_id = film.id AND part.deleted_at IS NULL`;
+const PARTS_OF_FILMS = `SELECT part.doc FROM ${PARTS}`;
+const TESTS_OF_FILMS = `SELECT test.doc FROM ${PARTS}
+  JOIN members ON members.member_id = part.id JOIN media test ON test.id = members.owner_id`;
 
 /**
  * The search over SQLite.
@@ -132,19 +141,20 @@ export class SqliteSearch implements SearchStore {
     };
   }
 
-  /** Media of a film whose title was asked for: the film itself for its tags, what is cut from it for clips. */
+  /**
+   * Media of a film whose title was asked for: the film itself for its tags, what lies in it for clips and exercises, and
+   * for tests what has such an exercise.
+   */
   #filmsAsked(request: SearchRequest): Uint8Array | undefined {
-    if (request.video === '' || (request.type !== 'Tag' && request.type !== 'Clip')) return undefined;
-    const films = this.#inTitle(request.video);
-    if (request.type === 'Tag') return films.marks;
-    const clips = this.#raw
-      .prepare(
-        `SELECT clip.doc FROM json_each(?) AS asked JOIN media film ON film.doc = asked.value
-          JOIN media clip ON clip.video_id = film.id`,
-      )
+    const { type, video } = request;
+    if (video === '' || !TYPES_OF_A_FILM.has(type)) return undefined;
+    const films = this.#inTitle(video);
+    if (type === 'Tag') return films.marks;
+    const docs = this.#raw
+      .prepare(type === 'Test' ? TESTS_OF_FILMS : PARTS_OF_FILMS)
       .pluck()
       .all(JSON.stringify([...films.docs])) as number[];
-    return marked(clips, this.#columns.length);
+    return marked(docs, this.#columns.length);
   }
 
   /** Collections of exactly that title, or else those whose title has its words. */
