@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { catalogue, signIn } from './support/library.ts';
+import { catalogue, openRun, signIn, timedTags } from './support/library.ts';
 
 /** axe is put into the page as a script, which the page itself would not take. */
 test.use({ bypassCSP: true });
@@ -105,6 +105,82 @@ test('[L24] [L25] a saved search lives on another site: what it finds now, publi
     await visitor.context().close();
     club.close();
   }
+});
+
+/** Where the links of all results lead. */
+const linksOf = (place: Page | Locator): Promise<string[]> =>
+  place
+    .getByRole('article')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+
+/** Makes a link to a new saved search. @returns the link */
+async function linkTo(page: Page, name: string, search: string): Promise<string> {
+  await signIn(page, 'viewer', `/?${search}`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const dialog = await save(page, name);
+  await dialog.getByRole('button', { name: `Make a link to ${name}` }).press('Enter');
+  return dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
+}
+
+test('[L25] [L11] on another site every result and moment leads to the host, from a library and from a living collection', async ({
+  page,
+  browser,
+}) => {
+  const tag = timedTags(openRun).find(({ description }) => /^[\w ]{5,}$/.test(description))!;
+  const search = new URLSearchParams({
+    'element-type': 'Video',
+    search: openRun.title,
+    'search-tag': tag.description,
+  }).toString();
+  const link = await linkTo(page, 'Moments elsewhere', search);
+  const { origin, searchParams } = new URL(link);
+  const club = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    answer.end(`<!doctype html><html lang="en"><title>A club</title><body>
+      <script type="module" src="${origin}/embed/ferryglide.js"></script>
+      <ferryglide-library id="own" search="${search.replaceAll('&', '&amp;')}"></ferryglide-library>
+      <ferryglide-library id="saved" saved="${searchParams.get('link') ?? ''}"></ferryglide-library>`);
+  });
+  await new Promise<void>((resolve) => club.listen(0, '127.0.0.1', resolve));
+  const visitor = await (await browser.newContext({ locale: 'en' })).newPage();
+  try {
+    await visitor.goto(`http://localhost:${(club.address() as AddressInfo).port}/`);
+    for (const place of [visitor.locator('#own'), visitor.locator('#saved')]) {
+      await expect(place.getByRole('article').first()).toBeVisible();
+      const links = await linksOf(place);
+      expect(links).toContain(`${origin}/play?video=${openRun.id}`);
+      expect(links).toContain(`${origin}/play?video=${openRun.id}&tag=${tag.id}`);
+      expect(links.filter((each) => !each.startsWith(`${origin}/play?`))).toEqual([]);
+      await place.getByRole('link', { name: openRun.title, exact: true }).click();
+      const preview = place.getByRole('dialog', { name: openRun.title });
+      await expect(preview.getByRole('link', { name: 'Open page' })).toHaveAttribute(
+        'href',
+        `${origin}/play?video=${openRun.id}`,
+      );
+      await preview.getByRole('button', { name: 'Close the preview' }).click();
+    }
+  } finally {
+    await visitor.context().close();
+    club.close();
+  }
+  await removeFrom(dialogOf(page), 'Moments elsewhere');
+});
+
+test('[L25] [L15] a collection within a living collection leads to the search of what it holds', async ({ page }) => {
+  const [shelf] = catalogue.items.filter(
+    ({ type, group, visibility }) => type === 'Collection' && group === 64 && visibility === 'public',
+  );
+  const link = await linkTo(page, 'Our shelf', `element-type=Collection&search=${encodeURIComponent(shelf!.title)}`);
+  await page.goto(link);
+  await page.getByRole('link', { name: shelf!.title, exact: true }).first().click();
+  await page.getByRole('dialog', { name: shelf!.title }).getByRole('link', { name: 'See what it contains' }).click();
+  await expect(page).toHaveURL(
+    (address) => address.pathname === '/' && address.searchParams.get('search-collection') === shelf!.title,
+  );
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
+  await openSaved(page);
+  await removeFrom(dialogOf(page), 'Our shelf');
 });
 
 async function searchFor(page: Page, keyword: string): Promise<void> {

@@ -6,6 +6,7 @@ import { ButtonLink, IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { ExternalLinkIcon, PanelRightIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons.ts';
 import { ItemMenu } from '../actions/ItemMenu.tsx';
 import type { PreviewRef } from '../refs.ts';
+import { useSlots } from '../slots.ts';
 import styles from './Preview.module.css';
 
 /** What can be pressed beside a preview's title. */
@@ -16,7 +17,8 @@ export function PreviewActions({ preview, place }: { preview: PreviewRef; place:
   const isShown = useSelector(preview, (snapshot) => snapshot.matches({ open: { panel: 'shown' } }));
   const isZooming = useSelector(preview, (snapshot) => snapshot.matches({ open: { tool: 'zooming' } }));
   const mayZoom = useSelector(preview, ({ context }) => context.connected && context.content?.item.type === 'Photo');
-  const href = item && pageAddress(item);
+  const { addressOf } = useSlots();
+  const address = item && pageAddress(item);
   if (!isOpen) return null;
   return (
     <>
@@ -39,8 +41,13 @@ export function PreviewActions({ preview, place }: { preview: PreviewRef; place:
         <span className={styles.wideOnly}>{t('preview.details')}</span>
       </ToggleButton>
       {item ? <ItemMenu item={item} place={place} /> : null}
-      {href ? (
-        <ButtonLink href={href} look="quiet" aria-label={t('preview.openPage')} title={t('preview.openPage')}>
+      {address ? (
+        <ButtonLink
+          href={addressOf(address)}
+          look="quiet"
+          aria-label={t('preview.openPage')}
+          title={t('preview.openPage')}
+        >
           <ExternalLinkIcon size={18} aria-hidden />
           <span className={styles.wideOnly}>{t('preview.openPage')}</span>
         </ButtonLink>

@@ -5,6 +5,7 @@ import { collectionAddress, titleOf } from '../../domain/result-item.ts';
 import { parseTime } from '../../domain/time.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import type { TextKey } from '../../i18n/areas.ts';
+import { useSlots } from '../slots.ts';
 import styles from './Preview.module.css';
 
 interface PreviewInfoProps {
@@ -44,7 +45,7 @@ export function PreviewInfo({ content, connected }: PreviewInfoProps) {
       )}
       {collections.length > 0 ? (
         <Field name={t('preview.field.collections')}>
-          <Collections collections={collections} />
+          <Collections content={content} />
         </Field>
       ) : null}
     </dl>
@@ -67,12 +68,13 @@ function Field({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Collections({ collections }: { collections: PreviewContent['collections'] }) {
+function Collections({ content: { item, collections } }: { content: PreviewContent }) {
+  const { addressOf } = useSlots();
   return (
     <ul className={styles.collections}>
       {collections.map(({ id, title }) => (
         <li key={id}>
-          <a href={collectionAddress(title)} dir="auto">
+          <a href={addressOf(collectionAddress(title, item))} dir="auto">
             {title}
           </a>
         </li>

@@ -25,7 +25,7 @@ interface PreviewStageProps {
 /** What there is to see or hear of an item. */
 export function PreviewStage({ preview, content, isZooming, playing }: PreviewStageProps) {
   const t = useText('preview');
-  const { Player } = useSlots();
+  const { Player, addressOf } = useSlots();
   const pager = useSelector(preview, ({ children }) => children.pager as PagerRef | undefined);
   const { item } = content;
   const playable = playableOf(item);
@@ -60,7 +60,7 @@ export function PreviewStage({ preview, content, isZooming, playing }: PreviewSt
         <Thumbnail item={item} />
       </div>
       {item.type === 'Collection' && item.title ? (
-        <ButtonLink href={collectionAddress(item.title)} look="primary">
+        <ButtonLink href={addressOf(collectionAddress(item.title, item))} look="primary">
           {t('preview.openCollection')}
         </ButtonLink>
       ) : null}

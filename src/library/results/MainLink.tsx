@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { pageAddress, titleOf } from '../../domain/result-item.ts';
 import type { ResultItem } from '../../domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { useSlots } from '../slots.ts';
 import { Marked } from './Marked.tsx';
 import styles from './ResultList.module.css';
 
@@ -21,18 +22,19 @@ export function MainLink({ item, words, onOpen }: MainLinkProps) {
   const t = useText();
   const title = titleOf(item);
   const marked = title === undefined ? t('common.untitled') : <Marked text={title} words={words} />;
-  const href = pageAddress(item);
+  const { addressOf } = useSlots();
+  const address = pageAddress(item);
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen?.(item);
   };
-  return href === undefined ? (
+  return address === undefined ? (
     <button type="button" data-main="" className={styles.main} dir="auto" onClick={open}>
       {marked}
     </button>
   ) : (
-    <a href={href} data-main="" className={styles.main} dir="auto" onClick={open}>
+    <a href={addressOf(address)} data-main="" className={styles.main} dir="auto" onClick={open}>
       {marked}
     </a>
   );

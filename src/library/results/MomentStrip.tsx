@@ -3,6 +3,7 @@ import { momentAddress, playableOf } from '../../domain/result-item.ts';
 import type { ResultItem } from '../../domain/search.ts';
 import { stripOf } from '../../domain/timeline-strip.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { useSlots } from '../slots.ts';
 import styles from './ResultList.module.css';
 
 /**
@@ -12,6 +13,7 @@ import styles from './ResultList.module.css';
  */
 export function MomentStrip({ item }: { item: ResultItem }) {
   const t = useText();
+  const { addressOf } = useSlots();
   const strip = stripOf(item);
   const playable = playableOf(item);
   if (!strip || !playable) return <div className={styles.strip} />;
@@ -31,7 +33,7 @@ export function MomentStrip({ item }: { item: ResultItem }) {
         return (
           <a
             key={moment.tag_id}
-            href={momentAddress(playable, moment)}
+            href={addressOf(momentAddress(playable, moment))}
             className={styles.lit}
             style={{ left: `${left}%` }}
             tabIndex={index === 0 ? 0 : -1}

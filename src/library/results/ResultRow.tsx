@@ -4,6 +4,7 @@ import { momentAddress, playableOf } from '../../domain/result-item.ts';
 import type { ResultItem } from '../../domain/search.ts';
 import { stripOf } from '../../domain/timeline-strip.ts';
 import { ItemMenu } from '../actions/ItemMenu.tsx';
+import { useSlots } from '../slots.ts';
 import { Facts } from './Facts.tsx';
 import { MainLink } from './MainLink.tsx';
 import { Marked } from './Marked.tsx';
@@ -46,13 +47,14 @@ export const ResultRow = memo(function ResultRow({ item, words, onOpen }: Result
 });
 
 function Moments({ item, words }: { item: ResultItem; words: readonly string[] }) {
+  const { addressOf } = useSlots();
   const lit = stripOf(item)?.lit.slice(0, MOMENTS_SHOWN) ?? [];
   const playable = playableOf(item);
   if (!playable || lit.length === 0) return null;
   return (
     <p className={styles.moments}>
       {lit.map(({ moment }) => (
-        <a key={moment.tag_id} href={momentAddress(playable, moment)}>
+        <a key={moment.tag_id} href={addressOf(momentAddress(playable, moment))}>
           {formatMoment(moment.start)}{' '}
           <span dir="auto">
             <Marked text={moment.description} words={words} />

@@ -6,7 +6,8 @@ import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/embed-item.paths.ts';
 import { isThere } from '../seen.ts';
-import { showFlow, SITE } from './flow-stage.tsx';
+import { showFlow } from './flow-stage.tsx';
+import { SITE } from './stand.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Embed' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });

@@ -9,8 +9,6 @@ import { SlotsContext } from '../../../src/library/slots.ts';
 import '../../../src/ui/theme.css';
 import { SLOTS } from './stand.tsx';
 
-export const SITE = 'https://host.example/';
-
 /** @returns takes the dialog away */
 export async function showFlow(
   View: (props: FlowProps) => React.ReactNode,
@@ -19,7 +17,7 @@ export async function showFlow(
   const texts = await createTexts('en', ['actions', 'common', 'library']);
   const { unmount } = await render(
     <TextProvider texts={texts}>
-      <SlotsContext value={{ ...SLOTS, addressOf: (target) => new URL(target, SITE).href }}>
+      <SlotsContext value={SLOTS}>
         <Suspense>
           <View flow={flow} />
         </Suspense>

@@ -10,7 +10,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, items, PAGE, race, searchInput } from '../../charts/library/fixtures.ts';
 import paths, { known } from '../../charts/library/item-actions.paths.ts';
 import { isThere } from '../seen.ts';
-import { following, screenNow, showLibrary, still } from './stand.tsx';
+import { following, screenNow, showLibrary, SITE, still } from './stand.tsx';
 
 const filters = still({
   value: { attributes: 'known', popup: 'closed' },
@@ -166,10 +166,10 @@ it('[L17] an action with a page is a link to it, encoded', async () => {
   await userEvent.click(button('Actions for Slalom final, K1 women'));
   const target = (name: string) => menu.getByRole('menuitem', { name }).element().getAttribute('href');
   expect(['Edit', 'Clip', 'Studio', 'Multicast'].map(target)).toEqual([
-    '/media_edit?video=a+b%26c',
-    '/clipping?video=a+b%26c',
-    '/studio?video=a+b%26c',
-    '/multicast?video=a+b%26c',
+    `${SITE}media_edit?video=a+b%26c`,
+    `${SITE}clipping?video=a+b%26c`,
+    `${SITE}studio?video=a+b%26c`,
+    `${SITE}multicast?video=a+b%26c`,
   ]);
   await end();
 });

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Looks } from '../../../tools/paths/index.ts';
@@ -7,7 +7,7 @@ import { EVERYTHING, items, searchInput } from '../../charts/library/fixtures.ts
 import paths from '../../charts/library/preview.paths.ts';
 import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
 import { has, isThere } from '../seen.ts';
-import { following, screenNow, showLibrary, still } from './stand.tsx';
+import { following, screenNow, showLibrary, SITE, still } from './stand.tsx';
 
 const filters = still({
   value: { attributes: 'known', popup: 'closed' },
@@ -125,11 +125,17 @@ testPaths(paths, {
         await expect.element(details.getByRole('tab', { name: 'Info' })).toHaveAttribute('aria-selected', 'true');
         await expect
           .element(details.getByRole('link', { name: 'Juniors' }))
-          .toHaveAttribute('href', expect.stringMatching(/element-type=Video&search-collection=Juniors/));
+          .toHaveAttribute(
+            'href',
+            expect.stringContaining(`${SITE}?element-type=${item?.type ?? ''}&search-collection=Juniors&`),
+          );
         const identifier = details.getByText('Identifier');
         if (context.connected) await expect.element(identifier).toBeVisible();
         else await expect.element(identifier).not.toBeInTheDocument();
       }
+      const itsPage = dialog.getByRole('link', { name: 'Open page' });
+      if (item?.type === 'Photo') await expect.element(itsPage).not.toBeInTheDocument();
+      else await expect.element(itsPage).toHaveAttribute('href', expect.stringContaining(SITE));
       if (isThere(details)) {
         const named = details.getByRole('tab').all().length;
         expect(named).toBe(context.connected && item?.type === 'Video' ? 2 : 1);
@@ -139,3 +145,30 @@ testPaths(paths, {
     },
   },
 });
+
+it.each(['Video', 'Photo', 'Document'] as const)(
+  '[L15] [L25] a collection of type %s leads to what it contains',
+  async (type) => {
+    const item = { id: 'c1', type: 'Collection', title: 'Juniors', visibility: 'public', contentMediaType: type };
+    const preview = still({
+      value: { open: { panel: 'hidden', pages: 'none', tool: 'none' } },
+      context: {
+        connected: false,
+        content: { item, collections: [] },
+        target: { kind: 'item', item },
+        screen: screenNow(),
+      },
+    });
+    const end = await showLibrary(
+      still({
+        value: { overlay: 'preview', sharing: 'idle', session: 'here' },
+        context: { moreOptions: false, screen: screenNow() },
+        children: { search, filters, preview },
+      }),
+    );
+    const address = expect.stringContaining(`${SITE}?element-type=${type}&search-collection=Juniors&`);
+    for (const name of ['See what it contains', 'Open page'])
+      await expect.element(dialog.getByRole('link', { name })).toHaveAttribute('href', address);
+    await end();
+  },
+);

@@ -7,7 +7,7 @@ import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
 import type { ResultItem, ViewMode } from '../../../src/domain/search.ts';
 import type { Language } from '../../../src/i18n/areas.ts';
 import { EVERYTHING, race, searchInput } from '../../charts/library/fixtures.ts';
-import { showLibrary, still } from './stand.tsx';
+import { showLibrary, SITE, still } from './stand.tsx';
 
 const list = page.getByRole('list', { name: /Results|Résultats/ });
 const hits = list.getByRole('listitem');
@@ -119,17 +119,17 @@ describe('a result', () => {
   } as const satisfies Record<MediaType, ResultItem>;
 
   const LEADS_TO = {
-    Collection: /\?element-type=Video&search-collection=World\+Cup/,
-    Video: /^\/play\?video=v1$/,
-    Session: /^\/play\?video=s1$/,
+    Collection: /^https:\/\/host\.example\/\?element-type=Video&search-collection=World\+Cup/,
+    Video: /^https:\/\/host\.example\/play\?video=v1$/,
+    Session: /^https:\/\/host\.example\/play\?video=s1$/,
     Photo: undefined,
-    Clip: /^\/play\?video=v1&tag=t2$/,
-    Document: /^\?document=d1$/,
-    Tag: /^\/play\?video=v1&tag=t2$/,
+    Clip: /^https:\/\/host\.example\/play\?video=v1&tag=t2$/,
+    Document: /^https:\/\/host\.example\/\?document=d1$/,
+    Tag: /^https:\/\/host\.example\/play\?video=v1&tag=t2$/,
     Exercise: undefined,
     Test: undefined,
-    Audio: /^\/play\?audio=a1$/,
-    Competition: /^\/play\?video=m1$/,
+    Audio: /^https:\/\/host\.example\/play\?audio=a1$/,
+    Competition: /^https:\/\/host\.example\/play\?video=m1$/,
   } as const satisfies Record<MediaType, RegExp | undefined>;
 
   describe.each(['grid', 'list'] as const)('in the %s', (viewMode) => {
@@ -191,7 +191,7 @@ describe('a result', () => {
   test('its matching moments can be pressed and lead to the tag; the others are only drawn', async () => {
     await show([race]);
     const moments = hits.getByRole('group', { name: '1 matching moment' });
-    await expect.element(moments.getByRole('link')).toHaveAttribute('href', '/play?video=v1&tag=t2');
+    await expect.element(moments.getByRole('link')).toHaveAttribute('href', `${SITE}play?video=v1&tag=t2`);
     await expect.element(moments.getByRole('link', { name: 'Gate 5, bib 7 at 1:01' })).toBeVisible();
   });
 
@@ -317,7 +317,7 @@ describe('what was looked for', () => {
     };
     await show([tag], { words: ['final'] });
     const moment = page.getByRole('link', { name: 'Finale, gate 9 at 1:51' });
-    await expect.element(moment).toHaveAttribute('href', '/play?video=v1&tag=t3');
+    await expect.element(moment).toHaveAttribute('href', `${SITE}play?video=v1&tag=t3`);
     await expect.element(page.getByRole('group', { name: '2 matching moments' })).toBeVisible();
   });
 });

@@ -85,7 +85,6 @@ async function change(wish: SavedSearchChange): Promise<boolean> {
 }
 
 /** Snippets name the host whole. */
-const slots = { ...SLOTS, addressOf: (target: string) => new URL(target, 'https://host.example/').href };
 
 testPaths(paths, {
   suite: 'view',
@@ -95,7 +94,7 @@ testPaths(paths, {
       const texts = await createTexts('en', ['common', 'library']);
       const { unmount } = await render(
         <TextProvider texts={texts}>
-          <SlotsContext value={slots}>
+          <SlotsContext value={SLOTS}>
             <Suspense>
               <SavedSearchesDialog saved={actor as SavedSearchesRef} />
             </Suspense>

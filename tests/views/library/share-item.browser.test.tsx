@@ -5,7 +5,8 @@ import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/share-item.paths.ts';
 import { isThere } from '../seen.ts';
-import { showFlow, SITE } from './flow-stage.tsx';
+import { showFlow } from './flow-stage.tsx';
+import { SITE } from './stand.tsx';
 
 const great = page.getByRole('alertdialog', { name: 'Great!' });
 const oops = page.getByRole('alertdialog', { name: 'Oops...' });

@@ -41,6 +41,9 @@ function Player({ playable }: { playable: Playable }) {
   return <section aria-label={`Player of ${playable.type} ${playable.id}`} />;
 }
 
+/** Another site than the page's: a link that is not led to the host is seen. */
+export const SITE = 'https://host.example/';
+
 export const SLOTS = {
   openedAt: Date.UTC(YEAR, 0, 1),
   year: YEAR,
@@ -49,7 +52,7 @@ export const SLOTS = {
   attachSiteThumbnail: () => () => undefined,
   showScores: false,
   actions: new Set(ITEM_ACTION_IDS),
-  addressOf: (target: string) => target,
+  addressOf: (target: string) => new URL(target, SITE).href,
 };
 
 const NO_SUGGESTIONS = still({ value: 'closed', context: { items: [], active: undefined, text: '' } });

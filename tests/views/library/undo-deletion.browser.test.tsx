@@ -11,7 +11,7 @@ import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/undo-deletion.paths.ts';
 import { isThere } from '../seen.ts';
-import { SLOTS } from './stand.tsx';
+import { SITE, SLOTS } from './stand.tsx';
 
 const toast = page.getByRole('status').getByRole('group');
 const says = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));
@@ -53,7 +53,7 @@ testPaths(paths, {
       if (!snapshot.matches('offered')) return;
       const { item } = snapshot.context as { item: { title: string } };
       await expect.element(toast).toHaveAccessibleName(`“${item.title}” is deleted.`);
-      await expect.element(page.getByRole('link', { name: 'Bin' })).toHaveAttribute('href', '/bin');
+      await expect.element(page.getByRole('link', { name: 'Bin' })).toHaveAttribute('href', `${SITE}bin`);
     },
   },
 });
