@@ -1,7 +1,7 @@
 /** A sound and its tags, by the audio player's own controls. */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { samplePlayable } from './support/library.ts';
+import { samplePlayable, startOf, timedTags } from './support/library.ts';
 
 const radio = samplePlayable(
   'open audio',
@@ -144,4 +144,41 @@ test.describe('in French', () => {
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
+});
+
+/** A tag of the broadcast as the samples have it, well after its beginning. */
+const spoken = timedTags(radio).find((tag) => startOf(tag) > 15 && !/[()]/.test(tag.description))!;
+const nowPlaying = (page: Page) => page.getByRole('region', { name: 'Now playing' });
+
+/** It is heard, from the tag on. */
+async function expectHeardFrom(page: Page, tag: typeof spoken): Promise<void> {
+  await expect.poll(async () => (await sound(page)).time, { timeout: 20_000 }).toBeGreaterThan(startOf(tag) - 1);
+  expect((await sound(page)).time).toBeLessThan(startOf(tag) + 15);
+  await expect(page.getByText('No data available')).toHaveCount(0);
+}
+
+test('[L31] [L15] [P25] a link to a tag of a sound opens it in the preview, whose page plays it there', async ({
+  page,
+}) => {
+  await page.goto(`/?tag=${spoken.id}`);
+  const preview = page.getByRole('dialog');
+  await expectHeardFrom(page, spoken);
+  const link = preview.getByRole('link', { name: 'Open page' });
+  await expect(link).toHaveAttribute('href', new RegExp(`/play\\?audio=${radio.id}&tag=${spoken.id}$`));
+  await link.click();
+  await expect(page).toHaveURL(`/play?audio=${radio.id}&tag=${spoken.id}`);
+  await expectHeardFrom(page, spoken);
+  await expect(nowPlaying(page)).toContainText(spoken.description);
+});
+
+test('[L14] [P32] [P25] Watch all plays the tags of a sound one after another', async ({ page }) => {
+  const tags = timedTags(radio);
+  await page.goto(`/?${new URLSearchParams({ 'element-type': 'Tag', 'search-video': radio.title })}`);
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(tags.length);
+  await page.getByRole('button', { name: 'Watch all' }).click();
+  await page.getByRole('dialog', { name: 'Play all tags' }).getByRole('button', { name: 'GO' }).click();
+  await expect(page).toHaveURL(/\/play\?audioTags=[\d%C]+&pre-roll=0$/);
+  await expect(nowPlaying(page)).toContainText(`1 of ${tags.length}`);
+  await nowPlaying(page).getByRole('button', { name: 'Next tag' }).click();
+  await expect(nowPlaying(page)).toContainText(`2 of ${tags.length}`);
 });

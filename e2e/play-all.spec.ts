@@ -23,12 +23,25 @@ const MANY: readonly ListedFilm[] = [
   'gate-25',
 ].map((film, index) => ({ id: String(31 + index), film, tag: `Moment ${index + 1}` }));
 
+/** Films and a sound between them; addresses name sounds last. */
+const MIXED: readonly ListedFilm[] = [
+  { id: '21', film: 'slalom-run', tag: 'Draw stroke at the first gate' },
+  {
+    id: '22',
+    film: 'commentary',
+    file: 'commentary.m4a',
+    tag: 'Draw stroke, as the radio told it',
+    changes: { type: 'Audio' },
+  },
+  { id: '23', film: 'sprint-bank', tag: 'Draw stroke at the third gate' },
+];
+
 /** A search does not find what has expired; an address may still name it. */
 const FOUND = 3;
 
 let host: ListHost;
 test.beforeAll(async () => {
-  host = await startListHost([...RUN, ...MANY]);
+  host = await startListHost([...RUN, ...MIXED, ...MANY]);
 });
 test.afterAll(() => host.stop());
 
@@ -62,6 +75,32 @@ test('[L14] [P32] Watch all leads from the search through all its tags, and Back
   await expect(headline(page)).toContainText(`${FOUND} of ${FOUND}`);
   await page.goBack();
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(FOUND);
+});
+
+test('[L14] [P32] [P25] Watch all goes from films to sounds, each in its own player, and back', async ({ page }) => {
+  await page.goto(`${host.address}/?element-type=Tag&search=Draw+stroke`);
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(MIXED.length);
+  await page.getByRole('button', { name: 'Watch all' }).click();
+  await page.getByRole('dialog', { name: 'Play all tags' }).getByRole('button', { name: 'GO' }).click();
+  await expect(page).toHaveURL(/\/play\?tags=2\d-tag%2C2\d-tag&audioTags=22-tag&/);
+  const next = headline(page).getByRole('button', { name: 'Next tag' });
+  await expect(headline(page)).toContainText('1 of 3');
+  await expectFramesToMove(page);
+  await next.click();
+  await expect(headline(page)).toContainText('2 of 3');
+  await next.click();
+  await expectTag(page, 'as the radio told it', '3 of 3');
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  // What only a picture has is not offered beside a sound.
+  await expect(page.getByRole('button', { name: 'Picture in picture' })).toHaveCount(0);
+  // The film's last picture is gone with it.
+  await expect(page.locator('video')).toHaveCount(1);
+  const time = () => page.locator('video').evaluate((film) => (film as HTMLVideoElement).currentTime);
+  await expect.poll(time, { timeout: 20_000 }).toBeGreaterThan(4.5);
+  await headline(page).getByRole('button', { name: 'Previous tag' }).click();
+  await expect(headline(page)).toContainText('2 of 3');
+  await expectFramesToMove(page);
+  await expect(page.getByRole('button', { name: 'Picture in picture' })).toHaveCount(1);
 });
 
 test('[P32] next and previous cross the films of a list, with the place in it', async ({ page }) => {

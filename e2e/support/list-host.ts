@@ -12,6 +12,8 @@ export interface ListedFilm {
   id: string;
   /** A film of the samples. */
   film: string;
+  /** What of it plays; its HLS list unless said. */
+  file?: string;
   /** Words of its tag. */
   tag: string;
   /** Of its tag. */
@@ -40,8 +42,8 @@ export async function startListHost(films: readonly ListedFilm[], changed: Parti
       await store.users.grant(GROUP, 'editor', PERMISSIONS);
       await store.users.save({ ...editor, groupId: GROUP, name: 'Editor', studio: false, multicast: false });
       const { player } = aMedium({ id: '0' });
-      for (const { id, film, tag, time = '00:00:04', changes = {} } of films) {
-        const replay = player && { ...player, replay: `${film}/master.m3u8` };
+      for (const { id, film, file = 'master.m3u8', tag, time = '00:00:04', changes = {} } of films) {
+        const replay = player && { ...player, replay: `${film}/${file}` };
         await store.media.save(
           aMedium({
             id,

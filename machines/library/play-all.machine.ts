@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, PLAY_ALL_MAX_TAGS } from '../../src/domain/constants.ts';
 import type { Seconds } from '../../src/domain/media.ts';
+import { isOfSound } from '../../src/domain/result-item.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { leaveToPlay, searchMedia } from './library.ports.ts';
 import type { SearchAnswer, SearchAsk } from './library.ports.ts';
@@ -13,8 +14,10 @@ interface PlayAllContext extends PlayAllInput {
   preRoll: Seconds;
   /** Seconds shown after each tag; undefined: as each video has it. */
   postRoll: Seconds | undefined;
-  /** Ids, in the order of the list. */
+  /** Ids of the tags of videos, in the order of the list. */
   tags: readonly string[];
+  /** And of those of sounds. */
+  sounds: readonly string[];
 }
 
 /** `lost`: the session is over, the parent leaves for the login. */
@@ -48,14 +51,17 @@ export const playAllMachine = setup({
   actions: {
     choosePreRoll: assign((_, { seconds }: { seconds: Seconds }) => ({ preRoll: seconds })),
     choosePostRoll: assign((_, { seconds }: { seconds: Seconds | undefined }) => ({ postRoll: seconds })),
-    keepTags: assign((_, answer: SearchAnswer) => ({
-      tags: answer.status === 'ok' ? answer.page.items.map(({ id, tag_id }) => tag_id ?? id) : [],
-    })),
+    keepTags: assign((_, answer: SearchAnswer) => {
+      const found = answer.status === 'ok' ? answer.page.items : [];
+      const idsOf = (ofSounds: boolean) =>
+        found.filter((item) => isOfSound(item) === ofSounds).map(({ id, tag_id }) => tag_id ?? id);
+      return { tags: idsOf(false), sounds: idsOf(true) };
+    }),
   },
 }).createMachine({
   id: 'playAll',
   description: 'The tags of a search, played one after another: how much of each, and GO.',
-  context: ({ input }) => ({ ...input, preRoll: 0, postRoll: undefined, tags: [] }),
+  context: ({ input }) => ({ ...input, preRoll: 0, postRoll: undefined, tags: [], sounds: [] }),
   output: finalOutput<PlayAllOutcome>(),
   initial: 'asking',
   on: { 'playAll.close': { target: '.closed', meta: { row: 'L14' } } },
@@ -111,7 +117,7 @@ export const playAllMachine = setup({
       invoke: {
         id: 'leave',
         src: 'leaveToPlay',
-        input: ({ context: { tags, preRoll, postRoll } }) => ({ tags, preRoll, postRoll }),
+        input: ({ context: { tags, sounds, preRoll, postRoll } }) => ({ tags, sounds, preRoll, postRoll }),
         onDone: { target: 'closed', meta: { row: 'L14' } },
         onError: { target: 'failed', meta: { row: 'L14' } },
       },

@@ -18,12 +18,13 @@ export type LoadOutcome = { kind: 'loaded'; answer: LoadAnswer; list: ListedVide
 
 interface LoadContext {
   request: PlayRequest;
+  type: PlayRequest['type'];
   id: MediaId | undefined;
   list: ListedVideo[];
   answer: LoadAnswer | undefined;
 }
 
-const fileOf = ({ request: { type, userId }, id }: LoadContext): DataFileInput => ({ type, id: id!, userId });
+const fileOf = ({ request: { userId }, type, id }: LoadContext): DataFileInput => ({ type, id: id!, userId });
 
 /**
  * Fetches the data file of a video, and where that fails its copy.
@@ -39,7 +40,7 @@ export const loadMachine = setup({
     transitionMeta: {} as { row: string },
   },
   actors: {
-    resolveTags: port<TagListAnswer, { tags: string[]; type: PlayRequest['type'] }>('resolveTags'),
+    resolveTags: port<TagListAnswer, Pick<PlayRequest, 'tags' | 'sounds' | 'type'>>('resolveTags'),
     requestData: port<LoadAnswer, DataFileInput>('requestData'),
     requestCopy: port<LoadAnswer, DataFileInput>('requestCopy'),
   },
@@ -49,13 +50,23 @@ export const loadMachine = setup({
     hasVideos: (_, answer: TagListAnswer) => answer.videos.length > 0,
   },
   actions: {
-    keepList: assign((_, { videos }: TagListAnswer) => ({ list: videos, id: videos[0]?.id })),
+    keepList: assign(({ context }, { videos }: TagListAnswer) => ({
+      list: videos,
+      id: videos[0]?.id,
+      type: videos[0]?.type ?? context.type,
+    })),
     keepAnswer: assign((_, answer: LoadAnswer) => ({ answer })),
   },
 }).createMachine({
   id: 'load',
   description: 'Fetches the data file of a video, or its copy.',
-  context: ({ input }) => ({ request: input.request, id: input.id ?? input.request.id, list: [], answer: undefined }),
+  context: ({ input: { request, id } }) => ({
+    request,
+    type: request.type,
+    id: id ?? request.id,
+    list: [],
+    answer: undefined,
+  }),
   output: finalOutput<LoadOutcome>(),
   initial: 'choosing',
   states: {
@@ -71,7 +82,7 @@ export const loadMachine = setup({
       invoke: {
         id: 'tagList',
         src: 'resolveTags',
-        input: ({ context: { request } }) => ({ tags: request.tags, type: request.type }),
+        input: ({ context: { request } }) => ({ tags: request.tags, sounds: request.sounds, type: request.type }),
         onDone: [
           {
             guard: { type: 'hasVideos', params: ({ event }) => event.output },

@@ -46,6 +46,7 @@ import {
   sponsorsInput,
   pluginsInput,
   tagsInput,
+  withLoaded,
 } from './player.rules.ts';
 import type { PlayerContext, PlayerInput } from './player.rules.ts';
 import { profileMachine } from './profile.machine.ts';
@@ -75,7 +76,7 @@ export type PlayerNews =
   /** Where a film goes on from at the next visit; undefined: at its beginning. */
   | { type: 'player.place'; video: MediaId; time: Seconds | undefined }
   /** The viewer went on to another video. */
-  | { type: 'player.opened'; id: MediaId }
+  | { type: 'player.opened'; id: MediaId; medium: PlayRequest['type'] }
   /** The viewer has let a video site in. */
   | { type: 'player.consent'; provider: Provider };
 
@@ -146,9 +147,7 @@ export const playerMachine = setup({
   },
   actions: {
     keepLoaded: assign(({ context }, outcome: LoadOutcome) =>
-      outcome.kind === 'loaded'
-        ? { loaded: outcome.answer, list: context.list.length > 0 ? context.list : outcome.list }
-        : {},
+      outcome.kind === 'loaded' ? withLoaded(context, outcome) : {},
     ),
     giveDocument: sendTo('access', (_, { document, at }: LoadAnswer) => ({ type: 'access.document', document, at })),
     keepGrant: assign((_, outcome: AccessOutcome) =>
@@ -204,7 +203,7 @@ export const playerMachine = setup({
       video,
       shown,
     })),
-    tellOpened: emit((_, id: MediaId) => ({ type: 'player.opened', id })),
+    tellOpened: emit(({ context }, id: MediaId) => ({ type: 'player.opened', id, medium: context.request.type })),
     tellSignIn: emit({ type: 'player.signIn' }),
     tellConsent: emit((_, params: { provider: Provider }) => ({ type: 'player.consent', provider: params.provider })),
     tellVolume: emit((_, { volume, muted }: { volume: number; muted: boolean }) => ({

@@ -10,6 +10,8 @@ export interface PlayRequest {
   id?: MediaId | undefined;
   /** Tag ids to play one after another (`tags`, `videoTags`, `audioTags`). */
   tags: string[];
+  /** Ids of tags of sounds that come after those of videos, where an address names both. */
+  sounds?: string[] | undefined;
   /** The tag to start at. */
   tag?: string | undefined;
   /** Seconds. */
@@ -136,8 +138,8 @@ export interface DataFileInput {
 }
 
 export interface TagListAnswer {
-  /** The videos that the tags lie in, in the order of the tags. */
-  videos: { id: MediaId; tags: string[] }[];
+  /** The videos and sounds that the tags lie in, in the order of the tags. */
+  videos: { type: PlayableType; id: MediaId; tags: string[] }[];
 }
 
 export type { LoadedDocument };

@@ -12,7 +12,7 @@ import type { SponsorPlace } from '../../src/domain/sponsors.ts';
 import type { TimedTag } from '../../src/domain/tag.ts';
 import { MAIN_FILM, playedTags, seekTime, timedTags } from '../../src/domain/tags.ts';
 import { isAllThirdParty } from '../../src/domain/third-party.ts';
-import type { ListedVideo } from './load.machine.ts';
+import type { ListedVideo, LoadOutcome } from './load.machine.ts';
 import type { PanelsInput } from './panels.machine.ts';
 import type { PlaceInput } from './place.machine.ts';
 import type { PluginsInput } from './plugins.machine.ts';
@@ -115,6 +115,7 @@ export function beginAnew(context: PlayerContext): PlayerContext {
   };
 }
 
+type Loaded = Extract<LoadOutcome, { kind: 'loaded' }>;
 type Listing = Pick<PlayerContext, 'list' | 'place' | 'refused'>;
 
 /** The nearest video of the list that was not refused, in one direction; undefined: there is none. */
@@ -126,15 +127,27 @@ function neighbour({ list, place, refused }: Listing, to: 'next' | 'previous'): 
 export const hasNextVideo = (context: Listing): boolean => neighbour(context, 'next') !== undefined;
 export const hasPreviousVideo = (context: Listing): boolean => neighbour(context, 'previous') !== undefined;
 
+/** A list may go from films to sounds. */
+const requestAt = (request: PlayRequest, listed: ListedVideo | undefined): PlayRequest =>
+  listed === undefined || listed.type === request.type ? request : { ...request, type: listed.type };
+
+/** What was loaded, and the list that it begins. */
+export function withLoaded({ request, list, place }: PlayerContext, outcome: Loaded): Partial<PlayerContext> {
+  const listed = list.length > 0 ? list : outcome.list;
+  return { loaded: outcome.answer, list: listed, request: requestAt(request, listed[place]) };
+}
+
 /** The neighbouring video of the list; who watches, and on whose page, is known, and repeat stays as it was. */
 export function moved(context: PlayerContext, to: 'next' | 'previous'): PlayerContext {
   const { visitor, pageGroup, list, place, hasSession, isOnline, isSignedOut, repeats, refused, unseenSkips } = context;
+  const next = neighbour(context, to) ?? place;
   return {
     ...beginPlayer(context),
+    request: requestAt(context.request, list[next]),
     visitor,
     pageGroup,
     list,
-    place: neighbour(context, to) ?? place,
+    place: next,
     entry: to === 'next' ? 'first' : 'last',
     refused,
     unseenSkips,
@@ -169,9 +182,9 @@ export function movedToUpcoming(context: PlayerContext): PlayerContext {
   const next = moved(context, 'next');
   const { upcoming } = context;
   if (!upcoming) return next;
-  const { place, refused, loaded, document, grant, visitor, pageGroup } = upcoming;
+  const { request, place, refused, loaded, document, grant, visitor, pageGroup } = upcoming;
   const unseenSkips = context.unseenSkips + refused.length - context.refused.length;
-  return { ...next, place, refused, unseenSkips, loaded, document, grant, visitor, pageGroup };
+  return { ...next, request, place, refused, unseenSkips, loaded, document, grant, visitor, pageGroup };
 }
 
 /** A video of a list is refused, and another one is left. */

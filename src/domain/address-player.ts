@@ -14,6 +14,8 @@ export interface PlayAddress {
   id: MediaId | undefined;
   /** Tag ids to play one after another (`tags`, `videoTags`, `audioTags`). */
   tags: string[];
+  /** Ids of tags of sounds that come after those of videos, where an address names both. */
+  sounds?: string[] | undefined;
   /** The tag to start at. */
   tag: string | undefined;
   start: Seconds | undefined;
@@ -65,7 +67,8 @@ export function readUser(text: string | null): UserId {
 /**
  * Reads what to play from a query string, or from attributes under the same names.
  *
- * `video` wins over `audio`; `tags` is another name of `videoTags`. A value that cannot be read counts as absent.
+ * `video` wins over `audio`; `tags` is another name of `videoTags`. A list of both kinds plays the tags of videos, then
+ * those of sounds. A value that cannot be read counts as absent.
  *
  * @returns undefined where nothing to play is named
  * Source: player document, point 2; row P03.
@@ -78,11 +81,13 @@ export function readPlayAddress(query: Pick<URLSearchParams, 'get'>): PlayAddres
   const isAudio = video === undefined && videoTags.length === 0 && (audio !== undefined || audioTags.length > 0);
   const id = isAudio ? audio : video;
   const tags = isAudio ? audioTags : videoTags;
+  const sounds = id === undefined && !isAudio ? audioTags : [];
   if (id === undefined && tags.length === 0) return undefined;
   return {
     type: isAudio ? 'audio' : 'video',
     id,
     tags,
+    ...(sounds.length > 0 && { sounds }),
     tag: readId(query.get('tag')),
     start: readStart(query.get('start')),
     preRoll: readRoll(query.get('pre-roll'), PRE_ROLL_CHOICES_S),
@@ -94,7 +99,10 @@ export function readPlayAddress(query: Pick<URLSearchParams, 'get'>): PlayAddres
 
 /** Tags to be played one after another. */
 export interface PlayList {
+  /** Of videos. */
   tags: readonly string[];
+  /** Of sounds. */
+  sounds: readonly string[];
   preRoll: Seconds;
   /** Undefined: as each video has it. */
   postRoll: Seconds | undefined;
@@ -103,11 +111,17 @@ export interface PlayList {
 /**
  * Page that plays a list of tags; `readPlayAddress` reads it back.
  *
+ * An address has one list for videos and one for sounds: each keeps its order, and videos come first.
+ *
  * @returns a path of the site
  * Source: player document, point 2; rows L14, P03.
  */
-export function playListAddress({ tags, preRoll, postRoll }: PlayList): string {
-  const params = new URLSearchParams({ tags: tags.join(','), 'pre-roll': String(preRoll) });
+export function playListAddress({ tags, sounds, preRoll, postRoll }: PlayList): string {
+  const params = new URLSearchParams({
+    ...(tags.length > 0 && { tags: tags.join(',') }),
+    ...(sounds.length > 0 && { audioTags: sounds.join(',') }),
+    'pre-roll': String(preRoll),
+  });
   if (postRoll !== undefined) params.set('post-roll', String(postRoll));
   return `/play?${params}`;
 }

@@ -1,6 +1,7 @@
 /** What a result is to the views: its key, where it leads, what can be played of it (Library 2 and 3). */
 import type { EpochMs, MediaId, PlayableType } from './media.ts';
 import type { Moment, ResultItem } from './search.ts';
+import type { SelectableType } from './permissions.ts';
 import { EMPTY_QUERY, writeSearchAddress } from './search-address.ts';
 
 /** Tells two results apart: several tags of one video are several results. */
@@ -11,6 +12,11 @@ export function resultKey({ type, id, tag_id }: Pick<ResultItem, 'type' | 'id' |
 /** Its title, or its name where it is named; undefined where it has neither. */
 export function titleOf({ type, title, name, description }: ResultItem): string | undefined {
   return title?.trim() || name?.trim() || (type === 'Tag' ? description?.trim() : undefined) || undefined;
+}
+
+/** A tag lies in a film, or in a sound. */
+export function isOfSound({ contentMediaType }: Pick<ResultItem, 'contentMediaType'>): boolean {
+  return contentMediaType === 'Audio';
 }
 
 export interface Playable {
@@ -30,7 +36,9 @@ export function playableOf(item: ResultItem): Playable | undefined {
     case 'Audio':
       return { type: 'audio', id: item.id };
     case 'Tag':
-      return item.video_id ? { type: 'video', id: item.video_id, tag: item.tag_id ?? item.id } : undefined;
+      return item.video_id
+        ? { type: isOfSound(item) ? 'audio' : 'video', id: item.video_id, tag: item.tag_id ?? item.id }
+        : undefined;
     case 'Clip':
       return item.video_id ? { type: 'video', id: item.video_id, tag: item.tag_id } : undefined;
     default:
@@ -49,9 +57,26 @@ export function momentAddress(playable: Playable, moment: Pick<Moment, 'tag_id'>
   return playAddress({ ...playable, tag: moment.tag_id });
 }
 
-/** Search for what a collection contains: its link names type and collection (Library 2). */
-export function collectionAddress(title: string): string {
-  return `?${writeSearchAddress({ ...EMPTY_QUERY, type: 'Video', keywords: { collection: title } }, '')}`;
+type Kind = Pick<ResultItem, 'type' | 'contentMediaType'>;
+
+/** What is searched of a collection: media like the item, like what a tag lies in, or like what a collection holds. */
+function memberType({ type, contentMediaType }: Kind): SelectableType {
+  const member = type === 'Collection' || type === 'Tag' ? contentMediaType : type;
+  // A competition is found among videos (row L03); tags and collections are in no collection themselves.
+  return member === undefined || member === 'Competition' || member === 'Collection' || member === 'Tag'
+    ? 'Video'
+    : member;
+}
+
+/**
+ * Search for what a collection contains: its link names type and collection (Library 2).
+ *
+ * @param title of the collection
+ * @param item that it holds, or the collection itself
+ */
+export function collectionAddress(title: string, item: Kind): string {
+  const type = memberType(item);
+  return `/?${writeSearchAddress({ ...EMPTY_QUERY, type, keywords: { collection: title } }, '')}`;
 }
 
 /**
@@ -62,8 +87,8 @@ export function collectionAddress(title: string): string {
 export function pageAddress(item: ResultItem): string | undefined {
   const playable = playableOf(item);
   if (playable) return playAddress(playable);
-  if (item.type === 'Document') return `?${new URLSearchParams({ document: item.id })}`;
-  if (item.type === 'Collection') return item.title ? collectionAddress(item.title) : undefined;
+  if (item.type === 'Document') return `/?${new URLSearchParams({ document: item.id })}`;
+  if (item.type === 'Collection') return item.title ? collectionAddress(item.title, item) : undefined;
   return undefined;
 }
 

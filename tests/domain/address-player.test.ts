@@ -11,6 +11,7 @@ describe('what an address asks to play', () => {
     ['videoTags=t1,t2', { type: 'video', id: undefined, tags: ['t1', 't2'] }],
     ['tags=t3', { type: 'video', id: undefined, tags: ['t3'] }],
     ['audioTags=t4, t5', { type: 'audio', id: undefined, tags: ['t4', 't5'] }],
+    ['tags=t1&audioTags=t4,t5', { type: 'video', id: undefined, tags: ['t1'], sounds: ['t4', 't5'] }],
     ['tags=t1,,<b>,../x,t2', { type: 'video', id: undefined, tags: ['t1', 't2'] }],
     ['video=12&tag=t9&start=61.5', { id: '12', tag: 't9', start: 61.5 }],
     ['video=12&start=-3', { start: undefined }],
@@ -54,7 +55,7 @@ describe('where a sign-in leads back to', () => {
 });
 
 it('[L14] the address of a list of tags is encoded and reads back', () => {
-  const address = playListAddress({ tags: ['t7', 'a:b.c'], preRoll: 3, postRoll: 45 });
+  const address = playListAddress({ tags: ['t7', 'a:b.c'], sounds: [], preRoll: 3, postRoll: 45 });
   expect(address).toBe('/play?tags=t7%2Ca%3Ab.c&pre-roll=3&post-roll=45');
   expect(readPlayAddress(new URL(address, 'https://site.test').searchParams)).toMatchObject({
     id: undefined,
@@ -62,5 +63,21 @@ it('[L14] the address of a list of tags is encoded and reads back', () => {
     preRoll: 3,
     postRoll: 45,
   });
-  expect(playListAddress({ tags: ['t7'], preRoll: 0, postRoll: undefined })).toBe('/play?tags=t7&pre-roll=0');
+  expect(playListAddress({ tags: ['t7'], sounds: [], preRoll: 0, postRoll: undefined })).toBe(
+    '/play?tags=t7&pre-roll=0',
+  );
+});
+
+it('[L14] [P03] a list of sounds, and one of videos and sounds, read back as what they are', () => {
+  const read = (list: { tags: string[]; sounds: string[] }) =>
+    readPlayAddress(
+      new URL(playListAddress({ ...list, preRoll: 0, postRoll: undefined }), 'https://site.test').searchParams,
+    );
+  expect(read({ tags: [], sounds: ['s1', 's2'] })).toMatchObject({ type: 'audio', tags: ['s1', 's2'] });
+  expect(read({ tags: [], sounds: ['s1'] })).not.toHaveProperty('sounds');
+  expect(read({ tags: ['t1'], sounds: ['s1', 's2'] })).toMatchObject({
+    type: 'video',
+    tags: ['t1'],
+    sounds: ['s1', 's2'],
+  });
 });

@@ -30,9 +30,11 @@ describe('result item', () => {
     [{ type: 'Competition' }, '/play?video=7'],
     [{ type: 'Audio' }, '/play?audio=7'],
     [{ type: 'Tag', video_id: '3', tag_id: 't&9' }, '/play?video=3&tag=t%269'],
+    [{ type: 'Tag', video_id: '3', tag_id: '9', contentMediaType: 'Audio' }, '/play?audio=3&tag=9'],
+    [{ type: 'Tag', video_id: '3', tag_id: '9', contentMediaType: 'Session' }, '/play?video=3&tag=9'],
     [{ type: 'Clip', video_id: '3' }, '/play?video=3'],
     [{ type: 'Clip' }, undefined],
-    [{ type: 'Document' }, '?document=7'],
+    [{ type: 'Document' }, '/?document=7'],
     [{ type: 'Photo' }, undefined],
   ])('[L24] %j leads to %o', (facts, address) => {
     expect(pageAddress(item(facts))).toBe(address);
@@ -43,8 +45,20 @@ describe('result item', () => {
     expect(playable && momentAddress(playable, { tag_id: 't2' })).toBe('/play?video=7&tag=t2');
   });
 
-  test('[L15] a collection’s link names type and collection', () => {
-    expect(collectionAddress('Juniors & co')).toMatch(/^\?element-type=Video&search-collection=Juniors\+%26\+co&/);
+  test.each<[Partial<ResultItem>, string]>([
+    [{ type: 'Video' }, 'Video'],
+    [{ type: 'Competition' }, 'Video'],
+    [{ type: 'Photo' }, 'Photo'],
+    [{ type: 'Document' }, 'Document'],
+    [{ type: 'Exercise' }, 'Exercise'],
+    [{ type: 'Tag', contentMediaType: 'Audio' }, 'Audio'],
+    [{ type: 'Collection', contentMediaType: 'Photo' }, 'Photo'],
+    [{ type: 'Collection' }, 'Video'],
+    [{ type: 'Collection', contentMediaType: 'Collection' }, 'Video'],
+  ])('[L15] a collection’s link at %j searches it for type %s', (facts, type) => {
+    const address = collectionAddress('Juniors & co', item(facts));
+    expect(address).toMatch(/^\/\?element-type=[A-Z][a-z]+&search-collection=Juniors\+%26\+co&/);
+    expect(new URLSearchParams(address.slice(2)).get('element-type')).toBe(type);
   });
 
   test.each<[Partial<ResultItem>, string]>([

@@ -146,8 +146,25 @@ describe('tags, passwords and signing in', () => {
     const answer = { status: 'ok', data: { video, videos } };
     expect(await askTagList(host({ getTagsData: answer }), { tags: ['t1', 't9'], type: 'video' }, signal)).toEqual({
       videos: [
-        { id: 'v1', tags: ['t1'] },
-        { id: 'v2', tags: ['t9'] },
+        { type: 'video', id: 'v1', tags: ['t1'] },
+        { type: 'video', id: 'v2', tags: ['t9'] },
+      ],
+    });
+  });
+
+  it('[P02] [L14] of videos and sounds each is asked for as what it is, and sounds come last', async () => {
+    const answer = (id: string, tags: string[]) => ({
+      status: 'ok',
+      data: { video: { ...video, id }, videos: [{ video: { ...video, id }, tags }] },
+    });
+    const ask: Ask = async (definition, params) => {
+      const { mediaType } = params as { mediaType: string };
+      return v.parse(definition.answer, mediaType === 'Audio' ? answer('r1', ['s1']) : answer('v1', ['t1']));
+    };
+    expect(await askTagList(ask, { tags: ['t1'], sounds: ['s1'], type: 'video' }, signal)).toEqual({
+      videos: [
+        { type: 'video', id: 'v1', tags: ['t1'] },
+        { type: 'audio', id: 'r1', tags: ['s1'] },
       ],
     });
   });
@@ -155,7 +172,7 @@ describe('tags, passwords and signing in', () => {
   it('[P02] a host that names one video only plays the list there', async () => {
     const answer = { status: 'ok', data: { video } };
     expect(await askTagList(host({ getTagsData: answer }), { tags: ['t1', 't9'], type: 'video' }, signal)).toEqual({
-      videos: [{ id: 'v1', tags: ['t1', 't9'] }],
+      videos: [{ type: 'video', id: 'v1', tags: ['t1', 't9'] }],
     });
   });
 

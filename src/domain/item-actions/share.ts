@@ -1,4 +1,4 @@
-import { playableOf, playAddress } from '../result-item.ts';
+import { isOfSound, playableOf, playAddress } from '../result-item.ts';
 import type { ResultItem } from '../search.ts';
 import { FILMS, pageOf } from './item-action.ts';
 import type { ItemAction } from './item-action.ts';
@@ -27,7 +27,7 @@ export function shareAddress(item: ResultItem): string | undefined {
     case 'Document':
       return pageOf('play', 'document', item.id);
     case 'Tag':
-      return pageOf('play', item.contentMediaType === 'Audio' ? 'audioTags' : 'videoTags', item.tag_id ?? item.id);
+      return pageOf('play', isOfSound(item) ? 'audioTags' : 'videoTags', item.tag_id ?? item.id);
     case 'Clip': {
       const moment = playableOf(item);
       return moment && playAddress(moment);

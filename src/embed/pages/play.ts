@@ -1,5 +1,6 @@
 /** The page `/play`: one player, and nothing of the library. */
 import { readPlayAddress } from '../../domain/address-player.ts';
+import type { PlayableType } from '../../domain/media.ts';
 import { inspection } from '../inspection.ts';
 import type { Inspect } from '../inspection.ts';
 import { leaveForLogin } from '../login-address.ts';
@@ -11,9 +12,8 @@ import { pageContainer, pageSettings } from './page.ts';
 const NAMES = ['video', 'audio', 'videoTags', 'audioTags', 'tags', 'tag', 'start'] as const;
 
 /** The page's query with another medium of the same kind. */
-function addressOf(id: string, query: URLSearchParams): URLSearchParams {
+function addressOf(id: string, kind: PlayableType, query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query);
-  const kind = query.has('audio') || query.has('audioTags') ? 'audio' : 'video';
   for (const name of NAMES) next.delete(name);
   next.set(kind, id);
   return next;
@@ -34,7 +34,7 @@ function open(inspect: Inspect | undefined): void {
     onNews: (news) => {
       const { type } = news;
       // A linked film has an address of its own, and Back leads to the film before it.
-      if (news.type === 'player.opened') history.pushState(null, '', `?${addressOf(news.id, query)}`);
+      if (news.type === 'player.opened') history.pushState(null, '', `?${addressOf(news.id, news.medium, query)}`);
       if (news.type === 'player.leaving') void leaveForLogin(settings, news.moment);
       if (type === 'player.signIn') void leaveForLogin(settings);
     },

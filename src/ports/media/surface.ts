@@ -85,7 +85,9 @@ function whenItMoves(video: HTMLVideoElement, moves: () => void): void {
  * @returns ends that film at once
  */
 function handOver(before: HTMLVideoElement, next: HTMLVideoElement, isToPlay: boolean, end: () => void): () => void {
-  const covers = isToPlay && !before.paused && !before.ended;
+  // A sound has no picture to wait for.
+  const isSound = next.readyState >= HTMLMediaElement.HAVE_METADATA && next.videoWidth === 0;
+  const covers = isToPlay && !isSound && !before.paused && !before.ended;
   let timer: ReturnType<typeof setTimeout> | undefined = undefined;
   const finish = (): void => {
     if (timer === undefined) return;

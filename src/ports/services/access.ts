@@ -65,22 +65,33 @@ export async function askPageGroup(
   return answer.status === 'ok' ? answer.data.groupId : failed('getUserDataById', answer.status);
 }
 
+/** The host is asked for one kind at a time. */
 export async function askTagList(
   ask: Ask,
-  { tags, type }: { tags: string[]; type: PlayableType },
+  { tags, sounds = [], type }: { tags: string[]; sounds?: string[] | undefined; type: PlayableType },
   signal: AbortSignal,
 ): Promise<TagListAnswer> {
+  const lists = await Promise.all([
+    askTagsOf(ask, tags, type, signal),
+    sounds.length > 0 ? askTagsOf(ask, sounds, 'audio', signal) : [],
+  ]);
+  return { videos: lists.flat() };
+}
+
+async function askTagsOf(
+  ask: Ask,
+  tags: string[],
+  type: PlayableType,
+  signal: AbortSignal,
+): Promise<TagListAnswer['videos']> {
   const answer = await ask(getTagsData, { tags, mediaType: typeOf(type) }, signal);
-  if (answer.status === 'empty') return { videos: [] };
+  if (answer.status === 'empty') return [];
   if (answer.status !== 'ok') return failed('getTagsData', answer.status);
   const { videos, video } = answer.data;
   // A host that names only the first video: the list is played there.
-  return {
-    videos:
-      videos && videos.length > 0
-        ? videos.map((each) => ({ id: each.video.id, tags: each.tags }))
-        : [{ id: video.id, tags }],
-  };
+  return videos && videos.length > 0
+    ? videos.map((each) => ({ type, id: each.video.id, tags: each.tags }))
+    : [{ type, id: video.id, tags }];
 }
 
 export async function askReferer(

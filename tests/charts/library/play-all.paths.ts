@@ -7,14 +7,22 @@ import { definePaths } from '../../../tools/paths/index.ts';
 import { EMPTY_QUERY, OFFLINE, PAGE, pageOf } from './fixtures.ts';
 
 const input: PlayAllInput = { query: { ...EMPTY_QUERY, type: 'Tag' }, page: PAGE, connected: true };
-const tag = (id: string, video: string): ResultItem => ({
+const tag = (id: string, video: string, contentMediaType: 'Video' | 'Audio' = 'Video'): ResultItem => ({
   id,
   tag_id: id,
   video_id: video,
+  contentMediaType,
   type: 'Tag',
   visibility: 'public',
 });
 export const found = { status: 'ok', page: { ...pageOf(0, 2), items: [tag('t7', 'v2'), tag('t1', 'v1')] } } as const;
+const mixed = {
+  status: 'ok',
+  page: {
+    ...pageOf(0, 4),
+    items: [tag('s2', 'r1', 'Audio'), tag('t7', 'v2'), tag('s1', 'r1', 'Audio'), tag('t1', 'v1')],
+  },
+} as const;
 const go = { send: { type: 'playAll.go' } } as const;
 
 export default definePaths(playAllMachine, {
@@ -49,7 +57,14 @@ export default definePaths(playAllMachine, {
         { done: 'search', output: found },
       ],
       ends: 'leaving',
-      check: ({ context }) => expect(context).toMatchObject({ tags: ['t7', 't1'], preRoll: 3, postRoll: 15 }),
+      check: ({ context }) =>
+        expect(context).toMatchObject({ tags: ['t7', 't1'], sounds: [], preRoll: 3, postRoll: 15 }),
+    },
+    {
+      name: '[L14] tags of sounds leave as such, each list in its order',
+      steps: [go, { done: 'search', output: mixed }],
+      ends: 'leaving',
+      check: ({ context }) => expect(context).toMatchObject({ tags: ['t7', 't1'], sounds: ['s2', 's1'] }),
     },
     {
       name: '[L14] no answer within ten seconds: told so, and GO tries again',

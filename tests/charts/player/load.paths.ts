@@ -6,9 +6,10 @@ import { NOW, request, stub, whole } from './documents.ts';
 const offline = new Error('offline');
 const answer = { document: whole(), at: NOW };
 const videos = [
-  { id: 'v1', tags: ['t1'] },
-  { id: 'v2', tags: ['t9', 't8'] },
+  { type: 'video' as const, id: 'v1', tags: ['t1'] },
+  { type: 'video' as const, id: 'v2', tags: ['t9', 't8'] },
 ];
+const sounds = [{ type: 'audio' as const, id: 'r1', tags: ['s1'] }];
 
 export default definePaths(loadMachine, {
   name: 'load',
@@ -67,6 +68,16 @@ export default definePaths(loadMachine, {
       ],
       ends: 'loaded',
       output: { kind: 'loaded', answer, list: videos },
+    },
+    {
+      name: '[P02] [P32] of videos and sounds of which only a sound is left, the sound is loaded',
+      input: { request: request({ id: undefined, tags: ['t1'], sounds: ['s1'] }), id: undefined },
+      steps: [{ done: 'tagList', output: { videos: sounds } }],
+      ends: 'requestingData',
+      check: ({ context, children }) => {
+        if (context.type !== 'audio' || context.id !== 'r1') throw new Error(JSON.stringify(context));
+        if (children['data'] === undefined) throw new Error('nothing is loaded');
+      },
     },
     {
       name: '[P02] the next video of a list is loaded without asking for the list again',

@@ -13,9 +13,9 @@ type Snapshot = SnapshotFrom<typeof nextMachine>;
 const offline = new Error('offline');
 const anonymous = { kind: 'anonymous' } as const;
 const list = [
-  { id: 'v1', tags: ['t1'] },
-  { id: 'v2', tags: ['t2'] },
-  { id: 'v3', tags: ['t1'] },
+  { type: 'video' as const, id: 'v1', tags: ['t1'] },
+  { type: 'video' as const, id: 'v2', tags: ['t2'] },
+  { type: 'video' as const, id: 'v3', tags: ['t1'] },
 ];
 const first: PlayerContext = {
   ...beginPlayer({

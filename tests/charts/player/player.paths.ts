@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { ListedVideo } from '../../../machines/player/load.machine.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
 import { beginPlayer, moved, playbackInput, resumedAt, startOfFilm } from '../../../machines/player/player.rules.ts';
 import type { PlayerContext, PlayerInput } from '../../../machines/player/player.rules.ts';
@@ -13,9 +14,9 @@ const live: typeof film = { ...film, video: { ...film.video, replay_url: undefin
 const privateFilm = whole({ visibility: 'private' });
 const grant = { expiresAt: NOW + 600_000 };
 const WISHES = { rate: 1.5, quality: 720, captions: 'fr' };
-const videos = [
-  { id: 'v1', tags: ['t2'] },
-  { id: 'v2', tags: ['t1'] },
+const videos: ListedVideo[] = [
+  { type: 'video', id: 'v1', tags: ['t2'] },
+  { type: 'video', id: 'v2', tags: ['t1'] },
 ];
 
 const input = (changes: Partial<PlayerInput> = {}): PlayerInput => ({
@@ -49,7 +50,7 @@ const ready = (change: object) => ({
   },
 });
 
-const loaded = (document: typeof film | ReturnType<typeof stub>, list: typeof videos = []) =>
+const loaded = (document: typeof film | ReturnType<typeof stub>, list: ListedVideo[] = []) =>
   ({ done: 'load', output: { kind: 'loaded', answer: { document, at: NOW }, list } }) as const;
 const granted = (document = film) =>
   ({
@@ -478,6 +479,46 @@ export default definePaths(playerMachine, {
       },
     },
     {
+      name: '[P32] a list leads from a film to a sound, which is asked for as one, and back',
+      input: listInput,
+      steps: [
+        loaded(film, [videos[0]!, { type: 'audio', id: 'r1', tags: ['s1'] }]),
+        granted(),
+        { from: 'tags', event: { type: 'tags.exhausted' } },
+        loaded(whole({ id: 'r1', type: 'audio' })),
+        granted(whole({ id: 'r1', type: 'audio' })),
+      ],
+      ends: 'ready',
+      check: ({ context }) => {
+        if (context.place !== 1 || context.request.type !== 'audio') throw new Error(JSON.stringify(context));
+        const { request: back } = moved(context, 'previous');
+        if (back.type !== 'video') throw new Error(JSON.stringify(back));
+      },
+    },
+    {
+      name: '[P32] a list that begins with a sound plays it as one',
+      input: input({ request: request({ id: undefined, tags: ['t2'], sounds: ['s1'] }) }),
+      steps: [loaded(whole({ id: 'r1', type: 'audio' }), [{ type: 'audio', id: 'r1', tags: ['s1'] }])],
+      ends: 'opening',
+      check: ({ context }) => {
+        if (context.request.type !== 'audio') throw new Error(JSON.stringify(context));
+      },
+    },
+    {
+      name: '[P32] a sound that was prepared takes the place of a film as a sound',
+      input: listInput,
+      steps: [
+        loaded(film, [videos[0]!, { type: 'audio', id: 'r1', tags: ['s1'] }]),
+        granted(),
+        ready({ request: request({ type: 'audio', id: undefined, tags: ['t2'] }) }),
+        { from: 'tags', event: { type: 'tags.exhausted' } },
+      ],
+      ends: 'ready',
+      check: ({ context }) => {
+        if (context.request.type !== 'audio') throw new Error(JSON.stringify(context));
+      },
+    },
+    {
       name: "[P32] a next video that was prepared takes this one's place at once, and keeps what the viewer has set",
       input: listInput,
       steps: [
@@ -537,7 +578,7 @@ export default definePaths(playerMachine, {
       name: '[P32] what was passed over while the next video was prepared is told at the change',
       input: listInput,
       steps: [
-        loaded(film, [...videos, { id: 'v3', tags: ['t1'] }]),
+        loaded(film, [...videos, { type: 'video', id: 'v3', tags: ['t1'] }]),
         granted(),
         ready({ place: 2, refused: [1] }),
         { from: 'playback', event: { type: 'playback.finished' } },

@@ -10,9 +10,9 @@ import { showPlayer, standHandles, standRoot, still } from './stand.tsx';
 
 /** Two tags of this video stand between one of the video before and two of the one after. */
 const LIST = [
-  { id: 'v0', tags: ['a'] },
-  { id: 'v1', tags: ['t1', 't2'] },
-  { id: 'v2', tags: ['y', 'z'] },
+  { type: 'video' as const, id: 'v0', tags: ['a'] },
+  { type: 'video' as const, id: 'v1', tags: ['t1', 't2'] },
+  { type: 'video' as const, id: 'v2', tags: ['y', 'z'] },
 ];
 
 interface Scene {
