@@ -127,12 +127,22 @@ test('[P06] an advert whose server never answers does not keep the film away', a
   await expect(alert(page)).toHaveCount(0);
 });
 
-test('[P07] a replay link that is neither http, blob nor local is told clearly', async ({ page }) => {
-  await page.route('**/data/video/*.json*', async (route) => {
-    const whole = (await (await route.fetch()).json()) as { video: object };
-    await route.fulfill({ json: { ...whole, video: { ...whole.video, replay_url: 'rtsp://camera.example/1' } } });
+for (const [what, address] of [
+  ['that is neither http, blob nor local', 'rtsp://camera.example/1'],
+  ['to a video site that cannot be played here', 'https://www.dailymotion.com/video/x8abcd1'],
+] as const) {
+  test(`[P07] a replay link ${what} is told clearly and at once, and nothing is asked of it`, async ({ page }) => {
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).hostname === new URL(address).hostname) elsewhere.push(request.url());
+    });
+    await page.route('**/data/video/*.json*', async (route) => {
+      const whole = (await (await route.fetch()).json()) as { video: object };
+      await route.fulfill({ json: { ...whole, video: { ...whole.video, replay_url: address } } });
+    });
+    await page.goto(`/play?video=${openRun.id}`);
+    await expect(alert(page)).toBeVisible();
+    await expect(again(page)).toBeVisible();
+    expect(elsewhere).toEqual([]);
   });
-  await page.goto(`/play?video=${openRun.id}`);
-  await expect(alert(page)).toBeVisible();
-  await expect(again(page)).toBeVisible();
-});
+}

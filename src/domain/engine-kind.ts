@@ -1,13 +1,16 @@
-import { isAdHost } from './providers.ts';
+import { isAdHost, providerFilm } from './providers.ts';
 
 /**
  * How an address is played. `provider`: a video site in a frame of its own; `adHost`: an advert that is a page. `invalid`:
- * no address at all.
+ * no address at all, or a video site's page that cannot be played here.
  */
 export type EngineKind = 'hls' | 'dash' | 'native' | 'provider' | 'adHost' | 'invalid';
 
-/** Hosts whose pages play their films themselves (Player 5: "video sites and api.video standard"). */
-const PROVIDER_HOSTS = [
+/**
+ * Hosts whose addresses are pages, not films (Player 5: "video sites and api.video standard"). Those that name a film of a
+ * provider that is spoken with are played; the others, and Dailymotion's (decision 0346), cannot be.
+ */
+const SITE_HOSTS = [
   'youtube.com',
   'youtu.be',
   'youtube-nocookie.com',
@@ -44,6 +47,7 @@ export function engineKind(url: string): EngineKind {
   if (path.endsWith('.mpd')) return 'dash';
   if (NATIVE.test(path)) return 'native';
   if (isAdHost(parsed.hostname)) return 'adHost';
-  const isProvider = PROVIDER_HOSTS.some((host) => parsed.hostname === host || parsed.hostname.endsWith(`.${host}`));
-  return isProvider ? 'provider' : 'native';
+  if (providerFilm(address)) return 'provider';
+  const isSite = SITE_HOSTS.some((host) => parsed.hostname === host || parsed.hostname.endsWith(`.${host}`));
+  return isSite ? 'invalid' : 'native';
 }

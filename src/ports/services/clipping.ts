@@ -5,7 +5,7 @@ import type { ClipProbe } from '../../../machines/shared/clip-encoding.machine.t
 import { getEditedMedia } from '../../contract/edit.ts';
 import { checkPermissions } from '../../contract/roles.ts';
 import { clipRange, clipTags, getClips } from '../../contract/studio.ts';
-import { isPage } from '../../domain/engine-kind.ts';
+import { engineKind, isPage } from '../../domain/engine-kind.ts';
 import { isVisible, MAIN_FILM, timedTags } from '../../domain/tags.ts';
 import type { Absolute } from './addresses.ts';
 import type { Ask } from './client.ts';
@@ -29,7 +29,7 @@ export async function askFilm(
   if (!permissions.data.P_MEDIA_CLIP) return { status: 'private' };
   const { id, type, fields, film, tags } = answer.data;
   // Only what lies with the host can be cut.
-  if (film === undefined || isPage(film)) return { status: 'empty' };
+  if (film === undefined || isPage(film) || engineKind(film) === 'invalid') return { status: 'empty' };
   return {
     status: 'ok',
     film: {

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/constants.ts';
 import type { Seconds } from '../../../domain/media.ts';
 import { frameAddress, PROVIDER_NAMES, providerFilm } from '../../../domain/providers.ts';
-import type { Provider } from '../../../domain/providers.ts';
+import type { Provider, ProviderFilm } from '../../../domain/providers.ts';
 import type { MediaSurface } from '../surface.ts';
 import { apiVideoProtocol } from './api-video.ts';
 import { createFrame } from './frame.ts';
@@ -38,8 +38,9 @@ export function openProviderSession(
   tell: (notification: MediaNotification) => void,
   origins: Readonly<Record<Provider, string>>,
 ): FrameSession {
-  const film = providerFilm(source.url);
-  const isLive = source.kind === 'live' || film?.isLive === true;
+  // Only an address that names a film is played in a frame.
+  const film = providerFilm(source.url) as ProviderFilm;
+  const isLive = source.kind === 'live' || film.isLive === true;
 
   let frame: Frame | undefined;
   let protocol: FrameProtocol | undefined;
@@ -87,10 +88,6 @@ export function openProviderSession(
   }
 
   function load(): void {
-    if (!film) {
-      tell({ type: 'media.fatal' });
-      return;
-    }
     unload();
     isReadyTold = false;
     frames += 1;
@@ -267,8 +264,6 @@ export function openProviderSession(
     playhead: () => (isReadyTold && !target ? { kind: source.kind, time: time() } : undefined),
   });
 
-  if (!film) tell({ type: 'media.fatal' });
-
   return {
     take(command) {
       switch (command.type) {
@@ -310,7 +305,7 @@ export function openProviderSession(
           return ask();
         case 'media.reload':
           wantsPlay ||= isPlaying;
-          if (frame || !film) load();
+          if (frame) load();
           return;
         // The provider's page has no frames to step, no renditions, captions or signatures of ours.
         default:
