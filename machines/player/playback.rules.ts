@@ -98,6 +98,8 @@ export interface PlaybackContext {
   muted: boolean;
   frugal: boolean;
   wishes: Wishes;
+  /** Tallest rendition where the document names none, lines. */
+  maxResolution: number | undefined;
   /** The viewer has asked for a volume that the engine is yet to confirm. */
   volumeAsked: boolean;
   /** Providers that the viewer has let in before. */
@@ -137,6 +139,7 @@ export function beginPlayback(input: PlaybackInput): PlaybackContext {
     muted: input.muted ?? false,
     frugal: input.frugal ?? false,
     wishes: input.wishes ?? NO_WISHES,
+    maxResolution: input.maxResolution,
     volumeAsked: false,
     consents: input.consents ?? [],
     connected: input.user !== undefined,
@@ -266,7 +269,7 @@ export function sourceOf(context: PlaybackContext): MediaSource {
   }
   const film = {
     ...kept,
-    maxResolution: document.video.max_resolution,
+    maxResolution: document.video.max_resolution ?? context.maxResolution,
     captions: document.video.captions?.map((track) => ({ ...track, url: withGrant(track.url, granted) })),
     rate: wishes.rate,
     quality: wishes.quality,

@@ -291,6 +291,8 @@ export interface PlaybackInput {
   wishes?: Wishes | undefined;
   /** The viewer saves data or has a slow line: films begin with the lowest rendition. */
   frugal?: boolean | undefined;
+  /** Tallest rendition where the document names none, lines. */
+  maxResolution?: number | undefined;
   /** Video sites that the viewer has let in before. */
   consents?: readonly Provider[] | undefined;
 }

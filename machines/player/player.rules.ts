@@ -35,6 +35,8 @@ export interface PlayerInput {
   wishes?: Wishes | undefined;
   /** The viewer saves data or has a slow line. */
   frugal: boolean;
+  /** Tallest rendition where the document names none, lines. */
+  maxResolution?: number | undefined;
   /** Groups whose films are counted; undefined where the page counts nothing. */
   analyticsGroups?: readonly GroupId[] | undefined;
   /** Video sites that the viewer has let in before. */
@@ -269,7 +271,8 @@ export function startOfFilm(context: PlayerContext): Seconds | undefined {
 }
 
 export function playbackInput(context: PlayerContext): PlaybackInput {
-  const { request, document, visitor, grant, loaded, entry, volume, muted, frugal, consents, wishes } = context;
+  const { request, document, visitor, grant, loaded, entry, volume, muted, frugal, consents, wishes, maxResolution } =
+    context;
   return {
     // A list of tags names no video; what plays has one.
     request: { ...request, id: document!.video.id },
@@ -286,6 +289,7 @@ export function playbackInput(context: PlayerContext): PlaybackInput {
     muted,
     wishes,
     frugal,
+    maxResolution,
   };
 }
 

@@ -28,6 +28,7 @@ const SETTINGS = [
   'flags',
   'analytics-groups',
   'analytics-consent',
+  'max-resolution',
   'user',
 ];
 

@@ -123,6 +123,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
       muted: readMuted(),
       wishes: { rate: 1, quality: 'auto', captions: readCaptions() },
       frugal: isFrugal(),
+      maxResolution: settings.maxResolution,
       analyticsGroups: settings.flags.analytics ? settings.analyticsGroups : undefined,
       consents: readConsents(),
       places: readPlaces(),

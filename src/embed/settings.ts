@@ -18,6 +18,8 @@ export interface Settings {
   flags: Flags;
   /** Groups whose films are counted, where `analytics` is on. */
   analyticsGroups: readonly number[];
+  /** Tallest rendition of a film whose document names none, lines; undefined: no limit. */
+  maxResolution: number | undefined;
   /** The page has asked the viewer itself whether visits may be counted (`analytics-consent`). */
   consent: 'given' | 'refused' | undefined;
 }
@@ -26,6 +28,12 @@ export interface Settings {
 const HOME = new URL(import.meta.url).origin;
 
 const withSlash = (address: string): string => (address.endsWith('/') ? address : `${address}/`);
+
+/** A number of lines; anything else sets no limit. */
+function readLines(text: string | null): number | undefined {
+  const lines = Number(text);
+  return Number.isInteger(lines) && lines > 0 ? lines : undefined;
+}
 
 /**
  * Reads settings from attributes, or from anything that answers to their names.
@@ -49,6 +57,7 @@ export function readSettings(get: (name: string) => string | null): Settings {
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     flags: readFlags(get('flags')),
     analyticsGroups: readAnalyticsGroups(get('analytics-groups')),
+    maxResolution: readLines(get('max-resolution')),
     consent: consent === 'given' || consent === 'refused' ? consent : undefined,
   };
 }

@@ -118,6 +118,13 @@ describe.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     expect(bench.surface.video.videoHeight).toBe(240);
   });
 
+  test('[P15] of which none keeps to the maximum, the smallest plays', async () => {
+    bench = openMedia({ url, autoplay: true, maxResolution: 144, startAt: DURATION - 3 });
+    await bench.next('media.ended');
+    expect(bench.told.findLast((each) => each.type === 'media.ready')).toMatchObject({ qualities: [240] });
+    expect(bench.surface.video.videoHeight).toBe(240);
+  });
+
   test('[P15] [P24] chosen lines are those of the film that is loaded again, from its first picture on', async () => {
     bench = openMedia({ url, autoplay: true });
     await bench.next('media.playing');
@@ -180,13 +187,15 @@ test('[P24] a plain file that is not there is fatal, without a status', async ()
   expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal' });
 });
 
-test.each(['https://www.youtube.com/watch?v=', 'rtmp://x.example/live', ''])(
-  '[P07] %s cannot be played here, and says so',
-  async (url) => {
-    bench = openMedia({ url });
-    expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal' });
-  },
-);
+test.each([
+  'https://www.youtube.com/watch?v=',
+  'https://www.dailymotion.com/video/x8abcd1',
+  'rtmp://x.example/live',
+  '',
+])('[P07] %s cannot be played here, and says so', async (url) => {
+  bench = openMedia({ url });
+  expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal' });
+});
 
 test('[P24] DASH: a seek told of before there is a buffer changes nothing, and the film begins where it is to', async () => {
   const rejected: unknown[] = [];

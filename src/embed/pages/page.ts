@@ -7,7 +7,9 @@ import type { Settings } from '../settings.ts';
 export function pageSettings(): Settings {
   const query = new URLSearchParams(location.search);
   const settings = readSettings((name) =>
-    ['lang', 'theme', 'flags', 'analytics-groups', 'analytics-consent'].includes(name) ? query.get(name) : null,
+    ['lang', 'theme', 'flags', 'analytics-groups', 'analytics-consent', 'max-resolution'].includes(name)
+      ? query.get(name)
+      : null,
   );
   document.documentElement.lang = settings.language;
   if (settings.theme) document.documentElement.dataset['theme'] = settings.theme;

@@ -2,7 +2,9 @@
 import { MediaPlayer } from 'dashjs';
 import type { MediaPlayerClass, Representation } from 'dashjs';
 import { BACK_BUFFER_S } from '../../domain/constants.ts';
-import { FIRST_ESTIMATE_BPS, linesOf, nearestLines } from './engine.ts';
+import { linesOf, linesToChoose, mostLines, nearestLines } from '../../domain/resolutions.ts';
+import type { PictureSize } from '../../domain/resolutions.ts';
+import { FIRST_ESTIMATE_BPS } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
 import { completed, rangeOf } from './ranges.ts';
 
@@ -20,8 +22,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /** What a manifest tells of a rendition. */
-interface Rendition {
-  height?: number;
+interface Rendition extends PictureSize {
   /** Bits a second. */
   bandwidth: number;
 }
@@ -31,6 +32,11 @@ function renditionsIn(manifest: unknown): Rendition[] {
   const { Period = [] } = (manifest ?? {}) as { Period?: { AdaptationSet?: { Representation?: Rendition[] }[] }[] };
   const sets = Period.flatMap(({ AdaptationSet = [] }) => AdaptationSet);
   return sets.flatMap(({ Representation = [] }) => Representation).filter(({ height = 0 }) => height > 0);
+}
+
+/** The best rendition of so many lines. */
+function bestOf<Each extends Rendition>(renditions: readonly Each[], lines: number | 'auto'): Each | undefined {
+  return renditions.filter((each) => linesOf(each) === lines).toSorted((a, b) => b.bandwidth - a.bandwidth)[0];
 }
 
 /** Part of dash.js's stream processor, which loads one kind of media, sound or picture. */
@@ -81,20 +87,21 @@ export function createDashEngine(host: EngineHost): Engine {
     }
     return response;
   });
-  const isAllowed = ({ height = 0 }: { height?: number }): boolean =>
-    height <= (source.maxResolution ?? Number.POSITIVE_INFINITY);
+  /** Known once the manifest has been read, before any of its renditions are left out. */
+  let most = Number.POSITIVE_INFINITY;
+  const isAllowed = (rendition: PictureSize): boolean => linesOf(rendition) <= most;
   player.registerCustomCapabilitiesFilter(isAllowed);
 
   const representations = (): Representation[] => (player.isReady() ? player.getRepresentationsByType('video') : []);
 
   const events = MediaPlayer.events;
-  const qualities = (): number[] => linesOf(representations().map(({ height }) => height));
+  const qualities = (): number[] => linesToChoose(representations());
   let { quality } = host;
   const takeQuality = (): void => {
     const lines = nearestLines(quality, qualities());
     player.updateSettings({ streaming: { abr: { autoSwitchBitrate: { video: lines === 'auto' } } } });
-    const index = representations().findIndex(({ height }) => height === lines);
-    if (index >= 0) player.setRepresentationForTypeByIndex('video', index, true);
+    const best = bestOf(representations(), lines);
+    if (best) player.setRepresentationForTypeById('video', best.id, true);
   };
   player.on(events.STREAM_INITIALIZED, () => {
     if (quality !== 'auto') takeQuality();
@@ -102,12 +109,13 @@ export function createDashEngine(host: EngineHost): Engine {
   });
   // Its very first segment is of the lines that are wished for.
   player.on(events.MANIFEST_LOADED, ({ data }: { data: unknown }) => {
-    const renditions = renditionsIn(data).filter(isAllowed);
-    const lines = nearestLines(quality, linesOf(renditions.map(({ height }) => height ?? 0)));
-    if (lines === 'auto') return;
-    const most = Math.max(...renditions.filter(({ height }) => height === lines).map(({ bandwidth }) => bandwidth));
+    const all = renditionsIn(data);
+    most = mostLines(all, source.maxResolution);
+    const renditions = all.filter(isAllowed);
+    const best = bestOf(renditions, nearestLines(quality, linesToChoose(renditions)));
+    if (!best) return;
     player.updateSettings({
-      streaming: { abr: { initialBitrate: { video: most / 1000 }, autoSwitchBitrate: { video: false } } },
+      streaming: { abr: { initialBitrate: { video: best.bandwidth / 1000 }, autoSwitchBitrate: { video: false } } },
     });
   });
   player.on(events.ERROR, ({ error }: { error?: unknown }) => host.onFatal(statusOf(error)));

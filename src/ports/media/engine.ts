@@ -9,7 +9,7 @@ export const FIRST_ESTIMATE_BPS = 1_500_000;
 export interface Engine {
   /** Lines of the renditions that may be chosen, tallest first; empty where there is no choice. */
   qualities: () => number[];
-  /** Asks for the nearest rendition (`nearestLines`); that it shows is seen in the picture's height. */
+  /** Asks for the nearest rendition (`nearestLines`); that it shows is seen in the picture's size. */
   setQuality: (lines: number | 'auto') => void;
   /** Frames a second as the manifest tells them; undefined where it does not. */
   fps: () => number | undefined;
@@ -38,19 +38,4 @@ export interface EngineHost {
   readonly onFatal: (status?: number) => void;
 }
 
-/**
- * What there is of the lines that are wished for: those, the nearest fewer, or the fewest.
- *
- * @param offered tallest first; of fewer than two nothing is chosen
- */
-export function nearestLines(wished: number | 'auto', offered: readonly number[]): number | 'auto' {
-  if (wished === 'auto' || offered.length < 2) return 'auto';
-  return offered.find((lines) => lines <= wished) ?? (offered.at(-1) as number);
-}
-
 export type CreateEngine = (host: EngineHost) => Engine;
-
-/** Heights to choose from: each once, tallest first. */
-export function linesOf(heights: readonly number[]): number[] {
-  return [...new Set(heights.filter((height) => height > 0))].sort((a, b) => b - a);
-}

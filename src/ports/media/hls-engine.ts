@@ -3,7 +3,8 @@ import HlsPlayer, { ErrorTypes, Events } from 'hls.js';
 import type { ErrorData, HlsConfig, Level } from 'hls.js';
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import { BACK_BUFFER_S, MEDIA_REPAIR_GAP_MS } from '../../domain/constants.ts';
-import { FIRST_ESTIMATE_BPS, linesOf, nearestLines } from './engine.ts';
+import { linesOf, linesToChoose, mostLines, nearestLines } from '../../domain/resolutions.ts';
+import { FIRST_ESTIMATE_BPS } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
 import { HlsRangeLoader } from './hls-range-loader.ts';
 
@@ -66,18 +67,15 @@ export function createHlsEngine(host: EngineHost): Engine {
   let repairedAt = Number.NEGATIVE_INFINITY;
 
   const allowed = (): Level[] => {
-    const { levels } = hls;
-    const { maxResolution } = source;
-    const fitting = maxResolution === undefined ? levels : levels.filter((level) => level.height <= maxResolution);
-    return fitting.length > 0 ? fitting : levels.slice(0, 1);
+    const most = mostLines(hls.levels, source.maxResolution);
+    return hls.levels.filter((level) => linesOf(level) <= most);
   };
-
-  const qualities = (): number[] => linesOf(allowed().map((level) => level.height));
+  const qualities = (): number[] => linesToChoose(allowed());
   let { quality } = host;
   /** Index of the level that is wished for; -1: the engine's own choice. */
   const wishedLevel = (): number => {
     const lines = nearestLines(quality, qualities());
-    return lines === 'auto' ? -1 : hls.levels.findLastIndex((level) => level.height === lines);
+    return lines === 'auto' ? -1 : hls.levels.findLastIndex((level) => linesOf(level) === lines);
   };
 
   const levelAsked = (): number => (hls.autoLevelEnabled ? -1 : hls.loadLevel);

@@ -11,12 +11,12 @@ import {
   NUDGE_S,
   STEP_BACKLOG,
 } from '../../domain/constants.ts';
+import { linesOf, nearestLines } from '../../domain/resolutions.ts';
 import { engineKind, isPage } from '../../domain/engine-kind.ts';
 import { frameStart, stepTarget } from '../../domain/fps.ts';
 import type { EpochMs, Seconds } from '../../domain/media.ts';
 import { withGrant } from '../../domain/signed-address.ts';
 import { addCaptions } from './captions.ts';
-import { nearestLines } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { loadEngine } from './engines.ts';
 import { playFramed } from './frames/framed.ts';
@@ -265,7 +265,8 @@ export function startMedia(
   function tellQuality(): void {
     if (!isReady) return;
     const lines = nearestLines(quality, engine?.qualities() ?? []);
-    if (lines === toldQuality || (lines !== 'auto' && video.videoHeight !== lines)) return;
+    const shown = linesOf({ width: video.videoWidth, height: video.videoHeight });
+    if (lines === toldQuality || (lines !== 'auto' && shown !== lines)) return;
     tell({ type: 'media.quality', lines });
     toldQuality = lines;
   }

@@ -703,6 +703,23 @@ export default definePaths(playbackMachine, {
       check: (snapshot) => expect(source(snapshot)).toMatchObject(WISHED),
     },
     {
+      name: "[P15] a page's maximum resolution is that of a film whose data name none",
+      input: input(film, { maxResolution: 720 }),
+      steps: [],
+      ends: { showing: { replay: 'filming' } },
+      check: (snapshot) => expect(source(snapshot).maxResolution).toBe(720),
+    },
+    {
+      name: '[P15] a maximum of its own is what counts for a film, and an advert has none',
+      input: input(dataDocument({ video: { max_resolution: 1080 }, pubVideo: [PRE_ROLL] }), { maxResolution: 720 }),
+      steps: [],
+      ends: { showing: 'preRoll' },
+      check: (snapshot) => {
+        expect(source(snapshot).maxResolution).toBeUndefined();
+        expect(sourceOf({ ...snapshot.context, mode: 'replay' }).maxResolution).toBe(1080);
+      },
+    },
+    {
       name: '[P24] a renewed signature is given to the engine and kept for the next film',
       input: input(dataDocument({ video: { replay_url: '/media/s/1.old/7/index.m3u8,/media/s/1.old/7/b.m3u8' } }), {
         grant: GRANT,
