@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { readFrameNumber } from '../server/samples/frame-code.ts';
 import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
-import { openRun } from './support/library.ts';
+import { openRun, signIn } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 
 /** Size to which a saved picture is brought, px. */
@@ -98,4 +98,33 @@ test('[P26] draws an arrow by the keyboard, and a moment leads back to it', asyn
   await expect(page.getByText('Draw on the picture.')).toBeVisible();
   await back.click();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'false');
+});
+
+/** What the panels' buttons are called, those in the list of more among them. */
+async function panelNames(page: Page): Promise<string[]> {
+  const buttons = page.getByRole('navigation', { name: 'Panels' });
+  const more = buttons.getByRole('button', { name: /^More panels/ });
+  await expect(buttons.getByRole('button', { name: /^Timeline/ })).toBeAttached();
+  const names = await buttons.getByRole('button').allTextContents();
+  const labels = await buttons.getByRole('button').evaluateAll((all) => all.map((each) => each.ariaLabel ?? ''));
+  if ((await more.count()) === 0) return [...names, ...labels];
+  await more.press('Enter');
+  const list = page.getByRole('dialog', { name: /^More panels/ });
+  return [...names, ...labels, ...(await list.getByRole('button').allTextContents())];
+}
+
+test('[L15] [P26] a preview offers drawing to who is signed in, and the page of a film to everybody', async ({
+  page,
+}) => {
+  await page.goto(`/?video=${openRun.id}`);
+  await expectFramesToMove(page);
+  expect((await panelNames(page)).filter((name) => name.includes('Drawing'))).toEqual([]);
+  await page.goto(`/play?video=${openRun.id}`);
+  await expectFramesToMove(page);
+  await openDrawing(page);
+
+  await signIn(page, 'viewer', `/?video=${openRun.id}`);
+  await expectFramesToMove(page);
+  await openDrawing(page);
+  await expect(page.getByRole('application', { name: 'Drawing area' })).toBeVisible();
 });

@@ -35,10 +35,13 @@ export interface PanelsInput {
   document: DataDocument;
   /** The category that is open at first; undefined where there is none. */
   category: string | undefined;
+  /** Panels that this viewer does not have here, whatever the document says. */
+  without?: readonly PanelId[];
 }
 
 interface PanelsContext {
   document: DataDocument;
+  without: readonly PanelId[];
   /** What is on, in the order of the buttons. */
   on: readonly PanelId[];
   /** Panels that the viewer, or a turn of the tablet, has put elsewhere. */
@@ -60,11 +63,15 @@ export const placeOf = ({ moved }: Pick<PanelsContext, 'moved'>, panel: PanelId)
 const defaultIn = (context: PanelsContext, place: PanelPlace): PanelId | undefined =>
   openAtStart(context.document, (panel) => placeOf(context, panel))[place];
 
-function begin({ document, category }: PanelsInput): PanelsContext {
+const panelsOn = ({ without }: Pick<PanelsContext, 'without'>, document: DataDocument): PanelId[] =>
+  panelsOf(document).filter((panel) => !without.includes(panel));
+
+function begin({ document, category, without = [] }: PanelsInput): PanelsContext {
   const { right, bottom } = openAtStart(document);
   return {
     document,
-    on: panelsOf(document),
+    without,
+    on: panelsOn({ without }, document),
     moved: {},
     right,
     bottom,
@@ -126,7 +133,7 @@ export const panelsMachine = setup({
     fillsRight: and(['isUncovered', 'hasRight']),
     fillsBottom: and(['isUncovered', 'hasBottom']),
     isGone: ({ context }, { document, place }: { document: DataDocument; place: PanelPlace }) =>
-      !panelsOf(document).includes(context[place]!),
+      !panelsOn(context, document).includes(context[place]!),
     isSameCategory: ({ context }, category: string) => context.category === category,
   },
   actions: {
@@ -153,7 +160,7 @@ export const panelsMachine = setup({
     forgetTurn: assign({ turned: undefined }),
     keepBar: assign((_, bar: PanelId) => ({ bar })),
     keepDocument: assign(({ context }, document: DataDocument) => {
-      const on = panelsOf(document);
+      const on = panelsOn(context, document);
       return { document, on, bar: on.includes(context.bar) ? context.bar : 'timeline' };
     }),
     keepCategory: assign((_, category: string) => ({ category })),

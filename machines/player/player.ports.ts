@@ -24,6 +24,8 @@ export interface PlayRequest {
   /** Within another site's page: the referer check applies, and a lost session does not leave the page. */
   embedded: boolean;
   autoplay: boolean;
+  /** Within a preview of the library, where some of the player is for connected users. */
+  isPreview?: boolean | undefined;
 }
 
 export interface SessionUser {

@@ -316,11 +316,12 @@ export function liveInput({ request, document }: PlayerContext): LiveInput {
   return { request: { ...request, id: document!.video.id }, document: document! };
 }
 
-/** The menu begins with its first category open. */
-export function panelsInput({ document }: PlayerContext): PanelsInput {
+/** The menu begins with its first category open. In a preview only connected users draw (Library 2, row L15). */
+export function panelsInput({ request, document, visitor }: PlayerContext): PanelsInput {
   return {
     document: document!,
     category: menuCategories(timedTags(document?.tags ?? [], MAIN_FILM))[0]?.category,
+    ...(request.isPreview && visitor?.kind !== 'connected' && { without: ['drawing'] }),
   };
 }
 

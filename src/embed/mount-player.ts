@@ -37,6 +37,8 @@ export interface PlayerWish {
   /** Undefined: nothing to play is named, which is shown as missing data. */
   play: PlayAddress | undefined;
   autoplay: boolean;
+  /** Within a preview of the library. */
+  isPreview?: boolean;
   inspect: Inspect | undefined;
   /** What the player tells the page around it. */
   onNews: (news: PlayerNews) => void;
@@ -100,14 +102,14 @@ function momentOf({ time, duration }: ClockReading): Seconds | undefined {
 }
 
 export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
-  const { settings, play, autoplay, inspect, onNews, onTitle, reload } = wish;
+  const { settings, play, autoplay, isPreview, inspect, onNews, onTitle, reload } = wish;
   const video = document.createElement('video');
   video.playsInline = true;
   video.preload = 'auto';
   const surface = createMediaSurface(video);
   const tiles = createTileSurfaces(surface);
   const screen = createBrowserScreen();
-  const request: PlayRequest = { ...(play ?? NOTHING), embedded: isEmbedded(settings), autoplay };
+  const request: PlayRequest = { ...(play ?? NOTHING), embedded: isEmbedded(settings), autoplay, isPreview };
 
   const { shell, picture } = drawShell(request.type === 'audio');
   picture.append(video);

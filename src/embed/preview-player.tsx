@@ -50,6 +50,7 @@ export function previewPlayer(
             settings,
             play,
             autoplay,
+            isPreview: true,
             inspect: undefined,
             onNews: (news) => {
               if (news.type === 'player.leaving') void leaveForLogin(settings, linked && news.moment);

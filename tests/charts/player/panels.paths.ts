@@ -1,4 +1,5 @@
 import { panelsMachine } from '../../../machines/player/panels.machine.ts';
+import { panelsOf } from '../../../src/domain/panels.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { whole } from './documents.ts';
 
@@ -72,6 +73,22 @@ export default definePaths(panelsMachine, {
     ],
   },
   pinned: [
+    {
+      name: '[L15] [P26] a viewer who has no drawing here cannot open it, nor after the data have changed',
+      onChart: true,
+      input: { document, category: undefined, without: ['drawing'] },
+      steps: [
+        { send: { type: 'panel.toggle', panel: 'drawing' } },
+        { send: { type: 'data.changed', document: linked } },
+        { send: { type: 'panel.show', panel: 'drawing' } },
+      ],
+      ends: { right: 'open' },
+      check: ({ context }) => {
+        if (!panelsOf(linked).includes('drawing')) throw new Error('the document itself has no drawing');
+        if (context.on.includes('drawing') || !context.on.includes('linkers')) throw new Error(context.on.join());
+        if (context.right === 'drawing' || context.bar === 'drawing') throw new Error('it is open');
+      },
+    },
     {
       name: '[P16] where nothing stands beside the picture at first, a panel that is pressed opens there',
       onChart: true,

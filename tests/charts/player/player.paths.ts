@@ -1,7 +1,14 @@
 import { expect } from 'vitest';
 import type { ListedVideo } from '../../../machines/player/load.machine.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
-import { beginPlayer, moved, playbackInput, resumedAt, startOfFilm } from '../../../machines/player/player.rules.ts';
+import {
+  beginPlayer,
+  moved,
+  panelsInput,
+  playbackInput,
+  resumedAt,
+  startOfFilm,
+} from '../../../machines/player/player.rules.ts';
 import type { PlayerContext, PlayerInput } from '../../../machines/player/player.rules.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Told } from '../../../tools/paths/types.ts';
@@ -476,6 +483,17 @@ export default definePaths(playerMachine, {
       ends: { opening: 'loading' },
       check: ({ context }) => {
         if (context.place !== 0 || context.entry !== 'last') throw new Error(JSON.stringify(context));
+      },
+    },
+    {
+      name: '[L15] [P26] in a preview a visitor has no drawing, and who is connected has',
+      input: input({ request: request({ isPreview: true }) }),
+      steps: [loaded(film), granted()],
+      ends: 'ready',
+      check: ({ context }) => {
+        expect(panelsInput(context).without).toEqual(['drawing']);
+        expect(panelsInput({ ...context, visitor: { kind: 'connected', user: user() } }).without).toBeUndefined();
+        expect(panelsInput({ ...context, request: request() }).without).toBeUndefined();
       },
     },
     {
