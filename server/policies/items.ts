@@ -50,9 +50,9 @@ export function canDelete(viewer: Viewer, item: Item): boolean {
   return item.deleteable && isAdmin(viewer, item.groupId);
 }
 
-/** Who may edit the film, with the clip permission: a clip is a medium of its group. */
+/** Who may edit the film, with the clip permission: a clip is a medium of its group. Sound has no clips. */
 export function canClip(viewer: Viewer, film: Item): boolean {
-  return FILMS_AND_SOUND.has(film.type) && canEdit(viewer, film) && hasPermission(viewer, 'P_MEDIA_CLIP');
+  return FILMS.has(film.type) && canEdit(viewer, film) && hasPermission(viewer, 'P_MEDIA_CLIP');
 }
 
 /** A test that they see, by whoever is signed in (row L16). */
@@ -73,10 +73,10 @@ export function canUseBin(viewer: Viewer, groupId: Item['groupId']): boolean {
 
 /** Tags of an editable video or session go in and out as CSV by an administrator's hand (row L16). */
 export function canExchangeCsv(viewer: Viewer, item: Item): boolean {
-  return WITH_TAGS.has(item.type) && item.editable && isAdmin(viewer, item.groupId);
+  return FILMS.has(item.type) && item.editable && isAdmin(viewer, item.groupId);
 }
 /** A competition is shown among videos (row L03). */
-const WITH_TAGS: ReadonlySet<StoredMedium['type']> = new Set(['Video', 'Session', 'Competition']);
+const FILMS: ReadonlySet<StoredMedium['type']> = new Set(['Video', 'Session', 'Competition']);
 
 /**
  * Photos and clips always, films, sound and documents with a downloadable source or by who may edit them; nothing that a

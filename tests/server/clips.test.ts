@@ -25,7 +25,8 @@ const FILMS = [
   film('dash', 'slalom-run/manifest.mpd'),
   film('parts', 'session-90/master.m3u8', { duration: 90 }),
   film('whole', 'polo-attack/film.mp4'),
-  film('sound', 'commentary/commentary.m4a', { type: 'Audio' }),
+  film('sound', 'commentary/commentary.m4a'),
+  film('radio', 'commentary/commentary.m4a', { type: 'Audio' }),
   film('closed', 'slalom-run/master.m3u8', { visibility: 'private' }),
   film('abroad', 'https://films.example/master.m3u8'),
   film('gone', 'nothing/master.m3u8'),
@@ -152,7 +153,11 @@ describe('cutting', () => {
     expect(tracks.video).toBeCloseTo(8.25 - from, 0);
   });
 
-  it('[L20] sound alone is cut as well', async () => {
+  it('[L16] [L20] a radio has no clips', async () => {
+    expect(await editor.ask('clipRange', { mediaId: 'radio', start: 3, end: 6 })).toEqual({ status: 'private' });
+  });
+
+  it('[L20] a film of sound alone is cut as well', async () => {
     const [clip] = await made(await editor.ask('clipRange', { mediaId: 'sound', start: 3, end: 6 }));
     const tracks = await tracksOf(await downloaded(clip?.id ?? ''));
     expect(tracks.lines).toBeUndefined();

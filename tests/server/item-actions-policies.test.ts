@@ -1,6 +1,6 @@
 /** The host's rights over items, held against the same table of point 6 as the menus; it is typed by hand. */
 import { describe, expect, it } from 'vitest';
-import { canDelete, canDownload, canEdit } from '../../server/policies/items.ts';
+import { canClip, canDelete, canDownload, canEdit, canExchangeCsv, canSequence, canTakeTest } from '../../server/policies/items.ts';
 import type { StoredMedium, Viewer } from '../../server/store/types.ts';
 import { MEDIA_TYPES } from '../../src/domain/media.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
@@ -81,6 +81,24 @@ describe.each(types)('%s', (type) => {
   const ruleOfEditing = type === 'Clip' ? RULES.Clip.clip.replace('film ', '') : RULES[type].edit;
   it('[L16] the host lets edit whom the document lets', () => {
     expect(wrong(({ viewer, item }) => canEdit(viewer, item), ruleOfEditing)).toEqual([]);
+  });
+
+  it('[L16] [L20] the host lets clip whom the document lets', () => {
+    const { clip, edit } = RULES[type];
+    // What a clip is made from is its film. To edit one the host asks for its permission, too.
+    const rule = clip.startsWith('film ') ? '-' : clip.replace('on editable', edit);
+    expect(wrong(({ viewer, item }) => canClip(viewer, item), rule)).toEqual([]);
+  });
+
+  it('[L16] [L21] [L22] the host lets CSV files in and out whom the document lets', () => {
+    const { csvImport, csvExport } = RULES[type];
+    for (const rule of [csvImport, csvExport])
+      expect(wrong(({ viewer, item }) => canExchangeCsv(viewer, item), rule)).toEqual([]);
+  });
+
+  it('[L16] [L33] the host lets sequence and take tests whom the document lets', () => {
+    expect(wrong(({ viewer, item }) => canSequence(viewer, item), RULES[type].sequence)).toEqual([]);
+    expect(wrong(({ viewer, item }) => canTakeTest(viewer, item), RULES[type].startTest)).toEqual([]);
   });
 
   it('[L16] [L18] the host lets delete whom the document lets', () => {
