@@ -202,3 +202,60 @@ test('[L13] the address of these results goes to the clipboard', async ({ browse
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('slalom');
   await context.close();
 });
+
+test('[L01] the query of the page is kept in the browser, under the name of the document', async ({ page }) => {
+  await page.goto('/?element-type=Video');
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  await search(page, words);
+  await expect(results(page).getByRole('link', { name: openRun.title, exact: true }).first()).toBeVisible();
+  const kept = await page.evaluate(() => localStorage.getItem('urlQueryParams'));
+  expect(kept?.replace(/^\?/, '')).toBe(new URL(page.url()).search.slice(1));
+});
+
+test('[L06] whether more options are shown is remembered', async ({ page }) => {
+  const options = page.getByRole('button', { name: 'More options', exact: true });
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await page.goto('/?element-type=Video');
+  const before = await options.getAttribute('aria-pressed');
+  await options.click();
+  for (const pressed of [before === 'true' ? 'false' : 'true', before ?? 'false']) {
+    await expect(options).toHaveAttribute('aria-pressed', pressed);
+    await page.reload();
+    await expect(options).toHaveAttribute('aria-pressed', pressed);
+    await expect(filters).toHaveCount(pressed === 'true' ? 1 : 0);
+    expect(await page.evaluate(() => localStorage.getItem('mvMoreOptions'))).toBe(pressed === 'true' ? 'true' : null);
+    await options.click();
+  }
+});
+
+test('[L12] more than three filters in use open as a slide-in on a wide screen, too', async ({ page }) => {
+  await page.goto('/?element-type=Video');
+  await page.evaluate(() => localStorage.setItem('mvMoreOptions', 'true'));
+  const params = { 'element-type': 'Video', 'search-year': '2025', 'search-canoeDiscipline': 'Slalom' };
+  await page.goto(`/?${new URLSearchParams(params)}`);
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await expect(filters.getByRole('button', { name: /^Year/ })).toBeVisible();
+  await page.goto(`/?${new URLSearchParams({ ...params, 'search-collection': 'a', 'dynamic-venue': 'a' })}`);
+  await expect(filters).toBeVisible();
+  await expect(filters.getByRole('button', { name: /^Year/ })).toHaveCount(0);
+  await filters.getByRole('button', { name: /4/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByRole('button', { name: 'Show results' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).first().click();
+  await expect(sheet).toHaveCount(0);
+});
+
+test('[L03] the type cannot be changed while a request runs', async ({ page }) => {
+  const free = Promise.withResolvers<void>();
+  await page.goto('/?element-type=Video');
+  const type = page.getByRole('combobox', { name: 'Media type' });
+  await expect(type).toBeEnabled();
+  await page.route(/request=search&/, async (route) => {
+    await free.promise;
+    await route.continue();
+  });
+  await search(page, words);
+  await expect(type).toBeDisabled();
+  free.resolve();
+  await expect(type).toBeEnabled();
+});

@@ -1,6 +1,14 @@
 /** The host's rights over items, held against the same table of point 6 as the menus; it is typed by hand. */
 import { describe, expect, it } from 'vitest';
-import { canClip, canDelete, canDownload, canEdit, canExchangeCsv, canSequence, canTakeTest } from '../../server/policies/items.ts';
+import {
+  canClip,
+  canDelete,
+  canDownload,
+  canEdit,
+  canExchangeCsv,
+  canSequence,
+  canTakeTest,
+} from '../../server/policies/items.ts';
 import type { StoredMedium, Viewer } from '../../server/store/types.ts';
 import { MEDIA_TYPES } from '../../src/domain/media.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';

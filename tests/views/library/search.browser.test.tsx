@@ -5,7 +5,7 @@ import { NO_FILTERS } from '../../../src/domain/filters.ts';
 import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
-import { EVERYTHING, searchInput } from '../../charts/library/fixtures.ts';
+import { EVERYTHING, ONLY_VIDEO, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/search.paths.ts';
 import { isThere } from '../seen.ts';
 import { screenNow, showLibrary, still } from './stand.tsx';
@@ -144,5 +144,29 @@ test('[L10] where nothing is found, the nearest is one press away, and so is a l
   ]);
   await userEvent.click(button('Take all filters away'));
   expect(heard.at(-1)).toEqual({ type: 'search.refine', change: NO_FILTERS });
+  await unmount();
+});
+
+test.each([
+  ['[L03] of several types one is chosen', EVERYTHING, 1],
+  ['[L03] where one type is allowed there is nothing to choose', ONLY_VIDEO, 0],
+])('%s', async (_, permissions, shown) => {
+  const query = { ...EMPTY_QUERY, type: 'Video' };
+  const search = still({
+    value: { ready: 'empty' },
+    context: { ...searchInput(''), query, asked: query, permissions, connected: true, loaded: 0, total: 0 },
+    children: {
+      results: still({ value: {}, context: { items: [], total: 0, facets: {}, words: [], nearest: [] } }),
+    },
+  });
+  const unmount = await showLibrary(
+    still({
+      value: { overlay: 'closed', sharing: 'idle', session: 'here' },
+      context: { moreOptions: false, screen: screenNow() },
+      children: { search, filters },
+    }),
+  );
+  await expect.element(keyword).toBeVisible();
+  expect(page.getByRole('combobox', { name: 'Media type' }).elements()).toHaveLength(shown);
   await unmount();
 });
