@@ -46,6 +46,8 @@ export type ClipProblem = 'lastTag' | 'tooLong' | 'limited' | 'private' | 'empty
 export interface ClippingInput {
   /** Empty where the address names none. */
   videoId: MediaId;
+  /** The tag that is chosen at first; the film's first one where the address names none. */
+  tag?: string | undefined;
 }
 
 export interface ClippingContext extends ClippingInput {
@@ -126,12 +128,12 @@ export const clippingMachine = setup({
     isFailed: (_, { kind }: ClipOutcome) => kind === 'failed',
   },
   actions: {
-    keepFilm: assign((_, answer: FilmAnswer) =>
+    keepFilm: assign(({ context }, answer: FilmAnswer) =>
       answer.status === 'ok'
         ? {
             film: answer.film,
             kind: answer.film.tags.length > 0 ? ('tag' as const) : ('range' as const),
-            tag: answer.film.tags[0]?.id,
+            tag: (answer.film.tags.find(({ id }) => id === context.tag) ?? answer.film.tags[0])?.id,
           }
         : {},
     ),
@@ -174,7 +176,7 @@ export const clippingMachine = setup({
     film: NO_FILM,
     length: undefined,
     kind: 'tag',
-    tag: undefined,
+    tag: input.tag,
     rolls: { preRoll: 0, postRoll: 0 },
     range: { start: 0, end: CLIP_FIRST_S },
     title: '',

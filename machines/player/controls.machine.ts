@@ -2,7 +2,7 @@ import { and, assign, not, setup, stateIn } from 'xstate';
 import { CONTROLS_IDLE_MS } from '../../src/domain/constants.ts';
 
 /** Lists that open above the controls. */
-export type ControlsMenu = 'settings' | 'seekSteps' | 'tagActions' | 'keys' | 'panels' | 'barPanels';
+export type ControlsMenu = 'settings' | 'seekSteps' | 'keys' | 'panels' | 'barPanels';
 
 export type ControlsEvent =
   /** The pointer moved over the picture, or a key was pressed. */

@@ -330,6 +330,9 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
   const user = visitor?.kind === 'connected' ? visitor.user.id : request.userId;
   const counted = isCounted(analyticsGroups, document!.video.group, user);
   const hasCameras = camerasOf(document!, 0).length > 1;
+  // The document's controls of sound have no cast; another site's page has its own. Among several addresses cast looks at
+  // the one on show by itself.
+  const hasCast = request.type !== 'audio' && !isAllThirdParty(document!);
   return {
     request: { ...request, id: document!.video.id },
     document: document!,
@@ -338,9 +341,7 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
     grant,
     hasCookies,
     frugal: context.frugal,
-    // The document's controls of sound have no cast; another site's page has its own. Among several addresses cast looks
-    // at the one on show by itself.
-    onceReady: request.type === 'audio' || isAllThirdParty(document!) ? ['mediaSession'] : ['mediaSession', 'cast'],
+    onceReady: ['mediaSession', ...(hasCast ? (['cast'] as const) : []), 'tagActions'],
     atOnce: [...(hasCameras ? (['cameras'] as const) : []), ...(counted ? (['analytics'] as const) : [])],
   };
 }

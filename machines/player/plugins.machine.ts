@@ -5,7 +5,7 @@ import type { GroupId } from '../../src/domain/media.ts';
 import type { PluginId } from '../../src/domain/plugins.ts';
 import { PLUGIN_TIMEOUT_MS } from '../../src/domain/constants.ts';
 import { port } from '../shared/port.ts';
-import type { AdClick, AdImpression, LiveFact, PlaybackFact, PlayerEvent, TagFact } from './player.events.ts';
+import type { AdClick, AdImpression, LiveFact, PlaybackFact, PlayerEvent, TagChanged } from './player.events.ts';
 import type { PlayRequest, Visitor } from './player.ports.ts';
 import type { ScreenFact } from './screen.machine.ts';
 
@@ -20,6 +20,8 @@ export interface PluginInput {
   hasCookies: boolean;
   /** The tag being played; undefined: none is. */
   tag: string | undefined;
+  /** The viewer pressed it: a chart that comes after the press knows of it. */
+  pressed?: boolean | undefined;
   /** What plays; undefined: nothing yet. */
   stream: PlayingStream | undefined;
   /** It moves. */
@@ -36,7 +38,7 @@ export type PlayingStream = Pick<Extract<PlaybackFact, { type: 'playback.changed
 /** Facts that every plugin hears; what it has no use for its chart leaves out. */
 export type PluginFact =
   | PlaybackFact
-  | Extract<TagFact, { type: 'tag.changed' }>
+  | TagChanged
   | LiveFact
   | ScreenFact
   | AdImpression
@@ -70,7 +72,7 @@ export type PluginWish = Extract<
 /** From the root, when a panel opens; from a view, to try again. */
 export type PluginsEvent = { type: 'plugins.want'; plugin: PluginId };
 
-export interface PluginsInput extends Omit<PluginInput, 'tag' | 'stream' | 'plays' | 'granted'> {
+export interface PluginsInput extends Omit<PluginInput, 'tag' | 'pressed' | 'stream' | 'plays' | 'granted'> {
   /** Plugins that do not wait for a panel to open. */
   atOnce: readonly PluginId[];
   /** Plugins that come when the film is there: nothing before its first picture waits for them. */
@@ -120,7 +122,7 @@ export const pluginsMachine = setup({
       running: context.running.filter((plugin) => !eventType.endsWith(`.${plugin}`)),
     })),
     keepData: assign((_, { document }: { document: DataDocument }) => ({ document })),
-    keepTag: assign((_, { id }: { id: string | undefined }) => ({ tag: id })),
+    keepTag: assign((_, { id, by }: TagChanged) => ({ tag: id, pressed: by === 'press' })),
     keepStream: assign((_, { mode, index, replay }: PlayingStream) => ({ stream: { mode, index, replay } })),
     notePlaying: assign({ plays: true }),
     noteRest: assign({ plays: false }),

@@ -178,6 +178,8 @@ export const CONTROLS_IDLE_MS = 3_000;
 /** Seconds shown before and after a tag, as offered by play-all. Library 5. */
 export const PRE_ROLL_CHOICES_S = [0, 1, 2, 3, 4, 5, 10, 20, 30] as const;
 export const POST_ROLL_CHOICES_S = [0, 1, 2, 3, 4, 5, 10, 15, 20, 30, 45, 60] as const;
+/** Seconds of each tag that the player's play-all shows where nothing else is said. Decision 0338. */
+export const PLAY_ALL_POST_ROLL_S = 5;
 /** An address takes whole seconds up to this, and the listed choices. Library 5, row L14. */
 export const ROLL_ADDRESS_MAX_S = 30;
 /** A tag without a time. Player 3. */

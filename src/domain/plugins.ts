@@ -9,6 +9,7 @@ export type PluginId =
   | 'drawing'
   | 'mediaSession'
   | 'scrub'
+  | 'tagActions'
   | 'talk'
   | 'transcript';
 

@@ -163,6 +163,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
     attachScreen: screen.attachScreen,
     flags: settings.flags,
     library: settings.site,
+    addressOf: (path: string) => new URL(path, settings.site).href,
     reload: reload && (() => reload(momentOf(surface.clock.read()))),
   };
   const life = new AbortController();

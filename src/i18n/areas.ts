@@ -21,6 +21,7 @@ import type { qr } from './en/qr.ts';
 import type { sequencing } from './en/sequencing.ts';
 import type { saved } from './en/saved.ts';
 import type { sponsors } from './en/sponsors.ts';
+import type { tagActions } from './en/tag-actions.ts';
 import type { talk } from './en/talk.ts';
 import type { test } from './en/test.ts';
 import type { transcript } from './en/transcript.ts';
@@ -47,6 +48,7 @@ type English = typeof account &
   typeof sequencing &
   typeof saved &
   typeof sponsors &
+  typeof tagActions &
   typeof talk &
   typeof test &
   typeof transcript;
@@ -87,6 +89,7 @@ export type Area =
   | 'sequencing'
   | 'saved'
   | 'sponsors'
+  | 'tagActions'
   | 'talk'
   | 'test'
   | 'transcript';
@@ -116,6 +119,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     sequencing: async () => (await import('./en/sequencing.ts')).sequencing,
     saved: async () => (await import('./en/saved.ts')).saved,
     sponsors: async () => (await import('./en/sponsors.ts')).sponsors,
+    tagActions: async () => (await import('./en/tag-actions.ts')).tagActions,
     talk: async () => (await import('./en/talk.ts')).talk,
     test: async () => (await import('./en/test.ts')).test,
     transcript: async () => (await import('./en/transcript.ts')).transcript,
@@ -143,6 +147,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     sequencing: async () => (await import('./fr/sequencing.ts')).sequencing,
     saved: async () => (await import('./fr/saved.ts')).saved,
     sponsors: async () => (await import('./fr/sponsors.ts')).sponsors,
+    tagActions: async () => (await import('./fr/tag-actions.ts')).tagActions,
     talk: async () => (await import('./fr/talk.ts')).talk,
     test: async () => (await import('./fr/test.ts')).test,
     transcript: async () => (await import('./fr/transcript.ts')).transcript,

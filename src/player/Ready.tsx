@@ -38,6 +38,7 @@ import { Announcer } from './Announcer.tsx';
 import { Boxes } from './Boxes.tsx';
 import type { PlayerHandles } from './handles.ts';
 import { NowPlaying } from './headline/NowPlaying.tsx';
+import { TagActions } from './headline/TagActions.tsx';
 import { PanelBar } from './panels/PanelBar.tsx';
 import { PanelRegion } from './panels/PanelRegion.tsx';
 import { Stage } from './stage/Stage.tsx';
@@ -137,6 +138,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
             showScores={showScores}
             revertColors={flags.revertColors}
             categories={categories}
+            actions={<TagActions player={player} handles={handles} hasTag={current !== undefined} />}
             onSelect={select}
             onPrevious={() => player.send({ type: 'tag.previous' })}
             onNext={() => player.send({ type: 'tag.next' })}

@@ -23,6 +23,8 @@ export interface PlayerHandles {
   flags: PlayerFlags;
   /** Address of the library; undefined where there is none to go to. */
   library: string | undefined;
+  /** A path of the player's own site as a whole address, wherever the player stands. */
+  addressOf: (path: string) => string;
   /** Loads the page anew, at this moment of the film; undefined where the page is not the player's own. */
   reload?: (() => void) | undefined;
 }

@@ -1,4 +1,4 @@
-/** The page `/clipping?video={id}`: clips are cut out of a film (Library 2). */
+/** The page `/clipping?video={id}`, at a tag where `tag` names one: clips are cut out of a film (Library 2). */
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { TextProvider } from '../../i18n/text-context.tsx';
@@ -15,8 +15,9 @@ const [inspect, texts] = await Promise.all([
   inspection(),
   createTexts(settings.language, ['common', 'library', 'clipping']),
 ]);
-const videoId = new URLSearchParams(location.search).get('video') ?? '';
-const clipping = createActor(composeClipping(settings), { input: { videoId }, ...(inspect ? { inspect } : {}) });
+const asked = new URLSearchParams(location.search);
+const input = { videoId: asked.get('video') ?? '', tag: asked.get('tag') ?? undefined };
+const clipping = createActor(composeClipping(settings), { input, ...(inspect ? { inspect } : {}) });
 clipping.subscribe({
   next({ context: { film } }) {
     document.title =

@@ -55,6 +55,7 @@ export const player = {
   'player.placeInList': '{{place}} of {{total}}',
   'player.previousTag': 'Previous tag',
   'player.nextTag': 'Next tag',
+  'player.tagActions': 'Tag actions',
   'player.repeatTag': 'Repeat this tag',
   'player.playTag': 'Play this tag from its start',
   'player.timeline': 'Timeline',

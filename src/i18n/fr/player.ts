@@ -57,6 +57,7 @@ export const player = {
   'player.placeInList': '{{place}} sur {{total}}',
   'player.previousTag': 'Tag précédent',
   'player.nextTag': 'Tag suivant',
+  'player.tagActions': 'Actions du tag',
   'player.repeatTag': 'Répéter ce tag',
   'player.playTag': 'Lire ce tag depuis son début',
   'player.timeline': 'Chronologie',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CategoryStyles } from '../../domain/category-style.ts';
 import { PLAIN_STYLE } from '../../domain/category-style.ts';
 import { parseProfile } from '../../domain/profile.ts';
@@ -23,6 +24,8 @@ interface NowPlayingProps {
   showScores: boolean;
   revertColors: boolean;
   categories: CategoryStyles;
+  /** What may be done with the tag. */
+  actions: ReactNode;
   onSelect: (id: string) => void;
   onPrevious: () => void;
   onNext: () => void;
@@ -37,7 +40,7 @@ const SILENCES = {
 
 /** The tag being played, and the way to its neighbours. */
 export function NowPlaying(props: NowPlayingProps) {
-  const { tag, silence, hasPrevious, hasNext, repeats, place, total, onPrevious, onNext, onRepeat } = props;
+  const { tag, silence, hasPrevious, hasNext, repeats, place, total, actions, onPrevious, onNext, onRepeat } = props;
   const t = useText();
   return (
     <section className={styles.headline} aria-label={t('player.nowPlaying')}>
@@ -46,6 +49,7 @@ export function NowPlaying(props: NowPlayingProps) {
       </IconButton>
       {tag ? <TagHeadline {...props} tag={tag} /> : <p className={styles.empty}>{t(SILENCES[silence])}</p>}
       {place > 0 ? <p className={styles.place}>{t('player.placeInList', { place, total })}</p> : null}
+      {actions}
       <ToggleButton
         look="quiet"
         title={t('player.repeatTag')}

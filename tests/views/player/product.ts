@@ -124,6 +124,7 @@ export function startProduct({
       pictureSize: () => ({ width: 1280, height: 720 }),
       attachScreen: () => () => undefined,
       flags: { autopromo: true, revertColors: true, showVideoTitle: true, ...flags },
+      addressOf: (path) => `https://host.example${path}`,
       library: '/',
     },
   };

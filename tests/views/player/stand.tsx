@@ -29,6 +29,7 @@ export function standHandles(changes: Partial<PlayerHandles> = {}): PlayerHandle
     attachScreen: () => () => undefined,
     flags: { autopromo: true, revertColors: true, showVideoTitle: true },
     library: '/',
+    addressOf: (path) => `https://host.example${path}`,
     ...changes,
   };
 }

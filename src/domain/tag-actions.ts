@@ -1,0 +1,91 @@
+/** What may be done with the tag being played: the panel of the headline (rows P14, L24, L36). */
+import { playListAddress } from './address-player.ts';
+import { stretchOfTag } from './clip.ts';
+import { PLAY_ALL_MAX_TAGS, PLAY_ALL_POST_ROLL_S } from './constants.ts';
+import type { DataDocument } from './data-document.ts';
+import { clip } from './item-actions/clip.ts';
+import type { Who } from './item-actions/item-action.ts';
+import { share, shareAddress } from './item-actions/share.ts';
+import type { Seconds } from './media.ts';
+import type { ResultItem } from './search.ts';
+import type { TimedTag } from './tag.ts';
+import { isVisible, MAIN_FILM, timedTags } from './tags.ts';
+
+/** Who watches, and what that account may do with this film. */
+export interface TagRights {
+  who: Who;
+  /** The host would let this person edit the film, and the film lies with the host. */
+  isEditable: boolean;
+}
+
+/** Addresses are paths of the site; undefined: not offered. */
+export interface TagOffers {
+  share: string | undefined;
+  clip: string | undefined;
+  /** The last tag has no end: asking for its clip is answered by the document's words. */
+  isLast: boolean;
+  playAll: string | undefined;
+}
+
+export const NO_OFFERS: TagOffers = { share: undefined, clip: undefined, isLast: false, playAll: undefined };
+
+/** As the library would list it. */
+const itemOf = ({ video }: DataDocument, id: string): ResultItem => ({
+  id,
+  type: 'Tag',
+  tag_id: id,
+  visibility: video.visibility,
+  contentMediaType: video.type === 'audio' ? 'Audio' : 'Video',
+});
+
+/**
+ * The tags of this one's category, in their order; of more than a list takes, those from this one on.
+ *
+ * @param tags visible and timed, sorted by start
+ */
+export function tagsToPlay(tags: readonly TimedTag[], tag: TimedTag): string[] {
+  const alike = tags.filter(({ category }) => category === tag.category).map(({ id }) => id);
+  const from = alike.length > PLAY_ALL_MAX_TAGS ? alike.indexOf(tag.id) : 0;
+  return alike.slice(from, from + PLAY_ALL_MAX_TAGS);
+}
+
+/**
+ * What the panel offers for a tag; by the rules of the library's item actions (decision 0338).
+ *
+ * @param rights undefined until they are known: nothing that needs them is offered
+ * @param rolls seconds before and after each tag, as the viewer's address or the document has them
+ * Source: player document, points 2, 4 and 5; library document, points 2 and 6.
+ */
+export function tagOffers(
+  document: DataDocument,
+  id: string | undefined,
+  rights: TagRights | undefined,
+  rolls: { preRoll: Seconds; postRoll: Seconds | undefined },
+): TagOffers {
+  const tags = timedTags(document.tags, MAIN_FILM).filter(isVisible);
+  if (id === undefined || !document.tags.some((each) => each.id === id)) return NO_OFFERS;
+  const item = itemOf(document, id);
+  // A tag of another camera, or of a live stream that is none of the film's, is in no list and no clip of it.
+  const tag = tags.find((each) => each.id === id);
+  const film: ResultItem = {
+    id: document.video.id,
+    type: document.video.type === 'audio' ? 'Audio' : 'Video',
+    visibility: document.video.visibility,
+    editable: rights?.isEditable,
+  };
+  const isClipped = tag !== undefined && rights !== undefined && clip.isAllowed(film, rights.who);
+  const played = tag ? tagsToPlay(tags, tag) : [];
+  return {
+    share: rights !== undefined && share.isAllowed(item, rights.who) ? shareAddress(item) : undefined,
+    clip: isClipped ? `${clip.target?.(film)}&${new URLSearchParams({ tag: id })}` : undefined,
+    isLast: stretchOfTag(tags, id, { preRoll: 0, postRoll: 0 }) === undefined,
+    playAll:
+      played.length > 1
+        ? playListAddress({
+            ...(document.video.type === 'audio' ? { tags: [], sounds: played } : { tags: played, sounds: [] }),
+            preRoll: rolls.preRoll,
+            postRoll: rolls.postRoll ?? PLAY_ALL_POST_ROLL_S,
+          })
+        : undefined,
+  };
+}

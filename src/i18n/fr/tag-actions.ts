@@ -1,0 +1,11 @@
+import type { Translation } from '../translation.ts';
+import type { tagActions as en } from '../en/tag-actions.ts';
+
+export const tagActions = {
+  'tagActions.share': 'Partager ce tag',
+  'tagActions.clip': 'Découper ce tag',
+  'tagActions.playAll': 'Lire tous les tags de cette catégorie',
+  'tagActions.link': 'Lien',
+  'tagActions.copy': 'Copier le lien',
+  'tagActions.lastTag': "Nous sommes désolés, vous ne pouvez pas découper le dernier tag car il n'a pas de fin.",
+} as const satisfies Translation<typeof en>;

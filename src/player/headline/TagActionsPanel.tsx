@@ -1,0 +1,96 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { selectIsCopying, selectNotice, selectOffers } from '../../../machines/player/tag-actions.select.ts';
+import type { TagActionsRef } from '../../../machines/player/tag-actions.select.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
+import { CopyField } from '../../ui/CopyField.tsx';
+import { FilmsIcon, ScissorsIcon, ShareIcon } from '../../ui/icons.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import type { PlayerHandles } from '../handles.ts';
+import styles from './NowPlaying.module.css';
+
+interface TagActionsPanelProps {
+  actions: TagActionsRef;
+  handles: PlayerHandles;
+}
+
+/** The link of the tag being played, its clip, and all tags of its category one after another. */
+export default function TagActionsPanel({ actions, handles: { addressOf, reload } }: TagActionsPanelProps) {
+  const t = useText('tagActions');
+  const { share, clip, isLast, playAll } = useSelector(actions, selectOffers, shallowEqual);
+  const isCopying = useSelector(actions, selectIsCopying);
+  const { send } = actions;
+  // Another site's page stays where it is.
+  const elsewhere = reload ? {} : { target: '_blank', rel: 'noopener' };
+  return (
+    <div role="group" aria-label={t('player.tagActions')} className={styles.panel}>
+      {share === undefined ? null : (
+        <IconButton
+          label={t('tagActions.share')}
+          aria-busy={isCopying}
+          aria-disabled={isCopying}
+          onClick={() => send({ type: 'tagActions.share' })}
+        >
+          <ShareIcon size={20} aria-hidden />
+        </IconButton>
+      )}
+      {clip !== undefined && isLast ? (
+        <IconButton label={t('tagActions.clip')} onClick={() => send({ type: 'tagActions.clip' })}>
+          <ScissorsIcon size={20} aria-hidden />
+        </IconButton>
+      ) : null}
+      {clip !== undefined && !isLast ? (
+        <ButtonLink
+          look="quiet"
+          className={styles.link}
+          href={addressOf(clip)}
+          aria-label={t('tagActions.clip')}
+          title={t('tagActions.clip')}
+          {...elsewhere}
+        >
+          <ScissorsIcon size={20} aria-hidden />
+        </ButtonLink>
+      ) : null}
+      {playAll === undefined ? null : (
+        <ButtonLink
+          look="quiet"
+          className={styles.link}
+          href={addressOf(playAll)}
+          aria-label={t('tagActions.playAll')}
+          title={t('tagActions.playAll')}
+          {...elsewhere}
+        >
+          <FilmsIcon size={20} aria-hidden />
+        </ButtonLink>
+      )}
+      <Said actions={actions} link={share === undefined ? undefined : addressOf(share)} />
+    </div>
+  );
+}
+
+/** What became of it, in the documents' words. */
+function Said({ actions, link }: { actions: TagActionsRef; link: string | undefined }) {
+  const t = useText('tagActions');
+  const notice = useSelector(actions, selectNotice);
+  const dismiss = () => actions.send({ type: 'tagActions.dismiss' });
+  if (notice === 'copied')
+    return (
+      <Notice kind="success" onClose={dismiss}>
+        {t('common.linkCopied')}
+      </Notice>
+    );
+  if (notice === 'unclippable')
+    return (
+      <Notice kind="error" onClose={dismiss}>
+        {t('tagActions.lastTag')}
+      </Notice>
+    );
+  if (notice !== 'notCopied') return null;
+  return (
+    <Notice kind="error" onClose={dismiss}>
+      <p>{t('common.linkNotCopied')}</p>
+      {link === undefined ? null : <CopyField label={t('tagActions.link')} value={link} />}
+      <Button onClick={() => actions.send({ type: 'tagActions.share' })}>{t('tagActions.copy')}</Button>
+    </Notice>
+  );
+}

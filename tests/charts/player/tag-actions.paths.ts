@@ -1,0 +1,202 @@
+import { tagActionsMachine } from '../../../machines/player/tag-actions.machine.ts';
+import { selectOffers } from '../../../machines/player/tag-actions.select.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { NO_ACCOUNT } from '../../../src/domain/item-actions/item-action.ts';
+import { NO_PERMISSIONS } from '../../../src/domain/permissions.ts';
+import type { TagRights } from '../../../src/domain/tag-actions.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { request, user, whole } from './documents.ts';
+
+/** A gate before the last one, and the last one. */
+const document = whole();
+const less = { ...document, tags: document.tags.slice(0, 1) };
+const input = {
+  request: request(),
+  document,
+  visitor: { kind: 'connected' as const, user: user() },
+  pageGroup: 64,
+  grant: undefined,
+  hasCookies: true,
+  tag: 't1' as string | undefined,
+  stream: undefined,
+  plays: true,
+};
+const nobody: TagRights = {
+  who: { ...NO_ACCOUNT, connected: false, permissions: NO_PERMISSIONS, isOffline: false, shareTags: true },
+  isEditable: false,
+};
+const editor: TagRights = {
+  who: {
+    ...nobody.who,
+    connected: true,
+    permissions: { ...NO_PERMISSIONS, P_MEDIA_SESSION: true, P_MEDIA_CLIP: true },
+  },
+  isEditable: true,
+};
+const noSession: TagRights = { ...editor, who: { ...editor.who, permissions: NO_PERMISSIONS } };
+const unshared: TagRights = { ...nobody, who: { ...nobody.who, shareTags: false } };
+
+const press = (id: string) => ({ send: { type: 'tag.changed', id, by: 'press' } }) as const;
+const reach = (id: string | undefined) => ({ send: { type: 'tag.changed', id, by: 'time' } }) as const;
+const say = (name: 'toggle' | 'close' | 'share' | 'clip' | 'dismiss') =>
+  ({ send: { type: `tagActions.${name}` } }) as const;
+const knows = (rights: TagRights) => ({ done: 'rights', output: rights }) as const;
+
+function must(isSo: boolean, what: string): void {
+  if (!isSo) throw new Error(what);
+}
+
+export default definePaths(tagActionsMachine, {
+  name: 'tag-actions',
+  input: [input, { ...input, tag: undefined }, { ...input, pressed: true }],
+  events: {
+    'tagActions.toggle': [{}],
+    'tagActions.close': [{}],
+    'tagActions.share': [{}],
+    'tagActions.clip': [{}],
+    'tagActions.dismiss': [{}],
+    'tag.changed': [
+      { id: 't1', by: 'press' },
+      { id: 't2', by: 'press' },
+      { id: 't1', by: 'time' },
+      { id: 't2', by: 'seek' },
+      { id: undefined, by: 'time' },
+    ],
+    'data.changed': [
+      { document, resultsChanged: false },
+      { document: less, resultsChanged: false },
+    ],
+    'playback.ready': [],
+    'playback.playing': [],
+    'playback.waiting': [],
+    'playback.paused': [],
+    'playback.moved': [],
+    'playback.changed': [],
+    'playback.finished': [],
+    'playback.volume': [],
+    'playback.regranted': [],
+    'cover.changed': [],
+    'ad.impression': [],
+    'ad.click': [],
+    'page.visible': [],
+    'page.hidden': [],
+    'network.online': [],
+    'network.offline': [],
+  },
+  answers: {
+    rights: { done: [nobody, editor], error: [new Error('offline')] },
+    copy: { done: [undefined], error: [new Error('not allowed')] },
+  },
+  explore: { contextKey: ({ tag, rights, document: { tags } }) => [tag, rights?.who.connected, tags.length] },
+  unseen: [
+    {
+      state: 'rights',
+      reason: 'What a right brings is an action of the open panel, which the walk looks at in each of its states.',
+    },
+  ],
+  pinned: [
+    {
+      name: '[P14] a press of a tag opens its actions, and they follow the tag being played until none is',
+      input: { ...input, tag: undefined },
+      steps: [press('t1'), reach('t2'), reach(undefined)],
+      ends: { panel: 'closed' },
+      check: ({ context }) => must(context.tag === undefined, 'a tag is kept'),
+    },
+    {
+      name: '[P14] a tag that playing or a seek has reached opens nothing, and is known when they are opened',
+      input: { ...input, tag: undefined },
+      steps: [reach('t1'), { send: { type: 'tag.changed', id: 't2', by: 'seek' } }, say('toggle')],
+      ends: { panel: { open: 'idle' } },
+      check: ({ context }) => must(context.tag === 't2', `${context.tag} is kept`),
+    },
+    {
+      name: '[P14] a tag that was pressed while the chart was fetched has its actions open',
+      input: { ...input, pressed: true },
+      steps: [],
+      ends: { panel: { open: 'idle' }, rights: 'asking' },
+    },
+    {
+      name: '[P14] a press of none opens nothing',
+      onChart: true,
+      input: { ...input, tag: undefined, pressed: true },
+      steps: [],
+      ends: { panel: 'closed', rights: 'unasked' },
+    },
+    {
+      name: '[P14] without a tag the button opens nothing',
+      input: { ...input, tag: undefined },
+      steps: [say('toggle')],
+      ends: { panel: 'closed', rights: 'unasked' },
+    },
+    {
+      name: '[L24] [P14] the link of the tag goes to the clipboard, and once more where it did not get there',
+      steps: [
+        press('t1'),
+        knows(nobody),
+        say('share'),
+        { error: 'copy', reason: new Error('not allowed') },
+        say('share'),
+        { done: 'copy', output: undefined },
+      ],
+      ends: { panel: { open: 'copied' } },
+      check: (snapshot) =>
+        must(selectOffers(snapshot).share === '/play?videoTags=t1', String(selectOffers(snapshot).share)),
+    },
+    {
+      name: '[L24] a clipboard that does not answer is told as one that refused',
+      steps: [press('t1'), knows(nobody), say('share'), { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: { panel: { open: 'notCopied' } },
+    },
+    {
+      name: '[L36] where the page does not share tags there is nothing to copy',
+      steps: [press('t1'), knows(unshared), say('share')],
+      ends: { panel: { open: 'idle' }, rights: 'known' },
+      check: (snapshot) => must(selectOffers(snapshot).share === undefined, 'it is offered'),
+    },
+    {
+      name: '[L24] nor for an account without the session permission, nor before it is known',
+      steps: [press('t1'), say('share'), knows(noSession), say('share')],
+      ends: { panel: { open: 'idle' }, rights: 'known' },
+    },
+    {
+      name: '[L20] [P14] the last tag cannot be clipped, the one before it can',
+      steps: [press('t1'), knows(editor), say('clip'), press('t2'), say('clip')],
+      ends: { panel: { open: 'unclippable' } },
+      check: (snapshot) =>
+        must(selectOffers(snapshot).clip === '/clipping?video=v1&tag=t2', String(selectOffers(snapshot).clip)),
+    },
+    {
+      name: '[P14] the one before it leads to the clipping page and asks nothing here',
+      onChart: true,
+      steps: [press('t1'), knows(editor), say('clip')],
+      ends: { panel: { open: 'idle' } },
+    },
+    {
+      name: '[P14] what was said of a tag goes with it, and stays while it is the same',
+      steps: [press('t1'), knows(nobody), say('share'), { done: 'copy', output: undefined }, reach('t1'), reach('t2')],
+      ends: { panel: { open: 'idle' } },
+    },
+    {
+      name: '[P14] while the panel stays open nobody is asked over and over',
+      onChart: true,
+      steps: [say('toggle'), { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: { panel: { open: 'idle' }, rights: 'unanswered' },
+    },
+    {
+      name: '[P14] an answer that did not come is asked for again when the panel is next open',
+      steps: [say('toggle'), { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, say('close'), say('toggle'), knows(nobody)],
+      ends: { panel: { open: 'idle' }, rights: 'known' },
+    },
+    {
+      name: '[P10] newer data make another tag the last one',
+      onChart: true,
+      steps: [
+        press('t1'),
+        knows(editor),
+        { send: { type: 'data.changed', document: less, resultsChanged: false } },
+        say('clip'),
+      ],
+      ends: { panel: { open: 'unclippable' } },
+    },
+  ],
+});

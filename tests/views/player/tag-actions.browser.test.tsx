@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createActor, fromPromise } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { tagActionsMachine } from '../../../machines/player/tag-actions.machine.ts';
+import type { RightsAsk } from '../../../machines/player/tag-actions.machine.ts';
+import { NO_PERMISSIONS } from '../../../src/domain/permissions.ts';
+import type { TagRights } from '../../../src/domain/tag-actions.ts';
+import type { Looks } from '../../../tools/paths/index.ts';
+import { testPaths } from '../../charts/harness/test-paths.ts';
+import paths from '../../charts/player/tag-actions.paths.ts';
+import { createTexts } from '../../../src/i18n/texts.ts';
+import { request, whole } from '../../charts/player/documents.ts';
+import { has, isThere } from '../seen.ts';
+import { showPlayer, standHandles, standRoot, still } from './stand.tsx';
+
+const headline = page.getByRole('region', { name: 'Now playing' });
+const toggle = headline.getByRole('button', { name: 'Tag actions' });
+const panel = headline.getByRole('group', { name: 'Tag actions' });
+const share = panel.getByRole('button', { name: 'Share this tag' });
+const clip = panel.getByRole('button', { name: 'Clip this tag' });
+const notice = page.getByRole('alertdialog');
+const says = (text: string) => isThere(notice.filter({ hasText: text }));
+
+const LOOKS: Looks = {
+  'panel.closed': () => has(toggle, 'aria-expanded', 'false') && !isThere(panel),
+  'panel.open.idle': () => isThere(panel) && !isThere(notice) && !has(share, 'aria-busy', 'true'),
+  'panel.open.copying': () => has(share, 'aria-busy', 'true'),
+  'panel.open.copied': () => says('The link has been copied to your clipboard.'),
+  'panel.open.notCopied': () =>
+    says('Something went wrong, please copy the link from your address bar.') &&
+    isThere(page.getByRole('textbox', { name: 'Link' })),
+  'panel.open.unclippable': () => says('We are sorry, You cannot clip the last tag as there is no end.'),
+};
+
+/** The player around the panel; its tag is the one that the chart follows. */
+function show(actor: AnyActorRef, handles = standHandles()): Promise<() => Promise<void>> {
+  const plugins = still({ value: 'idle', context: { wanted: [], running: ['tagActions'] } }, { tagActions: actor });
+  return showPlayer(standRoot({ children: { plugins }, send: () => undefined }), handles);
+}
+
+testPaths(paths, {
+  suite: 'view',
+  looks: LOOKS,
+  hooks: {
+    onStart: (actor) => show(actor),
+    async perform(step, actor) {
+      if (!('send' in step)) return false;
+      const { type } = step.send;
+      const isOpen = (actor.getSnapshot() as AnyMachineSnapshot).matches({ panel: 'open' });
+      // What is said stands over the page.
+      if (isThere(notice)) {
+        if (type === 'tagActions.dismiss') await userEvent.click(notice.getByRole('button', { name: 'Understood' }));
+        else if (type === 'tagActions.share' && isThere(notice.getByRole('button', { name: 'Copy the link' })))
+          await userEvent.click(notice.getByRole('button', { name: 'Copy the link' }));
+        else return false;
+        return true;
+      }
+      if (type === 'tagActions.close' && isOpen) {
+        (toggle.element() as HTMLElement).focus();
+        await userEvent.keyboard('{Escape}');
+        return true;
+      }
+      const button = { 'tagActions.share': share, 'tagActions.clip': clip }[type];
+      if (!button || !isThere(button) || has(button, 'aria-disabled', 'true')) return false;
+      await userEvent.click(button);
+      return true;
+    },
+  },
+});
+
+const input = {
+  request: request(),
+  document: whole(),
+  visitor: undefined,
+  pageGroup: 64,
+  grant: undefined,
+  hasCookies: true,
+  tag: 't1',
+  stream: undefined,
+  plays: true,
+};
+const nobody = { connected: false, isAdmin: false, studio: false, multicast: false, isOffline: false, shareTags: true };
+
+function begun(answer: { connected: boolean; isEditable: boolean }): AnyActorRef {
+  const rights = { ...NO_PERMISSIONS, P_MEDIA_SESSION: answer.connected, P_MEDIA_CLIP: answer.connected };
+  return createActor(
+    tagActionsMachine.provide({
+      actors: {
+        askRights: fromPromise<TagRights, RightsAsk>(async () => ({
+          who: { ...nobody, connected: answer.connected, permissions: rights },
+          isEditable: answer.isEditable,
+        })),
+        copyLink: fromPromise<void, { address: string }>(async () => undefined),
+      },
+    }),
+    { input },
+  ).start() as AnyActorRef;
+}
+
+test('[P14] the panel takes no focus and moves nothing when it opens, and Escape gives the focus back to its button', async () => {
+  await page.viewport(1280, 800);
+  const actor = begun({ connected: true, isEditable: true });
+  const unmount = await show(actor);
+  const boxOf = (): DOMRect => headline.element().getBoundingClientRect();
+  const next = headline.getByRole('button', { name: 'Next tag' });
+  await expect.element(toggle).toBeVisible();
+  const before = [boxOf().height, next.element().getBoundingClientRect().x];
+  const focused = document.activeElement;
+  actor.send({ type: 'tag.changed', id: 't1', by: 'press' });
+  await expect.element(share).toBeVisible();
+  expect(document.activeElement).toBe(focused);
+  expect([boxOf().height, next.element().getBoundingClientRect().x]).toEqual(before);
+
+  const link = panel.getByRole('link', { name: 'Clip this tag' });
+  await expect.element(link).toHaveAttribute('href', 'https://host.example/clipping?video=v1&tag=t1');
+  await expect
+    .element(panel.getByRole('link', { name: 'Play all tags of this category' }))
+    .toHaveAttribute('href', 'https://host.example/play?tags=t1%2Ct2&pre-roll=0&post-roll=5');
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  (share.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(toggle).toHaveFocus();
+  await unmount();
+  actor.stop();
+});
+
+test('[P14] on a phone the panel is a row of its own below the headline, within the page, and covers nothing', async () => {
+  await page.viewport(390, 844);
+  const actor = begun({ connected: true, isEditable: true });
+  const unmount = await show(actor, standHandles({ reload: () => undefined }));
+  actor.send({ type: 'tag.changed', id: 't1', by: 'press' });
+  await expect.element(share).toBeVisible();
+  const box = panel.element().getBoundingClientRect();
+  const around = headline.element().getBoundingClientRect();
+  expect(box.top).toBeGreaterThanOrEqual(toggle.element().getBoundingClientRect().bottom - 1);
+  expect(box.bottom).toBeLessThanOrEqual(around.bottom);
+  expect(box.left).toBeGreaterThanOrEqual(0);
+  expect(box.right).toBeLessThanOrEqual(390);
+  expect(toggle.element().getBoundingClientRect().top).toBeLessThan(around.top + 30);
+  await expect.element(panel.getByRole('link', { name: 'Clip this tag' })).not.toHaveAttribute('target');
+  await page.viewport(1280, 800);
+  await unmount();
+  actor.stop();
+});
+
+test('[P14] in French', async () => {
+  const texts = await createTexts('fr', ['common', 'player', 'entry']);
+  const actor = begun({ connected: true, isEditable: true });
+  const plugins = still({ value: 'idle', context: { wanted: [], running: ['tagActions'] } }, { tagActions: actor });
+  const unmount = await showPlayer(standRoot({ children: { plugins }, send: () => undefined }), standHandles(), texts);
+  actor.send({ type: 'tag.changed', id: 't2', by: 'press' });
+  await userEvent.click(page.getByRole('button', { name: 'Découper ce tag' }));
+  const words = "Nous sommes désolés, vous ne pouvez pas découper le dernier tag car il n'a pas de fin.";
+  await expect.element(page.getByRole('alertdialog').getByText(words)).toBeVisible();
+  await unmount();
+  actor.stop();
+});
