@@ -54,6 +54,8 @@ import { resultsMachine } from './results.machine.ts';
 import { screenMachine } from './screen.machine.ts';
 import { sponsorsMachine } from './sponsors.machine.ts';
 import type { SponsorEvent } from './sponsors.machine.ts';
+import { tagDataMachine } from './tag-data.machine.ts';
+import type { TagDataOutcome } from './tag-data.machine.ts';
 import { tagsMachine } from './tags.machine.ts';
 import { tapsMachine } from './taps.machine.ts';
 import { vendorStyleMachine } from './vendor-style.machine.ts';
@@ -114,6 +116,7 @@ export const playerMachine = setup({
     tags: tagsMachine,
     live: liveMachine,
     style: vendorStyleMachine,
+    tagData: tagDataMachine,
     controls: controlsMachine,
     screen: screenMachine,
     panels: panelsMachine,
@@ -171,6 +174,7 @@ export const playerMachine = setup({
     takeUpcoming: assign(({ context }) => movedToUpcoming(context)),
     skip: assign(({ context }) => skipped(context)),
     seeSkipped: assign({ unseenSkips: 0 }),
+    keepLooks: assign((_, { looks }: TagDataOutcome) => ({ looks })),
     keepStyle: assign((_, { style }: VendorStyleOutcome) => ({ style })),
     keepData: assign((_, { document }: { document: DataDocument }) => ({ document })),
     startLive: enqueueActions(({ context, enqueue }) => {
@@ -397,6 +401,12 @@ export const playerMachine = setup({
           src: 'style',
           input: ({ context }) => ({ head: context.document!.video }),
           onDone: { actions: { type: 'keepStyle', params: ({ event }) => event.output }, meta: { row: 'P36' } },
+        },
+        {
+          id: 'tagData',
+          src: 'tagData',
+          input: ({ context }) => ({ video: context.document!.video }),
+          onDone: { actions: { type: 'keepLooks', params: ({ event }) => event.output }, meta: { row: 'P01' } },
         },
         { id: 'controls', src: 'controls' },
         { id: 'screen', src: 'screen' },

@@ -1,5 +1,6 @@
 import { TRANSIENT_REFUSALS } from '../../src/domain/access.ts';
 import type { Refusal } from '../../src/domain/access.ts';
+import type { CategoryLook } from '../../src/domain/category-style.ts';
 import { isOpen } from '../../src/domain/access-dates.ts';
 import { camerasOf } from '../../src/domain/cameras.ts';
 import { isCounted } from '../../src/domain/analytics.ts';
@@ -66,6 +67,8 @@ export interface PlayerContext extends PlayerInput {
   grant: Grant | undefined;
   reason: Refusal | undefined;
   style: VendorStyle | undefined;
+  /** What categories of tags look like, by the file that the video names. */
+  looks: readonly CategoryLook[];
   /** The session was lost while open media play on: the viewer is told. */
   isSignedOut: boolean;
   isOnline: boolean;
@@ -96,6 +99,7 @@ export function beginPlayer(input: PlayerInput): PlayerContext {
     grant: undefined,
     reason: undefined,
     style: undefined,
+    looks: [],
     isSignedOut: false,
     isOnline: true,
     repeats: false,

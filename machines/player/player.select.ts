@@ -2,6 +2,7 @@
 import type { VendorStyle } from './player.ports.ts';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Refusal } from '../../src/domain/access.ts';
+import type { CategoryLook } from '../../src/domain/category-style.ts';
 import { TRANSIENT_REFUSALS } from '../../src/domain/access.ts';
 import type { DataDocument } from '../../src/domain/data-document.ts';
 import type { Banner } from '../../src/domain/banner.ts';
@@ -75,6 +76,7 @@ export const selectResumed = (place: PlaceSnapshot): number | undefined =>
 /** Undefined until access was granted. */
 export const selectDocument = (player: Player): DataDocument | undefined => player.context.document;
 /** Colours and logo of the video's vendor, once they are there. */
+export const selectLooks = (player: Player): readonly CategoryLook[] => player.context.looks;
 export const selectStyle = (player: Player): VendorStyle | undefined => player.context.style;
 export const selectReason = (player: Player): Refusal | undefined => player.context.reason;
 /** Another try may lift the refusal. */

@@ -1,6 +1,6 @@
-/** The vendor style of the sample library: one medium names it, to show what a style changes (row P36). */
+/** The vendor style and the tag data of the sample library: one medium names each, to show what they change (rows P01, P36). */
 import { join } from 'node:path';
-import type { VendorStyle } from '../../src/contract/data-files.ts';
+import type { VendorStyle, WrittenTagData } from '../../src/contract/data-files.ts';
 import { writeCompressed } from './write.ts';
 
 /** By path below the data files: `vendor/{group}/{custoId}.json`. */
@@ -14,7 +14,18 @@ const STYLES: Readonly<Record<string, VendorStyle>> = {
   },
 };
 
+/** Likewise: `tags/{group}/{reference}.json`. */
+const TAG_DATA: Readonly<Record<string, WrittenTagData>> = {
+  'tags/64/polo.json': {
+    tags: [
+      { category: 'Passes', frName: 'Passes', enName: 'Passes', colour: '#2f6fd0' },
+      { category: 'Saves', frName: 'Arrêts', enName: 'Saves', colour: '#7a5195' },
+      { category: 'Goals', frName: 'Buts', enName: 'Goals', colour: '#d1495b' },
+    ],
+  },
+};
+
 export async function writeSampleStyles(folder: string): Promise<void> {
-  for (const [path, style] of Object.entries(STYLES))
+  for (const [path, style] of Object.entries({ ...STYLES, ...TAG_DATA }))
     await writeCompressed(join(folder, path), [JSON.stringify(style)]);
 }

@@ -38,6 +38,7 @@ export function presentDocument(parts: DocumentParts): WrittenDocument {
     video: {
       ...presentHead(medium, parts.storageHostId),
       title: medium.title,
+      reference: player.reference,
       date: medium.date,
       time: medium.time,
       duration: medium.duration,

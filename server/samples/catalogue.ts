@@ -193,6 +193,8 @@ export interface SamplePlayable extends SampleItemBase {
   /** Document item shown page by page */
   readonly document: number | null;
   readonly custoId: number | null;
+  /** File of what the categories of its tags look like. */
+  readonly reference: string | null;
   readonly max_resolution: number | null;
   readonly pubDisplay: readonly SampleSponsorAd[];
   readonly pubLiveResults: readonly SampleSponsorAd[];

@@ -242,6 +242,7 @@ function playerOf(item: SamplePlayable): StoredPlayer {
     videoSelector: item.videoSelector.map(({ id, label }) => ({ id: String(id), label })),
     documentId: item.document === null ? undefined : String(item.document),
     custoId: item.custoId === null ? undefined : String(item.custoId),
+    reference: orAbsent(item.reference),
     max_resolution: orAbsent(item.max_resolution),
     pubDisplay: item.pubDisplay.map(sponsorOf),
     pubLiveResults: item.pubLiveResults.map(sponsorOf),

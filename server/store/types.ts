@@ -142,6 +142,8 @@ export interface StoredPlayer {
   /** Document shown page by page. */
   documentId: MediaId | undefined;
   custoId: string | undefined;
+  /** Names the file of what its categories look like. */
+  reference?: string | undefined;
   max_resolution: number | undefined;
   pubDisplay: readonly SponsorAd[];
   pubLiveResults: readonly SponsorAd[];

@@ -128,13 +128,15 @@ export const vendorStyle = v.object({
 });
 export type VendorStyle = v.InferOutput<typeof vendorStyle>;
 
-/** Tag data `{tagsUrl}{...}/{group}/{reference}.json`: names, colours and pictures of categories and types. Decided likewise. */
+/**
+ * Tag data `{tagsUrl}tags/{group}/{reference}.json`: names, colours and pictures of the categories of a video that names the
+ * file as its `reference`. Decided likewise: the document names neither the folder nor the fields.
+ */
 export const tagData = v.pipe(
   v.object({
     tags: tolerantList(
       v.object({
         category: shown(TITLE_MAX),
-        type: maybe(shown(100)),
         frName: maybe(shown(TITLE_MAX)),
         enName: maybe(shown(TITLE_MAX)),
         colour: maybe(colour),
@@ -145,7 +147,8 @@ export const tagData = v.pipe(
   }),
   v.transform(({ tags }) => ({ tags: tags.items, dropped: tags.dropped })),
 );
-export type TagData = v.InferOutput<typeof tagData>;
+/** Tag data as a host writes them. */
+export type WrittenTagData = v.InferInput<typeof tagData>;
 
 /** What a country lookup answers (rows L28, P04): the address of the lookup is a setting of the embed. */
 export const countryLookup = v.object({ country_code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)) });

@@ -99,6 +99,7 @@ const streamSelector = v.pipe(
 /** The video of a whole document; the switches are 0, 1, true or false. */
 export const videoBody = v.object({
   ...headEntries,
+  reference: maybe(id),
   date: maybe(date),
   time: maybe(shown(20)),
   duration: maybe(seconds),

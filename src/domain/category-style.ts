@@ -2,10 +2,22 @@
 export const TAG_SHAPES = ['bar', 'diamond', 'dot', 'bracket'] as const;
 export type TagShape = (typeof TAG_SHAPES)[number];
 
+/** What a file of tag data says of one category. */
+export interface CategoryLook {
+  category: string;
+  frName?: string | undefined;
+  enName?: string | undefined;
+  /** `#` and 3, 4, 6 or 8 digits. */
+  colour?: string | undefined;
+  /** Address of a small picture. */
+  image?: string | undefined;
+}
+
 export interface CategoryStyle {
   /** The theme's token `--tag-{hue}`, 0 to 9. */
   hue: number;
   shape: TagShape;
+  look?: CategoryLook | undefined;
 }
 
 /** The ten hues in an order in which neighbours are far apart on the circle. */
@@ -25,12 +37,36 @@ export function categoryStyle(order: number): CategoryStyle {
 
 export type CategoryStyles = ReadonlyMap<string, CategoryStyle>;
 
-/** Styles by category, in the order in which the categories first appear: the same in timeline, menu and headline. */
-export function categoryStyles(tags: readonly { category: string; type: string }[]): CategoryStyles {
+/** Lightness of a mark on a light and on a dark surface: that of the theme's own hues. */
+const LIGHTNESS = { light: 0.56, dark: 0.76 } as const;
+
+/** The colour of a category's marks, as CSS; one of its own is as light as the theme's are, so that it can be read. */
+export function colourOf({ hue, look }: CategoryStyle): string {
+  if (look?.colour === undefined) return `var(--tag-${hue})`;
+  const { light, dark } = LIGHTNESS;
+  return `light-dark(oklch(from ${look.colour} ${light} c h / 1), oklch(from ${look.colour} ${dark} c h / 1))`;
+}
+
+/** What viewers are told that a category is called. */
+export function categoryName(styles: CategoryStyles, category: string, language: 'en' | 'fr'): string {
+  const look = styles.get(category)?.look;
+  return (language === 'fr' ? look?.frName : look?.enName) || category;
+}
+
+/**
+ * Styles by category, in the order in which the categories first appear: the same in timeline, menu and headline.
+ *
+ * @param looks what a file of tag data says of them; the last word on a category holds
+ */
+export function categoryStyles(
+  tags: readonly { category: string; type: string }[],
+  looks: readonly CategoryLook[] = [],
+): CategoryStyles {
+  const own = new Map(looks.map((look) => [look.category, look]));
   const styles = new Map<string, CategoryStyle>();
   for (const tag of tags) {
     if (tag.type !== 'invisible' && tag.type !== 'separator' && !styles.has(tag.category)) {
-      styles.set(tag.category, categoryStyle(styles.size));
+      styles.set(tag.category, { ...categoryStyle(styles.size), look: own.get(tag.category) });
     }
   }
   return styles;

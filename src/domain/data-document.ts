@@ -99,6 +99,8 @@ export interface VideoBody extends VideoHead {
   videoSelector?: { labels: string[] } | false | undefined;
   document?: { id: string; url?: string | undefined } | undefined;
   max_resolution?: number | undefined;
+  /** Names the file of what the categories of its tags look like. */
+  reference?: string | undefined;
 }
 
 /** What a data file or `checkMediaPlayerAccess` gives whole. */

@@ -18,6 +18,7 @@ import { recoveryMachine } from '../../machines/player/recovery.machine.ts';
 import { resultsMachine } from '../../machines/player/results.machine.ts';
 import { screenMachine } from '../../machines/player/screen.machine.ts';
 import { sponsorsMachine } from '../../machines/player/sponsors.machine.ts';
+import { tagDataMachine } from '../../machines/player/tag-data.machine.ts';
 import { tagsMachine } from '../../machines/player/tags.machine.ts';
 import { vendorStyleMachine } from '../../machines/player/vendor-style.machine.ts';
 import { logged } from '../ports/log.ts';
@@ -49,6 +50,8 @@ import type { Settings } from './settings.ts';
 
 /** Folder of the vendors' styles below the data files. */
 const VENDOR = 'vendor';
+/** Folder of what categories look like, likewise. */
+const TAG_DATA = 'tags';
 /** An address of the kind that nearly all films have: its engine is asked for before the film is known. */
 const USUAL_FILM = 'film.m3u8';
 
@@ -138,6 +141,14 @@ export function composePlayer(
       style: vendorStyleMachine.provide({
         actors: {
           requestStyle: asking((input, signal) => requestVendorStyle(tagsUrl, { vendor: VENDOR, ...input }, signal)),
+        },
+      }),
+      tagData: tagDataMachine.provide({
+        actors: {
+          requestTagData: asking(async (input, signal) => {
+            const { requestTagData } = await import('../ports/services/tag-data.ts');
+            return logged('tag data', signal, requestTagData(tagsUrl, { folder: TAG_DATA, ...input }, signal));
+          }),
         },
       }),
       screen: screenMachine.provide({ actors: { browserScreen: screen.actor } }),

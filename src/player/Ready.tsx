@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import {
   selectBarPanel,
   selectBottomPanel,
@@ -30,7 +30,6 @@ import {
   selectSilence,
   selectTimedTags,
 } from '../../machines/player/tags.select.ts';
-import { categoryStyles } from '../domain/category-style.ts';
 import type { DataDocument } from '../domain/data-document.ts';
 import { useText } from '../i18n/text-context.tsx';
 import { Consent } from './analytics/Consent.tsx';
@@ -43,6 +42,7 @@ import { PanelBar } from './panels/PanelBar.tsx';
 import { PanelRegion } from './panels/PanelRegion.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { tagName } from './tag-name.ts';
+import { useCategories } from './use-categories.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { later } from '../ui/later.ts';
 import { Part } from '../ui/Part.tsx';
@@ -92,7 +92,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const isSignedOut = useSelector(player, selectIsSignedOut);
   const playback = useSelector(player, selectPlayback);
   const hasRateFailed = useSelector(useSelector(playback, selectFrameRate), selectHasRateFailed);
-  const categories = useMemo(() => categoryStyles(document.tags), [document]);
+  const categories = useCategories(player, document);
   const select = useCallback((id: string) => player.send({ type: 'tag.select', id }), [player]);
   const title = document.video.title || t('common.untitled');
   const showScores = useSelector(useSelector(player, selectResults), selectShowsScores);

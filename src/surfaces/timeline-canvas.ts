@@ -27,9 +27,9 @@ export interface TimelineScene {
 
 /** The theme's colours, read from the element: a canvas knows no custom properties. */
 export interface TimelinePalette {
-  /** By hue: the marks, and the lighter ground of a name upon the tag's colour. */
-  marks: readonly string[];
-  chips: readonly string[];
+  /** The marks of a category, and the lighter ground of a name upon its colour. */
+  mark: (style: CategoryStyle) => string;
+  chip: (style: CategoryStyle) => string;
   text: string;
   faint: string;
   line: string;
@@ -89,8 +89,7 @@ export function drawTimeline(context: CanvasRenderingContext2D, frame: TimelineF
   for (let n = 0; n < scene.index.tracks.length; n++) context.fillRect(0, Math.round(top + n * each), width, 1);
   drawSeparators(context, frame);
   for (const [n, track] of scene.index.tracks.entries()) {
-    const { hue, shape } = scene.styles.get(track.category) ?? PLAIN_STYLE;
-    drawTrack(context, frame, track, { hue, shape }, top + n * each, each);
+    drawTrack(context, frame, track, scene.styles.get(track.category) ?? PLAIN_STYLE, top + n * each, each);
   }
 }
 
@@ -127,18 +126,18 @@ function drawTrack(
   context: CanvasRenderingContext2D,
   frame: TimelineFrame,
   track: TimelineIndex['tracks'][number],
-  { hue, shape }: CategoryStyle,
+  style: CategoryStyle,
   top: number,
   each: number,
 ): void {
   const { scene, palette, window, width } = frame;
-  const colour = palette.marks[hue] ?? palette.text;
+  const { shape } = style;
   const { half, bucket } = SHAPES[shape];
   const tall = Math.min(18, each - 8);
   // Tall tracks carry the category's name above the marks (phones).
   const middle = each >= 36 ? top + each - tall / 2 - 4 : top + each / 2;
   const marks: number[] = [];
-  context.fillStyle = colour;
+  context.fillStyle = palette.mark(style);
   context.beginPath();
   visitBuckets(track, window, width, bucket, (x, lastX, first, end) => {
     marks.push(x, first, end);
@@ -160,7 +159,7 @@ function drawTrack(
     const room = (marks[n + 3] ?? width) - x - half - 8;
     const tag = track.tags[marks[n + 1] as number];
     if (room < LABEL_ROOM || !tag || (marks[n + 2] as number) - (marks[n + 1] as number) > 1) continue;
-    drawLabel(context, frame, shortened(scene.label(tag), Math.min(room, 220)), x + half + 4, middle, hue);
+    drawLabel(context, frame, shortened(scene.label(tag), Math.min(room, 220)), x + half + 4, middle, style);
   }
 }
 
@@ -216,9 +215,9 @@ function drawLabel(
   text: string,
   x: number,
   y: number,
-  hue: number,
+  style: CategoryStyle,
 ): void {
-  context.fillStyle = (scene.revertColors ? palette.chips[hue] : palette.marks[hue]) ?? palette.text;
+  context.fillStyle = scene.revertColors ? palette.chip(style) : palette.mark(style);
   if (scene.revertColors) {
     context.beginPath();
     context.roundRect(x, y - 9, text.length * LETTER + 10, 18, 3);

@@ -1,3 +1,4 @@
+import { colourOf } from '../domain/category-style.ts';
 import { firstReached } from '../domain/bisect.ts';
 import { TOUCH_HIGHLIGHT_MS, ZOOM_STEP, ZOOM_THROTTLE_MS } from '../domain/constants.ts';
 import type { PlayerClock } from '../domain/clock.ts';
@@ -339,20 +340,23 @@ function beside(index: TimelineIndex, from: number, direction: 1 | -1): number {
 /** Colours as the browser resolves them: a canvas knows neither custom properties nor `light-dark()`. */
 function readPalette(canvas: HTMLCanvasElement): TimelinePalette {
   const style = getComputedStyle(canvas);
+  const known = new Map<string, string>();
   const resolved = (colour: string) => {
+    const before = known.get(colour);
+    if (before !== undefined) return before;
     canvas.style.color = colour;
-    return style.color;
+    const after = style.color;
+    canvas.style.color = '';
+    known.set(colour, after);
+    return after;
   };
-  const hues = Array.from({ length: 10 }, (_, hue) => `var(--tag-${hue})`);
-  const palette = {
-    marks: hues.map(resolved),
-    chips: hues.map((hue) => resolved(`color-mix(in oklab, ${hue} 75%, white)`)),
+  return {
+    mark: (category) => resolved(colourOf(category)),
+    chip: (category) => resolved(`color-mix(in oklab, ${colourOf(category)} 75%, white)`),
     text: resolved('var(--text)'),
     faint: resolved('var(--text-3)'),
     line: resolved('var(--line)'),
     ink: resolved('oklch(0.15 0.02 240)'),
     accent: resolved('var(--accent)'),
   };
-  canvas.style.color = '';
-  return palette;
 }

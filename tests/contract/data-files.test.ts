@@ -160,4 +160,15 @@ describe('optional files', () => {
     expect(v.parse(tagData, tagDataExample)).toEqual({ ...tagDataExample, dropped: 0 });
     expect(v.parse(tagData, { tags: [{}, ...tagDataExample.tags] }).dropped).toBe(1);
   });
+
+  it.each([undefined, null, [], 'tags', { tags: {} }, { tags: 'Gates' }, {}])('[P01] %j is no tag data', (file) =>
+    expect(v.safeParse(tagData, file).success).toBe(false),
+  );
+
+  it('[P01] a category of tag data keeps its good fields: no colour that is none, no picture that would run', () => {
+    const bad = { category: 'Gates', frName: 7, colour: 'red; background: url(x)', image: 'javascript:alert(1)' };
+    expect(v.parse(tagData, { tags: [{ ...bad, enName: 'Poles' }] }).tags).toEqual([
+      { category: 'Gates', frName: undefined, enName: 'Poles', colour: undefined, image: undefined },
+    ]);
+  });
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { sampleCatalogue } from '../../server/samples/catalogue.ts';
-import { vendorStyle } from '../../src/contract/data-files.ts';
+import { dataFile, tagData, vendorStyle } from '../../src/contract/data-files.ts';
 import type { SentParams } from '../../src/contract/requests.ts';
 import { client, readAccounts } from './harness.ts';
 import { solve } from './solve-captcha.ts';
@@ -89,6 +89,17 @@ describe('starting', () => {
     expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
     for (const file of ['accounts.txt', 'signing.key'])
       expect(statSync(join(dataFolder, file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('[P01] the sample library brings the tag data that one of its media names, for its own categories', async () => {
+    const named = sampleCatalogue(new Date()).items.find((item) => 'reference' in item && item.reference !== null);
+    if (!named || !('reference' in named)) throw new Error('no medium names tag data');
+    const response = await fetch(`${first.address}/data/tags/${named.group}/${named.reference}.json`);
+    const { tags, dropped } = v.parse(tagData, await response.json());
+    const categories = new Set(named.tags.map(({ category }) => category));
+    expect([new Set(tags.map(({ category }) => category)), dropped]).toEqual([categories, 0]);
+    const film = await fetch(`${first.address}/data/video/${named.id}.json`);
+    expect(v.parse(dataFile, await film.json()).video).toMatchObject({ reference: named.reference });
   });
 
   it('[P36] the sample library brings the vendor style that one of its media names', async () => {

@@ -205,7 +205,12 @@ export function reference(): string {
       vendorStyle,
       vendorStyleExample,
     ),
-    fileSection('Tag data', '`{tagsUrl}{...}/{group}/{reference}.json`, optional.', tagData, tagDataExample),
+    fileSection(
+      'Tag data',
+      '`{tagsUrl}tags/{group}/{reference}.json`, optional: of a video that names it as its `reference`.',
+      tagData,
+      tagDataExample,
+    ),
     '## Streams',
     talkStreamSection(),
     '## Records',

@@ -88,6 +88,7 @@ export const USUAL_PLAYABLE: Pick<SamplePlayable, UsualPlayable> = {
   videoSelector: [],
   document: null,
   custoId: null,
+  reference: null,
   max_resolution: null,
   pubDisplay: [],
   pubLiveResults: [],

@@ -182,6 +182,7 @@ export function specialItems(ids: Ids, now: Date, document: number): SamplePlaya
   const polo = video({
     title: TITLES.polo,
     film: 'polo-attack',
+    reference: 'polo',
     date: '2026-05-14',
     score_type: 'points',
     chat: true,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CategoryStyles } from '../../domain/category-style.ts';
-import { PLAIN_STYLE } from '../../domain/category-style.ts';
+import { categoryName, colourOf, PLAIN_STYLE } from '../../domain/category-style.ts';
 import { parseProfile } from '../../domain/profile.ts';
 import { shownScore } from '../../domain/score.ts';
 import type { TimedTag } from '../../domain/tag.ts';
 import type { TextKey } from '../../i18n/areas.ts';
-import { useText } from '../../i18n/text-context.tsx';
+import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, RepeatIcon } from '../../ui/icons.ts';
 import { tagName } from '../tag-name.ts';
@@ -69,8 +69,10 @@ export function NowPlaying(props: NowPlayingProps) {
 
 function TagHeadline({ tag, categories, showScores, revertColors, onSelect }: NowPlayingProps & { tag: TimedTag }) {
   const t = useText();
-  const { hue } = categories.get(tag.category) ?? PLAIN_STYLE;
-  const colour = `var(--tag-${hue})`;
+  const language = useLanguage();
+  const style = categories.get(tag.category) ?? PLAIN_STYLE;
+  const colour = colourOf(style);
+  const image = style.look?.image;
   const chip = revertColors
     ? { background: `color-mix(in oklab, ${colour} 75%, white)`, color: 'oklch(0.15 0.02 240)' }
     : { color: colour };
@@ -79,7 +81,8 @@ function TagHeadline({ tag, categories, showScores, revertColors, onSelect }: No
   return (
     <button type="button" className={styles.text} title={t('player.playTag')} onClick={() => onSelect(tag.id)}>
       <span className={styles.chip} style={chip} dir="auto">
-        {tag.category}
+        {image === undefined ? null : <img className={styles.picture} src={image} alt="" />}
+        {categoryName(categories, tag.category, language)}
       </span>
       <span className={styles.name} dir="auto">
         <span>{tagName(tag)}</span>

@@ -1,10 +1,11 @@
 import { useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { categoryName } from '../../domain/category-style.ts';
 import type { CategoryStyles } from '../../domain/category-style.ts';
 import type { Seconds } from '../../domain/media.ts';
 import { menuCategories } from '../../domain/menu.ts';
 import { shownScore } from '../../domain/score.ts';
 import type { TimedTag } from '../../domain/tag.ts';
-import { useText } from '../../i18n/text-context.tsx';
+import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { watchRows } from '../../surfaces/visible-rows.ts';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import { tagName, tagTime } from '../tag-name.ts';
@@ -28,6 +29,7 @@ interface TagMenuProps {
 /** Tags by category, one category open at a time (Player 2). */
 export function TagMenu({ tags, categories, open, onToggle, ...list }: TagMenuProps) {
   const t = useText();
+  const language = useLanguage();
   const id = useId();
   const groups = useMemo(() => menuCategories(tags), [tags]);
   if (groups.length === 0) return <p className={styles.empty}>{t('player.noContentYet')}</p>;
@@ -43,7 +45,7 @@ export function TagMenu({ tags, categories, open, onToggle, ...list }: TagMenuPr
             onClick={() => onToggle(category)}
           >
             <TagShape style={categories.get(category)} />
-            <span dir="auto">{category}</span>
+            <span dir="auto">{categoryName(categories, category, language)}</span>
             <span className={styles.count} aria-label={t('player.tags', { count: members.length })}>
               {members.length}
             </span>

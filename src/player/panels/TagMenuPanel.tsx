@@ -14,10 +14,10 @@ import {
   selectTags,
 } from '../../../machines/player/player.select.ts';
 import { selectCurrentTag, selectTimedTags } from '../../../machines/player/tags.select.ts';
-import { categoryStyles } from '../../domain/category-style.ts';
 import { findTags } from '../../domain/menu.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ToggleButton } from '../../ui/Button.tsx';
+import { useCategories } from '../use-categories.ts';
 import { useLiveOffset } from '../use-live-offset.ts';
 import type { PanelProps } from './registry.tsx';
 import { TagList, TagMenu } from './TagMenu.tsx';
@@ -37,7 +37,7 @@ export default function TagMenuPanel({ player, document, handles: { clock } }: P
   const covers = useSelector(useSelector(player, selectScreen), selectCoversScreen);
   const kept = useSelector(panels, selectMenuSearch);
   const highlightsOnly = useSelector(panels, selectHighlightsOnly);
-  const categories = useMemo(() => categoryStyles(document.tags), [document]);
+  const categories = useCategories(player, document);
   const hasHighlights = document.video.highlights === true && timed.some((tag) => tag.highlights);
   // Entering the full screen hides the search panel, and what it left out is there again (Player 4).
   const hasSearch = document.video.search === true && timed.length > 0 && !covers;

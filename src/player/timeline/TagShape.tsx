@@ -1,4 +1,4 @@
-import { PLAIN_STYLE } from '../../domain/category-style.ts';
+import { colourOf, PLAIN_STYLE } from '../../domain/category-style.ts';
 import type { CategoryStyle, TagShape as Shape } from '../../domain/category-style.ts';
 import styles from './Timeline.module.css';
 
@@ -10,11 +10,15 @@ const PATHS: Readonly<Record<Shape, string>> = {
   bracket: 'M3 0h6v2H5v10h4v2H3z',
 };
 
-/** The mark of a category, beside its name. */
-export function TagShape({ style: { hue, shape } = PLAIN_STYLE }: { style?: CategoryStyle | undefined }) {
+/** The mark of a category, and its picture where it has one, beside its name. */
+export function TagShape({ style = PLAIN_STYLE }: { style?: CategoryStyle | undefined }) {
+  const image = style.look?.image;
   return (
-    <svg className={styles.shape} viewBox="0 0 14 14" aria-hidden style={{ color: `var(--tag-${hue})` }}>
-      <path d={PATHS[shape]} />
-    </svg>
+    <>
+      <svg className={styles.shape} viewBox="0 0 14 14" aria-hidden style={{ color: colourOf(style) }}>
+        <path d={PATHS[style.shape]} />
+      </svg>
+      {image === undefined ? null : <img className={styles.picture} src={image} alt="" loading="lazy" />}
+    </>
   );
 }

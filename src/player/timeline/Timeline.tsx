@@ -1,5 +1,6 @@
 import { useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
+import { categoryName } from '../../domain/category-style.ts';
 import type { CategoryStyles } from '../../domain/category-style.ts';
 import type { PlayerClock } from '../../domain/clock.ts';
 import { ZOOM_STEP } from '../../domain/constants.ts';
@@ -7,7 +8,7 @@ import type { Seconds } from '../../domain/media.ts';
 import type { TimedTag } from '../../domain/tag.ts';
 import { indexTimeline } from '../../domain/timeline.ts';
 import type { TimelineSpan } from '../../domain/timeline.ts';
-import { useText } from '../../i18n/text-context.tsx';
+import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { createTimeline } from '../../surfaces/timeline.ts';
 import type { TimelineSurface } from '../../surfaces/timeline.ts';
 import type { TimelineScene } from '../../surfaces/timeline-canvas.ts';
@@ -39,6 +40,7 @@ interface TimelineProps {
 export function Timeline(props: TimelineProps) {
   const { tags, span, categories, current, revertColors, clock, dayOffset, still, tools, onSelect, onSeek } = props;
   const t = useText();
+  const language = useLanguage();
   const [surface] = useState(() => createTimeline(clock, { select: onSelect, seek: onSeek }));
   const { from, to } = span;
   const index = useMemo(() => indexTimeline(tags, { from, to }), [tags, from, to]);
@@ -67,7 +69,7 @@ export function Timeline(props: TimelineProps) {
           {index.tracks.map(({ category }) => (
             <li key={category}>
               <TagShape style={categories.get(category)} />
-              <span dir="auto">{category}</span>
+              <span dir="auto">{categoryName(categories, category, language)}</span>
             </li>
           ))}
         </ul>
@@ -137,12 +139,14 @@ function Options({
   id,
   scene: {
     index: { all },
+    styles: categories,
     current,
     dayOffset,
   },
   active,
 }: OptionsProps) {
   const t = useText();
+  const language = useLanguage();
   const middle = active ?? 0;
   const first = Math.max(0, middle - NEIGHBOURS);
   return (
@@ -157,7 +161,11 @@ function Options({
           aria-posinset={first + n + 1}
           aria-setsize={all.tags.length}
         >
-          {t('player.tagAt', { time: tagTime(tag, dayOffset), name: tagName(tag), category: tag.category })}
+          {t('player.tagAt', {
+            time: tagTime(tag, dayOffset),
+            name: tagName(tag),
+            category: categoryName(categories, tag.category, language),
+          })}
         </div>
       ))}
     </div>

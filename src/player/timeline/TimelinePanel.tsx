@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { selectDuration, selectIsAdvert, selectIsLive } from '../../../machines/player/playback.select.ts';
 import { selectPlayback, selectTags } from '../../../machines/player/player.select.ts';
 import { selectCurrentTag, selectTimedTags } from '../../../machines/player/tags.select.ts';
-import { categoryStyles } from '../../domain/category-style.ts';
 import type { Seconds } from '../../domain/media.ts';
 import type { PanelProps } from '../panels/registry.tsx';
+import { useCategories } from '../use-categories.ts';
 import { useLiveOffset } from '../use-live-offset.ts';
 import { Timeline } from './Timeline.tsx';
 import { useSpan } from './use-span.ts';
@@ -22,7 +22,7 @@ export function TimelinePanel({ player, document, handles: { clock, flags }, too
   // An advert's length is not the film's, nor is its time; without a length the last tag tells how far the film goes.
   const expected = document.video.duration ?? (tags.at(-1)?.start ?? 0) + 1;
   const span = useSpan(clock, isLive, isAdvert ? 0 : duration, expected);
-  const categories = useMemo(() => categoryStyles(document.tags), [document]);
+  const categories = useCategories(player, document);
   const select = useCallback((id: string) => player.send({ type: 'tag.select', id }), [player]);
   const seek = useCallback((time: Seconds) => player.send({ type: 'playback.seek', time }), [player]);
   return (

@@ -1,0 +1,13 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { PlayerRef } from '../../machines/player/player.select.ts';
+import { selectLooks } from '../../machines/player/player.select.ts';
+import { categoryStyles } from '../domain/category-style.ts';
+import type { CategoryStyles } from '../domain/category-style.ts';
+import type { DataDocument } from '../domain/data-document.ts';
+
+/** What the categories of a film look like: the same in timeline, menu and headline. */
+export function useCategories(player: PlayerRef, { tags }: DataDocument): CategoryStyles {
+  const looks = useSelector(player, selectLooks);
+  return useMemo(() => categoryStyles(tags, looks), [tags, looks]);
+}

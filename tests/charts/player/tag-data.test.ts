@@ -1,0 +1,4 @@
+import { testPaths } from '../harness/test-paths.ts';
+import paths from './tag-data.paths.ts';
+
+testPaths(paths);
