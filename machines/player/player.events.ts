@@ -21,7 +21,7 @@ import type { PlayerContext } from './player.rules.ts';
 import type { PlayRequest, Registration, SessionUser } from './player.ports.ts';
 import type { ResultsEvent, ResultsFact } from './results.machine.ts';
 import type { SponsorEvent } from './sponsors.machine.ts';
-import type { ScreenEvent, ScreenFact } from './screen.machine.ts';
+import type { FloatFact, ScreenEvent, ScreenFact } from './screen.machine.ts';
 import type { TapsEvent } from './taps.machine.ts';
 
 /** What plays: the film, a live stream, or an advert before or within one of them (Player 4). */
@@ -239,6 +239,7 @@ export type PlayerFact =
   | LiveFact
   | PanelsFact
   | ScreenFact
+  | FloatFact
   | ResultsFact
   | AdImpression
   | PlaceFact

@@ -409,7 +409,7 @@ export const playerMachine = setup({
           onDone: { actions: { type: 'keepLooks', params: ({ event }) => event.output }, meta: { row: 'P01' } },
         },
         { id: 'controls', src: 'controls' },
-        { id: 'screen', src: 'screen' },
+        { id: 'screen', src: 'screen', input: ({ context }) => ({ pictured: context.request.type !== 'audio' }) },
         { id: 'panels', src: 'panels', input: ({ context }) => panelsInput(context) },
         { id: 'pubDisplay', src: 'sponsors', input: ({ context }) => sponsorsInput(context, 'pubDisplay') },
         { id: 'pubLiveResults', src: 'sponsors', input: ({ context }) => sponsorsInput(context, 'pubLiveResults') },
@@ -450,6 +450,7 @@ export const playerMachine = setup({
         'plugins.want': { actions: 'passToPlugins' },
         'panels.opened': { actions: { type: 'wantPlugin', params: ({ event }) => event.panel }, meta: { row: 'P16' } },
         'cover.changed': { actions: ['passToPanels', 'passToPlugins'], meta: { row: 'P16' } },
+        'float.dismissed': { actions: 'pausePlayback', meta: { row: 'P23' } },
 
         'playback.play': { actions: 'passToPlayback' },
         'playback.pause': { actions: 'passToPlayback' },
@@ -501,9 +502,11 @@ export const playerMachine = setup({
 
         'playback.ready': { actions: ['passToTags', 'passToPlugins', 'passToKeeper'] },
         'playback.playing': {
-          actions: ['passToTags', 'passToControls', 'passToPlugins', 'passToNext', 'passToKeeper'],
+          actions: ['passToTags', 'passToControls', 'passToScreen', 'passToPlugins', 'passToNext', 'passToKeeper'],
         },
-        'playback.paused': { actions: ['passToTags', 'passToControls', 'passToPlugins', 'passToKeeper'] },
+        'playback.paused': {
+          actions: ['passToTags', 'passToControls', 'passToScreen', 'passToPlugins', 'passToKeeper'],
+        },
         'playback.waiting': { actions: 'passToPlugins' },
         'playback.moved': { actions: ['passToTags', 'passToPlugins', 'passToKeeper'] },
         'playback.changed': { actions: ['passToTags', 'passToPlugins'] },
@@ -527,9 +530,9 @@ export const playerMachine = setup({
           { guard: 'endsBeforeGranted', target: 'ready', reenter: true, actions: 'takeUpcoming', meta: { row: 'P32' } },
           { guard: 'movesOn', target: 'opening', actions: { type: 'moveOn', params: 'next' }, meta: { row: 'P02' } },
           // A tag that is played again is no end: nothing else is offered.
-          { guard: 'isRepeating', actions: ['passToTags', 'passToControls', 'passToPlugins'] },
+          { guard: 'isRepeating', actions: ['passToTags', 'passToControls', 'passToScreen', 'passToPlugins'] },
           {
-            actions: ['passToTags', 'passToControls', 'passToPanels', 'passToPlugins', 'passToKeeper'],
+            actions: ['passToTags', 'passToControls', 'passToScreen', 'passToPanels', 'passToPlugins', 'passToKeeper'],
             meta: { row: 'P08' },
           },
         ],

@@ -110,16 +110,26 @@ export const selectControlsFaded = (controls: SnapshotFrom<typeof controlsMachin
 export const selectOpenMenu = (controls: SnapshotFrom<typeof controlsMachine> | undefined) => controls?.context.menu;
 export const selectCoversScreen = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen?.hasTag('covering') ?? false;
+/** It covers its window without the browser's fullscreen. */
+export const selectIsSimulated = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
+  screen?.hasTag('simulated') ?? false;
+/** The picture is in a window of the browser's own. */
+export const selectIsWindowed = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
+  screen?.hasTag('windowed') ?? false;
+/** The picture is small and fixed over its page. */
 export const selectIsFloating = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen?.hasTag('floating') ?? false;
 /** The browser has not answered yet: pressing again does nothing. */
 export const selectIsAskingFullscreen = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen?.matches({ fullscreen: 'asking' }) ?? false;
 export const selectIsAskingPip = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
-  screen?.matches({ pip: 'requesting' }) ?? false;
+  screen?.matches({ window: 'requesting' }) ?? false;
 /** The browser is on its way into fullscreen or out of it, and layouts have not followed yet. */
 export const selectIsScreenChanging = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
-  screen !== undefined && (screen.matches({ fullscreen: 'entering' }) || screen.matches({ fullscreen: 'leaving' }));
+  screen !== undefined &&
+  (screen.matches({ fullscreen: 'entering' }) ||
+    screen.matches({ fullscreen: { simulated: 'entering' } }) ||
+    screen.matches({ fullscreen: 'leaving' }));
 
 type Panels = SnapshotFrom<typeof panelsMachine> | undefined;
 

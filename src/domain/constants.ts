@@ -277,6 +277,8 @@ export const DOCUMENT_TIMEOUT_MS = 30_000;
 /* Screen */
 
 export const FULLSCREEN_DELAY_MS = 500;
+/** The picture follows its page's scrolling so much later. Player 9, "scroll check". */
+export const SCROLL_CHECK_MS = 100;
 
 /* Access gate */
 

@@ -108,7 +108,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
   video.preload = 'auto';
   const surface = createMediaSurface(video);
   const tiles = createTileSurfaces(surface);
-  const screen = createBrowserScreen();
+  const screen = createBrowserScreen({ followsScroll: !isPreview });
   const request: PlayRequest = { ...(play ?? NOTHING), embedded: isEmbedded(settings), autoplay, isPreview };
 
   const { shell, picture } = drawShell(request.type === 'audio');
@@ -161,6 +161,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
     attachTile: tiles.attach,
     pictureSize: () => ({ width: surface.video.videoWidth, height: surface.video.videoHeight }),
     attachScreen: screen.attachScreen,
+    attachFloat: screen.attachFloat,
     flags: settings.flags,
     library: settings.site,
     addressOf: (path: string) => new URL(path, settings.site).href,

@@ -16,6 +16,8 @@ import {
   selectPlayback,
   selectResults,
   selectRightPanel,
+  selectIsSimulated,
+  selectScreen,
   selectShowsScores,
   selectStyle,
   selectTags,
@@ -96,6 +98,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const select = useCallback((id: string) => player.send({ type: 'tag.select', id }), [player]);
   const title = document.video.title || t('common.untitled');
   const showScores = useSelector(useSelector(player, selectResults), selectShowsScores);
+  const isSimulated = useSelector(useSelector(player, selectScreen), selectIsSimulated);
 
   return (
     // The player's keys are heard on the whole of it; each of its controls is a control of its own.
@@ -104,6 +107,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
       ref={attachScreen}
       className={styles.player}
       style={vendor?.tokens}
+      data-covers={isSimulated || undefined}
       aria-label={t('player.playerOf', { title })}
       tabIndex={-1}
       onKeyDown={onKeyDown}

@@ -20,6 +20,8 @@ export interface PlayerHandles {
   pictureSize: () => { width: number; height: number };
   /** The element that goes fullscreen. A ref callback. */
   attachScreen: (element: HTMLElement) => () => void;
+  /** The picture with what lies over it, which may leave its box to be fixed over the page. A ref callback. */
+  attachFloat: (picture: HTMLElement) => () => void;
   flags: PlayerFlags;
   /** Address of the library; undefined where there is none to go to. */
   library: string | undefined;

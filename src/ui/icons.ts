@@ -68,6 +68,7 @@ export { default as TrophyIcon } from 'lucide-react/icons/trophy';
 export { default as VolumeIcon } from 'lucide-react/icons/volume-2';
 export { default as MutedIcon } from 'lucide-react/icons/volume-x';
 export { default as VoteIcon } from 'lucide-react/icons/vote';
+export { default as ToItsPlaceIcon } from 'lucide-react/icons/undo-2';
 export { default as CloseIcon } from 'lucide-react/icons/x';
 export { default as ZoomInIcon } from 'lucide-react/icons/zoom-in';
 export { default as ZoomOutIcon } from 'lucide-react/icons/zoom-out';

@@ -21,8 +21,8 @@ import {
   selectIsAskingFullscreen,
   selectIsAskingPip,
   selectIsDrawerOpen,
-  selectIsFloating,
   selectIsScreenChanging,
+  selectIsWindowed,
   selectOpenMenu,
   selectPanels,
   selectPlayback,
@@ -40,6 +40,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import {
+  CloseIcon,
   FootprintsIcon,
   MaximizeIcon,
   MinimizeIcon,
@@ -48,6 +49,7 @@ import {
   PictureInPictureIcon,
   PlayIcon,
   SettingsIcon,
+  ToItsPlaceIcon,
 } from '../../ui/icons.ts';
 import type { PlayerHandles } from '../handles.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
@@ -74,6 +76,10 @@ interface ControlsProps {
   /** A notice stands where the picture would be. */
   isEmpty: boolean;
   isAudio: boolean;
+  /** Under the small picture that is fixed over the page there is room for what it needs there. */
+  floats: boolean;
+  /** Of the film. */
+  title: string;
   tags: readonly TimedTag[];
 }
 
@@ -85,10 +91,12 @@ export function Controls({
   isAdvert,
   isEmpty,
   isAudio,
+  floats,
+  title,
   tags,
 }: ControlsProps) {
   const t = useText();
-  const moves = !isAdvert && !isEmpty;
+  const moves = !isAdvert && !isEmpty && !floats;
   const playback = useSelector(player, selectPlayback);
   const transport = useSelector(playback, selectTransport);
   const isPlaying = useSelector(transport, selectIsPlaying);
@@ -114,7 +122,7 @@ export function Controls({
     <div
       role="group"
       aria-label={t('player.controls')}
-      className={classes(styles.controls, faded && styles.faded)}
+      className={classes(styles.controls, faded && styles.faded, floats && styles.floating)}
       onFocus={(event) => {
         if (event.target.matches(':focus-visible')) player.send({ type: 'controls.focus' });
       }}
@@ -147,12 +155,18 @@ export function Controls({
             <SeekButton seconds={10} onSeekBy={seekBy} />
           </>
         ) : null}
-        <Volume
-          volume={volume}
-          muted={muted}
-          onVolume={(value) => player.send({ type: 'playback.setVolume', volume: value })}
-          onMuted={(value) => player.send({ type: 'playback.setMuted', muted: value })}
-        />
+        {floats ? (
+          <h1 className={styles.title} dir="auto">
+            {title}
+          </h1>
+        ) : (
+          <Volume
+            volume={volume}
+            muted={muted}
+            onVolume={(value) => player.send({ type: 'playback.setVolume', volume: value })}
+            onMuted={(value) => player.send({ type: 'playback.setMuted', muted: value })}
+          />
+        )}
         {moves ? <TimeText clock={clock} live={isLive} /> : null}
         <span className={styles.space} />
         {isAudio ? (
@@ -160,7 +174,7 @@ export function Controls({
             <AudioLogo logo={vendor?.logo} library={library} />
           </Part>
         ) : null}
-        {isLive ? <EdgeButton player={player} /> : null}
+        {isLive && !floats ? <EdgeButton player={player} /> : null}
         {moves && !isAudio ? (
           <MenuButton
             player={player}
@@ -183,7 +197,7 @@ export function Controls({
             {(id) => <SettingsMenu id={id} player={player} onClose={closeMenu} />}
           </MenuButton>
         ) : null}
-        <ScreenButtons player={player} isAudio={isAudio} />
+        {floats ? <FloatButtons player={player} /> : <ScreenButtons player={player} isAudio={isAudio} />}
       </div>
       {openMenu === 'keys' ? (
         <Part onClose={closeMenu}>
@@ -247,12 +261,27 @@ function EdgeButton({ player }: { player: PlayerRef }) {
   );
 }
 
+/** Of the small player: back to its place, or away. */
+function FloatButtons({ player }: { player: PlayerRef }) {
+  const t = useText();
+  return (
+    <>
+      <IconButton label={t('player.toItsPlace')} onClick={() => player.send({ type: 'screen.return' })}>
+        <ToItsPlaceIcon size={20} aria-hidden />
+      </IconButton>
+      <IconButton label={t('player.closeFloat')} onClick={() => player.send({ type: 'screen.dismiss' })}>
+        <CloseIcon size={20} aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
 function ScreenButtons({ player, isAudio }: { player: PlayerRef; isAudio: boolean }) {
   const t = useText();
   const screen = useSelector(player, selectScreen);
   const panels = useSelector(player, selectPanels);
   const covers = useSelector(screen, selectCoversScreen);
-  const floats = useSelector(screen, selectIsFloating);
+  const isWindowed = useSelector(screen, selectIsWindowed);
   const isAsking = useSelector(screen, selectIsAskingFullscreen);
   const isAskingPip = useSelector(screen, selectIsAskingPip);
   const isChanging = useSelector(screen, selectIsScreenChanging);
@@ -277,7 +306,7 @@ function ScreenButtons({ player, isAudio }: { player: PlayerRef; isAudio: boolea
         <>
           <IconButton
             className={styles.wide}
-            label={t(floats ? 'player.exitPictureInPicture' : 'player.pictureInPicture')}
+            label={t(isWindowed ? 'player.exitPictureInPicture' : 'player.pictureInPicture')}
             aria-disabled={isAskingPip}
             onClick={() => player.send({ type: 'screen.togglePip' })}
           >

@@ -7,12 +7,17 @@ import {
   selectQuality,
   selectRate,
 } from '../../../machines/player/playback.select.ts';
-import { selectPlayback } from '../../../machines/player/player.select.ts';
+import {
+  selectIsAudio,
+  selectIsWindowed,
+  selectPlayback,
+  selectScreen,
+} from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { PLAYBACK_RATES } from '../../domain/constants.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { KeyboardIcon } from '../../ui/icons.ts';
+import { KeyboardIcon, PictureInPictureIcon } from '../../ui/icons.ts';
 import { MenuPanel } from './MenuPanel.tsx';
 import styles from './menus.module.css';
 
@@ -31,6 +36,8 @@ export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps)
   const quality = useSelector(playback, selectQuality);
   const tracks = useSelector(playback, selectCaptionTracks);
   const captions = useSelector(playback, selectCaptions);
+  const isAudio = useSelector(player, selectIsAudio);
+  const isWindowed = useSelector(useSelector(player, selectScreen), selectIsWindowed);
   return (
     <MenuPanel id={id} label={t('player.settings')} onClose={onClose}>
       <Choices
@@ -61,6 +68,20 @@ export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps)
           onChoose={(lang) => player.send({ type: 'playback.setCaptions', lang })}
         />
       ) : null}
+      {isAudio ? null : (
+        // On a phone the bar has no room for it.
+        <Button
+          look="quiet"
+          className={styles.onlyNarrow}
+          onClick={() => {
+            onClose();
+            player.send({ type: 'screen.togglePip' });
+          }}
+        >
+          <PictureInPictureIcon size={18} aria-hidden />
+          {t(isWindowed ? 'player.exitPictureInPicture' : 'player.pictureInPicture')}
+        </Button>
+      )}
       <Button look="quiet" onClick={() => player.send({ type: 'controls.menu', menu: 'keys' })}>
         <KeyboardIcon size={18} aria-hidden />
         {t('player.shortcuts')}

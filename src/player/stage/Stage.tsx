@@ -20,6 +20,8 @@ import {
   selectControls,
   selectControlsFaded,
   selectIsAudio,
+  selectIsFloating,
+  selectScreen,
   selectPanelIds,
   selectPanels,
   selectPlaceRef,
@@ -68,7 +70,7 @@ interface StageProps {
 /** The picture with everything that lies over it. */
 export function Stage({ player, handles, document, title, tags }: StageProps) {
   const t = useText();
-  const { attachPicture, clock, flags } = handles;
+  const { attachPicture, attachFloat, clock, flags } = handles;
   const playback = useSelector(player, selectPlayback);
   const transport = useSelector(playback, selectTransport);
   const advert = useSelector(playback, selectAdvert);
@@ -79,11 +81,21 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   const isEmpty = useSelector(playback, selectNotice) !== undefined || isAwaited;
   const isFramed = useSelector(playback, selectIsFramed);
   const isAudio = useSelector(player, selectIsAudio);
-  // Over sound alone there is no picture to be seen behind them; over another site's page the pointer is not felt.
-  const faded = useSelector(useSelector(player, selectControls), selectControlsFaded) && !isAudio && !isFramed;
-  const stir = useCallback(
-    (host: HTMLDivElement) => attachStir(host, () => player.send({ type: 'controls.stir' })),
-    [player],
+  const floats = useSelector(useSelector(player, selectScreen), selectIsFloating);
+  // Over sound alone there is no picture to be seen behind them; over another site's page the pointer is not felt; those
+  // of the small player stand under its picture.
+  const faded =
+    useSelector(useSelector(player, selectControls), selectControlsFaded) && !isAudio && !isFramed && !floats;
+  const attachAll = useCallback(
+    (host: HTMLDivElement) => {
+      const stopStir = attachStir(host, () => player.send({ type: 'controls.stir' }));
+      const stopFloat = attachFloat(host);
+      return () => {
+        stopFloat();
+        stopStir();
+      };
+    },
+    [attachFloat, player],
   );
   const resumed = useSelector(useSelector(player, selectPlaceRef), selectResumed);
   const canJump = !isAdvert && !isEmpty && !isFramed;
@@ -112,74 +124,92 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   const isDrawing = usePlugin(player, 'drawing') !== undefined;
   const buttons = buttonCount(useSelector(useSelector(player, selectPanels), selectPanelIds));
   return (
-    <div
-      ref={stir}
-      className={classes(styles.picture, faded && styles.faded)}
-      style={{ '--panel-buttons': buttons } as CSSProperties}
-    >
-      {isAudio ? <AudioPoster address={document.video.pathThumb} /> : null}
-      {/* Pressing the picture is a shortcut for the mouse: the play button is there for everybody. */}
-      <div ref={attach} className={styles.picture} role="presentation" />
-      <TapJump player={player} />
-      {resumed !== undefined && !isAdvert ? (
-        <Part quiet>
-          <ResumeNotice player={player} at={resumed} />
-        </Part>
-      ) : null}
-      {advert && isAdvert ? (
-        <AdvertOverlay
-          advert={advert}
-          clock={clock}
-          asked={isSkipAsked}
-          onSkip={() => player.send({ type: 'advert.skip' })}
-          onFollow={() => player.send({ type: 'ad.click', ad: advert.id, place: 'pubVideo' })}
+    <>
+      {floats ? <Away player={player} /> : null}
+      <div
+        ref={attachAll}
+        className={classes(styles.picture, faded && styles.faded, floats && styles.floating)}
+        style={{ '--panel-buttons': buttons } as CSSProperties}
+      >
+        {isAudio ? <AudioPoster address={document.video.pathThumb} /> : null}
+        {/* Pressing the picture is a shortcut for the mouse: the play button is there for everybody. */}
+        <div ref={attach} className={styles.picture} role="presentation" />
+        <TapJump player={player} />
+        {resumed !== undefined && !isAdvert && !floats ? (
+          <Part quiet>
+            <ResumeNotice player={player} at={resumed} />
+          </Part>
+        ) : null}
+        {advert && isAdvert ? (
+          <AdvertOverlay
+            advert={advert}
+            clock={clock}
+            asked={isSkipAsked}
+            onSkip={() => player.send({ type: 'advert.skip' })}
+            onFollow={() => player.send({ type: 'ad.click', ad: advert.id, place: 'pubVideo' })}
+          />
+        ) : floats ? null : (
+          <Title player={player} title={title} visible={flags.showVideoTitle && !faded} />
+        )}
+        {isDrawing && !isAdvert && !floats ? (
+          <Part quiet>
+            <DrawingLayer player={player} handles={handles} />
+          </Part>
+        ) : null}
+        {cameras && !floats ? (
+          <Part quiet>
+            <Cameras player={player} cameras={cameras} handles={handles} faded={faded} />
+          </Part>
+        ) : null}
+        {cast ? (
+          <Part quiet>
+            <CastNotice cast={cast} />
+          </Part>
+        ) : null}
+        {isMutedByBrowser ? (
+          <Button
+            className={classes(styles.over, styles.unmute)}
+            onClick={() => player.send({ type: 'playback.setMuted', muted: false })}
+          >
+            <MutedIcon size={20} aria-hidden />
+            {t('player.unmute')}
+          </Button>
+        ) : null}
+        {floats ? null : (
+          <Part quiet>
+            <Around player={player} />
+          </Part>
+        )}
+        {isAwaited ? (
+          <Part>
+            <ConsentPanel player={player} />
+          </Part>
+        ) : null}
+        {floats ? null : <PanelButtons player={player} faded={faded} />}
+        <StageMessage player={player} clock={clock} />
+        <Controls
+          player={player}
+          handles={handles}
+          faded={faded}
+          isAdvert={isAdvert}
+          isEmpty={isEmpty}
+          isAudio={isAudio}
+          floats={floats}
+          title={title}
+          tags={tags}
         />
-      ) : (
-        <Title player={player} title={title} visible={flags.showVideoTitle && !faded} />
-      )}
-      {isDrawing && !isAdvert ? (
-        <Part quiet>
-          <DrawingLayer player={player} handles={handles} />
-        </Part>
-      ) : null}
-      {cameras ? (
-        <Part quiet>
-          <Cameras player={player} cameras={cameras} handles={handles} faded={faded} />
-        </Part>
-      ) : null}
-      {cast ? (
-        <Part quiet>
-          <CastNotice cast={cast} />
-        </Part>
-      ) : null}
-      {isMutedByBrowser ? (
-        <Button
-          className={classes(styles.over, styles.unmute)}
-          onClick={() => player.send({ type: 'playback.setMuted', muted: false })}
-        >
-          <MutedIcon size={20} aria-hidden />
-          {t('player.unmute')}
-        </Button>
-      ) : null}
-      <Part quiet>
-        <Around player={player} />
-      </Part>
-      {isAwaited ? (
-        <Part>
-          <ConsentPanel player={player} />
-        </Part>
-      ) : null}
-      <PanelButtons player={player} faded={faded} />
-      <StageMessage player={player} clock={clock} />
-      <Controls
-        player={player}
-        handles={handles}
-        faded={faded}
-        isAdvert={isAdvert}
-        isEmpty={isEmpty}
-        isAudio={isAudio}
-        tags={tags}
-      />
+      </div>
+    </>
+  );
+}
+
+/** Stands in the box that the picture has left. */
+function Away({ player }: { player: PlayerRef }) {
+  const t = useText();
+  return (
+    <div className={classes(styles.over, styles.away)}>
+      <p>{t('player.away')}</p>
+      <Button onClick={() => player.send({ type: 'screen.return' })}>{t('player.bringBack')}</Button>
     </div>
   );
 }

@@ -134,6 +134,8 @@ export default definePaths(playerMachine, {
     'controls.closeMenu': [],
     'screen.toggle': [{}],
     'screen.togglePip': [],
+    'screen.return': [],
+    'screen.dismiss': [],
     'panel.toggle': [{ panel: 'menu' }],
     'panel.move': [],
     'panel.show': [],
@@ -181,6 +183,7 @@ export default definePaths(playerMachine, {
     'plugins.want': [{ plugin: 'talk' }],
     'panels.opened': [],
     'cover.changed': [],
+    'float.dismissed': [],
     'data.changed': [],
   },
   answers: {
@@ -235,7 +238,7 @@ export default definePaths(playerMachine, {
     pubOverlay: {},
     banner: {},
     profile: {},
-    screen: { emits: [{ type: 'cover.changed', covers: false }] },
+    screen: { emits: [{ type: 'cover.changed', covers: false }, { type: 'float.dismissed' }] },
     panels: {
       emits: [
         { type: 'panels.opened', panel: 'menu' },
@@ -682,6 +685,18 @@ export default definePaths(playerMachine, {
         if (context.request.id !== 'v2' || context.visitor === undefined || context.document !== undefined)
           throw new Error(JSON.stringify(context));
       },
+    },
+    {
+      name: '[P23] a small player that is put away out of view plays no more',
+      steps: [loaded(film), granted(), { from: 'screen', event: { type: 'float.dismissed' } }],
+      ends: 'ready',
+      check: (_, told) => heard(told, 'playback', 'playback.pause'),
+    },
+    {
+      name: '[P23] what plays out of view goes along with the page: the screen hears of it',
+      steps: [loaded(film), granted(), { from: 'playback', event: { type: 'playback.playing', mode: 'replay' } }],
+      ends: 'ready',
+      check: (_, told) => heard(told, 'screen', 'playback.playing'),
     },
     {
       name: '[P10] live results that open are seen: their mark goes',

@@ -15,19 +15,28 @@ const enter = button('Full screen');
 const exit = button('Leave full screen');
 const pip = button('Picture in picture');
 const exitPip = button('Leave picture in picture');
+const back = button('Back to its place');
+const close = button('Close the small player');
+/** The player covers its window by itself. */
+const covers = () => document.querySelector('section[data-covers]') !== null;
 
 testPaths(paths, {
   suite: 'view',
   looks: {
-    'fullscreen.inline': () => has(enter, 'aria-disabled', 'false') && has(enter, 'aria-busy', 'false'),
+    // Under the small player there is no button for it.
+    'fullscreen.inline': () =>
+      isThere(close) || (has(enter, 'aria-disabled', 'false') && has(enter, 'aria-busy', 'false')),
     // Pressed, and the browser has not answered.
     'fullscreen.asking': () => has(enter, 'aria-disabled', 'true'),
-    'fullscreen.entering': () => has(exit, 'aria-busy', 'true'),
-    'fullscreen.full': () => has(exit, 'aria-busy', 'false'),
+    'fullscreen.entering': () => has(exit, 'aria-busy', 'true') && !covers(),
+    'fullscreen.full': () => has(exit, 'aria-busy', 'false') && !covers(),
+    'fullscreen.simulated.entering': () => has(exit, 'aria-busy', 'true') && covers(),
+    'fullscreen.simulated.full': () => has(exit, 'aria-busy', 'false') && covers(),
     'fullscreen.leaving': () => has(enter, 'aria-busy', 'true'),
-    'pip.off': () => has(pip, 'aria-disabled', 'false'),
-    'pip.requesting': () => has(pip, 'aria-disabled', 'true'),
-    'pip.on': () => isThere(exitPip),
+    'window.docked.resting': () => has(pip, 'aria-disabled', 'false'),
+    'window.requesting': () => has(pip, 'aria-disabled', 'true'),
+    'window.pip': () => isThere(exitPip),
+    'window.floating.scrolled': () => isThere(close) && isThere(back) && !isThere(pip),
   },
   hooks: {
     onStart: (actor) => showPlayer(standRoot({ children: { screen: actor }, send: (event) => actor.send(event) })),
@@ -35,9 +44,14 @@ testPaths(paths, {
       if (!('send' in step)) return false;
       switch (step.send.type) {
         case 'screen.toggle':
-          return press(isThere(enter) ? enter : exit);
+          // From the small player by a key.
+          return isThere(close) ? false : press(isThere(enter) ? enter : exit);
         case 'screen.togglePip':
-          return press(isThere(pip) ? pip : exitPip);
+          return isThere(close) ? false : press(isThere(pip) ? pip : exitPip);
+        case 'screen.return':
+          return isThere(back) && press(back);
+        case 'screen.dismiss':
+          return isThere(close) && press(close);
         default:
           return false;
       }

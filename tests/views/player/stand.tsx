@@ -27,6 +27,7 @@ export function standHandles(changes: Partial<PlayerHandles> = {}): PlayerHandle
     attachTile: () => () => () => undefined,
     pictureSize: () => ({ width: 1280, height: 720 }),
     attachScreen: () => () => undefined,
+    attachFloat: () => () => undefined,
     flags: { autopromo: true, revertColors: true, showVideoTitle: true },
     library: '/',
     addressOf: (path) => `https://host.example${path}`,

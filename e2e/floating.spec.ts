@@ -1,0 +1,285 @@
+/** Where the picture is shown: over its window without the browser's fullscreen, and in the corner of a page that is scrolled. */
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { openRun } from './support/library.ts';
+import { serveProvider } from './support/provider-page.ts';
+
+// For axe, which looks at the pages from within.
+test.use({ bypassCSP: true });
+
+const VIEWPORT = 'width=device-width, initial-scale=1, maximum-scale=8';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
+const element = (id = 'one', video = openRun.id): string =>
+  `<ferryglide-player id="${id}" video="${video}" autoplay muted lang="en"></ferryglide-player>`;
+
+/** A club's page that does all it can to hold what is fixed: a transform, containment, a clip. */
+async function clubPage(page: Page, player = element()): Promise<void> {
+  await page.route('**/clubs-page', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><head><title>A club's page</title><meta name="viewport" content="${VIEWPORT}">
+        <style>body { margin: 0 } .holds { max-width: 800px; margin: 40px auto; transform: translate(0); contain: layout paint; overflow: hidden }</style>
+        <script type="module" src="/embed/ferryglide.js"></script></head>
+        <body><main><h1>Our club</h1><a href="#news">To the news</a><div class="holds">${player}</div>
+        <p id="news" style="height: 3000px">News</p></main></body></html>`,
+    }),
+  );
+  await page.goto('/clubs-page');
+}
+
+const region = (page: Page, id = 'one'): Locator =>
+  page.locator(`#${id}`).getByRole('region', { name: `Player: ${openRun.title}` });
+const film = (page: Page, id = 'one') => page.locator(`#${id} video`);
+const isPaused = (page: Page, id = 'one'): Promise<boolean> =>
+  film(page, id).evaluate((video) => (video as HTMLVideoElement).paused);
+const scrollTo = (page: Page, top: number): Promise<void> =>
+  page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+const viewportOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.querySelector('meta[name=viewport]')?.getAttribute('content') ?? null);
+
+async function plays(page: Page, id = 'one'): Promise<void> {
+  await expect.poll(() => isPaused(page, id).catch(() => true), { message: `${id} plays` }).toBe(false);
+  // What comes last: from here on nothing changes the page's height by itself.
+  await expect(region(page, id).getByText('Ferryglide: sports video, moment by moment')).toBeVisible();
+}
+
+/** The box of what the viewer sees, against the window. */
+async function gapsOf(page: Page, locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('nothing there');
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  return { ...box, right: width - box.x - box.width, bottom: height - box.y - box.height };
+}
+
+/** How far its right and lower edges are from the window's, once it has come to rest. */
+async function expectInCorner(page: Page, locator: Locator, right: number, bottom: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const gaps = await gapsOf(page, locator);
+      return [Math.round(gaps.right), Math.round(gaps.bottom)];
+    })
+    .toEqual([right, bottom]);
+}
+
+const takesFocus = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((link: HTMLElement) => {
+    link.focus();
+    return document.activeElement === link;
+  });
+
+/** What an iPhone lacks; its wake locks are counted. */
+async function asIPhone(page: Page, grantsLocks = true): Promise<void> {
+  await page.addInitScript((grants) => {
+    for (const name of ['requestFullscreen', 'webkitRequestFullscreen'])
+      Reflect.deleteProperty(Element.prototype, name);
+    Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestPictureInPicture');
+    const locks = { taken: 0, held: 0 };
+    const request = () => {
+      if (!grants) return Promise.reject(new DOMException('low battery', 'NotAllowedError'));
+      locks.taken += 1;
+      locks.held += 1;
+      return Promise.resolve({
+        release: () => {
+          locks.held -= 1;
+          return Promise.resolve();
+        },
+      });
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    Object.assign(window, { locks });
+  }, grantsLocks);
+}
+const locksOf = (page: Page) => page.evaluate(() => (window as unknown as { locks: object }).locks);
+
+test.describe('a phone without fullscreen for elements', () => {
+  test.use(PHONE);
+
+  test('[P23] the player covers its window by itself: nothing else is reached, scrolled or zoomed, and the screen stays lit', async ({
+    page,
+  }) => {
+    await asIPhone(page);
+    await clubPage(page);
+    await plays(page);
+    await page.getByRole('button', { name: 'Full screen', exact: true }).press('Enter');
+    const leave = page.getByRole('button', { name: 'Leave full screen' });
+    await expect(leave).toHaveAttribute('aria-busy', 'false');
+    await expect
+      .poll(() => region(page).evaluate((host) => host.getBoundingClientRect().toJSON() as object))
+      .toMatchObject(await page.evaluate(() => ({ x: 0, y: 0, width: innerWidth, height: innerHeight })));
+    expect(await viewportOf(page)).toContain('maximum-scale=1');
+    expect(await takesFocus(page.getByRole('link', { name: 'To the news' }))).toBe(false);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+    expect(await locksOf(page)).toEqual({ taken: 1, held: 1 });
+    // The documents want the viewport locked, which axe is right to regret.
+    expect((await violations(page)).filter((found) => !found.startsWith('meta-viewport'))).toEqual([]);
+    expect(await isPaused(page), 'it plays on').toBe(false);
+
+    await leave.press('Enter');
+    await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toHaveAttribute('aria-busy', 'false');
+    expect(await viewportOf(page)).toBe(VIEWPORT);
+    expect(await page.evaluate(() => document.documentElement.getAttribute('style') ?? '')).toBe('');
+    expect(await takesFocus(page.getByRole('link', { name: 'To the news' }))).toBe(true);
+    expect(await locksOf(page)).toEqual({ taken: 1, held: 0 });
+  });
+
+  test('[P23] Escape leaves it; a wake lock that is refused is only told in the console', async ({ page }) => {
+    await asIPhone(page, false);
+    const told: string[] = [];
+    page.on('console', (message) => told.push(`${message.type()}: ${message.text()}`));
+    await clubPage(page);
+    await plays(page);
+    await region(page).focus();
+    await page.keyboard.press('f');
+    await expect(page.getByRole('button', { name: 'Leave full screen' })).toHaveAttribute('aria-busy', 'false');
+    await expect.poll(() => told.join('\n')).toContain('info: The screen may go dark: no wake lock.');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toHaveAttribute('aria-busy', 'false');
+    expect(await viewportOf(page)).toBe(VIEWPORT);
+  });
+
+  test('[P23] picture in picture stands among the settings, and fixes the picture over the page', async ({ page }) => {
+    await asIPhone(page);
+    await clubPage(page);
+    await plays(page);
+    await page.getByRole('button', { name: 'Settings' }).press('Enter');
+    await page.getByRole('button', { name: 'Picture in picture' }).tap();
+    const small = page.getByRole('group', { name: 'Controls' });
+    await expect(small.getByRole('button', { name: 'Close the small player' })).toBeVisible();
+    await expectInCorner(page, small, 17, 17);
+    expect((await gapsOf(page, small)).width, 'half of the screen at most').toBeLessThanOrEqual(195);
+    expect(await isPaused(page)).toBe(false);
+  });
+});
+
+test('[P23] in a frame that may not have fullscreen the player fills the frame', async ({ page }) => {
+  await page.route('**/framing-page', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>A club's page</title><iframe title="Film" allow="fullscreen 'none'; autoplay" style="width:900px;height:500px" src="/play?video=${openRun.id}"></iframe></html>`,
+    }),
+  );
+  await page.goto('/framing-page');
+  const frame = page.frameLocator('iframe');
+  // By the keyboard: what fades is there again for it.
+  await frame.getByRole('button', { name: 'Full screen', exact: true }).press('Enter');
+  await expect(frame.getByRole('button', { name: 'Leave full screen' })).toHaveAttribute('aria-busy', 'false');
+  const player = frame.getByRole('region', { name: `Player: ${openRun.title}` });
+  expect(await player.evaluate((host) => [host.clientWidth, host.clientHeight])).toEqual([900, 500]);
+});
+
+test('[P23] what plays goes along when the page is scrolled; the page does not jump, and back in view it docks', async ({
+  page,
+}) => {
+  await clubPage(page);
+  await plays(page);
+  const close = page.getByRole('button', { name: 'Close the small player' });
+  const before = await heightOf(page);
+  await scrollTo(page, 1500);
+  await expect(close).toBeVisible();
+  await expectInCorner(page, film(page), 17, 65);
+  const picture = await gapsOf(page, film(page));
+  expect(picture.width / picture.height).toBeCloseTo(16 / 9, 1);
+  expect(await heightOf(page)).toBe(before);
+  expect(await isPaused(page)).toBe(false);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Pause' }).press('Enter');
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await expect(close, 'paused it stays').toBeVisible();
+
+  await page.getByRole('button', { name: 'Back to its place' }).press('Enter');
+  await expect(close).toHaveCount(0);
+  await expect(film(page)).toBeInViewport({ ratio: 0.9 });
+  expect(await heightOf(page)).toBe(before);
+  await expect(region(page), 'keys are still the player’s').toBeFocused();
+  await scrollTo(page, 1500);
+  await expect(film(page), 'what is paused stays in its place').not.toBeInViewport();
+  await page.keyboard.press('k');
+  await expect(close).toBeVisible();
+  await scrollTo(page, 0);
+  await expect(close).toHaveCount(0);
+  await expect(film(page)).toBeInViewport();
+  expect(await isPaused(page)).toBe(false);
+});
+
+test('[P23] put away it stops, and stays away until its place has been in view', async ({ page }) => {
+  await clubPage(page);
+  await plays(page);
+  const close = page.getByRole('button', { name: 'Close the small player' });
+  await scrollTo(page, 1500);
+  await close.click();
+  await expect(close).toHaveCount(0);
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await expect(region(page)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await scrollTo(page, 2000);
+  await expect(film(page)).not.toBeInViewport();
+  await scrollTo(page, 0);
+  await expect(film(page)).toBeInViewport();
+  await scrollTo(page, 1500);
+  await expect(close).toBeVisible();
+});
+
+test('[P23] of two players that play, one has the corner', async ({ page }) => {
+  await clubPage(page, element('one') + element('two'));
+  for (const id of ['one', 'two']) await plays(page, id);
+  await scrollTo(page, 2800);
+  await expect(page.getByRole('button', { name: 'Close the small player' })).toHaveCount(1);
+});
+
+const PIP_FAULTS = {
+  'a browser without picture-in-picture': () =>
+    void Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestPictureInPicture'),
+  'a browser that refuses picture-in-picture': () => {
+    HTMLVideoElement.prototype.requestPictureInPicture = () =>
+      Promise.reject(new DOMException('no', 'NotAllowedError'));
+  },
+};
+
+for (const [name, spoil] of Object.entries(PIP_FAULTS)) {
+  test(`[P23] ${name}: its button fixes the picture over the page, and the place says so`, async ({ page }) => {
+    await page.addInitScript(spoil);
+    await page.goto(`/play?video=${openRun.id}`);
+    await page.getByRole('button', { name: 'Picture in picture' }).press('Enter');
+    const close = page.getByRole('button', { name: 'Close the small player' });
+    await expect(close).toBeVisible();
+    await expectInCorner(page, page.locator('video'), 17, 65);
+    expect(await violations(page)).toEqual([]);
+    const player = page.getByRole('region', { name: `Player: ${openRun.title}` });
+    await expect(player.getByText('The picture stands in the corner of the page.')).toBeVisible();
+    await player.getByRole('button', { name: 'Bring it back' }).click();
+    await expect(close).toHaveCount(0);
+    // The same key takes it out and in.
+    await player.press('i');
+    await expect(close).toBeVisible();
+    await player.press('i');
+    await expect(close).toHaveCount(0);
+    await expect(player.getByRole('button', { name: 'Picture in picture' })).toBeVisible();
+  });
+}
+
+test('[P23] a video site’s page is fixed over the page, too, and goes on there without being loaded anew', async ({
+  page,
+}) => {
+  const asked = await serveProvider(page, 'youtube');
+  await page.route('**/data/video/*.json*', async (route) => {
+    const response = await route.fetch();
+    const data = (await response.json()) as { video: Record<string, unknown> };
+    data.video = { ...data.video, replay_url: 'https://www.youtube.com/watch?v=abc123DEF_-' };
+    await route.fulfill({ response, json: data });
+  });
+  await page.goto(`/play?video=${openRun.id}`);
+  await page.getByRole('button', { name: 'Play from YouTube' }).click();
+  const frame = page.locator('iframe[title="YouTube"]');
+  await expect(frame.contentFrame().locator('#time')).toContainText('plays');
+  const loads = asked.length;
+  await page.getByRole('button', { name: 'Picture in picture' }).press('Enter');
+  await expectInCorner(page, frame, 17, 65);
+  await page.getByRole('button', { name: 'Back to its place' }).click();
+  await expect(page.getByRole('button', { name: 'Picture in picture' })).toBeVisible();
+  await expect(frame.contentFrame().locator('#time')).toContainText('plays');
+  expect(asked).toHaveLength(loads);
+});
