@@ -64,9 +64,7 @@ test.describe('a public replay', () => {
   });
 });
 
-test('[P15] the keyboard alone, of a Cyrillic layout, too: each key does what the sheet says', async ({
-  page,
-}) => {
+test('[P15] the keyboard alone, of a Cyrillic layout, too: each key does what the sheet says', async ({ page }) => {
   await page.goto(`/play?video=${openRun.id}&autoplay=false`);
   const player = page.getByRole('region', { name: `Player: ${openRun.title}` });
   const video = page.locator('video');

@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import type { ScreenCommand, ScreenNotification } from '../../machines/player/screen.machine.ts';
+import type { coverWindow } from './covering.ts';
 import { createFloat } from './float.ts';
 
 export interface BrowserScreen {
@@ -33,7 +34,7 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
   let element: HTMLElement | undefined;
   /** Takes the simulated fullscreen away; undefined where there is none. */
   let uncover: (() => void) | undefined;
-  let coverWindow: typeof import('./covering.ts').coverWindow | undefined;
+  let covering: { coverWindow: typeof coverWindow } | undefined;
   const listeners = new Set<(told: ScreenNotification) => void>();
   const tell = (type: ScreenNotification['type']) => {
     for (const listener of listeners) listener({ type });
@@ -56,7 +57,7 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
     async enter() {
       if (!element) throw new Error('no element');
       if (hasFullscreen(element)) return element.requestFullscreen();
-      ({ coverWindow } = await import('./covering.ts'));
+      covering = await import('./covering.ts');
       return tell('screen.missing');
     },
     leave: () => (isCovering() ? document.exitFullscreen() : undefined),
@@ -67,7 +68,7 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
     },
     leavePip: () => document.exitPictureInPicture(),
     cover() {
-      if (element) uncover ??= coverWindow?.(element, () => tell('screen.left'));
+      if (element) uncover ??= covering?.coverWindow(element, () => tell('screen.left'));
     },
     uncover: stopCovering,
     float: float.raise,

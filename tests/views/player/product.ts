@@ -123,7 +123,7 @@ export function startProduct({
       attachTile: () => () => () => undefined,
       pictureSize: () => ({ width: 1280, height: 720 }),
       attachScreen: () => () => undefined,
-    attachFloat: () => () => undefined,
+      attachFloat: () => () => undefined,
       flags: { autopromo: true, revertColors: true, showVideoTitle: true, ...flags },
       addressOf: (path) => `https://host.example${path}`,
       library: '/',
