@@ -30,7 +30,7 @@ function Phase({ phase, library, search }: { phase: SearchPhase; library: Librar
     case 'preparing':
     case 'restoring':
     case 'searching':
-      return <Placeholders search={search} />;
+      return <Placeholders library={library} search={search} />;
     case 'more':
     case 'complete':
     case 'interrupted':
@@ -85,8 +85,9 @@ function Phase({ phase, library, search }: { phase: SearchPhase; library: Librar
 }
 
 /** Boxes of the results to come. */
-function Placeholders({ search }: { search: SearchRef }) {
-  const { limit, query, screen } = useSelector(search, ({ context }) => context);
+function Placeholders({ library, search }: { library: LibraryRef; search: SearchRef }) {
+  const { limit, query } = useSelector(search, ({ context }) => context);
+  const screen = useSelector(library, ({ context }) => context.screen);
   const { viewMode } = query;
   return <ResultList items={[]} words={[]} placeholders={limit} total={-1} viewMode={viewMode} screen={screen} />;
 }
@@ -95,7 +96,8 @@ function Listed({ library, search, isLoading }: { library: LibraryRef; search: S
   const results = useSelector(search, selectResults);
   const items = useSelector(results, ({ context }) => context.items);
   const words = useSelector(results, ({ context }) => context.words);
-  const { limit, query, screen, place, total, approximate } = useSelector(search, ({ context }) => context);
+  const screen = useSelector(library, ({ context }) => context.screen);
+  const { limit, query, place, total, approximate } = useSelector(search, ({ context }) => context);
   return (
     <ResultList
       items={items}
