@@ -291,11 +291,12 @@ describe('what was looked for', () => {
       .map((mark) => mark.textContent)
       .filter((marked) => marked.startsWith(text));
 
-  test('[L10] is marked in titles and moments, accents and case aside, and never read as markup', async () => {
+  test('[L10] is marked in titles, descriptions and moments, accents and case aside, and never read as markup', async () => {
     await show([hit], { viewMode: 'list', words: ['reg', 'final'] });
     await expect.element(page.getByRole('link', { name: 'Régate <b>finale</b>', exact: true })).toBeVisible();
     expect(marksIn('Rég')).toEqual(['Rég']);
-    expect(marksIn('final')).toEqual(['final']);
+    // In its title and in its description.
+    expect(marksIn('final')).toEqual(['final', 'final']);
     expect(marksIn('Final')).toEqual(['Final']);
     expect(hits.element().querySelector('b')).toBeNull();
   });
