@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
 import type { MediaType } from '../../src/domain/media.ts';
 import type { Permissions, SelectableType } from '../../src/domain/permissions.ts';
@@ -164,8 +164,11 @@ export const libraryMachine = setup({
     tellKept: sendTo('offline', { type: 'kept.changed' }),
     keepNetwork: assign((_, isOffline: boolean) => ({ isOffline })),
     tellNetwork: sendTo('actions', (_, type: 'network.online' | 'network.offline') => ({ type })),
-    passFact: sendTo('search', (_, fact: ItemFact) => fact),
-    tellLatestOf: sendTo('latest', (_, fact: ItemFact) => fact),
+    /** To whatever lists the item. */
+    passFact: enqueueActions(({ enqueue }, fact: ItemFact) => {
+      enqueue.sendTo('search', fact);
+      enqueue.sendTo('latest', fact);
+    }),
     offerUndo: sendTo('undo', (_, fact: Deletion) => fact),
     listClips: sendTo('search', { type: 'type.choose', mediaType: 'Clip' }),
   },
@@ -235,18 +238,11 @@ export const libraryMachine = setup({
     'item.deleted': {
       actions: [
         { type: 'passFact', params: ({ event }) => event },
-        { type: 'tellLatestOf', params: ({ event }) => event },
         { type: 'offerUndo', params: ({ event }) => event },
       ],
       meta: { row: 'L18' },
     },
-    'item.restored': {
-      actions: [
-        { type: 'passFact', params: ({ event }) => event },
-        { type: 'tellLatestOf', params: ({ event }) => event },
-      ],
-      meta: { row: 'L18' },
-    },
+    'item.restored': { actions: { type: 'passFact', params: ({ event }) => event }, meta: { row: 'L18' } },
   },
   states: {
     overlay: {
@@ -376,7 +372,6 @@ export const libraryMachine = setup({
               target: 'closed',
               actions: [
                 { type: 'passFact', params: ({ event }) => event },
-                { type: 'tellLatestOf', params: ({ event }) => event },
                 { type: 'offerUndo', params: ({ event }) => event },
               ],
               meta: { row: 'L18' },

@@ -164,25 +164,19 @@ export const screenMachine = setup({
         },
         simulated: {
           description: 'The player covers its window by itself: nothing is to be confirmed.',
+          tags: ['covering', 'simulated'],
           initial: 'entering',
+          on: {
+            'screen.toggle': { target: 'leaving', actions: 'uncover', meta: { row: 'P23' } },
+            'screen.left': { target: 'leaving', actions: 'uncover', meta: { row: 'P23' } },
+          },
           states: {
             entering: {
-              tags: ['covering', 'simulated'],
               after: {
                 fullscreenDelay: { target: 'full', actions: { type: 'tellCover', params: true }, meta: { row: 'P23' } },
               },
-              on: {
-                'screen.toggle': { target: '#screen.fullscreen.leaving', actions: 'uncover', meta: { row: 'P23' } },
-                'screen.left': { target: '#screen.fullscreen.leaving', actions: 'uncover', meta: { row: 'P23' } },
-              },
             },
-            full: {
-              tags: ['covering', 'simulated'],
-              on: {
-                'screen.toggle': { target: '#screen.fullscreen.leaving', actions: 'uncover', meta: { row: 'P23' } },
-                'screen.left': { target: '#screen.fullscreen.leaving', actions: 'uncover', meta: { row: 'P23' } },
-              },
-            },
+            full: {},
           },
         },
       },

@@ -1,4 +1,5 @@
 /** What a person may see of an item, and do with it (Library 6). */
+import { FILMS } from '../../src/domain/item-actions/item-action.ts';
 import type { EpochMs } from '../../src/domain/media.ts';
 import { PERMISSION_OF_TYPE } from '../../src/domain/permissions.ts';
 import { SEQUENCED_TYPES } from '../../src/domain/sequence.ts';
@@ -75,8 +76,6 @@ export function canUseBin(viewer: Viewer, groupId: Item['groupId']): boolean {
 export function canExchangeCsv(viewer: Viewer, item: Item): boolean {
   return FILMS.has(item.type) && item.editable && isAdmin(viewer, item.groupId);
 }
-/** A competition is shown among videos (row L03). */
-const FILMS: ReadonlySet<StoredMedium['type']> = new Set(['Video', 'Session', 'Competition']);
 
 /**
  * Photos and clips always, films, sound and documents with a downloadable source or by who may edit them; nothing that a

@@ -1,4 +1,4 @@
-import { isAdHost, providerFilm } from './providers.ts';
+import { isAdHost, isAt, providerFilm } from './providers.ts';
 
 /**
  * How an address is played. `provider`: a video site in a frame of its own; `adHost`: an advert that is a page. `invalid`:
@@ -48,6 +48,6 @@ export function engineKind(url: string): EngineKind {
   if (NATIVE.test(path)) return 'native';
   if (isAdHost(parsed.hostname)) return 'adHost';
   if (providerFilm(address)) return 'provider';
-  const isSite = SITE_HOSTS.some((host) => parsed.hostname === host || parsed.hostname.endsWith(`.${host}`));
+  const isSite = SITE_HOSTS.some((host) => isAt(parsed.hostname, host));
   return isSite ? 'invalid' : 'native';
 }

@@ -44,7 +44,8 @@ const VIMEO_PATH = new RegExp(`^/(?:video/|channels/${ID}/|groups/${ID}/videos/)
 const API_VIDEO_PATH = new RegExp(`^/(vod|live)/(${ID})(?:/token/(${ID}))?/?$`);
 const WHOLE_ID = new RegExp(`^${ID}$`);
 
-const isAt = (hostname: string, host: string): boolean => hostname === host || hostname.endsWith(`.${host}`);
+/** The host itself, or one below it. */
+export const isAt = (hostname: string, host: string): boolean => hostname === host || hostname.endsWith(`.${host}`);
 
 /** @returns undefined where the address is not of a provider, or names no film */
 export function providerFilm(url: string): ProviderFilm | undefined {

@@ -3,6 +3,7 @@ import type { CallbackActorLogic } from 'xstate';
 import type { ScreenCommand, ScreenNotification } from '../../machines/player/screen.machine.ts';
 import type { coverWindow } from './covering.ts';
 import { createFloat } from './float.ts';
+import { isWindowed } from './media/surface.ts';
 
 export interface BrowserScreen {
   /** The element that covers the screen; its video is the one that floats. A ref callback. */
@@ -43,10 +44,6 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
   const isCovering = () =>
     element !== undefined && (element.getRootNode() as Document | ShadowRoot).fullscreenElement === element;
   const video = () => element?.querySelector('video') ?? undefined;
-  const isWindowed = () => {
-    const film = video();
-    return film !== undefined && (film.getRootNode() as Document | ShadowRoot).pictureInPictureElement === film;
-  };
 
   const stopCovering = (): void => {
     uncover?.();
@@ -103,7 +100,8 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
       listeners.add(sendBack);
       if (isCovering()) sendBack({ type: 'screen.entered' });
       if (uncover) sendBack({ type: 'screen.missing' });
-      if (isWindowed()) sendBack({ type: 'pip.entered' });
+      const film = video();
+      if (film && isWindowed(film)) sendBack({ type: 'pip.entered' });
       float.retell(sendBack);
       receive(({ type }) => {
         new Promise((settle) => settle(commands[type]())).catch(() => {

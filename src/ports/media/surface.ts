@@ -58,8 +58,8 @@ export interface MediaSurface {
   destroy: () => void;
 }
 
-/** A picture that floats outside of the page cannot be taken over by another element. */
-const floats = (video: HTMLVideoElement): boolean =>
+/** The picture is in a window of the browser's own; another element cannot take it over there. */
+export const isWindowed = (video: HTMLVideoElement): boolean =>
   (video.getRootNode() as Document | ShadowRoot).pictureInPictureElement === video;
 
 /** Calls back when an element that plays has shown a second frame: the first one it may have shown while it stood. */
@@ -172,7 +172,7 @@ export function createMediaSurface(start: HTMLVideoElement): MediaSurface {
     },
     take(source) {
       const taken = standby;
-      if (!taken?.fits(source) || floats(video)) {
+      if (!taken?.fits(source) || isWindowed(video)) {
         release(leaving);
         return undefined;
       }

@@ -5,10 +5,19 @@ import type { ClipProbe } from '../../../machines/shared/clip-encoding.machine.t
 import { getEditedMedia } from '../../contract/edit.ts';
 import { checkPermissions } from '../../contract/roles.ts';
 import { clipRange, clipTags, getClips } from '../../contract/studio.ts';
+import type { EditedType } from '../../domain/edit.ts';
 import { engineKind, isPage } from '../../domain/engine-kind.ts';
 import { isVisible, MAIN_FILM, timedTags } from '../../domain/tags.ts';
 import type { Absolute } from './addresses.ts';
 import type { Ask } from './client.ts';
+
+/** Media that clips are cut from. */
+export const CLIPPED_TYPES: EditedType[] = ['Video', 'Session', 'Competition'];
+
+/** Only what lies with the host can be cut: no page of another site, and nothing that is no film at all. */
+export function isWithHost(film: string | undefined): film is string {
+  return film !== undefined && !isPage(film) && engineKind(film) !== 'invalid';
+}
 
 /** The film as its editors see it, for whoever has the clip permission: the rule by which the host cuts (decision 0191). */
 export async function askFilm(
@@ -19,7 +28,7 @@ export async function askFilm(
 ): Promise<FilmAnswer> {
   if (videoId === '') return { status: 'empty' };
   const [answer, permissions] = await Promise.all([
-    ask(getEditedMedia, { mediaId: videoId, types: ['Video', 'Session', 'Competition'] }, signal),
+    ask(getEditedMedia, { mediaId: videoId, types: CLIPPED_TYPES }, signal),
     ask(checkPermissions, { permissions: ['P_MEDIA_CLIP'] }, signal),
   ]);
   if (answer.status === 'private' || answer.status === 'empty' || answer.status === 'disconnected')
@@ -28,8 +37,7 @@ export async function askFilm(
     throw new Error(`getEditedMedia: ${answer.status}, checkPermissions: ${permissions.status}`);
   if (!permissions.data.P_MEDIA_CLIP) return { status: 'private' };
   const { id, type, fields, film, tags } = answer.data;
-  // Only what lies with the host can be cut.
-  if (film === undefined || isPage(film) || engineKind(film) === 'invalid') return { status: 'empty' };
+  if (!isWithHost(film)) return { status: 'empty' };
   return {
     status: 'ok',
     film: {

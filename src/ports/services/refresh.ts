@@ -27,14 +27,14 @@ export async function refreshData(
   const medium = { type: request.type, id: request.id ?? '', userId: request.userId };
   const { document } = await requestDataFile(tagsUrl, absolute, medium, signal);
   if (document.version === version) return { status: 'same' };
-  if (document.kind === 'whole') return newer(ask, absolute, document, signal);
+  if (document.kind === 'whole') return other(ask, absolute, document, signal);
   const answer = await askPlayerAccess(ask, absolute, medium, signal);
   if (answer.status !== 'ok' || answer.document === undefined)
     throw new Error(`checkMediaPlayerAccess: ${answer.status}`);
-  return newer(ask, absolute, answer.document, signal);
+  return other(ask, absolute, answer.document, signal);
 }
 
-async function newer(ask: Ask, absolute: Absolute, document: DataDocument, signal: AbortSignal): Promise<LiveRefresh> {
+async function other(ask: Ask, absolute: Absolute, document: DataDocument, signal: AbortSignal): Promise<LiveRefresh> {
   return { status: 'other', document: hasLocked(document) ? await opened(ask, absolute, document, signal) : document };
 }
 

@@ -2,11 +2,11 @@
 import type { RightsAsk } from '../../../machines/player/tag-actions.machine.ts';
 import { getEditedMedia } from '../../contract/edit.ts';
 import { checkPermissions } from '../../contract/roles.ts';
-import { isPage } from '../../domain/engine-kind.ts';
 import { NO_ACCOUNT } from '../../domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../domain/permissions.ts';
 import type { TagRights } from '../../domain/tag-actions.ts';
 import type { Ask } from './client.ts';
+import { CLIPPED_TYPES, isWithHost } from './clipping.ts';
 
 /**
  * Nobody's are known without asking; of an account, its permissions and whether it edits the film: the rules by which the
@@ -32,7 +32,6 @@ export async function askTagRights(
 
 async function isEditable(ask: Ask, { video }: RightsAsk['document'], signal: AbortSignal): Promise<boolean> {
   if (video.type === 'audio') return false;
-  const types = ['Video', 'Session', 'Competition'] as const;
-  const answer = await ask(getEditedMedia, { mediaId: video.id, types: [...types] }, signal);
-  return answer.status === 'ok' && answer.data.film !== undefined && !isPage(answer.data.film);
+  const answer = await ask(getEditedMedia, { mediaId: video.id, types: CLIPPED_TYPES }, signal);
+  return answer.status === 'ok' && isWithHost(answer.data.film);
 }
