@@ -26,6 +26,7 @@ export type GateNotice =
   | 'captchaEmpty'
   | 'captchaError'
   | 'cookieError'
+  | 'mailOff'
   | 'error'
   | 'wrongPassword'
   | 'limited';
@@ -54,6 +55,7 @@ const NOTICE_OF_ANSWER: Readonly<Record<Exclude<RegistrationAnswer['status'], 'o
   captchaEmpty: 'captchaEmpty',
   captchaError: 'captchaError',
   cookieError: 'cookieError',
+  mailOff: 'mailOff',
   error: 'error',
 };
 

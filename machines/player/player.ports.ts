@@ -101,6 +101,8 @@ export type RegistrationAnswer =
   /** Too many of them from here, or letters to this mailbox: the host tells when it listens again. */
   | { status: 'limited'; retryAfterMs: number }
   | { status: 'cookieError' }
+  /** The host sends no e-mails, and a registration needs one. */
+  | { status: 'mailOff' }
   | { status: 'error' };
 
 /** Who is watching, as far as the session tells. */

@@ -31,7 +31,9 @@ interface Limited {
   retryAfterMs: number;
 }
 
-export type SignUpAnswer = { status: 'ok' | 'weak' | 'closed' | 'captchaEmpty' | 'captchaError' | 'error' } | Limited;
+export type SignUpAnswer =
+  | { status: 'ok' | 'weak' | 'closed' | 'captchaEmpty' | 'captchaError' | 'mailOff' | 'error' }
+  | Limited;
 
 export type ChangeAnswer = { status: 'ok' | 'wrong' | 'weak' | 'disconnected' } | Limited;
 
@@ -43,6 +45,7 @@ export type AccountNotice =
   | 'wrong'
   | 'captchaEmpty'
   | 'captchaError'
+  | 'mailOff'
   | 'limited'
   | 'error';
 

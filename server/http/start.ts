@@ -13,6 +13,7 @@ import { countryLookup } from '../services/country.ts';
 import { streamInfoLookup } from '../services/stream-info.ts';
 import type { Host } from '../services/host.ts';
 import { limiter } from '../services/limiter.ts';
+import { linkOrigin, MAIL_IS_OFF } from '../services/link-origin.ts';
 import { folderOutbox } from '../services/outbox.ts';
 import { openTalkRooms } from '../services/talk-rooms.ts';
 import { smtpOutbox } from '../services/smtp-outbox.ts';
@@ -100,10 +101,12 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
       config.smtpUrl === undefined
         ? folderOutbox(join(dataFolder, 'outbox'), config.mailFrom, log)
         : smtpOutbox(config.smtpUrl, config.mailFrom, log),
+    linkOrigin: linkOrigin(config, listening.address),
     dataFiles,
     now,
     log,
   };
+  if (host.linkOrigin === undefined) log(MAIL_IS_OFF);
   await store.sessions.removeExpired(now());
   await store.talk.removeGuests(now() - ID_COOKIE_LIFE_MS);
   await dataFiles.bringUpToDate();

@@ -30,7 +30,7 @@ export interface Call {
   readonly country: () => Promise<string | undefined>;
   /** origin of the page that asks, where it is not the host's own */
   readonly page: string | undefined;
-  /** this host's origin, for links in mails */
+  /** this host's origin as the browser writes it: never for a link that is stored or sent */
   readonly origin: string;
   /** the language that the browser asks for first, `fr-CH`; undefined where it names none */
   readonly language: string | undefined;

@@ -43,6 +43,7 @@ export const gateHandlers: Handlers<
     const { store, captcha, limits } = host;
     const medium = await store.media.find(params.videoId);
     if (medium?.gate?.kind !== 'registration') return { status: 'error', data: 'This medium takes no registration.' };
+    if (host.linkOrigin === undefined) return { status: 'mailOff' };
     const solved = await captcha.verify(params.captchaResponse, call.now);
     if (solved !== 'right') return { status: solved === 'empty' ? 'captcha vide' : 'captcha error' };
     const email = params.email.toLowerCase();
@@ -57,7 +58,8 @@ export const gateHandlers: Handlers<
       // Only the owner of the mailbox learns the new link, and by answering it opens the gate of this browser as well;
       // what the first registration opened stays as it is.
       await store.registrations.save({ ...known, confirmHash });
-      if (!(await sendConfirmation(email, confirmToken, medium, call, host))) return NOT_SENT;
+      if (!(await sendConfirmation(email, `${host.linkOrigin}/confirm?token=${confirmToken}`, medium, host)))
+        return NOT_SENT;
       call.gate.add(letterPass(confirmHash, call.now));
       return { status: 'registered' };
     }
@@ -78,7 +80,8 @@ export const gateHandlers: Handlers<
       answeredHash: undefined,
       createdAt: call.now,
     });
-    if (!(await sendConfirmation(email, confirmToken, medium, call, host))) return NOT_SENT;
+    if (!(await sendConfirmation(email, `${host.linkOrigin}/confirm?token=${confirmToken}`, medium, host)))
+      return NOT_SENT;
     call.gate.add(registrationPass(idHash, call.now));
     return { status: 'ok', data: { id } };
   },
@@ -109,14 +112,8 @@ async function answeredLetter(
 }
 
 /** @returns whether it is on its way; the log says why not */
-async function sendConfirmation(
-  email: string,
-  token: string,
-  medium: StoredMedium,
-  call: Call,
-  { outbox }: Host,
-): Promise<boolean> {
-  const letter = registrationLetter(email, `${call.origin}/confirm?token=${token}`, medium);
+async function sendConfirmation(email: string, link: string, medium: StoredMedium, { outbox }: Host): Promise<boolean> {
+  const letter = registrationLetter(email, link, medium);
   return outbox.send(letter).then(
     () => true,
     () => false,

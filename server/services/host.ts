@@ -23,6 +23,8 @@ export interface Host {
   readonly clips: ClipQueue;
   readonly talk: TalkRooms;
   readonly outbox: Outbox;
+  /** Where links in e-mails lead; undefined: no e-mail is sent. */
+  readonly linkOrigin: string | undefined;
   readonly dataFiles: DataFiles;
   readonly now: () => EpochMs;
   /** One line for whoever runs the host. */

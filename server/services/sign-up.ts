@@ -17,9 +17,14 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'changePassword'>
     return group?.signUp ? { status: 'ok', data: { id: group.id, name: group.name } } : { status: 'closed' };
   },
 
-  async signUp({ groupId, email, name, password, captchaResponse }, call, { store, captcha, limits, outbox }) {
+  async signUp(
+    { groupId, email, name, password, captchaResponse },
+    call,
+    { store, captcha, limits, outbox, linkOrigin },
+  ) {
     const group = await store.users.group(groupId);
     if (!group?.signUp) return { status: 'closed' };
+    if (linkOrigin === undefined) return { status: 'mailOff' };
     if (passwordStrength(password) === 'weak') return { status: 'weak' };
     const solved = await captcha.verify(captchaResponse, call.now);
     if (solved !== 'right') return { status: solved === 'empty' ? 'captcha vide' : 'captcha error' };
@@ -37,8 +42,8 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'changePassword'>
       await store.signUps.save({ confirmHash, groupId, login, name, passwordHash, createdAt: call.now });
     }
     const letter = isTaken
-      ? alreadySignedUpLetter(login, `${call.origin}/login`)
-      : signUpLetter(login, `${call.origin}/confirm?token=${token}`);
+      ? alreadySignedUpLetter(login, `${linkOrigin}/login`)
+      : signUpLetter(login, `${linkOrigin}/confirm?token=${token}`);
     return outbox.send(letter).then(
       () => ({ status: 'ok' }) as const,
       () => ({ status: 'error', data: 'The letter could not be sent.' }) as const,

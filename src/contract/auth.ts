@@ -60,6 +60,8 @@ export const signUp = defineRequest({
     /** Weaker than medium (Library 5). */
     weak: {},
     closed: {},
+    /** The host does not know which address its e-mails should link to: nothing was stored or sent. */
+    mailOff: {},
     'captcha vide': {},
     'captcha error': {},
     limited: { data: v.object({ retryAfter: count }) },

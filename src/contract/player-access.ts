@@ -142,6 +142,8 @@ export const addPlayerAccessControlUser = defineRequest({
     ok: { data: v.object({ id: v.pipe(text(200), v.minLength(1)) }) },
     /** This e-mail is registered already: the confirmation was sent again. */
     registered: {},
+    /** The host does not know which address its e-mails should link to: nothing was stored or sent. */
+    mailOff: {},
     'captcha vide': {},
     'captcha error': {},
     limited: { data: v.object({ retryAfter: count }) },

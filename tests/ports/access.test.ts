@@ -280,6 +280,7 @@ describe('a registration', () => {
 
   it.each([
     [{ status: 'registered' }, { status: 'alreadyRegistered' }],
+    [{ status: 'mailOff' }, { status: 'mailOff' }],
     [{ status: 'captcha vide' }, { status: 'captchaEmpty' }],
     [{ status: 'captcha error' }, { status: 'captchaError' }],
     [{ status: 'error' }, { status: 'error' }],

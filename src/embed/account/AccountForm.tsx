@@ -16,6 +16,7 @@ const NOTICES = {
   wrong: 'account.wrong',
   captchaEmpty: 'account.captchaEmpty',
   captchaError: 'account.captchaError',
+  mailOff: 'account.mailOff',
   limited: 'account.limited',
   error: 'account.error',
 } as const satisfies Record<AccountNotice, TextKey>;

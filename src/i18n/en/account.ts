@@ -32,6 +32,7 @@ export const account = {
   'account.wrong': 'Your current password is another one',
   'account.captchaEmpty': 'Please confirm that you are not a robot',
   'account.captchaError': 'Error during the validation process of the Captcha. Please reload the page',
+  'account.mailOff': 'This site cannot send e-mails yet, so no accounts can be made. Please tell its administrator.',
   'account.error': 'An error occured',
   'account.limited_one': 'Too many tries. Try again in {{count}} second.',
   'account.limited_other': 'Too many tries. Try again in {{count}} seconds.',

@@ -46,6 +46,7 @@ export const entry = {
   'entry.captchaError': 'Error during the validation process of the Captcha. Please reload the page',
   'entry.alreadyRegistered': 'This email has already been registered. A confirmation email has been sent again',
   'entry.cookieError': 'Error when saving your cookies',
+  'entry.mailOff': 'This site cannot send e-mails yet, so it takes no registrations. Please tell its administrator.',
   'entry.confirmationSent': 'Thank you, please check your email box to complete your registration',
   'entry.rechecking': 'Checking whether you have confirmed…',
   'entry.passwordTitle': 'This video needs a password',

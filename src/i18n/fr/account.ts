@@ -34,6 +34,8 @@ export const account = {
   'account.wrong': 'Votre mot de passe actuel est différent',
   'account.captchaEmpty': "Veuillez confirmer que vous n'êtes pas un robot",
   'account.captchaError': 'Erreur lors de la validation du Captcha. Veuillez recharger la page',
+  'account.mailOff':
+    "Ce site ne peut pas encore envoyer d'e-mails : la création de comptes est impossible. Prévenez son administrateur.",
   'account.error': "Une erreur s'est produite",
   'account.limited_one': 'Trop de tentatives. Réessayez dans {{count}} seconde.',
   'account.limited_many': 'Trop de tentatives. Réessayez dans {{count}} secondes.',

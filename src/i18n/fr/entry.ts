@@ -49,6 +49,8 @@ export const entry = {
   'entry.captchaError': 'Erreur lors de la validation du Captcha. Veuillez recharger la page',
   'entry.alreadyRegistered': 'Cet e-mail est déjà inscrit. Un e-mail de confirmation a été renvoyé',
   'entry.cookieError': "Erreur lors de l'enregistrement de vos cookies",
+  'entry.mailOff':
+    "Ce site ne peut pas encore envoyer d'e-mails et n'accepte donc pas d'inscriptions. Prévenez son administrateur.",
   'entry.confirmationSent': 'Merci, veuillez consulter votre boîte e-mail pour terminer votre inscription',
   'entry.rechecking': 'Vérification de votre confirmation…',
   'entry.passwordTitle': 'Cette vidéo demande un mot de passe',

@@ -29,6 +29,7 @@ const NOTICES = {
   captchaEmpty: 'entry.captchaEmpty',
   captchaError: 'entry.captchaError',
   cookieError: 'entry.cookieError',
+  mailOff: 'entry.mailOff',
   error: 'entry.error',
   wrongPassword: 'entry.passwordWrong',
   limited: 'entry.coolingDown',

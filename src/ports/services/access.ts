@@ -193,6 +193,8 @@ export async function sendRegistration(
       return saveIdCookie(answer.data.id) ? { status: 'ok', id: answer.data.id } : { status: 'cookieError' };
     case 'registered':
       return { status: 'alreadyRegistered' };
+    case 'mailOff':
+      return { status: 'mailOff' };
     case 'captcha vide':
     case 'captcha error':
     case 'limited':

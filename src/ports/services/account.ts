@@ -48,6 +48,7 @@ export async function sendSignUp(
     case 'ok':
     case 'weak':
     case 'closed':
+    case 'mailOff':
       return { status: answer.status };
     case 'captcha vide':
     case 'captcha error':

@@ -50,6 +50,7 @@ export default definePaths(gateMachine, {
         { status: 'captchaError' },
         { status: 'limited', retryAfterMs: 30_000 },
         { status: 'cookieError' },
+        { status: 'mailOff' },
       ],
       error: [offline],
     },
@@ -173,6 +174,12 @@ export default definePaths(gateMachine, {
       ],
       ends: { registration: { editing: 'resent' } },
       check: noticed('alreadyRegistered'),
+    },
+    {
+      name: '[P05] a host that sends no e-mails says so',
+      steps: [{ done: 'confirmed', output: 'noCookie' }, submit, { done: 'register', output: { status: 'mailOff' } }],
+      ends: { registration: { editing: 'waiting' } },
+      check: noticed('mailOff'),
     },
     {
       name: '[P05] a wrong password may be tried again, and is forgotten',

@@ -125,6 +125,15 @@ export default definePaths(accountMachine, {
       check: said('limited'),
     },
     {
+      name: '[L35] a host that sends no e-mails says so, and the password is forgotten',
+      steps: [offered, signUp, { done: 'signUp', output: { status: 'mailOff' } }],
+      ends: { signingUp: 'editing' },
+      check: (snapshot) => {
+        said('mailOff')(snapshot);
+        if (snapshot.context.signUp.password !== '') throw new Error('the password is still there');
+      },
+    },
+    {
       name: '[L35] signs out',
       steps: [connected, { send: { type: 'account.signOut' } }, { done: 'signOut', output: undefined }],
       ends: 'signedOut',

@@ -29,6 +29,7 @@ const NOTICES = {
   weak: 'This password is too weak',
   wrong: 'Your current password is another one',
   captchaEmpty: 'Please confirm that you are not a robot',
+  mailOff: 'This site cannot send e-mails yet, so no accounts can be made. Please tell its administrator.',
   captchaError: 'Error during the validation process of the Captcha. Please reload the page',
   limited: 'Too many tries. Try again in 30 seconds.',
   error: 'An error occured',
