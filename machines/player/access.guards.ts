@@ -50,11 +50,15 @@ export interface AccessContext {
   reason: Refusal;
 }
 
-export const headOf = ({ loaded }: AccessContext): VideoHead | undefined => loaded?.document.video;
+/** Undefined for a hidden medium too: its data file says nothing of it. */
+export const headOf = ({ loaded }: AccessContext): VideoHead | undefined =>
+  loaded?.document.kind === 'hidden' ? undefined : loaded?.document.video;
+
+export const isHidden = ({ loaded }: AccessContext): boolean => loaded?.document.kind === 'hidden';
 
 /** Whether the host must judge: the data file is a stub, or its video is not open to everybody. */
 export const needsHost = ({ loaded }: AccessContext): boolean =>
-  loaded !== undefined && (loaded.document.kind === 'stub' || !isOpen(loaded.document.video));
+  loaded !== undefined && (loaded.document.kind !== 'whole' || !isOpen(loaded.document.video));
 
 export const isOnItsPage = (context: AccessContext): boolean => {
   const head = headOf(context);
@@ -82,22 +86,43 @@ export const isLockedAway = (context: AccessContext): boolean => {
   return document !== undefined && hasLocked(document);
 };
 
+/** Private visibility, or a hidden medium, which may be private. */
+const mayBePrivate = (context: AccessContext): boolean =>
+  isHidden(context) || headOf(context)?.visibility === 'private';
+
 /** Private media wait for all that the host says of them; of others it may refuse the medium whenever it answers. */
 export const isMediaSettled = (context: AccessContext): boolean =>
-  isSettled(context, 'media') && (headOf(context)?.visibility !== 'private' || isSettled(context, 'player'));
+  isSettled(context, 'media') && (!mayBePrivate(context) || isSettled(context, 'player'));
+
+/** Reasons that come before the session (row P04); the data file of a listed medium gives them itself. */
+const EARLIER: readonly Refusal[] = ['unpublished', 'notYetValid', 'expired', 'notOwner'];
+
+/** Whether the host refuses a hidden medium for its dates or its owner. */
+export const isRefusedEarly = (context: AccessContext): boolean => {
+  const refusal = refusalOf(context);
+  return isHidden(context) && refusal !== undefined && EARLIER.includes(refusal);
+};
 
 /** Reasons with a step of their own, further on. */
 const LATER: readonly Refusal[] = ['referer', 'country'];
 
 /** Why the host refuses the medium itself to this viewer, undefined where it does not. */
 export const mediaRefusalOf = (context: AccessContext): Refusal | undefined => {
-  const { media } = context.answers;
-  if (media?.status === 'refused') return media.reason;
+  const { media, player } = context.answers;
+  if (isHidden(context)) {
+    if (!isMediaSettled(context)) return undefined;
+    if (player?.status === 'failed') return 'checkFailed';
+  }
+  if (media?.status === 'refused') return asLost(context, media.reason);
   if (media?.status === 'failed') return 'checkFailed';
-  if (headOf(context)?.visibility !== 'private') return undefined;
-  const refusal = refusalOf(context);
+  if (!mayBePrivate(context)) return undefined;
+  const refusal = asLost(context, refusalOf(context));
   return refusal !== undefined && LATER.includes(refusal) ? undefined : refusal;
 };
+
+/** Only the host knows that a hidden medium is private; without the session that was lost, it may not have been. */
+const asLost = <Reason extends Refusal | undefined>(context: AccessContext, reason: Reason): Reason | 'disconnected' =>
+  isHidden(context) && context.isSessionLost && reason === 'private' ? 'disconnected' : reason;
 
 /** Why the host's judgement of the whole refuses, undefined where it does not. */
 export const refusalOf = ({ answers: { player } }: AccessContext): Refusal | undefined => {

@@ -14,9 +14,11 @@ import {
   documentOf,
   headOf,
   isCountrySettled,
+  isHidden,
   isLockedAway,
   isMediaSettled,
   isOnItsPage,
+  isRefusedEarly,
   isSettled,
   mediaRefusalOf,
   needsHost,
@@ -46,7 +48,8 @@ type AccessEvent =
  * Who is watching and whose page it is are asked while the data file loads; the other requests are asked at once when it
  * is there, each for ten seconds. Their answers are judged in the order of the states, whichever came first: a check that
  * cannot be completed refuses, one that does not apply is passed. A public, ungated medium watched by somebody who never
- * signed in needs no request at all. A film in a private storage is asked for there last, once it may be watched.
+ * signed in needs no request at all. Of a hidden medium the host says everything, in the same order. A film in a private
+ * storage is asked for there last, once it may be watched.
  * Source: player document, points 3 to 8; rows P04, P30, P33.
  */
 export const accessMachine = setup({
@@ -62,6 +65,7 @@ export const accessMachine = setup({
   guards: {
     hasDocument: ({ context }) => context.loaded !== undefined,
     isResumed: ({ context }) => context.isResumed,
+    isHidden: ({ context }) => isHidden(context),
     isVisitorKnown: ({ context }) => context.visitor !== undefined,
     isVisitorNeeded: ({ context }) => context.hasSession || needsHost(context),
     isPageKnown: ({ context }) => context.pageGroup !== undefined,
@@ -71,6 +75,7 @@ export const accessMachine = setup({
     isExpired: ({ context }) => judgeDates(headOf(context)!, context.loaded!.at) === 'expired',
     isUnreadable: ({ context }) => judgeDates(headOf(context)!, context.loaded!.at) === 'unreadable',
     isOnItsPage: ({ context }) => isOnItsPage(context),
+    isRefusedEarly: ({ context }) => isRefusedEarly(context),
     isSuperUser: ({ context }) => context.visitor?.kind === 'connected' && context.visitor.user.id === SUPER_USER_ID,
     isForeign: ({ context }) =>
       context.pageGroup !== undefined && (context.visitor !== undefined || context.hasSessionFailed),
@@ -106,14 +111,15 @@ export const accessMachine = setup({
     keepPage: assign((_, pageGroup: GroupId) => ({ pageGroup })),
     keepDefaultPage: assign({ pageGroup: ({ context }) => context.request.groupId }),
     askHost: enqueueActions(({ context, enqueue }) => {
-      const head = headOf(context)!;
-      const medium = { type: context.request.type, id: head.id };
+      const head = headOf(context);
+      const medium = { type: context.request.type, id: context.loaded!.document.video.id };
       const asked: (keyof Answers)[] = [];
-      if (context.request.embedded && !context.isResumed) {
+      // The host judges the embedding page of a hidden medium, whose group is not known here.
+      if (context.request.embedded && !context.isResumed && head !== undefined) {
         asked.push('referer');
         enqueue.spawnChild('checkReferer', { id: 'referer', input: { groupId: head.group } });
       }
-      if (head.visibility === 'private' && !context.isResumed) {
+      if ((head === undefined || head.visibility === 'private') && !context.isResumed) {
         asked.push('media');
         enqueue.spawnChild('checkMediaAccess', { id: 'media', input: medium });
       }
@@ -233,6 +239,7 @@ export const accessMachine = setup({
               description: 'The data file says which checks apply.',
               always: [
                 { guard: 'isResumed', target: 'judging.checkingMedia', meta: { row: 'P05' } },
+                { guard: 'isHidden', target: 'judging.awaitingHost', meta: { row: 'P04' } },
                 { guard: 'hasDocument', target: 'checkingDates' },
               ],
             },
@@ -298,6 +305,18 @@ export const accessMachine = setup({
                 },
               },
               states: {
+                awaitingHost: {
+                  description: 'Only the host knows the dates and the owner of a hidden medium.',
+                  always: [
+                    {
+                      guard: 'isRefusedEarly',
+                      target: '#access.refused',
+                      actions: 'refuseAsAnswered',
+                      meta: { row: 'P04' },
+                    },
+                    { guard: 'isHostSettled', target: 'checkingSession' },
+                  ],
+                },
                 checkingOwner: {
                   description: "Of the page's group or by its user; user 1 sees all.",
                   always: [

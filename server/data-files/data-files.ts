@@ -11,13 +11,15 @@ import { openBase } from '../media/address.ts';
 import { isOpenToAll, isWholeFile, type OpenFacts } from '../policies/access.ts';
 import { isEmbeddedFreely } from '../policies/embedding.ts';
 import { nextChange } from '../policies/dates.ts';
-import { presentDocument, presentStub } from '../presenters/data-document.ts';
+import { canView } from '../policies/items.ts';
+import { presentDocument, presentHiddenStub, presentStub } from '../presenters/data-document.ts';
 import { loadDocument } from '../services/load-document.ts';
+import { ANONYMOUS } from '../services/sessions.ts';
 import { removeCompressed, writeCompressed, writeWhole } from './write.ts';
 import type { ExportedTag, Store, StoredMedium } from '../store/types.ts';
 
 /** Counted up when the shape of the files changes, so that an older data folder is written anew. */
-const FORMAT = 2;
+const FORMAT = 3;
 /** Characters written in one go. */
 const PIECE = 64 * 1024;
 
@@ -85,8 +87,11 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
     const at = now();
     remember(medium, at);
     const isWhole = isWholeFile(medium, await factsOf(medium, at));
-    const group = await store.users.group(medium.groupId);
-    const stub = JSON.stringify(presentStub(medium, medium.version, group?.storageHostId));
+    const stub = JSON.stringify(
+      canView(ANONYMOUS, medium, at)
+        ? presentStub(medium, medium.version, (await store.users.group(medium.groupId))?.storageHostId)
+        : presentHiddenStub(medium),
+    );
     if (isWhole) {
       const parts = await loadDocument(store, medium, {
         base: openBase(id),
@@ -94,7 +99,7 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
         now: at,
         baseOf: async (other) => (isOpenToAll(other, await factsOf(other, at)) ? openBase(other.id) : undefined),
       });
-      await writeCompressed(dataFilePath(foreignFolder(folder), medium), [stub]);
+      await writeCompressed(dataFilePath(foreignFolder(folder), medium), [JSON.stringify(presentHiddenStub(medium))]);
       await writeCompressed(dataFilePath(folder, medium), withTags(presentDocument(parts), store.tags.each([id])));
     } else await writeCompressed(dataFilePath(folder, medium), [stub]);
     index.written[id] = isWhole ? medium.version : -medium.version;

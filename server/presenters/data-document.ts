@@ -4,12 +4,12 @@
  * A pure picture of what the store gave: rights were judged before.
  */
 import type { DataDocument, LinkedCollection, SponsorAd } from '../../src/domain/data-document.ts';
-import type { WrittenDocument, WrittenStub } from '../../src/contract/data-files.ts';
+import type { WrittenDocument, WrittenHiddenStub, WrittenStub } from '../../src/contract/data-files.ts';
 import type { EpochMs } from '../../src/domain/media.ts';
 import type { Tag } from '../../src/domain/tag.ts';
 import { addressOf, LIVE_MANIFEST, openBase } from '../media/address.ts';
 import type { CollectionHead, StoredMedium } from '../store/types.ts';
-import { presentHead } from './video-head.ts';
+import { presentHead, presentRef } from './video-head.ts';
 
 export interface DocumentParts {
   medium: StoredMedium;
@@ -37,7 +37,6 @@ export function presentDocument(parts: DocumentParts): WrittenDocument {
     version: parts.version,
     video: {
       ...presentHead(medium, parts.storageHostId),
-      title: medium.title,
       reference: player.reference,
       date: medium.date,
       time: medium.time,
@@ -75,8 +74,14 @@ export function presentDocument(parts: DocumentParts): WrittenDocument {
   return document;
 }
 
+/** For a medium that an anonymous search lists. */
 export function presentStub(medium: StoredMedium, version: number, storageHostId: number | undefined): WrittenStub {
-  return { stub: true, version, video: presentHead(medium, storageHostId) };
+  const pathThumb = medium.thumb && addressOf(medium.thumb, openBase(medium.id));
+  return { stub: true, version, video: { ...presentHead(medium, storageHostId), pathThumb } };
+}
+
+export function presentHiddenStub(medium: Pick<StoredMedium, 'id' | 'type'>): WrittenHiddenStub {
+  return { stub: true, video: presentRef(medium) };
 }
 
 function presentCollection(head: CollectionHead, members: readonly StoredMedium[]): LinkedCollection {

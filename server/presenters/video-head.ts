@@ -1,16 +1,23 @@
-import type { VideoHead } from '../../src/domain/data-document.ts';
+import type { VideoRef, VideoHead } from '../../src/domain/data-document.ts';
 import type { StoredMedium } from '../store/types.ts';
 
-/** What anybody may know of a medium that a player is asked for: which checks apply, and nothing to play (row P01). */
+type Typed = Pick<StoredMedium, 'id' | 'type'>;
+
+const typeOf = ({ type }: Typed): VideoHead['type'] =>
+  type === 'Audio' ? 'audio' : type === 'Session' ? 'session' : 'video';
+
+/** All that is said of a medium to somebody who may not see it (row P01): what a player needs to ask for it. */
+export const presentRef = (medium: Typed): VideoRef => ({ id: medium.id, type: typeOf(medium) });
+
+/** What somebody may know of a medium that they may see: which checks apply, and nothing to play (row P01). */
 export function presentHead(medium: StoredMedium, storageHostId: number | undefined): VideoHead {
   const gate = medium.visibility === 'key' ? 'password' : medium.gate?.kind;
   return {
     id: medium.id,
-    type: medium.type === 'Audio' ? 'audio' : medium.type === 'Session' ? 'session' : 'video',
+    type: typeOf(medium),
     user: medium.userId,
     group: medium.groupId,
-    // The title of what is not public says what it is, and waits until the server has judged.
-    title: medium.visibility === 'public' ? medium.title : '',
+    title: medium.title,
     visibility: medium.visibility,
     publish: medium.publish,
     ...(medium.expiration_date === undefined ? {} : { expiration_date: medium.expiration_date }),

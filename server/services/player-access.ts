@@ -3,8 +3,9 @@ import type { MediaType } from '../../src/domain/media.ts';
 import type { Params, Written } from '../../src/contract/requests.ts';
 import { addressOf } from '../media/address.ts';
 import { isWholeFile, privacyVerdict } from '../policies/access.ts';
+import { canView } from '../policies/items.ts';
 import { presentDocument } from '../presenters/data-document.ts';
-import { presentHead } from '../presenters/video-head.ts';
+import { presentRef } from '../presenters/video-head.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
 import { isOnItsPage, isShared, judge, mayPlay, openFacts } from './judge.ts';
@@ -12,16 +13,17 @@ import { loadDocument } from './load-document.ts';
 import { grantedBase } from './media-base.ts';
 
 export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAccess' | 'checkMediaAccess'> = {
-  async getTagsData({ tags: ids, mediaType }, _call, { store }) {
+  async getTagsData({ tags: ids, mediaType }, { viewer, now }, { store }) {
     const tags = await store.tags.findMany(ids);
     const byVideo = Map.groupBy(tags, (tag) => tag.videoId);
     const media = await store.media.findMany([...byVideo.keys()]);
     const videos = [];
     for (const medium of media) {
       if (!isOfKind(medium, mediaType)) continue;
-      const group = await store.users.group(medium.groupId);
       const own = byVideo.get(medium.id) ?? [];
-      videos.push({ video: presentHead(medium, group?.storageHostId), tags: own.map(({ id }) => id) });
+      const group = canView(viewer, medium, now) ? await store.users.group(medium.groupId) : undefined;
+      const seen = group && { group: group.id, storageHostId: group.storageHostId };
+      videos.push({ video: { ...presentRef(medium), ...seen }, tags: own.map(({ id }) => id) });
     }
     const [first] = videos;
     return first ? { status: 'ok', data: { video: first.video, videos } } : { status: 'empty' };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IMPORT_ROWS_MAX } from '../domain/constants.ts';
-import type { DataDocument, DataStub } from '../domain/data-document.ts';
-import { linkedCollection, tag, videoBody, videoHead } from './fields.ts';
+import type { DataDocument, DataStub, HiddenStub } from '../domain/data-document.ts';
+import { videoRef, linkedCollection, tag, videoBody, videoHead } from './fields.ts';
 import {
   address,
   count,
@@ -99,21 +99,35 @@ export const wholeDocument = v.pipe(
   }),
 );
 
-/** What the public data file says of media that need judging (row P01). */
+/** The public data file of a listed medium with checks to pass (row P01). */
 export const stubDocument = v.pipe(
-  v.object({ stub: v.literal(true), version, video: videoHead }),
+  v.object({
+    stub: v.literal(true),
+    version,
+    video: v.object({ ...videoHead.entries, pathThumb: maybe(address) }),
+  }),
   v.transform(({ version, video }): DataStub => ({ kind: 'stub', version, video })),
 );
 
-/** Data file `{tagsUrl}{type}/{id}.json`: a stub says so, anything else is whole. */
-export const dataFile = v.lazy((input): v.GenericSchema<unknown, ReadDocument | DataStub> => {
-  const isStub = typeof input === 'object' && input !== null && 'stub' in input && input.stub === true;
-  return isStub ? stubDocument : wholeDocument;
+/** The public data file of a medium that an anonymous search does not list (row P01). */
+export const hiddenStub = v.pipe(
+  v.object({ stub: v.literal(true), video: videoRef }),
+  v.transform(({ video }): HiddenStub => ({ kind: 'hidden', video })),
+);
+
+const isRecord = (input: unknown): input is Readonly<Record<string, unknown>> =>
+  typeof input === 'object' && input !== null;
+
+/** Data file `{tagsUrl}{type}/{id}.json`: a stub says so, and without a visibility it is hidden; anything else is whole. */
+export const dataFile = v.lazy((input): v.GenericSchema<unknown, ReadDocument | DataStub | HiddenStub> => {
+  if (!isRecord(input) || input.stub !== true) return wholeDocument;
+  return isRecord(input.video) && 'visibility' in input.video ? stubDocument : hiddenStub;
 });
 
 /** A data file as a host writes it. */
 export type WrittenDocument = v.InferInput<typeof wholeDocument>;
 export type WrittenStub = v.InferInput<typeof stubDocument>;
+export type WrittenHiddenStub = v.InferInput<typeof hiddenStub>;
 
 /** `#` and 3, 4, 6 or 8 digits (Player 5). */
 const colour = v.pipe(v.string(), v.regex(/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i));

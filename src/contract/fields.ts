@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LinkedCollection, VideoBody, VideoHead } from '../domain/data-document.ts';
+import type { VideoRef, LinkedCollection, VideoBody, VideoHead } from '../domain/data-document.ts';
 import type { ResultItem } from '../domain/search.ts';
 import type { Tag } from '../domain/tag.ts';
 import type { Storyboard } from '../domain/storyboard.ts';
@@ -66,9 +66,13 @@ const headEntries = {
   storageHostId: maybe(count),
 };
 
-/** What a stub says of its video. */
+/** What a stub says of a listed video. */
 export const videoHead = v.object(headEntries);
 videoHead satisfies Reads<VideoHead>;
+
+/** All that is said of a video to somebody who may not see it. */
+export const videoRef = v.object({ id, type: headEntries.type });
+videoRef satisfies Reads<VideoRef>;
 
 const within = (least: number, most: number) =>
   v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { captchaResponse } from './captcha.ts';
 import { wholeDocument } from './data-files.ts';
 import { defineRequest } from './envelope.ts';
-import { videoHead } from './fields.ts';
+import { videoRef } from './fields.ts';
 import {
   count,
   email,
@@ -18,6 +18,13 @@ import {
   text,
 } from './primitives.ts';
 
+/** Group and storage host only for who may see the video. */
+const taggedVideo = v.object({
+  ...videoRef.entries,
+  group: v.optional(personId),
+  storageHostId: v.optional(count),
+});
+
 export const getTagsData = defineRequest({
   name: 'getTagsData',
   controller: 'services',
@@ -31,9 +38,9 @@ export const getTagsData = defineRequest({
   statuses: {
     ok: {
       data: v.object({
-        video: videoHead,
+        video: taggedVideo,
         videos: v.fallback(
-          v.optional(listOf(v.object({ video: videoHead, tags: listOf(id, LIST_MAX) }), LIST_MAX)),
+          v.optional(listOf(v.object({ video: taggedVideo, tags: listOf(id, LIST_MAX) }), LIST_MAX)),
           [],
         ),
       }),

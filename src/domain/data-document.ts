@@ -123,14 +123,23 @@ export interface DataDocument {
   banner?: { text: string; url?: string | undefined; date: string; time: string } | undefined;
 }
 
-/** What the public data file says of media that need judging: which checks apply, and nothing to play. */
+/** The public data file of a listed medium with checks to pass: which ones apply, and nothing to play. */
 export interface DataStub {
   kind: 'stub';
   version: number;
-  video: VideoHead;
+  video: VideoHead & { pathThumb?: string | undefined };
 }
 
-export type LoadedDocument = DataDocument | DataStub;
+/** The public data file of a medium that an anonymous search does not list; only the server knows which checks apply. */
+export interface HiddenStub {
+  kind: 'hidden';
+  video: VideoRef;
+}
+
+/** All that is said of a video to somebody who may not see it. */
+export type VideoRef = Pick<VideoHead, 'id' | 'type'>;
+
+export type LoadedDocument = DataDocument | DataStub | HiddenStub;
 
 /** A signature's life, so that it is renewed in time. */
 export interface Grant {

@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { dataFile, tagData, vendorStyle } from '../../src/contract/data-files.ts';
 import { INVALID_ADDRESS, isSafeAddress } from '../../src/contract/primitives.ts';
-import { stubExample, tagDataExample, vendorStyleExample, wholeExample } from '../../tools/contract/examples.ts';
+import {
+  hiddenStubExample,
+  stubExample,
+  tagDataExample,
+  vendorStyleExample,
+  wholeExample,
+} from '../../tools/contract/examples.ts';
 
 const readWhole = (file: unknown) => {
   const read = v.parse(dataFile, JSON.parse(JSON.stringify(file)));
@@ -15,6 +21,12 @@ describe('data file', () => {
     expect(readWhole(wholeExample)).toMatchObject({ kind: 'whole', version: 7, dropped: 0, video: { id: '1012' } });
     const stub = v.parse(dataFile, stubExample);
     expect(stub).toEqual({ kind: 'stub', version: 3, video: stubExample.video });
+  });
+
+  it('[P01] the stub of a hidden medium is read as id and type alone, whatever else the file says', () => {
+    expect(v.parse(dataFile, hiddenStubExample)).toEqual({ kind: 'hidden', video: { id: '1021', type: 'session' } });
+    const talkative = { ...hiddenStubExample, version: 3, video: { ...hiddenStubExample.video, title: 'A secret' } };
+    expect(v.parse(dataFile, talkative)).toEqual({ kind: 'hidden', video: { id: '1021', type: 'session' } });
   });
 
   it('[P01] a stub brings no address, even when the file has one', () => {

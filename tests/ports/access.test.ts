@@ -210,6 +210,15 @@ describe('what is asked again', () => {
     expect(read).toMatchObject({ status: 'other', document: { kind: 'whole', version: 5 } });
   });
 
+  it('[P10] a hidden medium has its version from the host', async () => {
+    const hidden = { stub: true, video: { id: 'v1', type: 'video' } };
+    const versioned = (version: number) => ({ status: 'ok', data: { document: { ...written, version } } });
+    const read = (version: number) =>
+      refreshData(source(hidden, { checkMediaPlayerAccess: versioned(version) }), input, signal);
+    expect(await read(4)).toEqual({ status: 'same' });
+    expect(await read(5)).toMatchObject({ status: 'other', document: { kind: 'whole', version: 5 } });
+  });
+
   it('[P10] a lower version is another one, too', async () => {
     const read = await refreshData(source({ ...written, version: 3 }), input, signal);
     expect(read).toMatchObject({ status: 'other', document: { version: 3 } });

@@ -52,8 +52,7 @@ describe('what stands in a data file', () => {
     for (const folder of ['data', 'cdn']) {
       const response = await nobody.fetch(`/${folder}/video/open.json?user=71`);
       const text = await response.text();
-      expect(v.parse(dataFile, JSON.parse(text))).toMatchObject({ kind: 'stub', video: { id: 'open' } });
-      expect(text).not.toMatch(/master\.m3u8|\/media\//);
+      expect(JSON.parse(text)).toEqual({ stub: true, video: { id: 'open', type: 'video' } });
       // Who is nobody has the default page.
       expect(await read(`/${folder}/video/open.json?user=64&time=1`)).toMatchObject({ kind: 'whole' });
       expect(await read(`/${folder}/video/open.json?user=none`)).toMatchObject({ kind: 'whole' });
@@ -67,25 +66,42 @@ describe('what stands in a data file', () => {
   });
 
   it.each([
-    ['secret', { visibility: 'private' }],
-    ['keyed', { visibility: 'key', accessControl: 'password' }],
-    ['keyed-expired', { visibility: 'key', accessControl: 'password', expiration_date: '2026-05-01' }],
-    ['registered', { accessControl: 'registration' }],
-    ['passworded', { accessControl: 'password' }],
-    ['paid', { pay_per_view: true }],
-    ['abroad', { geoBlocking: true }],
-    ['early', { validity_date: '2026-06-02' }],
-    ['late', { expiration_date: '2026-05-31' }],
-    ['draft', { publish: false }],
-    ['theirs', { visibility: 'private', group: 71, user: 71, storageHostId: 13 }],
-    ['training', { type: 'session' }],
-  ])('[P01] of %s only a stub: which checks apply, and nothing to play', async (id, says) => {
-    const document = await read(`/data/video/${id}.json`);
-    expect(document).toMatchObject({ kind: 'stub', video: { id, ...says } });
-    const text = await (await nobody.fetch(`/data/video/${id}.json`)).text();
-    for (const word of ['/media/', 'm3u8', 'tags', 'argon2', GATE_PASSWORD, KEY, 'FR', 'Secret', 'Private', 'Keyed'])
+    ['registered', { title: 'Run behind a form', accessControl: 'registration' }],
+    ['passworded', { title: 'Run behind a word', accessControl: 'password' }],
+    ['paid', { title: 'Paid run', pay_per_view: true }],
+    ['abroad', { title: 'Not in France', geoBlocking: true }],
+  ])('[P01] of %s, which is listed, a stub: title, thumbnail and which checks apply', async (id, says) => {
+    const response = await nobody.fetch(`/data/video/${id}.json`);
+    const text = await response.text();
+    expect(JSON.parse(text)).toEqual({
+      stub: true,
+      version: 1,
+      video: {
+        id,
+        type: 'video',
+        user: 64,
+        group: 64,
+        visibility: 'public',
+        publish: true,
+        storageHostId: 1,
+        pathThumb: `/media/${id}/run/thumb.jpg`,
+        ...says,
+      },
+    });
+    for (const word of ['m3u8', 'tags', 'keywords', 'argon2', GATE_PASSWORD, KEY, 'FR'])
       expect(text).not.toContain(word);
   });
+
+  it.each(['secret', 'keyed', 'keyed-expired', 'early', 'late', 'draft', 'theirs', 'training'])(
+    '[P01] of %s, which a search hides, id and type and nothing else, at its copy too',
+    async (id) => {
+      for (const folder of ['data', 'cdn']) {
+        const response = await nobody.fetch(`/${folder}/video/${id}.json`);
+        const type = id === 'training' ? 'session' : 'video';
+        expect(await response.json()).toEqual({ stub: true, video: { id, type } });
+      }
+    },
+  );
 
   it('[P01] what nobody plays has no data file, and no file lies outside', async () => {
     for (const path of [
@@ -111,7 +127,7 @@ describe('when it is written', () => {
   it('[P10] at each change, with a version that counts up, and never half', async () => {
     const { store, dataFiles } = host.host;
     const before = await read('/data/video/open.json');
-    const version = typeof before === 'object' ? before.version : 0;
+    const version = typeof before === 'object' && before.kind === 'whole' ? before.version : 0;
     const reading = Array.from({ length: 60 }, () => read('/data/video/open.json'));
     const writing = Array.from({ length: 10 }, async (_, at) => {
       await store.tags.save(aTag({ id: `new${at}`, videoId: 'open', description: 'x'.repeat(20_000) }));
@@ -121,7 +137,7 @@ describe('when it is written', () => {
     for (const document of await Promise.all(reading)) expect(document).toMatchObject({ kind: 'whole', dropped: 0 });
     const after = await read('/data/video/open.json');
     expect(after).toMatchObject({ version: (await store.media.find('open'))?.version });
-    expect(typeof after === 'object' && after.version).toBeGreaterThanOrEqual(version + 10);
+    expect(typeof after === 'object' && after.kind === 'whole' && after.version).toBeGreaterThanOrEqual(version + 10);
     expect(typeof after === 'object' && after.kind === 'whole' && after.tags.length).toBe(12);
     expect((await readdir(join(folder(), 'video'))).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
@@ -132,7 +148,7 @@ describe('when it is written', () => {
     if (!medium) throw new Error('no medium');
     await store.media.save({ ...medium, visibility: 'private' });
     await dataFiles.changed('commentary');
-    expect(await read('/data/audio/commentary.json')).toMatchObject({ kind: 'stub' });
+    expect(await read('/data/audio/commentary.json')).toMatchObject({ kind: 'hidden' });
     for (const suffix of ['', '.br', '.gz']) {
       const raw = await readFile(join(folder(), 'audio', `commentary.json${suffix}`));
       const text = (suffix === '.br' ? brotliDecompressSync(raw) : suffix === '.gz' ? gunzipSync(raw) : raw).toString();
@@ -146,7 +162,7 @@ describe('when it is written', () => {
   it('[P04] when its dates are reached', async () => {
     const open = Date.parse('2026-06-02T00:00:00Z');
     await host.host.dataFiles.writeDue(open - 1);
-    expect(await read('/data/video/early.json')).toMatchObject({ kind: 'stub', version: 1 });
+    expect(await read('/data/video/early.json')).toMatchObject({ kind: 'hidden' });
     time = open;
     await host.host.dataFiles.writeDue(open);
     expect(await read('/data/video/early.json')).toMatchObject({ kind: 'whole', version: 2 });
@@ -154,7 +170,7 @@ describe('when it is written', () => {
   });
 
   it('[P01] a second start writes nothing that is current', async () => {
-    const path = join(folder(), 'video', 'secret.json');
+    const path = join(folder(), 'video', 'paid.json');
     const written = (await stat(path)).mtimeMs;
     const again = await openDataFiles({
       folder: folder(),
@@ -165,9 +181,9 @@ describe('when it is written', () => {
     });
     await again.bringUpToDate();
     expect((await stat(path)).mtimeMs).toBe(written);
-    await host.host.store.media.touch('secret');
+    await host.host.store.media.touch('paid');
     await again.bringUpToDate();
-    expect(await read('/data/video/secret.json')).toMatchObject({ version: 2 });
+    expect(await read('/data/video/paid.json')).toMatchObject({ version: 2 });
   });
 });
 

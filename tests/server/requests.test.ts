@@ -549,15 +549,21 @@ describe('before a medium plays', () => {
   });
   it('[P02] the videos of a list of tags, in the order of the list', async () => {
     const answer = await nobody.ask('getTagsData', { tags: ['t3', 't2', 'nothing', 't1'] });
-    expect(answer).toMatchObject({
+    expect(answer).toEqual({
       status: 'ok',
       data: {
-        video: { id: 'secret', title: '', group: 64, storageHostId: 1 },
+        video: { id: 'secret', type: 'video' },
         videos: [
-          { video: { id: 'secret' }, tags: ['t3'] },
-          { video: { id: 'open' }, tags: ['t2', 't1'] },
+          { video: { id: 'secret', type: 'video' }, tags: ['t3'] },
+          { video: { id: 'open', type: 'video', group: 64, storageHostId: 1 }, tags: ['t2', 't1'] },
         ],
       },
+    });
+    const raw = await (await nobody.askRaw('getTagsData', { tags: ['t3', 't1'] })).text();
+    expect(raw).not.toMatch(/Secret run|Open run/);
+    const viewer = await host.login('viewer');
+    expect(await viewer.ask('getTagsData', { tags: ['t3'] })).toMatchObject({
+      data: { video: { id: 'secret', group: 64, storageHostId: 1 } },
     });
     expect(await nobody.ask('getTagsData', { tags: ['nothing'] })).toEqual({ status: 'empty' });
     expect(await nobody.ask('getTagsData', { tags: ['t1'], mediaType: 'Audio' })).toEqual({ status: 'empty' });

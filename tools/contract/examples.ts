@@ -1,6 +1,6 @@
 /** One request and its answer of each kind, as they travel: printed in the reference, parsed by the tests. */
 import type { RequestName, SentParams, Written } from '../../src/contract/requests.ts';
-import type { WrittenDocument, WrittenStub } from '../../src/contract/data-files.ts';
+import type { WrittenDocument, WrittenHiddenStub, WrittenStub } from '../../src/contract/data-files.ts';
 import type { EditedMedium } from '../../src/domain/edit.ts';
 import type { TestRun } from '../../src/domain/test-run.ts';
 import type { WrittenTalkItem } from '../../src/contract/talk.ts';
@@ -89,7 +89,7 @@ export const wholeExample = {
   banner: { text: 'World cup next week', url: 'https://cup.example/', date: '2026-08-01', time: '09:00:00' },
 } satisfies WrittenDocument;
 
-/** The stub of a private film: which checks apply, and nothing to play. */
+/** The stub of a film behind a password: which checks apply, and nothing to play. */
 export const stubExample = {
   stub: true,
   version: 3,
@@ -99,11 +99,18 @@ export const stubExample = {
     user: 65,
     group: 64,
     title: 'Training, 3 May',
-    visibility: 'private',
+    visibility: 'public',
     publish: true,
     accessControl: 'password',
+    pathThumb: '/media/1020/session-90/thumb.jpg',
   },
 } satisfies WrittenStub;
+
+/** The stub of a private film. */
+export const hiddenStubExample = {
+  stub: true,
+  video: { id: '1021', type: 'session' },
+} satisfies WrittenHiddenStub;
 
 export const vendorStyleExample = {
   accent: '#0a7d8c',
@@ -299,29 +306,8 @@ export const examples = {
     answer: {
       status: 'ok',
       data: {
-        video: {
-          id: '1012',
-          type: 'video',
-          user: 64,
-          group: 64,
-          title: 'Slalom final',
-          visibility: 'public',
-          publish: true,
-        },
-        videos: [
-          {
-            video: {
-              id: '1012',
-              type: 'video',
-              user: 64,
-              group: 64,
-              title: 'Slalom final',
-              visibility: 'public',
-              publish: true,
-            },
-            tags: ['5001', '5002'],
-          },
-        ],
+        video: { id: '1012', type: 'video', group: 64, storageHostId: 1 },
+        videos: [{ video: { id: '1012', type: 'video', group: 64, storageHostId: 1 }, tags: ['5001', '5002'] }],
       },
     },
   },

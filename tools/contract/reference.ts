@@ -1,6 +1,13 @@
 /** Writes the reference of the wire from the schemas. */
 import type * as v from 'valibot';
-import { dataFile, stubDocument, tagData, vendorStyle, wholeDocument } from '../../src/contract/data-files.ts';
+import {
+  dataFile,
+  hiddenStub,
+  stubDocument,
+  tagData,
+  vendorStyle,
+  wholeDocument,
+} from '../../src/contract/data-files.ts';
 import type { RequestDefinition } from '../../src/contract/envelope.ts';
 import { linkedCollection, resultItem, tag, videoBody, videoHead } from '../../src/contract/fields.ts';
 import { requests, type RequestName } from '../../src/contract/requests.ts';
@@ -9,6 +16,7 @@ import { talkEvents, talkItem, talkStreamParams, talkYou } from '../../src/contr
 import { entriesOf, type Field, fieldsOf, type Names } from './describe.ts';
 import {
   examples,
+  hiddenStubExample,
   stubExample,
   tagDataExample,
   talkStreamExample,
@@ -195,9 +203,15 @@ export function reference(): string {
     ),
     fileSection(
       'Stub',
-      '`{tagsUrl}{type}/{id}.json` of any other media: which checks apply, and nothing to play.',
+      '`{tagsUrl}{type}/{id}.json` of listed media with checks to pass: which ones apply, and nothing to play.',
       stubDocument,
       stubExample,
+    ),
+    fileSection(
+      'Hidden stub',
+      '`{tagsUrl}{type}/{id}.json` of media that an anonymous search does not list, and of any media on a page of another group (`?user=`). `checkMediaPlayerAccess` says why they may not be played.',
+      hiddenStub,
+      hiddenStubExample,
     ),
     fileSection(
       'Vendor style',

@@ -35,7 +35,11 @@ const ofStorage =
     address !== undefined && isLocked(storageHostId, address) ? address : absolute(address);
 
 export function absoluteDocument<D extends LoadedDocument>(absolute: Absolute, document: D): D {
-  if (document.kind === 'stub') return document;
+  if (document.kind === 'hidden') return document;
+  if (document.kind === 'stub') {
+    const { video } = document;
+    return { ...document, video: { ...video, pathThumb: thumbnail(absolute, video.pathThumb) } };
+  }
   const { video } = document;
   const film = ofStorage(absolute, video.storageHostId);
   const ads = <A extends SponsorAd>(list: A[]): A[] =>

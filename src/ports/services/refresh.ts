@@ -18,7 +18,7 @@ export interface DataSource {
   tagsUrl: string;
 }
 
-/** The data file tells the version of all media; the rest of what a stub stands for comes from the host. */
+/** The data file carries the version of every listed medium; what a stub leaves out comes from the host. */
 export async function refreshData(
   { ask, absolute, tagsUrl }: DataSource,
   { request, version }: { request: PlayRequest; version: number },
@@ -26,11 +26,12 @@ export async function refreshData(
 ): Promise<LiveRefresh> {
   const medium = { type: request.type, id: request.id ?? '', userId: request.userId };
   const { document } = await requestDataFile(tagsUrl, absolute, medium, signal);
-  if (document.version === version) return { status: 'same' };
+  if (document.kind !== 'hidden' && document.version === version) return { status: 'same' };
   if (document.kind === 'whole') return other(ask, absolute, document, signal);
   const answer = await askPlayerAccess(ask, absolute, medium, signal);
   if (answer.status !== 'ok' || answer.document === undefined)
     throw new Error(`checkMediaPlayerAccess: ${answer.status}`);
+  if (answer.document.version === version) return { status: 'same' };
   return other(ask, absolute, answer.document, signal);
 }
 

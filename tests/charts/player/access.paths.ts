@@ -1,8 +1,9 @@
 import { ACCESS_CHECK_TIMEOUT_MS } from '../../../src/domain/constants.ts';
 import { accessMachine } from '../../../machines/player/access.machine.ts';
 import type { AccessInput } from '../../../machines/player/access.guards.ts';
+import type { LoadedDocument } from '../../../src/domain/data-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { NOW, request, stub, superUser, user, whole } from './documents.ts';
+import { hidden, NOW, request, stub, superUser, user, whole } from './documents.ts';
 
 const anonymous = { kind: 'anonymous' } as const;
 
@@ -22,7 +23,7 @@ const film = whole({ visibility: 'private' });
 /** Public, in the private storage of a video API provider (host 12). */
 const apart = { ...whole({ storageHostId: 12 }), video: { ...whole({ storageHostId: 12 }).video, replay_url: LOCKED } };
 const found = { ...apart, video: { ...apart.video, replay_url: 'https://vod.example/vod/vi1/hls/manifest.m3u8' } };
-const arrive = (document: typeof privateStub | ReturnType<typeof whole>) => ({
+const arrive = (document: LoadedDocument) => ({
   send: { type: 'access.document', document, at: NOW },
 });
 
@@ -40,6 +41,7 @@ export default definePaths(accessMachine, {
     'access.document': [
       { document: whole(), at: NOW },
       { document: stub({ visibility: 'private' }), at: NOW },
+      { document: hidden, at: NOW },
       { document: stub({ geoBlocking: true }), at: NOW },
       { document: stub({ pay_per_view: true }), at: NOW },
       { document: whole({ group: 12 }), at: NOW },
@@ -70,6 +72,7 @@ export default definePaths(accessMachine, {
         { status: 'refused', reason: 'country' },
         { status: 'refused', reason: 'referer' },
         { status: 'refused', reason: 'noRights' },
+        { status: 'refused', reason: 'notYetValid' },
         { status: 'disconnected' },
       ],
       error: [new Error('offline')],
@@ -92,6 +95,11 @@ export default definePaths(accessMachine, {
     },
     { state: 'working.visitor', reason: 'Who watches is asked beside the rest; only the verdict is shown.' },
     { state: 'working.page', reason: 'Whose page it is is asked beside the rest; only the verdict is shown.' },
+    {
+      state: 'working.judge.judging.awaitingHost',
+      like: 'working.judge.judging.checkingOwner',
+      reason: 'One word for all checks: that a medium is hidden is not for strangers.',
+    },
     {
       state: 'working.judge.judging.checkingSession',
       like: 'working.judge.judging.checkingOwner',
@@ -215,6 +223,108 @@ export default definePaths(accessMachine, {
       input: input({ hasSession: true }),
       steps: [arrive(whole()), { done: 'session', output: { status: 'disconnected' } }],
       ends: 'granted',
+    },
+    ...(['unpublished', 'notYetValid', 'expired', 'notOwner'] as const).map((reason) => ({
+      name: `[P04] a hidden film is refused for the reason that the host gives, before its privacy: ${reason}`,
+      input: input({ hasSession: true }),
+      steps: [
+        arrive(hidden),
+        { done: 'media' as const, output: { status: 'refused' as const, reason: 'private' as const } },
+        { error: 'session' as const, reason: new Error('offline') },
+        { done: 'player' as const, output: { status: 'refused' as const, reason } },
+      ],
+      ends: 'refused' as const,
+      output: { kind: 'refused' as const, reason },
+    })),
+    {
+      name: '[P04] a stranger is refused a hidden film that is private, once the host has judged',
+      steps: [
+        arrive(hidden),
+        { done: 'session', output: { status: 'disconnected' } },
+        { done: 'media', output: { status: 'refused', reason: 'private' } },
+        { done: 'player', output: { status: 'refused', reason: 'private' } },
+      ],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'private' },
+    },
+    {
+      name: '[P33] a lost session refuses a hidden film that is private as disconnected',
+      input: input({ hasSession: true }),
+      steps: [
+        arrive(hidden),
+        { done: 'session', output: { status: 'disconnected' } },
+        { done: 'player', output: { status: 'refused', reason: 'private' } },
+        { done: 'media', output: { status: 'refused', reason: 'private' } },
+      ],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'disconnected' },
+    },
+    {
+      name: '[P33] a hidden film is refused where the session could not be checked',
+      input: input({ hasSession: true }),
+      steps: [
+        arrive(hidden),
+        { error: 'session', reason: new Error('offline') },
+        { done: 'player', output: { status: 'refused', reason: 'private' } },
+      ],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'sessionFailed' },
+    },
+    {
+      name: '[P04] a hidden film is refused where the host cannot judge it, though its privacy was answered',
+      steps: [
+        arrive(hidden),
+        { done: 'session', output: { status: 'disconnected' } },
+        { done: 'media', output: { status: 'refused', reason: 'private' } },
+        { error: 'player', reason: new Error('offline') },
+      ],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'checkFailed' },
+    },
+    {
+      name: '[P04] a hidden film is refused where its privacy cannot be checked',
+      steps: [
+        arrive(hidden),
+        { done: 'session', output: { status: 'disconnected' } },
+        { done: 'player', output: { status: 'ok', document: film } },
+        { error: 'media', reason: new Error('offline') },
+      ],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'checkFailed' },
+    },
+    {
+      name: '[P04] the host judges the page around a hidden film',
+      input: input({ request: request({ embedded: true }) }),
+      steps: [
+        arrive(hidden),
+        { done: 'session', output: { status: 'disconnected' } },
+        { done: 'media', output: { status: 'ok' } },
+        { done: 'player', output: { status: 'refused', reason: 'referer' } },
+      ],
+      ends: 'refused',
+      output: { kind: 'refused', reason: 'referer' },
+    },
+    {
+      name: '[P04] [P05] a hidden film behind a key asks for it',
+      steps: [
+        arrive(hidden),
+        { done: 'session', output: { status: 'disconnected' } },
+        { done: 'media', output: { status: 'ok' } },
+        { done: 'player', output: { status: 'gate', gate: 'password' } },
+      ],
+      ends: 'gated',
+    },
+    {
+      name: '[P04] a hidden film is granted with the document that the host gives',
+      input: input({ hasSession: true }),
+      steps: [
+        arrive(hidden),
+        { done: 'session', output: { status: 'ok', user: user() } },
+        { done: 'media', output: { status: 'ok' } },
+        { done: 'player', output: { status: 'ok', document: film, grant } },
+      ],
+      ends: 'granted',
+      output: { kind: 'granted', document: film, grant, visitor: { kind: 'connected', user: user() }, pageGroup: 64 },
     },
     {
       name: '[P04] user 1 sees the film of another group',

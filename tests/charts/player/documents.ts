@@ -1,5 +1,5 @@
 /** Data documents and people that the player's path files share. */
-import type { DataDocument, DataStub, VideoHead } from '../../../src/domain/data-document.ts';
+import type { DataDocument, DataStub, HiddenStub, VideoHead } from '../../../src/domain/data-document.ts';
 import type { PlayRequest, SessionUser } from '../../../machines/player/player.ports.ts';
 
 /** A moment at which every undated document is valid. */
@@ -37,6 +37,9 @@ export const stub = (changes: Partial<VideoHead> = {}): DataStub => ({
   version: 3,
   video: { ...head, ...changes },
 });
+
+/** Of a medium that an anonymous search does not list. */
+export const hidden: HiddenStub = { kind: 'hidden', video: { id: 'v1', type: 'video' } };
 
 export const request = (changes: Partial<PlayRequest> = {}): PlayRequest => ({
   type: 'video',

@@ -46,7 +46,7 @@ export interface ProductOptions {
 
 /** A stub is refused or gated by the host as its head says. */
 function accessAnswer(document: LoadedDocument): PlayerAccessAnswer {
-  const gate = document.video.accessControl;
+  const gate = document.kind === 'hidden' ? undefined : document.video.accessControl;
   return gate ? { status: 'gate', gate } : { status: 'refused', reason: 'private' };
 }
 
