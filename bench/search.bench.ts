@@ -9,6 +9,7 @@
  * and 25 ms. Each library is built once and kept in the system's folder for what may go.
  */
 import Database from 'better-sqlite3';
+import { MEDIA_TYPES } from '../src/domain/media.ts';
 import { openStore } from '../server/store/open.ts';
 import { quantile } from './browser.ts';
 import { queryWords } from '../server/store/text/words.ts';
@@ -49,8 +50,9 @@ const PUBLIC: SearchScope = {
   hidden: false,
   now: Date.UTC(2026, 5, 1),
   country: undefined,
+  tags: { userId: undefined, isRegistered: false, unlocked: [], bought: [], geoBlocking: undefined },
 };
-const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: GROUP } };
+const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: GROUP, types: MEDIA_TYPES } };
 
 type Asked = readonly [name: string, request: SearchRequest, scope: SearchScope];
 

@@ -84,6 +84,14 @@ export function verdict(viewer: Viewer, medium: Judged, facts: AccessFacts): Acc
   return GRANTED;
 }
 
+/** Whoever may play a medium reads its tags, and so do its editors, who write them, and its owner. */
+export function canReadTags(viewer: Viewer, medium: Judged, facts: AccessFacts): boolean {
+  if (!facts.mayEmbed) return false;
+  return (
+    isEditor(viewer, medium.groupId) || isOwner(viewer, medium) || verdict(viewer, medium, facts).kind === 'granted'
+  );
+}
+
 /**
  * Private visibility alone. `private`: nobody is signed in; `notOwner`: of another group; `noRights`: of the group, without
  * the type's permission. What is shared with somebody is not private to them.

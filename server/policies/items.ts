@@ -3,25 +3,15 @@ import { FILMS } from '../../src/domain/item-actions/item-action.ts';
 import type { EpochMs } from '../../src/domain/media.ts';
 import { PERMISSION_OF_TYPE } from '../../src/domain/permissions.ts';
 import { SEQUENCED_TYPES } from '../../src/domain/sequence.ts';
-import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { CollectionHead, StoredMedium, Viewer } from '../store/types.ts';
 import { dateVerdict } from './dates.ts';
 import { hasPermission, isAdmin, isEditor, isMember, isOwner } from './people.ts';
 
-type Item = Pick<
+type Listed = Pick<
   StoredMedium,
-  | 'type'
-  | 'groupId'
-  | 'userId'
-  | 'visibility'
-  | 'publish'
-  | 'validity_date'
-  | 'expiration_date'
-  | 'editable'
-  | 'deleteable'
-  | 'downloadable'
-  | 'sources'
-  | 'path'
+  'type' | 'groupId' | 'userId' | 'visibility' | 'publish' | 'validity_date' | 'expiration_date'
 >;
+type Item = Listed & Pick<StoredMedium, 'editable' | 'deleteable' | 'downloadable' | 'sources' | 'path'>;
 
 /**
  * May see that it exists: its card, its thumbnail, its description. Playing is `verdict`'s to judge.
@@ -29,7 +19,7 @@ type Item = Pick<
  * What is not out is seen by the group's editors and its owner. Private and key-protected media are seen by their group,
  * with the type's permission.
  */
-export function canView(viewer: Viewer, item: Item, now: EpochMs): boolean {
+export function canView(viewer: Viewer, item: Listed, now: EpochMs): boolean {
   if (isOwner(viewer, item)) return true;
   const dates = dateVerdict(item, now);
   // Its key still opens an expired key-protected medium.
@@ -37,6 +27,11 @@ export function canView(viewer: Viewer, item: Item, now: EpochMs): boolean {
   if (!isOut && !isEditor(viewer, item.groupId)) return false;
   if (item.visibility === 'public') return true;
   return isMember(viewer, item.groupId) && hasPermission(viewer, PERMISSION_OF_TYPE[item.type]);
+}
+
+/** Collections are listed to whom may see them, with the collection permission (Library 6). */
+export function canViewCollection(viewer: Viewer, head: CollectionHead, now: EpochMs): boolean {
+  return hasPermission(viewer, PERMISSION_OF_TYPE.Collection) && canView(viewer, head, now);
 }
 
 /** An editable item, by an editor with the type's permission; films and sound ask for the video permission too. */

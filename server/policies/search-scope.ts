@@ -1,7 +1,7 @@
-/** Which media a person's search may show. The database applies it; nothing it leaves out is filtered later. */
-import type { EpochMs, GroupId } from '../../src/domain/media.ts';
-import type { SearchScope, Viewer } from '../store/types.ts';
-import { isEditor, isMember } from './people.ts';
+/** Which media a person's search may show, and whose tags. The database applies it; nothing it leaves out is filtered later. */
+import { type GroupId, type EpochMs, MEDIA_TYPES } from '../../src/domain/media.ts';
+import type { PassedChecks, SearchScope, TagScope, Viewer } from '../store/types.ts';
+import { canSearchType, isEditor, isMember } from './people.ts';
 
 export interface ScopeAsk {
   /** The page's group: context, never identity (row L26). */
@@ -10,18 +10,32 @@ export interface ScopeAsk {
   now: EpochMs;
   country: string | undefined;
   geoBlocking: boolean;
+  /** The page that asks may embed the group's media. */
+  mayEmbed: boolean;
+  passed: Pick<PassedChecks, 'isRegistered' | 'unlocked' | 'bought'>;
 }
 
-export function searchScope(
-  viewer: Viewer,
-  { groupId, isPublicOnly, now, country, geoBlocking }: ScopeAsk,
-): SearchScope {
+export function searchScope(viewer: Viewer, ask: ScopeAsk): SearchScope {
+  const { groupId, isPublicOnly, now, country, geoBlocking } = ask;
   const seesPrivate = !isPublicOnly && isMember(viewer, groupId);
+  const types = MEDIA_TYPES.filter((type) => canSearchType(viewer, type));
   return {
     groupId,
-    sees: seesPrivate ? { kind: 'group', groupId } : { kind: 'public' },
+    sees: seesPrivate ? { kind: 'group', groupId, types } : { kind: 'public' },
     hidden: seesPrivate && isEditor(viewer, groupId),
     now,
     country: geoBlocking && viewer.kind === 'anonymous' ? country : undefined,
+    tags: tagScope(viewer, ask),
+  };
+}
+
+/** Editors write the tags of their group, and so read them whatever gate stands before the medium. */
+function tagScope(viewer: Viewer, { groupId, country, geoBlocking, mayEmbed, passed }: ScopeAsk): TagScope {
+  if (!mayEmbed) return 'none';
+  if (isEditor(viewer, groupId)) return 'all';
+  return {
+    userId: viewer.kind === 'user' ? viewer.id : undefined,
+    ...passed,
+    geoBlocking: geoBlocking && viewer.kind === 'anonymous' ? { country } : undefined,
   };
 }

@@ -4,9 +4,15 @@ import type { EpochMs } from '../../src/domain/media.ts';
 import type { ResultItem } from '../../src/domain/search.ts';
 import { addressOf, LIVE_MANIFEST, openBase } from '../media/address.ts';
 import { isOpenToAll, verdict } from '../policies/access.ts';
-import { canDelete, canDownload, canEdit, canView, hasDownloadableSource } from '../policies/items.ts';
-import { hasPermission, isMember } from '../policies/people.ts';
-import type { CollectionHead, SearchHit, StoredMedium, Viewer } from '../store/types.ts';
+import {
+  canDelete,
+  canDownload,
+  canEdit,
+  canView,
+  canViewCollection,
+  hasDownloadableSource,
+} from '../policies/items.ts';
+import type { SearchHit, StoredMedium, Viewer } from '../store/types.ts';
 
 export interface PresentedFor {
   viewer: Viewer;
@@ -33,7 +39,7 @@ export function presentHit(
 ): ResultItem {
   const item = presentMedium(medium, related, asked);
   const shown = collections
-    .filter((head) => seesCollection(asked.viewer, head))
+    .filter((head) => canViewCollection(asked.viewer, head, asked.now))
     .map(({ id, title }) => ({ id, title }));
   if (!tag) return { ...item, collections: shown, ...(moments.length > 0 ? { moments: [...moments] } : {}) };
   return {
@@ -124,11 +130,4 @@ export function presentMedium(medium: StoredMedium, related: Related, asked: Pre
       contentMediaType: members[0]?.type,
     }),
   };
-}
-
-/** Collections are listed to whom may see them, with the collection permission (Library 6). */
-export function seesCollection(viewer: Viewer, head: CollectionHead): boolean {
-  return (
-    hasPermission(viewer, 'P_MEDIA_COLLECTION') && (head.visibility === 'public' || isMember(viewer, head.groupId))
-  );
 }

@@ -5,7 +5,7 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ID_COOKIE_LIFE_MS } from '../../src/domain/constants.ts';
-import type { EpochMs, MediaId } from '../../src/domain/media.ts';
+import type { EpochMs, GroupId, MediaId } from '../../src/domain/media.ts';
 import type { Store, StoredMedium, StoredRegistration } from '../store/types.ts';
 
 export type GatePass =
@@ -63,19 +63,39 @@ export async function openedBy(
   passes: readonly GatePass[],
   medium: StoredMedium,
 ): Promise<{ registration: boolean; password: boolean }> {
-  const password = passwordFingerprint(medium);
-  const opened = { registration: false, password: false };
+  const password = passes.some((pass) => unlocks(pass, medium));
+  if (medium.gate?.kind !== 'registration') return { registration: false, password };
   for (const pass of passes) {
-    if (pass.kind === 'password') {
-      opened.password ||= pass.mediaId === medium.id && pass.password === password;
-    } else if (pass.kind !== 'share' && medium.gate?.kind === 'registration' && !opened.registration) {
-      const registration = await (pass.kind === 'letter'
-        ? store.registrations.findAnswered(pass.confirmHash)
-        : store.registrations.find(pass.idHash));
-      opened.registration = registration !== undefined && (await opensGateOf(store, registration, medium));
-    }
+    const registration = await registrationOf(store, pass);
+    if (registration && (await opensGateOf(store, registration, medium))) return { registration: true, password };
   }
-  return opened;
+  return { registration: false, password };
+}
+
+/** What these passes open of a group's media. */
+export async function openedInGroup(
+  store: Store,
+  passes: readonly GatePass[],
+  groupId: GroupId,
+): Promise<{ isRegistered: boolean; unlocked: MediaId[] }> {
+  const ids = passes.flatMap((pass) => (pass.kind === 'password' ? pass.mediaId : []));
+  const locked = ids.length === 0 ? [] : await store.media.findMany(ids);
+  const unlocked = locked.filter((medium) => passes.some((pass) => unlocks(pass, medium))).map(({ id }) => id);
+  for (const pass of passes) {
+    const registration = await registrationOf(store, pass);
+    const registeredAt = registration?.confirmed ? await store.media.find(registration.mediaId) : undefined;
+    if (registeredAt?.groupId === groupId) return { isRegistered: true, unlocked };
+  }
+  return { isRegistered: false, unlocked };
+}
+
+function unlocks(pass: GatePass, medium: StoredMedium): boolean {
+  return pass.kind === 'password' && pass.mediaId === medium.id && pass.password === passwordFingerprint(medium);
+}
+
+async function registrationOf({ registrations }: Store, pass: GatePass): Promise<StoredRegistration | undefined> {
+  if (pass.kind === 'letter') return registrations.findAnswered(pass.confirmHash);
+  return pass.kind === 'registration' ? registrations.find(pass.idHash) : undefined;
 }
 
 /** A confirmed registration opens every registration gate of the group that it was made at. */

@@ -1,6 +1,6 @@
 /** Gathers the facts that a verdict needs, and judges. */
 import type { AccessVerdict } from '../../src/domain/access.ts';
-import { type OpenFacts, verdict } from '../policies/access.ts';
+import { type AccessFacts, canReadTags, type OpenFacts, verdict } from '../policies/access.ts';
 import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
 import { belongsToPage } from '../../src/domain/access-dates.ts';
 import type { EpochMs, UserId } from '../../src/domain/media.ts';
@@ -19,12 +19,20 @@ export interface Place {
   userId?: UserId | undefined;
 }
 
-export async function judge(
+export async function judge(medium: StoredMedium, call: Call, host: Host, place?: Place): Promise<AccessVerdict> {
+  return verdict(call.viewer, medium, await accessFacts(medium, call, host, place));
+}
+
+export async function mayReadTags(medium: StoredMedium, call: Call, host: Host): Promise<boolean> {
+  return canReadTags(call.viewer, medium, await accessFacts(medium, call, host));
+}
+
+async function accessFacts(
   medium: StoredMedium,
   call: Call,
   host: Host,
   { origins, userId }: Place = { origins: [] },
-): Promise<AccessVerdict> {
+): Promise<AccessFacts> {
   const { viewer, now, page } = call;
   const { geoBlocking } = host.config;
   const group = await host.store.users.group(medium.groupId);
@@ -32,7 +40,7 @@ export async function judge(
   const needsCountry = geoBlocking && viewer.kind === 'anonymous' && medium.geoBlocking.length > 0;
   const hasPaid =
     viewer.kind === 'user' && medium.pay_per_view && (await host.store.purchases.has(viewer.id, medium.id));
-  return verdict(viewer, medium, {
+  return {
     isShared: await isShared(medium, call, host),
     now,
     passes: await openedBy(host.store, call.gate.passes, medium),
@@ -41,7 +49,7 @@ export async function judge(
     geoBlocking,
     isOnItsPage: await isOnItsPage(medium, host, userId),
     mayEmbed: mayEmbed(group, page === undefined ? origins : [...origins, page], call.origin),
-  });
+  };
 }
 
 /** Nobody asks for what is public. */

@@ -3,14 +3,16 @@ import type { MediaType } from '../../src/domain/media.ts';
 import { KEYWORD_OF_TYPE } from '../../src/domain/search.ts';
 import type { Params } from '../../src/contract/requests.ts';
 import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
-import { canView } from '../policies/items.ts';
+import { canView, canViewCollection } from '../policies/items.ts';
 import { canSearchType } from '../policies/people.ts';
 import { searchScope } from '../policies/search-scope.ts';
-import { presentHit, seesCollection, type PresentedFor, type Related } from '../presenters/result-item.ts';
+import { presentHit, type PresentedFor, type Related } from '../presenters/result-item.ts';
 import type { SearchHit, SearchRequest, SearchScope, Store, StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import { pageGroup } from './context.ts';
+import { openedInGroup } from './gate-passes.ts';
 import type { Host } from './host.ts';
+import { mayReadTags } from './judge.ts';
 import { baseBy } from './media-base.ts';
 
 export const libraryHandlers: Handlers<
@@ -53,7 +55,7 @@ export const libraryHandlers: Handlers<
   async getCollectionsByMedia({ mediaId }, { viewer, now }, { store }) {
     const medium = await store.media.find(mediaId);
     if (!medium || !canView(viewer, medium, now)) return { status: 'empty' };
-    const heads = (await store.collections.holding(mediaId)).filter((head) => seesCollection(viewer, head));
+    const heads = (await store.collections.holding(mediaId)).filter((head) => canViewCollection(viewer, head, now));
     return heads.length > 0
       ? { status: 'ok', data: heads.map(({ id, title }) => ({ id, title })) }
       : { status: 'empty' };
@@ -64,7 +66,9 @@ export const libraryHandlers: Handlers<
     const idsOf = (isTag: boolean) =>
       medias.filter(({ mediaType }) => (mediaType === 'Tag') === isTag).map(({ mediaId }) => mediaId);
     const [found, tags] = await Promise.all([store.media.findMany(idsOf(false)), store.tags.findMany(idsOf(true))]);
-    const films = await store.media.findMany([...new Set(tags.map(({ videoId }) => videoId))]);
+    const tagged = await store.media.findMany([...new Set(tags.map(({ videoId }) => videoId))]);
+    const readable = await Promise.all(tagged.map((film) => mayReadTags(film, call, host)));
+    const films = tagged.filter((_, at) => readable[at]);
     const hits: SearchHit[] = [
       ...found.map((medium) => ({ medium, tag: undefined, collections: [], moments: [] })),
       ...tags.flatMap((tag) => {
@@ -87,15 +91,22 @@ function refusal(type: MediaType, { viewer }: Call): { status: 'disconnected' } 
 
 async function scopeOf(
   params: Params<'search'> | Params<'suggest'>,
-  { viewer, now, country }: Call,
+  { viewer, now, country, page, origin, gate }: Call,
   { store, config }: Host,
 ): Promise<SearchScope> {
+  const groupId = await pageGroup(store, params);
+  const group = await store.users.group(groupId);
   return searchScope(viewer, {
-    groupId: await pageGroup(store, params),
+    groupId,
     isPublicOnly: params.isPublicOnly ?? false,
     now,
     country: config.geoBlocking && viewer.kind === 'anonymous' ? await country() : undefined,
     geoBlocking: config.geoBlocking,
+    mayEmbed: mayEmbed(group, page === undefined ? [] : [page], origin),
+    passed: {
+      ...(await openedInGroup(store, gate.passes, groupId)),
+      bought: viewer.kind === 'user' ? await store.purchases.ofUser(viewer.id) : [],
+    },
   });
 }
 

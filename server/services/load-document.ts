@@ -32,8 +32,8 @@ export async function loadDocument(
   const documentBase = pages && (await baseOf(pages));
   // What is opened from a film plays as a film, from sound as sound.
   const isOfKind = (other: StoredMedium) => other.player && (other.type === 'Audio') === (medium.type === 'Audio');
-  // Only public collections feed the linkers (Library 6), and of these only what anybody may see.
-  const open = holding.filter((head) => head.visibility === 'public');
+  // Only collections that anybody may see feed the linkers (Library 6), and of these only what anybody may see.
+  const open = holding.filter((head) => canView(ANONYMOUS, head, now));
   const collections = await Promise.all(
     open.map(async (head) => {
       const members = await store.collections.members(head.id);

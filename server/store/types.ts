@@ -246,14 +246,35 @@ export interface SearchScope {
   /** Whose library: the page's group, or undefined for every group (user 1). */
   groupId: GroupId | undefined;
   /**
-   * `public`: listed to anybody. `group`: also private and key-protected ones of this group. `all`: of every group.
+   * `public`: listed to anybody. `group`: also private and key-protected ones of this group, of these types. `all`: of
+   * every group.
    */
-  sees: { kind: 'public' } | { kind: 'group'; groupId: GroupId } | { kind: 'all' };
+  sees: { kind: 'public' } | { kind: 'group'; groupId: GroupId; types: readonly MediaType[] } | { kind: 'all' };
   /** Unpublished media, those not valid yet and expired ones too: for editors. */
   hidden: boolean;
   now: EpochMs;
   /** ISO 3166-1: leaves out what is refused there. */
   country: string | undefined;
+  tags: TagScope;
+}
+
+/**
+ * The listed media whose tags a person may read: `all`, `none`, or those whose checks this person has passed. The tags of
+ * other media are neither shown nor searched.
+ */
+export type TagScope = 'all' | 'none' | PassedChecks;
+
+export interface PassedChecks {
+  /** Reads the tags of their own media. */
+  userId: UserId | undefined;
+  /** Passes the registration gates of the group. */
+  isRegistered: boolean;
+  /** Media whose password or key was entered. */
+  unlocked: readonly MediaId[];
+  /** Pay-per-view media that were paid for. */
+  bought: readonly MediaId[];
+  /** Undefined where geo-blocking does not apply; an unknown country is refused wherever any country is. */
+  geoBlocking: { country: string | undefined } | undefined;
 }
 
 /** A search as the database takes it: the wire's parameters, read. */
@@ -287,12 +308,11 @@ export interface SearchHit {
   moments: readonly Moment[];
 }
 
-export interface CollectionHead {
-  id: MediaId;
-  title: string;
-  visibility: Visibility;
-  groupId: GroupId;
-}
+/** What decides who may see a collection, with its title. */
+export type CollectionHead = Pick<
+  StoredMedium,
+  'id' | 'type' | 'title' | 'groupId' | 'userId' | 'visibility' | 'publish' | 'validity_date' | 'expiration_date'
+>;
 
 export interface SearchResult {
   hits: readonly SearchHit[];
@@ -549,6 +569,7 @@ export interface SignUpStore {
 /** Pay-per-view media that a person has paid for (Player 6). */
 export interface PurchaseStore {
   has(userId: UserId, mediaId: MediaId): Promise<boolean>;
+  ofUser(userId: UserId): Promise<MediaId[]>;
   add(purchase: { userId: UserId; mediaId: MediaId; at: EpochMs }): Promise<void>;
 }
 

@@ -353,7 +353,15 @@ describe('searching', () => {
   });
 
   const scope = (who: Person, isPublicOnly = false, groupId = GROUP) => {
-    const made = searchScope(PEOPLE[who], { groupId, isPublicOnly, now: NOW, country: 'FR', geoBlocking: true });
+    const made = searchScope(PEOPLE[who], {
+      groupId,
+      isPublicOnly,
+      now: NOW,
+      country: 'FR',
+      geoBlocking: true,
+      mayEmbed: true,
+      passed: { isRegistered: false, unlocked: [], bought: [] },
+    });
     return [made.sees.kind === 'group' ? made.sees.groupId : made.sees.kind, made.hidden, made.country];
   };
   it("[L26] the private media of the page's group are found by its members, unpublished ones by its editors", () => {

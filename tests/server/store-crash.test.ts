@@ -56,6 +56,7 @@ describe('a host that is killed while it writes', () => {
       hidden: false,
       now: Date.now(),
       country: undefined,
+      tags: 'all',
     } as const;
     const { hits } = await store.search.search(ask, scope);
     const found = new Set(hits.map(({ tag }) => tag?.id));

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MEDIA_TYPES } from '../../src/domain/media.ts';
 import { openStore } from '../../server/store/open.ts';
 import type {
   SearchRequest,
@@ -131,8 +132,9 @@ export const PUBLIC: SearchScope = {
   hidden: false,
   now: NOW,
   country: undefined,
+  tags: { userId: undefined, isRegistered: false, unlocked: [], bought: [], geoBlocking: undefined },
 };
-export const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: GROUP } };
+export const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: GROUP, types: MEDIA_TYPES } };
 
 export interface TemporaryStore {
   store: Store;

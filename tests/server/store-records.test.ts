@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../server/store/open.ts';
 import type { StoredMedium, StoredPlayer } from '../../server/store/types.ts';
-import { aMedium, aTag, GROUP, NOW, OTHER_GROUP, type TemporaryStore, temporaryStore } from './store-library.ts';
+import {
+  aMedium,
+  aTag,
+  GROUP,
+  NOW,
+  OTHER_GROUP,
+  PUBLIC,
+  type TemporaryStore,
+  temporaryStore,
+} from './store-library.ts';
 
 let library: TemporaryStore;
 beforeAll(async () => {
@@ -131,7 +140,17 @@ describe('collections', () => {
     );
     expect((await collections.members('set')).map(({ id }) => id)).toEqual(['c', 'a']);
     expect(await collections.holding('a')).toEqual([
-      { id: 'set', title: 'Set', visibility: 'private', groupId: GROUP },
+      {
+        id: 'set',
+        type: 'Collection',
+        title: 'Set',
+        groupId: GROUP,
+        userId: GROUP,
+        visibility: 'private',
+        publish: true,
+        validity_date: undefined,
+        expiration_date: undefined,
+      },
     ]);
     expect((await media.find('set'))?.members).toEqual(['c', 'a', 'gone']);
     await media.save(aMedium({ id: 'set', type: 'Collection', title: 'Set', members: ['c'] }));
@@ -350,7 +369,6 @@ describe('the file', () => {
     expect(await second.media.find('everything')).toMatchObject({ title: 'Œuvre complète <b>' });
     await second.media.save(aMedium({ id: 'theirs', title: 'Paddleboard parade' }));
     expect(await store.media.find('theirs')).toMatchObject({ title: 'Paddleboard parade' });
-    const scope = { groupId: GROUP, sees: { kind: 'public' }, hidden: false, now: NOW, country: undefined } as const;
     const ask = {
       type: 'Video',
       keyword: 'parade',
@@ -365,7 +383,7 @@ describe('the file', () => {
       offset: 0,
       limit: 5,
     } as const;
-    expect((await store.search.search(ask, scope)).total).toBe(1);
+    expect((await store.search.search(ask, PUBLIC)).total).toBe(1);
     await second.close();
   });
 

@@ -1,6 +1,7 @@
 import { openStore } from '../../server/store/open.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOMENTS_MAX } from '../../src/domain/constants.ts';
+import { MEDIA_TYPES } from '../../src/domain/media.ts';
 import {
   aMedium,
   aSearch,
@@ -174,7 +175,7 @@ describe('rights', () => {
       'slalom-b',
       'sprint',
     ]);
-    const stranger = { ...PUBLIC, sees: { kind: 'group', groupId: OTHER_GROUP } } as const;
+    const stranger = { ...PUBLIC, sees: { kind: 'group', groupId: OTHER_GROUP, types: MEDIA_TYPES } } as const;
     expect(await found(library.store, { keyword: 'private' }, stranger)).toEqual([]);
   });
 
@@ -185,7 +186,7 @@ describe('rights', () => {
       await found(
         library.store,
         { keyword: 'draft' },
-        { ...PUBLIC, sees: { kind: 'group', groupId: OTHER_GROUP }, hidden: true },
+        { ...PUBLIC, sees: { kind: 'group', groupId: OTHER_GROUP, types: MEDIA_TYPES }, hidden: true },
       ),
     ).toEqual([]);
   });

@@ -34,6 +34,7 @@ const EVERYTHING: SearchScope = {
   hidden: true,
   now: now.getTime(),
   country: undefined,
+  tags: 'all',
 };
 
 beforeAll(async () => {

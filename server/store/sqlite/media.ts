@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { MediaId } from '../../../src/domain/media.ts';
 import type { CollectionHead, CollectionStore, MediaStore, StoredMedium } from '../types.ts';
 import { indexMedium, indexTag, type KnownWords, revisionOf, unindex } from './indexing.ts';
-import { type MediaRow, toMedium, toMediaRow, toTag } from './rows.ts';
+import { COLLECTION_HEAD, type MediaRow, toCollectionHead, toMedium, toMediaRow, toTag } from './rows.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
@@ -133,16 +133,17 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
 export function collectionStore(reader: Db): CollectionStore {
   return {
     async holding(mediaId): Promise<CollectionHead[]> {
-      return reader
+      const rows = await reader
         .selectFrom('members')
         .innerJoin('media', 'media.id', 'members.owner_id')
-        .select(['media.id', 'media.title', 'media.visibility', 'media.group_id as groupId'])
+        .select(COLLECTION_HEAD.map((column) => `media.${column}` as const))
         .where('members.member_id', '=', mediaId)
         .where('media.type', '=', 'Collection')
         .where('media.deleted_at', 'is', null)
         .orderBy('media.title_key')
         .distinct()
         .execute();
+      return rows.map(toCollectionHead);
     },
 
     async members(collectionId) {

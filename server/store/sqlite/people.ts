@@ -293,6 +293,11 @@ export function purchaseStore(db: Db, reader: Db): PurchaseStore {
       return row !== undefined;
     },
 
+    async ofUser(userId) {
+      const rows = await reader.selectFrom('purchases').select('media_id').where('user_id', '=', userId).execute();
+      return rows.map((row) => row.media_id);
+    },
+
     async add({ userId, mediaId, at }) {
       await db
         .insertInto('purchases')

@@ -6,11 +6,39 @@ import { shownScore } from '../../../src/domain/score.ts';
 import { parseTime } from '../../../src/domain/time.ts';
 import { fold } from '../../../src/domain/words.ts';
 import { wordLine } from '../text/words.ts';
-import type { StoredGate, StoredMedium, StoredPlayer, StoredTag } from '../types.ts';
+import type { CollectionHead, StoredGate, StoredMedium, StoredPlayer, StoredTag } from '../types.ts';
 import type { MediaTable, TagTable } from './schema.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 export type TagRow = Selectable<TagTable>;
+
+/** Columns of `CollectionHead`. */
+export const COLLECTION_HEAD = [
+  'id',
+  'type',
+  'title',
+  'group_id',
+  'user_id',
+  'visibility',
+  'publish',
+  'validity_date',
+  'expiration_date',
+] as const satisfies readonly (keyof MediaRow)[];
+export type CollectionHeadRow = Pick<MediaRow, (typeof COLLECTION_HEAD)[number]>;
+
+export function toCollectionHead(row: CollectionHeadRow): CollectionHead {
+  return {
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    groupId: row.group_id,
+    userId: row.user_id,
+    visibility: row.visibility,
+    publish: row.publish === 1,
+    validity_date: orAbsent(row.validity_date),
+    expiration_date: orAbsent(row.expiration_date),
+  };
+}
 
 export function bit(value: boolean | undefined): 0 | 1 {
   return value ? 1 : 0;

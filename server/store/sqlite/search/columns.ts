@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
+import type { GateKind } from '../../../../src/domain/data-document.ts';
 import type { MediaType, Visibility } from '../../../../src/domain/media.ts';
 import { listedWindow } from '../rows.ts';
 import { Dictionary } from './dictionary.ts';
@@ -20,13 +21,15 @@ export const YEARS = 4_096;
 /** Documents read in one go, so that reading a large library gives way to requests between. */
 const SLICE = 10_000;
 
-/** What decides who may see a document, beside its dates and countries, and what it is filtered by most. */
+/** What decides who may see a document and its tags, beside dates, countries and owner, and what it is filtered by most. */
 export interface Head {
   type: MediaType;
   groupId: number;
   visibility: Visibility;
   /** Not always listed, or not everywhere: see `from`, `until` and `refused`. */
   isLimited: boolean;
+  gate: GateKind | undefined;
+  isPaid: boolean;
   year: number;
   /** Code of `disciplines`. */
   discipline: number;
@@ -66,12 +69,16 @@ export class Columns {
   /** First and last moment of being listed, milliseconds, for limited ones. */
   from = new Float64Array(0);
   until = new Float64Array(0);
+  /** Users that media belong to. */
+  owner = new Int32Array(0);
   /** Codes of `filterSets`, by document. */
   filters = new Int32Array(0);
   /** Codes of `holderSets`: the collections that hold a document. */
   holders = new Int32Array(0);
   /** Countries that refuse a document; most have none. */
   readonly refused = new Map<number, readonly string[]>();
+  /** Last moment at which a key-protected medium opens to its group without its key, where it has one: it stays listed. */
+  readonly keyNeededAfter = new Map<number, number>();
   /** Collections in the order in which they were first seen, so that counts of them are a short array; `title` is a code of `titles`. */
   readonly collections: { doc: number; title: number }[] = [];
   readonly titles = new Dictionary();
@@ -216,14 +223,16 @@ export class Columns {
 
   /** @returns the media read */
   #readMedia(which: string, ...asked: number[]): number[] {
-    const rows = this.#rows<[number, string, string]>(
+    const rows = this.#rows<[number, string, string, number]>(
       `SELECT doc, type || ' ' || group_id || ' ' || visibility || ' ' || ${IS_LIMITED} || ' ' ||
-        CAST(substr(date, 1, 4) AS INTEGER) || ' ' || discipline, filters FROM media WHERE ${which} AND deleted_at IS NULL`,
+        coalesce(gate_kind, '-') || ' ' || pay_per_view || ' ' || CAST(substr(date, 1, 4) AS INTEGER) || ' ' || discipline,
+        filters, user_id FROM media WHERE ${which} AND deleted_at IS NULL`,
       ...asked,
     );
     const docs: number[] = [];
-    for (const [doc, head, filters] of rows) {
+    for (const [doc, head, filters, owner] of rows) {
       this.head[doc] = this.#headOf(head);
+      this.owner[doc] = owner;
       this.filters[doc] = this.#filtersOf(filters);
       docs.push(doc);
     }
@@ -242,6 +251,12 @@ export class Columns {
       const window = listedWindow({ publish, visibility, validity_date, expiration_date });
       this.from[doc] = window.from;
       this.until[doc] = window.until;
+      if (visibility === 'key' && expiration_date !== null)
+        this.keyNeededAfter.set(
+          doc,
+          listedWindow({ publish, visibility: 'public', validity_date, expiration_date }).until,
+        );
+      else this.keyNeededAfter.delete(doc);
       if (geo_blocking === '[]') this.refused.delete(doc);
       else this.refused.set(doc, JSON.parse(geo_blocking) as string[]);
     }
@@ -259,16 +274,18 @@ export class Columns {
     else this.collections[place] = { doc, title };
   }
 
-  /** @param key type, group, visibility, whether it is limited, year and discipline, between blanks */
+  /** @param key type, group, visibility, whether it is limited, gate, whether it is paid for, year and discipline, between blanks */
   #headOf(key: string): number {
     const known = this.#headCodes.get(key);
     if (known !== undefined) return known;
-    const [type, group, visibility, limited, year, ...discipline] = key.split(' ');
+    const [type, group, visibility, limited, gate, paid, year, ...discipline] = key.split(' ');
     const head = {
       type: type as MediaType,
       groupId: Number(group),
       visibility: visibility as Visibility,
       isLimited: limited === '1',
+      gate: gate === '-' ? undefined : (gate as GateKind),
+      isPaid: paid === '1',
       year: Number(year) % YEARS,
       discipline: this.disciplines.code(discipline.join(' ')),
     };
@@ -344,6 +361,7 @@ export class Columns {
     this.head = grown(this.head, length);
     this.from = grown(this.from, length);
     this.until = grown(this.until, length);
+    this.owner = grown(this.owner, length);
     this.filters = grown(this.filters, length);
     this.holders = grown(this.holders, length);
   }

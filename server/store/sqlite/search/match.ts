@@ -15,8 +15,19 @@ const SPELLINGS_MAX = 3;
 const FEW_SHARE = 1 / 128;
 /** A word in the first column weighs something: title, or description of a tag. */
 const IN_TITLE: readonly number[] = [1];
+/** A word in a medium's own columns weighs something, in the last one, of its tags, nothing. */
+const IN_OWN_WORDS: readonly number[] = [1, 1];
 
-/** What a keyword found. */
+/** The documents of an index as one person finds them: no other has a part in what is found, or in how words are spelled. */
+export interface Sight {
+  /** One more than the highest document number. */
+  length: number;
+  isShown: (doc: number) => boolean;
+  /** Found by its own words alone, not by those of its tags; undefined where that is true of none. */
+  isClosed?: ((doc: number) => boolean) | undefined;
+}
+
+/** What a keyword found: documents that hold the words, also such as are not shown. */
 export interface Match {
   found: Found;
   /** The words asked for, each with the other spellings that it stands for. */
@@ -38,12 +49,11 @@ export class Matcher {
       .pluck();
   }
 
-  /** @param length one more than the highest document number */
-  match(keyword: string, length: number): Match {
+  match(keyword: string, sight: Sight): Match {
     const words = queryWords(keyword).map((word) => [word]);
-    const found = this.#found(words, length);
-    const respelled = found.count < FEW_HITS ? this.#respelled(words, length) : undefined;
-    return respelled ? { found: this.#found(respelled, length), words: respelled } : { found, words };
+    const found = this.#found(words, sight);
+    const respelled = shows(found, FEW_HITS, sight) ? undefined : this.#respelled(words, sight);
+    return respelled ? { found: this.#found(respelled, sight), words: respelled } : { found, words };
   }
 
   /**
@@ -52,25 +62,28 @@ export class Matcher {
    * @param place where the words must be: in the title, or anywhere
    * @param most documents of a single word that are enough
    */
-  typed(text: string, length: number, place: 'title' | 'anywhere', most = length): Match {
+  typed(text: string, sight: Sight, place: 'title' | 'anywhere', most = sight.length): Match {
     const words = queryWords(text).map((word) => [word]);
     const weights = place === 'title' ? IN_TITLE : undefined;
-    const found = this.#found(words, length, weights, most);
-    if (found.count > 0) return { found, words };
-    const isThere = this.#found(words, length, undefined, FEW_HITS).count >= FEW_HITS;
-    const respelled = isThere ? undefined : this.#respelled(words, length);
-    return respelled ? { found: this.#found(respelled, length, weights), words: respelled } : { found, words };
+    const found = this.#found(words, sight, weights, most);
+    if (shows(found, 1, sight)) return { found, words };
+    const isThere = shows(this.#found(words, sight, undefined, FEW_HITS), FEW_HITS, sight);
+    const respelled = isThere ? undefined : this.#respelled(words, sight);
+    return respelled ? { found: this.#found(respelled, sight, weights), words: respelled } : { found, words };
   }
 
   /** Documents with all the words in their title. */
-  inTitle(words: Match['words'], length: number): Found {
-    return this.#found(words, length, IN_TITLE);
+  inTitle(words: Match['words'], sight: Sight): Found {
+    return this.#found(words, sight, IN_TITLE);
   }
 
-  #found(words: Match['words'], length: number, weights?: readonly number[], most = length): Found {
+  /** @param inColumns what a word weighs in each column that is asked for; undefined for all of them */
+  #found(words: Match['words'], sight: Sight, inColumns?: readonly number[], most = sight.length): Found {
+    const { length } = sight;
     const [first, second] = words;
     if (!first) return Found.few(new Int32Array(0), length);
-    if (!second && most < length) return this.#some(first, length, weights, most);
+    if (!second && most < length) return this.#some(first, sight, inColumns, most);
+    const { weights, isIn } = weighed(sight, inColumns);
     // What a document still misses, counted down from word to word: 1 is nothing.
     const marks = new Uint8Array(length);
     const few = new Int32Array(Math.ceil(length * FEW_SHARE));
@@ -83,7 +96,7 @@ export class Matcher {
         this.#postings.each(word, weights, length, (docs, itsWeights, read) => {
           for (let each = 0; each < read; each++) {
             const doc = docs[each] as number;
-            if (marks[doc] !== before || itsWeights[each] === 0) continue;
+            if (marks[doc] !== before || !isIn(doc, itsWeights[each] as number)) continue;
             marks[doc] = now;
             if (count < few.length) few[count] = doc;
             count++;
@@ -95,14 +108,18 @@ export class Matcher {
     return count <= few.length ? Found.few(few.slice(0, count).sort(), length) : Found.many(marks, count);
   }
 
-  /** Enough documents of one word: what it costs does not grow with the library. */
-  #some(spellings: readonly string[], length: number, weights: readonly number[] | undefined, most: number): Found {
+  /** Enough documents of one word that are shown: what it costs hardly grows with the library. */
+  #some(spellings: readonly string[], sight: Sight, inColumns: readonly number[] | undefined, most: number): Found {
+    const { length, isShown } = sight;
+    const { weights, isIn } = weighed(sight, inColumns);
     const some = new Int32Array(most);
     let count = 0;
     for (const word of spellings) {
       this.#postings.each(word, weights, length, (docs, itsWeights, read) => {
-        for (let each = 0; each < read && count < most; each++)
-          if (itsWeights[each] !== 0) some[count++] = docs[each] as number;
+        for (let each = 0; each < read && count < most; each++) {
+          const doc = docs[each] as number;
+          if (isIn(doc, itsWeights[each] as number) && isShown(doc)) some[count++] = doc;
+        }
         return count === most;
       });
     }
@@ -115,25 +132,24 @@ export class Matcher {
   }
 
   /** Words with the other spellings that they stand for; undefined where none has any. */
-  #respelled(words: Match['words'], length: number): Match['words'] | undefined {
-    const respelled = words.map(([word = '']) => [word, ...this.#spellings(word, length)]);
+  #respelled(words: Match['words'], sight: Sight): Match['words'] | undefined {
+    const respelled = words.map(([word = '']) => [word, ...this.#spellings(word, sight)]);
     return respelled.some((spellings) => spellings.length > 1) ? respelled : undefined;
   }
 
   /** Nearest words of the list for one that hardly any document has. */
-  #spellings(word: string, length: number): string[] {
-    if (this.#isHeld(word, FEW_HITS, length)) return [];
-    const near = this.near(word, mistakesForgiven(word.length), length);
+  #spellings(word: string, sight: Sight): string[] {
+    if (this.#isHeld(word, FEW_HITS, sight)) return [];
+    const near = this.near(word, mistakesForgiven(word.length), sight);
     return near.filter(({ wrong }) => wrong === near[0]?.wrong).map((each) => each.word);
   }
 
   /**
-   * Words of the list that are a few mistakes away from a word and that documents hold, the nearest first.
+   * Words of the list that are a few mistakes away from a word and that documents which are shown hold, the nearest first.
    *
    * @param most mistakes
-   * @param length one more than the highest document number
    */
-  near(word: string, most: number, length: number): { word: string; wrong: number }[] {
+  near(word: string, most: number, sight: Sight): { word: string; wrong: number }[] {
     if (most === 0 || !isSpelled(word)) return [];
     const nearest = (this.#alike.all(JSON.stringify(gramsOf(word))) as string[])
       .map((other) => ({ word: other, wrong: mistakes(word, other, most) }))
@@ -142,18 +158,53 @@ export class Matcher {
     const held: typeof nearest = [];
     for (const each of nearest) {
       if (held.length === SPELLINGS_MAX) break;
-      if (this.#isHeld(each.word, 1, length)) held.push(each);
+      // The list is of the whole library: a longer word that is shown does not let this one out.
+      if (this.#isHeld(each.word, 1, sight, true)) held.push(each);
     }
     return held;
   }
 
-  /** At least so many documents hold a word which starts so; one with two such words counts twice. */
-  #isHeld(word: string, least: number, length: number): boolean {
+  /** At least so many documents that are shown hold a word which starts so; one with two such words counts twice. */
+  #isHeld(word: string, least: number, sight: Sight, isWholeWord = false): boolean {
+    const { length, isShown } = sight;
+    const { weights, isIn } = weighed(sight, undefined);
     let held = 0;
-    this.#postings.each(word, undefined, length, (_docs, _weights, read) => {
-      held += read;
-      return held >= least;
-    });
+    this.#postings.each(
+      word,
+      weights,
+      length,
+      (docs, itsWeights, read) => {
+        for (let each = 0; each < read && held < least; each++) {
+          const doc = docs[each] as number;
+          if (isShown(doc) && isIn(doc, itsWeights[each] as number)) held++;
+        }
+        return held >= least;
+      },
+      isWholeWord,
+    );
     return held >= least;
   }
+}
+
+/** What columns weigh while a word is looked up, and whether a document holds the word by the weight that it came to. */
+function weighed(
+  { isClosed }: Sight,
+  inColumns: readonly number[] | undefined,
+): { weights: readonly number[] | undefined; isIn: (doc: number, weight: number) => boolean } {
+  if (inColumns === undefined && isClosed !== undefined)
+    return { weights: IN_OWN_WORDS, isIn: (doc, weight) => weight !== 0 || !isClosed(doc) };
+  return { weights: inColumns, isIn: (_doc, weight) => weight !== 0 };
+}
+
+/** At least so many of them are shown. */
+function shows(found: Found, least: number, { isShown }: Sight): boolean {
+  if (found.count < least) return false;
+  const { few } = found;
+  const marks = few ? undefined : found.marks;
+  const { length } = few ?? found.marks;
+  for (let at = 0, shown = 0; at < length; at++) {
+    if (marks !== undefined && marks[at] !== 1) continue;
+    if (isShown(few ? (few[at] as number) : at) && ++shown === least) return true;
+  }
+  return false;
 }

@@ -1,6 +1,6 @@
 import { mistakesForgiven } from '../../text/spelling.ts';
 import { queryWords } from '../../text/words.ts';
-import type { Matcher } from './match.ts';
+import type { Matcher, Sight } from './match.ts';
 
 /** Keywords tried for a search that found nothing; each costs a search. */
 const TRIED_MAX = 8;
@@ -8,14 +8,12 @@ const TRIED_MAX = 8;
 /**
  * Keywords near to one that found nothing, the nearest first: with a word in another spelling, one mistake further away
  * than a search forgives by itself, and with a word less.
- *
- * @param length one more than the highest document number
  */
-export function nearKeywords(matcher: Matcher, keyword: string, length: number): string[] {
+export function nearKeywords(matcher: Matcher, keyword: string, sight: Sight): string[] {
   const words = queryWords(keyword);
   const respelled = words.flatMap((word, at) =>
     matcher
-      .near(word, mistakesForgiven(word.length) + 1, length)
+      .near(word, mistakesForgiven(word.length) + 1, sight)
       .map((near) => ({ words: words.with(at, near.word), wrong: near.wrong })),
   );
   const shorter = words.length > 1 ? words.map((_, at) => words.toSpliced(at, 1)) : [];

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { Lengths } from './lengths.ts';
-import type { Match } from './match.ts';
+import type { Match, Sight } from './match.ts';
 import type { Postings } from './fts/postings.ts';
 
 /** More hits than this are not ranked one by one: they come with those that have the words in their title first. */
@@ -31,12 +31,12 @@ export class Ranking {
    * The best first, as many as asked for; of equals the one with the lowest number.
    *
    * @param found documents of the match that may be shown
-   * @param length one more than the highest document number
    */
-  best({ words }: Pick<Match, 'words'>, found: Int32Array, length: number, count: number): number[] {
+  best({ words }: Pick<Match, 'words'>, found: Int32Array, { length, isClosed }: Sight, count: number): number[] {
     const lengths = this.lengths.of(found, length);
     const all = this.lengths.totals();
     const scores = new Float64Array(found.length);
+    const closed = isClosed && found.filter(isClosed);
     for (const word of words.flat()) {
       const often = new Float64Array(length);
       let holding = 0;
@@ -48,6 +48,17 @@ export class Ranking {
         }
         return false;
       });
+      if (closed !== undefined) {
+        for (const doc of closed) often[doc] = 0;
+        // The last column is of the tags.
+        this.#postings.each(word, this.#weights.slice(0, -1), length, (docs, weights, read) => {
+          for (let each = 0; each < read; each++) {
+            const doc = docs[each] as number;
+            if (isClosed?.(doc)) often[doc]! += weights[each] as number;
+          }
+          return false;
+        });
+      }
       const rarity = Math.log((all.docs - holding + 0.5) / (holding + 0.5));
       const worth = rarity > 0 ? rarity : COMMON_WORD;
       for (let at = 0; at < found.length; at++) {

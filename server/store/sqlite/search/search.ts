@@ -16,27 +16,44 @@ import type {
   SuggestRequest,
 } from '../../types.ts';
 import { withMembers } from '../media.ts';
-import { type MediaRow, type TagRow, toTag } from '../rows.ts';
+import {
+  COLLECTION_HEAD,
+  type CollectionHeadRow,
+  type MediaRow,
+  type TagRow,
+  toCollectionHead,
+  toTag,
+} from '../rows.ts';
 import type { Tables } from '../schema.ts';
 import { Columns } from './columns.ts';
-import { type Found, marked } from './found.ts';
-import { NEVER } from './listing.ts';
-import type { Match } from './match.ts';
+import { marked } from './found.ts';
+import { type Listing, listing, NEVER } from './listing.ts';
+import type { Match, Sight } from './match.ts';
 import { Moments } from './moments.ts';
 import { nearKeywords } from './nearest.ts';
-import { Orders } from './orders.ts';
+import { Orders, typesFound } from './orders.ts';
 import { RANKED_MAX } from './ranking.ts';
 import { type Conditions, sift, type Sifted } from './sift.ts';
+import { mediaSight, tagSight } from './sights.ts';
 import { Suggestions } from './suggestions.ts';
 import { mediaIndex, tagIndex, type TextIndex } from './text-index.ts';
 
 /** What a film's title narrows. */
 const TYPES_OF_A_FILM: ReadonlySet<MediaType> = new Set<MediaType>(['Tag', 'Clip', 'Exercise', 'Test']);
-const PARTS = `json_each(?) AS asked JOIN media film ON film.doc = asked.value
+const PARTS_OF_FILMS = `SELECT part.doc FROM json_each(?) AS asked JOIN media film ON film.doc = asked.value
   JOIN media part ON part.video_id = film.id AND part.deleted_at IS NULL`;
-const PARTS_OF_FILMS = `SELECT part.doc FROM ${PARTS}`;
-const TESTS_OF_FILMS = `SELECT test.doc FROM ${PARTS}
+const TESTS_OF_PARTS = `SELECT test.doc FROM json_each(?) AS asked JOIN media part ON part.doc = asked.value
   JOIN members ON members.member_id = part.id JOIN media test ON test.id = members.owner_id`;
+const DOCS_OF_IDS = 'SELECT doc FROM json_each(?) AS asked JOIN media ON media.id = asked.value';
+
+/** What a page of hits is taken from. */
+interface Paged {
+  order: Int32Array;
+  match: Match | undefined;
+  sight: Sight;
+  sifted: Sifted;
+  byRelevance: boolean;
+}
 
 /**
  * The search over SQLite.
@@ -90,54 +107,71 @@ export class SqliteSearch implements SearchStore {
       request.sortBy === 'relevance' ? 'date' : request.sortBy,
       request.sortOrder,
     );
-    const { film, length } = this.#columns;
-    const match = request.keyword === '' ? undefined : matcher.match(request.keyword, isTags ? film.length : length);
-    const tagMatch = request.tag === '' || isTags ? undefined : this.#tags.matcher.match(request.tag, film.length);
+    const listed = this.#listing(scope);
+    const sight = this.#sight(request.type, listed);
+    const match = request.keyword === '' ? undefined : matcher.match(request.keyword, sight);
+    const conditions = this.#conditions(request, listed);
+    const { tagMatch } = conditions;
 
-    const sifted = sift(this.#columns, request, scope, this.#conditions(request, tagMatch), match?.found);
-    const docs = this.#page(request, order, match, sifted, byRelevance);
+    const sifted = sift(this.#columns, request, listed, conditions, match?.found);
+    const docs = this.#page(request, { order, match, sight, sifted, byRelevance });
     const words = tagMatch?.words ?? match?.words ?? [];
-    const hits = isTags ? await this.#tagHits(docs, words) : await this.#mediaHits(docs, words);
+    const hits = isTags ? await this.#tagHits(docs, words, listed) : await this.#mediaHits(docs, words, listed);
     const found = new Set([...(match?.words ?? []), ...(tagMatch?.words ?? [])].flat());
-    const nearest = sifted.total > 0 || !match ? [] : this.#nearest(request, scope);
+    const nearest = sifted.total > 0 || !match ? [] : this.#nearest(request, { conditions, listed, sight });
     const { total, facets, isEstimate } = sifted;
     return { hits, total, facets, isEstimate, words: [...found], nearest };
   }
 
   suggest(request: SuggestRequest, scope: SearchScope): readonly Suggestion[] {
     this.#refresh();
-    return this.#suggestions.of(request, scope);
+    return this.#suggestions.of(request, this.#listing(scope));
+  }
+
+  #listing(scope: SearchScope): Listing {
+    const docsOf = (ids: readonly string[]) =>
+      new Set(ids.length === 0 ? [] : (this.#raw.prepare(DOCS_OF_IDS).pluck().all(JSON.stringify(ids)) as number[]));
+    return listing(this.#columns, scope, docsOf);
+  }
+
+  #sight(type: MediaType, listed: Listing): Sight {
+    return type === 'Tag'
+      ? tagSight(this.#columns, listed, undefined)
+      : mediaSight(this.#columns, listed, typesFound(type));
   }
 
   /** Keywords that find something under the same filters, for one that does not. */
-  #nearest(request: SearchRequest, scope: SearchScope): NearestKeyword[] {
-    const { film, length } = this.#columns;
+  #nearest(
+    request: SearchRequest,
+    { conditions, listed, sight }: { conditions: Conditions; listed: Listing; sight: Sight },
+  ): NearestKeyword[] {
     const { matcher } = request.type === 'Tag' ? this.#tags : this.#media;
-    const tagMatch = request.tag === '' ? undefined : this.#tags.matcher.match(request.tag, film.length);
-    const conditions = this.#conditions(request, request.type === 'Tag' ? undefined : tagMatch);
-    const documents = request.type === 'Tag' ? film.length : length;
-    return nearKeywords(matcher, request.keyword, documents)
+    return nearKeywords(matcher, request.keyword, sight)
       .map((text) => {
-        const { found } = matcher.match(text, documents);
-        const { total, isEstimate } = sift(this.#columns, request, scope, conditions, found);
+        const { found } = matcher.match(text, sight);
+        const { total, isEstimate } = sift(this.#columns, request, listed, conditions, found);
         return { text, count: total, ...(isEstimate ? { approximate: true } : {}) };
       })
       .filter(({ count }) => count > 0)
       .slice(0, NEAREST_MAX);
   }
 
-  #conditions(request: SearchRequest, tagMatch: Match | undefined): Conditions {
-    const films = this.#filmsAsked(request);
+  #conditions(request: SearchRequest, listed: Listing): Conditions & { tagMatch: Match | undefined } {
+    const films = this.#filmsAsked(request, listed);
+    const sight = tagSight(this.#columns, listed, typesFound(request.type));
+    const tagMatch =
+      request.tag === '' || request.type === 'Tag' ? undefined : this.#tags.matcher.match(request.tag, sight);
     const tagged =
       tagMatch &&
       marked(
-        tagMatch.found.docs.map((tag) => this.#columns.film[tag] ?? 0),
+        tagMatch.found.docs.filter(sight.isShown).map((tag) => this.#columns.film[tag] ?? 0),
         this.#columns.length,
       );
     const media = films && tagged ? films.map((mark, doc) => mark & (tagged[doc] ?? 0)) : (films ?? tagged);
     return {
-      collections: request.type === 'Collection' ? undefined : this.#collectionsAsked(request.collection),
+      collections: request.type === 'Collection' ? undefined : this.#collectionsAsked(request.collection, listed),
       media,
+      tagMatch,
     };
   }
 
@@ -145,43 +179,39 @@ export class SqliteSearch implements SearchStore {
    * Media of a film whose title was asked for: the film itself for its tags, what lies in it for clips and exercises, and
    * for tests what has such an exercise.
    */
-  #filmsAsked(request: SearchRequest): Uint8Array | undefined {
+  #filmsAsked(request: SearchRequest, listed: Listing): Uint8Array | undefined {
     const { type, video } = request;
     if (video === '' || !TYPES_OF_A_FILM.has(type)) return undefined;
-    const films = this.#inTitle(video);
-    if (type === 'Tag') return films.marks;
-    const docs = this.#raw
-      .prepare(type === 'Test' ? TESTS_OF_FILMS : PARTS_OF_FILMS)
-      .pluck()
-      .all(JSON.stringify([...films.docs])) as number[];
+    const films = this.#inTitle(video, mediaSight(this.#columns, listed, undefined));
+    if (type === 'Tag') return marked(films, this.#columns.length);
+    const docsOf = (query: string, docs: readonly number[]): number[] =>
+      this.#raw.prepare(query).pluck().all(JSON.stringify(docs)) as number[];
+    const parts = docsOf(PARTS_OF_FILMS, films);
+    const docs = type === 'Test' ? docsOf(TESTS_OF_PARTS, parts.filter(listed.isListed)) : parts;
     return marked(docs, this.#columns.length);
   }
 
   /** Collections of exactly that title, or else those whose title has its words. */
-  #collectionsAsked(title: string): ReadonlySet<number> | undefined {
+  #collectionsAsked(title: string, listed: Listing): ReadonlySet<number> | undefined {
     if (title === '') return undefined;
-    const exact = this.#raw
+    const sight = mediaSight(this.#columns, listed, ['Collection']);
+    const titled = this.#raw
       .prepare(`SELECT doc FROM media WHERE type = 'Collection' AND title_key = ? AND deleted_at IS NULL`)
       .pluck()
       .all(fold(title).trim()) as number[];
-    const found = exact.length > 0 ? exact : this.#inTitle(title).docs;
-    return new Set(Array.from(found, (doc) => this.#columns.placeOf(doc)).filter((place) => place >= 0));
+    const exact = titled.filter(sight.isShown);
+    const found = exact.length > 0 ? exact : this.#inTitle(title, sight);
+    return new Set(found.map((doc) => this.#columns.placeOf(doc)));
   }
 
-  #inTitle(text: string): Found {
+  /** Media that are shown and have the words in their title. */
+  #inTitle(text: string, sight: Sight): number[] {
     const { matcher } = this.#media;
-    const { length } = this.#columns;
-    return matcher.inTitle(matcher.match(text, length).words, length);
+    return Array.from(matcher.inTitle(matcher.match(text, sight).words, sight).docs.filter(sight.isShown));
   }
 
   /** Document numbers of one page. */
-  #page(
-    request: SearchRequest,
-    order: Int32Array,
-    match: Match | undefined,
-    sifted: Sifted,
-    byRelevance: boolean,
-  ): number[] {
+  #page(request: SearchRequest, { order, match, sight, sifted, byRelevance }: Paged): number[] {
     const { isHit, hitting, total, isEstimate } = sifted;
     const { offset } = request;
     const wanted = offset + request.limit;
@@ -201,13 +231,12 @@ export class SqliteSearch implements SearchStore {
     };
     if (!match) return taken(() => true, offset, end);
     const { matcher, ranking } = request.type === 'Tag' ? this.#tags : this.#media;
-    const length = request.type === 'Tag' ? this.#columns.film.length : this.#columns.length;
     const { found, words } = match;
     if (byRelevance && found.count <= RANKED_MAX)
-      return ranking.best(match, found.docs.filter(isHit), length, end).slice(offset);
+      return ranking.best(match, found.docs.filter(isHit), sight, end).slice(offset);
     const all = found.marks;
     if (byRelevance) {
-      const first = matcher.inTitle(words, length).marks;
+      const first = matcher.inTitle(words, sight).marks;
       const inTitle = taken((doc) => first[doc] === 1, 0, end);
       const others = taken((doc) => all[doc] === 1 && first[doc] === 0, 0, end - inTitle.length);
       return [...inTitle, ...others].slice(offset);
@@ -225,14 +254,14 @@ export class SqliteSearch implements SearchStore {
     return Array.from(found.subarray(0, end), (rank) => order[rank] ?? 0);
   }
 
-  async #mediaHits(docs: readonly number[], words: Match['words']): Promise<SearchHit[]> {
+  async #mediaHits(docs: readonly number[], words: Match['words'], { isClosed }: Listing): Promise<SearchHit[]> {
     const rows = this.#raw
       .prepare('SELECT media.* FROM json_each(?) AS asked JOIN media ON media.doc = asked.value ORDER BY asked.key')
       .all(JSON.stringify(docs)) as MediaRow[];
     const media = await withMembers(this.#db, rows);
     const collections = this.#collectionsOf(docs);
-    const playable = media.filter((medium) => medium.player !== undefined).map(aboutOf);
-    const moments = this.#moments.of(playable, words);
+    const open = media.filter(({ player }, at) => player !== undefined && !isClosed?.(rows[at]?.doc ?? 0));
+    const moments = this.#moments.of(open.map(aboutOf), words);
     return media.map((medium, at) => ({
       medium,
       tag: undefined,
@@ -241,12 +270,12 @@ export class SqliteSearch implements SearchStore {
     }));
   }
 
-  async #tagHits(docs: readonly number[], words: Match['words']): Promise<SearchHit[]> {
+  async #tagHits(docs: readonly number[], words: Match['words'], listed: Listing): Promise<SearchHit[]> {
     const rows = this.#raw
       .prepare('SELECT tags.* FROM json_each(?) AS asked JOIN tags ON tags.doc = asked.value ORDER BY asked.key')
       .all(JSON.stringify(docs)) as TagRow[];
     const films = [...new Set(docs.map((doc) => this.#columns.film[doc] ?? 0))];
-    const filmHits = await this.#mediaHits(films, words);
+    const filmHits = await this.#mediaHits(films, words, listed);
     const byId = new Map(filmHits.map((hit) => [hit.medium.id, hit]));
     return rows.flatMap((row) => {
       const film = byId.get(row.medium_id);
@@ -263,11 +292,9 @@ export class SqliteSearch implements SearchStore {
     const asked = [...new Set(docs.flatMap(numbers))];
     if (asked.length === 0) return new Map();
     const rows = this.#raw
-      .prepare(
-        `SELECT doc, id, title, visibility, group_id AS groupId FROM media WHERE doc IN (SELECT value FROM json_each(?))`,
-      )
-      .all(JSON.stringify(asked)) as ({ doc: number } & CollectionHead)[];
-    const heads = new Map(rows.map(({ doc, ...head }) => [doc, head]));
+      .prepare(`SELECT doc, ${COLLECTION_HEAD.join(', ')} FROM media WHERE doc IN (SELECT value FROM json_each(?))`)
+      .all(JSON.stringify(asked)) as ({ doc: number } & CollectionHeadRow)[];
+    const heads = new Map(rows.map((row) => [row.doc, toCollectionHead(row)]));
     return new Map(docs.map((doc) => [doc, numbers(doc).flatMap((number) => heads.get(number) ?? [])]));
   }
 }

@@ -1,9 +1,9 @@
 import { EXACT_HITS_MAX } from '../../../../src/domain/constants.ts';
 import type { Facets, FacetValue } from '../../../../src/domain/search.ts';
-import type { SearchRequest, SearchScope } from '../../types.ts';
+import type { SearchRequest } from '../../types.ts';
 import { type Columns, type Head, YEARS } from './columns.ts';
 import type { Found } from './found.ts';
-import { IN_WINDOW, listing, NEVER } from './listing.ts';
+import { IN_WINDOW, type Listing, NEVER } from './listing.ts';
 import { typesFound } from './orders.ts';
 
 /** Most values of one facet, those with most hits first. */
@@ -51,14 +51,14 @@ const MISSES_DISCIPLINE = 2;
 export function sift(
   columns: Columns,
   request: SearchRequest,
-  scope: SearchScope,
+  listed: Listing,
   conditions: Conditions,
   candidates: Found | undefined,
 ): Sifted {
   const { head, heads, filters, holders, film, filterSets, holderSets } = columns;
   const { media } = conditions;
   const ofTags = request.type === 'Tag';
-  const listed = listing(columns, scope);
+  const isClosed = ofTags ? listed.isClosed : undefined;
   const standing = listed.standing(ofTags ? undefined : typesFound(request.type));
 
   const misses = headMisses(columns, request);
@@ -92,6 +92,7 @@ export function sift(
         const itsHead = head[medium] as number;
         const stands = standing[itsHead];
         if (stands === NEVER || (stands === IN_WINDOW && !listed.isInWindow(medium))) continue;
+        if (isClosed !== undefined && isClosed(medium)) continue;
 
         const itsFilters = filters[medium] as number;
         const itsHolders = holders[medium] as number;
@@ -127,6 +128,7 @@ export function sift(
     const medium = ofTags ? (film[doc] as number) : doc;
     const stands = hitting[head[medium] as number];
     if (stands === NEVER || (stands === IN_WINDOW && !listed.isInWindow(medium))) return false;
+    if (isClosed !== undefined && isClosed(medium)) return false;
     if (media !== undefined && media[medium] !== 1) return false;
     if (inCollections !== undefined && inCollections[holders[medium] as number] !== 1) return false;
     for (let each = 0; each < dynamic.length; each++)

@@ -5,10 +5,11 @@ import { parseProfile } from '../../../../src/domain/profile.ts';
 import type { Suggestion } from '../../../../src/domain/search.ts';
 import { fold } from '../../../../src/domain/words.ts';
 import { hasEveryWord, wordLine } from '../../text/words.ts';
-import type { SearchScope, SuggestRequest } from '../../types.ts';
+import type { SuggestRequest } from '../../types.ts';
 import type { Columns } from './columns.ts';
-import { listing } from './listing.ts';
+import type { Listing } from './listing.ts';
 import type { Match, Matcher } from './match.ts';
+import { mediaSight, tagSight } from './sights.ts';
 import { type Orders, typesFound } from './orders.ts';
 
 /** Types whose media have tags, so that what a tag says finds them. */
@@ -50,22 +51,20 @@ export class Suggestions {
     );
   }
 
-  of({ type, text }: SuggestRequest, scope: SearchScope): Suggestion[] {
-    const titles = type === 'Tag' ? [] : this.#titlesOf(type, text, scope);
-    const names = TAGGED.includes(type) ? this.#namesOf(type, text, scope) : [];
+  of({ type, text }: SuggestRequest, listed: Listing): Suggestion[] {
+    const titles = type === 'Tag' ? [] : this.#titlesOf(type, text, listed);
+    const names = TAGGED.includes(type) ? this.#namesOf(type, text, listed) : [];
     return [...titles, ...names];
   }
 
   /** The newest media with the words in their title, one of each title. */
-  #titlesOf(type: MediaType, text: string, scope: SearchScope): Suggestion[] {
-    const { length, head } = this.#columns;
-    const { found, words } = this.#media.typed(text, length, 'title', TITLES_MAX);
-    const { standing, isListed } = listing(this.#columns, scope);
-    const stands = standing(typesFound(type));
+  #titlesOf(type: MediaType, text: string, listed: Listing): Suggestion[] {
+    const sight = mediaSight(this.#columns, listed, typesFound(type));
+    const { found, words } = this.#media.typed(text, sight, 'title', TITLES_MAX);
     const { marks } = found;
     const newest: number[] = [];
     for (const doc of this.#orders.inOrder(type, 'date', 'DESC')) {
-      if (marks[doc] !== 1 || stands[head[doc] ?? 0] === 0 || !isListed(doc)) continue;
+      if (marks[doc] !== 1 || !sight.isShown(doc)) continue;
       if (newest.push(doc) === TITLES_READ) break;
     }
     const titles = this.#titles.all(JSON.stringify(newest)) as string[];
@@ -73,16 +72,10 @@ export class Suggestions {
   }
 
   /** Who and what the tags of such media name, the most often named first. */
-  #namesOf(type: MediaType, text: string, scope: SearchScope): Suggestion[] {
-    const { film, head } = this.#columns;
-    const { found, words } = this.#tags.typed(text, film.length, 'anywhere', TAGS_MAX);
-    const { standing, isListed } = listing(this.#columns, scope);
-    const stands = standing(type === 'Tag' ? undefined : typesFound(type));
-    const isShown = (tag: number): boolean => {
-      const medium = film[tag] ?? 0;
-      return stands[head[medium] ?? 0] !== 0 && isListed(medium);
-    };
-    const read = spread(spread(found.docs, TAGS_LOOKED_AT).filter(isShown), TAGS_READ);
+  #namesOf(type: MediaType, text: string, listed: Listing): Suggestion[] {
+    const sight = tagSight(this.#columns, listed, type === 'Tag' ? undefined : typesFound(type));
+    const { found, words } = this.#tags.typed(text, sight, 'anywhere', TAGS_MAX);
+    const read = spread(spread(found.docs, TAGS_LOOKED_AT).filter(sight.isShown), TAGS_READ);
     const names = this.#names.all(JSON.stringify(read)) as TagNames[];
     const profiles = names.map(({ url }) => parseProfile(url ?? undefined));
     const nations = names.map(({ nation }, at) => nation ?? profiles[at]?.nation ?? '');

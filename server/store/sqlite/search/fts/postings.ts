@@ -59,12 +59,13 @@ export class Postings {
    * @param word folded
    * @param weights of the columns in order; without them where a word is found is not looked at
    * @param length one more than the highest document number
+   * @param isWholeWord the word itself only, none that is longer
    */
-  each(word: string, weights: readonly number[] | undefined, length: number, visit: Visit): void {
+  each(word: string, weights: readonly number[] | undefined, length: number, visit: Visit, isWholeWord = false): void {
     const letters = [...word].length;
-    const isWhole = letters <= PREFIX_MAX;
-    const term = Buffer.from(`${isWhole ? letters : 0}${word}`);
-    this.#reading({ term, isWhole, weights, length, visit });
+    const isPrefix = letters <= PREFIX_MAX && !isWholeWord;
+    const term = Buffer.from(`${isPrefix ? letters : 0}${word}`);
+    this.#reading({ term, isWhole: isPrefix || isWholeWord, weights, length, visit });
   }
 
   /** @returns the visitor has enough */

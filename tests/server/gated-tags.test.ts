@@ -1,0 +1,108 @@
+/** Tags behind a gate and hidden collections, over HTTP: before and after the gate is passed. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type RunningHost, startHost } from './harness.ts';
+import { aMedium, aTag } from './store-library.ts';
+import { GATE_PASSWORD } from './tiny-library.ts';
+
+let host: RunningHost;
+let editor: Client;
+
+const GATED = ['registered', 'passworded', 'paid', 'abroad'];
+
+beforeAll(async () => {
+  host = await startHost({
+    config: { geoBlocking: true, countryHeader: 'x-country' },
+    also: [
+      aMedium({
+        id: 'past-races',
+        type: 'Collection',
+        title: 'Basalt cup',
+        expiration_date: '2026-05-31',
+        members: ['open'],
+      }),
+      aMedium({ id: 'draft-races', type: 'Collection', title: 'Cobalt cup', publish: false, members: ['open'] }),
+    ],
+  });
+  const { tags } = host.host.store;
+  for (const id of GATED)
+    await tags.replace(id, [aTag({ id: `tag-${id}`, videoId: id, description: `Whirlpool ${id}`, nation: 'POL' })]);
+  editor = await host.login('editor');
+});
+
+afterAll(() => host.stop());
+
+/** Films whose tags this client is told, by every request that tells some. */
+async function told(client: Client): Promise<string[]> {
+  const texts = await Promise.all([
+    client.askRaw('search', { targetType: 'Tag' }),
+    client.askRaw('search', { targetType: 'Video' }),
+    client.askRaw('search', { targetType: 'Video', searchVideoValue: 'whirlpool' }),
+    client.askRaw('suggest', { targetType: 'Video', text: 'whirl' }),
+    client.askRaw('enrichMedias', { medias: GATED.map((id) => ({ mediaId: `tag-${id}`, mediaType: 'Tag' })) }),
+  ]);
+  const read = (await Promise.all(texts.map((each) => each.text()))).join('\n');
+  return GATED.filter((id) => read.includes(`Whirlpool ${id}`) || read.includes(`tag-${id}`));
+}
+
+describe('tags behind a gate', () => {
+  it('[P05] [P37] nobody in particular is told none of them', async () => {
+    expect(await told(host.anonymous())).toEqual([]);
+    const { status, ...answer } = await host
+      .anonymous()
+      .ask('search', { targetType: 'Video', searchVideoValue: 'whirlpool' });
+    expect([status, answer]).toMatchObject(['empty', { total: 0, nearest: [] }]);
+  });
+
+  it('[P05] whoever passes a gate is told those behind it', async () => {
+    const visitor = host.anonymous();
+    await visitor.ask('passwordEncryptedAccessControl', { mediaId: 'passworded', password: GATE_PASSWORD });
+    expect(await told(visitor)).toEqual(['passworded']);
+
+    const buyer = await host.login('viewer');
+    expect(await told(buyer)).toEqual(['abroad']);
+    await host.host.store.purchases.add({ userId: 66, mediaId: 'paid', at: 0 });
+    expect(await told(buyer)).toEqual(['paid', 'abroad']);
+  });
+
+  it('[P04] editors are told all of them, a country that is not refused its own', async () => {
+    expect(await told(editor)).toEqual(GATED);
+    expect(await told(await host.login('stranger'))).toEqual(['abroad']);
+    const abroad = host.anonymous();
+    const asked = await abroad.fetch(
+      `/services?request=search&params=${encodeURIComponent(JSON.stringify({ targetType: 'Tag' }))}`,
+      { headers: { 'x-country': 'NZ' } },
+    );
+    expect(await asked.text()).toContain('Whirlpool abroad');
+  });
+});
+
+describe('hidden collections', () => {
+  const NAMES = ['Basalt cup', 'Cobalt cup', 'Private races'];
+
+  it('[L15] are named to nobody who may not see them', async () => {
+    const visitor = host.anonymous();
+    const texts = await Promise.all([
+      visitor.askRaw('search', { targetType: 'Video' }),
+      visitor.askRaw('search', { targetType: 'Collection' }),
+      visitor.askRaw('getCollectionsByMedia', { mediaType: 'Video', mediaId: 'open' }),
+      visitor.fetch('/data/video/open.json'),
+    ]);
+    const read = (await Promise.all(texts.map((each) => each.text()))).join('\n');
+    expect(read).toContain('Races');
+    for (const name of NAMES) expect(read).not.toContain(name);
+  });
+
+  it('[L15] are named to who may', async () => {
+    const answer = await editor.ask('getCollectionsByMedia', { mediaType: 'Video', mediaId: 'open' });
+    expect(answer).toMatchObject({
+      data: [{ title: 'Basalt cup' }, { title: 'Cobalt cup' }, { title: 'Private races' }, { title: 'Races' }],
+    });
+  });
+
+  it('[L07] filter as a word does that nothing has', async () => {
+    const asked = (searchCollectionValue: string) =>
+      host.anonymous().ask('search', { targetType: 'Video', searchCollectionValue });
+    const nonsense = await asked('Qwertz');
+    for (const name of NAMES) expect(await asked(name), name).toEqual(nonsense);
+  });
+});
