@@ -27,10 +27,10 @@ const { greet } = await import('./http/greeting.ts');
 try {
   const config = readConfig(process.env);
   const host = await start(config);
-  process.stdout.write(greet(host, config));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void host.stop().then(() => process.exit(0)));
   }
+  process.stdout.write(greet(host, config));
 } catch (error) {
   if (!(error instanceof StartRefusal)) throw error;
   process.stderr.write(`${error.message}\n`);

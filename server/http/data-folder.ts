@@ -1,23 +1,52 @@
-/** The data folder: made where it is missing, and tried, before anything relies on it. */
+/** The data folder: made where it is missing, tried, and taken for this host alone, before anything relies on it. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { uploadsFolder } from './import-route.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-/** @throws StartRefusal where nothing can be written there */
-export function prepareDataFolder(folder: string): void {
+const CHOOSE_ANOTHER = 'Choose another: FERRYGLIDE_DATA=/path npm start';
+
+export interface DataFolder {
+  /** Lets another host have it. */
+  release: () => void;
+}
+
+/** @throws StartRefusal where nothing can be written there, or another host has it */
+export function takeDataFolder(folder: string): DataFolder {
   const trial = join(folder, `.trial-${randomUUID().slice(0, 8)}`);
   try {
     // Password hashes and registrations lie in it.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    rmSync(uploadsFolder(folder), { recursive: true, force: true });
     writeFileSync(trial, '');
     rmSync(trial);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    throw new StartRefusal(`The data folder ${folder} cannot be written (${code}). ${CHOOSE_ANOTHER}`);
+  }
+  const lock = lockFolder(folder);
+  // Only now: they could have been those of a host that runs.
+  rmSync(uploadsFolder(folder), { recursive: true, force: true });
+  return { release: () => lock.close() };
+}
+
+/** An open SQLite transaction holds a lock of the operating system, which ends with the process however that ends. */
+function lockFolder(folder: string): Database.Database {
+  let lock: Database.Database | undefined;
+  try {
+    lock = new Database(join(folder, 'host.lock'), { timeout: 0 });
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    const { code } = error as { code?: string };
+    if (code === 'SQLITE_BUSY')
+      throw new StartRefusal(
+        `The data folder ${folder} is in use by another host. Stop that one, or choose another: FERRYGLIDE_DATA=/path npm start`,
+      );
     throw new StartRefusal(
-      `The data folder ${folder} cannot be written (${code}). Choose another: FERRYGLIDE_DATA=/path npm start`,
+      `The data folder ${folder} cannot be locked (${code}): it needs a local disk. ${CHOOSE_ANOTHER}`,
     );
   }
 }

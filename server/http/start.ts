@@ -18,12 +18,14 @@ import { folderOutbox } from '../services/outbox.ts';
 import { openTalkRooms } from '../services/talk-rooms.ts';
 import { smtpOutbox } from '../services/smtp-outbox.ts';
 import { openStore } from '../store/open.ts';
+import { databaseRefusal } from '../store/sqlite/check.ts';
 import type { Store } from '../store/types.ts';
 import { createApp } from './app.ts';
-import { prepareDataFolder } from './data-folder.ts';
+import { type DataFolder, takeDataFolder } from './data-folder.ts';
 import { dataFilesFolder } from './data-route.ts';
 import { keepBuild } from './earlier-builds.ts';
 import { type Listening, listen } from './listen.ts';
+import { StartRefusal } from './start-refusal.ts';
 
 export interface Started {
   address: string;
@@ -47,25 +49,44 @@ export interface StartOptions {
 }
 
 export async function start(config: Config, options: StartOptions = {}): Promise<Started> {
-  prepareDataFolder(config.dataFolder);
-  const listening = await listen(config);
+  const folder = takeDataFolder(config.dataFolder);
+  let listening: Listening | undefined;
   try {
-    return await startOn(listening, config, options);
+    listening = await listen(config);
+    return await startOn(listening, folder, config, options);
   } catch (error) {
-    await listening.close();
-    throw error;
+    await listening?.close();
+    folder.release();
+    throw refusalOf(error, config) ?? error;
   }
 }
 
-async function startOn(listening: Listening, config: Config, options: StartOptions): Promise<Started> {
+/** A disk or a database that does not do its part is told in one line, wherever in the start that comes out. */
+function refusalOf(error: unknown, { dataFolder }: Config): StartRefusal | undefined {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (path?.startsWith(dataFolder) && /^(EACCES|EPERM|EROFS|ENOSPC|EIO)$/.test(code ?? ''))
+    return new StartRefusal(`${path} cannot be used (${code}). Let this user read and write all of the data folder.`);
+  return databaseRefusal(error, databasePath(dataFolder));
+}
+
+function databasePath(dataFolder: string): string {
+  return join(dataFolder, 'ferryglide.db');
+}
+
+async function startOn(
+  listening: Listening,
+  folder: DataFolder,
+  config: Config,
+  options: StartOptions,
+): Promise<Started> {
   const { now = Date.now, log = (line) => void process.stderr.write(`${line}\n`) } = options;
   const { dataFolder } = config;
+  const secret = signingSecret(dataFolder);
   const country = countryLookup({ table: config.countryTable, url: config.countryUrl }, log);
-  const store = await openStore(join(dataFolder, 'ferryglide.db'));
+  const store = await openStore(databasePath(dataFolder));
   const accounts = (await store.isEmpty())
     ? await fill(store, options.seed ?? (await sampleSeed(dataFilesFolder(config))), config, now())
     : [];
-  const secret = signingSecret(dataFolder);
   const lookup = mediaLookup(store, config.geoBlocking);
   const dataFiles = await openDataFiles({
     folder: dataFilesFolder(config),
@@ -128,6 +149,7 @@ async function startOn(listening: Listening, config: Config, options: StartOptio
       await store.close();
       await warmed;
       await keeping;
+      folder.release();
     },
   };
 }

@@ -614,7 +614,7 @@ export interface Store {
   readonly sequences: SequenceStore;
   /** Everything in it is kept, or nothing; the callback uses the store it is given. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** No medium yet: the first start. */
+  /** Neither media nor users yet: the first start. */
   isEmpty(): Promise<boolean>;
   close(): Promise<void>;
 }

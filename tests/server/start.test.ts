@@ -1,13 +1,27 @@
 /** The host as a process: first and second start, what keeps it from starting, and what a kill cannot take away. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import Database from 'better-sqlite3';
 import * as v from 'valibot';
 import { sampleCatalogue } from '../../server/samples/catalogue.ts';
+import { openStore } from '../../server/store/open.ts';
 import { dataFile, tagData, vendorStyle } from '../../src/contract/data-files.ts';
 import type { SentParams } from '../../src/contract/requests.ts';
 import { client, readAccounts } from './harness.ts';
@@ -55,9 +69,11 @@ async function end({ process }: Child, signal: 'SIGTERM' | 'SIGKILL'): Promise<n
 /** A start that must fail: what it said, and its exit code. */
 async function refusedStart(
   env: Record<string, string>,
-  ...options: string[]
+  options: readonly string[] = [],
+  owner: { uid?: number; gid?: number } = {},
 ): Promise<{ said: string; code: number | null }> {
   const process = spawn('node', [...options, 'server/main.ts'], {
+    ...owner,
     env: { ...globalThis.process.env, FERRYGLIDE_DATA: dataFolder, PORT: '0', ...env },
   });
   let said = '';
@@ -134,7 +150,7 @@ describe('what keeps it from starting', () => {
   const line = /^[^\n]+\n$/;
   it('[L26] an older Node', async () => {
     const older = `Object.defineProperty(process,'versions',{value:{...process.versions,node:'22.18.0'}})`;
-    const { said, code } = await refusedStart({}, '--import', `data:text/javascript,${older}`);
+    const { said, code } = await refusedStart({}, ['--import', `data:text/javascript,${older}`]);
     expect([said, code]).toEqual(['Ferryglide needs Node 24 or newer; this is Node 22.18.0. Use: npm start\n', 1]);
   });
   it('[L26] a port in use', async () => {
@@ -159,10 +175,112 @@ describe('what keeps it from starting', () => {
     [{ FERRYGLIDE_EMBED_ORIGINS: 'club' }, 'FERRYGLIDE_EMBED_ORIGINS takes origins'],
     [{ HOST: '203.0.113.7' }, 'is no address of this machine'],
   ])('[L26] settings such as %o', async (env, reason) => {
-    const { said, code } = await refusedStart(env);
+    const { said, code } = await refusedStart({ FERRYGLIDE_DATA: join(folder, 'other'), ...env });
     expect(said).toMatch(line);
     expect([said, code]).toEqual([expect.stringContaining(reason), 1]);
   });
+});
+
+describe('what keeps it from using its data folder', () => {
+  const line = /^[^\n]+\n$/;
+  const RESTORE = 'Restore it from a backup';
+  /** A data folder with a database of this version, in which something is changed. */
+  async function folderWith(change: (database: string, data: string) => void | Promise<void>): Promise<string> {
+    const data = mkdtempSync(join(folder, 'case-'));
+    const database = join(data, 'ferryglide.db');
+    const store = await openStore(database);
+    await store.users.saveGroup({ id: 64, name: 'Group', storageHostId: 1, referers: [], signUp: false });
+    await store.close();
+    await change(database, data);
+    return data;
+  }
+  const write = (path: string, position: number, bytes: Buffer): void => {
+    const file = openSync(path, 'r+');
+    writeSync(file, bytes, 0, bytes.length, position);
+    closeSync(file);
+  };
+
+  it.each<[string, (database: string, data: string) => void, string[]]>([
+    [
+      'an empty signing key',
+      (_, data) => writeFileSync(join(data, 'signing.key'), ''),
+      ['signing.key', '0 bytes', RESTORE],
+    ],
+    ['a short signing key', (_, data) => writeFileSync(join(data, 'signing.key'), 'x'.repeat(31)), ['31 bytes']],
+    ['a signing key that is a folder', (_, data) => mkdirSync(join(data, 'signing.key')), ['cannot be read (EISDIR)']],
+    ['a database of no bytes', (database) => writeFileSync(database, ''), ['ferryglide.db', '(0 bytes)', RESTORE]],
+    [
+      'a database that begins with something else',
+      (database) => write(database, 0, Buffer.alloc(100, 'x')),
+      ['is not a database', RESTORE],
+    ],
+    ['a database that was cut off', (database) => truncateSync(database, 20_000), ['is damaged', RESTORE]],
+    ['a database with a damaged page that no table of contents leads through', damageLastPage, ['is damaged', RESTORE]],
+    ['a database of a newer version', addMigration, ['newer Ferryglide (9999-of-tomorrow)', 'Start that version']],
+    ['a database of another program', replaceByAnother, ['belongs to another program']],
+  ])(
+    '[O02] %s',
+    async (_what, change, words) => {
+      const data = await folderWith(change);
+      const { said, code } = await refusedStart({ FERRYGLIDE_DATA: data });
+      expect(said).toMatch(line);
+      for (const word of words) expect(said).toContain(word);
+      expect(code).toBe(1);
+    },
+    60_000,
+  );
+
+  it('[O02] a database that this user may not write', async () => {
+    const data = await folderWith(() => undefined);
+    // The superuser may write anything: the host runs as nobody then.
+    const isRoot = process.getuid?.() === 0;
+    const nobody = 65_534;
+    if (isRoot) {
+      chmodSync(folder, 0o711);
+      chownSync(data, nobody, nobody);
+      chownSync(join(data, 'ferryglide.db'), nobody, nobody);
+    }
+    chmodSync(join(data, 'ferryglide.db'), 0o400);
+    const { said, code } = await refusedStart(
+      { FERRYGLIDE_DATA: data },
+      [],
+      isRoot ? { uid: nobody, gid: nobody } : {},
+    );
+    expect(said).toMatch(line);
+    expect([said, code]).toEqual([expect.stringContaining('ferryglide.db cannot be written (SQLITE_READONLY)'), 1]);
+  }, 60_000);
+
+  it('[O02] another host that runs on it, until that one is killed', async () => {
+    const env = { FERRYGLIDE_DATA: join(folder, 'shared') };
+    const running = await startChild(env);
+    const { said, code } = await refusedStart(env);
+    expect(said).toMatch(line);
+    expect([said, code]).toEqual([expect.stringContaining('is in use by another host'), 1]);
+    expect((await fetch(`${running.address}/health`)).status).toBe(200);
+    await end(running, 'SIGKILL');
+    const next = await startChild(env);
+    expect(await end(next, 'SIGTERM')).toBe(0);
+  }, 60_000);
+
+  function damageLastPage(database: string): void {
+    const db = new Database(database);
+    db.exec(
+      "CREATE TABLE filler AS WITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM n LIMIT 20000) SELECT i, 'text' FROM n",
+    );
+    db.close();
+    write(database, statSync(database).size - 4_096, Buffer.alloc(4_096, 0xab));
+  }
+  function addMigration(database: string): void {
+    const db = new Database(database);
+    db.exec("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-of-tomorrow', '2030-01-01')");
+    db.close();
+  }
+  function replaceByAnother(database: string): void {
+    rmSync(database);
+    const db = new Database(database);
+    db.exec('CREATE TABLE invoices (id INTEGER)');
+    db.close();
+  }
 });
 
 describe('kill -9', () => {

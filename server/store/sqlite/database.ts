@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { checkDatabase } from './check.ts';
 import { migrate } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
@@ -44,8 +45,11 @@ export interface Connections {
  * Opens a database file, making it and its tables where they are missing.
  *
  * Write-ahead log, and `synchronous=FULL`: what was acknowledged survives a crash of the machine.
+ *
+ * @throws StartRefusal where it cannot be used; see `check.ts`
  */
 export async function connect(path: string): Promise<Connections> {
+  checkDatabase(path);
   const main = new Database(path, { timeout: BUSY_TIMEOUT_MS });
   main.pragma('journal_mode = WAL');
   main.pragma('synchronous = FULL');
@@ -69,9 +73,11 @@ export async function connect(path: string): Promise<Connections> {
     rawWriter: main,
     close: async () => {
       await reader.destroy();
-      await writer.destroy();
-      // Kysely leaves a connection open that it was never asked anything on.
+      // Kysely leaves a connection open that it was never asked anything on. The writer is closed last: only then does
+      // SQLite move the write-ahead log into the database.
       raw.close();
+      await writer.destroy();
+      main.close();
     },
   };
 }

@@ -30,6 +30,9 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-imports': importsMigration,
 };
 
+/** What a database of this version can have been through. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
+
 /** Brings a database to the newest tables. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({

@@ -50,7 +50,9 @@ function assemble({ db, reader, known, file, search, transaction, close }: Parts
     filters: filterStore(db, reader),
     search,
     transaction,
-    isEmpty: async () => (await reader.selectFrom('media').select('doc').limit(1).executeTakeFirst()) === undefined,
+    isEmpty: async () =>
+      (await reader.selectFrom('media').select('id').limit(1).executeTakeFirst()) === undefined &&
+      (await reader.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
     close,
   };
 }

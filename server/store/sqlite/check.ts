@@ -1,0 +1,102 @@
+/** Looks at a database before it is used: one that cannot be is refused in one line, and none is ever replaced. */
+import { renameSync, statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { StartRefusal } from '../../http/start-refusal.ts';
+import { MIGRATION_NAMES } from './migrations.ts';
+
+/**
+ * Databases up to this size are read through at every start, larger ones only where the last stop was not clean: reading
+ * takes about 5 s per GB (90 MB: 0.5 s warm, 1.1 s cold, on 2 cores).
+ */
+const ALWAYS_READ_BYTES = 128 * 1024 * 1024;
+
+const CHOOSE_ANOTHER = 'or choose another data folder: FERRYGLIDE_DATA=/path npm start';
+const RESTORE = 'Restore it from a backup';
+
+/**
+ * Makes the database where it is missing, and refuses one that is empty, damaged, read-only, in use, of another program
+ * or of a newer Ferryglide.
+ *
+ * @throws StartRefusal
+ */
+export function checkDatabase(path: string): void {
+  try {
+    const file = statSync(path, { throwIfNoEntry: false });
+    if (!file) return createDatabase(path);
+    if (file.size === 0)
+      throw new StartRefusal(
+        `The database ${path} is empty (0 bytes). ${RESTORE}, or delete it to begin with a new sample library.`,
+      );
+    checkFile(path, file.size <= ALWAYS_READ_BYTES || wasCutOff(path));
+  } catch (error) {
+    throw databaseRefusal(error, path) ?? error;
+  }
+}
+
+/** Under another name until its header is on disk: a start that is killed leaves no empty database behind. */
+function createDatabase(path: string): void {
+  const unfinished = `${path}.new`;
+  const db = new Database(unfinished);
+  try {
+    db.pragma('journal_mode = WAL');
+  } finally {
+    db.close();
+  }
+  renameSync(unfinished, path);
+}
+
+function checkFile(path: string, isReadThrough: boolean): void {
+  const db = new Database(path, { fileMustExist: true });
+  try {
+    const tables = db.prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+    if (tables.length > 0 && !tables.includes('kysely_migration'))
+      throw new StartRefusal(`The database ${path} belongs to another program. Move it away, ${CHOOSE_ANOTHER}`);
+    const migrations =
+      tables.length === 0 ? [] : db.prepare<[], string>('SELECT name FROM kysely_migration').pluck().all();
+    const unknown = migrations.find((name) => !MIGRATION_NAMES.includes(name));
+    if (unknown !== undefined)
+      throw new StartRefusal(
+        `The database ${path} was written by a newer Ferryglide (${unknown}). Start that version, or restore a backup made before it.`,
+      );
+    // Takes the writer's lock, which a file that cannot be written does not give.
+    db.exec('BEGIN IMMEDIATE; ROLLBACK');
+    if (isReadThrough) {
+      const [found] = db.prepare<[], string>('PRAGMA quick_check(1)').pluck().all();
+      if (found !== 'ok') throw damaged(path, found ?? 'no answer');
+    }
+  } finally {
+    db.close();
+  }
+}
+
+/** SQLite removes the write-ahead log when the last connection is closed. */
+function wasCutOff(path: string): boolean {
+  return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/** @returns the refusal that says in one line why SQLite could not go on; undefined where the error is another one */
+export function databaseRefusal(error: unknown, path: string): StartRefusal | undefined {
+  if (!(error instanceof Database.SqliteError)) return undefined;
+  const { code, message } = error;
+  if (/^SQLITE_(CORRUPT|FORMAT)/.test(code)) return damaged(path, message);
+  if (code === 'SQLITE_NOTADB')
+    return new StartRefusal(`The file ${path} is not a database (its beginning is damaged). ${RESTORE}.`);
+  if (/^SQLITE_(READONLY|PERM|AUTH|CANTOPEN)/.test(code))
+    return new StartRefusal(
+      `The database ${path} cannot be written (${code}). Let this user write it and its folder, ${CHOOSE_ANOTHER}`,
+    );
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code))
+    return new StartRefusal(
+      `The database ${path} is in use by another program (${code}). Close that one and start again.`,
+    );
+  if (code === 'SQLITE_FULL') return new StartRefusal(`The disk of the database ${path} is full. Make room on it.`);
+  if (code.startsWith('SQLITE_IOERR'))
+    return new StartRefusal(`The disk of the database ${path} answers with an error (${code}). Check the disk.`);
+  return undefined;
+}
+
+function damaged(path: string, what: string): StartRefusal {
+  return new StartRefusal(`The database ${path} is damaged (${oneLine(what)}). ${RESTORE}.`);
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
