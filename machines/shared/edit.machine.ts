@@ -5,7 +5,7 @@ import { editing } from './edit.states.ts';
 import { finalOutput } from './final-output.ts';
 
 /**
- * One medium is edited: loaded, changed, saved from the version it began from.
+ * One medium is edited: loaded, changed, saved from the revisions it began from.
  *
  * Where somebody else has saved meanwhile, the changes are put on top of theirs; what both changed differently is shown side
  * by side and decided by the person, nothing is lost. A lost session keeps the draft and leads to the sign-in.
@@ -85,14 +85,14 @@ export const editMachine = editSetup.createMachine({
     missing: { description: 'There is no such medium, or there is none any more.' },
     editing,
     saving: {
-      description: 'The changes are sent, with the version that they began from.',
+      description: 'The changes are sent, with the revisions that they began from.',
       tags: 'busy',
       invoke: {
         id: 'save',
         src: 'saveMedium',
         input: ({ context: { medium, draft } }) => ({
           id: medium.id,
-          version: medium.version,
+          revisions: medium.revisions,
           changes: changesOf(medium, draft),
         }),
         onDone: [

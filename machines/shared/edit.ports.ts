@@ -1,5 +1,6 @@
 import type { EditTarget } from '../../src/domain/edit-address.ts';
 import type { Draft, EditChanges, EditedMedium, EditedType, MemberHead } from '../../src/domain/edit.ts';
+import type { EditRevisions } from '../../src/domain/edit-parts.ts';
 import type { GroupId, MediaId } from '../../src/domain/media.ts';
 import { port } from './port.ts';
 
@@ -25,7 +26,7 @@ export type PictureAnswer = { status: 'ok'; picture: string } | { status: 'type'
 
 export const editPorts = {
   loadMedium: port<LoadAnswer, EditTarget>('loadMedium'),
-  saveMedium: port<SaveAnswer, { id: MediaId; version: number; changes: EditChanges }>('saveMedium'),
+  saveMedium: port<SaveAnswer, { id: MediaId; revisions: EditRevisions; changes: EditChanges }>('saveMedium'),
   /** Keeps the draft for when the person has signed in again. */
   keepDraft: port<void, KeptDraft>('keepDraft'),
   findMembers: port<MemberHead[], { type: EditedType; groupId: GroupId; keyword: string }>('findMembers'),

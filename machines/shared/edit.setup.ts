@@ -14,6 +14,7 @@ import {
   draftOf,
   isDirty,
   rebase,
+  takenOver,
   theirChanges,
   type DraftChange,
   type Side,
@@ -100,6 +101,12 @@ export type Loaded = Extract<LoadAnswer, { status: 'ok' }>;
 
 const hasTaken = ({ fields, tags, questions }: TheirChanges): boolean => fields.length + tags + questions > 0;
 
+const both = (one: TheirChanges, other: TheirChanges): TheirChanges => ({
+  fields: [...new Set([...one.fields, ...other.fields])],
+  tags: one.tags + other.tags,
+  questions: one.questions + other.questions,
+});
+
 const isKeptClashing = (answer: LoadAnswer): boolean =>
   answer.status === 'ok' &&
   answer.kept !== undefined &&
@@ -164,25 +171,22 @@ export const editSetup = setup({
     say: assign((_, notice: EditNotice) => ({ notice })),
     forgetSaid: assign({ notice: undefined, problems: [] }),
     beginSave: assign({ merges: 0, taken: { fields: [], tags: 0, questions: 0 } }),
-    keepSaved: assign(({ context }, { medium }: Saved) => ({
-      medium,
-      draft: draftOf(medium),
-      heads: [],
-      notice: hasTaken(context.taken) ? ('merged' as const) : ('saved' as const),
-    })),
-    merge: assign(({ context: { medium, draft, merges, taken } }, { medium: now }: Saved) => {
-      const theirs = theirChanges(medium, now);
+    keepSaved: assign(({ context: { medium: base, draft, taken: before } }, { medium }: Saved) => {
+      const taken = both(before, takenOver(base, draft, medium));
       return {
-        medium: now,
-        draft: rebase(medium, draft, now),
-        merges: merges + 1,
-        taken: {
-          fields: [...new Set([...taken.fields, ...theirs.fields])],
-          tags: taken.tags + theirs.tags,
-          questions: taken.questions + theirs.questions,
-        },
+        medium,
+        draft: draftOf(medium),
+        heads: [],
+        taken,
+        notice: hasTaken(taken) ? ('merged' as const) : ('saved' as const),
       };
     }),
+    merge: assign(({ context: { medium, draft, merges, taken } }, { medium: now }: Saved) => ({
+      medium: now,
+      draft: rebase(medium, draft, now),
+      merges: merges + 1,
+      taken: both(taken, theirChanges(medium, now)),
+    })),
     keepTheirs: assign((_, { medium }: Saved) => ({ theirs: medium, choices: {} })),
     choose: assign(({ context }, { key, side }: { key: string; side: Side }) => ({
       choices: { ...context.choices, [key]: side },

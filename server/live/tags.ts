@@ -1,5 +1,6 @@
 /** Brings in what a live regatta sends: its tags and results, as far as they have arrived. */
 import type { EpochMs, MediaId } from '../../src/domain/media.ts';
+import { isSame } from '../../src/domain/is-same.ts';
 import { isOfStream, type LiveTag, liveData } from '../samples/live.ts';
 import type { Host } from '../services/host.ts';
 import type { StoredMedium, StoredTag } from '../store/types.ts';
@@ -19,21 +20,24 @@ export function liveTags(
     const run = player?.live && liveRun(player.live);
     return run ? [{ id, run }] : [];
   });
-  const seen = new Map<MediaId, number>();
+  const seen = new Map<MediaId, { version: number; tags: ReadonlyMap<LiveTag['id'], LiveTag> }>();
   return {
     async bringIn(now) {
       for (const { id, run } of streams) {
         const { version, tags } = liveData(run, now);
-        if (version === (seen.get(id) ?? 0)) continue;
-        const saved = tags.map((tag) => asStored(tag, id));
-        const sent = new Set(saved.map((tag) => tag.id));
+        const before = seen.get(id);
+        if (version === (before?.version ?? 0)) continue;
+        // What the stream says again is not written again: an editor may have changed it since.
+        const news = tags.filter((tag) => !isSame(tag, before?.tags.get(tag.id)));
+        const saved = news.map((tag) => asStored(tag, id));
+        const sent = new Set(tags.map((tag) => String(tag.id)));
         // What an editor has added stays: it is not the stream's to take away.
         const removed = (await store.tags.ofMedium(id))
           .map((tag) => tag.id)
           .filter((tag) => isOfStream(tag) && !sent.has(tag));
         await store.tags.change(id, { saved, removed });
         await dataFiles.changed(id);
-        seen.set(id, version);
+        seen.set(id, { version, tags: new Map(tags.map((tag) => [tag.id, tag])) });
       }
     },
   };

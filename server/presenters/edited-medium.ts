@@ -1,11 +1,13 @@
 /** A medium as its edit page is given it; who asks was judged before. */
 import type { EditedMedium, EditedType, EditFields } from '../../src/domain/edit.ts';
+import type { EditRevisions } from '../../src/domain/edit-parts.ts';
 import type { StoredQuestion } from '../store/runs.ts';
 import { addressOf } from '../media/address.ts';
 import type { StoredMedium, StoredTag } from '../store/types.ts';
 
 interface EditedParts {
   medium: StoredMedium & { type: EditedType };
+  revisions: EditRevisions;
   tags: readonly StoredTag[];
   /** Of an exercise. */
   questions: readonly StoredQuestion[];
@@ -15,13 +17,13 @@ interface EditedParts {
   base: string;
 }
 
-export function presentEdited({ medium, tags, questions, members, base }: EditedParts): EditedMedium {
+export function presentEdited({ medium, revisions, tags, questions, members, base }: EditedParts): EditedMedium {
   const film = medium.player?.replay;
   return {
     id: medium.id,
     type: medium.type,
     groupId: medium.groupId,
-    version: medium.version,
+    revisions,
     fields: editFieldsOf(medium),
     hasKey: medium.keyHash !== undefined,
     pathThumb: medium.thumb && addressOf(medium.thumb, base),

@@ -1,4 +1,4 @@
-/** Requests of the edit pages. A save is one transaction: judged, compared with the version it began from, kept whole. */
+/** Requests of the edit pages. A save is one transaction: authorized, compared with the revisions it began from, stored whole. */
 import type { Params } from '../../src/contract/requests.ts';
 import {
   type EditChanges,
@@ -14,8 +14,10 @@ import {
   memberTypes,
   withSome,
 } from '../../src/domain/edit.ts';
+import { changedParts, type EditRevisions } from '../../src/domain/edit-parts.ts';
 import { readThumbnail, removeThumbnail, writeThumbnail } from '../media/thumbnails.ts';
 import { canEdit, canView } from '../policies/items.ts';
+import { editRevisions } from '../presenters/edit-revisions.ts';
 import { editFieldsOf, presentEdited, withFields } from '../presenters/edited-medium.ts';
 import type { MediaRef, Store, StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
@@ -79,14 +81,14 @@ function isEdited(medium: StoredMedium): medium is Edited {
 }
 
 async function save(
-  { mediaId, version, changes }: Params<'saveEditedMedia'>,
+  { mediaId, revisions, changes }: Params<'saveEditedMedia'>,
   { keyHash, thumb }: Made,
   call: Call,
   store: Store,
 ): Promise<Saved> {
   const before = toEdit(await store.media.find(mediaId), call);
   if ('status' in before) return before;
-  if (before.version !== version) return { status: 'conflict', before };
+  if (await hasChangedSince(before, revisions, changes, store)) return { status: 'conflict', before };
   const fields: EditFields = withSome(editFieldsOf(before), changes.fields);
   const problem = problemOf(before, fields, changes) ?? (await memberProblem(before, fields, call, store));
   if (problem !== undefined) return { status: 'invalid', data: problem };
@@ -100,11 +102,28 @@ async function save(
     return { status: 'invalid', data: 'questions' };
   await store.media.save({
     ...withFields(before, fields),
-    version: version + 1,
+    version: before.version + 1,
     keyHash: keyHash ?? before.keyHash,
     thumb: thumb ?? before.thumb,
   });
   return { status: 'ok', before };
+}
+
+/** Whether a part that the save changes is no longer as it was when the edit began. */
+async function hasChangedSince(
+  medium: Edited,
+  revisions: EditRevisions,
+  changes: EditChanges,
+  store: Store,
+): Promise<boolean> {
+  const tags = await store.tags.findMany([...changes.saved.map(({ id }) => id), ...changes.removed]);
+  const questions = changes.questions && (await store.tests.questionsOf([medium.id]));
+  const now = editRevisions(
+    medium,
+    tags.filter(({ videoId }) => videoId === medium.id),
+    questions?.get(medium.id) ?? [],
+  );
+  return changedParts(changes).some((part) => now[part] !== revisions[part]);
 }
 
 /** The page's own rules, and what no page sends. */
@@ -155,10 +174,12 @@ async function edited(id: string, { viewer, now }: Call, host: Host): Promise<Ed
     store.media.findMany(medium.members),
     grantedBase(medium, host, now),
   ]);
+  const ofExercise = questions?.get(id) ?? [];
   return presentEdited({
     medium,
+    revisions: editRevisions(medium, tags, ofExercise),
     tags,
-    questions: questions?.get(id) ?? [],
+    questions: ofExercise,
     members: members.filter((each) => canView(viewer, each, now)),
     base,
   });

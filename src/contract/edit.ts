@@ -32,6 +32,9 @@ import {
 
 const type = v.picklist(EDITED_TYPES);
 const temporality = v.picklist(['', 'pre', 'post']);
+/** Longest name of a part: that of a tag, by its id. */
+const PART_NAME_MAX = 132;
+const REVISION_MAX = 64;
 /** Most tags of a film that a page is given. */
 const TAGS_MAX = 100_000;
 
@@ -52,7 +55,7 @@ export const editedMedium = v.object({
   id,
   type,
   groupId: personId,
-  version: count,
+  revisions: v.record(v.string(), v.string()),
   fields: v.object({
     title: shown(TITLE_MAX),
     date: shown(40),
@@ -136,11 +139,15 @@ const changes = v.object({
 });
 changes satisfies Reads<EditChanges>;
 
+/** Of the parts that a save changes; a new tag has none. */
+const sentRevisions = v.pipe(v.record(text(PART_NAME_MAX), text(REVISION_MAX)), v.maxEntries(2 * EDIT_TAGS_MAX));
+
 export const getEditedMedia = defineRequest({
   name: 'getEditedMedia',
   controller: 'edit',
   method: 'GET',
-  purpose: 'A medium as its editors see it: every field, member and tag, and the version that a save begins from.',
+  purpose:
+    'A medium as its editors see it: every field, member and tag, and a revision of each part that can be changed by itself.',
   params: v.object({ mediaId: id, types: v.pipe(v.array(type), v.minLength(1), v.maxLength(EDITED_TYPES.length)) }),
   statuses: { ok: { data: editedMedium }, private: {}, empty: {} },
 });
@@ -150,11 +157,12 @@ export const saveEditedMedia = defineRequest({
   name: 'saveEditedMedia',
   controller: 'edit',
   method: 'POST',
-  purpose: 'Saves what was changed of a medium, if nobody has changed it since `version`.',
-  params: v.object({ mediaId: id, version: count, changes }),
+  purpose:
+    'Saves what was changed of a medium, unless one of the changed parts has changed since the `revisions` that are sent.',
+  params: v.object({ mediaId: id, revisions: sentRevisions, changes }),
   statuses: {
     ok: { data: editedMedium },
-    /** Somebody else has saved since: what is there now. */
+    /** A part that this save changes has changed since: what is there now. */
     conflict: { data: editedMedium },
     /** By the rules of the page; the name of the first field that breaks one. */
     invalid: { data: v.fallback(shown(100), '') },

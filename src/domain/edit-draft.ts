@@ -5,6 +5,7 @@
  * the two changed is taken as it is; what both changed differently is a clash, which a person decides.
  */
 import { fieldsOf } from './edit.ts';
+import { KEY_PART, PICTURE_PART } from './edit-parts.ts';
 import {
   changedQuestions,
   changeQuestions,
@@ -23,6 +24,8 @@ import { parseTime } from './time.ts';
 export type Clash =
   | { kind: 'field'; key: string; field: EditField; mine: EditFields[EditField]; theirs: EditFields[EditField] }
   | { kind: 'tag'; key: string; id: string; mine: Tag | null; theirs: Tag | null }
+  /** A new key or thumbnail of both. */
+  | { kind: 'key' | 'picture'; key: string }
   | QuestionClash;
 
 export type Side = QuestionSide;
@@ -130,7 +133,22 @@ export function clashesOf(base: EditedMedium, draft: Draft, now: EditedMedium): 
     const isTouched = !isSame(before.get(id) ?? null, theirs);
     return isTouched && !isSame(mine, theirs) ? [{ kind: 'tag', key: `tag:${id}`, id, mine, theirs }] : [];
   });
-  return [...fields, ...tags, ...questionClashes(base.questions, draft.questions, now.questions)];
+  return [
+    ...fields,
+    ...replacedClashes(base, draft, now),
+    ...tags,
+    ...questionClashes(base.questions, draft.questions, now.questions),
+  ];
+}
+
+/** The key is a secret and the picture a file: that somebody else has replaced one is known by its revision. */
+function replacedClashes(base: EditedMedium, draft: Draft, now: EditedMedium): Clash[] {
+  const isReplaced = (part: string): boolean => base.revisions[part] !== now.revisions[part];
+  const found: readonly (Clash | false)[] = [
+    draft.key !== '' && isReplaced(KEY_PART) && { kind: 'key', key: KEY_PART },
+    draft.picture !== undefined && isReplaced(PICTURE_PART) && { kind: 'picture', key: PICTURE_PART },
+  ];
+  return found.filter((clash) => clash !== false);
 }
 
 /** What somebody else has changed since: fields by name, tags and questions by number. */
@@ -148,6 +166,21 @@ export function theirChanges(base: EditedMedium, now: EditedMedium): TheirChange
     fields: fieldsOf(base.type).filter((field) => !isSame(base.fields[field], now.fields[field])),
     tags: [...ids].filter((id) => !isSame(before.get(id), after.get(id))).length,
     questions: changedQuestions(base.questions, now.questions),
+  };
+}
+
+/** What a save took over from others: of the parts that it changed itself, nobody else has changed any. */
+export function takenOver(base: EditedMedium, draft: Draft, saved: EditedMedium): TheirChanges {
+  const mine = changesOf(base, draft);
+  const isOthers = ({ id }: Tag): boolean => !(id in draft.tags);
+  const { fields, tags, questions } = theirChanges(
+    { ...base, tags: base.tags.filter(isOthers) },
+    { ...saved, tags: saved.tags.filter(isOthers) },
+  );
+  return {
+    fields: fields.filter((field) => !(field in mine.fields)),
+    tags,
+    questions: mine.questions ? 0 : questions,
   };
 }
 
@@ -171,5 +204,11 @@ export function rebase(
   };
   const tags = Object.fromEntries(Object.entries(draft.tags).filter(([id]) => choices[`tag:${id}`] !== 'theirs'));
   const questions = mergeQuestions(base.questions, draft.questions, now.questions, choices);
-  return { ...draft, fields, tags: tidy(now.tags, tags), questions };
+  return {
+    fields,
+    key: choices[KEY_PART] === 'theirs' ? '' : draft.key,
+    picture: choices[PICTURE_PART] === 'theirs' ? undefined : draft.picture,
+    tags: tidy(now.tags, tags),
+    questions,
+  };
 }

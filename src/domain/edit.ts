@@ -3,6 +3,7 @@
  */
 import { EDIT_TAGS_MAX, KEY_MAX_LENGTH, NO_TIME, TEST_QUESTIONS_MAX } from './constants.ts';
 import { momentOf } from './access-dates.ts';
+import type { EditRevisions } from './edit-parts.ts';
 import { questionProblems, type EditedQuestion } from './edit-questions.ts';
 import type { GroupId, MediaId, MediaType, Visibility } from './media.ts';
 import type { Tag } from './tag.ts';
@@ -59,8 +60,8 @@ export interface EditedMedium {
   id: MediaId;
   type: EditedType;
   groupId: GroupId;
-  /** A save names the version that it began from. */
-  version: number;
+  /** A save names those of the parts that it changes. */
+  revisions: EditRevisions;
   fields: EditFields;
   /** A key opens it already; the key itself is never told. */
   hasKey: boolean;
@@ -193,7 +194,7 @@ export const NO_MEDIUM: EditedMedium = {
   id: '',
   type: 'Video',
   groupId: 0,
-  version: 0,
+  revisions: {},
   fields: {
     title: '',
     date: '',

@@ -10,6 +10,7 @@ import {
   isDirty,
   rebase,
   tagRows,
+  takenOver,
   theirChanges,
 } from '../../src/domain/edit-draft.ts';
 import { TEST_QUESTIONS_MAX } from '../../src/domain/constants.ts';
@@ -34,10 +35,15 @@ const tag = (id: string, time = '00:00:01', description = id): Tag => ({
   description,
   videoId: 'v',
 });
-const base: EditedMedium = { ...NO_MEDIUM, id: 'v', type: 'Video', version: 1, tags: [tag('a'), tag('b'), tag('c')] };
+const base: EditedMedium = {
+  ...NO_MEDIUM,
+  id: 'v',
+  type: 'Video',
+  revisions: {},
+  tags: [tag('a'), tag('b'), tag('c')],
+};
 const now = (fields: Partial<EditedMedium['fields']>, tags = base.tags): EditedMedium => ({
   ...base,
-  version: 2,
   fields: { ...base.fields, ...fields },
   tags,
 });
@@ -109,6 +115,29 @@ describe('two drafts', () => {
     expect(theirsChosen.tags).toEqual({});
   });
 
+  it('[L17] clash on a key and a thumbnail that both replaced', () => {
+    const before: EditedMedium = { ...base, revisions: { key: 'k1', picture: 'p1' } };
+    const after: EditedMedium = { ...base, revisions: { key: 'k2', picture: 'p2' } };
+    const draft = { ...draftOf(before), key: 'mine', picture: 'AAAA' };
+    expect(clashesOf(before, draft, after).map(({ key }) => key)).toEqual(['key', 'picture']);
+    expect(clashesOf(before, draftOf(before), after)).toEqual([]);
+    expect(rebase(before, draft, after, { key: 'theirs', picture: 'mine' })).toMatchObject({
+      key: '',
+      picture: 'AAAA',
+    });
+  });
+
+  it('[L17] of different parts: a save tells what it took over, and nothing of its own', () => {
+    const draft = { ...draftOf(base), fields: { ...base.fields, title: ' Mine ' }, tags: { a: tag('a', '00:00:09') } };
+    const saved = now({ title: 'Mine', description: 'Theirs' }, [tag('a', '00:00:09'), tag('c'), tag('theirs')]);
+    expect(takenOver(base, draft, saved)).toEqual({ fields: ['description'], tags: 2, questions: 0 });
+    expect(takenOver(base, draft, now({ title: 'Mine' }, [tag('a', '00:00:09'), tag('b'), tag('c')]))).toEqual({
+      fields: [],
+      tags: 0,
+      questions: 0,
+    });
+  });
+
   it('[L17] keep every other row of both', () => {
     const draft = { ...draftOf(base), tags: { a: tag('a', '00:00:09'), n: tag('n') } };
     const after = now({}, [tag('a'), tag('c', '00:00:05'), tag('theirs')]);
@@ -130,7 +159,7 @@ describe('questions', () => {
     right,
   });
   const lesson: EditedMedium = { ...base, type: 'Exercise', tags: [], questions: [ask('a'), ask('b'), ask('c')] };
-  const later = (questions: EditedQuestion[]): EditedMedium => ({ ...lesson, version: 2, questions });
+  const later = (questions: EditedQuestion[]): EditedMedium => ({ ...lesson, questions });
   const draft = (questions: EditedQuestion[]) => ({ ...draftOf(lesson), questions });
   const told = (questions: EditedQuestion[]) => questions.map(({ text }) => text.enName).join(' ');
   const [a, b, c] = lesson.questions as [EditedQuestion, EditedQuestion, EditedQuestion];

@@ -2,10 +2,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EditRevisions } from '../../src/domain/edit-parts.ts';
 import type { EditChanges, EditedMedium, EditedType } from '../../src/domain/edit.ts';
 import type { EditedQuestion } from '../../src/domain/edit-questions.ts';
 import { EDIT_TAGS_MAX, TEST_QUESTIONS_MAX, THUMBNAIL_BYTES_MAX } from '../../src/domain/constants.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
+import { csv, sendImport } from './csv-host.ts';
 import { aMedium, aTag } from './store-library.ts';
 import { KEY } from './tiny-library.ts';
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
       aMedium({ id: 'drill', type: 'Exercise', title: 'Start', temporality: 'pre' }),
       aMedium({ id: 'drill-2', type: 'Exercise', title: 'Gate' }),
       aMedium({ id: 'exam', type: 'Test', title: 'Winter test', members: ['drill'], nbOfEx: 1 }),
+      aMedium({ id: 'photo-2', type: 'Photo', title: 'Gate 6', path: 'photos/gate.jpg' }),
       aMedium({ id: 'bare', title: 'No tags yet' }),
     ],
   });
@@ -35,8 +38,8 @@ async function read(mediaId: string, type: EditedType = 'Video'): Promise<Edited
   return answer.data;
 }
 
-const save = (mediaId: string, version: number, changes: Partial<EditChanges>) =>
-  editor.ask('saveEditedMedia', { mediaId, version, changes: { ...NOTHING, ...changes } });
+const save = (mediaId: string, revisions: EditRevisions, changes: Partial<EditChanges>) =>
+  editor.ask('saveEditedMedia', { mediaId, revisions, changes: { ...NOTHING, ...changes } });
 
 const dataFile = async (id: string) => (await nobody.fetch(`/data/video/${id}.json`)).json() as Promise<WholeFile>;
 interface WholeFile {
@@ -76,10 +79,11 @@ const jpeg = (width: number, height: number): Buffer =>
 
 describe('a save', () => {
   it('[L16] [L17] keeps fields and tags, counts the version, and the data file says so at once', async () => {
+    const { version } = await dataFile('open');
     const before = await read('open');
     expect(before.fields.title).toBe('Open run');
     const [first] = before.tags;
-    const answer = await save('open', before.version, {
+    const answer = await save('open', before.revisions, {
       fields: { title: 'The run', keywords: ['river', 'gate'] },
       saved: [
         { ...first!, description: 'The start of bib 7' },
@@ -87,9 +91,9 @@ describe('a save', () => {
       ],
       removed: ['t2'],
     });
-    expect(answer).toMatchObject({ status: 'ok', data: { version: before.version + 1 } });
+    expect(answer.status).toBe('ok');
     const file = await dataFile('open');
-    expect([file.version, file.video.title]).toEqual([before.version + 1, 'The run']);
+    expect([file.version, file.video.title]).toEqual([version + 1, 'The run']);
     expect(file.tags.map(({ id, description }) => [id, description])).toEqual([
       ['t1', 'The start of bib 7'],
       ['new-1', 'Gate 2'],
@@ -98,29 +102,78 @@ describe('a save', () => {
     expect(found).toMatchObject({ status: 'ok', data: { items: [{ id: 'new-1' }] } });
   });
 
-  it('[L17] from an older version is answered with what is there now, and keeps nothing', async () => {
+  it('[L17] of a field that has changed since is answered with what is there now, and keeps nothing', async () => {
     const before = await read('secret');
-    await save('secret', before.version, { fields: { title: 'First' } });
-    const second = await save('secret', before.version, { fields: { title: 'Second', description: 'lost?' } });
+    await save('secret', before.revisions, { fields: { title: 'First' } });
+    const second = await save('secret', before.revisions, { fields: { title: 'Second', description: 'lost?' } });
     expect(second).toMatchObject({
       status: 'conflict',
-      data: { version: before.version + 1, fields: { title: 'First', description: '' } },
+      data: { fields: { title: 'First', description: '' } },
     });
     expect((await read('secret')).fields.title).toBe('First');
   });
 
+  it('[L17] stays possible after a neighbour was saved: a form knows only of its own film', async () => {
+    const before = await read('commentary', 'Audio');
+    const neighbour = await read('secret');
+    const { version } = (await host.host.store.media.find('commentary'))!;
+    expect((await save('secret', neighbour.revisions, { fields: { title: 'Beside it' } })).status).toBe('ok');
+    await host.host.dataFiles.idle();
+    const told = (await host.host.store.media.find('commentary'))!;
+    expect(told.version, 'its data file names the neighbour').toBeGreaterThan(version);
+    const answer = await save('commentary', before.revisions, { fields: { title: 'Radio Bratislava' } });
+    expect(answer).toMatchObject({ status: 'ok', data: { fields: { title: 'Radio Bratislava' } } });
+  });
+
+  it('[L17] of two editors who changed different parts keeps both', async () => {
+    const { revisions } = await read('secret');
+    const tag = { id: 'both', type: '', category: 'Gates', time: '00:00:09', description: 'Both', videoId: 'secret' };
+    expect((await save('secret', revisions, { fields: { title: 'By one' } })).status).toBe('ok');
+    expect((await save('secret', revisions, { fields: { description: 'By two' } })).status).toBe('ok');
+    expect((await save('secret', revisions, { saved: [tag] })).status).toBe('ok');
+    const after = await read('secret');
+    expect([after.fields.title, after.fields.description]).toEqual(['By one', 'By two']);
+    expect(after.tags.map(({ id }) => id)).toContain('both');
+  });
+
+  it('[L17] of a date conflicts with a save of the other date: each is valid only with the other', async () => {
+    const { revisions } = await read('secret');
+    expect((await save('secret', revisions, { fields: { validity_date: '2026-06-10' } })).status).toBe('ok');
+    const second = await save('secret', revisions, { fields: { expiration_date: '2026-06-09' } });
+    expect(second).toMatchObject({ status: 'conflict', data: { fields: { validity_date: '2026-06-10' } } });
+  });
+
+  it('[L17] [L21] while tags come by CSV conflicts only on a tag that the file replaced', async () => {
+    const admin = await host.login('admin');
+    const { revisions, tags } = await read('open');
+    const [first] = tags;
+    const file = csv('reportMatch', 'id;time;description', 'by-csv;00:00:20;Finish');
+    expect(await sendImport(host, admin, [file], { ow: false })).toEqual({ status: 'ok' });
+    expect((await save('open', revisions, { fields: { description: 'Still open' } })).status).toBe('ok');
+    expect((await save('open', revisions, { saved: [{ ...first!, description: 'Mine' }] })).status).toBe('ok');
+    expect(await sendImport(host, admin, [file], { ow: true })).toEqual({ status: 'ok' });
+    const late = await save('open', revisions, { saved: [{ ...first!, description: 'Mine again' }] });
+    expect(late).toMatchObject({ status: 'conflict', data: { tags: [{ id: 'by-csv' }] } });
+    const restored = tags.map((tag) => ({ ...tag }));
+    const now = await read('open');
+    expect((await save('open', now.revisions, { saved: restored, removed: ['by-csv'] })).status).toBe('ok');
+  });
+
   it('[L17] of two at the same moment one is kept', async () => {
-    const { version } = await read('bare');
-    const answers = await Promise.all([1, 2, 3, 4].map((n) => save('bare', version, { fields: { title: `By ${n}` } })));
+    const { version } = await dataFile('bare');
+    const { revisions } = await read('bare');
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => save('bare', revisions, { fields: { title: `By ${n}` } })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual(['conflict', 'conflict', 'conflict', 'ok']);
-    expect((await read('bare')).version).toBe(version + 1);
+    expect((await dataFile('bare')).version).toBe(version + 1);
   });
 
   it('[L17] of visibility takes the film out of public sight, and its data file becomes a stub', async () => {
-    const { version } = await read('bare');
-    expect((await save('bare', version, { fields: { visibility: 'key' } })).status).toBe('invalid');
-    expect((await save('bare', version, { fields: { visibility: 'key' }, key: KEY })).status).toBe('ok');
-    expect(await dataFile('bare')).toMatchObject({ stub: true, version: version + 1 });
+    const { revisions } = await read('bare');
+    expect((await save('bare', revisions, { fields: { visibility: 'key' } })).status).toBe('invalid');
+    expect((await save('bare', revisions, { fields: { visibility: 'key' }, key: KEY })).status).toBe('ok');
+    expect(await dataFile('bare')).toMatchObject({ stub: true });
     const params = { mediaId: 'bare', mediaType: 'Video', password: KEY } as const;
     expect((await nobody.ask('passwordEncryptedAccessControl', params)).status).toBe('ok');
     const told = JSON.stringify(await read('bare'));
@@ -132,10 +185,11 @@ describe('a save', () => {
     const before = await read('races', 'Collection');
     expect(before.fields.members).toEqual(['open', 'secret', 'commentary']);
     const members = ['photo', 'commentary', 'open'];
-    const answer = await save('races', before.version, { fields: { members } });
+    const answer = await save('races', before.revisions, { fields: { members } });
     expect(answer).toMatchObject({ status: 'ok', data: { fields: { members } } });
+    const { revisions } = await read('races', 'Collection');
     for (const wrong of [['drill'], ['races'], ['theirs'], ['nowhere'], ['open', 'open']]) {
-      expect(await save('races', before.version + 1, { fields: { members: wrong } }), wrong.join()).toEqual({
+      expect(await save('races', revisions, { fields: { members: wrong } }), wrong.join()).toEqual({
         status: 'invalid',
         data: 'members',
       });
@@ -143,40 +197,42 @@ describe('a save', () => {
   });
 
   it('[L33] of exercises counts them', async () => {
-    const { version } = await read('exam', 'Test');
-    expect((await save('exam', version, { fields: { members: ['drill-2', 'drill'] } })).status).toBe('ok');
+    const { revisions } = await read('exam', 'Test');
+    expect((await save('exam', revisions, { fields: { members: ['drill-2', 'drill'] } })).status).toBe('ok');
     expect((await host.host.store.media.find('exam'))?.nbOfEx).toBe(2);
     const drill = await read('drill', 'Exercise');
     const fields = { evaluation_en: 'Time', evaluation_fr: 'Temps', agregate: 'best', temporality: 'post' } as const;
-    expect(await save('drill', drill.version, { fields })).toMatchObject({ status: 'ok', data: { fields } });
+    expect(await save('drill', drill.revisions, { fields })).toMatchObject({ status: 'ok', data: { fields } });
   });
 
   it('[L33] of questions keeps them in order with the right options, for editors alone', async () => {
-    const { version } = await read('drill', 'Exercise');
+    const { revisions } = await read('drill', 'Exercise');
     const questions = [ask('n-1', 1), ask('n-2', 0)];
-    const answer = await save('drill', version, { questions });
-    expect(answer).toMatchObject({ status: 'ok', data: { version: version + 1, questions } });
+    const answer = await save('drill', revisions, { questions });
+    expect(answer).toMatchObject({ status: 'ok', data: { questions } });
+    const first = await read('drill', 'Exercise');
     const turned = [{ ...questions[1]!, right: 1 }, ask('n-3', 0)];
-    expect((await save('drill', version + 1, { questions: turned })).status).toBe('ok');
+    expect((await save('drill', first.revisions, { questions: turned })).status).toBe('ok');
     expect((await read('drill', 'Exercise')).questions).toEqual(turned);
-    expect((await save('drill', version + 2, { fields: { title: 'Start' } })).status).toBe('ok');
+    expect((await save('drill', revisions, { fields: { title: 'Start' } })).status).toBe('ok');
     expect((await read('drill', 'Exercise')).questions, 'not sent, not touched').toEqual(turned);
     const viewer = await host.login('viewer');
     const changes = { ...NOTHING, questions: [] };
-    const refused = await viewer.ask('saveEditedMedia', { mediaId: 'drill', version: version + 3, changes });
+    const refused = await viewer.ask('saveEditedMedia', { mediaId: 'drill', revisions, changes });
     expect(refused).toEqual({ status: 'private' });
-    expect(await save('drill', version, { questions: [] })).toMatchObject({
+    expect(await save('drill', revisions, { questions: [] })).toMatchObject({
       status: 'conflict',
       data: { questions: turned },
     });
-    expect((await save('drill', version + 3, { questions: [] })).status).toBe('ok');
+    const last = await read('drill', 'Exercise');
+    expect((await save('drill', last.revisions, { questions: [] })).status).toBe('ok');
     expect((await read('drill', 'Exercise')).questions).toEqual([]);
   });
 
   it('[L33] takes no half question, no question of another exercise or of what has none', async () => {
-    const { version } = await read('drill-2', 'Exercise');
+    const { revisions } = await read('drill-2', 'Exercise');
     const drill = await read('drill', 'Exercise');
-    expect((await save('drill', drill.version, { questions: [ask('taken', 0)] })).status).toBe('ok');
+    expect((await save('drill', drill.revisions, { questions: [ask('taken', 0)] })).status).toBe('ok');
     const empty = { enName: '', frName: ' ' };
     const wrongs: readonly [EditChanges['questions'], string][] = [
       [[ask('taken', 0)], 'questions'],
@@ -186,9 +242,9 @@ describe('a save', () => {
       [[ask('x', 2)], 'question'],
     ];
     for (const [questions, data] of wrongs)
-      expect(await save('drill-2', version, { questions }), data).toEqual({ status: 'invalid', data });
+      expect(await save('drill-2', revisions, { questions }), data).toEqual({ status: 'invalid', data });
     const film = await read('open');
-    expect(await save('open', film.version, { questions: [ask('x', 0)] })).toEqual({
+    expect(await save('open', film.revisions, { questions: [ask('x', 0)] })).toEqual({
       status: 'invalid',
       data: 'questions',
     });
@@ -198,16 +254,16 @@ describe('a save', () => {
       Array.from({ length: TEST_QUESTIONS_MAX + 1 }, (_, n) => ask(`m${n}`, 0)),
     ]) {
       const changes = { ...NOTHING, questions };
-      expect((await editor.askRaw('saveEditedMedia', { mediaId: 'drill-2', version, changes })).status).toBe(400);
+      expect((await editor.askRaw('saveEditedMedia', { mediaId: 'drill-2', revisions, changes })).status).toBe(400);
     }
-    expect((await read('drill-2', 'Exercise')).version).toBe(version);
+    expect((await read('drill-2', 'Exercise')).revisions).toEqual(revisions);
     expect((await read('drill', 'Exercise')).questions.map(({ id }) => id)).toEqual(['taken']);
   });
 
   it('[L33] of questions of two editors keeps those of the first until the second has seen them', async () => {
-    const { version } = await read('drill-2', 'Exercise');
+    const { revisions } = await read('drill-2', 'Exercise');
     const answers = await Promise.all(
-      [1, 2, 3].map((n) => save('drill-2', version, { questions: [ask(`by-${n}`, 0)] })),
+      [1, 2, 3].map((n) => save('drill-2', revisions, { questions: [ask(`by-${n}`, 0)] })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual(['conflict', 'conflict', 'ok']);
     expect((await read('drill-2', 'Exercise')).questions).toHaveLength(1);
@@ -216,12 +272,13 @@ describe('a save', () => {
   it('[L33] of questions leaves a run that has begun as it was', async () => {
     const viewer = await host.login('viewer');
     const exam = await read('exam', 'Test');
-    expect((await save('exam', exam.version, { fields: { members: ['drill'] } })).status).toBe('ok');
+    expect((await save('exam', exam.revisions, { fields: { members: ['drill'] } })).status).toBe('ok');
     const drill = await read('drill', 'Exercise');
-    const asked = await save('drill', drill.version, { questions: [ask('old', 0)] });
+    const asked = await save('drill', drill.revisions, { questions: [ask('old', 0)] });
     expect(asked.status).toBe('ok');
     const begun = await viewer.ask('startTest', { testId: 'exam' });
-    expect((await save('drill', drill.version + 1, { questions: [ask('new', 1)] })).status).toBe('ok');
+    const { revisions } = await read('drill', 'Exercise');
+    expect((await save('drill', revisions, { questions: [ask('new', 1)] })).status).toBe('ok');
     expect(await viewer.ask('startTest', { testId: 'exam' })).toEqual(begun);
     if (begun.status !== 'ok') throw new Error(begun.status);
     const runId = begun.data.id;
@@ -236,9 +293,9 @@ describe('a save', () => {
   });
 
   it('[L17] of a thumbnail is shown from then on, and nothing but a small JPEG is taken', async () => {
-    const { version } = await read('open');
+    const { revisions } = await read('open');
     const picture = jpeg(640, 360).toString('base64');
-    const answer = await save('open', version, { picture });
+    const answer = await save('open', revisions, { picture });
     if (answer.status !== 'ok') throw new Error(answer.status);
     const path = answer.data.pathThumb ?? '';
     const sent = await nobody.fetch(path);
@@ -254,14 +311,14 @@ describe('a save', () => {
       Buffer.concat([jpeg(640, 360), Buffer.from('<script>')]),
       readFileSync(join(host.mediaFolder, 'photos/gate.jpg')),
     ]) {
-      expect(await save('open', version + 1, { picture: wrong.toString('base64') })).toEqual({
+      expect(await save('open', answer.data.revisions, { picture: wrong.toString('base64') })).toEqual({
         status: 'invalid',
         data: 'picture',
       });
     }
     const long = Buffer.alloc(THUMBNAIL_BYTES_MAX + 3).toString('base64');
     const changes = { ...NOTHING, picture: long };
-    expect((await editor.askRaw('saveEditedMedia', { mediaId: 'open', version, changes })).status).toBe(400);
+    expect((await editor.askRaw('saveEditedMedia', { mediaId: 'open', revisions, changes })).status).toBe(400);
     for (const foreign of ['photo', 'secret', 'book'])
       expect((await nobody.fetch(`/media/${foreign}/own-thumbnails/${file}`)).status).toBe(404);
   });
@@ -270,16 +327,17 @@ describe('a save', () => {
     const first = await nobody.fetch('/data/video/open.json');
     const etag = first.headers.get('etag') ?? '';
     const before = (await first.json()) as WholeFile;
+    const { revisions } = await read('open');
     const ask = () => nobody.fetch('/data/video/open.json', { headers: { 'if-none-match': etag } });
     expect((await ask()).status, 'nothing has changed').toBe(304);
     const tag = { id: 'told', type: '', category: 'Gates', time: '00:00:08', description: 'Told', videoId: 'open' };
-    expect((await save('open', before.version, { saved: [tag] })).status).toBe('ok');
+    expect((await save('open', revisions, { saved: [tag] })).status).toBe('ok');
     const second = await ask();
     const tagged = (await second.json()) as WholeFile;
     expect([second.status, tagged.version]).toEqual([200, before.version + 1]);
     expect(tagged.tags.map(({ description }) => description)).toContain('Told');
     const picture = jpeg(320, 180).toString('base64');
-    expect((await save('open', tagged.version, { picture })).status).toBe('ok');
+    expect((await save('open', revisions, { picture })).status).toBe('ok');
     const pictured = await dataFile('open');
     expect(pictured.version).toBe(tagged.version + 1);
     expect(pictured.video.pathThumb).not.toBe(before.video.pathThumb);
@@ -291,8 +349,8 @@ describe('a save', () => {
     const own = () => readdirSync(join(host.dataFolder, 'own-thumbnails')).toSorted();
     const fileOf = async (id: string) => (await store.media.find(id))?.thumb?.split('/').at(-1) ?? '';
     const put = async (id: string, size: number, type: EditedType = 'Video') => {
-      const { version } = await read(id, type);
-      const answer = await save(id, version, { picture: jpeg(size, size).toString('base64') });
+      const { revisions } = await read(id, type);
+      const answer = await save(id, revisions, { picture: jpeg(size, size).toString('base64') });
       await dataFiles.idle();
       return answer.status;
     };
@@ -302,6 +360,7 @@ describe('a save', () => {
     expect(await put('open', 100)).toBe('ok');
     const [photo, open] = [await fileOf('photo'), await fileOf('open')];
     expect(photo, 'the same picture, a file for each').not.toBe(open);
+    const before = await read('open');
     expect(await put('open', 101)).toBe('ok');
     expect(own(), 'the replaced one is gone').toEqual([photo, await fileOf('open')].toSorted());
 
@@ -313,10 +372,10 @@ describe('a save', () => {
     expect(own()).toContain(shared);
 
     // What was not kept leaves nothing.
-    const { version } = await read('open');
+    const { revisions } = await read('open');
     const kept = own();
-    const late = await save('open', version - 1, { picture: jpeg(103, 103).toString('base64') });
-    const wrong = await save('open', version, { picture: jpeg(104, 104).toString('base64'), removed: ['t3'] });
+    const late = await save('open', before.revisions, { picture: jpeg(103, 103).toString('base64') });
+    const wrong = await save('open', revisions, { picture: jpeg(104, 104).toString('base64'), removed: ['t3'] });
     expect([late.status, wrong.status]).toEqual(['conflict', 'invalid']);
     expect(own()).toEqual(kept);
   });
@@ -324,11 +383,11 @@ describe('a save', () => {
   it('[L17] of a thumbnail that a crash cuts short leaves the new file and the old one, and no name without its file', async () => {
     const { dataFiles, store } = host.host;
     const at = async () => join(host.dataFolder, (await store.media.find('open'))?.thumb ?? 'none');
-    const { version } = await read('open');
+    const { revisions } = await read('open');
     const [before, saved] = [await at(), dataFiles.saved];
     dataFiles.saved = () => Promise.reject(new Error('the power went'));
     const changes = { ...NOTHING, picture: jpeg(105, 105).toString('base64') };
-    const answer = await editor.askRaw('saveEditedMedia', { mediaId: 'open', version, changes });
+    const answer = await editor.askRaw('saveEditedMedia', { mediaId: 'open', revisions, changes });
     dataFiles.saved = saved;
     await dataFiles.idle();
     expect(answer.status).toBe(500);
@@ -337,7 +396,7 @@ describe('a save', () => {
   });
 
   it('[L16] takes no tag of another film, no field of another type, no date that is none', async () => {
-    const { version } = await read('open');
+    const { revisions } = await read('open');
     const theirs = aTag({ id: 't3', videoId: 'open', description: 'Taken' });
     const wrongs: readonly [Partial<EditChanges>, string][] = [
       [{ saved: [theirs] }, 'tags'],
@@ -352,11 +411,11 @@ describe('a save', () => {
       [{ fields: { validity_date: '2026-06-02', expiration_date: '2026-06-01' } }, 'dates'],
     ];
     for (const [changes, data] of wrongs)
-      expect(await save('open', version, changes), data).toEqual({ status: 'invalid', data });
-    expect((await read('open')).version).toBe(version);
+      expect(await save('open', revisions, changes), data).toEqual({ status: 'invalid', data });
+    expect((await read('open')).revisions).toEqual(revisions);
     expect((await host.host.store.tags.findMany(['t3']))[0]?.videoId).toBe('secret');
     const photo = await read('photo', 'Photo');
-    expect((await save('photo', photo.version, { saved: [{ ...theirs, id: 'x' }] })).status).toBe('invalid');
+    expect((await save('photo', photo.revisions, { saved: [{ ...theirs, id: 'x' }] })).status).toBe('invalid');
   });
 
   it('[L16] refuses what is malformed, too long, or from another site', async () => {
@@ -368,22 +427,31 @@ describe('a save', () => {
       { ...NOTHING, key: '' },
       { fields: {} },
     ])
-      expect((await editor.askRaw('saveEditedMedia', { mediaId: 'open', version: 1, changes })).status).toBe(400);
+      expect((await editor.askRaw('saveEditedMedia', { mediaId: 'open', revisions: {}, changes })).status).toBe(400);
     const body = JSON.stringify({
       request: 'saveEditedMedia',
-      params: { mediaId: 'open', version: 1, changes: NOTHING },
+      params: { mediaId: 'open', revisions: {}, changes: NOTHING },
     });
     const headers = { 'content-type': 'application/json', origin: 'https://evil.example' };
     expect((await editor.fetch('/services/edit', { method: 'POST', body, headers })).status).toBe(403);
   });
 
   it('[L16] keeps markup as the text that it is', async () => {
-    const { version } = await read('open');
+    const { revisions } = await read('open');
     const title = '<img src=x onerror=alert(1)>';
-    expect(await save('open', version, { fields: { title } })).toMatchObject({
+    expect(await save('open', revisions, { fields: { title } })).toMatchObject({
       status: 'ok',
       data: { fields: { title } },
     });
     expect((await dataFile('open')).video.title).toBe(title);
+  });
+
+  it('[L17] of a key or a thumbnail conflicts with one that another editor has set since', async () => {
+    const { revisions } = await read('photo-2', 'Photo');
+    expect((await save('photo-2', revisions, { key: 'river bend' })).status).toBe('ok');
+    expect((await save('photo-2', revisions, { key: 'other words' })).status).toBe('conflict');
+    const picture = jpeg(60, 40).toString('base64');
+    expect((await save('photo-2', revisions, { picture })).status).toBe('ok');
+    expect((await save('photo-2', revisions, { picture: jpeg(80, 40).toString('base64') })).status).toBe('conflict');
   });
 });

@@ -1,8 +1,11 @@
 /** The live regatta over HTTP: playlists whose every address answers, and data that comes in as races run. */
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveTags } from '../../server/live/tags.ts';
+import type { EditChanges } from '../../src/domain/edit.ts';
+import type { EditRevisions } from '../../src/domain/edit-parts.ts';
 import type { DataDocument } from '../../src/domain/data-document.ts';
 import { dataFile } from '../../src/contract/data-files.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
@@ -149,6 +152,46 @@ describe('its data', () => {
     const ids = (await whole('regatta')).tags.map(({ id }) => id);
     expect(ids).toContain('5b1c7f5e-own');
     expect(ids).not.toContain(first?.id);
+  });
+
+  it('[L17] [P10] its form saves while the stream sends tags, and conflicts only on a tag that both changed', async () => {
+    const medium = await host.host.store.media.find('regatta');
+    const live = liveTags(host.host, medium ? [medium] : []);
+    const editor = await host.login('editor');
+    const open = async () => {
+      const answer = await editor.ask('getEditedMedia', { mediaId: 'regatta', types: ['Video'] });
+      if (answer.status !== 'ok') throw new Error(answer.status);
+      return answer.data;
+    };
+    const save = (revisions: EditRevisions, changes: Partial<EditChanges>) =>
+      editor.ask('saveEditedMedia', {
+        mediaId: 'regatta',
+        revisions,
+        changes: { fields: {}, saved: [], removed: [], ...changes },
+      });
+
+    await live.bringIn(time);
+    const form = await open();
+    const version = (await whole('regatta')).version;
+    time += 120_000;
+    await live.bringIn(time);
+    expect((await whole('regatta')).version, 'the stream has sent more').toBeGreaterThan(version);
+    const known = new Set(form.tags.map(({ id }) => id));
+    const { tags } = await open();
+    expect(tags.some(({ id }) => !known.has(id))).toBe(true);
+
+    const saved = await save(form.revisions, { fields: { title: 'Regatta, day 2' } });
+    expect(saved).toMatchObject({ status: 'ok', data: { fields: { title: 'Regatta, day 2' } } });
+
+    // A start, which the stream does not change again.
+    const tag = form.tags.findLast((each) => tags.some((other) => isDeepStrictEqual(each, other)));
+    // The editor's words stay when the stream goes on; another editor's form of the same tag is stale.
+    const words = { ...tag!, description: 'Bib 7, corrected' };
+    expect((await save(form.revisions, { saved: [words] })).status).toBe('ok');
+    time += 20_000;
+    await live.bringIn(time);
+    expect((await whole('regatta')).tags.find(({ id }) => id === words.id)?.description).toBe('Bib 7, corrected');
+    expect((await save(form.revisions, { saved: [{ ...words, description: 'Too late' }] })).status).toBe('conflict');
   });
 
   it('[P02] a tag of the stream can be shared and found', async () => {

@@ -68,8 +68,12 @@ const exchangers = ['disconnected', 'private', 'private', 'ok', 'private', 'ok']
 const insiders = ['private', 'ok', 'ok', 'ok', 'private', 'ok'];
 
 const edit = (mediaId: string, type: string) => ({ mediaId, types: [type] });
-/** From a version that there has never been: whoever may save is told what is there instead. */
-const saved = (mediaId: string) => ({ mediaId, version: 0, changes: { fields: {}, saved: [], removed: [] } });
+/** From a revision that there has never been: whoever may save is told what is there instead. */
+const saved = (mediaId: string) => ({
+  mediaId,
+  revisions: {},
+  changes: { fields: { title: 'x' }, saved: [], removed: [] },
+});
 const late = (status: string): string => (status === 'ok' ? 'conflict' : status);
 const editors = ['disconnected', 'private', 'ok', 'ok', 'private', 'ok'];
 /** Others are not told that it is there. */

@@ -173,7 +173,7 @@ const editedExample = {
   id: '300',
   type: 'Collection',
   groupId: 64,
-  version: 4,
+  revisions: { 'field:title': 'mWOpLm1mVWT2', 'field:description': 'xq3D0bC1n-7a' },
   fields: {
     title: 'Finals',
     date: '2025-07-05',
@@ -622,7 +622,7 @@ export const examples = {
   saveEditedMedia: {
     params: {
       mediaId: '300',
-      version: 3,
+      revisions: { 'field:description': 'xq3D0bC1n-7a' },
       changes: { fields: { description: 'The finals of the summer.' }, saved: [], removed: [] },
     },
     answer: { status: 'ok', data: editedExample },

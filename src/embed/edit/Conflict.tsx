@@ -80,6 +80,10 @@ function nameOf(t: Translate, clash: Clash, type: EditedType, language: Language
       const question = clash.theirs ?? clash.mine;
       return t('edit.clashQuestion', { question: question ? wordsIn(question.text, language) : clash.id });
     }
+    case 'key':
+      return t('edit.key');
+    case 'picture':
+      return t('edit.thumbnail');
     default:
       return t('edit.clashOrder');
   }
@@ -93,6 +97,10 @@ function sideText(t: Translate, clash: Clash, side: Side, heads: readonly Member
       return tagText(t, clash, side);
     case 'question':
       return clash[side] ? questionText(t, clash[side]) : t('edit.deleted');
+    case 'key':
+      return t('edit.replacedKey');
+    case 'picture':
+      return t('edit.replacedThumbnail');
     default:
       return clash[side].map(({ text }, place) => `${place + 1}. ${wordsIn(text, language)}`).join(' · ');
   }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { KEY_MAX_LENGTH, KEYWORDS_MAX } from '../../domain/constants.ts';
 import type { DraftChange } from '../../domain/edit-draft.ts';
+import { fieldPart } from '../../domain/edit-parts.ts';
 import { fieldsOf, type EditField, type EditFields } from '../../domain/edit.ts';
 import { VISIBILITIES } from '../../domain/media.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -121,13 +122,13 @@ function Description({ edit }: { edit: EditRef }) {
 /** Kept as it is typed: a comma at its end is no keyword yet. */
 function Keywords({ edit }: { edit: EditRef }) {
   const t = useText();
-  const version = useSelector(edit, ({ context }) => context.medium.version);
+  const revision = useSelector(edit, ({ context }) => context.medium.revisions[fieldPart('keywords')]);
   const keywords = useSelector(edit, ({ context }) => context.draft.fields.keywords);
   return (
     <label className={classes(work.field, styles.field)}>
       {t('edit.field.keywords')}
       <input
-        key={version}
+        key={revision}
         type="text"
         dir="auto"
         defaultValue={keywords.join(', ')}

@@ -136,6 +136,8 @@ export const edit = {
   'edit.mine': 'Yours',
   'edit.theirs': 'Theirs',
   'edit.deleted': 'Deleted',
+  'edit.replacedKey': 'A new key',
+  'edit.replacedThumbnail': 'A new thumbnail',
   'edit.clashTag': 'Tag: {{tag}}',
   'edit.clashQuestion': 'Question: {{question}}',
   'edit.clashOrder': 'Order of the questions',

@@ -141,6 +141,8 @@ export const edit = {
   'edit.mine': 'La vôtre',
   'edit.theirs': 'La leur',
   'edit.deleted': 'Supprimé',
+  'edit.replacedKey': 'Une nouvelle clé',
+  'edit.replacedThumbnail': 'Une nouvelle vignette',
   'edit.clashTag': 'Tag : {{tag}}',
   'edit.clashQuestion': 'Question : {{question}}',
   'edit.clashOrder': 'Ordre des questions',

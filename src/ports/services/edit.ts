@@ -7,6 +7,7 @@ import { keywordParamOf } from '../../contract/search-params.ts';
 import { search } from '../../contract/search.ts';
 import type { EditTarget } from '../../domain/edit-address.ts';
 import { memberTypes, type EditChanges, type EditedType, type MemberHead } from '../../domain/edit.ts';
+import { changedRevisions, type EditRevisions } from '../../domain/edit-parts.ts';
 import type { GroupId, MediaId } from '../../domain/media.ts';
 import type { Ask } from './client.ts';
 
@@ -56,10 +57,14 @@ export async function askEdited(ask: Ask, { id, types }: EditTarget, signal: Abo
 
 export async function sendEdited(
   ask: Ask,
-  { id, version, changes }: { id: MediaId; version: number; changes: EditChanges },
+  { id, revisions, changes }: { id: MediaId; revisions: EditRevisions; changes: EditChanges },
   signal: AbortSignal,
 ): Promise<SaveAnswer> {
-  const answer = await ask(saveEditedMedia, { mediaId: id, version, changes }, signal);
+  const answer = await ask(
+    saveEditedMedia,
+    { mediaId: id, revisions: changedRevisions(revisions, changes), changes },
+    signal,
+  );
   switch (answer.status) {
     case 'ok':
     case 'conflict':

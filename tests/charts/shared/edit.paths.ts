@@ -16,11 +16,13 @@ const tag = (id: string, more: Partial<Tag> = {}): Tag => ({
   videoId: 'run',
   ...more,
 });
+/** All that these tests tell revisions apart by. */
+const revised = (revision: number): EditedMedium['revisions'] => ({ 'field:title': `r${revision}` });
 const video: EditedMedium = {
   ...NO_MEDIUM,
   id: 'run',
   type: 'Video',
-  version: 1,
+  revisions: revised(1),
   fields: { ...NO_MEDIUM.fields, title: 'Slalom run', date: '2026-06-01', time: '10:00:00', visibility: 'public' },
   film: undefined,
   tags: [tag('t1'), tag('t2', { time: '00:00:20' })],
@@ -29,7 +31,7 @@ const collection: EditedMedium = {
   ...NO_MEDIUM,
   id: 'finals',
   type: 'Collection',
-  version: 1,
+  revisions: revised(1),
   fields: { ...video.fields, title: 'Finals', members: ['run'] },
   members: [{ id: 'run', type: 'Video', title: 'Slalom run' }],
 };
@@ -44,14 +46,14 @@ const exercise: EditedMedium = {
   ...NO_MEDIUM,
   id: 'ferry',
   type: 'Exercise',
-  version: 1,
+  revisions: revised(1),
   fields: { ...video.fields, title: 'Ferry' },
   questions: [which, where],
 };
 /** One medium that has all parts: what a page shows of them follows from the type. */
-const later = (fields: Partial<EditedMedium['fields']>, tags = video.tags, version = 2): EditedMedium => ({
+const later = (fields: Partial<EditedMedium['fields']>, tags = video.tags, revision = 2): EditedMedium => ({
   ...video,
-  version,
+  revisions: revised(revision),
   fields: { ...video.fields, ...fields },
   tags,
 });
@@ -59,11 +61,11 @@ const later = (fields: Partial<EditedMedium['fields']>, tags = video.tags, versi
 /** What the host has of it by now: by what the search of paths tells contexts apart by, and by nothing else. */
 const there = (
   { medium: { type } }: EditContext,
-  version: number,
+  revision: number,
   fields: Partial<EditedMedium['fields']>,
 ): EditedMedium => {
   const medium = [collection, exercise].find((each) => each.type === type) ?? video;
-  return { ...medium, version, fields: { ...medium.fields, ...fields } };
+  return { ...medium, revisions: revised(revision), fields: { ...medium.fields, ...fields } };
 };
 
 const offline = new Error('offline');
@@ -215,6 +217,21 @@ export default definePaths(editMachine, {
         ),
     },
     {
+      name: '[L17] a save on top of tags that have come meanwhile tells of them',
+      steps: [
+        ok,
+        { send: titled('Mine') },
+        saveIt,
+        answer({ status: 'ok', medium: later({ title: 'Mine' }, [...video.tags, tag('live-1'), tag('live-2')]) }),
+      ],
+      ends: { editing: { work: 'clean', sheet: 'closed' } },
+      check: ({ context: { notice, taken, medium } }) =>
+        expect(notice === 'merged' && taken.tags === 2 && taken.fields.length === 0 && medium.tags.length === 4, {
+          notice,
+          taken,
+        }),
+    },
+    {
       name: '[L17] what both changed is decided, and what only one changed is kept from both',
       steps: [
         ok,
@@ -232,7 +249,7 @@ export default definePaths(editMachine, {
           draft.fields.title === 'Theirs' &&
             draft.fields.description === 'theirs' &&
             draft.tags['t2'] === null &&
-            medium.version === 2,
+            medium.revisions['field:title'] === 'r2',
           draft,
         ),
     },
@@ -300,7 +317,7 @@ export default definePaths(editMachine, {
           draft.fields.title === 'Mine' &&
             draft.fields.description === 'theirs' &&
             notice === 'restored' &&
-            medium.version === 2,
+            medium.revisions['field:title'] === 'r2',
           draft,
         ),
     },
@@ -328,7 +345,7 @@ export default definePaths(editMachine, {
           status: 'conflict',
           medium: {
             ...exercise,
-            version: 2,
+            revisions: revised(2),
             questions: [
               question('q1', 'Theirs?'),
               question('q2', 'And where to?'),

@@ -1,0 +1,39 @@
+/**
+ * The revision of each part of a medium that can be edited by itself: a hash of what is stored. Whatever writes a part (an
+ * edit, a CSV import, a live stream) changes its revision, and nothing else does.
+ */
+import { hash } from 'node:crypto';
+import { type EditedType, fieldsOf } from '../../src/domain/edit.ts';
+import {
+  type EditRevisions,
+  fieldPart,
+  KEY_PART,
+  PICTURE_PART,
+  QUESTIONS_PART,
+  tagPart,
+} from '../../src/domain/edit-parts.ts';
+import type { StoredQuestion } from '../store/runs.ts';
+import type { StoredMedium, StoredTag } from '../store/types.ts';
+import { editFieldsOf } from './edited-medium.ts';
+
+/** 72 bits: two contents of one part do not meet by chance. */
+const LENGTH = 12;
+
+const revisionOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url').slice(0, LENGTH);
+
+/** @param tags those whose revisions are needed */
+export function editRevisions(
+  medium: StoredMedium & { type: EditedType },
+  tags: readonly StoredTag[],
+  questions: readonly StoredQuestion[],
+): EditRevisions {
+  const fields = editFieldsOf(medium);
+  const byPart = Map.groupBy(fieldsOf(medium.type), fieldPart);
+  return Object.fromEntries([
+    ...[...byPart].map(([part, names]) => [part, revisionOf(names.map((name) => fields[name]))]),
+    [KEY_PART, revisionOf(medium.keyHash ?? '')],
+    [PICTURE_PART, revisionOf(medium.thumb ?? '')],
+    [QUESTIONS_PART, revisionOf(questions)],
+    ...tags.map((tag) => [tagPart(tag.id), revisionOf(tag)]),
+  ]);
+}
