@@ -22,7 +22,7 @@ const CACHE_KIB = 1024 * 1024;
 /** Bytes of new words that a text index gathers before it writes them, while the library is built and otherwise. */
 const GATHERED_BYTES = 64 * 1024 * 1024;
 const GATHERED_USUALLY = 1024 * 1024;
-const INDEXED = "('media', 'tags', 'members')";
+const INDEXED = "('media', 'tag_rows', 'members')";
 
 /** What a library in a file is made from: with any of it changed, another file is built. */
 const SOURCES = ['search-library.ts', 'fill-library.ts'].map((name) => join(import.meta.dirname, name));
@@ -107,7 +107,7 @@ function write(db: Database.Database, entries: Iterable<Entry>): void {
 
 function rowWriter(db: Database.Database) {
   const intoMedia = insertInto(db, 'media');
-  const intoTags = insertInto(db, 'tags');
+  const intoTags = insertInto(db, 'tag_rows');
   const member = db.prepare('INSERT INTO members (owner_id, member_id, position) VALUES (?, ?, ?)');
   const mediaText = db.prepare('INSERT INTO media_text (rowid, title, words, tags) VALUES (?, ?, ?, ?)');
   const tagText = db.prepare(

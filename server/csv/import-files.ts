@@ -1,14 +1,13 @@
-/** Takes the rows of an import's files into the store: all of them, or none. */
+/** Stages the rows of an import's files. */
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { IMPORT_PROBLEMS_MAX, IMPORT_ROWS_MAX, NO_TIME } from '../../src/domain/constants.ts';
-import { type ImportFile, type ImportProblem, importFileOf } from '../../src/domain/csv-import.ts';
-import type { EpochMs, MediaId } from '../../src/domain/media.ts';
-import type { ImportedTag, Store, TagImport } from '../store/types.ts';
+import { IMPORT_FILES, type ImportFile, type ImportProblem, importFileOf } from '../../src/domain/csv-import.ts';
+import type { MediaId } from '../../src/domain/media.ts';
+import type { ImportedTag, PreparedBatch, Staging, TagBatch } from '../store/types.ts';
 import { type CsvRow, type Judge, readRows } from './read-rows.ts';
 
-/** Rows written in one go; between two the host answers others. */
-const BATCH = 250;
+/** Rows written in one transaction: other writes wait for it, about 10 ms. */
+const ROWS_AT_ONCE = 200;
 
 /** A file as it was sent, and where it lies. */
 export interface SpooledFile {
@@ -16,73 +15,44 @@ export interface SpooledFile {
   path: string;
 }
 
-/** Undoes the transaction. */
-class Rejected extends Error {}
-
-/** What a form asks for. */
-interface ImportOrder {
-  mediaId: MediaId;
-  /** Sent again under the same id it is taken once; undefined: it is taken as often as it comes. */
-  importId: string | undefined;
-  files: readonly SpooledFile[];
-  /** The tags that are there go first; without, they stay and are added to. */
-  overwrites: boolean;
-  at: EpochMs;
-  /** Given up by its sender. */
-  stop: AbortSignal;
+export interface StagedFiles {
+  /** The first fifty; empty where everything was taken. */
+  problems: ImportProblem[];
+  prepared: PreparedBatch;
 }
 
-/** @returns what is wrong, the first fifty; empty where everything was taken */
-export async function importFiles(
-  store: Store,
-  { mediaId, importId, files, overwrites, at, stop }: ImportOrder,
-): Promise<ImportProblem[]> {
-  const problems: ImportProblem[] = [];
-  try {
-    await store.transaction(async (within) => {
-      const into = await within.tags.importInto(mediaId);
-      if (importId !== undefined && !into.isNew(importId, at)) return;
-      if (overwrites) for (let left = true; left; left = into.removeSome()) await setImmediate();
-      await new Reading(mediaId, into, files, problems, stop).run();
-      if (problems.length > 0) throw new Rejected();
-      await into.finish();
-      // Its data file is older than it from here on, even if the host ends before it is written.
-      await within.media.touch(mediaId);
-    });
-  } catch (error) {
-    if (!(error instanceof Rejected)) throw error;
-  }
-  return problems;
+export async function stageFiles(
+  staging: Staging,
+  batch: TagBatch,
+  files: readonly SpooledFile[],
+): Promise<StagedFiles> {
+  const reading = new Reading(staging, batch, files);
+  const { problems, late } = await reading.run();
+  const words = problems.length > 0 ? undefined : await staging.prepare(batch);
+  return { problems, prepared: { batch, late, words } };
 }
 
 class Reading {
   readonly #mediaId: MediaId;
-  readonly #into: TagImport;
+  readonly #staging: Staging;
+  readonly #into: ReturnType<Staging['rows']>;
   readonly #files: Map<ImportFile, SpooledFile>;
-  readonly #problems: ImportProblem[];
-  readonly #stop: AbortSignal;
+  readonly #problems: ImportProblem[] = [];
   readonly #teams = new Map<string, { nation: string; profile: string }>();
   readonly #tags = new Map<string, Readonly<Record<string, string>>>();
   #rows = 0;
 
-  constructor(
-    mediaId: MediaId,
-    into: TagImport,
-    files: readonly SpooledFile[],
-    problems: ImportProblem[],
-    stop: AbortSignal,
-  ) {
-    this.#mediaId = mediaId;
-    this.#into = into;
+  constructor(staging: Staging, batch: TagBatch, files: readonly SpooledFile[]) {
+    this.#mediaId = batch.mediaId;
+    this.#staging = staging;
+    this.#into = staging.rows(batch);
     this.#files = new Map(
       files.flatMap((file) => (importFileOf(file.name) ? [[importFileOf(file.name) as ImportFile, file]] : [])),
     );
-    this.#problems = problems;
-    this.#stop = stop;
   }
 
   /** What rows refer to comes first. */
-  async run(): Promise<void> {
+  async run(): Promise<{ problems: ImportProblem[]; late: PreparedBatch['late'] }> {
     await this.#each('reportTeam', (row, judge) => {
       const { team = '', nation = '', athletes } = row.cells;
       if (this.#teams.has(team)) judge({ line: row.line, column: 'team', reason: 'taken' });
@@ -106,23 +76,37 @@ class Reading {
       if (!this.#into.addCoordinates(cells['match'] ?? '', number(cells['x']), number(cells['y'])))
         judge({ line, column: 'match', reason: 'unknown' });
     });
+    const placeOf = ({ file, line = 0 }: ImportProblem): [number, number] => [
+      IMPORT_FILES.findIndex((kind) => kind === importFileOf(file)),
+      line,
+    ];
+    const problems = this.#problems.toSorted((one, other) => {
+      const [[file, line], [otherFile, otherLine]] = [placeOf(one), placeOf(other)];
+      return file - otherFile || line - otherLine;
+    });
+    return { problems, late: this.#into.late };
   }
 
   async #each(kind: ImportFile, take: (row: CsvRow, judge: Judge) => void): Promise<void> {
     const file = this.#files.get(kind);
     if (!file || this.#problems.length >= IMPORT_PROBLEMS_MAX) return;
     const judge = this.#judgeOf(file.name);
+    let rows: CsvRow[] = [];
+    const write = async (): Promise<void> => {
+      const written = rows;
+      rows = [];
+      if (written.length > 0) await this.#staging.write(() => written.forEach((row) => take(row, judge)));
+    };
     for await (const row of readRows(file.path, kind, judge)) {
       if (++this.#rows > IMPORT_ROWS_MAX) {
         judge({ line: row.line, reason: 'tooManyRows' });
-        return;
+        break;
       }
-      take(row, judge);
-      if (this.#rows % BATCH === 0) {
-        this.#stop.throwIfAborted();
-        await setImmediate();
-      }
+      rows.push(row);
+      if (rows.length >= ROWS_AT_ONCE) await write();
+      if (judge.isFull) return;
     }
+    await write();
   }
 
   #judgeOf(file: string): Judge {

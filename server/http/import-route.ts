@@ -96,11 +96,11 @@ async function receive(context: Context, call: Call, host: Host, folder: string)
   }
   const fields = v.safeParse(fieldsSchema, form.fields);
   if (!fields.success) return failure(400, 'Send action, ow and videoId.');
-  const refused = await refuseImport(fields.output.videoId, call, host);
+  const refused = await refuseImport(fields.output.videoId, call, host.store);
   if (refused) return answer(refused);
   const [cut] = form.cut;
   if (cut !== undefined) return answer(rejected([{ file: cut, reason: 'tooLarge' }]));
-  return answer(await importSession(fields.output, form.files, host, context.req.raw.signal));
+  return answer(await importSession(fields.output, form.files, call, host, context.req.raw.signal));
 }
 
 async function readForm(context: Context, folder: string): Promise<Form> {

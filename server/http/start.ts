@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { ID_COOKIE_LIFE_MS } from '../../src/domain/constants.ts';
 import type { Config } from '../config.ts';
+import { openImporter } from '../csv/importer.ts';
 import { openDataFiles } from '../data-files/data-files.ts';
 import { startTicker } from '../live/ticker.ts';
 import { mediaLookup } from '../media/lookup.ts';
@@ -124,6 +125,7 @@ async function startOn(
         : smtpOutbox(config.smtpUrl, config.mailFrom, log),
     linkOrigin: linkOrigin(config, listening.address),
     dataFiles,
+    imports: await openImporter(store, log),
     now,
     log,
   };
@@ -144,6 +146,7 @@ async function startOn(
       host.talk.stop();
       await listening.close();
       await ticker.stop();
+      await host.imports.stop();
       await host.clips.stop();
       await dataFiles.idle();
       await store.close();

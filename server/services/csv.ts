@@ -4,9 +4,10 @@ import type { MediaId } from '../../src/domain/media.ts';
 import type { Params, Written } from '../../src/contract/requests.ts';
 import { separatorOf, type Separator } from '../csv/export-rows.ts';
 import { explainProblem } from '../csv/explain.ts';
-import { importFiles, type SpooledFile } from '../csv/import-files.ts';
+import type { SpooledFile } from '../csv/import-files.ts';
 import { signTicket } from '../media/signature.ts';
 import { canExchangeCsv } from '../policies/items.ts';
+import type { Store } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import type { Host } from './host.ts';
 
@@ -58,7 +59,7 @@ function exportAddress(
 export async function refuseImport(
   mediaId: MediaId,
   { viewer }: Call,
-  { store }: Host,
+  store: Store,
 ): Promise<ImportAnswer | undefined> {
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   const medium = await store.media.find(mediaId);
@@ -69,15 +70,24 @@ export async function refuseImport(
 export async function importSession(
   { ow, videoId, importId }: Pick<Params<'import_files_session'>, 'ow' | 'videoId' | 'importId'>,
   files: readonly SpooledFile[],
+  call: Call,
   host: Host,
   stop: AbortSignal,
 ): Promise<ImportAnswer> {
   if (!hasMatchFile(files)) return { status: 'error', data: 'You have not selected the reportMatch file' };
   const strange = files.find(({ name }) => importFileOf(name) === undefined);
   if (strange) return rejected([{ file: strange.name, reason: 'unknown' }]);
-  const order = { mediaId: videoId, importId, files, overwrites: ow, at: host.now(), stop };
-  const problems = await importFiles(host.store, order);
-  if (problems.length > 0) return rejected(problems);
+  const result = await host.imports.take({
+    mediaId: videoId,
+    importId,
+    files,
+    overwrites: ow,
+    at: host.now(),
+    stop,
+    isAllowed: async (store) => (await refuseImport(videoId, call, store)) === undefined,
+  });
+  if (result.kind === 'refused') return { status: 'private' };
+  if (result.kind === 'rejected') return rejected(result.problems);
   await host.dataFiles.write(videoId);
   return { status: 'ok' };
 }

@@ -1,6 +1,7 @@
 /** What every handler may use: made once at start, closed at the end. */
 import type { EpochMs } from '../../src/domain/media.ts';
 import type { Config } from '../config.ts';
+import type { Importer } from '../csv/importer.ts';
 import type { DataFiles } from '../data-files/data-files.ts';
 import type { Store } from '../store/types.ts';
 import type { Captcha } from './captcha.ts';
@@ -26,6 +27,7 @@ export interface Host {
   /** Where links in e-mails lead; undefined: no e-mail is sent. */
   readonly linkOrigin: string | undefined;
   readonly dataFiles: DataFiles;
+  readonly imports: Importer;
   readonly now: () => EpochMs;
   /** One line for whoever runs the host. */
   readonly log: (line: string) => void;

@@ -1,5 +1,5 @@
-import type { Store } from './types.ts';
 import { openSqliteStore } from './sqlite/store.ts';
+import type { Store } from './types.ts';
 
 /**
  * Opens the embedded database, making it where it is missing.

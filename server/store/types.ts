@@ -222,23 +222,71 @@ export interface ExportedTag extends StoredTag {
 }
 export type ImportedTag = ExportedTag;
 
-/** Many tags of one medium, within a transaction that the caller holds. Nothing is told to be there before `finish`. */
-export interface TagImport {
+/** Tags of one medium that are staged out of sight, to be published all at once. */
+export interface TagBatch {
+  number: number;
+  mediaId: MediaId;
+  mediumDoc: number;
+  title: string;
+  /** The tags that are there when it is published are replaced by it; without, they stay. */
+  overwrites: boolean;
+  /** Of the store's change counter, when it was begun. */
+  revision: number;
+}
+
+/** What a junction file says of a tag that was there before the import: written when that is published. */
+export interface LateEntry {
+  id: string;
+  column: 'choices' | 'coordinates';
+  /** JSON. */
+  pair: string;
+}
+
+export interface PreparedBatch {
+  batch: TagBatch;
+  late: readonly LateEntry[];
+  /** What the medium is found by; undefined where its tags are few. */
+  words: string | undefined;
+}
+
+/** Writes batches from another thread than the store's. Nobody else writes during a call of `write`. */
+export interface Staging {
+  write(work: () => void): Promise<void>;
+  /** Only within `write`. */
+  rows(batch: TagBatch): {
+    /** @returns false where the id is taken, and nothing was written */
+    add(tag: ImportedTag): boolean;
+    /** @returns false where the medium has no such tag, or its list is full */
+    addChoice(id: string, name: string, value: string): boolean;
+    addCoordinates(id: string, x: number, y: number): boolean;
+    readonly late: readonly LateEntry[];
+  };
+  /** Once all rows are there: indexes what they are found by. @returns `PreparedBatch.words` */
+  prepare(batch: TagBatch): Promise<string | undefined>;
+  /** Removes replaced tags, and batches that were never published. No batch may be in the making. */
+  sweep(): Promise<void>;
+  close(): void;
+}
+
+/** `taken`: an id is another tag's since; `gone`: the medium is; `repeated`: the import of this id was published before. */
+export type Publication = 'published' | 'taken' | 'gone' | 'repeated';
+
+export interface ImportStore {
+  /** Where `openStaging` finds the database from another thread. */
+  readonly location: string;
+  /** Begins a batch, unseen by every reader. @returns undefined where there is no such medium */
+  begin(mediaId: MediaId, overwrites: boolean): Promise<TagBatch | undefined>;
+  /** Lends the right to write: nobody else writes until the work is over. Not within a transaction. */
+  lend(work: () => Promise<void>): Promise<void>;
+  isKnown(importId: string, at: EpochMs): Promise<boolean>;
   /**
-   * Notes that the import of this id is taken.
+   * Shows all of a batch at once, and hides what it replaces. Only within a transaction.
    *
-   * @returns false where it was already, within `IMPORT_KNOWN_MS`
+   * @param importId of an import that is published once within `IMPORT_KNOWN_MS`, however often it is sent
    */
-  isNew(id: string, at: EpochMs): boolean;
-  /** Takes some of the tags out that are there. @returns false when there were none */
-  removeSome(): boolean;
-  /** @returns false where the id is taken, and nothing was written */
-  add(tag: ImportedTag): boolean;
-  /** @returns false where the medium has no such tag, or its list is full */
-  addChoice(id: string, name: string, value: string): boolean;
-  addCoordinates(id: string, x: number, y: number): boolean;
-  /** Writes what the medium is found by. */
-  finish(): Promise<void>;
+  publish(prepared: PreparedBatch, importId: string | undefined, at: EpochMs): Promise<Publication>;
+  /** Whether there is something to sweep. */
+  hasHidden(): Promise<boolean>;
 }
 
 /** Which media a search may show; made by the policies, applied by the database. */
@@ -504,8 +552,6 @@ export interface TagStore {
   /** All tags of a medium at once. */
   replace(mediaId: MediaId, tags: readonly StoredTag[]): Promise<void>;
   remove(id: string): Promise<boolean>;
-  /** Only within a transaction. @throws where there is no such medium */
-  importInto(mediaId: MediaId): Promise<TagImport>;
   /** All tags of these media one after another, as they stand now; a reader that stops ends it. */
   each(mediaIds: readonly MediaId[]): Iterable<ExportedTag>;
 }
@@ -596,6 +642,7 @@ export interface EventStore {
 export interface Store {
   readonly media: MediaStore;
   readonly tags: TagStore;
+  readonly imports: ImportStore;
   readonly bin: BinStore;
   readonly clipJobs: ClipJobStore;
   readonly shares: ShareStore;

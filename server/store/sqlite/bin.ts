@@ -1,7 +1,8 @@
 /** What was deleted and may still come back. */
 import { type Kysely, sql } from 'kysely';
 import type { BinStore } from '../types.ts';
-import { indexMedium, indexTag, type KnownWords, revisionOf, unindex } from './indexing.ts';
+import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
+import type { KnownWords } from './word-lists.ts';
 import { toMedium, toTag } from './rows.ts';
 import type { Tables } from './schema.ts';
 import { indexFilm } from './tags.ts';
@@ -26,9 +27,9 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
       .executeTakeFirst();
     if (!row) return false;
     const tags = await db
-      .updateTable('tags')
+      .updateTable('tag_rows')
       .set({ deleted_at: at, deleted_by: null })
-      .where('medium_id', '=', id)
+      .where('doc', 'in', (visible) => visible.selectFrom('tags').select('doc').where('medium_id', '=', id))
       .where('deleted_at', 'is', null)
       .returning('doc')
       .execute();
@@ -45,9 +46,9 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
 
   async function putTag(id: string, at: number, by: number): Promise<boolean> {
     const row = await db
-      .updateTable('tags')
+      .updateTable('tag_rows')
       .set({ deleted_at: at, deleted_by: by })
-      .where('id', '=', id)
+      .where('doc', 'in', (visible) => visible.selectFrom('tags').select('doc').where('id', '=', id))
       .where('deleted_at', 'is', null)
       .returning(['doc', 'medium_id'])
       .executeTakeFirst();
@@ -70,9 +71,9 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
     if (!row) return false;
     // A tag that somebody had deleted before stays deleted.
     const tags = await db
-      .updateTable('tags')
+      .updateTable('tag_rows')
       .set(back)
-      .where('medium_id', '=', id)
+      .where('doc', 'in', (visible) => visible.selectFrom('tags').select('doc').where('medium_id', '=', id))
       .where('deleted_at', 'is not', null)
       .where('deleted_by', 'is', null)
       .returningAll()
@@ -85,9 +86,9 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
 
   async function restoreTag(id: string): Promise<boolean> {
     const row = await db
-      .updateTable('tags')
+      .updateTable('tag_rows')
       .set({ deleted_at: null, deleted_by: null, revision: await revisionOf(db) })
-      .where('id', '=', id)
+      .where('doc', 'in', (visible) => visible.selectFrom('tags').select('doc').where('id', '=', id))
       .where('deleted_by', 'is not', null)
       .returningAll()
       .executeTakeFirst();

@@ -4,7 +4,7 @@ import { checkDatabase } from './check.ts';
 import { migrate } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
-/** Page cache of the reader, kibibytes, and of the writer, which a large import fills. */
+/** Page cache of the reader, kibibytes, and of the writer. */
 const CACHE_KIB = 64 * 1024;
 const WRITER_CACHE_KIB = 24 * 1024;
 /** How much of the file the reader maps, bytes. */
@@ -36,8 +36,6 @@ export interface Connections {
   readonly reader: Kysely<Tables>;
   /** The reader itself, for the search's prepared statements. */
   readonly raw: Database.Database;
-  /** The writer itself, for a transaction of many rows: nobody else writes while it runs. */
-  readonly rawWriter: Database.Database;
   close: () => Promise<void>;
 }
 
@@ -70,7 +68,6 @@ export async function connect(path: string): Promise<Connections> {
     writer,
     reader,
     raw,
-    rawWriter: main,
     close: async () => {
       await reader.destroy();
       // Kysely leaves a connection open that it was never asked anything on. The writer is closed last: only then does

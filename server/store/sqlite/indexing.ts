@@ -4,24 +4,9 @@ import { gramsOf, isSpelled } from '../text/grams.ts';
 import { wordsOf } from '../../../src/domain/words.ts';
 import type { StoredMedium, StoredTag } from '../types.ts';
 import type { Tables } from './schema.ts';
+import { distinctWords, type KnownWords, LINES_MAX } from './word-lists.ts';
 
 type Db = Kysely<Tables>;
-
-/**
- * Words that are in the word list already, so that a library of few words asks the database seldom.
- *
- * `forget` after a transaction that failed: its words are not there.
- */
-export interface KnownWords {
-  has(word: string): boolean;
-  add(word: string): void;
-  forget(): void;
-}
-
-export function knownWords(): KnownWords {
-  let known = new Set<string>();
-  return { has: (word) => known.has(word), add: (word) => known.add(word), forget: () => (known = new Set()) };
-}
 
 const revisions = new WeakMap<Db, number>();
 
@@ -55,19 +40,27 @@ async function listWords(db: Db, known: KnownWords, words: Iterable<string>): Pr
     SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(pairs)})`.execute(db);
 }
 
-/** The words of its tags are joined within the database: a medium may have two hundred thousand. */
+async function tagWordsOf(db: Db, mediumId: string): Promise<string> {
+  const { rows } = await sql<{ line: string }>`SELECT line FROM tags
+    WHERE medium_id = ${mediumId} AND deleted_at IS NULL`.execute(db);
+  const lines = rows.map((row) => row.line);
+  return lines.length > LINES_MAX ? distinctWords(lines) : lines.join('');
+}
+
+/** @param tagWords of its tags, where they are known already */
 export async function indexMedium(
   db: Db,
   known: KnownWords,
   doc: number,
   medium: Pick<StoredMedium, 'id' | 'title' | 'description' | 'keywords' | 'discipline' | 'filters'>,
+  tagWords?: string,
 ): Promise<void> {
   const title = wordsOf(medium.title);
   const filters = Object.values(medium.filters).flat();
   const words = wordsOf([...medium.keywords, medium.description, medium.discipline, ...filters].join(' '));
+  const tags = tagWords ?? (await tagWordsOf(db, medium.id));
   await sql`INSERT OR REPLACE INTO media_text (rowid, title, words, tags)
-    SELECT ${doc}, ${title.join(' ')}, ${words.join(' ')}, coalesce(group_concat(line, ''), '')
-    FROM tags WHERE medium_id = ${medium.id} AND deleted_at IS NULL`.execute(db);
+    VALUES (${doc}, ${title.join(' ')}, ${words.join(' ')}, ${tags})`.execute(db);
   await listWords(db, known, [...title, ...words]);
 }
 

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { MediaId } from '../../../src/domain/media.ts';
 import type { CollectionHead, CollectionStore, MediaStore, StoredMedium } from '../types.ts';
-import { indexMedium, indexTag, type KnownWords, revisionOf, unindex } from './indexing.ts';
+import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
 import { COLLECTION_HEAD, type MediaRow, toCollectionHead, toMedium, toMediaRow, toTag } from './rows.ts';
+import type { KnownWords } from './word-lists.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
@@ -109,7 +110,7 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
       const row = await db.selectFrom('media').select('doc').where('id', '=', id).executeTakeFirst();
       if (!row) return false;
       const revision = await revisionOf(db);
-      const tags = await db.selectFrom('tags').select('doc').where('medium_id', '=', id).execute();
+      const tags = await db.selectFrom('tag_rows').select('doc').where('medium_id', '=', id).execute();
       const docs = tags.map((tag) => tag.doc);
       await unindex(db, 'tags', docs, revision);
       await unindex(db, 'media', [row.doc], revision);

@@ -12,6 +12,7 @@ import { testsMigration } from './migrations/0010-tests.ts';
 import { savedSearchesMigration } from './migrations/0011-saved-searches.ts';
 import { noVocabulariesMigration } from './migrations/0013-no-vocabularies.ts';
 import { importsMigration } from './migrations/0014-imports.ts';
+import { stagedTagsMigration } from './migrations/0022-staged-tags.ts';
 import type { Tables } from './schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
@@ -28,6 +29,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-saved-searches': savedSearchesMigration,
   '0013-no-vocabularies': noVocabulariesMigration,
   '0014-imports': importsMigration,
+  '0022-staged-tags': stagedTagsMigration,
 };
 
 /** What a database of this version can have been through. */

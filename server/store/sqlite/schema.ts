@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them. Booleans are 0 and 1, lists and settings that no query looks into are JSON text. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { MediaType, Visibility } from '../../../src/domain/media.ts';
 import type { Permission } from '../../../src/domain/permissions.ts';
 import type { TalkRole, WrittenPart } from '../../../src/domain/talk.ts';
@@ -94,7 +94,12 @@ export interface TagTable {
   /** Of a CSV import, JSON lists: `[[name, value]]` and `[[x, y]]`. */
   choices: string | null;
   coordinates: string | null;
+  /** 0, or the import that the row came with. */
+  batch: Generated<number>;
 }
+
+/** `tag_rows` without hidden batches: reads go through it, writes to the table. */
+type TagView = { [K in keyof TagTable]: ColumnType<Selectable<TagTable>[K], never, never> };
 
 export interface MemberTable {
   owner_id: string;
@@ -149,7 +154,10 @@ export interface Tables {
   attribute_filters: { group_id: number; name: string; fr_name: string; en_name: string; position: number };
   attribute_filter_values: { group_id: number; name: string; value: string; position: number };
   media: MediaTable;
-  tags: TagTable;
+  tags: TagView;
+  tag_rows: TagTable;
+  tag_publications: { revision: number; medium_doc: number };
+  hidden_tags: { medium_doc: number; first: number; last: number };
   members: MemberTable;
   removed: RemovedTable;
   counters: { name: string; value: number };

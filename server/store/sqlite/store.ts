@@ -4,12 +4,13 @@ import { binStore } from './bin.ts';
 import { clipJobStore } from './clips.ts';
 import { connect } from './database.ts';
 import { filterStore } from './filters.ts';
-import { type KnownWords, knownWords } from './indexing.ts';
+import { type KnownWords, knownWords } from './word-lists.ts';
+import { importStore } from './imports.ts';
 import { collectionStore, mediaStore } from './media.ts';
 import { eventStore, purchaseStore, registrationStore, sessionStore, signUpStore, userStore } from './people.ts';
 import type { Tables } from './schema.ts';
 import { SqliteSearch } from './search/search.ts';
-import { type RawFile, tagStore } from './tags.ts';
+import { tagStore } from './tags.ts';
 import { savedSearchStore } from './saved-searches.ts';
 import { shareStore } from './shares.ts';
 import { sequenceStore, testStore } from './runs.ts';
@@ -23,16 +24,18 @@ interface Parts {
   /** Where reads go: what was committed, or the transaction itself within one. */
   reader: Db;
   known: KnownWords;
-  file: RawFile;
+  /** File of the database. */
+  path: string;
   search: SearchStore;
   transaction: Store['transaction'];
   close: Store['close'];
 }
 
-function assemble({ db, reader, known, file, search, transaction, close }: Parts): Store {
+function assemble({ db, reader, known, path, search, transaction, close }: Parts): Store {
   return {
     media: mediaStore(db, reader, known),
-    tags: tagStore(db, reader, known, file),
+    tags: tagStore(db, reader, known, path),
+    imports: importStore(db, reader, known, path),
     bin: binStore(db, reader, known),
     collections: collectionStore(reader),
     clipJobs: clipJobStore(db, reader),
@@ -63,7 +66,7 @@ function assemble({ db, reader, known, file, search, transaction, close }: Parts
  * Searches see what was committed, inside a transaction too.
  */
 export async function openSqliteStore(path: string): Promise<Store> {
-  const { writer, reader, raw, rawWriter, close } = await connect(path);
+  const { writer, reader, raw, close } = await connect(path);
   const known = knownWords();
   const search = new SqliteSearch(reader, raw);
 
@@ -75,7 +78,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
           db: trx,
           reader: trx,
           known,
-          file: { path, writer: rawWriter },
+          path,
           search,
           transaction: nested,
           close: () => Promise.resolve(),
@@ -88,7 +91,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     }
   };
 
-  const outer = assemble({ db: writer, reader, known, file: { path, writer: undefined }, search, transaction, close });
+  const outer = assemble({ db: writer, reader, known, path, search, transaction, close });
   const store: Store = {
     ...outer,
     media: {
@@ -103,6 +106,10 @@ export async function openSqliteStore(path: string): Promise<Store> {
       change: (id, changes) => transaction((within) => within.tags.change(id, changes)),
       replace: (id, tags) => transaction((within) => within.tags.replace(id, tags)),
       remove: (id) => transaction((within) => within.tags.remove(id)),
+    },
+    imports: {
+      ...outer.imports,
+      begin: (id, overwrites) => transaction((within) => within.imports.begin(id, overwrites)),
     },
     bin: {
       ...outer.bin,

@@ -1,9 +1,9 @@
-import type { Database } from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import type { MediaId } from '../../../src/domain/media.ts';
 import type { StoredTag, TagStore } from '../types.ts';
-import { eachTag, tagImport } from './bulk-tags.ts';
-import { indexMedium, indexTag, type KnownWords, revisionOf, unindex } from './indexing.ts';
+import { eachTag } from './bulk-tags.ts';
+import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
+import type { KnownWords } from './word-lists.ts';
 import { type TagRow, toMedium, toTag, toTagRow } from './rows.ts';
 import type { Tables } from './schema.ts';
 
@@ -13,6 +13,8 @@ type Db = Kysely<Tables>;
 interface Film {
   doc: number;
   title: string;
+  /** The batch that its next rows belong to: one that is not hidden. */
+  batch: number;
 }
 
 /**
@@ -22,12 +24,17 @@ interface Film {
  */
 async function write(db: Db, known: KnownWords, tag: StoredTag, before: number | undefined, film: Film): Promise<void> {
   const row = toTagRow(tag, film.doc, await revisionOf(db));
-  const insert = () => db.insertInto('tags').values(row).returning('doc').executeTakeFirstOrThrow();
+  const insert = () =>
+    db
+      .insertInto('tag_rows')
+      .values({ ...row, batch: film.batch })
+      .returning('doc')
+      .executeTakeFirstOrThrow();
   const doc = before ?? (await insert()).doc;
   if (before !== undefined)
     await db
-      .updateTable('tags')
-      .set({ ...row, deleted_at: null, deleted_by: null })
+      .updateTable('tag_rows')
+      .set({ ...row, batch: film.batch, deleted_at: null, deleted_by: null })
       .where('doc', '=', doc)
       .execute();
   await indexTag(db, known, doc, tag, film.title);
@@ -36,7 +43,7 @@ async function write(db: Db, known: KnownWords, tag: StoredTag, before: number |
 async function takeOut(db: Db, docs: readonly number[]): Promise<void> {
   if (docs.length === 0) return;
   await unindex(db, 'tags', docs, await revisionOf(db));
-  await sql`DELETE FROM tags WHERE doc IN (SELECT value FROM json_each(${JSON.stringify(docs)}))`.execute(db);
+  await sql`DELETE FROM tag_rows WHERE doc IN (SELECT value FROM json_each(${JSON.stringify(docs)}))`.execute(db);
 }
 
 /** A medium is found by the words of its tags. */
@@ -47,20 +54,25 @@ export async function indexFilm(db: Db, known: KnownWords, mediaId: MediaId): Pr
 
 /** @throws where there is no such medium: a tag belongs to one */
 async function filmOf(db: Db, mediaId: MediaId): Promise<Film> {
-  return db.selectFrom('media').select(['doc', 'title']).where('id', '=', mediaId).executeTakeFirstOrThrow();
-}
-
-/** The database itself, for what Kysely would be slow at. */
-export interface RawFile {
-  path: string;
-  /** The connection of every write; undefined outside a transaction. */
-  writer: Database | undefined;
+  const film = await db
+    .selectFrom('media')
+    .select(['doc', 'title'])
+    .where('id', '=', mediaId)
+    .executeTakeFirstOrThrow();
+  const replaced = await db
+    .selectFrom('hidden_tags')
+    .select('last')
+    .where('medium_doc', '=', film.doc)
+    .where('first', '=', 0)
+    .executeTakeFirst();
+  return { ...film, batch: replaced ? replaced.last + 1 : 0 };
 }
 
 /**
  * @param reader where reads go: inside a transaction the same as `db`
+ * @param path file of the database
  */
-export function tagStore(db: Db, reader: Db, known: KnownWords, file: RawFile): TagStore {
+export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): TagStore {
   return {
     async ofMedium(id) {
       const rows = await reader
@@ -118,19 +130,14 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, file: RawFile): 
     },
 
     async remove(id) {
-      const row = await db.deleteFrom('tags').where('id', '=', id).returning(['doc', 'medium_id']).executeTakeFirst();
+      const row = await db.selectFrom('tags').select(['doc', 'medium_id']).where('id', '=', id).executeTakeFirst();
       if (!row) return false;
+      await db.deleteFrom('tag_rows').where('doc', '=', row.doc).execute();
       await unindex(db, 'tags', [row.doc], await revisionOf(db));
       await indexFilm(db, known, row.medium_id);
       return true;
     },
 
-    async importInto(mediaId) {
-      if (!file.writer) throw new Error('an import needs a transaction');
-      const film = { id: mediaId, ...(await filmOf(db, mediaId)) };
-      return tagImport(file.writer, known, film, await revisionOf(db), () => indexFilm(db, known, mediaId));
-    },
-
-    each: (mediaIds) => eachTag(file.path, mediaIds),
+    each: (mediaIds) => eachTag(path, mediaIds),
   };
 }

@@ -155,7 +155,7 @@ export class Columns {
       this.#setHolders(`${HOLDERS} AND member.doc BETWEEN ? AND ?`, from, from + SLICE - 1);
       yield;
     }
-    const lastTag = this.#lastDoc('tags');
+    const lastTag = this.#lastDoc('tag_rows');
     this.film = grown(this.film, lastTag + 1);
     for (let from = 0; from <= lastTag; from += SLICE) {
       this.#readTags('doc BETWEEN ? AND ?', from, from + SLICE - 1);
@@ -169,13 +169,14 @@ export class Columns {
     if (revision === this.#revision) return;
     const goneCollections = this.#forgetRemoved(changes);
     this.#growMedia(this.#lastDoc('media') + 1);
-    this.film = grown(this.film, this.#lastDoc('tags') + 1);
+    this.film = grown(this.film, this.#lastDoc('tag_rows') + 1);
     for (const doc of this.#readMedia('revision > ?', this.#revision)) changes.media.add(doc);
     this.#readHolders(changes.media, goneCollections);
     for (const doc of changes.media) {
       const type = this.typeOf(doc);
       if (type) changes.types.add(type);
     }
+    this.#readPublished(changes);
     for (const tag of this.#readTags('revision > ?', this.#revision)) {
       changes.types.add('Tag');
       changes.tags.add(tag);
@@ -195,7 +196,7 @@ export class Columns {
     return this.#db.prepare("SELECT value FROM counters WHERE name = 'revision'").pluck().get() as number;
   }
 
-  #lastDoc(table: 'media' | 'tags'): number {
+  #lastDoc(table: 'media' | 'tag_rows'): number {
     return (this.#db.prepare(`SELECT max(doc) FROM ${table}`).pluck().get() as number | null) ?? 0;
   }
 
@@ -313,6 +314,22 @@ export class Columns {
       tags.push(tag);
     }
     return tags;
+  }
+
+  /** Reads the tags anew of media whose tags appeared or vanished all at once, by an import. */
+  #readPublished({ types, media, tags }: Changes): void {
+    const query = 'SELECT DISTINCT medium_doc FROM tag_publications WHERE revision > ?';
+    for (const [medium] of this.#rows<[number]>(query, this.#revision)) {
+      types.add('Tag');
+      media.add(medium);
+      this.film.forEach((film, tag) => {
+        if (film !== medium) return;
+        tags.add(tag);
+        this.film[tag] = 0;
+      });
+      const ofMedium = 'medium_id = (SELECT id FROM media WHERE doc = ?)';
+      for (const tag of this.#readTags(ofMedium, medium)) tags.add(tag);
+    }
   }
 
   /**

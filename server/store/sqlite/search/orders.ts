@@ -83,7 +83,8 @@ export class Orders {
   }
 
   #read(type: MediaType, columns: string, sortOrder: SortOrder): Int32Array {
-    const from = type === 'Tag' ? 'tags' : 'media';
+    // The table, not its view: hidden rows are sifted out by the columns, and an index alone is read.
+    const from = type === 'Tag' ? 'tag_rows' : 'media';
     const found = typesFound(type).map((each) => `'${each}'`);
     const where = type === 'Tag' ? '1' : found.length === 1 ? `type = ${found[0]}` : `type IN (${found.join(', ')})`;
     const by = `${columns}, doc`.replaceAll(',', ` ${sortOrder},`);

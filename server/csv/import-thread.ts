@@ -1,0 +1,92 @@
+/** The worker thread of imports, as the host sees it: started when it is needed, ended when it has been idle for a while. */
+import { Worker } from 'node:worker_threads';
+import type { ImportStore } from '../store/types.ts';
+import type { StagedFiles } from './import-files.ts';
+import type { FromImportThread, ImportWork, ToImportThread } from './import-worker.ts';
+
+/** Starting a thread takes about as long as a small import. */
+const IDLE_MS = 30_000;
+/** Heap of the thread: collected early, as its garbage is the host's memory. */
+const HEAP = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
+
+export interface ImportThread {
+  /** One piece of work at a time. Aborted, the thread ends at once: what it has staged is swept later. */
+  run(work: ImportWork, stop: AbortSignal): Promise<StagedFiles | undefined>;
+  end(): Promise<void>;
+}
+
+export function importThread(store: ImportStore): ImportThread {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const end = async (): Promise<void> => {
+    clearTimeout(idle);
+    const ended = worker;
+    worker = undefined;
+    await ended?.terminate();
+  };
+
+  return {
+    async run(work, stop) {
+      stop.throwIfAborted();
+      clearTimeout(idle);
+      worker ??= new Worker(new URL('import-worker.ts', import.meta.url), {
+        workerData: store.location,
+        resourceLimits: HEAP,
+      });
+      try {
+        return await runOn(worker, store, work, stop);
+      } catch (error) {
+        await end();
+        throw error;
+      } finally {
+        idle = setTimeout(() => void end(), IDLE_MS).unref();
+      }
+    },
+    end,
+  };
+}
+
+async function runOn(
+  worker: Worker,
+  store: ImportStore,
+  work: ImportWork,
+  stop: AbortSignal,
+): Promise<StagedFiles | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<StagedFiles | undefined>();
+  const gone = new AbortController();
+  let over = Promise.withResolvers<void>();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node's, no window
+  const say = (message: ToImportThread): void => worker.postMessage(message);
+  const lend = async (): Promise<void> => {
+    over = Promise.withResolvers();
+    gone.signal.addEventListener('abort', () => over.resolve());
+    await store.lend(async () => {
+      if (gone.signal.aborted) return;
+      say({ kind: 'turn' });
+      await over.promise;
+    });
+  };
+  const onMessage = (message: FromImportThread): void => {
+    if (message.kind === 'turn') lend().catch(reject);
+    else if (message.kind === 'over') over.resolve();
+    else if (message.kind === 'done') resolve(message.staged);
+    else reject(message.error);
+  };
+  const onExit = (): void => {
+    gone.abort();
+    reject(new Error('the import thread ended'));
+  };
+  const abort = (): void => void worker.terminate();
+  worker.on('message', onMessage).on('error', reject).on('exit', onExit);
+  stop.addEventListener('abort', abort);
+  say({ kind: 'work', work });
+  try {
+    return await promise;
+  } finally {
+    stop.removeEventListener('abort', abort);
+    worker.off('message', onMessage).off('exit', onExit);
+    // Listened to once more: an error of a thread that is ending must not end the host.
+    worker.off('error', reject).on('error', () => undefined);
+  }
+}

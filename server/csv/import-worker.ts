@@ -1,0 +1,50 @@
+/** Stages imports and sweeps what they left, in a thread of its own: neither delays a request. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { openStaging } from '../store/open-staging.ts';
+import type { TagBatch } from '../store/types.ts';
+import { type SpooledFile, stageFiles, type StagedFiles } from './import-files.ts';
+
+export type ImportWork = { kind: 'stage'; batch: TagBatch; files: readonly SpooledFile[] } | { kind: 'sweep' };
+
+/** `turn`: the right to write that the thread has asked for. */
+export type ToImportThread = { kind: 'work'; work: ImportWork } | { kind: 'turn' };
+
+/** `turn` asks for the right to write, `over` gives it back. */
+export type FromImportThread =
+  | { kind: 'turn' }
+  | { kind: 'over' }
+  | { kind: 'done'; staged: StagedFiles | undefined }
+  | { kind: 'failed'; error: unknown };
+
+const port = parentPort;
+if (!port) throw new Error('this runs in a worker thread');
+const say = (message: FromImportThread): void => port.postMessage(message);
+
+let turn = Promise.withResolvers<void>();
+const staging = openStaging(workerData as string, async (write) => {
+  turn = Promise.withResolvers();
+  say({ kind: 'turn' });
+  await turn.promise;
+  try {
+    write();
+  } finally {
+    say({ kind: 'over' });
+  }
+});
+
+async function run(work: ImportWork): Promise<void> {
+  try {
+    if (work.kind === 'stage') say({ kind: 'done', staged: await stageFiles(staging, work.batch, work.files) });
+    else {
+      await staging.sweep();
+      say({ kind: 'done', staged: undefined });
+    }
+  } catch (error) {
+    say({ kind: 'failed', error });
+  }
+}
+
+port.on('message', (message: ToImportThread) => {
+  if (message.kind === 'turn') turn.resolve();
+  else void run(message.work);
+});

@@ -1,0 +1,183 @@
+/** Stages the tags of an import out of sight, from a thread of its own (decision 0384). */
+import Database from 'better-sqlite3';
+import { wordsOf } from '../../../src/domain/words.ts';
+import { gramsOf, isSpelled } from '../text/grams.ts';
+import type { ImportedTag, LateEntry, Staging, TagBatch } from '../types.ts';
+import { toTagRow } from './rows.ts';
+import { distinctWords, knownWords, LINES_MAX } from './word-lists.ts';
+
+/** Rows removed in one transaction. */
+const ROWS_AT_ONCE = 200;
+/** Words listed in one transaction. */
+const WORDS_AT_ONCE = 250;
+/** Turns after which the log is copied into the database: outside of a turn, so that nobody waits for the disk. */
+const TURNS_A_CHECKPOINT = 8;
+/** Words of a batch that are remembered as listed. */
+const KNOWN_MAX = 100_000;
+/** Longest list of what rows say beside a tag, characters. */
+const LIST_MAX = 20_000;
+/** Entries of the junction files for tags that are there already: they are written while publishing. */
+const LATE_MAX = 5_000;
+/** Page cache, kibibytes. */
+const CACHE_KIB = 8 * 1024;
+
+/** Lets this thread write while nobody else does; the promise settles when it may no longer. */
+export type Turn = (work: () => void) => Promise<void>;
+
+/**
+ * @param path file of the database
+ * @param turn every transaction of this thread runs in one, so that no connection waits for another by SQLite's busy handler
+ */
+export function openSqliteStaging(path: string, turn: Turn): Staging {
+  const db = new Database(path);
+  // What is staged need not survive a crash: publishing it syncs the log with all of it.
+  db.pragma('synchronous = NORMAL');
+  db.pragma('foreign_keys = ON');
+  db.pragma(`cache_size = -${CACHE_KIB}`);
+  db.pragma('wal_autocheckpoint = 0');
+  let turns = 0;
+  const inTurn = async (work: () => void): Promise<void> => {
+    await turn(() => db.transaction(work).immediate());
+    turns += 1;
+    if (turns % TURNS_A_CHECKPOINT === 0) db.pragma('wal_checkpoint(PASSIVE)');
+  };
+
+  return {
+    write: inTurn,
+    rows: (batch) => rowsOf(db, batch),
+    prepare: (batch) => prepare(db, inTurn, batch),
+    sweep: () => sweep(db, inTurn),
+    close: () => void db.close(),
+  };
+}
+
+function rowsOf(db: Database.Database, batch: TagBatch): ReturnType<Staging['rows']> {
+  const columns = [...Object.keys(toTagRow(SHAPE, 0, 0)), 'choices', 'coordinates', 'batch'];
+  const insert = db.prepare(
+    `INSERT INTO tag_rows (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})
+      ON CONFLICT (id, medium_doc, batch) DO NOTHING`,
+  );
+  const index = db.prepare('INSERT INTO tag_text (rowid, description, people, category, film) VALUES (?, ?, ?, ?, ?)');
+  // What lies in the bin of the medium gives way to what comes under its name.
+  const taken = db
+    .prepare(
+      `SELECT 1 FROM tags WHERE id = @id AND NOT (medium_doc = @doc AND (@overwrites OR deleted_at IS NOT NULL)) LIMIT 1`,
+    )
+    .pluck();
+  const append = (column: 'choices' | 'coordinates'): Database.Statement =>
+    db.prepare(`UPDATE tag_rows SET ${column} = json_insert(coalesce(${column}, '[]'), '$[#]', json(@pair))
+      WHERE id = @id AND medium_doc = @doc AND batch = @batch AND length(coalesce(${column}, '')) < ${LIST_MAX}`);
+  const appends = { choices: append('choices'), coordinates: append('coordinates') };
+  const isThere = db.prepare('SELECT 1 FROM tags WHERE id = @id AND medium_doc = @doc AND deleted_at IS NULL').pluck();
+  const title = wordsOf(batch.title).join(' ');
+  const late: LateEntry[] = [];
+
+  const enter = (column: LateEntry['column'], id: string, values: readonly unknown[]): boolean => {
+    // Written here, as an export and its import write it: SQLite would make `-3.0` of a whole number.
+    const pair = JSON.stringify(values);
+    const of = { id, doc: batch.mediumDoc };
+    if (appends[column].run({ ...of, pair, batch: batch.number }).changes > 0) return true;
+    if (batch.overwrites || late.length >= LATE_MAX || isThere.get(of) === undefined) return false;
+    late.push({ id, column, pair });
+    return true;
+  };
+
+  return {
+    add(tag) {
+      const overwrites = batch.overwrites ? 1 : 0;
+      if (taken.get({ id: tag.id, doc: batch.mediumDoc, overwrites }) !== undefined) return false;
+      const row = toTagRow(tag, batch.mediumDoc, batch.revision);
+      const { choices, coordinates } = tag;
+      const { changes, lastInsertRowid } = insert.run({ ...row, choices, coordinates, batch: batch.number });
+      if (changes === 0) return false;
+      const people = wordsOf(`${tag.url ?? ''} ${tag.nation ?? ''}`).join(' ');
+      index.run(lastInsertRowid, wordsOf(tag.description).join(' '), people, wordsOf(tag.category).join(' '), title);
+      return true;
+    },
+    addChoice: (id, name, value) => enter('choices', id, [name, value]),
+    addCoordinates: (id, x, y) => enter('coordinates', id, [x, y]),
+    late,
+  };
+}
+
+/** A tag with every column. */
+const SHAPE: ImportedTag = { id: '', videoId: '', type: '', category: '', time: '', description: '' };
+
+/** Lists the words of the batch for the spelling of searches, and gathers what its medium will be found by. */
+async function prepare(db: Database.Database, inTurn: Turn, batch: TagBatch): Promise<string | undefined> {
+  const spell = db.prepare('INSERT OR IGNORE INTO word_grams (gram, word) VALUES (?, ?)');
+  const known = knownWords();
+  let words: string[] = [];
+  let listed = 0;
+  const list = async (): Promise<void> => {
+    const next = words;
+    words = [];
+    if (next.length === 0) return;
+    await inTurn(() => {
+      for (const word of next) for (const gram of gramsOf(word)) spell.run(gram, word);
+    });
+  };
+  for (const line of linesOf(db, stagedDocs(db, batch))) {
+    for (const word of line.trim().split(' ')) {
+      if (!isSpelled(word) || known.has(word)) continue;
+      known.add(word);
+      words.push(word);
+      listed += 1;
+      if (listed % KNOWN_MAX === 0) known.forget();
+    }
+    if (words.length >= WORDS_AT_ONCE) await list();
+  }
+  await list();
+  return filmWords(db, batch);
+}
+
+/** Undefined for a medium of few tags, whose words are joined when it is published. */
+function filmWords(db: Database.Database, batch: TagBatch): string | undefined {
+  const docs = [...(batch.overwrites ? [] : visibleDocs(db, batch)), ...stagedDocs(db, batch)];
+  return docs.length <= LINES_MAX ? undefined : distinctWords(linesOf(db, docs));
+}
+
+function stagedDocs(db: Database.Database, { mediaId, number }: TagBatch): number[] {
+  const staged = db.prepare('SELECT doc FROM tag_rows WHERE medium_id = ? AND batch = ?').pluck();
+  return staged.all(mediaId, number) as number[];
+}
+
+function visibleDocs(db: Database.Database, { mediaId }: TagBatch): number[] {
+  const visible = db.prepare('SELECT doc FROM tags WHERE medium_id = ? AND deleted_at IS NULL').pluck();
+  return visible.all(mediaId) as number[];
+}
+
+/** One at a time: no statement stays open while a transaction runs. */
+function* linesOf(db: Database.Database, docs: readonly number[]): Generator<string, void, void> {
+  const line = db.prepare('SELECT line FROM tag_rows WHERE doc = ?').pluck();
+  for (const doc of docs) yield (line.get(doc) as string | undefined) ?? '';
+}
+
+/** Removes what no reader sees: tags that were replaced, and what an import left that was broken off. */
+async function sweep(db: Database.Database, inTurn: Turn): Promise<void> {
+  const ranges = db.prepare('SELECT medium_doc, first, last FROM hidden_tags').all() as {
+    medium_doc: number;
+    first: number;
+    last: number;
+  }[];
+  const hidden = db
+    .prepare(
+      `SELECT doc FROM tag_rows WHERE medium_id = (SELECT id FROM media WHERE doc = ?) AND batch BETWEEN ? AND ?`,
+    )
+    .pluck();
+  const unindex = db.prepare('DELETE FROM tag_text WHERE rowid = ?');
+  const remove = db.prepare('DELETE FROM tag_rows WHERE doc = ?');
+  const forget = db.prepare('DELETE FROM hidden_tags WHERE medium_doc = ? AND first = ? AND last = ?');
+  for (const { medium_doc, first, last } of ranges) {
+    const docs = hidden.all(medium_doc, first, last) as number[];
+    for (let from = 0; from < docs.length; from += ROWS_AT_ONCE) {
+      await inTurn(() => {
+        for (const doc of docs.slice(from, from + ROWS_AT_ONCE)) {
+          unindex.run(doc);
+          remove.run(doc);
+        }
+      });
+    }
+    await inTurn(() => void forget.run(medium_doc, first, last));
+  }
+}
