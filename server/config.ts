@@ -56,8 +56,15 @@ export interface Config {
     /** failed logins of one name from one address, and of one address over all names */
     login: RateLimit;
     loginByAddress: RateLimit;
-    /** wrong passwords before one medium from one address */
+    /** failed logins of everybody together */
+    logins: RateLimit;
+    /** wrong passwords before one medium from one address, from one address over all media, and of everybody together */
     gatePassword: RateLimit;
+    gatePasswordByAddress: RateLimit;
+    gatePasswords: RateLimit;
+    /** events of analytics from one address, and of everybody together: more are not counted */
+    eventsByAddress: RateLimit;
+    events: RateLimit;
     /** registrations and sign-ups from one address, and letters to one mailbox */
     registration: RateLimit;
     /** what one participant says, and what comes from one address */
@@ -86,7 +93,14 @@ const DEFAULT_EARLIER_BUILD_DAYS = 30;
 export const DEFAULT_LIMITS: Config['limits'] = {
   login: { points: 8, windowS: 300 },
   loginByAddress: { points: 60, windowS: 300 },
+  // A hash takes about 30 ms of one thread: both together keep less than half of one busy.
+  logins: { points: 600, windowS: 60 },
   gatePassword: { points: 6, windowS: 60 },
+  gatePasswordByAddress: { points: 60, windowS: 300 },
+  gatePasswords: { points: 300, windowS: 60 },
+  // A page sends one at its play, one a tag pressed and some as it goes away; a stadium's network is one address.
+  eventsByAddress: { points: 300, windowS: 10 },
+  events: { points: 1_500, windowS: 10 },
   registration: { points: 30, windowS: 3600 },
   talkSay: { points: 5, windowS: 10 },
   // A club's or a stadium's network is one address.

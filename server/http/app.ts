@@ -24,6 +24,9 @@ import { streamTalk } from './talk-route.ts';
 /** No request of the wire comes near this. */
 const LONGEST_BODY = 256 * 1024;
 
+/** An event with the longest texts that the contract takes, whatever letters they are of. */
+const LONGEST_EVENT = 16 * 1024;
+
 export function createApp(host: Host, lookup: MediaLookup): Hono {
   const app = new Hono();
   const callOf = (context: Context): Promise<Call> => readCall(context, host);
@@ -56,9 +59,13 @@ export function createApp(host: Host, lookup: MediaLookup): Hono {
   app.on(['GET', 'POST'], '/services/:controller', (context) =>
     isImport(context) ? importForm(context, () => callOf(context)) : answer(context, context.req.param('controller')),
   );
+  app.use('/analytics', bodyLimit({ maxSize: LONGEST_EVENT, onError: (context) => context.body(null, 204) }));
   app.post('/analytics', async (context) => {
     const answered = await answer(context, 'analytics');
-    return answered.ok && !host.config.analytics ? context.body(null, 204) : answered;
+    if (!answered.ok) return answered;
+    // What is not counted has no id, and the page hears nothing of it.
+    const { data } = (await answered.clone().json()) as { data?: unknown };
+    return data === undefined ? context.body(null, 204) : answered;
   });
   app.get('/data/*', (context) => sendDataFile(context, host));
   app.get('/cdn/*', (context) => sendDataFile(context, host));

@@ -8,6 +8,8 @@ import { findRequest } from '../../src/contract/requests.ts';
 import type { AnyHandler, Call } from '../services/answer.ts';
 import type { Host } from '../services/host.ts';
 import { answers } from '../services/registry.ts';
+import { HASHING_RETRY_S } from '../services/passwords.ts';
+import { SlotsFull } from '../services/slots.ts';
 import { failure } from './failure.ts';
 
 /** Anything a request may answer by itself carries status 200: the envelope is the documents' protocol. */
@@ -41,8 +43,18 @@ export async function answerRequest(
 
   const params = v.safeParse(definition.params, sent.params ?? {});
   if (!params.success) return failure(400, explain(params.issues));
-  const answer = await handler(params.output, await callOf(), host);
+  const answer = await answerOrWait(handler, params.output, await callOf(), host);
   return context.json(answer, 200, HEADERS);
+}
+
+/** Whatever would hash a password while too many wait is told to try again in a moment. */
+async function answerOrWait(handler: AnyHandler, params: unknown, call: Call, host: Host): Promise<{ status: string }> {
+  try {
+    return await handler(params, call, host);
+  } catch (error) {
+    if (!(error instanceof SlotsFull)) throw error;
+    return { status: 'limited', data: { retryAfter: HASHING_RETRY_S } } as { status: string };
+  }
 }
 
 function readQuery(context: Context): Sent | undefined {

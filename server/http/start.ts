@@ -11,9 +11,10 @@ import { type SampleAccount, makeAccounts, writeAccounts } from '../services/acc
 import { proofOfWork } from '../services/captcha.ts';
 import { openClipQueue } from '../services/clip-queue.ts';
 import { countryLookup } from '../services/country.ts';
+import { openEventBuffer } from '../services/event-buffer.ts';
 import { streamInfoLookup } from '../services/stream-info.ts';
 import type { Host } from '../services/host.ts';
-import { limiter } from '../services/limiter.ts';
+import { limiters } from '../services/limiter.ts';
 import { linkOrigin, MAIL_IS_OFF } from '../services/link-origin.ts';
 import { folderOutbox } from '../services/outbox.ts';
 import { openTalkRooms } from '../services/talk-rooms.ts';
@@ -96,7 +97,6 @@ async function startOn(
     now,
     onChange: lookup.forget,
   });
-  const { limits } = config;
   const host: Host = {
     config,
     store,
@@ -104,19 +104,7 @@ async function startOn(
     captcha: proofOfWork(secret),
     country,
     streamInfo: streamInfoLookup(config.fpsUrl, log),
-    limits: {
-      login: limiter(limits.login),
-      suggest: limiter(limits.suggest),
-      loginByAddress: limiter(limits.loginByAddress),
-      gatePassword: limiter(limits.gatePassword),
-      registration: limiter(limits.registration),
-      talkSay: limiter(limits.talkSay),
-      talkSayByAddress: limiter(limits.talkSayByAddress),
-      talkAct: limiter(limits.talkAct),
-      talkJoin: limiter(limits.talkJoin),
-      letters: limiter(limits.letters),
-      changePassword: limiter(limits.changePassword),
-    },
+    limits: limiters(config.limits),
     clips: await openClipQueue({ store, config, now, log, onReady: lookup.forget }),
     talk: openTalkRooms(store.talk, config),
     outbox:
@@ -124,6 +112,7 @@ async function startOn(
         ? folderOutbox(join(dataFolder, 'outbox'), config.mailFrom, log)
         : smtpOutbox(config.smtpUrl, config.mailFrom, log),
     linkOrigin: linkOrigin(config, listening.address),
+    events: openEventBuffer(store, now, log),
     dataFiles,
     imports: await openImporter(store, log),
     now,
@@ -148,6 +137,7 @@ async function startOn(
       await ticker.stop();
       await host.imports.stop();
       await host.clips.stop();
+      await host.events.write();
       await dataFiles.idle();
       await store.close();
       await warmed;

@@ -4,6 +4,7 @@ import { permissionVerdicts } from '../policies/people.ts';
 import type { Viewer } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
 import type { Host } from './host.ts';
+import { EVERYBODY } from './limiter.ts';
 import { isPasswordRight } from './passwords.ts';
 import { asViewer, openSession, SESSION_LIFE_S } from './sessions.ts';
 
@@ -12,12 +13,19 @@ export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'c
     const { store, limits } = host;
     const name = login.toLowerCase();
     const pair = `${call.client} ${name}`;
-    const waitMs = (await limits.loginByAddress.take(call.client)) ?? (await limits.login.take(pair));
+    const waitMs =
+      (await limits.loginByAddress.take(call.client)) ??
+      (await limits.login.take(pair)) ??
+      (await limits.logins.take(EVERYBODY));
     if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
 
     const account = await store.users.findByLogin(name);
     if (!(await isPasswordRight(account?.passwordHash, password)) || !account) return { status: 'wrong' };
-    await Promise.all([limits.loginByAddress.giveBack(call.client), limits.login.giveBack(pair)]);
+    await Promise.all([
+      limits.loginByAddress.giveBack(call.client),
+      limits.login.giveBack(pair),
+      limits.logins.giveBack(EVERYBODY),
+    ]);
     if (call.session.hash !== undefined) await store.sessions.remove(call.session.hash);
     call.session.give(await openSession(store, account.user, call.now), SESSION_LIFE_S);
     return { status: 'ok', data: { user: await presentUser(await asViewer(store, account.user), host) } };

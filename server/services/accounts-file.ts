@@ -20,13 +20,13 @@ export async function makeAccounts(
   store: Store,
   users: readonly { id: number; login: string; group: number; role: string }[],
 ): Promise<SampleAccount[]> {
-  return Promise.all(
-    users.map(async ({ id, login, group, role }) => {
-      const password = randomPassword();
-      await store.users.setPassword(id, await hashPassword(password));
-      return { login, password, about: id === 1 ? 'super user (user 1)' : `${role} of group ${group}` };
-    }),
-  );
+  const accounts: SampleAccount[] = [];
+  for (const { id, login, group, role } of users) {
+    const password = randomPassword();
+    await store.users.setPassword(id, await hashPassword(password));
+    accounts.push({ login, password, about: id === 1 ? 'super user (user 1)' : `${role} of group ${group}` });
+  }
+  return accounts;
 }
 
 export async function writeAccounts(dataFolder: string, accounts: readonly SampleAccount[]): Promise<void> {

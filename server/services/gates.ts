@@ -5,6 +5,7 @@ import type { Store, StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import { letterPass, opensGateOf, passwordPass, registrationPass } from './gate-passes.ts';
 import type { Host } from './host.ts';
+import { EVERYBODY } from './limiter.ts';
 import { registrationLetter } from './letters.ts';
 import { isPasswordRight } from './passwords.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -26,15 +27,20 @@ export const gateHandlers: Handlers<
 
   async passwordEncryptedAccessControl({ password, mediaId }, call, { store, limits }) {
     const medium = await store.media.find(mediaId);
-    if (!medium) return { status: 'empty' };
-    const guesses = `${call.client} ${mediaId}`;
-    const waitMs = await limits.gatePassword.take(guesses);
-    if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
-
-    const hashes = [medium.gate?.kind === 'password' ? medium.gate.hash : undefined, medium.keyHash];
-    const judged = await Promise.all(hashes.map((hash) => isPasswordRight(hash, password)));
-    if (!judged.includes(true)) return { status: 'wrong' };
-    await limits.gatePassword.giveBack(guesses);
+    const hashes = medium ? passwordHashes(medium) : [];
+    // What no password opens answers like what does not exist, and costs neither a hash nor a try.
+    if (!medium || hashes.length === 0) return { status: 'empty' };
+    const guesses = [
+      [limits.gatePassword, `${call.client} ${mediaId}`],
+      [limits.gatePasswordByAddress, call.client],
+      [limits.gatePasswords, EVERYBODY],
+    ] as const;
+    for (const [limit, key] of guesses) {
+      const waitMs = await limit.take(key);
+      if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
+    }
+    if (!(await opensOneOf(hashes, password))) return { status: 'wrong' };
+    await Promise.all(guesses.map(([limit, key]) => limit.giveBack(key)));
     call.gate.add(passwordPass(medium, call.now));
     return { status: 'ok' };
   },
@@ -90,6 +96,15 @@ export const gateHandlers: Handlers<
     return { status: 'ok', data: await captcha.issue(now) };
   },
 };
+
+function passwordHashes({ gate, keyHash }: StoredMedium): string[] {
+  return [gate?.kind === 'password' ? gate.hash : undefined, keyHash].filter((hash) => hash !== undefined);
+}
+
+async function opensOneOf(hashes: readonly string[], password: string): Promise<boolean> {
+  for (const hash of hashes) if (await isPasswordRight(hash, password)) return true;
+  return false;
+}
 
 const NOT_SENT = { status: 'error', data: 'The letter could not be sent.' } as const;
 

@@ -7,6 +7,7 @@ import type { Store } from '../store/types.ts';
 import type { Captcha } from './captcha.ts';
 import type { ClipQueue } from './clip-queue.ts';
 import type { CountryLookup } from './country.ts';
+import type { EventBuffer } from './event-buffer.ts';
 import type { Limiter } from './limiter.ts';
 import type { Outbox } from './outbox.ts';
 import type { StreamInfoLookup } from './stream-info.ts';
@@ -26,6 +27,7 @@ export interface Host {
   readonly outbox: Outbox;
   /** Where links in e-mails lead; undefined: no e-mail is sent. */
   readonly linkOrigin: string | undefined;
+  readonly events: EventBuffer;
   readonly dataFiles: DataFiles;
   readonly imports: Importer;
   readonly now: () => EpochMs;

@@ -3,7 +3,10 @@
  * back when it was right.
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RateLimit } from '../config.ts';
+import type { Config, RateLimit } from '../config.ts';
+
+/** Key of a limit over all clients. */
+export const EVERYBODY = 'everybody';
 
 export interface Limiter {
   /** @returns milliseconds until the next try is heard, or undefined where this one may go on */
@@ -11,7 +14,7 @@ export interface Limiter {
   giveBack: (key: string) => Promise<void>;
 }
 
-export function limiter({ points, windowS }: RateLimit): Limiter {
+function limiter({ points, windowS }: RateLimit): Limiter {
   const memory = new RateLimiterMemory({ points, duration: windowS });
   return {
     async take(key) {
@@ -27,4 +30,9 @@ export function limiter({ points, windowS }: RateLimit): Limiter {
       await memory.reward(key);
     },
   };
+}
+
+export function limiters(limits: Config['limits']): { readonly [K in keyof Config['limits']]: Limiter } {
+  const made = Object.entries(limits).map(([name, limit]) => [name, limiter(limit)]);
+  return Object.fromEntries(made) as { [K in keyof Config['limits']]: Limiter };
 }

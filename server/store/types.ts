@@ -634,7 +634,8 @@ export interface StoredEvent {
 }
 
 export interface EventStore {
-  add(event: StoredEvent): Promise<void>;
+  /** Adds events, and removes what is older than `since` or beyond the newest `rows`, a bounded part of it each time. */
+  addAll(events: readonly StoredEvent[], keep: { since: EpochMs; rows: number }): Promise<void>;
   /** @param since the oldest moment that is counted */
   count(groupId: GroupId, since: EpochMs): Promise<AudienceCounts>;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import type {
   EventStore,
@@ -5,6 +6,7 @@ import type {
   RegistrationStore,
   SessionStore,
   SignUpStore,
+  StoredEvent,
   StoredRegistration,
   StoredUser,
   UserStore,
@@ -308,26 +310,41 @@ export function purchaseStore(db: Db, reader: Db): PurchaseStore {
   };
 }
 
+/** Rows of one insert (nine values each; SQLite takes 32,766 in a statement), and that one call removes for their age. */
+const EVENTS_AT_ONCE = 500;
+const EXPIRED_AT_ONCE = 2_000;
+
 export function eventStore(db: Db, reader: Db): EventStore {
   return {
-    async add(event) {
-      const { id, action, value, origin, at } = event;
-      await db
-        .insertInto('events')
-        .values({
-          id,
-          action,
-          value,
-          origin,
-          at,
-          user_id: event.userId,
-          group_id: event.groupId,
-          incognito: bit(event.incognito),
-          play_id: event.playId ?? null,
-        })
-        .execute();
+    async addAll(events, { since, rows }) {
+      for (let from = 0; from < events.length; from += EVENTS_AT_ONCE)
+        await db
+          .insertInto('events')
+          .values(events.slice(from, from + EVENTS_AT_ONCE).map(toEventRow))
+          .execute();
+      // Row numbers grow with time: the oldest are found without looking at the others.
+      await sql`DELETE FROM events WHERE rowid <= (SELECT max(rowid) FROM events) - ${rows}`.execute(db);
+      await sql`
+        DELETE FROM events WHERE rowid <= (
+          SELECT max(number) FROM (SELECT rowid AS number, at FROM events ORDER BY rowid LIMIT ${EXPIRED_AT_ONCE})
+          WHERE at < ${since}
+        )`.execute(db);
     },
 
     count: (groupId, since) => countAudience(reader, groupId, since),
+  };
+}
+
+function toEventRow({ id, action, value, origin, at, userId, groupId, incognito, playId }: StoredEvent) {
+  return {
+    id,
+    action,
+    value,
+    origin,
+    at,
+    user_id: userId,
+    group_id: groupId,
+    incognito: bit(incognito),
+    play_id: playId ?? null,
   };
 }

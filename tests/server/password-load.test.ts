@@ -1,0 +1,112 @@
+/** Passwords cost time on purpose: nobody may spend that of everybody else. */
+import { describe, expect, it } from 'vitest';
+import { hashPassword } from '../../server/services/passwords.ts';
+import { slots } from '../../server/services/slots.ts';
+import type { Config } from '../../server/config.ts';
+import { DEFAULT_LIMITS } from '../../server/config.ts';
+import { type RunningHost, startHost } from './harness.ts';
+import { GATE_PASSWORD, KEY } from './tiny-library.ts';
+
+async function withHost(limits: Partial<Config['limits']>, work: (host: RunningHost) => Promise<void>): Promise<void> {
+  const host = await startHost({ config: { limits: { ...DEFAULT_LIMITS, ...limits } } });
+  try {
+    await work(host);
+  } finally {
+    await host.stop();
+  }
+}
+
+describe('slots', () => {
+  it('[O03] run so many at once, in order, and refuse what would wait beyond their number', async () => {
+    const two = slots({ running: 2, waiting: 3 });
+    let running = 0;
+    let most = 0;
+    const begun: number[] = [];
+    const results = await Promise.allSettled(
+      [0, 1, 2, 3, 4, 5, 6].map((number) =>
+        two.run(async () => {
+          begun.push(number);
+          running += 1;
+          most = Math.max(most, running);
+          await Promise.resolve();
+          running -= 1;
+          // One that fails gives its slot back, too.
+          if (number === 1) throw new Error('failed');
+          return number;
+        }),
+      ),
+    );
+    expect(most).toBe(2);
+    expect(begun).toEqual([0, 1, 2, 3, 4]);
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason)))).toEqual([
+      0,
+      'Error: failed',
+      2,
+      3,
+      4,
+      expect.stringContaining('SlotsFull'),
+      expect.stringContaining('SlotsFull'),
+    ]);
+    expect(await two.run(() => Promise.resolve('again'))).toBe('again');
+  });
+});
+
+describe('gate passwords', () => {
+  const guess = (host: RunningHost, mediaId: string, password = 'guess') =>
+    host.anonymous().ask('passwordEncryptedAccessControl', { mediaId, password });
+
+  it('[P05] [O03] a medium that no password opens costs neither a hash nor a try', async () => {
+    await withHost({ gatePasswordByAddress: { points: 2, windowS: 60 } }, async (host) => {
+      for (let turn = 0; turn < 20; turn += 1)
+        expect(await guess(host, turn % 2 ? 'open' : 'registered')).toEqual({ status: 'empty' });
+      expect(await guess(host, 'passworded', GATE_PASSWORD)).toEqual({ status: 'ok' });
+    });
+  });
+
+  it('[P05] [O03] one address cannot go from medium to medium', async () => {
+    await withHost({ gatePasswordByAddress: { points: 3, windowS: 60 } }, async (host) => {
+      for (const mediaId of ['passworded', 'keyed', 'keyed-expired'])
+        expect(await guess(host, mediaId)).toEqual({ status: 'wrong' });
+      const limited = await guess(host, 'keyed', KEY);
+      expect(limited.status === 'limited' && limited.data.retryAfter).toBeGreaterThan(50);
+    });
+  });
+
+  it('[P05] [O03] all addresses together have a limit, and right passwords do not count', async () => {
+    await withHost({ gatePasswords: { points: 3, windowS: 60 } }, async (host) => {
+      for (let turn = 0; turn < 5; turn += 1)
+        expect(await guess(host, 'passworded', GATE_PASSWORD)).toEqual({ status: 'ok' });
+      const guesses = [];
+      for (let turn = 0; turn < 4; turn += 1) guesses.push((await guess(host, 'keyed')).status);
+      expect(guesses).toEqual(['wrong', 'wrong', 'wrong', 'limited']);
+    });
+  });
+});
+
+describe('logins', () => {
+  it('[P33] [O03] all addresses together have a limit', async () => {
+    await withHost({ logins: { points: 2, windowS: 60 } }, async (host) => {
+      const guess = async (email: string) => (await host.anonymous().ask('login', { email, password: 'guess' })).status;
+      expect([await guess('ana'), await guess('bea'), await guess('cyd')]).toEqual(['wrong', 'wrong', 'limited']);
+    });
+  });
+
+  it('[P33] [O03] while as many hashes wait as may, the next is told to try again in a moment', async () => {
+    await withHost({}, async (host) => {
+      const over = new AbortController();
+      // Two run and sixty wait; each that ends begins anew.
+      const load = Array.from({ length: 62 }, async () => {
+        while (!over.signal.aborted) await hashPassword('load');
+      });
+      const answers = [
+        await host.anonymous().ask('login', { email: 'viewer', password: host.passwords['viewer'] ?? '' }),
+        await host.anonymous().ask('passwordEncryptedAccessControl', { mediaId: 'keyed', password: KEY }),
+      ];
+      over.abort();
+      await Promise.all(load);
+      const tryAgain = { status: 'limited', data: { retryAfter: 2 } };
+      expect(answers).toEqual([tryAgain, tryAgain]);
+      await host.login('viewer');
+    });
+  });
+});
