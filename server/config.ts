@@ -1,6 +1,6 @@
 /** What the host reads from its environment, once, at start. */
 import { resolve } from 'node:path';
-import { TALK_BEAT_MS } from '../src/domain/constants.ts';
+import { TALK_BEAT_MS, IMPORT_FILE_BYTES_MAX } from '../src/domain/constants.ts';
 import { StartRefusal } from './http/start-refusal.ts';
 
 /** The films that come with the program. */
@@ -80,6 +80,12 @@ export interface Config {
     /** wrong present passwords of one account */
     changePassword: RateLimit;
   };
+  upload: {
+    /** A form of an import that brings less than 8 kB/s over so long is given up, milliseconds. */
+    windowMs: number;
+    /** largest of its files, bytes */
+    fileBytes: number;
+  };
   /** Mail server (`smtp://user:password@host:587`, `smtps://`); undefined: letters wait in the data folder's `outbox`. */
   smtpUrl: string | undefined;
   /** Whom letters come from. */
@@ -87,6 +93,8 @@ export interface Config {
 }
 
 export const DEFAULT_PORT = 4710;
+/** Long enough for a phone between two cells. Decided. */
+const UPLOAD_WINDOW_MS = 30_000;
 /** As long as a session of a person who is away; what is deleted is kept as long. */
 const DEFAULT_EARLIER_BUILD_DAYS = 30;
 
@@ -156,6 +164,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl,
     mailFrom: mailFrom || DEFAULT_SENDER,
     limits: DEFAULT_LIMITS,
+    upload: { windowMs: UPLOAD_WINDOW_MS, fileBytes: IMPORT_FILE_BYTES_MAX },
   };
 }
 

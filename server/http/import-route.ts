@@ -1,33 +1,37 @@
 /**
  * `POST /services/session-import`: a form of files, written to disk while it arrives and read from there (row L21).
  *
- * Only a whole form is looked at; one that is cut off leaves nothing behind.
+ * Who may not import is refused before the body is read, and before the first byte of a file is written where the medium
+ * decides: the fields come first. Only a whole form is looked at; one that is cut off leaves nothing behind.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { importFilesSession } from '../../src/contract/session-import.ts';
-import { IMPORT_FILE_BYTES_MAX } from '../../src/domain/constants.ts';
 import { IMPORT_FILES } from '../../src/domain/csv-import.ts';
 import type { SpooledFile } from '../csv/import-files.ts';
 import type { Call } from '../services/answer.ts';
-import { type ImportAnswer, importSession, refuseImport, rejected } from '../services/csv.ts';
+import { type ImportAnswer, importSession, refuseImport, refuseImporter, rejected } from '../services/csv.ts';
 import type { Host } from '../services/host.ts';
 import { failure } from './failure.ts';
+import { uploadSlots } from './upload-slots.ts';
 
 /** Below the data folder; emptied at start, for a host that ended in the middle. */
 const UPLOADS = 'uploads';
-/** Forms that arrive at once. Decided: each may fill its files' limit on the disk. */
-const AT_ONCE = 4;
 const FIELDS_MAX = 10;
 const FIELD_BYTES_MAX = 1_000;
 const RETRY_AFTER_S = '30';
+/** Slowest form that is waited for, bytes a second. Decided: a tenth of a slow phone's line. */
+const SLOWEST_RATE = 8_000;
+/** Of the fields and the edges between the parts of a form. */
+const FORM_BYTES = 64 * 1024;
 
 const fieldsSchema = v.object({
   action: v.literal(importFilesSession.name),
@@ -36,11 +40,23 @@ const fieldsSchema = v.object({
   importId: importFilesSession.params.entries.importId,
 });
 
+type Fields = v.InferOutput<typeof fieldsSchema>;
+
 interface Form {
-  fields: Readonly<Record<string, string>>;
+  fields: Fields;
   files: readonly SpooledFile[];
   /** Names of files that were cut at the limit. */
   cut: readonly string[];
+}
+
+/** Ends the reading of a form with a response. */
+class Stopped extends Error {
+  readonly response: Response;
+
+  constructor(response: Response) {
+    super('the form is not read further');
+    this.response = response;
+  }
 }
 
 export function uploadsFolder(dataFolder: string): string {
@@ -61,96 +77,160 @@ export interface ImportRoute {
 }
 
 export function importRoute(host: Host): ImportRoute {
-  let arriving = 0;
+  const slots = uploadSlots();
   return async (context, callOf) => {
     const announced = Number(context.req.header('content-length') ?? 0);
-    if (announced > IMPORT_FILES.length * IMPORT_FILE_BYTES_MAX)
-      return failure(413, 'This is too long.', { connection: 'close' });
+    if (announced > bytesMax(host)) return tooLong();
     const call = await callOf();
-    if (call.viewer.kind === 'anonymous') {
-      await drain(context);
-      return answer({ status: 'disconnected' });
-    }
-    if (arriving >= AT_ONCE) {
-      await drain(context);
+    const refused = refuseImporter(call.viewer);
+    if (refused || call.viewer.kind === 'anonymous') return answer(refused ?? { status: 'disconnected' });
+    const release = slots.take(call.viewer);
+    if (!release)
       return failure(503, 'Too many imports at once. Try again in a moment.', { 'retry-after': RETRY_AFTER_S });
-    }
-    arriving += 1;
     const folder = join(uploadsFolder(host.config.dataFolder), randomUUID());
     try {
       await mkdir(folder, { recursive: true });
-      return await receive(context, call, host, folder);
+      return await receive(context, call, host, folder, release);
     } finally {
-      arriving -= 1;
+      release();
       await rm(folder, { recursive: true, force: true });
     }
   };
 }
 
-async function receive(context: Context, call: Call, host: Host, folder: string): Promise<Response> {
+function bytesMax({ config }: Host): number {
+  return IMPORT_FILES.length * config.upload.fileBytes + FORM_BYTES;
+}
+
+function tooLong(): Response {
+  return failure(413, 'This is too long.', { connection: 'close' });
+}
+
+async function receive(
+  context: Context,
+  call: Call,
+  host: Host,
+  folder: string,
+  release: () => void,
+): Promise<Response> {
   let form: Form;
   try {
-    form = await readForm(context, folder);
+    form = await new FormReader(host, call, folder, context.req.header('content-type') ?? '').read(context);
   } catch (error) {
+    if (error instanceof Stopped) return error.response;
     return failure(400, `The form could not be read: ${error instanceof Error ? error.message : 'it is cut off'}.`);
   }
-  const fields = v.safeParse(fieldsSchema, form.fields);
-  if (!fields.success) return failure(400, 'Send action, ow and videoId.');
-  const refused = await refuseImport(fields.output.videoId, call, host.store);
-  if (refused) return answer(refused);
+  release();
   const [cut] = form.cut;
   if (cut !== undefined) return answer(rejected([{ file: cut, reason: 'tooLarge' }]));
-  return answer(await importSession(fields.output, form.files, call, host, context.req.raw.signal));
+  return answer(await importSession(form.fields, form.files, call, host, context.req.raw.signal));
 }
 
-async function readForm(context: Context, folder: string): Promise<Form> {
-  const { body } = context.req.raw;
-  if (!body) throw new Error('it is empty');
-  const fields: Record<string, string> = {};
-  const files: SpooledFile[] = [];
-  const cut: string[] = [];
-  const written: Promise<void>[] = [];
-  const parser = busboy({
-    headers: { 'content-type': context.req.header('content-type') ?? '' },
-    defParamCharset: 'utf8',
-    limits: {
-      fields: FIELDS_MAX,
-      fieldSize: FIELD_BYTES_MAX,
-      files: IMPORT_FILES.length,
-      fileSize: IMPORT_FILE_BYTES_MAX,
-      parts: FIELDS_MAX + IMPORT_FILES.length,
-    },
-  });
-  parser.on('field', (name, value) => void (fields[name] = value));
-  parser.on('file', (_field, stream, { filename }) => {
-    // What it is called says nothing of where it lies.
-    const path = join(folder, String(files.length));
-    const name = filename ?? '';
-    files.push({ name, path });
-    stream.on('limit', () => cut.push(name));
-    const kept = pipeline(stream, createWriteStream(path));
-    // Waited for below; one that fails before that must not end the host.
-    kept.catch(() => undefined);
-    written.push(kept);
-  });
-  const overflow = Promise.withResolvers<never>();
-  overflow.promise.catch(() => undefined);
-  for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
-    parser.on(limit, () => overflow.reject(new Error('it has too many parts')));
-  try {
-    await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), parser);
-    await Promise.race([Promise.all(written), overflow.promise]);
-  } finally {
-    await Promise.allSettled(written);
+/** Reads one form; whatever is wrong with it ends the reading at once. */
+class FormReader {
+  readonly #host: Host;
+  readonly #call: Call;
+  readonly #folder: string;
+  readonly #parser: busboy.Busboy;
+  readonly #fields: Record<string, string> = {};
+  readonly #files: SpooledFile[] = [];
+  readonly #cut: string[] = [];
+  readonly #written: Promise<void>[] = [];
+  readonly #stopped = Promise.withResolvers<never>();
+  #authorized: Promise<Fields> | undefined;
+  #bytes = 0;
+
+  constructor(host: Host, call: Call, folder: string, contentType: string) {
+    this.#host = host;
+    this.#call = call;
+    this.#folder = folder;
+    this.#stopped.promise.catch(() => undefined);
+    this.#parser = busboy({
+      headers: { 'content-type': contentType },
+      defParamCharset: 'utf8',
+      limits: {
+        fields: FIELDS_MAX,
+        fieldSize: FIELD_BYTES_MAX,
+        files: IMPORT_FILES.length,
+        fileSize: host.config.upload.fileBytes,
+        parts: FIELDS_MAX + IMPORT_FILES.length,
+      },
+    });
+    this.#parser.on('field', (name, value) => void (this.#fields[name] = value));
+    this.#parser.on('file', (_field, stream, { filename }) => {
+      const written = this.#spool(stream, filename ?? '');
+      written.catch((error: unknown) => this.#stopped.reject(error));
+      this.#written.push(written);
+    });
+    for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
+      this.#parser.on(limit, () => this.#stopped.reject(new Error('it has too many parts')));
+    this.#parser.on('error', (error) => this.#stopped.reject(error));
   }
-  return { fields, files, cut };
-}
 
-/** A browser reads an answer once all that it sends has been taken. */
-async function drain(context: Context): Promise<void> {
-  const { body } = context.req.raw;
-  if (!body) return;
-  await body.pipeTo(new WritableStream()).catch(() => undefined);
+  async read(context: Context): Promise<Form> {
+    const { body } = context.req.raw;
+    if (!body) throw new Error('it is empty');
+    // Not cancelled when it ends early: that would close the connection before the response is sent.
+    const reader = body.getReader();
+    const rate = this.#watchRate();
+    const ended = once(this.#parser, 'close');
+    ended.catch(() => undefined);
+    try {
+      for (;;) {
+        const { done, value } = await this.#unlessStopped(reader.read());
+        if (done) break;
+        this.#bytes += value.byteLength;
+        if (this.#bytes > bytesMax(this.#host)) throw new Stopped(tooLong());
+        if (!this.#parser.write(value)) await this.#unlessStopped(once(this.#parser, 'drain'));
+      }
+      this.#parser.end();
+      await this.#unlessStopped(ended);
+      await this.#unlessStopped(Promise.all(this.#written));
+      return { fields: await this.#authorize(), files: this.#files, cut: this.#cut };
+    } finally {
+      clearInterval(rate);
+      this.#parser.destroy();
+      await Promise.allSettled(this.#written);
+    }
+  }
+
+  #unlessStopped<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.#stopped.promise]);
+  }
+
+  #watchRate(): NodeJS.Timeout {
+    const { windowMs } = this.#host.config.upload;
+    let before = 0;
+    return setInterval(() => {
+      if (this.#bytes - before < (SLOWEST_RATE * windowMs) / 1_000)
+        this.#stopped.reject(new Stopped(failure(408, 'This is sent too slowly.', { connection: 'close' })));
+      before = this.#bytes;
+    }, windowMs);
+  }
+
+  async #spool(stream: Readable, name: string): Promise<void> {
+    // What it is called says nothing of where it lies.
+    const path = join(this.#folder, String(this.#files.length));
+    this.#files.push({ name, path });
+    stream.on('limit', () => this.#cut.push(name));
+    // Until it is authorized nothing is read of it; one that is ended before then must not end the host.
+    stream.on('error', () => undefined);
+    await this.#authorize();
+    await pipeline(stream, createWriteStream(path));
+  }
+
+  /** From the fields that came before the first file. */
+  #authorize(): Promise<Fields> {
+    return (this.#authorized ??= this.#checkFields());
+  }
+
+  async #checkFields(): Promise<Fields> {
+    const fields = v.safeParse(fieldsSchema, this.#fields);
+    if (!fields.success) throw new Stopped(failure(400, 'Send action, ow and videoId before the files.'));
+    const refused = await refuseImport(fields.output.videoId, this.#call, this.#host.store);
+    if (refused) throw new Stopped(answer(refused));
+    return fields.output;
+  }
 }
 
 function answer(said: ImportAnswer): Response {

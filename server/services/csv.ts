@@ -7,7 +7,8 @@ import { explainProblem } from '../csv/explain.ts';
 import type { SpooledFile } from '../csv/import-files.ts';
 import { signTicket } from '../media/signature.ts';
 import { canExchangeCsv } from '../policies/items.ts';
-import type { Store } from '../store/types.ts';
+import { isAdmin } from '../policies/people.ts';
+import type { Store, Viewer } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import type { Host } from './host.ts';
 
@@ -53,6 +54,12 @@ function exportAddress(
   const videos = ids.join(',');
   const { ticket } = signTicket(secret, exportSubject(videos, separator), now);
   return `/services/csv/${ticket}/${encodeURIComponent(fileName)}?${new URLSearchParams({ videos, separator })}`;
+}
+
+/** Whether this person may import into anything; the answer where not. */
+export function refuseImporter(viewer: Viewer): ImportAnswer | undefined {
+  if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+  return isAdmin(viewer, viewer.groupId) ? undefined : { status: 'private' };
 }
 
 /** Whether this person may import into this medium; the answer where not. */

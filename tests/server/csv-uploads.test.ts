@@ -1,0 +1,148 @@
+/** Uploads of an import that are slow, endless, or sent by who may not import (rows L21, O03). */
+import { type ClientRequest, request } from 'node:http';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aMedium } from './store-library.ts';
+import { csv, sendImport } from './csv-host.ts';
+import { type Client, type RunningHost, startHost } from './harness.ts';
+
+const PATIENT_MS = 60_000;
+const SHORT_MS = 400;
+let host: RunningHost;
+const open: ClientRequest[] = [];
+
+const startWith = async (windowMs: number): Promise<void> => {
+  host = await startHost({
+    also: [aMedium({ id: 'locked', editable: false })],
+    config: { upload: { windowMs, fileBytes: 100_000 } },
+  });
+};
+beforeEach(() => startWith(PATIENT_MS));
+afterEach(async () => {
+  for (const each of open.splice(0)) each.destroy();
+  await host.stop();
+});
+
+const edge = 'edge';
+const field = (name: string, value: string): string =>
+  `--${edge}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const fields = (videoId = 'open'): string =>
+  field('action', 'import_files_session') + field('ow', '1') + field('videoId', videoId);
+const file = `--${edge}\r\ncontent-disposition: form-data; name="files"; filename="reportMatch.csv"\r\n\r\nid,time\n`;
+
+interface Answered {
+  status: number;
+  body: string;
+}
+
+/** A chunked body that is not ended. */
+function begin(who: Client): { sent: ClientRequest; answered: Promise<Answered>; closed: Promise<void> } {
+  const sent = request(new URL('/services/session-import', host.address), {
+    method: 'POST',
+    agent: false,
+    headers: {
+      origin: host.address,
+      cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'content-type': `multipart/form-data; boundary=${edge}`,
+    },
+  });
+  open.push(sent);
+  const answered = Promise.withResolvers<Answered>();
+  const closed = Promise.withResolvers<void>();
+  sent.on('error', () => undefined);
+  sent.on('close', () => closed.resolve());
+  sent.on('response', (response) => {
+    let body = '';
+    response.setEncoding('utf8').on('data', (piece: string) => (body += piece));
+    response.on('error', () => undefined);
+    response.on('end', () => answered.resolve({ status: response.statusCode ?? 0, body }));
+  });
+  sent.flushHeaders();
+  return { sent, answered: answered.promise, closed: closed.promise };
+}
+
+/** Sends without an end, as fast as it is taken. @returns bytes that were taken */
+function pour(sent: ClientRequest): () => number {
+  const piece = Buffer.alloc(64 * 1024, 'x');
+  let bytes = 0;
+  const more = (): void => {
+    if (sent.destroyed) return;
+    sent.write(piece, () => {
+      bytes += piece.length;
+      setImmediate(more);
+    });
+  };
+  more();
+  return () => bytes;
+}
+
+const spooled = async (): Promise<string[]> => readdir(join(host.dataFolder, 'uploads')).catch(() => []);
+
+describe('who may not import', () => {
+  it.each([
+    ['anonymous', 'disconnected'],
+    ['viewer', 'private'],
+    ['editor', 'private'],
+  ])('[L21] %s: told so before a byte of the body is read', async (who, status) => {
+    const person = who === 'anonymous' ? host.anonymous() : await host.login(who);
+    const { answered } = begin(person);
+    expect(await answered).toEqual({ status: 200, body: JSON.stringify({ status }) });
+    expect(await spooled()).toEqual([]);
+  });
+
+  it('[L21] [O03] a body without an end is not read on', async () => {
+    const { sent, answered, closed } = begin(host.anonymous());
+    const bytes = pour(sent);
+    expect((await answered).body).toBe('{"status":"disconnected"}');
+    await closed;
+    expect(bytes()).toBeLessThan(128 * 1024 * 1024);
+  });
+
+  it('[L21] a medium that may not be imported into: told so at its first file, of which nothing is written', async () => {
+    const { sent, answered } = begin(await host.login('admin'));
+    sent.write(fields('locked') + file);
+    expect(await answered).toEqual({ status: 200, body: '{"status":"private"}' });
+    await expect.poll(spooled).toEqual([]);
+  });
+
+  it('[L21] a file before the fields is refused, as nobody knows where it belongs', async () => {
+    const { sent, answered } = begin(await host.login('admin'));
+    sent.write(file);
+    expect(await answered).toMatchObject({ status: 400 });
+    await expect.poll(spooled).toEqual([]);
+  });
+});
+
+describe('who may', () => {
+  it('[L21] [O03] one that is sent without an end is refused at the limit', async () => {
+    const { sent, answered, closed } = begin(await host.login('admin'));
+    sent.write(fields() + file);
+    const bytes = pour(sent);
+    expect(await answered).toMatchObject({ status: 413 });
+    await closed;
+    // Five files and the form; what the kernel holds is not counted.
+    expect(bytes()).toBeLessThan(32 * 1024 * 1024);
+    await expect.poll(spooled).toEqual([]);
+  });
+
+  it('[L21] [O03] one that is sent too slowly is refused', async () => {
+    await host.stop();
+    await startWith(SHORT_MS);
+    const { sent, answered } = begin(await host.login('admin'));
+    sent.write(fields() + file);
+    expect(await answered).toMatchObject({ status: 408 });
+    await expect.poll(spooled).toEqual([]);
+  });
+
+  it("[L21] [O03] one person's slow uploads leave everybody else's alone", async () => {
+    const admin = await host.login('admin');
+    const slow = [begin(admin), begin(admin)];
+    for (const { sent } of slow) sent.write(fields() + file);
+    await expect.poll(async () => (await spooled()).length).toBe(2);
+    const third = begin(admin);
+    expect(await third.answered).toMatchObject({ status: 503 });
+    const other = await host.login('super');
+    expect(await sendImport(host, other, [csv('reportMatch', 'id,time', 'z1,00:00:01')])).toEqual({ status: 'ok' });
+  });
+});
