@@ -1,0 +1,205 @@
+/** A library of every kind of medium, each with marker words that stand nowhere else: whoever reads one has learned of it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, DEFAULT_LIMITS } from '../../../server/config.ts';
+import { hashPassword } from '../../../server/services/passwords.ts';
+import type { StoredMedium, StoredPlayer, StoredTag } from '../../../server/store/types.ts';
+import { client, type Client, type RunningHost, startHost } from '../harness.ts';
+import { aMedium, aTag, OTHER_GROUP } from '../store-library.ts';
+import { FORMS, type Form, type Kind, KINDS, type Role, ROLES } from './table.ts';
+
+/** What a marker tells: the card of a medium, what a tag says, where its files lie. */
+export type Told = 'card' | 'tag' | 'file';
+
+export interface Marker {
+  told: Told;
+  kind: Kind;
+  form: Form;
+}
+
+/** Nobody owns what the table speaks of. */
+const NOBODY = 90;
+const PASSWORD = 'Eddy-Line-2026';
+
+export const idOf = (kind: Kind, form: Form): string => `${kind}-${form}`;
+export const tagOf = (kind: Kind): string => `${kind}-tag`;
+
+/** `qz`, then what it tells, the kind, the form and the field, all in small letters. */
+export function word(told: Told, kind: Kind, form: Form, field: string): string {
+  return `qz${told}${kind}${form}${field}`.toLowerCase();
+}
+export const titleOf = (kind: Kind, form: Form): string => word('card', kind, form, 'title');
+const folderOf = (kind: Kind, form: Form): string => word('file', kind, form, 'folder');
+/** The thumbnail lies beside the film but is seen with the card. */
+const thumbFolderOf = (kind: Kind, form: Form): string => word('card', kind, form, 'thumb');
+
+const CARD_FIELDS = ['title', 'description', 'keyword', 'thumb', 'label'];
+const TAG_FIELDS = ['description', 'category', 'athlete', 'nation'];
+
+export const MARKERS: ReadonlyMap<string, Marker> = new Map(
+  KINDS.flatMap((kind) =>
+    FORMS.flatMap((form): [string, Marker][] => [
+      ...CARD_FIELDS.map((field): [string, Marker] => [word('card', kind, form, field), { told: 'card', kind, form }]),
+      ...TAG_FIELDS.map((field): [string, Marker] => [word('tag', kind, form, field), { told: 'tag', kind, form }]),
+      [folderOf(kind, form), { told: 'file', kind, form }],
+    ]),
+  ),
+);
+
+/** Markers in a text, each once. */
+export function markersIn(text: string): string[] {
+  return [...new Set(text.toLowerCase().match(/qz[a-z]+/g))].filter((each) => MARKERS.has(each));
+}
+
+const RIGHTS_OF: Readonly<Record<Kind, Partial<StoredMedium>>> = {
+  public: {},
+  draft: { publish: false },
+  embargoed: { validity_date: '2026-06-02' },
+  expired: { expiration_date: '2026-05-31' },
+  private: { visibility: 'private' },
+  key: { visibility: 'key', keyHash: await hashPassword('open sesame') },
+  password: { gate: { kind: 'password', hash: await hashPassword('ferry glide') } },
+  registration: { gate: { kind: 'registration' } },
+  payPerView: { pay_per_view: true },
+  otherGroup: { visibility: 'private', groupId: OTHER_GROUP },
+  deleted: {},
+};
+
+const player = aMedium({ id: '0' }).player as StoredPlayer;
+
+function card(kind: Kind, form: Form): Partial<StoredMedium> & { id: string } {
+  return {
+    id: idOf(kind, form),
+    userId: NOBODY,
+    title: titleOf(kind, form),
+    description: word('card', kind, form, 'description'),
+    keywords: [word('card', kind, form, 'keyword')],
+    thumb: `${thumbFolderOf(kind, form)}/thumb.jpg`,
+  };
+}
+
+function mediaOf(kind: Kind): StoredMedium[] {
+  const rights = RIGHTS_OF[kind];
+  const film = idOf(kind, 'film');
+  const offered = kind === 'public' ? KINDS.filter((other) => other !== 'public') : [];
+  return [
+    aMedium({
+      ...card(kind, 'film'),
+      ...rights,
+      downloadable: true,
+      sources: [{ name: 'film.mp4', path: `${folderOf(kind, 'film')}/film.mp4` }],
+      player: {
+        ...player,
+        chat: true,
+        vote: true,
+        questions: true,
+        replay: `${folderOf(kind, 'film')}/master.m3u8`,
+        videoSelector: offered.map((other) => ({
+          id: idOf(other, 'film'),
+          label: word('card', other, 'film', 'label'),
+        })),
+      },
+    }),
+    aMedium({
+      ...card(kind, 'clip'),
+      ...rights,
+      type: 'Clip',
+      videoId: film,
+      tagId: tagOf(kind),
+      clippingOffset: 0,
+      path: `${folderOf(kind, 'clip')}/clip.mp4`,
+    }),
+    // A gate stands before films; collections have visibility and dates.
+    aMedium({
+      ...card(kind, 'collection'),
+      ...rights,
+      gate: undefined,
+      pay_per_view: false,
+      type: 'Collection',
+      members: kind === 'public' ? KINDS.map((each) => idOf(each, 'film')) : [film, idOf('public', 'film')],
+    }),
+  ];
+}
+function tagsOf(kind: Kind): StoredTag[] {
+  const said = (field: string): string => word('tag', kind, 'film', field);
+  const videoId = idOf(kind, 'film');
+  return [
+    aTag({
+      id: tagOf(kind),
+      videoId,
+      time: '00:00:01',
+      description: said('description'),
+      category: said('category'),
+      url: `${said('nation')} (${said('athlete')})`,
+    }),
+    aTag({ id: `${tagOf(kind)}-2`, videoId, time: '00:00:09', description: said('description') }),
+  ];
+}
+
+function writeFiles(mediaFolder: string): void {
+  const write = (path: string, text: string): void => {
+    mkdirSync(join(mediaFolder, path, '..'), { recursive: true });
+    writeFileSync(join(mediaFolder, path), text);
+  };
+  for (const kind of KINDS) {
+    for (const form of FORMS) {
+      write(`${thumbFolderOf(kind, form)}/thumb.jpg`, thumbFolderOf(kind, form));
+      write(`${folderOf(kind, form)}/${form === 'clip' ? 'clip.mp4' : 'film.mp4'}`, folderOf(kind, form));
+      write(`${folderOf(kind, form)}/master.m3u8`, `#EXTM3U\n#${folderOf(kind, form)}\n`);
+    }
+  }
+}
+
+export interface RightsHost {
+  running: RunningHost;
+  people: ReadonlyMap<Role, Client>;
+}
+
+/** Files of a medium: its bytes, and its thumbnail. */
+export function filesOf(kind: Kind, form: Form): { file: string; thumb: string } {
+  const id = idOf(kind, form);
+  const name = form === 'clip' ? 'clip.mp4' : 'master.m3u8';
+  return {
+    file: `/media/${id}/${folderOf(kind, form)}/${name}`,
+    thumb: `/media/${id}/${thumbFolderOf(kind, form)}/thumb.jpg`,
+  };
+}
+
+export async function rightsHost(): Promise<RightsHost> {
+  const many = { points: 100_000, windowS: 60 };
+  const limits = Object.fromEntries(
+    Object.keys(DEFAULT_LIMITS).map((name) => [name, many]),
+  ) as unknown as Config['limits'];
+  const running = await startHost({ config: { limits } });
+  const { store, dataFiles } = running.host;
+  writeFiles(running.mediaFolder);
+  await store.users.save({
+    id: 72,
+    groupId: OTHER_GROUP,
+    login: 'outsider',
+    name: 'The outsider',
+    role: 'viewer',
+    studio: false,
+    multicast: false,
+  });
+  await store.users.setPassword(72, await hashPassword(PASSWORD));
+  const media = KINDS.flatMap(mediaOf);
+  await store.transaction(async (within) => {
+    for (const medium of media) await within.media.save(medium);
+    for (const kind of KINDS) await within.tags.replace(idOf(kind, 'film'), tagsOf(kind));
+    for (const form of FORMS) await within.bin.put('medium', idOf('deleted', form), { at: running.host.now(), by: 64 });
+  });
+  for (const kind of KINDS) await dataFiles.changed(idOf(kind, 'film'));
+  const people = new Map<Role, Client>();
+  for (const role of ROLES) people.set(role, await personOf(role, running));
+  return { running, people };
+}
+
+async function personOf(role: Role, running: RunningHost): Promise<Client> {
+  if (role === 'stranger') return running.anonymous();
+  if (role !== 'outsider') return running.login(role);
+  const one = client(running.address);
+  const answer = await one.ask('login', { email: 'outsider', password: PASSWORD });
+  if (answer.status !== 'ok') throw new Error(`the outsider cannot sign in: ${answer.status}`);
+  return one;
+}

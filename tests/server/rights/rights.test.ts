@@ -1,0 +1,399 @@
+/**
+ * Every request × role × kind of medium, generated from the table beside this file.
+ *
+ * Rows: L07, L10, L19, L22, L26, P01, P02, P04, P05, P27, P37.
+ *
+ * Two things are asserted: the status that the table says, and that no response holds a marker word of what the table
+ * hides from that role. The second needs no knowledge of a request, so that a new one is tried with every kind as well.
+ */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { requests, type RequestName } from '../../../src/contract/requests.ts';
+import type { Client } from '../harness.ts';
+import {
+  filesOf,
+  idOf,
+  type Marker,
+  MARKERS,
+  markersIn,
+  type RightsHost,
+  rightsHost,
+  tagOf,
+  titleOf,
+  word,
+} from './library.ts';
+import {
+  ELSEWHERE,
+  FORMS,
+  type Form,
+  has,
+  type Kind,
+  KINDS,
+  OUTCOMES,
+  type Role,
+  ROLES,
+  statusOf,
+  STATUSES,
+  WITHOUT_A_MEDIUM,
+  WRONG_PASSWORD,
+} from './table.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let library: RightsHost;
+beforeAll(async () => {
+  library = await rightsHost();
+}, 60_000);
+afterAll(() => library.running.stop());
+
+const personOf = (role: Role): Client => {
+  const person = library.people.get(role);
+  if (!person) throw new Error(`nobody is ${role}`);
+  return person;
+};
+
+function maySee({ told, kind, form }: Marker, role: Role, isBin: boolean): boolean {
+  if (told === 'tag') return has('tags', kind, role);
+  if (told === 'file') return has('play', kind, role) || (form === 'film' && has('edit', kind, role));
+  return has('see', kind, role) || (isBin && has('bin', kind, role));
+}
+
+/** What this role is told against the table, each with where it was told. */
+const leaks = new Map<string, Set<string>>();
+function scan(text: string, role: Role, where: string, isBin = false): void {
+  for (const found of markersIn(text)) {
+    const marker = MARKERS.get(found);
+    if (!marker || maySee(marker, role, isBin)) continue;
+    const leak = `${role}: ${marker.told} of ${marker.kind} ${marker.form}`;
+    leaks.set(leak, (leaks.get(leak) ?? new Set()).add(where));
+  }
+}
+/** Leaks of one test, so that each names its own. */
+function takeLeaks(): string[] {
+  const taken = [...leaks].map(([leak, wheres]) => `${leak} by ${[...wheres].join(', ')}`);
+  leaks.clear();
+  return taken;
+}
+
+/** A word as somebody types it who does not know its end: a response that holds the end has told it. */
+const begun = (text: string): string => text.slice(0, -2);
+
+const OWN_GROUP = 64;
+const groupOf = (kind: Kind): number => (kind === 'otherGroup' ? 71 : OWN_GROUP);
+const nonce = 'the-same-nonce-for-all';
+
+/** Parameters that ask a request for a film. */
+function paramsOf(name: RequestName, kind: Kind): object {
+  const mediaId = idOf(kind, 'film');
+  const video = { mediaId, mediaType: 'Video' };
+  const groupId = groupOf(kind);
+  const params: Partial<Record<RequestName, object>> = {
+    search: { targetType: 'Video', searchVideoValue: begun(titleOf(kind, 'film')), groupId },
+    suggest: { targetType: 'Video', text: begun(titleOf(kind, 'film')), groupId },
+    enrichMedias: { medias: [video] },
+    getSignedUrlByStorageHost: {
+      assetType: 'video',
+      fileName: filesOf(kind, 'film').file.replace('/media/', ''),
+      storageHost: groupId === OWN_GROUP ? 1 : 13,
+    },
+    downloadDataAsCsv: { videoIdList: [mediaId] },
+    getEditedMedia: { mediaId, types: ['Video'] },
+    saveEditedMedia: { mediaId, revisions: {}, changes: { fields: { title: 'x' }, saved: [], removed: [] } },
+    shareMedia: { mediaId, kind: 'user', login: 'nobody' },
+    unshareMedia: { mediaId, shareId: 'none' },
+    clipTags: { ...video, tags: ['nobody'] },
+    joinTalk: { mediaId, name: 'Anna' },
+    sendTalk: { mediaId, part: 'chat', text: 'Hello', nonce },
+    castVote: { mediaId, voteId: 100_000, option: 0 },
+    upvoteQuestion: { mediaId, questionId: 100_000, up: true },
+    hideTalk: { mediaId, what: 'message', id: 100_000, hidden: true },
+    closeTalk: { mediaId, part: 'chat', closed: false },
+    openVote: { mediaId, question: 'Which?', options: ['a', 'b'], nonce },
+    closeVote: { mediaId, voteId: 100_000, closed: true },
+    answerQuestion: { mediaId, questionId: 100_000, answered: true },
+    getTagsData: { tags: [tagOf(kind)] },
+    getDocumentUrlById: { documentId: mediaId },
+    checkDocumentLinks: { documentId: mediaId },
+    deleteClip: { clipId: mediaId },
+    deleteExercise: { exerciseId: mediaId },
+    deleteTest: { testId: mediaId },
+    getTest: { testId: mediaId },
+    startTest: { testId: mediaId },
+    getSequence: { mediaId, mediaType: 'Session' },
+    keepSequence: { mediaId, mediaType: 'Session', index: 0, changeId: 'a-change', at: 1 },
+    isUserConfirmed: { id: 'A'.repeat(43), mediaId },
+  };
+  return params[name] ?? video;
+}
+
+const PARAMS_WITHOUT_A_MEDIUM: Partial<Record<RequestName, object>> = {
+  getSearchAttributeFilters: { groupId: OWN_GROUP },
+  getUserDataById: { userId: 64 },
+  getBin: { groupId: OWN_GROUP },
+  updateSavedSearch: { id: 'nobody', query: 'element-type=Photo', was: 'element-type=Video' },
+  renameSavedSearch: { id: 'nobody', name: 'Mine' },
+  deleteSavedSearch: { id: 'nobody' },
+  shareSavedSearch: { id: 'nobody' },
+  unshareSavedSearch: { id: 'nobody' },
+  openSavedSearch: { token: 'nobody' },
+  checkPermissions: { permissions: ['P_MEDIA_SESSION'] },
+  getVideoStreamInfo: { fileName: 'https://vimeo.com/1' },
+  checkReferer: { groupId: 71, origins: ['https://evil.example'] },
+  getSignUp: { groupId: OWN_GROUP },
+  changePassword: { current: 'no', password: 'Eddy-Line-2026' },
+  getAudience: { groupId: OWN_GROUP },
+  answerTest: { runId: 'nobody', questionId: 'q1', option: 0 },
+  finishTest: { runId: 'nobody' },
+};
+
+async function statusAfter(name: RequestName, params: object, role: Role, where: string): Promise<string> {
+  const response = await personOf(role).askRaw(name, params);
+  const text = await response.text();
+  scan(text, role, where, name === 'getBin');
+  if (!response.ok) return `HTTP ${response.status}`;
+  return (JSON.parse(text) as { status: string }).status;
+}
+
+/** What a request changed for the next role is put back. */
+async function putBack(name: RequestName, kind: Kind, status: string): Promise<void> {
+  if (status !== 'ok') return;
+  const film = { mediaId: idOf(kind, 'film'), mediaType: 'Video' } as const;
+  if (name === 'deleteMedia') await personOf('super').ask('restoreMedia', film);
+  if (name === 'restoreMedia') await personOf('super').ask('deleteMedia', film);
+}
+
+describe('the table', () => {
+  it('has every request of the contract', () => {
+    const known = new Set<string>(
+      [OUTCOMES, STATUSES, WITHOUT_A_MEDIUM, ELSEWHERE].flatMap((part) => Object.keys(part)),
+    );
+    expect(Object.keys(requests).filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('requests about a film', () => {
+  const asked = [...Object.keys(OUTCOMES), ...Object.keys(STATUSES)] as RequestName[];
+  it.each(asked)('%s, by every role of every kind', async (name) => {
+    const answered: Record<string, string[]> = {};
+    const expected: Record<string, readonly string[]> = {};
+    for (const kind of KINDS) {
+      const outcome = OUTCOMES[name];
+      expected[kind] = outcome ? ROLES.map((role) => statusOf(outcome, kind, role)) : (STATUSES[name]?.[kind] ?? []);
+      const statuses: string[] = [];
+      for (const role of ROLES) {
+        const status = await statusAfter(name, paramsOf(name, kind), role, `${name} of ${kind}`);
+        statuses.push(status);
+        await putBack(name, kind, status);
+      }
+      answered[kind] = statuses;
+    }
+    expect(takeLeaks()).toEqual([]);
+    expect(answered).toEqual(expected);
+  });
+
+  it('a wrong password opens nothing', async () => {
+    for (const kind of KINDS) {
+      const video = { mediaId: idOf(kind, 'film'), mediaType: 'Video' };
+      for (const role of ROLES) {
+        const status = await statusAfter('passwordEncryptedAccessControl', { ...video, password: 'no' }, role, kind);
+        expect.soft([kind, role, status]).not.toEqual([kind, role, 'ok']);
+        if (kind === 'key' || kind === 'password')
+          expect.soft([kind, role, status]).toEqual([kind, role, WRONG_PASSWORD[kind]]);
+        const player = await statusAfter('checkMediaPlayerAccess', video, role, kind);
+        expect.soft([kind, role, player === 'ok']).toEqual([kind, role, has('play', kind, role)]);
+      }
+    }
+    expect(takeLeaks()).toEqual([]);
+  });
+
+  it('enrichMedias gives tags, clips and collections as the table has them', async () => {
+    for (const kind of KINDS) {
+      for (const role of ROLES) {
+        const of = (mediaId: string, mediaType: string) =>
+          statusAfter('enrichMedias', { medias: [{ mediaId, mediaType }] }, role, `enrichMedias ${mediaId}`);
+        const seen = has('see', kind, role) ? 'ok' : 'empty';
+        const got = [
+          await of(tagOf(kind), 'Tag'),
+          await of(idOf(kind, 'clip'), 'Clip'),
+          await of(idOf(kind, 'collection'), 'Collection'),
+        ];
+        expect.soft([kind, role, ...got]).toEqual([kind, role, has('tags', kind, role) ? 'ok' : 'empty', seen, seen]);
+      }
+    }
+    expect(takeLeaks()).toEqual([]);
+  });
+});
+
+describe('requests that name no medium', () => {
+  it.each(Object.entries(WITHOUT_A_MEDIUM) as [RequestName, readonly string[]][])(
+    '%s, by every role',
+    async (name, expected) => {
+      const statuses: string[] = [];
+      for (const role of ROLES) statuses.push(await statusAfter(name, PARAMS_WITHOUT_A_MEDIUM[name] ?? {}, role, name));
+      expect(takeLeaks()).toEqual([]);
+      expect(statuses).toEqual(expected);
+    },
+  );
+});
+
+describe('searches', () => {
+  const textOf = async (role: Role, params: object, where: string): Promise<string> => {
+    const text = await (await personOf(role).askRaw('search', params)).text();
+    scan(text, role, where);
+    return text;
+  };
+  const TYPE_OF: Readonly<Record<Form, string>> = { film: 'Video', clip: 'Clip', collection: 'Collection' };
+  const KEYWORD_OF: Readonly<Record<Form, string>> = {
+    film: 'searchVideoValue',
+    clip: 'searchClipValue',
+    collection: 'searchCollectionValue',
+  };
+  const swapped = (text: string): string => text.slice(0, -3) + [...text].slice(-3).toReversed().join('');
+
+  it('lists, facets and other spellings hold what the role may know alone', async () => {
+    for (const role of ROLES) {
+      for (const groupId of [OWN_GROUP, 71]) {
+        for (const targetType of ['Video', 'Clip', 'Collection', 'Tag'])
+          await textOf(role, { targetType, groupId, limit: 100 }, `list of ${targetType}`);
+      }
+    }
+    expect(takeLeaks()).toEqual([]);
+  });
+
+  it.each(KINDS)('words of what is hidden (%s) answer as a word that nothing has', async (kind) => {
+    const groupId = groupOf(kind);
+    const nonsenses = new Map<string, string>();
+    const different: string[] = [];
+    for (const role of ROLES) {
+      const compare = async (params: (text: string) => object, secret: string, where: string): Promise<void> => {
+        const asked = JSON.stringify([role, params('')]);
+        const nonsense = nonsenses.get(asked) ?? (await textOf(role, params('xxjjkkwwyy'), where));
+        nonsenses.set(asked, nonsense);
+        const text = await textOf(role, params(secret), where);
+        if (text !== nonsense) different.push(`${role}: ${where}`);
+      };
+      for (const form of FORMS) {
+        if (has('see', kind, role)) continue;
+        const by = (text: string) => ({ targetType: TYPE_OF[form], [KEYWORD_OF[form]]: text, groupId });
+        for (const field of ['title', 'description', 'keyword']) {
+          const secret = word('card', kind, form, field);
+          await compare(by, begun(secret), `${form} ${field}`);
+          await compare(by, swapped(secret), `${form} ${field} misspelled`);
+        }
+      }
+      if (!has('see', kind, role)) {
+        const held = (text: string) => ({ targetType: 'Video', searchCollectionValue: text, groupId });
+        await compare(held, titleOf(kind, 'collection'), 'filter by collection');
+        await compare(held, begun(titleOf(kind, 'collection')), 'filter by collection, begun');
+        const cut = (text: string) => ({ targetType: 'Clip', searchVideoValue: text, groupId });
+        await compare(cut, titleOf(kind, 'film'), 'clips of a film');
+      }
+      if (has('tags', kind, role)) continue;
+      for (const field of ['description', 'category', 'athlete', 'nation']) {
+        const secret = word('tag', kind, 'film', field);
+        for (const text of [begun(secret), swapped(secret)]) {
+          await compare((tag) => ({ targetType: 'Tag', searchTagValue: tag, groupId }), text, `tags by ${field}`);
+          await compare((tag) => ({ targetType: 'Video', searchVideoValue: tag, groupId }), text, `films by ${field}`);
+          await compare((tag) => ({ targetType: 'Video', searchTagValue: tag, groupId }), text, `films with ${field}`);
+        }
+        const suggested = await personOf(role).askRaw('suggest', { targetType: 'Tag', text: begun(secret), groupId });
+        scan(await suggested.text(), role, `suggest ${field}`);
+      }
+    }
+    expect(takeLeaks()).toEqual([]);
+    expect(different).toEqual([]);
+  });
+});
+
+describe('addresses', () => {
+  const get = async (role: Role, path: string, init?: RequestInit): Promise<{ status: number; text: string }> => {
+    const response = await personOf(role).fetch(path, init);
+    const text = await response.text();
+    scan(text, role, path);
+    return { status: response.status, text };
+  };
+
+  it.each(KINDS)('data files of a %s film hold what nobody is refused alone', async (kind) => {
+    const file = `video/${idOf(kind, 'film')}.json`;
+    for (const role of ROLES) {
+      for (const folder of ['data', 'cdn', 'data/foreign', 'cdn/foreign'])
+        for (const user of ['', '?user=64', '?user=71', '?user=1', '?user=90'])
+          await get(role, `/${folder}/${file}${user}`);
+      await get(role, `/play?video=${idOf(kind, 'film')}`);
+      await get(role, `/play?tags=${tagOf(kind)}`);
+    }
+    expect(takeLeaks()).toEqual([]);
+    const stub = (await get('stranger', `/data/${file}`)).text;
+    expect(stub.includes(titleOf(kind, 'film'))).toBe(has('see', kind, 'stranger'));
+  });
+
+  it.each(KINDS)('files of a %s medium go to who may see or play it', async (kind) => {
+    const got: unknown[] = [];
+    const expected: unknown[] = [];
+    for (const role of ROLES) {
+      for (const form of FORMS) {
+        const { file, thumb } = filesOf(kind, form);
+        const card = await get(role, thumb);
+        got.push([role, form, 'thumbnail', card.status === 200]);
+        expected.push([role, form, 'thumbnail', has('see', kind, role)]);
+        // Without a signature only what is open to all.
+        const bytes = await get(role, file);
+        got.push([role, form, 'bytes', bytes.status === 200]);
+        expected.push([role, form, 'bytes', form !== 'collection' && kind === 'public']);
+      }
+    }
+    expect(takeLeaks()).toEqual([]);
+    expect(got).toEqual(expected);
+  });
+
+  it.each(KINDS)('signed addresses of a %s film play for whom they were made', async (kind) => {
+    for (const role of ROLES) {
+      const answer = await personOf(role).ask('checkMediaPlayerAccess', {
+        mediaId: idOf(kind, 'film'),
+        mediaType: 'Video',
+      });
+      const address = answer.status === 'ok' ? answer.data.replay_url : undefined;
+      expect.soft([role, address !== undefined]).toEqual([role, has('play', kind, role)]);
+      if (address === undefined) continue;
+      expect.soft([role, (await get(role, address)).status]).toEqual([role, 200]);
+    }
+    expect(takeLeaks()).toEqual([]);
+  });
+
+  it.each(KINDS)('the talk around a %s film is heard by who may watch', async (kind) => {
+    const mediaId = idOf(kind, 'film');
+    for (const role of ROLES) {
+      const ended = new AbortController();
+      const response = await personOf(role).fetch(`/services/talk/stream?mediaId=${mediaId}&since=0`, {
+        signal: ended.signal,
+      });
+      const expected = has('play', kind, role) ? 200 : kind === 'deleted' ? 404 : 403;
+      expect.soft([role, response.status]).toEqual([role, expected]);
+      ended.abort();
+    }
+  });
+
+  it('exported tags are those of whom the table lets', async () => {
+    for (const kind of KINDS) {
+      for (const role of ROLES) {
+        const answer = await personOf(role).ask('downloadDataAsCsv', { videoIdList: [idOf(kind, 'film')] });
+        if (answer.status !== 'ok') continue;
+        const { status, text } = await get(role, answer.data.path);
+        expect
+          .soft([kind, role, status, text.includes(word('tag', kind, 'film', 'description'))])
+          .toEqual([kind, role, 200, true]);
+      }
+    }
+    expect(takeLeaks()).toEqual([]);
+  });
+
+  it('a page of another site is told what nobody in particular may know, whoever looks at it', async () => {
+    for (const kind of KINDS) {
+      const params = JSON.stringify({ targetType: 'Video', searchVideoValue: begun(titleOf(kind, 'film')) });
+      const response = await personOf('admin').fetch(`/services?request=search&params=${encodeURIComponent(params)}`, {
+        headers: { origin: 'https://elsewhere.example' },
+      });
+      scan(await response.text(), 'stranger', `search of ${kind} from another site`);
+    }
+    expect(takeLeaks()).toEqual([]);
+  });
+});

@@ -1,0 +1,341 @@
+/**
+ * Who may do what with which kind of medium. Every cell is typed by hand, from the specification.
+ *
+ * Columns, in this order: nobody signed in; viewer of the medium's group; viewer of another group; editor; administrator;
+ * user 1. `y` may, `-` may not. The media of the kind `otherGroup` belong to the group of the second viewer.
+ *
+ * Sources: Player document 5 (dates, group or owner, password), 6 (visitors see public content, user 1, pay-per-view) and
+ * row P04 for the order of the checks; Library document 6 for what is listed and done (rows L15, L16, L18, L20, L22, L26);
+ * decision 0370 for tags.
+ */
+import type { RequestName } from '../../../src/contract/requests.ts';
+
+export const ROLES = ['stranger', 'viewer', 'outsider', 'editor', 'admin', 'super'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const KINDS = [
+  'public',
+  'draft',
+  'embargoed',
+  'expired',
+  'private',
+  'key',
+  'password',
+  'registration',
+  'payPerView',
+  'otherGroup',
+  'deleted',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A film, a clip of it, and a collection that holds it: clips and collections of a kind are seen by whom its film is. */
+export const FORMS = ['film', 'clip', 'collection'] as const;
+export type Form = (typeof FORMS)[number];
+
+type Cells = Readonly<Record<Kind, string>>;
+
+export const RIGHTS = {
+  /** That it exists: title, description, keywords, thumbnail (Library 6; P04 for dates). */
+  see: {
+    public: 'yyyyyy',
+    draft: '---yyy',
+    embargoed: '---yyy',
+    expired: '---yyy',
+    private: '-y-yyy',
+    key: '-y-yyy',
+    password: 'yyyyyy',
+    registration: 'yyyyyy',
+    payPerView: 'yyyyyy',
+    otherGroup: '--y--y',
+    deleted: '------',
+  },
+  /** Tags by any request: whoever has passed the checks, and editors. */
+  tags: {
+    public: 'yyyyyy',
+    draft: '---yyy',
+    embargoed: '---yyy',
+    expired: '---yyy',
+    private: '-y-yyy',
+    key: '-y-yyy',
+    password: '---yyy',
+    registration: '---yyy',
+    payPerView: '---yyy',
+    otherGroup: '--y--y',
+    deleted: '------',
+  },
+  /** Its bytes and their addresses (P04): dates bind everybody, payment all but administrators. */
+  play: {
+    public: 'yyyyyy',
+    draft: '------',
+    embargoed: '------',
+    expired: '------',
+    private: '-y-yyy',
+    key: '-y-yyy',
+    password: '---yyy',
+    registration: '---yyy',
+    payPerView: '----yy',
+    otherGroup: '--y--y',
+    deleted: '------',
+  },
+  /** The edit page with its fields and its film (L16): editors of the group, for what is not played, too. */
+  edit: {
+    public: '---yyy',
+    draft: '---yyy',
+    embargoed: '---yyy',
+    expired: '---yyy',
+    private: '---yyy',
+    key: '---yyy',
+    password: '---yyy',
+    registration: '---yyy',
+    payPerView: '---yyy',
+    otherGroup: '-----y',
+    deleted: '------',
+  },
+  /** Deleting, and tags as CSV (L16, L22): administrators of the group. */
+  administer: {
+    public: '----yy',
+    draft: '----yy',
+    embargoed: '----yy',
+    expired: '----yy',
+    private: '----yy',
+    key: '----yy',
+    password: '----yy',
+    registration: '----yy',
+    payPerView: '----yy',
+    otherGroup: '-----y',
+    deleted: '------',
+  },
+  /** With whom it is shared (L15): its own group, of what it sees. */
+  shares: {
+    public: '-y-yyy',
+    draft: '---yyy',
+    embargoed: '---yyy',
+    expired: '---yyy',
+    private: '-y-yyy',
+    key: '-y-yyy',
+    password: '-y-yyy',
+    registration: '-y-yyy',
+    payPerView: '-y-yyy',
+    otherGroup: '--y--y',
+    deleted: '------',
+  },
+  /** Moderating its talk (P27): administrators of the group who may watch. */
+  moderate: {
+    public: '----yy',
+    draft: '------',
+    embargoed: '------',
+    expired: '------',
+    private: '----yy',
+    key: '----yy',
+    password: '----yy',
+    registration: '----yy',
+    payPerView: '----yy',
+    otherGroup: '-----y',
+    deleted: '------',
+  },
+  /** The bin names it: administrators of its group (L18). */
+  bin: {
+    public: '------',
+    draft: '------',
+    embargoed: '------',
+    expired: '------',
+    private: '------',
+    key: '------',
+    password: '------',
+    registration: '------',
+    payPerView: '------',
+    otherGroup: '------',
+    deleted: '----yy',
+  },
+} as const satisfies Readonly<Record<string, Cells>>;
+export type Right = keyof typeof RIGHTS;
+
+/**
+ * The status of a request about one film: `yes` with the right; without it `hidden` where the film is not even seen, `no`
+ * where it is; `stranger` for nobody signed in, whatever is there; `deleted` for what is gone.
+ */
+export interface Outcome {
+  right: Right;
+  yes: string;
+  no: string;
+  hidden: string;
+  /** `no` or `hidden` where absent. */
+  stranger?: string;
+  /** `stranger` or `hidden` where absent. */
+  deleted?: string;
+}
+
+const SIGNED_IN = 'disconnected';
+/** What is done in the group, and refused to others without telling them what is there. */
+const inGroup = (right: Right, yes: string): Outcome => ({
+  right,
+  yes,
+  no: 'private',
+  hidden: 'empty',
+  stranger: SIGNED_IN,
+});
+/** What is said around a film: by who may watch it. */
+const talked = (right: Right, yes: string): Outcome => ({
+  right,
+  yes,
+  no: 'private',
+  hidden: 'private',
+  deleted: 'empty',
+});
+
+/** Requests about a film, by what they ask for. */
+export const OUTCOMES: Readonly<Partial<Record<RequestName, Outcome>>> = {
+  search: { right: 'see', yes: 'ok', no: 'empty', hidden: 'empty' },
+  suggest: { right: 'see', yes: 'ok', no: 'empty', hidden: 'empty' },
+  enrichMedias: { right: 'see', yes: 'ok', no: 'empty', hidden: 'empty' },
+  getCollectionsByMedia: { right: 'see', yes: 'ok', no: 'empty', hidden: 'empty' },
+  getMediaSources: {
+    right: 'play',
+    yes: 'ok',
+    no: 'private',
+    hidden: 'private',
+    stranger: SIGNED_IN,
+    deleted: 'empty',
+  },
+  getSignedUrlByStorageHost: { right: 'play', yes: 'ok', no: 'empty', hidden: 'empty' },
+  // The clip of a film that is seen but not played is not played either.
+  getClips: { right: 'play', yes: 'ok', no: 'empty', hidden: 'private', deleted: 'empty' },
+  getEditedMedia: inGroup('edit', 'ok'),
+  saveEditedMedia: inGroup('edit', 'conflict'),
+  deleteMedia: inGroup('administer', 'ok'),
+  getShares: inGroup('shares', 'ok'),
+  shareMedia: inGroup('edit', 'unknown'),
+  unshareMedia: inGroup('edit', 'empty'),
+  clipTags: inGroup('edit', 'empty'),
+  joinTalk: talked('play', 'ok'),
+  sendTalk: talked('play', 'ok'),
+  castVote: talked('play', 'empty'),
+  upvoteQuestion: talked('play', 'empty'),
+  hideTalk: talked('moderate', 'empty'),
+  closeTalk: talked('moderate', 'ok'),
+  openVote: talked('moderate', 'ok'),
+  closeVote: talked('moderate', 'empty'),
+  answerQuestion: talked('moderate', 'empty'),
+};
+
+type Statuses = Readonly<Record<Kind, readonly string[]>>;
+const six = (status: string): string[] => Array<string>(6).fill(status);
+const signedIn = (status: string): string[] => [SIGNED_IN, ...six(status).slice(1)];
+const everyKind = (statuses: readonly string[]): Statuses => ({
+  public: statuses,
+  draft: statuses,
+  embargoed: statuses,
+  expired: statuses,
+  private: statuses,
+  key: statuses,
+  password: statuses,
+  registration: statuses,
+  payPerView: statuses,
+  otherGroup: statuses,
+  deleted: statuses,
+});
+
+const IN_THE_GROUP = ['private', 'ok', 'notOwner', 'ok', 'ok', 'ok'];
+const IN_THE_OTHER_GROUP = ['private', 'notOwner', 'ok', 'notOwner', 'notOwner', 'ok'];
+
+const ADMINISTRATORS = ['disconnected', 'private', 'private', 'private', 'ok', 'ok'];
+
+/** Requests whose refusal says why, or that tell nothing of the film at all, status by status. */
+export const STATUSES: Readonly<Partial<Record<RequestName, Statuses>>> = {
+  checkMediaPlayerAccess: {
+    public: six('ok'),
+    draft: six('unpublished'),
+    embargoed: six('notYetValid'),
+    expired: six('expired'),
+    private: IN_THE_GROUP,
+    key: ['gate', 'ok', 'gate', 'ok', 'ok', 'ok'],
+    password: ['gate', 'gate', 'gate', 'ok', 'ok', 'ok'],
+    registration: ['gate', 'gate', 'gate', 'ok', 'ok', 'ok'],
+    payPerView: ['payment', 'payment', 'payment', 'payment', 'ok', 'ok'],
+    otherGroup: IN_THE_OTHER_GROUP,
+    deleted: six('empty'),
+  },
+  // Visibility alone (Player 6); dates and gates are the other request's.
+  checkMediaAccess: {
+    ...everyKind(six('ok')),
+    private: IN_THE_GROUP,
+    otherGroup: IN_THE_OTHER_GROUP,
+    deleted: six('empty'),
+  },
+  downloadDataAsCsv: {
+    ...everyKind(ADMINISTRATORS),
+    otherGroup: ['disconnected', 'private', 'private', 'private', 'private', 'ok'],
+    deleted: signedIn('empty'),
+  },
+  // A stub says that it exists, to whoever holds the id of a tag.
+  getTagsData: { ...everyKind(six('ok')), deleted: six('empty') },
+  // The film is no document, session, exercise or test.
+  getDocumentUrlById: everyKind(six('empty')),
+  checkDocumentLinks: everyKind(six('empty')),
+  deleteClip: everyKind(signedIn('empty')),
+  deleteExercise: everyKind(signedIn('empty')),
+  deleteTest: everyKind(signedIn('empty')),
+  getTest: everyKind(signedIn('empty')),
+  startTest: everyKind(signedIn('empty')),
+  getSequence: everyKind(signedIn('empty')),
+  keepSequence: everyKind(signedIn('empty')),
+  restoreMedia: {
+    ...everyKind(signedIn('empty')),
+    deleted: ADMINISTRATORS,
+  },
+  isUserConfirmed: everyKind(six('empty')),
+};
+
+/** Requests that name no medium. */
+export const WITHOUT_A_MEDIUM: Readonly<Partial<Record<RequestName, readonly string[]>>> = {
+  getSearchAttributeFilters: six('ok'),
+  getUserDataById: six('ok'),
+  getCaptcha: six('ok'),
+  getBin: ADMINISTRATORS,
+  getSavedSearches: signedIn('empty'),
+  updateSavedSearch: signedIn('empty'),
+  renameSavedSearch: signedIn('empty'),
+  deleteSavedSearch: signedIn('empty'),
+  shareSavedSearch: signedIn('empty'),
+  unshareSavedSearch: signedIn('empty'),
+  openSavedSearch: six('empty'),
+  checkPermissions: six('ok'),
+  getVideoStreamInfo: signedIn('empty'),
+  check_session: signedIn('ok'),
+  checkReferer: six('refused'),
+  getSignUp: six('ok'),
+  changePassword: signedIn('wrong'),
+  getCountry: six('empty'),
+  getAudience: ADMINISTRATORS,
+  answerTest: signedIn('empty'),
+  finishTest: signedIn('empty'),
+};
+
+/** What a wrong password is told before the kinds that one opens; it opens nothing before any other. */
+export const WRONG_PASSWORD = { key: 'wrong', password: 'wrong' } as const satisfies Readonly<
+  Partial<Record<Kind, string>>
+>;
+
+/** Requests that are sent elsewhere, each with the test that does. */
+export const ELSEWHERE = {
+  login: 'pages.test.ts: it begins a session',
+  logout: 'pages.test.ts: it ends a session',
+  signUp: 'requests.test.ts: it makes an account',
+  addPlayerAccessControlUser: 'access-requests.test.ts: it takes a solved captcha',
+  saveSearch: 'saved-searches.test.ts: it names no medium and keeps what was typed',
+  clipRange: 'clips.test.ts: it begins a cut; the rights are those of `clipTags`',
+  passwordEncryptedAccessControl: 'rights.test.ts, by what it opens',
+  import_files_session: 'csv-import.test.ts: it brings a form; the rights are those of `downloadDataAsCsv`',
+  add: 'requests.test.ts: it counts, and answers nothing of media',
+} as const satisfies Readonly<Partial<Record<RequestName, string>>>;
+
+export function has(right: Right, kind: Kind, role: Role): boolean {
+  return RIGHTS[right][kind][ROLES.indexOf(role)] === 'y';
+}
+
+export function statusOf({ right, yes, no, hidden, stranger, deleted }: Outcome, kind: Kind, role: Role): string {
+  if (has(right, kind, role)) return yes;
+  if (kind === 'deleted' && deleted !== undefined) return deleted;
+  if (stranger !== undefined && role === 'stranger') return stranger;
+  return has('see', kind, role) ? no : hidden;
+}
