@@ -1,4 +1,5 @@
 /** What the host reads from its environment, once, at start. */
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { TALK_BEAT_MS, IMPORT_FILE_BYTES_MAX } from '../src/domain/constants.ts';
 import { StartRefusal } from './http/start-refusal.ts';
@@ -52,6 +53,12 @@ export interface Config {
   talkStreamsByAddress: number;
   /** A quiet stream of talk says that it is there this often, and its rights are judged anew. */
   talkBeatMs: number;
+  /** Threads that search; each holds the columns of the library (`store/sqlite/search/columns.ts`) once. */
+  searchThreads: number;
+  /** Longest that one search may take, milliseconds. */
+  searchBudgetMs: number;
+  /** Searches that wait for a thread; further ones are refused. */
+  searchesWaiting: number;
   limits: {
     /** failed logins of one name from one address, and of one address over all names */
     login: RateLimit;
@@ -77,6 +84,9 @@ export interface Config {
     letters: RateLimit;
     /** completions of keywords, from one address */
     suggest: RateLimit;
+    /** pages of results, from one address and by one session; a page of the largest size costs `SEARCH_LIMIT_MAX / 25` */
+    search: RateLimit;
+    searchBySession: RateLimit;
     /** wrong present passwords of one account */
     changePassword: RateLimit;
   };
@@ -92,6 +102,8 @@ export interface Config {
   mailFrom: string;
 }
 
+/** With fewer cores a second search thread would take time from the event loop. */
+const CORES_FOR_TWO_SEARCHES = 4;
 export const DEFAULT_PORT = 4710;
 /** Long enough for a phone between two cells. Decided. */
 const UPLOAD_WINDOW_MS = 30_000;
@@ -118,6 +130,10 @@ export const DEFAULT_LIMITS: Config['limits'] = {
   letters: { points: 5, windowS: 3600 },
   // Some twenty people who type at once behind one address: each asks at most every 150 ms.
   suggest: { points: 600, windowS: 10 },
+  // A stadium behind one address: sixty pages a second, or three of the largest size.
+  search: { points: 600, windowS: 10 },
+  // Somebody who types and scrolls as fast as the page lets them, and restores a list of 500 hits now and then.
+  searchBySession: { points: 150, windowS: 10 },
   changePassword: { points: 8, windowS: 300 },
 };
 
@@ -149,6 +165,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     talkStreams: 2_000,
     talkStreamsByAddress: 500,
     talkBeatMs: TALK_BEAT_MS,
+    searchThreads: availableParallelism() >= CORES_FOR_TWO_SEARCHES ? 2 : 1,
+    searchBudgetMs: 3_000,
+    searchesWaiting: 100,
     countryHeader,
     countryTable: env['FERRYGLIDE_COUNTRY_TABLE'] ? resolve(env['FERRYGLIDE_COUNTRY_TABLE']) : undefined,
     countryUrl: readCountryUrl(env['FERRYGLIDE_COUNTRY_URL']),

@@ -5,8 +5,9 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { findRequest } from '../../src/contract/requests.ts';
-import type { AnyHandler, Call } from '../services/answer.ts';
+import { type AnyHandler, type Call, JsonAnswer } from '../services/answer.ts';
 import type { Host } from '../services/host.ts';
+import { Overload } from '../services/overload.ts';
 import { answers } from '../services/registry.ts';
 import { HASHING_RETRY_S } from '../services/passwords.ts';
 import { SlotsFull } from '../services/slots.ts';
@@ -43,12 +44,19 @@ export async function answerRequest(
 
   const params = v.safeParse(definition.params, sent.params ?? {});
   if (!params.success) return failure(400, explain(params.issues));
-  const answer = await answerOrWait(handler, params.output, await callOf(), host);
-  return context.json(answer, 200, HEADERS);
+  try {
+    const answer = await answerOrWait(handler, params.output, await callOf(), host);
+    return answer instanceof JsonAnswer
+      ? context.body(answer.bytes, 200, { ...HEADERS, 'content-type': 'application/json' })
+      : context.json(answer, 200, HEADERS);
+  } catch (error) {
+    if (!(error instanceof Overload)) throw error;
+    return failure(error.status, error.message, { 'retry-after': String(error.retryAfterS) });
+  }
 }
 
 /** Whatever would hash a password while too many wait is told to try again in a moment. */
-async function answerOrWait(handler: AnyHandler, params: unknown, call: Call, host: Host): Promise<{ status: string }> {
+async function answerOrWait(handler: AnyHandler, params: unknown, call: Call, host: Host): Promise<{ status: string } | JsonAnswer> {
   try {
     return await handler(params, call, host);
   } catch (error) {

@@ -22,6 +22,7 @@ import { smtpOutbox } from '../services/smtp-outbox.ts';
 import { openStore } from '../store/open.ts';
 import { databaseRefusal } from '../store/sqlite/check.ts';
 import type { Store } from '../store/types.ts';
+import { openSearchThreads } from '../threads/search-threads.ts';
 import { createApp } from './app.ts';
 import { type DataFolder, takeDataFolder } from './data-folder.ts';
 import { dataFilesFolder } from './data-route.ts';
@@ -85,7 +86,8 @@ async function startOn(
   const { dataFolder } = config;
   const secret = signingSecret(dataFolder);
   const country = countryLookup({ table: config.countryTable, url: config.countryUrl }, log);
-  const store = await openStore(databasePath(dataFolder));
+  const path = databasePath(dataFolder);
+  const store = await openStore(path);
   const accounts = (await store.isEmpty())
     ? await fill(store, options.seed ?? (await sampleSeed(dataFilesFolder(config))), config, now())
     : [];
@@ -100,6 +102,14 @@ async function startOn(
   const host: Host = {
     config,
     store,
+    searches: openSearchThreads({
+      path,
+      secret,
+      geoBlocking: config.geoBlocking,
+      config,
+      changes: store.changes,
+      log,
+    }),
     secret,
     captcha: proofOfWork(secret),
     country,
@@ -125,7 +135,7 @@ async function startOn(
   const ticker = await startTicker(host);
   const app = createApp(host, lookup);
   listening.serve((request, env) => app.fetch(request, env));
-  const warmed = store.search.warm().catch((error: unknown) => log(`Reading ahead for the search: ${String(error)}`));
+  host.searches.start();
   const keeping = keepBuild(config, now()).catch((error: unknown) => log(`Keeping the build: ${String(error)}`));
   return {
     address: listening.address,
@@ -139,8 +149,8 @@ async function startOn(
       await host.clips.stop();
       await host.events.write();
       await dataFiles.idle();
+      await host.searches.close();
       await store.close();
-      await warmed;
       await keeping;
       folder.release();
     },

@@ -41,14 +41,26 @@ export interface Call {
   readonly gate: HeldPasses;
 }
 
-export type Handler<N extends RequestName> = (
-  params: Params<N>,
-  call: Call,
-  host: Host,
-) => Promise<Written<N>> | Written<N>;
+/** Who asks, as far as what is read depends on it: plain data but for the lookup, so that threads can be told. */
+export type Asker = Pick<Call, 'viewer' | 'now' | 'country' | 'page' | 'origin'> & {
+  readonly gate: Pick<HeldPasses, 'passes'>;
+};
+
+/** An answer that another thread has written as JSON already. */
+export class JsonAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.bytes = bytes;
+  }
+}
+
+type Answered<T> = T | JsonAnswer | Promise<T | JsonAnswer>;
+
+export type Handler<N extends RequestName> = (params: Params<N>, call: Call, host: Host) => Answered<Written<N>>;
 
 /** Handlers by name; `handlers` of each file are put together in `registry.ts`. */
 export type Handlers<N extends RequestName> = { readonly [K in N]: Handler<K> };
 
 /** What the route calls once the name is known and the parameters are read. */
-export type AnyHandler = (params: unknown, call: Call, host: Host) => Promise<{ status: string }> | { status: string };
+export type AnyHandler = (params: unknown, call: Call, host: Host) => Answered<{ status: string }>;

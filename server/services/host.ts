@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Importer } from '../csv/importer.ts';
 import type { DataFiles } from '../data-files/data-files.ts';
 import type { Store } from '../store/types.ts';
+import type { SearchThreads } from '../threads/search-threads.ts';
 import type { Captcha } from './captcha.ts';
 import type { ClipQueue } from './clip-queue.ts';
 import type { CountryLookup } from './country.ts';
@@ -16,6 +17,7 @@ import type { TalkRooms } from './talk-rooms.ts';
 export interface Host {
   readonly config: Config;
   readonly store: Store;
+  readonly searches: SearchThreads;
   /** signs addresses, gate passes and captchas */
   readonly secret: Buffer;
   readonly captcha: Captcha;
@@ -34,3 +36,6 @@ export interface Host {
   /** One line for whoever runs the host. */
   readonly log: (line: string) => void;
 }
+
+/** What is needed to judge, read and present: all of the host that a thread has. */
+export type ReadingHost = Pick<Host, 'store' | 'secret' | 'now'> & { readonly config: Pick<Config, 'geoBlocking'> };

@@ -5,10 +5,10 @@ import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
 import { belongsToPage } from '../../src/domain/access-dates.ts';
 import type { EpochMs, UserId } from '../../src/domain/media.ts';
 import type { StoredMedium } from '../store/types.ts';
-import type { Call } from './answer.ts';
+import type { Asker, Call } from './answer.ts';
 import { pageGroup } from './context.ts';
 import { openedBy } from './gate-passes.ts';
-import type { Host } from './host.ts';
+import type { Host, ReadingHost } from './host.ts';
 import { isSharedWith } from './sharing.ts';
 
 /** Where a player says that it stands. */
@@ -23,14 +23,14 @@ export async function judge(medium: StoredMedium, call: Call, host: Host, place?
   return verdict(call.viewer, medium, await accessFacts(medium, call, host, place));
 }
 
-export async function mayReadTags(medium: StoredMedium, call: Call, host: Host): Promise<boolean> {
+export async function mayReadTags(medium: StoredMedium, call: Asker, host: ReadingHost): Promise<boolean> {
   return canReadTags(call.viewer, medium, await accessFacts(medium, call, host));
 }
 
 async function accessFacts(
   medium: StoredMedium,
-  call: Call,
-  host: Host,
+  call: Asker,
+  host: ReadingHost,
   { origins, userId }: Place = { origins: [] },
 ): Promise<AccessFacts> {
   const { viewer, now, page } = call;
@@ -55,7 +55,7 @@ async function accessFacts(
 /** Nobody asks for what is public. */
 export async function isShared(
   medium: Pick<StoredMedium, 'id' | 'visibility'>,
-  { viewer, gate }: Call,
+  { viewer, gate }: Asker,
   host: Pick<Host, 'store' | 'now'>,
 ): Promise<boolean> {
   if (medium.visibility === 'public') return false;

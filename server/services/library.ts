@@ -1,23 +1,44 @@
 /** Requests of the search screen. */
 import type { MediaType } from '../../src/domain/media.ts';
 import { KEYWORD_OF_TYPE } from '../../src/domain/search.ts';
-import type { Params } from '../../src/contract/requests.ts';
+import type { Params, Written } from '../../src/contract/requests.ts';
 import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
 import { canView, canViewCollection } from '../policies/items.ts';
 import { canSearchType } from '../policies/people.ts';
 import { searchScope } from '../policies/search-scope.ts';
 import { presentHit, type PresentedFor, type Related } from '../presenters/result-item.ts';
 import type { SearchHit, SearchRequest, SearchScope, Store, StoredMedium } from '../store/types.ts';
-import type { Call, Handlers } from './answer.ts';
+import type { Asker, Handlers } from './answer.ts';
 import { pageGroup } from './context.ts';
 import { openedInGroup } from './gate-passes.ts';
-import type { Host } from './host.ts';
+import type { ReadingHost } from './host.ts';
 import { mayReadTags } from './judge.ts';
 import { baseBy } from './media-base.ts';
 
-export const libraryHandlers: Handlers<
-  'search' | 'suggest' | 'getSearchAttributeFilters' | 'getCollectionsByMedia' | 'enrichMedias'
-> = {
+export const libraryHandlers: Handlers<'getSearchAttributeFilters' | 'getCollectionsByMedia'> = {
+  async getSearchAttributeFilters(params, _call, { store }) {
+    const data = await store.filters.ofGroup(await pageGroup(store, params));
+    return data.length > 0 ? { status: 'ok', data } : { status: 'empty' };
+  },
+
+  async getCollectionsByMedia({ mediaId }, { viewer, now }, { store }) {
+    const medium = await store.media.find(mediaId);
+    if (!medium || !canView(viewer, medium, now)) return { status: 'empty' };
+    const heads = (await store.collections.holding(mediaId)).filter((head) => canViewCollection(viewer, head, now));
+    return heads.length > 0
+      ? { status: 'ok', data: heads.map(({ id, title }) => ({ id, title })) }
+      : { status: 'empty' };
+  },
+};
+
+/** Requests that a search thread answers, `server/threads/search-thread.ts`. */
+export type SearchRequestName = 'search' | 'suggest' | 'enrichMedias';
+
+type SearchHandlers = {
+  readonly [N in SearchRequestName]: (params: Params<N>, asker: Asker, host: ReadingHost) => Promise<Written<N>>;
+};
+
+export const searchHandlers: SearchHandlers = {
   async search(params, call, host) {
     if (!canSearchType(call.viewer, params.targetType)) return refusal(params.targetType, call);
     const { store } = host;
@@ -39,26 +60,10 @@ export const libraryHandlers: Handlers<
   },
 
   async suggest(params, call, host) {
-    const waitMs = await host.limits.suggest.take(call.client);
-    if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
     if (!canSearchType(call.viewer, params.targetType)) return refusal(params.targetType, call);
     const { targetType: type, text } = params;
     const found = host.store.search.suggest({ type, text }, await scopeOf(params, call, host));
     return found.length > 0 ? { status: 'ok', data: [...found] } : { status: 'empty' };
-  },
-
-  async getSearchAttributeFilters(params, _call, { store }) {
-    const data = await store.filters.ofGroup(await pageGroup(store, params));
-    return data.length > 0 ? { status: 'ok', data } : { status: 'empty' };
-  },
-
-  async getCollectionsByMedia({ mediaId }, { viewer, now }, { store }) {
-    const medium = await store.media.find(mediaId);
-    if (!medium || !canView(viewer, medium, now)) return { status: 'empty' };
-    const heads = (await store.collections.holding(mediaId)).filter((head) => canViewCollection(viewer, head, now));
-    return heads.length > 0
-      ? { status: 'ok', data: heads.map(({ id, title }) => ({ id, title })) }
-      : { status: 'empty' };
   },
 
   async enrichMedias({ medias }, call, host) {
@@ -83,7 +88,7 @@ export const libraryHandlers: Handlers<
   },
 };
 
-function refusal(type: MediaType, { viewer }: Call): { status: 'disconnected' } | { status: 'error'; data: string } {
+function refusal(type: MediaType, { viewer }: Asker): { status: 'disconnected' } | { status: 'error'; data: string } {
   return viewer.kind === 'anonymous'
     ? { status: 'disconnected' }
     : { status: 'error', data: `No permission for ${type}.` };
@@ -91,8 +96,8 @@ function refusal(type: MediaType, { viewer }: Call): { status: 'disconnected' } 
 
 async function scopeOf(
   params: Params<'search'> | Params<'suggest'>,
-  { viewer, now, country, page, origin, gate }: Call,
-  { store, config }: Host,
+  { viewer, now, country, page, origin, gate }: Asker,
+  { store, config }: ReadingHost,
 ): Promise<SearchScope> {
   const groupId = await pageGroup(store, params);
   const group = await store.users.group(groupId);
@@ -157,8 +162,8 @@ async function relatedOf(store: Store, hits: readonly SearchHit[]): Promise<(hit
 }
 
 async function presentedFor(
-  { viewer, now, page, origin }: Call,
-  host: Host,
+  { viewer, now, page, origin }: Asker,
+  host: ReadingHost,
   hits: readonly SearchHit[],
 ): Promise<PresentedFor> {
   const { geoBlocking } = host.config;

@@ -9,17 +9,20 @@ import type { Config, RateLimit } from '../config.ts';
 export const EVERYBODY = 'everybody';
 
 export interface Limiter {
-  /** @returns milliseconds until the next try is heard, or undefined where this one may go on */
-  take: (key: string) => Promise<number | undefined>;
+  /**
+   * @param points what this try costs; 1 where absent
+   * @returns milliseconds until the next try is heard, or undefined where this one may go on
+   */
+  take: (key: string, points?: number) => Promise<number | undefined>;
   giveBack: (key: string) => Promise<void>;
 }
 
 function limiter({ points, windowS }: RateLimit): Limiter {
   const memory = new RateLimiterMemory({ points, duration: windowS });
   return {
-    async take(key) {
+    async take(key, cost = 1) {
       try {
-        await memory.consume(key);
+        await memory.consume(key, cost);
         return undefined;
       } catch (error) {
         if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext);

@@ -12,6 +12,7 @@ import { gateHandlers } from './gates.ts';
 import { libraryHandlers } from './library.ts';
 import { playerAccessHandlers } from './player-access.ts';
 import { sequencingHandlers } from './sequencing.ts';
+import { searchingHandlers } from './searching.ts';
 import { savedSearchHandlers } from './saved-searches.ts';
 import { sharingHandlers } from './sharing.ts';
 import { signUpHandlers } from './sign-up.ts';
@@ -26,6 +27,7 @@ export const BY_ROUTE = ['import_files_session'] as const satisfies readonly Req
 /** A request that is neither here nor in the list above does not compile. */
 export const answers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>> = {
   ...libraryHandlers,
+  ...searchingHandlers,
   ...sourceHandlers,
   ...deletingHandlers,
   ...clipHandlers,

@@ -1,4 +1,4 @@
-import { openSqliteStore } from './sqlite/store.ts';
+import { openSqliteReader, openSqliteStore } from './sqlite/store.ts';
 import type { Store } from './types.ts';
 
 /**
@@ -8,4 +8,13 @@ import type { Store } from './types.ts';
  */
 export function openStore(path: string): Promise<Store> {
   return openSqliteStore(path);
+}
+
+/**
+ * Opens a database that another store of this process has open, for reading only.
+ *
+ * @param path file of the database
+ */
+export function openStoreReader(path: string): Store {
+  return openSqliteReader(path);
 }

@@ -34,6 +34,8 @@ export const SUGGEST_FROM_LENGTH = 2;
 export const SUGGESTIONS_MAX = { title: 4, athlete: 3, nation: 2, tag: 3 } as const;
 /** Tags drawn in the strip of a result card; matching ones have room first. Decided: 60 fit a card's width. */
 export const MOMENTS_MAX = 60;
+/** Tags in all strips of one page of results: a hundred full cards. Decided: bounds the bytes of a page. */
+export const MOMENTS_PAGE_MAX = 6_000;
 /** Longest keyword, characters, after trimming. Row L04. */
 export const KEYWORD_MAX_LENGTH = 200;
 /** Tag results from 1 to this many offer Play all tags. Library 9. */

@@ -60,21 +60,33 @@ export async function connect(path: string): Promise<Connections> {
     await writer.destroy();
     throw error;
   }
-  const raw = new Database(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
-  raw.pragma(`cache_size = -${CACHE_KIB}`);
-  raw.pragma(`mmap_size = ${MAPPED_BYTES}`);
-  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparing(raw) }) });
+  const { reader, raw, close } = connectReader(path);
   return {
     writer,
     reader,
     raw,
     close: async () => {
-      await reader.destroy();
-      // Kysely leaves a connection open that it was never asked anything on. The writer is closed last: only then does
-      // SQLite move the write-ahead log into the database.
-      raw.close();
+      // The writer is closed last: only then does SQLite move the write-ahead log into the database.
+      await close();
       await writer.destroy();
       main.close();
+    },
+  };
+}
+
+/** Opens a database file that is there already, for reading only. */
+export function connectReader(path: string): Pick<Connections, 'reader' | 'raw' | 'close'> {
+  const raw = new Database(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+  raw.pragma(`cache_size = -${CACHE_KIB}`);
+  raw.pragma(`mmap_size = ${MAPPED_BYTES}`);
+  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparing(raw) }) });
+  return {
+    reader,
+    raw,
+    close: async () => {
+      await reader.destroy();
+      // Kysely leaves a connection open that it was never asked anything on.
+      raw.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SearchStore, Store } from '../types.ts';
 import { binStore } from './bin.ts';
 import { clipJobStore } from './clips.ts';
-import { connect } from './database.ts';
+import { connect, connectReader } from './database.ts';
 import { filterStore } from './filters.ts';
 import { type KnownWords, knownWords } from './word-lists.ts';
 import { importStore } from './imports.ts';
@@ -27,11 +27,12 @@ interface Parts {
   /** File of the database. */
   path: string;
   search: SearchStore;
+  changes: Store['changes'];
   transaction: Store['transaction'];
   close: Store['close'];
 }
 
-function assemble({ db, reader, known, path, search, transaction, close }: Parts): Store {
+function assemble({ db, reader, known, path, search, changes, transaction, close }: Parts): Store {
   return {
     media: mediaStore(db, reader, known),
     tags: tagStore(db, reader, known, path),
@@ -52,6 +53,7 @@ function assemble({ db, reader, known, path, search, transaction, close }: Parts
     sequences: sequenceStore(db, reader),
     filters: filterStore(db, reader),
     search,
+    changes,
     transaction,
     isEmpty: async () =>
       (await reader.selectFrom('media').select('id').limit(1).executeTakeFirst()) === undefined &&
@@ -69,6 +71,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
   const { writer, reader, raw, close } = await connect(path);
   const known = knownWords();
   const search = new SqliteSearch(reader, raw);
+  const changes = (): number => raw.pragma('data_version', { simple: true }) as number;
 
   const transaction: Store['transaction'] = async (work) => {
     try {
@@ -80,6 +83,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
           known,
           path,
           search,
+          changes,
           transaction: nested,
           close: () => Promise.resolve(),
         });
@@ -91,7 +95,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     }
   };
 
-  const outer = assemble({ db: writer, reader, known, path, search, transaction, close });
+  const outer = assemble({ db: writer, reader, known, path, search, changes, transaction, close });
   const store: Store = {
     ...outer,
     media: {
@@ -131,4 +135,19 @@ export async function openSqliteStore(path: string): Promise<Store> {
     },
   };
   return store;
+}
+
+/** A store of which every read sees what was committed, and every write fails: for threads that only read. */
+export function openSqliteReader(path: string): Store {
+  const { reader, raw, close } = connectReader(path);
+  return assemble({
+    db: reader,
+    reader,
+    known: knownWords(),
+    path,
+    search: new SqliteSearch(reader, raw),
+    changes: () => raw.pragma('data_version', { simple: true }) as number,
+    transaction: () => Promise.reject(new Error('this store is for reading')),
+    close,
+  });
 }

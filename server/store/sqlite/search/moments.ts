@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { MOMENTS_MAX } from '../../../../src/domain/constants.ts';
+import { MOMENTS_MAX, MOMENTS_PAGE_MAX } from '../../../../src/domain/constants.ts';
 import type { MediaId } from '../../../../src/domain/media.ts';
 import type { Moment } from '../../../../src/domain/search.ts';
 import { hasEveryWord } from '../../text/words.ts';
@@ -22,14 +22,14 @@ function thinned<T>(entries: readonly T[], count: number): readonly T[] {
 }
 
 /** The strip of a card: every matching moment as far as there is room, the rest evenly between, in order of time. */
-export function stripOf(moments: readonly Moment[]): Moment[] {
+export function stripOf(moments: readonly Moment[], most = MOMENTS_MAX): Moment[] {
   const matching = thinned(
     moments.filter((moment) => moment.match),
-    MOMENTS_MAX,
+    most,
   );
   const rest = thinned(
     moments.filter((moment) => !moment.match),
-    MOMENTS_MAX - matching.length,
+    most - matching.length,
   );
   return [...matching, ...rest].sort((a, b) => a.start - b.start);
 }
@@ -65,7 +65,8 @@ export class Moments {
       if (list) list.push(moment);
       else byMedium.set(row.medium_id, [moment]);
     }
-    return new Map([...byMedium].map(([id, moments]) => [id, stripOf(moments)]));
+    const most = Math.min(MOMENTS_MAX, Math.floor(MOMENTS_PAGE_MAX / Math.max(1, media.length)));
+    return new Map([...byMedium].map(([id, moments]) => [id, stripOf(moments, most)]));
   }
 }
 

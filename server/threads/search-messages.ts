@@ -1,0 +1,30 @@
+/** What the event loop and a search thread send each other. */
+import type { Params } from '../../src/contract/requests.ts';
+import type { Asker } from '../services/answer.ts';
+import type { SearchRequestName } from '../services/library.ts';
+
+export interface SearchThreadData {
+  /** File of the database. */
+  path: string;
+  secret: Uint8Array;
+  geoBlocking: boolean;
+}
+
+export interface SearchTask<N extends SearchRequestName = SearchRequestName> {
+  name: N;
+  params: Params<N>;
+  asker: Omit<Asker, 'country'> & { country: string | undefined };
+}
+
+export interface ToSearchThread {
+  id: number;
+  task: SearchTask;
+}
+
+export type FromSearchThread =
+  /** Takes tasks. */
+  | { kind: 'ready' }
+  /** Has read ahead what the first search would have to read. */
+  | { kind: 'warm' }
+  | { kind: 'answer'; id: number; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'error'; id: number; message: string };

@@ -1,0 +1,40 @@
+/** A thread that answers searches from a connection of its own, one after another. */
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { searchHandlers } from '../services/library.ts';
+import { openStoreReader } from '../store/open.ts';
+import type { FromSearchThread, SearchTask, SearchThreadData, ToSearchThread } from './search-messages.ts';
+
+/** Below the event loop, so that a poll goes before a search where cores are few. */
+const NICENESS = 5;
+
+// On Linux 0 names the calling thread; elsewhere it would be the whole process.
+if (process.platform === 'linux') setPriority(0, NICENESS);
+
+const { path, secret, geoBlocking } = workerData as SearchThreadData;
+const store = openStoreReader(path);
+const host = { store, secret: Buffer.from(secret), config: { geoBlocking } };
+
+parentPort?.on('message', ({ id, task }: ToSearchThread) => void answer(id, task));
+send({ kind: 'ready' });
+await store.search.warm();
+send({ kind: 'warm' });
+
+async function answer(id: number, { name, params, asker }: SearchTask): Promise<void> {
+  try {
+    const handler = searchHandlers[name] as (...args: unknown[]) => Promise<object>;
+    const answered = await handler(
+      params,
+      { ...asker, country: () => Promise.resolve(asker.country) },
+      { ...host, now: () => asker.now },
+    );
+    const bytes = new TextEncoder().encode(JSON.stringify(answered));
+    send({ kind: 'answer', id, bytes }, [bytes.buffer]);
+  } catch (error) {
+    send({ kind: 'error', id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+function send(message: FromSearchThread, moved: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, moved);
+}

@@ -1,0 +1,160 @@
+/**
+ * The search threads: a search delays no other request, and one that takes too long is ended.
+ *
+ * Identical searches that arrive at the same time are answered once, unless something was written between them: what was
+ * acknowledged before a search is in its answer.
+ */
+import { Worker } from 'node:worker_threads';
+import type { Config } from '../config.ts';
+import { Overload } from '../services/overload.ts';
+import type { Store } from '../store/types.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { FromSearchThread, SearchTask, SearchThreadData, ToSearchThread } from './search-messages.ts';
+
+/** A thread that has not read the library's columns yet needs as long as a million media take on a slow machine. */
+const COLD_BUDGET_MS = 60_000;
+/** Seconds after which a search that was refused is worth another try. */
+const RETRY_AFTER_S = 2;
+
+type Json = Uint8Array<ArrayBuffer>;
+
+export interface SearchThreads {
+  /**
+   * @param client address that asks: addresses take turns
+   * @returns the answer as JSON
+   * @throws Overload where too many searches wait, or this one took too long
+   */
+  answer: (task: SearchTask, client: string) => Promise<Json>;
+  /** Starts the threads, which read ahead what the first search would have to read. */
+  start: () => void;
+  close: () => Promise<void>;
+}
+
+interface Options extends SearchThreadData {
+  config: Pick<Config, 'searchThreads' | 'searchBudgetMs' | 'searchesWaiting'>;
+  changes: Store['changes'];
+  log: (line: string) => void;
+}
+
+interface Job {
+  task: SearchTask;
+  resolve: (answer: Json) => void;
+  reject: (error: Error) => void;
+}
+
+interface Thread {
+  worker: Worker | undefined;
+  isReady: boolean;
+  isWarm: boolean;
+  job: Job | undefined;
+  /** Of `job`. */
+  deadline: NodeJS.Timeout | undefined;
+}
+
+export function openSearchThreads({ config, changes, log, ...data }: Options): SearchThreads {
+  const waiting = new FairQueue<Job>(config.searchesWaiting);
+  const inFlight = new Map<string, Promise<Json>>();
+  const threads = Array.from({ length: config.searchThreads }, idle);
+  let lastId = 0;
+  let isClosed = false;
+
+  function startThread(thread: Thread): void {
+    if (thread.worker || isClosed) return;
+    const worker = new Worker(new URL('search-thread.ts', import.meta.url), { workerData: data });
+    thread.worker = worker;
+    worker.on('message', (message: FromSearchThread) => receive(thread, message));
+    worker.on('error', (error) => log(`Search thread: ${error instanceof Error ? error.stack : String(error)}`));
+    worker.once('exit', () => replace(thread));
+  }
+
+  function receive(thread: Thread, message: FromSearchThread): void {
+    if (message.kind === 'warm') thread.isWarm = true;
+    else if (message.kind === 'ready') thread.isReady = true;
+    else {
+      const { job } = thread;
+      release(thread);
+      if (message.kind === 'answer') job?.resolve(message.bytes);
+      else job?.reject(new Error(message.message));
+    }
+    runNext(thread);
+  }
+
+  function runNext(thread: Thread): void {
+    if (!thread.isReady || thread.job) return;
+    const job = waiting.take();
+    if (!job) return;
+    thread.job = job;
+    thread.deadline = setTimeout(() => interrupt(thread), thread.isWarm ? config.searchBudgetMs : COLD_BUDGET_MS);
+    thread.worker?.postMessage({ id: ++lastId, task: job.task } satisfies ToSearchThread);
+  }
+
+  function release(thread: Thread): void {
+    clearTimeout(thread.deadline);
+    thread.job = undefined;
+  }
+
+  /** SQLite and the search give way to nothing: only the end of the thread stops them. */
+  function interrupt(thread: Thread): void {
+    const { job } = thread;
+    job?.reject(new Overload(503, 'This search takes too long. Make it narrower.', RETRY_AFTER_S));
+    log(`A search was over its ${config.searchBudgetMs} ms and was ended: ${describe(job)}`);
+    release(thread);
+    void thread.worker?.terminate();
+  }
+
+  function replace(thread: Thread): void {
+    const { job, isReady } = thread;
+    release(thread);
+    Object.assign(thread, idle());
+    job?.reject(new Error('The search thread ended.'));
+    // One that cannot even open its store would be started for ever.
+    if (isReady) startThread(thread);
+    else rejectWaiting();
+  }
+
+  function rejectWaiting(): void {
+    for (let job = waiting.take(); job; job = waiting.take()) job.reject(new Error('No search thread runs.'));
+  }
+
+  function enqueue(task: SearchTask, client: string): Promise<Json> {
+    const { promise, resolve, reject } = Promise.withResolvers<Json>();
+    if (isClosed) reject(new Overload(503, 'The host is stopping.', RETRY_AFTER_S));
+    else if (!waiting.add(client, { task, resolve, reject }))
+      reject(new Overload(503, 'Too many searches at once. Try again in a moment.', RETRY_AFTER_S));
+    for (const thread of threads) {
+      startThread(thread);
+      runNext(thread);
+    }
+    return promise;
+  }
+
+  return {
+    answer(task, client) {
+      const { asker } = task;
+      // Dates of the library are whole minutes and days.
+      const second = Math.floor(asker.now / 1000);
+      const key = JSON.stringify([changes(), { ...task, asker: { ...asker, now: second } }]);
+      const running = inFlight.get(key);
+      if (running) return running;
+      const answered = enqueue(task, client);
+      inFlight.set(key, answered);
+      const forget = (): void => void inFlight.delete(key);
+      answered.then(forget, forget);
+      return answered;
+    },
+    start: () => threads.forEach(startThread),
+    async close() {
+      isClosed = true;
+      rejectWaiting();
+      for (const { worker } of threads) await worker?.terminate();
+    },
+  };
+}
+
+function idle(): Thread {
+  return { worker: undefined, isReady: false, isWarm: false, job: undefined, deadline: undefined };
+}
+
+function describe(job: Job | undefined): string {
+  return job ? `${job.task.name} ${JSON.stringify(job.task.params).slice(0, 500)}` : 'none';
+}
