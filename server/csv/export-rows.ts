@@ -5,8 +5,8 @@ import { EXPORT_COLUMNS, exportedCells } from './columns.ts';
 
 /** A spreadsheet knows UTF-8 by it. */
 const BOM = '\uFEFF';
-/** Characters gathered before they are sent. */
-const PIECE = 64 * 1024;
+/** Characters gathered before they are sent: about two hundred rows, half a millisecond of work. */
+const PIECE = 16 * 1024;
 
 export type Separator = ';' | ',';
 

@@ -13,15 +13,15 @@ import { isEmbeddedFreely } from '../policies/embedding.ts';
 import { nextChange } from '../policies/dates.ts';
 import { canView } from '../policies/items.ts';
 import { presentDocument, presentHiddenStub, presentStub } from '../presenters/data-document.ts';
+import { documentText } from '../presenters/document-text.ts';
 import { loadDocument } from '../services/load-document.ts';
+import { paced } from '../services/paced.ts';
 import { ANONYMOUS } from '../services/sessions.ts';
 import { removeCompressed, writeCompressed, writeWhole } from './write.ts';
-import type { ExportedTag, Store, StoredMedium } from '../store/types.ts';
+import type { Store, StoredMedium } from '../store/types.ts';
 
 /** Counted up when the shape of the files changes, so that an older data folder is written anew. */
 const FORMAT = 3;
-/** Characters written in one go. */
-const PIECE = 64 * 1024;
 
 export interface DataFiles {
   /** Writes the file of a medium as it is now. Writes of one medium never overtake each other. */
@@ -95,12 +95,12 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
     if (isWhole) {
       const parts = await loadDocument(store, medium, {
         base: openBase(id),
-        withTags: false,
         now: at,
         baseOf: async (other) => (isOpenToAll(other, await factsOf(other, at)) ? openBase(other.id) : undefined),
       });
       await writeCompressed(dataFilePath(foreignFolder(folder), medium), [JSON.stringify(presentHiddenStub(medium))]);
-      await writeCompressed(dataFilePath(folder, medium), withTags(presentDocument(parts), store.tags.each([id])));
+      const text = documentText(presentDocument(parts), store.tags.each([id]));
+      await writeCompressed(dataFilePath(folder, medium), paced(text));
     } else await writeCompressed(dataFilePath(folder, medium), [stub]);
     index.written[id] = isWhole ? medium.version : -medium.version;
   }
@@ -175,20 +175,6 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
 
 /** Where the stubs of whole files lie. */
 export const foreignFolder = (folder: string): string => join(folder, 'foreign');
-
-/** The text of a document with its tags, a piece at a time: an import brings a medium two hundred thousand. */
-function* withTags(document: object, tags: Iterable<ExportedTag>): Generator<string, void, void> {
-  let piece = JSON.stringify({ ...document, tags: undefined }).slice(0, -1);
-  let before = ',"tags":[';
-  for (const { choices: _choices, coordinates: _coordinates, ...tag } of tags) {
-    piece += before + JSON.stringify(tag);
-    before = ',';
-    if (piece.length < PIECE) continue;
-    yield piece;
-    piece = '';
-  }
-  yield `${piece}${before === ',' ? '' : before}]}`;
-}
 
 export function dataFilePath(folder: string, medium: Pick<StoredMedium, 'id' | 'type'>): string {
   return join(folder, medium.type === 'Audio' ? 'audio' : 'video', `${medium.id}.json`);

@@ -22,7 +22,7 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
 }
 
 /** With `.br` and `.gz` beside it, all three written while the text comes. */
-export async function writeCompressed(path: string, content: Iterable<string>): Promise<void> {
+export async function writeCompressed(path: string, content: Iterable<string> | AsyncIterable<string>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const ending = `.${randomUUID().slice(0, 8)}.part`;
   const copies = [
@@ -46,8 +46,8 @@ export async function writeCompressed(path: string, content: Iterable<string>): 
 }
 
 /** Gives each piece to all, and waits for the slowest before the next. */
-async function pour(content: Iterable<string>, inputs: readonly PassThrough[]): Promise<void> {
-  for (const piece of content) {
+async function pour(content: Iterable<string> | AsyncIterable<string>, inputs: readonly PassThrough[]): Promise<void> {
+  for await (const piece of content) {
     const bytes = Buffer.from(piece);
     const full = inputs.filter((input) => !input.write(bytes));
     await Promise.all(full.map((input) => once(input, 'drain')));

@@ -1,11 +1,12 @@
 /** `GET /services/csv/{expiry}.{signature}/{name}.csv`: the tags of media, written while they are read (row L22). */
-import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { exportRows, type Separator } from '../csv/export-rows.ts';
 import { isSignatureValid } from '../media/signature.ts';
 import { exportSubject } from '../services/csv.ts';
 import type { Host } from '../services/host.ts';
+import { paced } from '../services/paced.ts';
 import { failure } from './failure.ts';
+import { textStream } from './text-stream.ts';
 
 export function sendCsv(context: Context, host: Host): Response {
   // As it was sent: the name stays encoded.
@@ -15,8 +16,7 @@ export function sendCsv(context: Context, host: Host): Response {
   if (!isSignatureValid(host.secret, ticket, exportSubject(videos, separator), host.now()))
     return failure(403, 'This address is no longer valid.');
   const rows = exportRows(host.store.tags.each(videos.split(',')), separator as Separator);
-  const body = Readable.toWeb(Readable.from(rows, { objectMode: false })) as unknown as ReadableStream<Uint8Array>;
-  return new Response(body, {
+  return new Response(textStream(paced(rows)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename*=UTF-8''${name.replaceAll("'", '%27')}`,

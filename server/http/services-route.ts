@@ -12,6 +12,7 @@ import { answers } from '../services/registry.ts';
 import { HASHING_RETRY_S } from '../services/passwords.ts';
 import { SlotsFull } from '../services/slots.ts';
 import { failure } from './failure.ts';
+import { textStream } from './text-stream.ts';
 
 /** Anything a request may answer by itself carries status 200: the envelope is the documents' protocol. */
 const HEADERS = { 'cache-control': 'no-store' };
@@ -46,9 +47,9 @@ export async function answerRequest(
   if (!params.success) return failure(400, explain(params.issues));
   try {
     const answer = await answerOrWait(handler, params.output, await callOf(), host);
-    return answer instanceof JsonAnswer
-      ? context.body(answer.bytes, 200, { ...HEADERS, 'content-type': 'application/json' })
-      : context.json(answer, 200, HEADERS);
+    if (!(answer instanceof JsonAnswer)) return context.json(answer, 200, HEADERS);
+    const body = answer.body instanceof Uint8Array ? answer.body : textStream(answer.body);
+    return context.body(body, 200, { ...HEADERS, 'content-type': 'application/json' });
   } catch (error) {
     if (!(error instanceof Overload)) throw error;
     return failure(error.status, error.message, { 'retry-after': String(error.retryAfterS) });

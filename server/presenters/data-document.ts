@@ -6,7 +6,6 @@
 import type { DataDocument, LinkedCollection, SponsorAd } from '../../src/domain/data-document.ts';
 import type { WrittenDocument, WrittenHiddenStub, WrittenStub } from '../../src/contract/data-files.ts';
 import type { EpochMs } from '../../src/domain/media.ts';
-import type { Tag } from '../../src/domain/tag.ts';
 import { addressOf, LIVE_MANIFEST, openBase } from '../media/address.ts';
 import type { CollectionHead, StoredMedium } from '../store/types.ts';
 import { presentHead, presentRef } from './video-head.ts';
@@ -14,7 +13,6 @@ import { presentHead, presentRef } from './video-head.ts';
 export interface DocumentParts {
   medium: StoredMedium;
   version: number;
-  tags: readonly Tag[];
   /** Films offered beside its own, in the order of the selector. */
   streams: readonly { url: string; label: string }[];
   /** Public collections that hold it, each with the members that anybody may see. */
@@ -27,13 +25,14 @@ export interface DocumentParts {
   now: EpochMs;
 }
 
-export function presentDocument(parts: DocumentParts): WrittenDocument {
+/** Its tags are added where it is written: `document-text.ts`. */
+export function presentDocument(parts: DocumentParts): Omit<WrittenDocument, 'tags'> {
   const { medium, base, now, streams } = parts;
   const { player } = medium;
   if (!player) throw new Error(`${medium.type} ${medium.id} has no player`);
   const ads = (list: readonly SponsorAd[]): SponsorAd[] =>
     list.map((ad) => ({ ...ad, content_url: addressOf(ad.content_url, base) }));
-  const document: Omit<DataDocument, 'kind'> = {
+  const document: Omit<DataDocument, 'kind' | 'tags'> = {
     version: parts.version,
     video: {
       ...presentHead(medium, parts.storageHostId),
@@ -58,7 +57,6 @@ export function presentDocument(parts: DocumentParts): WrittenDocument {
       document: player.documentId === undefined ? undefined : { id: player.documentId, url: parts.documentUrl },
       max_resolution: player.max_resolution,
     },
-    tags: [...parts.tags],
     multi_replays: player.multi_replays.map((replay) => ({ ...replay, url: addressOf(replay.url, base) })),
     collections: parts.collections.map(({ head, members }) => presentCollection(head, members)),
     pubDisplay: ads(player.pubDisplay),

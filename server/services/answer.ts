@@ -46,12 +46,12 @@ export type Asker = Pick<Call, 'viewer' | 'now' | 'country' | 'page' | 'origin'>
   readonly gate: Pick<HeldPasses, 'passes'>;
 };
 
-/** An answer that another thread has written as JSON already. */
+/** An answer as the text of its JSON: another thread has written it, or it is written while it is sent. */
 export class JsonAnswer {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly body: Uint8Array<ArrayBuffer> | AsyncIterable<string>;
 
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
-    this.bytes = bytes;
+  constructor(body: JsonAnswer['body']) {
+    this.body = body;
   }
 }
 

@@ -1,4 +1,4 @@
-/** Gathers what a medium's data document shows. */
+/** Gathers what a medium's data document shows, but for its tags. */
 import type { EpochMs } from '../../src/domain/media.ts';
 import { addressOf, openBase } from '../media/address.ts';
 import { canView } from '../policies/items.ts';
@@ -12,18 +12,15 @@ export interface DocumentWish {
   now: EpochMs;
   /** Where the addresses of another medium begin, for whom it is open to; undefined where it is not. */
   baseOf: (other: StoredMedium) => Promise<string | undefined>;
-  /** Absent: yes. A file is given its tags while it is written. */
-  withTags?: boolean;
 }
 
 export async function loadDocument(
   store: Store,
   medium: StoredMedium,
-  { base, now, baseOf, withTags = true }: DocumentWish,
+  { base, now, baseOf }: DocumentWish,
 ): Promise<DocumentParts> {
   const offered = medium.player?.videoSelector ?? [];
-  const [tags, holding, group, pages, others] = await Promise.all([
-    withTags ? store.tags.ofMedium(medium.id) : [],
+  const [holding, group, pages, others] = await Promise.all([
     store.collections.holding(medium.id),
     store.users.group(medium.groupId),
     medium.player?.documentId === undefined ? undefined : store.media.find(medium.player.documentId),
@@ -52,7 +49,6 @@ export async function loadDocument(
     medium,
     streams,
     version: medium.version,
-    tags,
     collections,
     documentUrl:
       pages?.path !== undefined && documentBase !== undefined ? addressOf(pages.path, documentBase) : undefined,

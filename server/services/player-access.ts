@@ -5,12 +5,14 @@ import { addressOf } from '../media/address.ts';
 import { isWholeFile, privacyVerdict } from '../policies/access.ts';
 import { canView } from '../policies/items.ts';
 import { presentDocument } from '../presenters/data-document.ts';
+import { documentText } from '../presenters/document-text.ts';
 import { presentRef } from '../presenters/video-head.ts';
 import type { StoredMedium } from '../store/types.ts';
-import type { Handlers } from './answer.ts';
+import { type Handlers, JsonAnswer } from './answer.ts';
 import { isOnItsPage, isShared, judge, mayPlay, openFacts } from './judge.ts';
 import { loadDocument } from './load-document.ts';
 import { grantedBase } from './media-base.ts';
+import { paced } from './paced.ts';
 
 export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAccess' | 'checkMediaAccess'> = {
   async getTagsData({ tags: ids, mediaType }, { viewer, now }, { store }) {
@@ -33,7 +35,7 @@ export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAcc
     params: Params<'checkMediaPlayerAccess'>,
     call,
     host,
-  ): Promise<Written<'checkMediaPlayerAccess'>> {
+  ): Promise<Written<'checkMediaPlayerAccess'> | JsonAnswer> {
     const medium = await host.store.media.find(params.mediaId);
     if (!medium?.player || !isOfKind(medium, params.mediaType)) return { status: 'empty' };
     const judged = await judge(medium, call, host, params);
@@ -53,7 +55,9 @@ export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAcc
       baseOf: async (other) =>
         (await mayPlay(other, call, host)) ? (await grantedBase(other, host, now)).base : undefined,
     });
-    return { status: 'ok', data: { ...data, document: presentDocument(parts), ...(grant && { grant }) } };
+    const head = JSON.stringify({ status: 'ok', data: { ...data, ...(grant && { grant }) } }).slice(0, -2);
+    const document = paced(documentText(presentDocument(parts), host.store.tags.each([medium.id])));
+    return new JsonAnswer(around(`${head},"document":`, document, '}}'));
   },
 
   async checkMediaAccess({ mediaId }, call, host) {
@@ -62,6 +66,16 @@ export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAcc
     return { status: privacyVerdict(call.viewer, medium, await isShared(medium, call, host)) };
   },
 };
+
+async function* around(
+  before: string,
+  pieces: AsyncIterable<string>,
+  after: string,
+): AsyncGenerator<string, void, void> {
+  yield before;
+  yield* pieces;
+  yield after;
+}
 
 const REFUSALS = [
   'unpublished',

@@ -1,0 +1,15 @@
+/** Long work in pieces, so that requests are answered between them. */
+import { setTimeout } from 'node:timers/promises';
+
+/** As long as a piece takes, so that long documents together take about half of the event loop. */
+const PAUSE_MS = 1;
+
+/** The same pieces; whatever waits is served between two of them. */
+export async function* paced<T>(pieces: Iterable<T>): AsyncGenerator<T, void, void> {
+  let isFirst = true;
+  for (const piece of pieces) {
+    if (!isFirst) await setTimeout(PAUSE_MS);
+    isFirst = false;
+    yield piece;
+  }
+}
