@@ -1,0 +1,14 @@
+/** The host of the load benchmarks, in a process of its own: prints its address, then serves until it is ended. */
+import { readConfig } from '../../server/config.ts';
+import { start } from '../../server/http/start.ts';
+
+const [folder = ''] = process.argv.slice(2);
+const config = readConfig({
+  FERRYGLIDE_DATA: folder,
+  FERRYGLIDE_ANALYTICS: 'on',
+  // Each stranger names an address of its own.
+  FERRYGLIDE_TRUST_PROXY: 'on',
+  PORT: '0',
+});
+const { address } = await start(config, { log: (line) => console.error(`host: ${line}`) });
+console.log(JSON.stringify({ address }));

@@ -1,0 +1,112 @@
+/** Runs loads against a real host, each beside a poller, and compares the polls with those of the idle host of the same run. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { quantile } from '../browser.ts';
+import { makeDataFolder, POLLED, TAGS } from './library.ts';
+import type { PollOrder } from './poller.ts';
+import type { LoadName, SendOrder } from './senders.ts';
+
+/** Row O03: p95 of polls under load, as a multiple of p95 of the idle host. */
+const RATIO_LIMIT = 3;
+const IDLE_MS = 3_000;
+const LOAD_MS = Number(process.env['LOAD_BENCH_MS'] ?? 6_000);
+/** Before polls are measured, for what happens once. */
+const SETTLE_MS = 1_000;
+
+function child(file: string, ...args: string[]): ChildProcess {
+  return fork(join(import.meta.dirname, file), args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [] });
+}
+
+async function end(process: ChildProcess): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return;
+  process.kill();
+  await once(process, 'exit');
+}
+
+async function messageOf<T>(process: ChildProcess): Promise<T> {
+  const [message] = (await once(process, 'message')) as [T];
+  return message;
+}
+
+async function firstLine(process: ChildProcess): Promise<string> {
+  let text = '';
+  for await (const piece of process.stdout?.setEncoding('utf8') ?? []) {
+    text += piece as string;
+    if (text.includes('\n')) return text;
+  }
+  throw new Error('the host did not start');
+}
+
+async function writeRows(path: string): Promise<void> {
+  const file = createWriteStream(path);
+  file.write('id;time;category;description\r\n');
+  const two = (value: number): string => String(value).padStart(2, '0');
+  for (let row = 0; row < TAGS; row++) {
+    const at = Math.floor(row / 30);
+    const time = `${two(Math.floor(at / 3_600))}:${two(Math.floor(at / 60) % 60)}:${two(at % 60)}`;
+    if (!file.write(`row-${row};${time};Gates;Gate ${row % 25} of crew ${row % 400}\r\n`)) await once(file, 'drain');
+  }
+  file.end();
+  await once(file, 'finish');
+}
+
+/** Prints each load with the ratio of its polls; a ratio above the limit fails the run. */
+export async function measureLoads(loads: readonly LoadName[]): Promise<void> {
+  const only = process.argv.find((each) => each.startsWith('--only='))?.slice('--only='.length);
+  const folder = await mkdtemp(join(tmpdir(), 'ferryglide-load-'));
+  const poller = child('poller.ts');
+  let host: ChildProcess | undefined;
+  try {
+    const data = join(folder, 'data');
+    const csv = join(folder, 'reportMatch.csv');
+    await makeDataFolder(data);
+    await writeRows(csv);
+    host = child('host.ts', data);
+    const { address } = JSON.parse(await firstLine(host)) as { address: string };
+    const url = `${address}/data/video/${POLLED}.json`;
+    const polls = async (ms: number): Promise<number[]> => {
+      poller.send({ url, ms } satisfies PollOrder);
+      return messageOf<number[]>(poller);
+    };
+    await polls(IDLE_MS);
+
+    const idle: number[] = [];
+    const measured: { load: LoadName; times: number[]; counts: Record<string, number> }[] = [];
+    for (const load of loads.filter((each) => only === undefined || each.includes(only))) {
+      idle.push(...(await polls(IDLE_MS)));
+      const senders = child('senders.ts');
+      senders.send({ load, address, csv } satisfies SendOrder);
+      await messageOf(senders);
+      await setTimeout(SETTLE_MS);
+      const times = await polls(LOAD_MS);
+      senders.send('stop');
+      measured.push({ load, times, counts: await messageOf(senders) });
+      await end(senders);
+      await setTimeout(SETTLE_MS);
+    }
+    idle.push(...(await polls(IDLE_MS)));
+    const atRest = quantile(idle, 0.95);
+    console.log(`idle: ${said(idle)}, ${idle.length} polls`);
+    for (const { load, times, counts } of measured) {
+      const ratio = quantile(times, 0.95) / atRest;
+      const answers = Object.entries(counts).map(([status, count]) => `${count} × ${status}`);
+      console.log(
+        `${load}: ${said(times)}, ${times.length} polls; ratio ${ratio.toFixed(1)} (limit ${RATIO_LIMIT}); answers ${answers.join(', ')}`,
+      );
+      if (!(ratio <= RATIO_LIMIT)) process.exitCode = 1;
+    }
+  } finally {
+    await end(poller);
+    if (host) await end(host);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function said(times: readonly number[]): string {
+  return `p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`;
+}
