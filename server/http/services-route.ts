@@ -57,7 +57,12 @@ export async function answerRequest(
 }
 
 /** Whatever would hash a password while too many wait is told to try again in a moment. */
-async function answerOrWait(handler: AnyHandler, params: unknown, call: Call, host: Host): Promise<{ status: string } | JsonAnswer> {
+async function answerOrWait(
+  handler: AnyHandler,
+  params: unknown,
+  call: Call,
+  host: Host,
+): Promise<{ status: string } | JsonAnswer> {
   try {
     return await handler(params, call, host);
   } catch (error) {
