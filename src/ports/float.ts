@@ -20,6 +20,10 @@ interface Float {
   retell: (tell: Tell) => void;
 }
 
+/** What has no size is hidden, not scrolled away. */
+const isInView = ({ intersectionRatio, boundingClientRect: { width, height } }: IntersectionObserverEntry): boolean =>
+  intersectionRatio >= AT_HOME_SHARE || width === 0 || height === 0;
+
 /**
  * The picture of one player, fixed over its page.
  *
@@ -58,10 +62,10 @@ export function createFloat(followsScroll: boolean, tell: (type: ScreenNotificat
       let hasBeenSeen = false;
       const observer = new IntersectionObserver(
         (entries) => {
-          const { intersectionRatio = 0, boundingClientRect } = entries.at(-1) ?? {};
-          // What has no size is hidden, not scrolled away.
-          const isSeen = intersectionRatio >= AT_HOME_SHARE || !boundingClientRect?.width || !boundingClientRect.height;
-          hasBeenSeen ||= isSeen;
+          // A busy browser delivers several observations at once: in view first, then scrolled away.
+          hasBeenSeen ||= entries.some(isInView);
+          const newest = entries.at(-1);
+          const isSeen = newest !== undefined && isInView(newest);
           if (!hasBeenSeen || isSeen !== isAway) return;
           isAway = !isSeen;
           tell(isAway ? 'box.left' : 'box.seen');

@@ -222,6 +222,27 @@ test('[P23] its box is told of when it is scrolled away, and when it is back', a
   await expect.poll(() => player.heard).toEqual(['box.left', 'box.seen']);
 });
 
+test('[P23] a browser that delivers both observations at once tells that its box is scrolled away, too', async () => {
+  const held: IntersectionObserverEntry[] = [];
+  let deliver = (): void => undefined;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class extends IntersectionObserver {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((entries) => void held.push(...entries), options);
+        deliver = () => callback(held.splice(0), this);
+      }
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const player = start();
+  await expect.poll(() => held.length).toBe(1);
+  window.scrollTo({ top: 1500, behavior: 'instant' });
+  await expect.poll(() => held.length).toBe(2);
+  deliver();
+  expect(player.heard).toEqual(['box.left']);
+});
+
 test.each([
   ['what was never in view', true, 1500],
   ['the picture of a preview', false, 0],
