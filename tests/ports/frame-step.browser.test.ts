@@ -9,6 +9,8 @@ const STEPS = 90;
 const FROM = 30;
 /** Later than any screen's next picture by far, earlier than the player's patience ends. */
 const TOLD_LATE_MS = 400;
+/** A little later than the player waits for the frame that a step sets out from, which is 1 s. */
+const TOLD_TOO_LATE_MS = 1_100;
 
 let bench: MediaBench | undefined;
 let undo = (): void => undefined;
@@ -87,6 +89,21 @@ describe('a machine that tells late which frame it shows', () => {
       await stepped;
       expect(bench.frame()).toBe(frame);
     }
+  });
+
+  test('[P15] a step whose frame is told only after it has set out skips and repeats none', async () => {
+    tellFramesLate(TOLD_TOO_LATE_MS);
+    bench = openMedia({ url: sample('gate-25', '240.mp4'), maxResolution: 240 });
+    await bench.next('media.ready');
+    const arrived = bench.next('media.seeked');
+    // Near its beginning: a step of a film at 60 frames a second would end within the same frame.
+    bench.ask({ type: 'media.seek', time: (FROM + 0.2) / 25, seek: 1 });
+    await arrived;
+    await expect.poll(() => bench?.frame()).toBe(FROM);
+    const stepped = bench.next('media.seeked', ({ seek }) => seek === 2);
+    bench.ask({ type: 'media.step', frames: 1, seek: 2 });
+    await stepped;
+    expect(bench.frame()).toBe(FROM + 1);
   });
 
   test('[P15] a step out of moving pictures sets out from the frame that they stop at', async () => {

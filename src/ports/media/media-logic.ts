@@ -54,6 +54,8 @@ export function createMediaLogic(
 interface Step {
   /** Start of the frame that it has set out from. */
   from?: Seconds;
+  /** Player time at which it has set out. */
+  at?: Seconds;
   /** The browser had told that frame, so what it tells next is of this step. */
   isSure?: boolean;
   /** The frame that it has set out from was told again, and another one was waited for. */
@@ -215,6 +217,7 @@ export function startMedia(
     steps -= taken;
     mine.isSure = frames.isTold();
     mine.from = shownFrame();
+    mine.at = video.currentTime;
     seekTo(stepTarget(mine.from, taken, fps()));
   }
 
@@ -226,7 +229,13 @@ export function startMedia(
     await frames.told(FRAME_PATIENCE_MS);
     // Steps asked for meanwhile are waiting for this one; only a seek has taken its place.
     if (signal.aborted || step !== mine || mine.from === undefined || video.seeking) return;
-    const shown = mine.isSure && frames.isTold() ? frames.mediaTime() : undefined;
+    const told = frames.isTold() ? frames.mediaTime() : undefined;
+    // Only now does the browser tell the frame that the step has set out from: the grid was a guess.
+    if (told !== undefined && !mine.isSure && mine.at !== undefined && told <= mine.at) {
+      mine.isSure = true;
+      mine.from = told;
+    }
+    const shown = mine.isSure ? told : undefined;
     if (shown !== undefined && target !== undefined && target > mine.from) {
       const isSame = Math.abs(shown - mine.from) < SAME_FRAME_S;
       if (isSame && !mine.isDoubted) {
