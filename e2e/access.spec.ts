@@ -1,10 +1,10 @@
 /** Each refusal and each gate in a real browser, on media that this file writes: what is said, and what never arrives. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type AccessHost, FILM, GATE_PASSWORD, KEY, SECRET_TAG, startAccessHost } from './support/access-host.ts';
 import { expectFramesToMove } from './support/frames.ts';
+import { expect, test } from './support/test.ts';
 import { tapWires } from './support/wiretap.ts';
 
 let host: AccessHost;
@@ -322,6 +322,7 @@ test('[P05] registration: what is missing is said, consent comes before the cook
   const context = await browser.newContext();
   const tap = tapWires(context);
   const page = await context.newPage();
+  await page.clock.install();
   await page.goto(play('registered'));
   const form = page.getByRole('form', { name: 'Register to watch' });
   const register = form.getByRole('button', { name: 'Register' });
@@ -364,6 +365,8 @@ test('[P05] registration: what is missing is said, consent comes before the cook
   await confirmIn(reader);
   await reader.close();
   await page.bringToFront();
+  // The host is asked every ten seconds.
+  await page.clock.runFor(10_000);
   await expect
     .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 20_000 })
     .toBeGreaterThan(0);
@@ -376,6 +379,7 @@ test('[P05] registered already: the letter comes again, in the documents’ word
 }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
+  await page.clock.install();
   await page.goto(play('registered'));
   const form = page.getByRole('form', { name: 'Register to watch' });
   await fill(page, { ...ana, email: 'Ana@club.example' });
@@ -393,7 +397,8 @@ test('[P05] registered already: the letter comes again, in the documents’ word
   await confirmIn(await phone.newPage());
   await phone.close();
   // The host is asked every ten seconds.
-  await expect(form).toBeHidden({ timeout: 20_000 });
+  await page.clock.runFor(10_000);
+  await expect(form).toBeHidden();
   await expectFramesToMove(page);
   await context.close();
 });

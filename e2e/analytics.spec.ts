@@ -1,7 +1,7 @@
 /** Counting visits: asked first, then told to the host, and shown to an administrator. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openRun, signIn } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 const counted = `/play?video=${openRun.id}&flags=analytics&analytics-groups=${openRun.group}`;
 

@@ -1,9 +1,9 @@
 /** What surrounds the picture, from data files that the tests write: sponsors, banner, profile, notices, documents. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, openRun, samplePlayable, signIn } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
+import { expect, test } from './support/test.ts';
 
 /** What a test changes of a real data file. */
 interface Changes {
@@ -168,11 +168,13 @@ test('[P21] a tag’s nation and athletes stand over the picture, and go by them
   });
   await watch(page);
   await expectFramesToMove(page);
+  await page.clock.install();
   await page.goto(`/play?video=${openRun.id}&tag=${first}`);
   const overlay = page.getByRole('region', { name: 'Athletes' });
   await expect(overlay).toContainText('FRA');
   await expect(overlay.getByRole('listitem')).toHaveText(['Lune Torrent', 'Ada Rivière']);
-  await expect(overlay).toHaveCount(0, { timeout: 15_000 });
+  await page.clock.runFor(10_000);
+  await expect(overlay).toHaveCount(0);
 });
 
 test.describe('in the place of a picture', () => {

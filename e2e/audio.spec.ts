@@ -1,7 +1,7 @@
 /** A sound and its tags, by the audio player's own controls. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { samplePlayable, startOf, timedTags } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 const radio = samplePlayable(
   'open audio',

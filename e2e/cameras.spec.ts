@@ -1,8 +1,8 @@
 /** Two cameras of one race, side by side: which frames are drawn, read back from both pictures at one instant. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { pairOnScreen, playingActs } from './support/cameras.ts';
 import { samplePlayable } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 const sprint = samplePlayable(
   'film of two cameras',
@@ -12,6 +12,9 @@ const other = sprint.multi_replays[0]!;
 /** Row P19. */
 const APART_MS = 80;
 
+/** Each act of `playingActs` once, seconds. */
+const ACTS_S = 30;
+
 const tile = (page: Page, name: string) => page.getByRole('button', { name: `Watch from ${name}` });
 
 test('[P19] two cameras show one moment through playing, pausing, seeking and other rates', async ({ page }) => {
@@ -19,7 +22,7 @@ test('[P19] two cameras show one moment through playing, pausing, seeking and ot
   await page.goto(`/play?video=${sprint.id}`);
   await page.getByRole('button', { name: 'Other cameras' }).click();
   await expect(tile(page, other.description)).toHaveAttribute('aria-busy', 'false');
-  const { drifts, veiled, samples } = await playingActs(page, { seconds: 60, offset: other.offset });
+  const { drifts, veiled, samples } = await playingActs(page, { seconds: ACTS_S, offset: other.offset });
   expect(samples, 'pictures were read').toBeGreaterThan(300);
   expect(veiled / samples, 'share of the time without the second picture').toBeLessThan(0.35);
   // A busy machine draws a picture of the large film late now and then; the bench `two-cameras` tells the farthest.

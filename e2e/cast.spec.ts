@@ -1,8 +1,8 @@
 /** Playing on a device elsewhere. The device and the browser's list of devices are the test's; the film is real. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 /** A browser with these devices. `devices.pick` answers its list; `devices.leave` ends what plays there. */
 async function withDevices(page: Page, isThere: boolean): Promise<void> {

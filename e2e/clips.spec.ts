@@ -1,5 +1,4 @@
 /** Clips on the running product: from the library to the played clip, and what is said where none comes. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { film } from '../server/samples/films.ts';
 import { CLIP_POLL_LIMIT } from '../src/domain/constants.ts';
@@ -7,6 +6,7 @@ import { violations } from './support/axe.ts';
 import { GONE, RUN, startClipHost } from './support/clip-host.ts';
 import type { ClipHost } from './support/clip-host.ts';
 import { expectFramesToMoveWithin, frameOnScreen } from './support/frames.ts';
+import { expect, test } from './support/test.ts';
 
 // axe is put into the page.
 test.use({ bypassCSP: true });

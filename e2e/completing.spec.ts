@@ -1,7 +1,7 @@
 /** What the host tells of bare references: the items behind ids, and the frame rate behind a video site's address. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openRun, privateRun, signIn, timedTags } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 /** As a page of the product asks, with the visitor's own session. */
 async function ask(

@@ -1,9 +1,9 @@
 /** Tags of a video go out as a CSV file and come in from several: by keys alone, with mistakes, and with the network gone. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { catalogue, samplePlayable, signIn, timedTags } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ bypassCSP: true });
 // They change and restore one video.

@@ -1,11 +1,11 @@
 /** Pages that are open while a new build is put in the place of their own. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { type Builds, makeBuilds } from './support/builds.ts';
 import { type ListHost, startListHost } from './support/list-host.ts';
 import { pressPanel } from './support/panels.ts';
+import { expect, test } from './support/test.ts';
 
 const FILM = { id: 'run', film: 'slalom-run', tag: 'Start' };
 /** Where the film begins, seconds. */
@@ -60,6 +60,8 @@ test('[P16] a part that the host has no more is told in its place; the film play
 }) => {
   host = await startListHost([FILM], { distFolder: builds.served, earlierBuildDays: 0 });
   await openFilm(page, host.address);
+  // The menu is open from the start; its part must have come before the host has it no more.
+  await expect(page.getByRole('region', { name: 'Menu', exact: true }).getByText('Start')).toBeVisible();
   await builds.deploy(2);
   await pressPanel(page, 'Description');
   const told = page.getByRole('region', { name: 'Description', exact: true }).getByRole('alert');

@@ -1,11 +1,11 @@
 /** Drawing over a real film, and the picture of it as a file. */
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { readFrameNumber } from '../server/samples/frame-code.ts';
 import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
 import { openRun, signIn } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
+import { expect, test } from './support/test.ts';
 
 /** Size to which a saved picture is brought, px. */
 const WIDTH = 960;

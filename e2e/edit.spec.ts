@@ -1,8 +1,8 @@
 /** Edit pages on the running product: two editors, a lost session, the keyboard alone, thousands of tags. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { catalogue, samplePlayable, signIn } from './support/library.ts';
+import { catalogue, fillLogin, samplePlayable, signIn } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 // axe is put into the page.
 test.use({ bypassCSP: true });
@@ -140,7 +140,7 @@ test('[L32] a session that is lost while editing leads to the sign-in, and back 
   await page.waitForURL((url) => url.pathname === '/login');
   const back = new URL(page.url()).searchParams.get('back') ?? '';
   expect(back).toBe(edited(second.id));
-  await signIn(page, 'editor', back);
+  await fillLogin(page, 'editor');
   await expect(title(page)).toHaveValue('Kept over the sign-in');
   await said(page, 'Your changes from before the sign-in are here again');
   await save(page).click();
@@ -150,7 +150,7 @@ test('[L32] a session that is lost while editing leads to the sign-in, and back 
 test('[L16] [L32] who may not edit is led to the sign-in, or told so', async ({ page }) => {
   await page.goto(edited(second.id));
   await page.waitForURL((url) => url.pathname === '/login');
-  await signIn(page, 'viewer', edited(second.id));
+  await fillLogin(page, 'viewer');
   await expect(page.getByRole('alert')).toContainText('You do not have the rights to edit this.');
   for (const nothing of ['/media_edit?video=no-such', '/media_edit', `/photo_edit?photo=${second.id}`]) {
     await page.goto(nothing);

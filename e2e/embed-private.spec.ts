@@ -1,11 +1,11 @@
 /** The snippet of a private film, pasted into another site's page: who signs in inside of it watches, nobody else does. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
 import type { Browser, FrameLocator, Page } from '@playwright/test';
 import { type AccessHost, FILM, SECRET_TAG, startAccessHost } from './support/access-host.ts';
 import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
+import { expect, test } from './support/test.ts';
 import { tapWires } from './support/wiretap.ts';
 
 const TITLE = 'The medium secret';

@@ -1,8 +1,8 @@
 /** The custom elements in somebody's page: several of them, each with its own keys, and gone when taken out. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { catalogue, openRun } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 async function pageWith(page: Page, body: string): Promise<void> {
   await page.route('**/somebodys-page', (route) =>

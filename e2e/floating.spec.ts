@@ -1,9 +1,9 @@
 /** Where the picture is shown: over its window without the browser's fullscreen, and in the corner of a page that is scrolled. */
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { openRun } from './support/library.ts';
 import { serveProvider } from './support/provider-page.ts';
+import { expect, test } from './support/test.ts';
 
 // For axe, which looks at the pages from within.
 test.use({ bypassCSP: true });

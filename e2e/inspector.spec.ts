@@ -1,23 +1,23 @@
 /** The project's own inspector on the running product, as `npm run dev` serves both. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { expect, test } from '@playwright/test';
 import { openRun } from './support/library.ts';
 import { freePort } from '../tools/ports.ts';
+import { expect, test } from './support/test.ts';
 
 const START_MS = 60_000;
 
 let vite: ChildProcess | undefined;
 let site = '';
 
-test.beforeAll(async ({ baseURL }) => {
+test.beforeAll(async ({ sampleHost }) => {
   const port = await freePort();
   site = `http://127.0.0.1:${port}`;
   vite = spawn(
     process.execPath,
     ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
     {
-      env: { ...process.env, FERRYGLIDE_BACKEND: baseURL },
+      env: { ...process.env, FERRYGLIDE_BACKEND: sampleHost },
       stdio: 'ignore',
     },
   );

@@ -1,12 +1,12 @@
 /** What may be done with an item: its menu, its links, its code, and the snippet in somebody else's page. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun, privateRun, samplePlayable, signIn } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ bypassCSP: true });
 

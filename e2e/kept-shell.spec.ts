@@ -1,10 +1,10 @@
 /** The pages kept for offline while the product is deployed anew, and while the network is slow. */
 import { createServer, request as forward, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { type Builds, makeBuilds } from './support/builds.ts';
 import { type ListHost, startListHost } from './support/list-host.ts';
+import { expect, test } from './support/test.ts';
 
 /** Of a page that is waited for, by decision 0262, milliseconds. */
 const PAGE_TIMEOUT_MS = 5_000;

@@ -2,11 +2,11 @@
  * Flows of the library by keys alone: nothing is pressed by a pointer, and nothing focused by the test. Sharing, QR code,
  * snippet, CSV files, deleting, saved searches and clips by keys are in the files of their own.
  */
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, openRun, signIn, timedTags } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ bypassCSP: true });
 

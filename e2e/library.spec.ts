@@ -1,8 +1,8 @@
 /** Searching: from words to a moving picture and back, in both languages and at both widths. */
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, openRun, privateRun, signIn } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 

@@ -1,9 +1,9 @@
 /** A live stream's window: its timeline and markers, and the way back to the edge. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { LIVE_EDGE_THRESHOLD_S } from '../src/domain/constants.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { liveRegatta } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 /** Leads far more than 10 s behind the edge. */
 const BACK_PRESSES = 4;

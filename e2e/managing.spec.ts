@@ -1,9 +1,9 @@
 /** What is done with items on the sample library: deleting and bringing back, downloading, clips. */
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { catalogue, openRun, signIn } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 /** axe is put into the page as a script, which the page itself would not take. */
 test.use({ bypassCSP: true });

@@ -1,8 +1,8 @@
 /** The system's own controls: what a lock screen or a headset would see and press. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 /** Keeps what the page offers to the system, so that a test can press it as the system would. */
 async function overhear(page: Page): Promise<void> {

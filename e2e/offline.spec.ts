@@ -1,8 +1,8 @@
 /** A session is kept on the device, sequenced without a network, and what was selected goes to the host once. */
-import { expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { catalogue, samplePlayable, signIn, timedTags } from './support/library.ts';
+import { catalogue, samplePlayable, signIn, signInByForm, timedTags } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ bypassCSP: true });
 
@@ -119,7 +119,7 @@ test('[L27] kept, sequenced without a network, and sent once when it is back, th
 });
 
 test('[L27] deleting a backup asks first, and a sign-out leaves nothing on the device', async ({ page }) => {
-  await signIn(page, 'editor', '/');
+  await signInByForm(page, 'editor', '/');
   await keep(page);
   await page.getByRole('button', { name: /^Kept offline/ }).click();
   const remove = page.getByRole('button', { name: `Delete the offline backup of ${session.title}` });

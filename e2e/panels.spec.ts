@@ -1,10 +1,10 @@
 /** What stands beside the picture: results, streams, linked films, and where the viewer puts them. */
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import type { SampleCollection } from '../server/samples/catalogue.ts';
 import { catalogue, samplePlayable } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
+import { expect, test } from './support/test.ts';
 
 const regatta = samplePlayable('film with every panel', (item) => item.title === 'Regatta day: every panel');
 /** Nothing plays by itself, so that controls stay and films do not end under a test. */
@@ -109,7 +109,8 @@ test('[P20] one of many streams is chosen, side by side, and plays', async ({ pa
   await polo.click();
   await film;
   await expect(polo).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  // Until it has begun, the picture bears a button of that name, too.
+  await page.getByRole('group', { name: 'Controls' }).getByRole('button', { name: 'Play', exact: true }).click();
   await expectFramesToMove(page);
 });
 

@@ -1,10 +1,10 @@
 /** A list of tags across videos: from the library to the player, and from film to film without a gap. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { gapsOf, watchPresented } from './support/changes.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { startListHost, tagOf } from './support/list-host.ts';
 import type { ListedFilm, ListHost } from './support/list-host.ts';
+import { expect, test } from './support/test.ts';
 
 const RUN: readonly ListedFilm[] = [
   { id: '11', film: 'slalom-run', tag: 'Eskimo roll at the first gate' },

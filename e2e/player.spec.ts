@@ -1,9 +1,9 @@
 /** Watching: a real stream, its tags, the live edge, and what is said when nothing can be shown. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { clockText } from '../src/domain/clock.ts';
 import { expectFrame, expectFramesToMove, frameOnScreen } from './support/frames.ts';
 import { frameAt, liveRegatta, openRun, privateRun, signIn, startOf, timedTags } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 const [firstTag, secondTag, thirdTag] = timedTags(openRun);
 if (!firstTag || !secondTag || !thirdTag) throw new Error('the open run needs three tags');

@@ -1,8 +1,8 @@
 /** Films in private storages, each from a data file of its own: a provider that wants a token, and files that are signed. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openRun } from './support/library.ts';
 import { FILM_TOKEN, startPrivateProvider } from './support/private-provider.ts';
+import { expect, test } from './support/test.ts';
 
 const ERROR = 'Error when retrieving the private video URL';
 
@@ -58,8 +58,11 @@ test('[P30] (1) a film that bears no token is not asked for', async ({ page }) =
 test('[P30] (2) a provider that hangs is given up after ten seconds', async ({ page }) => {
   const provider = await startPrivateProvider('hangs');
   await writeData(page, provider.film(FILM_TOKEN));
+  await page.clock.install();
   await open(page);
-  await expect(heading(page)).toHaveText(`${ERROR} (2)`, { timeout: 20_000 });
+  await expect.poll(() => provider.asked.length).toBe(1);
+  await page.clock.runFor(10_000);
+  await expect(heading(page)).toHaveText(`${ERROR} (2)`);
   await provider.stop();
 });
 

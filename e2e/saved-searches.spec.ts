@@ -1,10 +1,10 @@
 /** Searches that a person saves, and shows on another site as a living collection. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { catalogue, openRun, signIn, timedTags } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 /** axe is put into the page as a script, which the page itself would not take. */
 test.use({ bypassCSP: true });

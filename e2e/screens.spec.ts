@@ -1,7 +1,7 @@
 /** Every screen as it is looked at: both widths, light and dark, both languages; axe finds nothing, nothing sticks out. */
-import { expect, test } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { liveRegatta, openRun, privateRun, samplePlayable } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 const gated = samplePlayable(
   'video behind a form',

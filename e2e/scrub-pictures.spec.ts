@@ -1,8 +1,8 @@
 /** Pictures over the timeline while a moment is looked for: of the host's own sheet. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 /** Counts what is asked for; `status` is what the host answers instead of the sheet. */
 async function countSheets(page: Page, status?: number): Promise<string[]> {

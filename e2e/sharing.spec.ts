@@ -1,8 +1,8 @@
 /** A private film is shared from its preview: by keys, with axe, as far as the guest who watches it. */
-import { expect, test } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { privateRun, signIn } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ bypassCSP: true });
 

@@ -1,8 +1,9 @@
 /** How a film starts where the browser refuses sound, or the viewer saves data. */
-import { chromium, expect, test } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../tools/chromium.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 test('[P15] where the browser refuses sound the film starts muted, with a way to unmute on the picture', async ({
   baseURL,

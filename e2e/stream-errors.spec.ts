@@ -1,10 +1,11 @@
 /** A stream whose server fails: what the viewer is told, and that the film comes back by itself. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { ADVERT_PATIENCE_MS, START_PATIENCE_MS, STREAM_PROBE_TIMEOUT_MS } from '../src/domain/constants.ts';
 import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
 import { openRun } from './support/library.ts';
 import { startMisbehaving } from './support/misbehaving.ts';
 import type { MisbehavingServer } from './support/misbehaving.ts';
+import { expect, test } from './support/test.ts';
 
 const ERROR = 'An error occured while reading the video or it format is not supported';
 const FPS = 25;
@@ -106,12 +107,17 @@ test('[P24] a film whose files break off half-way is given up, and taken up agai
 });
 
 test('[P24] a server that takes the request and never answers is told of, and may be tried again', async ({ page }) => {
-  test.setTimeout(90_000);
   server.misbehave({ kind: 'hang' });
+  await page.clock.install();
   await open(page, 'master.m3u8');
   await expect(page.getByText('Starting')).toBeAttached();
-  await expect(alert(page)).toBeVisible({ timeout: 40_000 });
-  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => server.asked()).toContain('/slalom-run/master.m3u8');
+  await expect(alert(page)).toHaveCount(0);
+  await page.clock.runFor(START_PATIENCE_MS);
+  await expect(alert(page)).toBeVisible();
+  await expect(again(page)).toHaveCount(0);
+  await page.clock.runFor(STREAM_PROBE_TIMEOUT_MS);
+  await expect(again(page)).toBeVisible();
   server.misbehave(undefined);
   await again(page).click();
   await expectFramesToMove(page);
@@ -120,9 +126,11 @@ test('[P24] a server that takes the request and never answers is told of, and ma
 test('[P06] an advert whose server never answers does not keep the film away', async ({ page }) => {
   server.misbehave({ kind: 'hang' }, /advert/);
   const advert = { id: 'pre', content_url: `${server.address}/advert-paddles/film.mp4`, duration: 8 };
+  await page.clock.install();
   await open(page, 'master.m3u8', '', { pubVideo: [advert] });
   await expect.poll(() => server.asked().some((path) => path.includes('advert'))).toBe(true);
-  await expect.poll(async () => (await frameOnScreen(page)) ?? -1, { timeout: 25_000 }).toBeGreaterThan(0);
+  await page.clock.runFor(ADVERT_PATIENCE_MS);
+  await expect.poll(async () => (await frameOnScreen(page)) ?? -1).toBeGreaterThan(0);
   await expectFramesToMove(page);
   await expect(alert(page)).toHaveCount(0);
 });

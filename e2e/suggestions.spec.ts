@@ -1,10 +1,10 @@
 /** As-you-type suggestions, marks, moments and the nearest words, with the keyboard alone, on the sample library. */
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { parseProfile } from '../src/domain/profile.ts';
 import { fold } from '../src/domain/words.ts';
 import { violations } from './support/axe.ts';
 import { openRun, privateRun, signIn } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 /** axe is put into the page as a script, which the page itself would not take. */
 test.use({ bypassCSP: true });

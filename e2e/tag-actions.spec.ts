@@ -1,8 +1,8 @@
 /** What may be done with the tag being played, on a real stream, from data files that the tests write. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun, signIn, timedTags } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 interface FiledTag {
   id: string;

@@ -1,7 +1,7 @@
 /** What categories look like, from a data file and a file of tag data that the test writes, and from the sample's own. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openRun, samplePlayable } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><circle cx="8" cy="8" r="8"/></svg>';
 

@@ -1,9 +1,9 @@
 /** Chat, votes and questions between browsers, through the running host. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { fillLogin, liveRegatta, samplePlayable, signIn } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
+import { expect, test } from './support/test.ts';
 
 const replay = samplePlayable(
   'replay with chat, vote and questions',

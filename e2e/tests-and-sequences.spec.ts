@@ -1,9 +1,9 @@
 /** Taking a test, and going through a session item by item, from the library on. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, samplePlayable, signIn, timedTags } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 // axe is put into the page.
 test.use({ bypassCSP: true });

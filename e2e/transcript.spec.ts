@@ -1,10 +1,10 @@
 /** What is said in a film, beside it: from caption files that the tests write. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun, samplePlayable } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
+import { expect, test } from './support/test.ts';
 
 const VTT = (words: string) => `WEBVTT
 

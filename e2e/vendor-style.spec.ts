@@ -1,6 +1,6 @@
 /** A vendor's colours and logo, from a data file and a style file that the test writes. */
-import { expect, test } from '@playwright/test';
 import { openRun } from './support/library.ts';
+import { expect, test } from './support/test.ts';
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="teal"/></svg>';

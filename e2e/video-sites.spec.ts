@@ -1,9 +1,9 @@
 /** Films of video sites: nothing of them before a yes, then the same controls and tags over the site's own page. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openRun, signIn, startOf, timedTags } from './support/library.ts';
 import { serveProvider, SITE_FILM_S } from './support/provider-page.ts';
 import type { Speaks } from './support/provider-page.ts';
+import { expect, test } from './support/test.ts';
 
 const SITES = [
   { speaks: 'youtube', name: 'YouTube', url: 'https://www.youtube.com/watch?v=abc123DEF_-' },

@@ -1,10 +1,10 @@
 /** A film that is watched in one page while it is edited in another one. */
-import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { aMedium } from '../tests/server/store-library.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { type ListHost, startListHost } from './support/list-host.ts';
 import { pressPanel } from './support/panels.ts';
+import { expect, test } from './support/test.ts';
 
 const NEW = 'Capsized, and rolled up again';
 /** Of that tag alone. */

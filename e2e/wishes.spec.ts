@@ -1,10 +1,10 @@
 /** What a viewer has chosen stays theirs through an advert and another visit; keys do not move within an advert. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun, timedTags } from './support/library.ts';
 import { startMisbehaving } from './support/misbehaving.ts';
 import type { MisbehavingServer } from './support/misbehaving.ts';
+import { expect, test } from './support/test.ts';
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 01:00.000\nOn the water\n';
 const ADVERT_S = 8;

@@ -1,5 +1,5 @@
-// Written by `npm run paths -- search --adapter e2e/paths/search.adapter.ts --format playwright --out e2e/paths/search.spec.ts`: write it again rather than change it.
-import { test } from '@playwright/test';
+// Written by `npm run paths -- search --adapter e2e/paths/search.adapter.ts --fixtures e2e/support/test.ts --format playwright --out e2e/paths/search.spec.ts`: write it again rather than change it.
+import { test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
 import adapter from './search.adapter.ts';
 

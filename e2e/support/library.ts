@@ -1,7 +1,7 @@
 /** What the tests know of the sample library: its records as they were made, and its accounts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { SamplePlayable, SampleTag } from '../../server/samples/catalogue.ts';
 import { sampleCatalogue } from '../../server/samples/catalogue.ts';
 import { film } from '../../server/samples/films.ts';
@@ -92,8 +92,8 @@ export function account(role: Account): { login: string; password: string } {
   return { login: user.login, password };
 }
 
-/** Signs in on the login page, as a person does, and comes back to `back`. */
-export async function signIn(page: Page, role: Account, back = '/'): Promise<void> {
+/** Signs in on the login page, as a person does, and comes back to `back`: a session that no other test has. */
+export async function signInByForm(page: Page, role: Account, back = '/'): Promise<void> {
   await page.goto(`/login?back=${encodeURIComponent(back)}`);
   await fillLogin(page, role);
 }
@@ -105,4 +105,30 @@ export async function fillLogin(page: Page, role: Account): Promise<void> {
   await page.getByLabel(/password/i).fill(password);
   await page.getByRole('button', { name: /sign in/i }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Session cookies of this worker's host, by role. */
+const sessions = new Map<Account, Awaited<ReturnType<BrowserContext['cookies']>>>();
+
+/**
+ * Signs in with the session of the first test of this worker that had the role, and opens `back`. A test that ends its
+ * session, or is about signing in, uses the form.
+ */
+export async function signIn(page: Page, role: Account, back = '/'): Promise<void> {
+  const context = page.context();
+  const session = sessions.get(role);
+  if (!session) {
+    await signInByForm(page, role, back);
+    const cookies = await context.cookies();
+    sessions.set(
+      role,
+      cookies.filter(({ name }) => name === 'ferryglide_session'),
+    );
+    return;
+  }
+  await context.addCookies(session);
+  // A page of the host without scripts: what the login page leaves in the browser is there before the next one starts.
+  await page.goto('/health');
+  await page.evaluate(() => localStorage.setItem('mvConnected', '1'));
+  await page.goto(back);
 }

@@ -89,8 +89,17 @@ describe('[C05] the formats', () => {
     const adapter = await text('filters', '--format', 'adapter');
     const spec = await text('filters', '--format', 'playwright', '--out', 'suite/filters.spec.ts');
     expect(spec).toContain("import adapter from './filters.adapter.ts';");
+    expect(spec).toContain("import { test } from '@playwright/test';");
     for (const [, act] of spec.matchAll(/"act":"([^"]+)"/g)) expect(adapter).toContain(`"${act}": async`);
     expect(adapter).toContain('"popup.editing": async');
+  });
+
+  it('imports `test` from the fixtures that it is told of', async () => {
+    const spec = await text(
+      ...['filters', '--fixtures', 'support/test.ts', '--format', 'playwright', '--out', 'suite/filters.spec.ts'],
+    );
+    expect(spec).toContain("import { test } from '../support/test.ts';");
+    expect(spec).toContain("import type { Page } from '@playwright/test';");
   });
 });
 

@@ -9,6 +9,8 @@ import { chartPage, indexPage } from './page.ts';
 import { coveragePage } from './rows.ts';
 
 const FOLDER = 'docs/charts';
+/** Where the end-to-end suites have `test` from. */
+const FIXTURES = 'e2e/support/test.ts';
 /** Files of which none is written by hand. */
 const WRITTEN = [`${FOLDER}/*.md`, 'tests/charts/walks/*.json'];
 
@@ -18,7 +20,7 @@ const pathSuites = (): Promise<[string, string][]> =>
     globSync('e2e/paths/*.adapter.ts').map(async (adapter): Promise<[string, string]> => {
       const chart = basename(adapter, '.adapter.ts');
       const out = `e2e/paths/${chart}.spec.ts`;
-      const args = [chart, '--adapter', adapter, '--format', 'playwright', '--out', out];
+      const args = [chart, '--adapter', adapter, '--fixtures', FIXTURES, '--format', 'playwright', '--out', out];
       return [out, (await pathsCommand(args, process.cwd())).text];
     }),
   );

@@ -10,6 +10,7 @@ import { explore } from './explore.ts';
 import { noSuchName } from './nearest-name.ts';
 import { planText } from './plan.ts';
 import { adapterText, playwrightText } from './playwright.ts';
+import type { Imports } from './playwright.ts';
 import type { ChartPaths, Plan } from './types.ts';
 import { eventNamed, stateNamed } from './wish.ts';
 import type { Wish } from './wish.ts';
@@ -24,6 +25,7 @@ npm run paths -- CHART [options]         writes the test plan of one
   --pairs              all pairs of transitions that can follow each other
   --random N --seed S  N walks by chance; the same seed gives the same walks
   --adapter FILE       only what this adapter can perform on its page
+  --fixtures FILE      where a Playwright file imports \`test\` from; @playwright/test when left out
   --format FORMAT      ${FORMATS.join(', ')}; md when left out
   --out FILE           writes there instead of showing it`;
 
@@ -34,6 +36,7 @@ const OPTIONS = {
   random: { type: 'string' },
   seed: { type: 'string' },
   adapter: { type: 'string' },
+  fixtures: { type: 'string' },
   format: { type: 'string' },
   json: { type: 'boolean' },
   out: { type: 'string' },
@@ -123,8 +126,17 @@ export async function pathsCommand(args: readonly string[], folder: string): Pro
   if (plan.paths.length === 0) throw new Error(`No path of ${name} is as asked for. ${saidOf(wish)}`);
   const command = `npm run paths -- ${args.map(quoted).join(' ')}`;
   const beside = file === undefined ? folder : dirname(file);
-  const from = adapterFile === undefined ? `./${name}.adapter.ts` : relative(beside, adapterFile).replaceAll('\\', '/');
-  return { file, text: await textOf(format, paths, plan, wish, command, from.startsWith('.') ? from : `./${from}`) };
+  const imports: Imports = {
+    adapter: adapterFile === undefined ? `./${name}.adapter.ts` : importPath(beside, adapterFile),
+    test: values.fixtures === undefined ? '@playwright/test' : importPath(beside, resolve(folder, values.fixtures)),
+  };
+  return { file, text: await textOf(format, paths, plan, wish, command, imports) };
+}
+
+/** How a file in `folder` imports another. */
+function importPath(folder: string, file: string): string {
+  const path = relative(folder, file).replaceAll('\\', '/');
+  return path.startsWith('.') ? path : `./${path}`;
 }
 
 async function textOf(
@@ -133,13 +145,13 @@ async function textOf(
   plan: Plan,
   wish: Wish,
   command: string,
-  from: string,
+  imports: Imports,
 ): Promise<string> {
   switch (format) {
     case 'csv':
       return planCsv(plan);
     case 'playwright':
-      return playwrightText(plan, wish.adapter as Adapter | undefined, command, from);
+      return playwrightText(plan, wish.adapter as Adapter | undefined, command, imports);
     case 'adapter':
       return adapterText(plan);
     case 'json': {

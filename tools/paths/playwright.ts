@@ -43,15 +43,18 @@ const pathLines = ({ steps, ...start }: PlayedPath): string[] => [
   '  },',
 ];
 
-/**
- * @param command what was typed, for the file's first line
- * @param from where the file finds its adapter: `./search.adapter.ts`
- */
-export function playwrightText(plan: Plan, adapter: Adapter | undefined, command: string, from: string): string {
+/** What a Playwright file imports its adapter and `test` from: `./search.adapter.ts`, `@playwright/test`. */
+export interface Imports {
+  readonly adapter: string;
+  readonly test: string;
+}
+
+/** @param command what was typed, for the file's first line */
+export function playwrightText(plan: Plan, adapter: Adapter | undefined, command: string, imports: Imports): string {
   return `// Written by \`${command}\`: write it again rather than change it.
-import { test } from '@playwright/test';
+import { test } from '${imports.test}';
 import type { Page } from '@playwright/test';
-import adapter from '${from}';
+import adapter from '${imports.adapter}';
 
 interface Part {
   states: string[];

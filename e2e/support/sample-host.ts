@@ -1,0 +1,38 @@
+/** Hosts of the sample library, as `npm start` runs them: each a process of its own, on a port that the system chooses. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** What the end-to-end tests expect of a host's configuration. */
+const SETTINGS = {
+  PORT: '0',
+  FERRYGLIDE_ANALYTICS: 'on',
+  FERRYGLIDE_STUDIO_URL: 'https://studio.example/',
+  FERRYGLIDE_MULTICAST_URL: 'https://cast.example/',
+};
+
+export interface SampleHost {
+  address: string;
+  stop: () => Promise<void>;
+}
+
+/** @param dataFolder an empty one is filled with the sample library first */
+export async function startSampleHost(dataFolder: string): Promise<SampleHost> {
+  const host = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, ...SETTINGS, FERRYGLIDE_DATA: dataFolder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(host, 'exit');
+  const [greeting] = (await Promise.race([
+    once(host.stdout, 'data'),
+    ended.then(([code]) => Promise.reject(new Error(`the host ended with exit code ${code}`))),
+  ])) as [Buffer];
+  const address = /http:\/\/[\w.:]+/.exec(greeting.toString())?.[0];
+  if (address === undefined) throw new Error(`the host's greeting names no address: ${greeting.toString()}`);
+  return {
+    address,
+    async stop() {
+      host.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
