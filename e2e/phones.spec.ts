@@ -17,8 +17,8 @@ async function tapTwice(page: Page, picture: Locator, share: number): Promise<vo
   const box = await picture.boundingBox();
   if (!box) throw new Error('no picture');
   const [x, y] = [box.x + box.width * share, box.y + box.height * 0.4];
-  // Both at once on their way: on a busy machine the answer to the first takes longer than a pair of taps may.
-  await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)]);
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
 }
 
 for (const { name, viewport } of HELD) {
