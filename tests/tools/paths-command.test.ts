@@ -95,9 +95,8 @@ describe('[C05] the formats', () => {
   });
 
   it('imports `test` from the fixtures that it is told of', async () => {
-    const spec = await text(
-      ...['filters', '--fixtures', 'support/test.ts', '--format', 'playwright', '--out', 'suite/filters.spec.ts'],
-    );
+    const out = 'suite/filters.spec.ts';
+    const spec = await text('filters', '--fixtures', 'support/test.ts', '--format', 'playwright', '--out', out);
     expect(spec).toContain("import { test } from '../support/test.ts';");
     expect(spec).toContain("import type { Page } from '@playwright/test';");
   });
