@@ -34,6 +34,7 @@ const type = v.picklist(EDITED_TYPES);
 const temporality = v.picklist(['', 'pre', 'post']);
 /** Longest name of a part: that of a tag, by its id. */
 const PART_NAME_MAX = 132;
+const PART_NAME = /^(dates|key|picture|questions|(field|tag):.+)$/u;
 const REVISION_MAX = 64;
 /** Most tags of a film that a page is given. */
 const TAGS_MAX = 100_000;
@@ -140,7 +141,10 @@ const changes = v.object({
 changes satisfies Reads<EditChanges>;
 
 /** Of the parts that a save changes; a new tag has none. */
-const sentRevisions = v.pipe(v.record(text(PART_NAME_MAX), text(REVISION_MAX)), v.maxEntries(2 * EDIT_TAGS_MAX));
+const sentRevisions = v.pipe(
+  v.record(v.pipe(text(PART_NAME_MAX), v.regex(PART_NAME)), text(REVISION_MAX)),
+  v.maxEntries(2 * EDIT_TAGS_MAX),
+);
 
 export const getEditedMedia = defineRequest({
   name: 'getEditedMedia',
