@@ -1,11 +1,14 @@
 /**
  * The public data files: `{data folder}/files/{type}/{id}.json`, whole for public, ungated media and a stub for all others,
- * each with its compressed copies. Written when a medium changes, so that reading one costs no query and a CDN can carry it.
- * A whole one has its stub in `files/foreign/`, for pages of other groups, on which the medium is refused.
+ * each with its compressed copies. They are rendered from the database when a medium changes, so that a CDN can carry them.
+ *
+ * A file is served only while it is current: the store marks what a change has made stale, in that change's transaction,
+ * and a file that a date has overtaken is stale too. Whoever asks for a stale file waits until it is rewritten.
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { VideoHead } from '../../src/domain/data-document.ts';
+import { statSync } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { VideoHead, VideoRef } from '../../src/domain/data-document.ts';
 import type { EpochMs, MediaId } from '../../src/domain/media.ts';
 import { openBase } from '../media/address.ts';
 import { isOpenToAll, isWholeFile, type OpenFacts } from '../policies/access.ts';
@@ -14,41 +17,63 @@ import { nextChange } from '../policies/dates.ts';
 import { canView } from '../policies/items.ts';
 import { presentDocument, presentHiddenStub, presentStub } from '../presenters/data-document.ts';
 import { documentText } from '../presenters/document-text.ts';
+import { presentRef } from '../presenters/video-head.ts';
 import { loadDocument } from '../services/load-document.ts';
 import { paced } from '../services/paced.ts';
 import { ANONYMOUS } from '../services/sessions.ts';
-import { removeCompressed, writeCompressed, writeWhole } from './write.ts';
+import { removeCompressed, VARIANTS, writeCompressed, writeWhole } from './write.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
 
 /** Counted up when the shape of the files changes, so that an older data folder is written anew. */
-const FORMAT = 3;
+const FORMAT = 4;
+/** Files written at once: compression runs on the thread pool, queries on the one connection. */
+const WRITERS = 8;
 
 export interface DataFiles {
+  /** A medium whose file is there and up to date now, written first where it was not; undefined where there is none. */
+  current: (id: MediaId) => Promise<(PublishedMedium & Pick<WrittenFile, 'isWhole'>) | undefined>;
   /** Writes the file of a medium as it is now. Writes of one medium never overtake each other. */
   write: (id: MediaId) => Promise<void>;
   /** The medium was saved with a new version: writes it, and lets nothing older be served. */
   saved: (id: MediaId) => Promise<void>;
   /** The medium has changed, was deleted or came back: counts its version up, and writes its file or removes it. */
   changed: (id: MediaId) => Promise<void>;
+  /** Writes every file that is marked stale. */
+  sweep: () => Promise<void>;
   /** Work on data files that no answer waits for; what goes wrong in it is the caller's to say. */
   afterwards: (work: Promise<void>) => void;
-  /** Resolves when no such work is left: the host closes its store after it. */
+  /** Resolves when no such work is left. */
   idle: () => Promise<void>;
-  /** Writes whatever is missing or older than the store, and keeps what is not. */
+  /** At start: compares every file with the database, writes what is missing, torn or old, and removes what nothing owns. */
   bringUpToDate: () => Promise<void>;
-  /** Writes media whose dates have been reached since they were written. */
+  /** Writes media for which a date has been reached since they were written. */
   writeDue: (now: EpochMs) => Promise<void>;
-  /** Whose a medium with a data file is; undefined where there is none. */
-  ownersOf: (id: MediaId) => Owners | undefined;
+  /** Saves what is known of the files on disk; before the store is closed. */
+  close: () => Promise<void>;
 }
 
-export type Owners = Pick<VideoHead, 'group' | 'user'>;
+/** A medium with a data file: whose it is, and where its file lies. */
+export interface PublishedMedium extends VideoRef, Pick<VideoHead, 'group' | 'user'> {
+  path: string;
+}
 
-/** What is known of the files on disk; kept beside them, so that a second start writes nothing. */
+/** A data file as it was written. */
+interface WrittenFile {
+  version: number;
+  /** Not a stub. */
+  isWhole: boolean;
+  /** When a date of what it shows makes it stale. */
+  until?: EpochMs | undefined;
+  /** Bytes of the file and of its compressed copies. */
+  sizes: number[];
+  mtime: EpochMs;
+}
+
+/** What is known of the files on disk; saved beside them, so that a second start writes nothing. */
 interface Index {
   format: number;
-  /** `{version}` whole, `-{version}` a stub */
-  written: Record<MediaId, number>;
+  geoBlocking: boolean;
+  written: Record<MediaId, WrittenFile>;
 }
 
 interface Options {
@@ -61,12 +86,17 @@ interface Options {
 
 export async function openDataFiles({ folder, store, geoBlocking, now, onChange }: Options): Promise<DataFiles> {
   const indexPath = join(folder, '.index.json');
-  const index = await readIndex(indexPath);
+  const { written } = await readIndex(indexPath, geoBlocking);
+  const published = new Map<MediaId, PublishedMedium>();
   const afterwards = new Set<Promise<void>>();
-  const queues = new Map<MediaId, Promise<void>>();
-  const due = new Map<MediaId, EpochMs>();
-  const owners = new Map<MediaId, Owners>();
-  const saveIndex = (): Promise<void> => writeWhole(indexPath, JSON.stringify(index));
+  /** Of each medium the write under way, and the one that comes after it. */
+  const writing = new Map<MediaId, Promise<void>>();
+  const waiting = new Map<MediaId, Promise<void>>();
+  /** Marks that the file on disk has caught up with, until the store forgets them. */
+  const settled = new Map<MediaId, number>();
+
+  const saveIndex = (): Promise<void> =>
+    writeWhole(indexPath, JSON.stringify({ format: FORMAT, geoBlocking, written } satisfies Index));
 
   const factsOf = async ({ groupId }: StoredMedium, at: EpochMs): Promise<OpenFacts> => ({
     now: at,
@@ -74,118 +104,202 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
     isEmbeddedFreely: isEmbeddedFreely(await store.users.group(groupId)),
   });
 
-  const isCurrent = async (medium: StoredMedium, at: EpochMs): Promise<boolean> => {
-    const written = index.written[medium.id];
-    if (written === undefined || Math.abs(written) !== medium.version) return false;
-    return written > 0 === isWholeFile(medium, await factsOf(medium, at));
+  const isDue = (id: MediaId, at: EpochMs): boolean => {
+    const until = written[id]?.until;
+    return until !== undefined && at >= until;
   };
 
+  const isIntact = (path: string, file: WrittenFile): boolean =>
+    VARIANTS.every((ending, at) => {
+      const found = statSync(`${path}${ending}`, { throwIfNoEntry: false });
+      return found?.size === file.sizes[at] && (ending !== '' || found?.mtimeMs === file.mtime);
+    });
+
+  function publish(medium: StoredMedium): PublishedMedium {
+    const path = dataFilePath(folder, medium);
+    const entry = { ...presentRef(medium), group: medium.groupId, user: medium.userId, path };
+    published.set(medium.id, entry);
+    return entry;
+  }
+
   async function writeNow(id: MediaId): Promise<void> {
+    // Players that poll see that it is another one.
+    if (isDue(id, now())) await store.media.touch(id);
+    // Before the medium is read: what is marked meanwhile is written again.
+    const mark = await store.staleFiles.find(id);
     const medium = await store.media.find(id);
-    if (!medium) return vanish(id);
-    if (!medium.player) return;
+    await (medium?.player ? writeMedium(medium) : vanish(id));
+    if (mark !== undefined) settled.set(id, mark);
+  }
+
+  async function writeMedium(medium: StoredMedium): Promise<void> {
     const at = now();
-    remember(medium, at);
+    const { path } = publish(medium);
+    let until = nextChange(medium, at);
     const isWhole = isWholeFile(medium, await factsOf(medium, at));
-    const stub = JSON.stringify(
-      canView(ANONYMOUS, medium, at)
-        ? presentStub(medium, medium.version, (await store.users.group(medium.groupId))?.storageHostId)
-        : presentHiddenStub(medium),
-    );
     if (isWhole) {
-      const parts = await loadDocument(store, medium, {
-        base: openBase(id),
+      const { parts, changesAt } = await loadDocument(store, medium, {
+        base: openBase(medium.id),
         now: at,
         baseOf: async (other) => (isOpenToAll(other, await factsOf(other, at)) ? openBase(other.id) : undefined),
       });
-      await writeCompressed(dataFilePath(foreignFolder(folder), medium), [JSON.stringify(presentHiddenStub(medium))]);
-      const text = documentText(presentDocument(parts), store.tags.each([id]));
-      await writeCompressed(dataFilePath(folder, medium), paced(text));
-    } else await writeCompressed(dataFilePath(folder, medium), [stub]);
-    index.written[id] = isWhole ? medium.version : -medium.version;
+      until = changesAt;
+      await writeCompressed(path, paced(documentText(presentDocument(parts), store.tags.each([medium.id]))));
+    } else await writeCompressed(path, [JSON.stringify(await stubOf(medium, at))]);
+    const files = await Promise.all(VARIANTS.map((ending) => stat(`${path}${ending}`)));
+    const mtime = files[VARIANTS.indexOf('')]?.mtimeMs ?? 0;
+    written[medium.id] = { version: medium.version, isWhole, until, sizes: files.map(({ size }) => size), mtime };
+  }
+
+  async function stubOf(medium: StoredMedium, at: EpochMs): Promise<object> {
+    if (!canView(ANONYMOUS, medium, at)) return presentHiddenStub(medium);
+    return presentStub(medium, medium.version, (await store.users.group(medium.groupId))?.storageHostId);
   }
 
   /** Deleted: nobody is told of it any more. */
   async function vanish(id: MediaId): Promise<void> {
-    due.delete(id);
-    delete index.written[id];
+    published.delete(id);
+    delete written[id];
     for (const type of ['Audio', 'Video'] as const) await removeCompressed(dataFilePath(folder, { id, type }));
   }
 
-  function remember(medium: StoredMedium, at: EpochMs): void {
-    owners.set(medium.id, { group: medium.groupId, user: medium.userId });
-    const next = nextChange(medium, at);
-    if (next === undefined) due.delete(medium.id);
-    else due.set(medium.id, next);
+  /** One write runs and one waits, however many ask: the one that waits sees all that was saved before it begins. */
+  function write(id: MediaId): Promise<void> {
+    const next = waiting.get(id);
+    if (next) return next;
+    const run = async (): Promise<void> => {
+      waiting.delete(id);
+      const work = writeNow(id);
+      writing.set(id, work);
+      try {
+        await work;
+      } finally {
+        if (writing.get(id) === work) writing.delete(id);
+      }
+    };
+    const running = writing.get(id);
+    if (!running) return run();
+    const after = running.then(run, run);
+    waiting.set(id, after);
+    return after;
   }
 
-  function enqueue(id: MediaId): Promise<void> {
-    const before = queues.get(id) ?? Promise.resolve();
-    const written = before.catch(() => undefined).then(() => writeNow(id));
-    queues.set(id, written);
-    const forget = (): void => void (queues.get(id) === written && queues.delete(id));
-    written.then(forget, forget);
-    return written;
+  async function writeAll(ids: Iterable<MediaId>): Promise<void> {
+    const left = ids[Symbol.iterator]();
+    const failures: unknown[] = [];
+    const work = async (): Promise<void> => {
+      for (const id of { [Symbol.iterator]: () => left }) await write(id).catch((error) => failures.push(error));
+    };
+    await Promise.all(Array.from({ length: WRITERS }, work));
+    if (failures.length > 0) throw failures[0];
   }
+
+  async function staleIds(): Promise<MediaId[]> {
+    const marked = await store.staleFiles.all();
+    return marked.filter(({ mediaId, mark }) => settled.get(mediaId) !== mark).map(({ mediaId }) => mediaId);
+  }
+
+  async function clearMarks(): Promise<void> {
+    const done = [...settled];
+    await store.staleFiles.clear(done.map(([, mark]) => mark));
+    for (const [id, mark] of done) if (settled.get(id) === mark) settled.delete(id);
+  }
+
+  async function isStale(id: MediaId): Promise<boolean> {
+    const mark = await store.staleFiles.find(id);
+    if (mark !== undefined && settled.get(id) !== mark) return true;
+    return published.has(id) && (written[id] === undefined || isDue(id, now()));
+  }
+
+  async function sweepNow(): Promise<void> {
+    await writeAll(await staleIds());
+    await clearMarks();
+  }
+  let sweeping = Promise.resolve();
 
   const saved = async (id: MediaId): Promise<void> => {
     onChange(id);
-    await enqueue(id);
+    await write(id);
   };
-  const changed = async (id: MediaId): Promise<void> => {
-    await store.media.touch(id);
-    await saved(id);
+
+  const idle = async (): Promise<void> => {
+    while (afterwards.size > 0) await Promise.allSettled(afterwards);
   };
 
   return {
-    write: enqueue,
+    async current(id) {
+      // The write under way may be the one that is missing: a live event is asked for by many while it is written.
+      if (await isStale(id)) await (writing.get(id) ?? write(id));
+      if (await isStale(id)) await write(id);
+      const medium = published.get(id);
+      return medium && { ...medium, isWhole: written[id]?.isWhole === true };
+    },
+    write,
     saved,
-    changed,
+    async changed(id) {
+      await store.media.touch(id);
+      await saved(id);
+    },
+    sweep() {
+      sweeping = sweeping.then(sweepNow, sweepNow);
+      return sweeping;
+    },
     afterwards(work) {
-      const settled = work.finally(() => afterwards.delete(settled));
-      afterwards.add(settled);
+      const done = work.finally(() => afterwards.delete(done));
+      afterwards.add(done);
     },
-    async idle() {
-      while (afterwards.size > 0) await Promise.allSettled(afterwards);
-    },
+    idle,
     async bringUpToDate() {
-      const media = await store.media.findMany(await store.media.playableIds());
       const at = now();
-      const stale: StoredMedium[] = [];
-      for (const medium of media) {
-        remember(medium, at);
-        if (!(await isCurrent(medium, at))) stale.push(medium);
+      const stale = new Set(await staleIds());
+      const owned = new Set<string>();
+      for (const medium of await store.media.findMany(await store.media.playableIds())) {
+        const { path } = publish(medium);
+        for (const ending of VARIANTS) owned.add(`${path}${ending}`);
+        const file = written[medium.id];
+        if (file?.version !== medium.version || isDue(medium.id, at) || !isIntact(path, file)) stale.add(medium.id);
       }
-      // A few at a time: compression runs on the thread pool, queries on the one connection.
-      const waiting = stale[Symbol.iterator]();
-      const work = async (): Promise<void> => {
-        for (const medium of waiting) await enqueue(medium.id);
-      };
-      await Promise.all(Array.from({ length: 8 }, work));
-      // A host that was killed between a deletion and its file.
-      for (const { kind, id } of await store.bin.due(at)) if (kind === 'medium') await enqueue(id);
-      if (stale.length > 0) await saveIndex();
+      for (const id of Object.keys(written)) if (!published.has(id)) delete written[id];
+      await removeLeftovers(folder, owned);
+      await writeAll(stale);
+      await clearMarks();
+      if (stale.size > 0) await saveIndex();
     },
     async writeDue(at) {
-      for (const [id, moment] of due) if (moment <= at) await changed(id);
+      for (const id of Object.keys(written)) if (isDue(id, at)) await saved(id);
     },
-    ownersOf: (id) => owners.get(id),
+    async close() {
+      await idle();
+      await Promise.allSettled([sweeping, ...writing.values(), ...waiting.values()]);
+      await clearMarks();
+      await saveIndex();
+    },
   };
 }
 
-/** Where the stubs of whole files lie. */
-export const foreignFolder = (folder: string): string => join(folder, 'foreign');
+/** Files of media that are gone, what a killed host had written half, and folders of earlier versions. */
+async function removeLeftovers(folder: string, owned: ReadonlySet<string>): Promise<void> {
+  await rm(join(folder, 'foreign'), { recursive: true, force: true });
+  const left = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of left) {
+    const path = join(entry.parentPath, entry.name);
+    const isOfMedium = MEDIA_FOLDERS.has(basename(entry.parentPath)) && join(entry.parentPath, '..') === folder;
+    if (entry.isFile() && (path.endsWith('.part') || (isOfMedium && !owned.has(path)))) await rm(path, { force: true });
+  }
+}
 
-export function dataFilePath(folder: string, medium: Pick<StoredMedium, 'id' | 'type'>): string {
+const MEDIA_FOLDERS: ReadonlySet<string> = new Set(['audio', 'video']);
+
+function dataFilePath(folder: string, medium: Pick<StoredMedium, 'id' | 'type'>): string {
   return join(folder, medium.type === 'Audio' ? 'audio' : 'video', `${medium.id}.json`);
 }
 
-async function readIndex(path: string): Promise<Index> {
+async function readIndex(path: string, geoBlocking: boolean): Promise<Index> {
   try {
     const index = JSON.parse(await readFile(path, 'utf8')) as Index;
-    if (index.format === FORMAT) return index;
+    if (index.format === FORMAT && index.geoBlocking === geoBlocking) return index;
   } catch {
     // Missing or cut short: every file is written anew.
   }
-  return { format: FORMAT, written: {} };
+  return { format: FORMAT, geoBlocking, written: {} };
 }

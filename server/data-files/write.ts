@@ -55,7 +55,10 @@ async function pour(content: Iterable<string> | AsyncIterable<string>, inputs: r
   for (const input of inputs) input.end();
 }
 
+/** Endings of a file and of its compressed copies. */
+export const VARIANTS = ['', '.br', '.gz'] as const;
+
 /** With what lies beside it. */
 export async function removeCompressed(path: string): Promise<void> {
-  await Promise.all(['', '.br', '.gz'].map((ending) => rm(`${path}${ending}`, { force: true })));
+  await Promise.all(VARIANTS.map((ending) => rm(`${path}${ending}`, { force: true })));
 }

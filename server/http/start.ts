@@ -148,7 +148,7 @@ async function startOn(
       await host.imports.stop();
       await host.clips.stop();
       await host.events.write();
-      await dataFiles.idle();
+      await dataFiles.close();
       await host.searches.close();
       await store.close();
       await keeping;

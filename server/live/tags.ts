@@ -36,7 +36,7 @@ export function liveTags(
           .map((tag) => tag.id)
           .filter((tag) => isOfStream(tag) && !sent.has(tag));
         await store.tags.change(id, { saved, removed });
-        await dataFiles.changed(id);
+        await dataFiles.saved(id);
         seen.set(id, { version, tags: new Map(tags.map((tag) => [tag.id, tag])) });
       }
     },

@@ -33,6 +33,7 @@ export async function startTicker(host: Host): Promise<Ticker> {
     try {
       await dataFiles.writeDue(host.now());
       await live.bringIn(host.now());
+      await dataFiles.sweep();
       if (host.now() >= purgeAt) {
         purgeAt = host.now() + PURGE_EVERY_MS;
         await purgeBin(host);

@@ -10,7 +10,7 @@ import type { BinEntry, StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import type { Host } from './host.ts';
 import { judged } from './judged.ts';
-import { tellNeighbours } from './neighbours.ts';
+import { sweepAfterwards } from './stale-files.ts';
 
 type Outcome =
   | { status: 'ok' | 'private' | 'empty' | 'disconnected' }
@@ -100,9 +100,8 @@ function shown(linked: readonly StoredMedium[], { viewer, now }: Call): { id: Me
   return linked.filter((medium) => canView(viewer, medium, now)).map(({ id, title }) => ({ id, title }));
 }
 
-/** Its own data file goes or comes at once; those of films that link it follow. */
+/** Its own data file goes or comes at once; those of films that show it follow. */
 async function tellChange({ kind, id, videoId }: Pick<BinEntry, 'kind' | 'id' | 'videoId'>, host: Host): Promise<void> {
-  await host.dataFiles.changed(kind === 'tag' && videoId !== undefined ? videoId : id);
-  if (kind === 'tag') return;
-  tellNeighbours(id, host);
+  await host.dataFiles.saved(kind === 'tag' && videoId !== undefined ? videoId : id);
+  if (kind === 'medium') sweepAfterwards(host);
 }

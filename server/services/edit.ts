@@ -24,8 +24,8 @@ import type { Call, Handlers } from './answer.ts';
 import type { Host } from './host.ts';
 import { judged, type Refused } from './judged.ts';
 import { grantedBase } from './media-base.ts';
-import { tellNeighbours } from './neighbours.ts';
 import { hashPassword } from './passwords.ts';
+import { sweepAfterwards } from './stale-files.ts';
 
 type Edited = StoredMedium & { type: EditedType };
 
@@ -186,12 +186,12 @@ async function edited(id: string, { viewer, now }: Call, host: Host): Promise<Ed
 }
 
 /**
- * Its own data file is there with the answer; those of films that link it follow, and then the picture that was replaced
+ * Its own data file is there with the answer; those of films that show it follow, and then the picture that was replaced
  * goes: a crash before that leaves a file that nothing names, and never a name without its file.
  */
 async function tellChange(before: Edited, host: Host, replaced: MediaRef | undefined): Promise<void> {
   await host.dataFiles.saved(before.id);
-  tellNeighbours(before.id, host, before.members, () => forget(replaced, host));
+  sweepAfterwards(host, () => forget(replaced, host));
 }
 
 async function forget(thumb: MediaRef | undefined, { config, store }: Host): Promise<void> {

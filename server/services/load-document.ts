@@ -1,6 +1,7 @@
-/** Gathers what a medium's data document shows, but for its tags. */
+/** Gathers what a medium's data document shows but for its tags, and when a date next changes it. */
 import type { EpochMs } from '../../src/domain/media.ts';
 import { addressOf, openBase } from '../media/address.ts';
+import { nextChange } from '../policies/dates.ts';
 import { canView } from '../policies/items.ts';
 import type { DocumentParts } from '../presenters/data-document.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
@@ -18,7 +19,7 @@ export async function loadDocument(
   store: Store,
   medium: StoredMedium,
   { base, now, baseOf }: DocumentWish,
-): Promise<DocumentParts> {
+): Promise<{ parts: DocumentParts; changesAt: EpochMs | undefined }> {
   const offered = medium.player?.videoSelector ?? [];
   const [holding, group, pages, others] = await Promise.all([
     store.collections.holding(medium.id),
@@ -30,13 +31,17 @@ export async function loadDocument(
   // What is opened from a film plays as a film, from sound as sound.
   const isOfKind = (other: StoredMedium) => other.player && (other.type === 'Audio') === (medium.type === 'Audio');
   // Only collections that anybody may see feed the linkers (Library 6), and of these only what anybody may see.
-  const open = holding.filter((head) => canView(ANONYMOUS, head, now));
-  const collections = await Promise.all(
-    open.map(async (head) => {
-      const members = await store.collections.members(head.id);
-      return { head, members: members.filter((member) => isOfKind(member) && canView(ANONYMOUS, member, now)) };
-    }),
+  const held = await Promise.all(
+    holding
+      .filter((head) => canView(ANONYMOUS, head, now))
+      .map(async (head) => ({
+        head,
+        members: (await store.collections.members(head.id)).filter((member) => isOfKind(member)),
+      })),
   );
+  const collections = held.map(({ head, members }) => {
+    return { head, members: members.filter((member) => canView(ANONYMOUS, member, now)) };
+  });
   // Streams beside this one play under their own addresses: what needs a signature of its own is left out.
   const bases = await Promise.all(others.map(baseOf));
   const streams = offered.flatMap(({ id, label }) => {
@@ -45,7 +50,10 @@ export async function loadDocument(
     const base = bases[place];
     return film !== undefined && base === openBase(id) ? [{ url: addressOf(film, base), label }] : [];
   });
-  return {
+  const heads = holding.map((head) => ({ ...head, player: undefined }));
+  const dated = [medium, ...others, ...heads, ...held.flatMap(({ members }) => members), ...(pages ? [pages] : [])];
+  const moments = dated.flatMap((each) => nextChange(each, now) ?? []);
+  const parts: DocumentParts = {
     medium,
     streams,
     version: medium.version,
@@ -56,4 +64,7 @@ export async function loadDocument(
     base,
     now,
   };
+  // Reduced, not spread: a collection may hold more than a call takes arguments.
+  const first = moments.reduce((earliest, moment) => Math.min(earliest, moment), Infinity);
+  return { parts, changesAt: first === Infinity ? undefined : first };
 }

@@ -49,7 +49,7 @@ export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAcc
     // Its public file says the rest, but to no page of another group.
     const isPublic = isWholeFile(medium, await openFacts(medium, host, now));
     if (isPublic && (await isOnItsPage(medium, host, params.userId))) return { status: 'ok', data };
-    const parts = await loadDocument(host.store, medium, {
+    const { parts } = await loadDocument(host.store, medium, {
       base,
       now,
       baseOf: async (other) =>

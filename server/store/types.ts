@@ -406,7 +406,7 @@ export interface MediaStore {
   save(medium: StoredMedium): Promise<void>;
   /** @returns false when there was none */
   remove(id: MediaId): Promise<boolean>;
-  /** Counts a medium's version up. @returns the new one */
+  /** Counts a medium's version up and marks its data file stale. @returns the new one */
   touch(id: MediaId): Promise<number>;
 }
 
@@ -503,6 +503,19 @@ export interface StoredSavedSearch {
   savedAt: EpochMs;
   /** A link leads to it. */
   linked: boolean;
+}
+
+/**
+ * Media whose data files are older than what they show. The transaction that changes a medium marks it, and every film
+ * whose data file shows it.
+ */
+export interface StaleFileStore {
+  /** The newest mark of a medium; undefined where its file is current. */
+  find(mediaId: MediaId): Promise<number | undefined>;
+  /** The oldest mark first. */
+  all(): Promise<{ mediaId: MediaId; mark: number }[]>;
+  /** A medium that was marked again since stays marked. */
+  clear(marks: readonly number[]): Promise<void>;
 }
 
 export interface SavedSearchStore {
@@ -647,6 +660,7 @@ export interface Store {
   readonly bin: BinStore;
   readonly clipJobs: ClipJobStore;
   readonly shares: ShareStore;
+  readonly staleFiles: StaleFileStore;
   readonly savedSearches: SavedSearchStore;
   readonly collections: CollectionStore;
   readonly users: UserStore;

@@ -173,7 +173,7 @@ describe('a save', () => {
     const { revisions } = await read('bare');
     expect((await save('bare', revisions, { fields: { visibility: 'key' } })).status).toBe('invalid');
     expect((await save('bare', revisions, { fields: { visibility: 'key' }, key: KEY })).status).toBe('ok');
-    expect(await dataFile('bare')).toMatchObject({ stub: true });
+    expect(await dataFile('bare')).toEqual({ stub: true, video: { id: 'bare', type: 'video' } });
     const params = { mediaId: 'bare', mediaType: 'Video', password: KEY } as const;
     expect((await nobody.ask('passwordEncryptedAccessControl', params)).status).toBe('ok');
     const told = JSON.stringify(await read('bare'));

@@ -209,7 +209,7 @@ export function reference(): string {
     ),
     fileSection(
       'Hidden stub',
-      '`{tagsUrl}{type}/{id}.json` of media that an anonymous search does not list, and of any media on a page of another group (`?user=`). `checkMediaPlayerAccess` says why they may not be played.',
+      '`{tagsUrl}{type}/{id}.json` of media that an anonymous search does not list, and of public, ungated media on a page of another group (`?user=`). `checkMediaPlayerAccess` says why they may not be played.',
       hiddenStub,
       hiddenStubExample,
     ),

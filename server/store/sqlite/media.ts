@@ -3,6 +3,7 @@ import type { MediaId } from '../../../src/domain/media.ts';
 import type { CollectionHead, CollectionStore, MediaStore, StoredMedium } from '../types.ts';
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
 import { COLLECTION_HEAD, type MediaRow, toCollectionHead, toMedium, toMediaRow, toTag } from './rows.ts';
+import { markStale } from './stale-files.ts';
 import type { KnownWords } from './word-lists.ts';
 import type { Tables } from './schema.ts';
 
@@ -126,6 +127,7 @@ export function mediaStore(db: Db, reader: Db, known: KnownWords): MediaStore {
         .where('id', '=', id)
         .returning('version')
         .executeTakeFirst();
+      await markStale(db, id);
       return row?.version ?? 0;
     },
   };

@@ -12,6 +12,7 @@ import { testsMigration } from './migrations/0010-tests.ts';
 import { savedSearchesMigration } from './migrations/0011-saved-searches.ts';
 import { noVocabulariesMigration } from './migrations/0013-no-vocabularies.ts';
 import { importsMigration } from './migrations/0014-imports.ts';
+import { staleFilesMigration } from './migrations/0015-stale-files.ts';
 import { stagedTagsMigration } from './migrations/0022-staged-tags.ts';
 import type { Tables } from './schema.ts';
 
@@ -29,6 +30,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-saved-searches': savedSearchesMigration,
   '0013-no-vocabularies': noVocabulariesMigration,
   '0014-imports': importsMigration,
+  '0015-stale-files': staleFilesMigration,
   '0022-staged-tags': stagedTagsMigration,
 };
 

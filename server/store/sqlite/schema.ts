@@ -266,6 +266,8 @@ export interface Tables {
   };
   talk_ballots: { vote_id: number; voter: string; option: number };
   talk_guests: { token_hash: string; name: string; seen_at: number };
+  /** Media whose data file is older than they are. Only the newest mark of each is there. */
+  stale_files: { mark: Generated<number>; media_id: string };
   /** Every word of the text indexes by its runs of three letters, to find the one meant by a misspelled one. */
   word_grams: { gram: string; word: string };
 }

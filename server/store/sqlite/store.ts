@@ -13,6 +13,7 @@ import { SqliteSearch } from './search/search.ts';
 import { tagStore } from './tags.ts';
 import { savedSearchStore } from './saved-searches.ts';
 import { shareStore } from './shares.ts';
+import { staleFileStore } from './stale-files.ts';
 import { sequenceStore, testStore } from './runs.ts';
 import { talkStore, transactionalTalk } from './talk.ts';
 
@@ -41,6 +42,7 @@ function assemble({ db, reader, known, path, search, changes, transaction, close
     collections: collectionStore(reader),
     clipJobs: clipJobStore(db, reader),
     shares: shareStore(db, reader),
+    staleFiles: staleFileStore(db, reader),
     savedSearches: savedSearchStore(db, reader),
     users: userStore(db, reader),
     sessions: sessionStore(db, reader),

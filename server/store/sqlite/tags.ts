@@ -5,6 +5,7 @@ import { eachTag } from './bulk-tags.ts';
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
 import type { KnownWords } from './word-lists.ts';
 import { type TagRow, toMedium, toTag, toTagRow } from './rows.ts';
+import { markStale } from './stale-files.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
@@ -46,10 +47,17 @@ async function takeOut(db: Db, docs: readonly number[]): Promise<void> {
   await sql`DELETE FROM tag_rows WHERE doc IN (SELECT value FROM json_each(${JSON.stringify(docs)}))`.execute(db);
 }
 
-/** A medium is found by the words of its tags. */
+/** The tags of a medium have changed: it is found by their words, and its data file shows them. */
 export async function indexFilm(db: Db, known: KnownWords, mediaId: MediaId): Promise<void> {
   const row = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst();
-  if (row) await indexMedium(db, known, row.doc, toMedium(row, []));
+  if (!row) return;
+  await indexMedium(db, known, row.doc, toMedium(row, []));
+  await db
+    .updateTable('media')
+    .set({ version: row.version + 1, revision: await revisionOf(db) })
+    .where('doc', '=', row.doc)
+    .execute();
+  await markStale(db, mediaId);
 }
 
 /** @throws where there is no such medium: a tag belongs to one */
@@ -101,6 +109,7 @@ export function tagStore(db: Db, reader: Db, known: KnownWords, path: string): T
     },
 
     async change(mediaId, { saved, removed }) {
+      if (saved.length + removed.length === 0) return true;
       const ids = JSON.stringify([...saved.map((tag) => tag.id), ...removed]);
       const { rows: before } = await sql<{ doc: number; id: string; medium_id: string }>`SELECT doc, id, medium_id
         FROM tags WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(db);

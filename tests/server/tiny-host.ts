@@ -1,0 +1,29 @@
+/**
+ * A host in a process of its own, on the data folder that it is given: `node tiny-host.ts FOLDER`. Prints its address once
+ * it serves. A new folder begins with the tiny library and a race of forty films, one of which is to be hidden.
+ */
+import { join } from 'node:path';
+import { readConfig } from '../../server/config.ts';
+import { start } from '../../server/http/start.ts';
+import { aMedium } from './store-library.ts';
+import { tinyLibrary, writeMedia } from './tiny-library.ts';
+
+const [, , folder = ''] = process.argv;
+const mediaFolder = join(folder, 'media');
+writeMedia(mediaFolder);
+const config = readConfig({ FERRYGLIDE_DATA: join(folder, 'data'), PORT: '0' });
+const { address } = await start(
+  { ...config, mediaFolder, earlierBuildDays: 0 },
+  {
+    log: () => undefined,
+    async seed(store, now) {
+      const users = await tinyLibrary(store, now);
+      const { player } = aMedium({ id: '0' });
+      const ids = ['victim', ...Array.from({ length: 40 }, (_, at) => `beside-${at}`)];
+      for (const id of ids) await store.media.save(aMedium({ id, title: `The ${id} run`, player }));
+      await store.media.save(aMedium({ id: 'race', type: 'Collection', title: 'Race', members: ids }));
+      return users;
+    },
+  },
+);
+process.stdout.write(`${address}\n`);
