@@ -19,7 +19,8 @@ export interface Looked {
 
 export interface MediaLookup {
   find: (id: MediaId, now: EpochMs) => Promise<Looked | undefined>;
-  forget: (id: MediaId) => void;
+  /** A medium has changed, and with a film its clips. */
+  forget: () => void;
 }
 
 export function mediaLookup(store: Store, geoBlocking: boolean): MediaLookup {
@@ -44,6 +45,6 @@ export function mediaLookup(store: Store, geoBlocking: boolean): MediaLookup {
       looked.catch(() => kept.delete(id));
       return looked;
     },
-    forget: (id) => void kept.delete(id),
+    forget: () => kept.clear(),
   };
 }

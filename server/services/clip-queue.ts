@@ -76,6 +76,9 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
           path: `${place}/${CLIP_MANIFEST}`,
           sources: [{ name: 'MP4', path: `${place}/${CLIP_FILE}` }],
         });
+        // A film that was deleted meanwhile takes the clip with it.
+        const deleted = await within.bin.find('medium', job.filmId);
+        if (deleted) await within.bin.putClip(job.id, deleted.deletedAt);
         await within.clipJobs.remove(job.id);
       });
       onReady(job.id);

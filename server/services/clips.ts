@@ -78,7 +78,7 @@ async function queue(
   if (wishes.some(isTooLong)) return { status: 'tooLong' };
   const picture = logo === undefined ? undefined : logosOf(film, host).find(({ ref }) => logo.endsWith(`/${ref}`))?.ref;
   if (logo !== undefined && picture === undefined) return { status: 'empty' };
-  const drafts = wishes.map((wish) => ({ wish, medium: draft(wish, film, viewer.id) }));
+  const drafts = wishes.map((wish) => ({ wish, medium: draft(wish, film) }));
   const isKept = await host.store.transaction(async (store) => {
     if ((await store.clipJobs.waitingOf(viewer.id)) + drafts.length > host.config.clipsWaiting) return false;
     for (const { wish, medium } of drafts) {
@@ -107,15 +107,14 @@ async function queue(
   return { status: 'ok', data };
 }
 
-/** The clip as the film has it: who may see the one may see the other. */
-function draft({ start, end, title, tagId }: Wish, film: StoredMedium, userId: number): StoredMedium {
+/** The clip as the film has it; its rights stay those of the film (migration 0016). */
+function draft({ start, end, title, tagId }: Wish, film: StoredMedium): StoredMedium {
   const id = randomUUID().replaceAll('-', '');
   const path: MediaRef = `clip-${id}/${CLIP_MANIFEST}`;
   return {
     ...film,
     id,
     type: 'Clip',
-    userId,
     version: 1,
     title,
     description: '',

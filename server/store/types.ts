@@ -427,8 +427,10 @@ export interface BinEntry {
 
 /** What is deleted goes here first: nothing else of the store finds it, and nothing of it is lost. */
 export interface BinStore {
-  /** With all of its tags, for a medium. @returns false when it is not there, or lies in the bin already */
+  /** With all of its tags and clips, for a medium. @returns false when it is not there, or lies in the bin already */
   put(kind: BinEntry['kind'], id: string, deletion: { at: EpochMs; by: UserId }): Promise<boolean>;
+  /** A clip of a film that lies there: they come back together. */
+  putClip(id: MediaId, at: EpochMs): Promise<void>;
   /** @returns false when it does not lie in the bin */
   restore(kind: BinEntry['kind'], id: string): Promise<boolean>;
   /** Newest first. */

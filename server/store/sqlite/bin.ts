@@ -40,7 +40,15 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
       tags.map(({ doc }) => doc),
       revision,
     );
-    await unindex(db, 'media', [row.doc], revision);
+    const clips = await db
+      .updateTable('media')
+      .set({ deleted_at: at, deleted_by: null })
+      .where('video_id', '=', id)
+      .where('type', '=', 'Clip')
+      .where('deleted_at', 'is', null)
+      .returning('doc')
+      .execute();
+    await unindex(db, 'media', [row.doc, ...clips.map(({ doc }) => doc)], revision);
     return true;
   }
 
@@ -80,6 +88,16 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
       .execute();
     const medium = toMedium(row, []);
     await indexMedium(db, known, row.doc, medium);
+    const clips = await db
+      .updateTable('media')
+      .set(back)
+      .where('video_id', '=', id)
+      .where('type', '=', 'Clip')
+      .where('deleted_at', 'is not', null)
+      .where('deleted_by', 'is', null)
+      .returningAll()
+      .execute();
+    for (const clip of clips) await indexMedium(db, known, clip.doc, toMedium(clip, []));
     for (const tag of tags) await indexTag(db, known, tag.doc, toTag(tag), medium.title);
     return true;
   }
@@ -99,6 +117,10 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
     return true;
   }
 
+  /** A clip whose film lies in the bin: it comes back with the film, or not at all. */
+  const hasFilm = sql`NOT (gone.type = 'Clip' AND EXISTS (SELECT 1 FROM media AS parent
+    WHERE parent.id = gone.parent AND parent.deleted_at IS NOT NULL))`;
+
   /** Newest first; a tag whose film lies in the bin comes back with it, or not at all. */
   const listed = (where: ReturnType<typeof sql>, { offset, limit }: Page) =>
     sql<{
@@ -110,9 +132,9 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
       by_name: string | null;
       film: string | null;
     }>`SELECT gone.*, users.name AS by_name FROM (
-      SELECT id, type, title, group_id, deleted_at, deleted_by, NULL AS film FROM media WHERE deleted_at IS NOT NULL
+      SELECT id, type, title, group_id, deleted_at, deleted_by, NULL AS film, video_id AS parent FROM media WHERE deleted_at IS NOT NULL
       UNION ALL
-      SELECT tags.id, 'Tag', tags.description, media.group_id, tags.deleted_at, tags.deleted_by, media.id FROM tags
+      SELECT tags.id, 'Tag', tags.description, media.group_id, tags.deleted_at, tags.deleted_by, media.id, NULL FROM tags
         JOIN media ON media.id = tags.medium_id AND media.deleted_at IS NULL
         WHERE tags.deleted_at IS NOT NULL AND tags.deleted_by IS NOT NULL
     ) AS gone LEFT JOIN users ON users.id = gone.deleted_by
@@ -132,11 +154,20 @@ export function binStore(db: Db, reader: Db, known: KnownWords): BinStore {
 
   return {
     put: (kind, id, { at, by }) => (kind === 'tag' ? putTag(id, at, by) : putMedium(id, at, by)),
+    async putClip(id, at) {
+      const row = await db
+        .updateTable('media')
+        .set({ deleted_at: at, deleted_by: null })
+        .where('id', '=', id)
+        .returning('doc')
+        .executeTakeFirstOrThrow();
+      await unindex(db, 'media', [row.doc], await revisionOf(db));
+    },
     restore: (kind, id) => (kind === 'tag' ? restoreTag(id) : restoreMedium(id)),
-    list: (groupId, page) => entries(sql`gone.group_id = ${groupId}`, page),
+    list: (groupId, page) => entries(sql`gone.group_id = ${groupId} AND ${hasFilm}`, page),
     async find(kind, id) {
       const isKind = kind === 'tag' ? sql`gone.type = 'Tag'` : sql`gone.type <> 'Tag'`;
-      return (await entries(sql`gone.id = ${id} AND ${isKind}`))[0];
+      return (await entries(sql`gone.id = ${id} AND ${isKind} AND ${hasFilm}`))[0];
     },
     async medium(id) {
       const row = await reader

@@ -13,6 +13,7 @@ import { savedSearchesMigration } from './migrations/0011-saved-searches.ts';
 import { noVocabulariesMigration } from './migrations/0013-no-vocabularies.ts';
 import { importsMigration } from './migrations/0014-imports.ts';
 import { staleFilesMigration } from './migrations/0015-stale-files.ts';
+import { clipsFollowFilmsMigration } from './migrations/0016-clips-follow-films.ts';
 import { stagedTagsMigration } from './migrations/0022-staged-tags.ts';
 import type { Tables } from './schema.ts';
 
@@ -31,6 +32,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-no-vocabularies': noVocabulariesMigration,
   '0014-imports': importsMigration,
   '0015-stale-files': staleFilesMigration,
+  '0016-clips-follow-films': clipsFollowFilmsMigration,
   '0022-staged-tags': stagedTagsMigration,
 };
 

@@ -120,6 +120,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     bin: {
       ...outer.bin,
       put: (kind, id, deletion) => transaction((within) => within.bin.put(kind, id, deletion)),
+      putClip: (id, at) => transaction((within) => within.bin.putClip(id, at)),
       restore: (kind, id) => transaction((within) => within.bin.restore(kind, id)),
     },
     users: {
