@@ -156,7 +156,11 @@ class FormReader {
         parts: FIELDS_MAX + IMPORT_FILES.length,
       },
     });
-    this.#parser.on('field', (name, value) => void (this.#fields[name] = value));
+    this.#parser.on('field', (name, value) => {
+      // A field that arrives after the check would be ignored without a word.
+      if (this.#files.length > 0) this.#stopped.reject(new Stopped(fieldsFirst()));
+      this.#fields[name] = value;
+    });
     this.#parser.on('file', (_field, stream, { filename }) => {
       const written = this.#spool(stream, filename ?? '');
       written.catch((error: unknown) => this.#stopped.reject(error));
@@ -226,11 +230,15 @@ class FormReader {
 
   async #checkFields(): Promise<Fields> {
     const fields = v.safeParse(fieldsSchema, this.#fields);
-    if (!fields.success) throw new Stopped(failure(400, 'Send action, ow and videoId before the files.'));
+    if (!fields.success) throw new Stopped(fieldsFirst());
     const refused = await refuseImport(fields.output.videoId, this.#call, this.#host.store);
     if (refused) throw new Stopped(answer(refused));
     return fields.output;
   }
+}
+
+function fieldsFirst(): Response {
+  return failure(400, 'Send action, ow and videoId before the files.');
 }
 
 function answer(said: ImportAnswer): Response {

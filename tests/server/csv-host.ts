@@ -9,11 +9,12 @@ export interface SentFile {
 /** A file of the five, of lines. */
 export const csv = (name: string, ...lines: string[]): SentFile => ({ name: `${name}.csv`, content: lines.join('\n') });
 
-export function formOf(videoId: string, ow: boolean, files: readonly SentFile[]): FormData {
+export function formOf(videoId: string, ow: boolean, files: readonly SentFile[], importId?: string): FormData {
   const form = new FormData();
   form.set('action', 'import_files_session');
   form.set('ow', ow ? '1' : '0');
   form.set('videoId', videoId);
+  if (importId !== undefined) form.set('importId', importId);
   for (const { name, content } of files) form.append('files', new Blob([content], { type: 'text/csv' }), name);
   return form;
 }
@@ -30,8 +31,7 @@ export async function sendImport(
   files: readonly SentFile[],
   { videoId = 'open', ow = true, importId }: { videoId?: string; ow?: boolean; importId?: string } = {},
 ): Promise<ImportAnswer> {
-  const body = formOf(videoId, ow, files);
-  if (importId !== undefined) body.set('importId', importId);
+  const body = formOf(videoId, ow, files, importId);
   const response = await who.fetch('/services/session-import', {
     method: 'POST',
     headers: { origin: host.address },

@@ -112,6 +112,13 @@ describe('who may not import', () => {
     expect(await answered).toMatchObject({ status: 400 });
     await expect.poll(spooled).toEqual([]);
   });
+
+  it('[L21] a field that follows a file is refused, not ignored', async () => {
+    const { sent, answered } = begin(await host.login('admin'));
+    sent.write(`${fields()}${file}\r\n${field('importId', 'a')}--${edge}--\r\n`);
+    expect(await answered).toMatchObject({ status: 400 });
+    expect(await host.host.store.tags.ofMedium('open')).toHaveLength(2);
+  });
 });
 
 describe('who may', () => {
