@@ -61,6 +61,7 @@ export default defineConfig({
         sequencing: here('src/embed/pages/sequencing.html'),
         saved: here('src/embed/pages/saved.html'),
         bin: here('src/embed/pages/bin.html'),
+        members: here('src/embed/pages/members.html'),
         [ELEMENTS]: here('src/embed/elements.ts'),
         [EARLY]: here('src/embed/pages/early.ts'),
         [SERVICE_WORKER]: here('src/embed/service-worker.ts'),

@@ -522,13 +522,27 @@ test('[L35] [L32] an account: made by its letter, given another password, lost a
   const letter = (await host.letters()).at(-1) ?? '';
   await page.goto(/http\S+/.exec(letter)?.[0] ?? 'about:blank');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('status')).toHaveText('Your account is ready.');
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('status')).toContainText('An administrator of the group now decides');
+  await page.goto(`${host.address}/login`);
   const signIn = async (word: string): Promise<void> => {
     await page.getByLabel('Email or user name').fill('Lea@club.example');
     await page.getByLabel('Password').fill(word);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
+  await signIn('Eddy-Line-2026');
+  await expect(page.getByRole('alert')).toHaveText(
+    "Your account waits for an administrator's approval. You will get an e-mail.",
+  );
+
+  const office = await browser.newContext();
+  const admin = await office.newPage();
+  await admin.goto(`${host.address}/login?back=/account`);
+  await host.signIn(admin, 'super');
+  await admin.getByRole('link', { name: 'Approve sign-ups' }).click();
+  await admin.getByRole('button', { name: 'Approve Léa Marchal' }).click();
+  await expect(admin.getByRole('status')).toHaveText('Léa Marchal is a member now, and is told by e-mail.');
+  await office.close();
+
   await signIn('Eddy-Line-2026');
   await page.getByRole('link', { name: 'Your account' }).click();
   await expect(page.getByText('You are signed in as Léa Marchal.')).toBeVisible();

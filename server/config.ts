@@ -29,6 +29,8 @@ export interface Config {
   publicOrigin: string | undefined;
   /** Sites whose pages may send with a session: `https://club.example`. */
   embedOrigins: readonly string[];
+  /** `none`: whoever confirms an address is a viewer of the group at once, and sees its private media. */
+  signUpApproval: 'required' | 'none';
   /** Flags of the documents that the host takes part in, off by default. */
   analytics: boolean;
   geoBlocking: boolean;
@@ -160,6 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mediaFolder: resolve(env['FERRYGLIDE_MEDIA'] || SAMPLE_MEDIA),
     publicOrigin: readOrigins('FERRYGLIDE_ORIGIN', env['FERRYGLIDE_ORIGIN'])[0],
     embedOrigins: readOrigins('FERRYGLIDE_EMBED_ORIGINS', env['FERRYGLIDE_EMBED_ORIGINS']),
+    signUpApproval: readSignUpApproval(env['FERRYGLIDE_SIGN_UP_APPROVAL']),
     analytics: env['FERRYGLIDE_ANALYTICS'] === 'on',
     geoBlocking: env['FERRYGLIDE_GEOBLOCKING'] === 'on',
     talkStreams: 2_000,
@@ -193,6 +196,12 @@ function readSmtpUrl(text: string | undefined): string | undefined {
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text))
     throw new StartRefusal('FERRYGLIDE_SMTP_URL must read smtp://user:password@mail.example:587, or smtps://.');
   return text;
+}
+
+function readSignUpApproval(text: string | undefined): Config['signUpApproval'] {
+  if (!text || text === 'required') return 'required';
+  if (text === 'none') return 'none';
+  throw new StartRefusal('FERRYGLIDE_SIGN_UP_APPROVAL must be required or none.');
 }
 
 function readCountryUrl(text: string | undefined): string | undefined {

@@ -6,10 +6,17 @@ import { passwordStrength, type PasswordStrength } from '../../src/domain/passwo
 import { finalOutput } from './final-output.ts';
 import { port } from './port.ts';
 
+export interface SignUpGroup {
+  id: GroupId;
+  name: string;
+  /** An administrator approves each account. */
+  needsApproval: boolean;
+}
+
 /** Whose account this is, or whether one may be made here. */
 export type AccountAnswer =
-  | { kind: 'connected'; name: string }
-  | { kind: 'signUp'; group: { id: GroupId; name: string } }
+  | { kind: 'connected'; name: string; isAdministrator: boolean }
+  | { kind: 'signUp'; group: SignUpGroup }
   | { kind: 'closed' };
 
 export interface SignUpForm {
@@ -51,7 +58,9 @@ export type AccountNotice =
 
 interface AccountContext {
   name: string;
-  group: { id: GroupId; name: string };
+  /** Of a group: approves who signs up. */
+  isAdministrator: boolean;
+  group: SignUpGroup;
   /** Of the new password as it is typed; undefined before the first letter. */
   strength: PasswordStrength | undefined;
   signUp: SignUpForm;
@@ -73,6 +82,7 @@ export type AccountOutcome =
   /** The host knows of nobody any more: the page leads to the sign-in, and back. */
   { kind: 'lost' } | { kind: 'signedOut' };
 
+const NO_GROUP: SignUpGroup = { id: 0, name: '', needsApproval: false };
 const NO_SIGN_UP: SignUpForm = { name: '', email: '', password: '', captchaResponse: '' };
 const NO_CHANGE: PasswordForm = { current: '', password: '' };
 
@@ -129,8 +139,8 @@ export const accountMachine = setup({
   actions: {
     keepAccount: assign((_, answer: AccountAnswer) =>
       answer.kind === 'connected'
-        ? { name: answer.name }
-        : { group: answer.kind === 'signUp' ? answer.group : { id: 0, name: '' } },
+        ? { name: answer.name, isAdministrator: answer.isAdministrator }
+        : { group: answer.kind === 'signUp' ? answer.group : NO_GROUP },
     ),
     measure: assign((_, password: string) => ({
       strength: password === '' ? undefined : passwordStrength(password),
@@ -156,7 +166,8 @@ export const accountMachine = setup({
   description: "A person's account: made, given another password, signed out of.",
   context: {
     name: '',
-    group: { id: 0, name: '' },
+    isAdministrator: false,
+    group: NO_GROUP,
     strength: undefined,
     signUp: NO_SIGN_UP,
     change: NO_CHANGE,

@@ -12,10 +12,12 @@ export interface Credentials {
 export type LoginAnswer =
   | { status: 'ok' }
   | { status: 'wrong' }
+  /** An administrator has not approved the account yet. */
+  | { status: 'waiting' }
   /** Too many tries: the server tells when the next one is heard. */
   | { status: 'limited'; retryAfterMs: number };
 
-export type LoginNotice = 'incomplete' | 'invalidEmail' | 'wrong' | 'limited' | 'error';
+export type LoginNotice = 'incomplete' | 'invalidEmail' | 'wrong' | 'waiting' | 'limited' | 'error';
 
 interface LoginContext {
   credentials: Credentials;
@@ -49,6 +51,7 @@ export const loginMachine = setup({
     /** Accounts that the group has made may bear a name; what looks like an address must be one. */
     isAddressOrName: (_, { email }: Credentials) => !email.includes('@') || isEmail(email),
     isRight: (_, answer: LoginAnswer) => answer.status === 'ok',
+    isWaiting: (_, answer: LoginAnswer) => answer.status === 'waiting',
     isLimited: (_, answer: LoginAnswer) => answer.status === 'limited',
   },
   actions: {
@@ -113,6 +116,12 @@ export const loginMachine = setup({
             guard: { type: 'isLimited', params: ({ event }) => event.output },
             target: 'coolingDown',
             actions: { type: 'coolDown', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isWaiting', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: { type: 'say', params: 'waiting' },
+            meta: { row: 'S07' },
           },
           { target: 'editing', actions: { type: 'say', params: 'wrong' } },
         ],

@@ -18,8 +18,11 @@ const TEXTS = {
     ask: 'Confirm',
     done: 'Thank you, your registration is confirmed.',
     watch: 'Watch',
-    account: 'Your account is ready.',
+    ready: 'Your account is ready.',
+    waiting:
+      'Your address is confirmed. An administrator of the group now decides about your account; you will get an e-mail.',
     signIn: 'Sign in',
+    library: 'To the library',
     unknown: 'This link is not valid any more.',
   },
   fr: {
@@ -27,10 +30,20 @@ const TEXTS = {
     ask: 'Confirmer',
     done: 'Merci, votre inscription est confirmée.',
     watch: 'Regarder',
-    account: 'Votre compte est prêt.',
+    ready: 'Votre compte est prêt.',
+    waiting:
+      'Votre adresse est confirmée. Un administrateur du groupe va décider de votre compte ; vous recevrez un e-mail.',
     signIn: 'Se connecter',
+    library: 'Vers la médiathèque',
     unknown: "Ce lien n'est plus valable.",
   },
+} as const;
+
+/** What is said of each kind of confirmation, and where it leads. */
+const NEXT = {
+  registration: { said: 'done', way: 'watch' },
+  ready: { said: 'ready', way: 'signIn' },
+  waiting: { said: 'waiting', way: 'library' },
 } as const;
 
 export function confirmPages(host: Host, callOf: (context: Context) => Promise<Call>): Hono {
@@ -54,13 +67,13 @@ export function confirmPages(host: Host, callOf: (context: Context) => Promise<C
     const hash = tokenHash(typeof token === 'string' ? token : undefined);
     const next = hash === undefined ? undefined : await confirm(hash, host, () => callOf(context));
     if (!next) return context.html(textPage(language, text.title, html`<p role="alert">${text.unknown}</p>`), 404);
-    const [done, way] = next.kind === 'registration' ? [text.done, text.watch] : [text.account, text.signIn];
+    const { said, way } = NEXT[next.kind];
     return context.html(
       textPage(
         language,
         text.title,
-        html`<p role="status">${done}</p>
-          <p><a href="${next.address}">${way}</a></p>`,
+        html`<p role="status">${text[said]}</p>
+          <p><a href="${next.address}">${text[way]}</a></p>`,
       ),
     );
   });
@@ -72,7 +85,7 @@ async function confirm(
   hash: string,
   host: Host,
   callOf: () => Promise<Call>,
-): Promise<{ kind: 'registration' | 'account'; address: string } | undefined> {
+): Promise<{ kind: keyof typeof NEXT; address: string } | undefined> {
   const registration = await host.store.registrations.confirm(hash);
   if (registration) {
     const call = await callOf();
@@ -82,8 +95,8 @@ async function confirm(
     const type = medium?.type === 'Audio' ? 'audio' : 'video';
     return { kind: 'registration', address: `/play?${type}=${encodeURIComponent(registration.mediaId)}` };
   }
-  const user = await completeSignUp(host.store, hash, host.now());
-  return user && { kind: 'account', address: '/login' };
+  const signUp = await completeSignUp(host, hash);
+  return signUp && { kind: signUp, address: signUp === 'ready' ? '/login' : '/' };
 }
 
 function textsFor(context: Context): { language: 'en' | 'fr'; text: (typeof TEXTS)['en' | 'fr'] } {

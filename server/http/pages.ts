@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/audience': 'audience.html',
   '/clipping': 'clipping.html',
   '/bin': 'bin.html',
+  '/members': 'members.html',
   '/saved': 'saved.html',
   '/collection_edit': 'edit.html',
   '/media_edit': 'edit.html',

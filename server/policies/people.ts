@@ -58,6 +58,11 @@ export function isOwner(viewer: Viewer, medium: Pick<StoredMedium, 'userId'>): b
   return viewer.kind === 'user' && viewer.id === medium.userId;
 }
 
+/** Who becomes a member of a group is its administrators' to decide; nobody else sees who has asked. */
+export function canDecideSignUps(viewer: Viewer, groupId: GroupId): boolean {
+  return isAdmin(viewer, groupId);
+}
+
 /** What the films of a group were watched for is its administrators' to know. */
 export function canSeeAudience(viewer: Viewer, groupId: GroupId): boolean {
   return isAdmin(viewer, groupId);

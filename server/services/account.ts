@@ -20,12 +20,15 @@ export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'c
     if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
 
     const account = await store.users.findByLogin(name);
-    if (!(await isPasswordRight(account?.passwordHash, password)) || !account) return { status: 'wrong' };
+    const request = account ? undefined : await store.signUps.requestOf(name);
+    const isRight = await isPasswordRight(account?.passwordHash ?? request?.passwordHash, password);
+    if (!isRight) return { status: 'wrong' };
     await Promise.all([
       limits.loginByAddress.giveBack(call.client),
       limits.login.giveBack(pair),
       limits.logins.giveBack(EVERYBODY),
     ]);
+    if (!account) return { status: 'waiting' };
     if (call.session.hash !== undefined) await store.sessions.remove(call.session.hash);
     call.session.give(await openSession(store, account.user, call.now), SESSION_LIFE_S);
     return { status: 'ok', data: { user: await presentUser(await asViewer(store, account.user), host) } };

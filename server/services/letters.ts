@@ -20,6 +20,50 @@ export function signUpLetter(to: string, link: string): Letter {
   };
 }
 
+/** Tells an administrator that somebody waits. The name is the applicant's own text: it stands on a line of its own. */
+export function signUpRequestLetter(
+  to: string,
+  link: string,
+  { name, login }: { name: string; login: string },
+): Letter {
+  return {
+    to,
+    subject: 'Somebody asks to join your group / Une personne demande à rejoindre votre groupe',
+    text: [
+      'This person has signed up and waits for your approval:',
+      "Cette personne s'est inscrite et attend votre accord :",
+      '',
+      `${name} (${login})`,
+      '',
+      link,
+    ].join('\n'),
+  };
+}
+
+export function signUpApprovedLetter(to: string, link: string): Letter {
+  return {
+    to,
+    subject: 'Your account is approved / Votre compte est accepté',
+    text: [
+      'An administrator has approved your account. Sign in here:',
+      'Un administrateur a accepté votre compte. Connectez-vous ici :',
+      '',
+      link,
+    ].join('\n'),
+  };
+}
+
+export function signUpDeclinedLetter(to: string): Letter {
+  return {
+    to,
+    subject: 'Your account was not approved / Votre compte n\u2019a pas été accepté',
+    text: [
+      'An administrator has declined your account. What you sent with it is deleted.',
+      "Un administrateur n'a pas accepté votre compte. Ce que vous aviez envoyé est supprimé.",
+    ].join('\n'),
+  };
+}
+
 /** Who signs up with an address that has an account is told so, and nobody else is. */
 export function alreadySignedUpLetter(to: string, link: string): Letter {
   return {

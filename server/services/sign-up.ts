@@ -1,20 +1,35 @@
 /** Accounts that people make themselves, and the password that they change. */
 import { passwordStrength } from '../../src/domain/password.ts';
-import type { Store, StoredUser } from '../store/types.ts';
+import { isEmail } from '../../src/domain/email.ts';
+import { canDecideSignUps } from '../policies/people.ts';
+import type { Store, StoredSignUp, StoredSignUpRequest, StoredUser } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
 import { pageGroup } from './context.ts';
-import { alreadySignedUpLetter, signUpLetter } from './letters.ts';
+import type { Host } from './host.ts';
+import {
+  alreadySignedUpLetter,
+  signUpApprovedLetter,
+  signUpDeclinedLetter,
+  signUpLetter,
+  signUpRequestLetter,
+} from './letters.ts';
+import type { Letter } from './outbox.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { openSession, SESSION_LIFE_S } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
+interface Refusal {
+  status: 'private' | 'empty';
+}
+
 /** A letter is answered within a day, or asked for again. */
 export const SIGN_UP_LIFE_MS = 24 * 3_600_000;
 
-export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'changePassword'> = {
-  async getSignUp(params, _call, { store }) {
+export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'decideSignUp' | 'changePassword'> = {
+  async getSignUp(params, _call, { store, config }) {
     const group = await store.users.group(await pageGroup(store, params));
-    return group?.signUp ? { status: 'ok', data: { id: group.id, name: group.name } } : { status: 'closed' };
+    if (!group?.signUp) return { status: 'closed' };
+    return { status: 'ok', data: { id: group.id, name: group.name, approval: config.signUpApproval === 'required' } };
   },
 
   async signUp(
@@ -50,6 +65,37 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'changePassword'>
     );
   },
 
+  async getSignUps({ groupId }, { viewer }, { store }) {
+    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+    const group = groupId || viewer.groupId;
+    if (!canDecideSignUps(viewer, group)) return { status: 'private' };
+    const requests = await store.signUps.requestsOf(group);
+    return {
+      status: 'ok',
+      data: requests.map(({ id, name, login, confirmedAt }) => ({ id, name, email: login, confirmedAt })),
+    };
+  },
+
+  async decideSignUp({ id, approve }, { viewer }, host) {
+    if (viewer.kind === 'anonymous') return { status: 'disconnected' };
+    const decided = await host.store.transaction(async (store): Promise<StoredSignUpRequest | Refusal> => {
+      const request = await store.signUps.request(id);
+      if (!canDecideSignUps(viewer, viewer.groupId)) return { status: 'private' };
+      // Administrators of other groups are not told that it exists.
+      if (!request || !canDecideSignUps(viewer, request.groupId)) return { status: 'empty' };
+      await store.signUps.removeRequest(id);
+      if (!approve || (await createViewer(store, request))) return request;
+      return { status: 'empty' };
+    });
+    if ('status' in decided) return decided;
+    await send(
+      (origin) =>
+        approve ? signUpApprovedLetter(decided.login, `${origin}/login`) : signUpDeclinedLetter(decided.login),
+      host,
+    );
+    return { status: 'ok' };
+  },
+
   async changePassword({ current, password }, call, { store, limits }) {
     const { viewer } = call;
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
@@ -68,12 +114,45 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'changePassword'>
   },
 };
 
-/** The letter of a sign-up was answered. @returns the new user, undefined for an unknown or late token, or a taken login */
-export function completeSignUp(store: Store, confirmHash: string, now: number): Promise<StoredUser | undefined> {
-  return store.transaction(async (within) => {
-    const asked = await within.signUps.take(confirmHash, now - SIGN_UP_LIFE_MS);
+export type ConfirmedSignUp = 'ready' | 'waiting';
+
+/**
+ * The letter of a sign-up was answered: the account is made, or waits for an administrator.
+ *
+ * @returns undefined for an unknown or late token, or a login that has an account
+ */
+export async function completeSignUp(host: Host, confirmHash: string): Promise<ConfirmedSignUp | undefined> {
+  const { config, now } = host;
+  const signUp = await host.store.transaction(async (store): Promise<StoredSignUp | undefined> => {
+    const asked = await store.signUps.take(confirmHash, now() - SIGN_UP_LIFE_MS);
     if (!asked) return undefined;
-    const { groupId, login, name, passwordHash } = asked;
-    return within.users.create({ groupId, login, name, role: 'viewer', studio: false, multicast: false }, passwordHash);
+    if (config.signUpApproval === 'none') return (await createViewer(store, asked)) && asked;
+    if (await store.users.named(asked.login)) return undefined;
+    await store.signUps.addRequest({ ...asked, confirmedAt: now() });
+    return asked;
   });
+  if (!signUp) return undefined;
+  if (config.signUpApproval === 'none') return 'ready';
+  await emailAdministrators(signUp, host);
+  return 'waiting';
+}
+
+const createViewer = (
+  store: Store,
+  { groupId, login, name, passwordHash }: Omit<StoredSignUpRequest, 'id' | 'confirmedAt'>,
+): Promise<StoredUser | undefined> =>
+  store.users.create({ groupId, login, name, role: 'viewer', studio: false, multicast: false }, passwordHash);
+
+/** Accounts that the group has made may bear a name instead of an address; these find the request on the page. */
+async function emailAdministrators({ groupId, name, login }: StoredSignUp, host: Host): Promise<void> {
+  const people = await host.store.users.ofGroup(groupId);
+  const administrators = people.filter((each) => each.role === 'admin' && isEmail(each.login));
+  for (const each of administrators)
+    await send((origin) => signUpRequestLetter(each.login, `${origin}/members`, { name, login }), host);
+}
+
+/** What was decided stands, whatever becomes of its e-mail. */
+async function send(letter: (origin: string) => Letter, { outbox, linkOrigin, log }: Host): Promise<void> {
+  if (linkOrigin === undefined) return;
+  await outbox.send(letter(linkOrigin)).catch((error: unknown) => log(`An e-mail was not sent: ${String(error)}`));
 }

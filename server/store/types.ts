@@ -106,6 +106,16 @@ export interface StoredSignUp {
   createdAt: EpochMs;
 }
 
+/** A sign-up whose address is confirmed and that an administrator has not decided yet: no account, no rights. */
+export interface StoredSignUpRequest {
+  id: number;
+  groupId: GroupId;
+  login: string;
+  name: string;
+  passwordHash: string;
+  confirmedAt: EpochMs;
+}
+
 /** A gate before a medium; a password is kept as its argon2 hash. */
 export type StoredGate =
   | { kind: Extract<GateKind, 'registration'> }
@@ -625,6 +635,13 @@ export interface SignUpStore {
   /** Takes it out, if it was made after this moment. */
   take(confirmHash: string, after: EpochMs): Promise<StoredSignUp | undefined>;
   removeOlder(than: EpochMs): Promise<number>;
+  /** Adds a request that waits for approval, instead of an earlier one of the same address. */
+  addRequest(request: Omit<StoredSignUpRequest, 'id'>): Promise<void>;
+  request(id: number): Promise<StoredSignUpRequest | undefined>;
+  requestOf(login: string): Promise<StoredSignUpRequest | undefined>;
+  /** Oldest first, at most 500. */
+  requestsOf(groupId: GroupId): Promise<StoredSignUpRequest[]>;
+  removeRequest(id: number): Promise<void>;
 }
 
 /** Pay-per-view media that a person has paid for (Player 6). */

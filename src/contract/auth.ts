@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { defineRequest } from './envelope.ts';
 import { captchaResponse } from './captcha.ts';
-import { count, email, personId, shown, text } from './primitives.ts';
+import { EMAIL_MAX } from '../domain/email.ts';
+import { count, email, flag, listOf, maybe, milliseconds, personId, shown, text } from './primitives.ts';
 import { sessionUser } from './session.ts';
+
+/** Most sign-ups that a list shows. */
+const SIGN_UPS_MAX = 500;
 
 export const login = defineRequest({
   name: 'login',
@@ -17,6 +21,8 @@ export const login = defineRequest({
     ok: { data: v.object({ user: sessionUser }) },
     /** Name or password is wrong; which of them is not said. */
     wrong: {},
+    /** The password is right; an administrator has not approved the account yet. */
+    waiting: {},
     limited: { data: v.object({ retryAfter: count }) },
   },
 });
@@ -39,7 +45,11 @@ export const getSignUp = defineRequest({
   method: 'GET',
   purpose: "Whether the page's group lets anybody make an account.",
   params: v.object({ userId: v.optional(personId), groupId: v.optional(personId) }),
-  statuses: { ok: { data: v.object({ id: personId, name: v.fallback(shown(200), '') }) }, closed: {} },
+  statuses: {
+    /** `approval`: an administrator approves each account. */
+    ok: { data: v.object({ id: personId, name: v.fallback(shown(200), ''), approval: maybe(flag) }) },
+    closed: {},
+  },
 });
 
 export const signUp = defineRequest({
@@ -80,5 +90,41 @@ export const changePassword = defineRequest({
     wrong: {},
     weak: {},
     limited: { data: v.object({ retryAfter: count }) },
+  },
+});
+
+export const getSignUps = defineRequest({
+  name: 'getSignUps',
+  controller: 'auth',
+  method: 'GET',
+  purpose: 'Confirmed sign-ups that wait for approval, oldest first, for administrators of the group.',
+  params: v.object({ groupId: v.optional(personId) }),
+  statuses: {
+    ok: {
+      data: listOf(
+        v.object({
+          id: personId,
+          name: v.fallback(shown(200), ''),
+          email: v.fallback(shown(EMAIL_MAX), ''),
+          confirmedAt: milliseconds,
+        }),
+        SIGN_UPS_MAX,
+      ),
+    },
+    private: {},
+  },
+});
+
+export const decideSignUp = defineRequest({
+  name: 'decideSignUp',
+  controller: 'auth',
+  method: 'POST',
+  purpose: 'Approves a sign-up, which makes the account of a viewer, or declines it. The applicant is told by e-mail.',
+  params: v.object({ id: personId, approve: v.boolean() }),
+  statuses: {
+    ok: {},
+    private: {},
+    /** There is none, or it was decided already. */
+    empty: {},
   },
 });

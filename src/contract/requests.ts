@@ -6,7 +6,7 @@
  */
 import type * as v from 'valibot';
 import { addEvent, getAudience } from './analytics.ts';
-import { changePassword, getSignUp, login, logout, signUp } from './auth.ts';
+import { changePassword, decideSignUp, getSignUp, getSignUps, login, logout, signUp } from './auth.ts';
 import { getCaptcha } from './captcha.ts';
 import { getCountry } from './country.ts';
 import {
@@ -123,6 +123,8 @@ export const requests = {
   answerQuestion,
   getSignUp,
   signUp,
+  getSignUps,
+  decideSignUp,
   changePassword,
   getCountry,
   getAudience,

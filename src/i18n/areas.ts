@@ -3,6 +3,7 @@ import type { account } from './en/account.ts';
 import type { actions } from './en/actions.ts';
 import type { audience } from './en/audience.ts';
 import type { bin } from './en/bin.ts';
+import type { members } from './en/members.ts';
 import type { cameras } from './en/cameras.ts';
 import type { cast } from './en/cast.ts';
 import type { clipping } from './en/clipping.ts';
@@ -30,6 +31,7 @@ type English = typeof account &
   typeof actions &
   typeof audience &
   typeof bin &
+  typeof members &
   typeof cameras &
   typeof cast &
   typeof clipping &
@@ -71,6 +73,7 @@ export type Area =
   | 'actions'
   | 'audience'
   | 'bin'
+  | 'members'
   | 'cameras'
   | 'cast'
   | 'clipping'
@@ -101,6 +104,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     actions: async () => (await import('./en/actions.ts')).actions,
     audience: async () => (await import('./en/audience.ts')).audience,
     bin: async () => (await import('./en/bin.ts')).bin,
+    members: async () => (await import('./en/members.ts')).members,
     cameras: async () => (await import('./en/cameras.ts')).cameras,
     cast: async () => (await import('./en/cast.ts')).cast,
     clipping: async () => (await import('./en/clipping.ts')).clipping,
@@ -129,6 +133,7 @@ export const areaLoaders: Readonly<Record<Language, Readonly<Record<Area, () => 
     actions: async () => (await import('./fr/actions.ts')).actions,
     audience: async () => (await import('./fr/audience.ts')).audience,
     bin: async () => (await import('./fr/bin.ts')).bin,
+    members: async () => (await import('./fr/members.ts')).members,
     cameras: async () => (await import('./fr/cameras.ts')).cameras,
     cast: async () => (await import('./fr/cast.ts')).cast,
     clipping: async () => (await import('./fr/clipping.ts')).clipping,

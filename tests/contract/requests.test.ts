@@ -85,6 +85,7 @@ describe('the map of requests', () => {
       'clipTags',
       'closeTalk',
       'closeVote',
+      'decideSignUp',
       'deleteClip',
       'deleteExercise',
       'deleteMedia',

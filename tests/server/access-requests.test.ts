@@ -409,10 +409,102 @@ describe('letters by a mail server', () => {
   });
 });
 
-describe('accounts', () => {
+describe('sign-ups', () => {
   let host: RunningHost;
   beforeAll(async () => {
     host = await startHost();
+    await host.host.store.users.save({
+      id: 900,
+      groupId: 64,
+      login: 'chair@club.example',
+      name: 'The chair',
+      role: 'admin',
+      studio: false,
+      multicast: false,
+    });
+  });
+  afterAll(() => host.stop());
+  const PASSWORD = 'Eddy-Line-2026';
+
+  /** Signs up and answers the letter. @returns what the page of its link says */
+  async function join(name: string, email: string): Promise<string> {
+    const one = host.anonymous();
+    const form = { groupId: 64, name, email, password: PASSWORD, captchaResponse: await captcha(one) };
+    expect((await one.ask('signUp', form)).status).toBe('ok');
+    const letter = (await letters(host)).find((each) => each.includes(`To: ${email}`) && each.includes('token=')) ?? '';
+    return (await answer(host, host.anonymous(), letter)).text();
+  }
+  const waiting = async (who: Client) => {
+    const list = await who.ask('getSignUps', {});
+    if (list.status !== 'ok') throw new Error(list.status);
+    return list.data;
+  };
+  const mailTo = async (address: string): Promise<string> =>
+    (await letters(host)).filter((each) => each.includes(`To: ${address}`)).at(-1) ?? '';
+
+  it('[S07] a stranger who signs up sees no private film until an administrator approves', async () => {
+    const stranger = host.anonymous();
+    const admin = await host.login('admin');
+    const login = () => stranger.ask('login', { email: 'ana@club.example', password: PASSWORD });
+
+    expect(await join('Ana Roy', 'ana@club.example')).toContain('An administrator of the group now decides');
+    expect(await login()).toEqual({ status: 'waiting' });
+    expect((await stranger.ask('login', { email: 'ana@club.example', password: 'another' })).status).toBe('wrong');
+    expect((await stranger.ask('check_session', {})).status).toBe('disconnected');
+    expect(await play(stranger, 'secret')).toBe('private');
+    const told = await mailTo('chair@club.example');
+    expect(told).toContain('Ana Roy (ana@club.example)');
+    expect(told).toContain('/members');
+
+    const [request] = await waiting(admin);
+    expect(request).toMatchObject({ name: 'Ana Roy', email: 'ana@club.example' });
+    const decide = (who: Client) => who.ask('decideSignUp', { id: request?.id ?? 0, approve: true });
+    expect((await decide(stranger)).status).toBe('disconnected');
+    for (const login of ['viewer', 'editor']) expect((await decide(await host.login(login))).status).toBe('private');
+    expect((await decide(await host.login('stranger'))).status).toBe('empty');
+    // Of two presses one decides.
+    expect((await Promise.all([decide(admin), decide(admin)])).map(({ status }) => status).sort()).toEqual([
+      'empty',
+      'ok',
+    ]);
+    expect(await waiting(admin)).toEqual([]);
+    expect(await mailTo('ana@club.example')).toContain('Your account is approved');
+    expect(await login()).toMatchObject({ status: 'ok', data: { user: { group: 64, role: 'viewer' } } });
+    expect(await play(stranger, 'secret')).toBe('ok');
+  });
+
+  it('[S07] who is declined has no account and is told so, and may sign up again', async () => {
+    const admin = await host.login('admin');
+    await join('Bea Lund', 'bea@club.example');
+    const [request] = await waiting(admin);
+    expect((await admin.ask('decideSignUp', { id: request?.id ?? 0, approve: false })).status).toBe('ok');
+    expect(await mailTo('bea@club.example')).toContain('An administrator has declined your account.');
+    const login = { email: 'bea@club.example', password: PASSWORD };
+    expect((await host.anonymous().ask('login', login)).status).toBe('wrong');
+    expect(await host.host.store.users.named('bea@club.example')).toBeUndefined();
+  });
+
+  it('[S07] a request waits once for each address, in its group alone', async () => {
+    const { store } = host.host;
+    const request = { groupId: 64, login: 'cyd@club.example', passwordHash: 'hash', confirmedAt: 1 };
+    await store.signUps.addRequest({ ...request, name: 'Cyd' });
+    await store.signUps.addRequest({ ...request, login: 'CYD@club.example', name: 'Cyd Ames', confirmedAt: 2 });
+    const found = (await store.signUps.requestsOf(64)).filter(({ login }) => /cyd/i.test(login));
+    expect(found.map(({ name, confirmedAt }) => [name, confirmedAt])).toEqual([['Cyd Ames', 2]]);
+    expect(await store.signUps.requestsOf(OTHER_GROUP)).toEqual([]);
+  });
+
+  it('[S07] the setting is read at start, and asks for approval unless it is switched off', () => {
+    expect(readConfig({}).signUpApproval).toBe('required');
+    expect(readConfig({ FERRYGLIDE_SIGN_UP_APPROVAL: 'none' }).signUpApproval).toBe('none');
+    expect(() => readConfig({ FERRYGLIDE_SIGN_UP_APPROVAL: 'off' })).toThrow('FERRYGLIDE_SIGN_UP_APPROVAL');
+  });
+});
+
+describe('accounts', () => {
+  let host: RunningHost;
+  beforeAll(async () => {
+    host = await startHost({ config: { signUpApproval: 'none' } });
   });
   afterAll(() => host.stop());
   const PASSWORD = 'Eddy-Line-2026';
@@ -420,7 +512,7 @@ describe('accounts', () => {
   const signUp = async (one: Client, changes: Partial<typeof asked> = {}): Promise<string> =>
     (await one.ask('signUp', { ...asked, ...changes, captchaResponse: await captcha(one) })).status;
 
-  it('[L35] an account is made where the group lets it, and only once its letter is answered', async () => {
+  it('[L35] without approval, an account is made where the group lets it, and only once its letter is answered', async () => {
     const one = host.anonymous();
     expect(await signUp(one, { groupId: OTHER_GROUP })).toBe('closed');
     expect(await signUp(one, { password: 'abcdefgh1' })).toBe('weak');

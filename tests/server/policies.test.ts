@@ -4,7 +4,7 @@ import { type AccessFacts, isOpenToAll, isWholeFile, privacyVerdict, verdict } f
 import { dateVerdict, nextChange } from '../../server/policies/dates.ts';
 import { mayEmbed } from '../../server/policies/embedding.ts';
 import { canDelete, canDownload, canEdit, canExchangeCsv, canView } from '../../server/policies/items.ts';
-import { canSearchType, permissionVerdicts } from '../../server/policies/people.ts';
+import { canDecideSignUps, canSearchType, permissionVerdicts } from '../../server/policies/people.ts';
 import { searchScope } from '../../server/policies/search-scope.ts';
 import type { StoredMedium, Viewer } from '../../server/store/types.ts';
 import { PERMISSIONS, type Permission } from '../../src/domain/permissions.ts';
@@ -439,5 +439,12 @@ describe('CSV import and export', () => {
     ['a collection', medium({ type: 'Collection' }), []],
   ])('[L16] %s', (_what, item, allowed) => {
     expect(EVERYBODY.filter((who) => canExchangeCsv(PEOPLE[who], item))).toEqual(allowed);
+  });
+});
+
+describe('sign-ups', () => {
+  it('[S07] are decided by administrators of the group and user 1', () => {
+    const deciding = EVERYBODY.filter((who) => canDecideSignUps(PEOPLE[who], GROUP));
+    expect(deciding).toEqual(['admin', 'superUser']);
   });
 });

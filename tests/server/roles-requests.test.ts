@@ -298,6 +298,13 @@ const TABLE: readonly [RequestName, string, object, readonly string[]][] = [
     { groupId: 64, email: 'new@club.example', name: 'New', password: 'Eddy-Line-2026' },
     six('captcha vide'),
   ],
+  ['getSignUps', 'of the own group', { groupId: 64 }, ['disconnected', 'private', 'private', 'ok', 'private', 'ok']],
+  [
+    'decideSignUp',
+    'of nobody',
+    { id: 999, approve: true },
+    ['disconnected', 'private', 'private', 'empty', 'empty', 'empty'],
+  ],
   [
     'changePassword',
     'with a wrong present one',

@@ -393,7 +393,10 @@ export const examples = {
     },
   },
   getCountry: { params: {}, answer: { status: 'ok', data: { country: 'SI' } } },
-  getSignUp: { params: { userId: 64 }, answer: { status: 'ok', data: { id: 64, name: 'Whitewater Federation' } } },
+  getSignUp: {
+    params: { userId: 64 },
+    answer: { status: 'ok', data: { id: 64, name: 'Whitewater Federation', approval: true } },
+  },
   signUp: {
     params: {
       groupId: 64,
@@ -404,6 +407,14 @@ export const examples = {
     },
     answer: { status: 'ok' },
   },
+  getSignUps: {
+    params: {},
+    answer: {
+      status: 'ok',
+      data: [{ id: 7, name: 'Freya Lindqvist', email: 'freya@club.example', confirmedAt: 1_782_892_000_000 }],
+    },
+  },
+  decideSignUp: { params: { id: 7, approve: true }, answer: { status: 'ok' } },
   changePassword: { params: { current: 'a password', password: 'Eddy-Line-2026' }, answer: { status: 'weak' } },
   deleteMedia: { params: { mediaId: '1012', mediaType: 'Video' }, answer: { status: 'ok' } },
   deleteClip: { params: { clipId: '400' }, answer: { status: 'ok' } },

@@ -65,7 +65,11 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   openVote: { private: 'Not an administrator of the medium’s group.' },
   closeVote: { private: 'Not an administrator of the medium’s group.' },
   answerQuestion: { private: 'Not an administrator of the medium’s group.' },
-  login: { ok: 'Signed in.', wrong: 'Name or password is wrong; which of them is not said.' },
+  login: {
+    ok: 'Signed in.',
+    wrong: 'Name or password is wrong; which of them is not said.',
+    waiting: 'The password is right; an administrator has not approved the account yet.',
+  },
   deleteMedia: { linked: 'Still shown by these videos.' },
   deleteClip: { linked: 'Still shown by these videos.' },
   deleteExercise: { linked: 'Still used by these.' },

@@ -14,6 +14,7 @@ import { noVocabulariesMigration } from './migrations/0013-no-vocabularies.ts';
 import { importsMigration } from './migrations/0014-imports.ts';
 import { staleFilesMigration } from './migrations/0015-stale-files.ts';
 import { clipsFollowFilmsMigration } from './migrations/0016-clips-follow-films.ts';
+import { signUpRequestsMigration } from './migrations/0020-sign-up-requests.ts';
 import { stagedTagsMigration } from './migrations/0022-staged-tags.ts';
 import type { Tables } from './schema.ts';
 
@@ -33,6 +34,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-imports': importsMigration,
   '0015-stale-files': staleFilesMigration,
   '0016-clips-follow-films': clipsFollowFilmsMigration,
+  '0020-sign-up-requests': signUpRequestsMigration,
   '0022-staged-tags': stagedTagsMigration,
 };
 
@@ -44,6 +46,8 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) },
+    // Changes that are independent of each other are merged in any order: a database may know a later number first.
+    allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
   if (error)

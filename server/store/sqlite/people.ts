@@ -8,6 +8,7 @@ import type {
   SignUpStore,
   StoredEvent,
   StoredRegistration,
+  StoredSignUpRequest,
   StoredUser,
   UserStore,
 } from '../types.ts';
@@ -247,7 +248,16 @@ export function registrationStore(db: Db, reader: Db): RegistrationStore {
   };
 }
 
-export function signUpStore(db: Db): SignUpStore {
+const toRequest = (row: Selectable<Tables['sign_up_requests']>): StoredSignUpRequest => ({
+  id: row.id,
+  groupId: row.group_id,
+  login: row.login,
+  name: row.name,
+  passwordHash: row.password_hash,
+  confirmedAt: row.confirmed_at,
+});
+
+export function signUpStore(db: Db, reader: Db): SignUpStore {
   return {
     async save({ confirmHash, groupId, login, name, passwordHash, createdAt }) {
       const row = { login, name, confirm_hash: confirmHash, group_id: groupId };
@@ -279,6 +289,41 @@ export function signUpStore(db: Db): SignUpStore {
     async removeOlder(than) {
       const result = await db.deleteFrom('sign_ups').where('created_at', '<=', than).executeTakeFirst();
       return Number(result.numDeletedRows);
+    },
+
+    async addRequest({ groupId, login, name, passwordHash, confirmedAt }) {
+      const row = { group_id: groupId, name, password_hash: passwordHash, confirmed_at: confirmedAt };
+      await db
+        .insertInto('sign_up_requests')
+        .values({ ...row, login })
+        .onConflict((conflict) => conflict.column('login').doUpdateSet(row))
+        .execute();
+    },
+
+    async request(id) {
+      const row = await reader.selectFrom('sign_up_requests').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && toRequest(row);
+    },
+
+    async requestOf(login) {
+      const row = await reader.selectFrom('sign_up_requests').selectAll().where('login', '=', login).executeTakeFirst();
+      return row && toRequest(row);
+    },
+
+    async requestsOf(groupId) {
+      const rows = await reader
+        .selectFrom('sign_up_requests')
+        .selectAll()
+        .where('group_id', '=', groupId)
+        .orderBy('confirmed_at')
+        .orderBy('id')
+        .limit(LISTED)
+        .execute();
+      return rows.map(toRequest);
+    },
+
+    async removeRequest(id) {
+      await db.deleteFrom('sign_up_requests').where('id', '=', id).execute();
     },
   };
 }

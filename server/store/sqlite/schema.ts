@@ -150,6 +150,14 @@ export interface Tables {
     password_hash: string;
     created_at: number;
   };
+  sign_up_requests: {
+    id: Generated<number>;
+    group_id: number;
+    login: string;
+    name: string;
+    password_hash: string;
+    confirmed_at: number;
+  };
   purchases: { user_id: number; media_id: string; at: number };
   attribute_filters: { group_id: number; name: string; fr_name: string; en_name: string; position: number };
   attribute_filter_values: { group_id: number; name: string; value: string; position: number };

@@ -47,7 +47,7 @@ function assemble({ db, reader, known, path, search, changes, transaction, close
     users: userStore(db, reader),
     sessions: sessionStore(db, reader),
     registrations: registrationStore(db, reader),
-    signUps: signUpStore(db),
+    signUps: signUpStore(db, reader),
     purchases: purchaseStore(db, reader),
     events: eventStore(db, reader),
     talk: talkStore(db, reader),

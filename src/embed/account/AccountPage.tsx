@@ -15,10 +15,11 @@ interface AccountPageProps {
   account: AccountRef;
   library: string;
   login: string;
+  members: string;
 }
 
 /** A person's account: made, given another password, signed out of. */
-export function AccountPage({ account, library, login }: AccountPageProps) {
+export function AccountPage({ account, library, login, members }: AccountPageProps) {
   const face = useSelector(account, (snapshot) => {
     if (snapshot.matches('signingUp')) return snapshot.matches({ signingUp: 'sent' }) ? 'sent' : 'signUp';
     if (snapshot.matches('connected') || snapshot.matches('signingOut')) return 'connected';
@@ -32,7 +33,7 @@ export function AccountPage({ account, library, login }: AccountPageProps) {
         {face === 'signUp' ? <SignUp account={account} /> : null}
         {face === 'connected' ? <Connected account={account} /> : null}
         {face === 'sent' || face === 'closed' || face === 'failed' ? <Message face={face} account={account} /> : null}
-        <Ways face={face} library={library} login={login} />
+        <Ways face={face} account={account} library={library} login={login} members={members} />
       </div>
     </main>
   );
@@ -67,12 +68,12 @@ function Message({ face, account }: { face: 'sent' | 'closed' | 'failed'; accoun
 
 function SignUp({ account }: { account: AccountRef }) {
   const t = useText();
-  const group = useSelector(account, ({ context }) => context.group.name);
+  const { name: group, needsApproval } = useSelector(account, ({ context }) => context.group);
   return (
     <AccountForm
       account={account}
       title={t('account.signUpTitle')}
-      lead={t('account.signUpLead', { group })}
+      lead={t(needsApproval ? 'account.signUpApprovedLead' : 'account.signUpLead', { group })}
       action={t('account.signUp')}
       onSubmit={(data) =>
         account.send({
@@ -131,12 +132,16 @@ function Connected({ account }: { account: AccountRef }) {
 }
 
 /** The ways on that the page offers besides its form. */
-function Ways({ face, library, login }: { face: string; library: string; login: string }) {
+function Ways({ face, account, library, login, members }: AccountPageProps & { face: string }) {
   const t = useText();
+  const isAdministrator = useSelector(account, ({ context }) => context.isAdministrator);
   if (face === 'waiting') return null;
   return (
     <p className={styles.ways}>
       {face === 'connected' ? null : <ButtonLink href={login}>{t('account.signIn')}</ButtonLink>}
+      {face === 'connected' && isAdministrator ? (
+        <ButtonLink href={members}>{t('account.toMembers')}</ButtonLink>
+      ) : null}
       <ButtonLink href={library}>{t('account.toLibrary')}</ButtonLink>
     </p>
   );

@@ -11,6 +11,7 @@ const NOTICES = {
   incomplete: 'login.incomplete',
   invalidEmail: 'common.invalidEmail',
   wrong: 'login.wrong',
+  waiting: 'login.waiting',
   limited: 'login.limited',
   error: 'login.error',
 } as const satisfies Record<LoginNotice, TextKey>;

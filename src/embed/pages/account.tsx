@@ -24,6 +24,6 @@ account.start();
 document.title = `${texts.t('account.title')} · Ferryglide`;
 createRoot(pageContainer()).render(
   <TextProvider texts={texts}>
-    <AccountPage account={account} library="/" login="/login" />
+    <AccountPage account={account} library="/" login="/login" members="/members" />
   </TextProvider>,
 );

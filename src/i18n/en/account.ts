@@ -3,6 +3,8 @@ export const account = {
   'account.title': 'Your account',
   'account.signUpTitle': 'Create an account',
   'account.signUpLead': 'With {{group}}; a letter to your address finishes it.',
+  'account.signUpApprovedLead':
+    'With {{group}}. Confirm your address by the e-mail that we send you; then an administrator approves your account.',
   'account.connectedAs': 'You are signed in as {{name}}.',
   'account.name': 'Name',
   'account.email': 'Email',
@@ -22,6 +24,7 @@ export const account = {
   'account.signOut': 'Sign out',
   'account.signingOut': 'Signing out',
   'account.signIn': 'Sign in',
+  'account.toMembers': 'Approve sign-ups',
   'account.toLibrary': 'Go to the library',
   'account.sent': 'Thank you, please check your email box to finish your account',
   'account.changed': 'Your password has been changed. All other sessions were signed out.',

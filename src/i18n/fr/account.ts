@@ -5,6 +5,8 @@ export const account = {
   'account.title': 'Votre compte',
   'account.signUpTitle': 'Créer un compte',
   'account.signUpLead': 'Auprès de {{group}} ; un e-mail à votre adresse le termine.',
+  'account.signUpApprovedLead':
+    "Auprès de {{group}}. Confirmez votre adresse grâce à l'e-mail que nous vous envoyons ; un administrateur validera ensuite votre compte.",
   'account.connectedAs': 'Vous êtes connecté en tant que {{name}}.',
   'account.name': 'Nom',
   'account.email': 'E-mail',
@@ -24,6 +26,7 @@ export const account = {
   'account.signOut': 'Se déconnecter',
   'account.signingOut': 'Déconnexion',
   'account.signIn': 'Se connecter',
+  'account.toMembers': 'Valider les inscriptions',
   'account.toLibrary': 'Aller à la médiathèque',
   'account.sent': 'Merci, veuillez consulter votre boîte e-mail pour terminer votre compte',
   'account.changed': 'Votre mot de passe a été changé. Toutes les autres sessions ont été fermées.',

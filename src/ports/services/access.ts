@@ -230,7 +230,8 @@ export async function sendCredentials(ask: Ask, credentials: Credentials, signal
       markSession();
       return { status: 'ok' };
     case 'wrong':
-      return { status: 'wrong' };
+    case 'waiting':
+      return { status: answer.status };
     case 'limited':
       return { status: 'limited', retryAfterMs: answer.data.retryAfter * 1000 };
     default:

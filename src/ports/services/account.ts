@@ -23,7 +23,8 @@ export async function askAccount(
   const session = await ask(checkSession, {}, signal);
   if (session.status === 'ok') {
     markSession();
-    return { kind: 'connected', name: session.data.user.name };
+    const { name, role } = session.data.user;
+    return { kind: 'connected', name, isAdministrator: role === 'admin' };
   }
   if (session.status !== 'disconnected') throw new Error(`check_session: ${session.status}`);
   forgetSession();
@@ -32,7 +33,10 @@ export async function askAccount(
     { userId: page.userId, ...(page.groupId === undefined ? {} : { groupId: page.groupId }) },
     signal,
   );
-  if (answer.status === 'ok') return { kind: 'signUp', group: answer.data };
+  if (answer.status === 'ok') {
+    const { id, name, approval } = answer.data;
+    return { kind: 'signUp', group: { id, name, needsApproval: approval === true } };
+  }
   if (answer.status === 'closed') return { kind: 'closed' };
   throw new Error(`getSignUp: ${answer.status}`);
 }

@@ -1,7 +1,7 @@
 import { accountMachine } from '../../../machines/shared/account.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
-const group = { id: 64, name: 'Whitewater Federation' };
+const group = { id: 64, name: 'Whitewater Federation', needsApproval: true };
 const PASSWORD = 'Eddy-Line-2026';
 const form = { name: 'Ana Roy', email: 'ana@club.example', password: PASSWORD, captchaResponse: 'yes' };
 const change = { current: 'before', password: PASSWORD };
@@ -10,7 +10,7 @@ const limited = { status: 'limited', retryAfterMs: 30_000 } as const;
 
 const signUp = { send: { type: 'account.signUp', form } };
 const offered = { done: 'account', output: { kind: 'signUp', group } };
-const connected = { done: 'account', output: { kind: 'connected', name: 'Ana Roy' } };
+const connected = { done: 'account', output: { kind: 'connected', name: 'Ana Roy', isAdministrator: false } };
 const said = (notice: string | undefined) => (snapshot: { context: { notice: string | undefined } }) => {
   if (snapshot.context.notice !== notice) throw new Error(`says ${snapshot.context.notice}, not ${notice}`);
 };
@@ -27,7 +27,11 @@ export default definePaths(accountMachine, {
   },
   answers: {
     account: {
-      done: [{ kind: 'connected', name: 'Ana Roy' }, { kind: 'signUp', group }, { kind: 'closed' }],
+      done: [
+        { kind: 'connected', name: 'Ana Roy', isAdministrator: false },
+        { kind: 'signUp', group },
+        { kind: 'closed' },
+      ],
       error: [offline],
     },
     signUp: { done: [{ status: 'ok' }, { status: 'closed' }, { status: 'captchaEmpty' }, limited], error: [offline] },
@@ -131,6 +135,14 @@ export default definePaths(accountMachine, {
       check: (snapshot) => {
         said('mailOff')(snapshot);
         if (snapshot.context.signUp.password !== '') throw new Error('the password is still there');
+      },
+    },
+    {
+      name: '[S07] an administrator is led to the sign-ups',
+      steps: [{ done: 'account', output: { kind: 'connected', name: 'Ana Roy', isAdministrator: true } }],
+      ends: { connected: 'editing' },
+      check: ({ context }) => {
+        if (!context.isAdministrator) throw new Error('no administrator');
       },
     },
     {

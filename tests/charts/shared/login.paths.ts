@@ -15,7 +15,7 @@ export default definePaths(loginMachine, {
   },
   answers: {
     signIn: {
-      done: [{ status: 'ok' }, { status: 'wrong' }, { status: 'limited', retryAfterMs: 60_000 }],
+      done: [{ status: 'ok' }, { status: 'wrong' }, { status: 'waiting' }, { status: 'limited', retryAfterMs: 60_000 }],
       error: [new Error('offline')],
     },
   },
@@ -33,6 +33,14 @@ export default definePaths(loginMachine, {
       check: ({ context: { notice, credentials } }) => {
         if (notice !== 'wrong' || credentials.email !== 'ana@club.example' || credentials.password !== '')
           throw new Error(JSON.stringify({ notice, credentials }));
+      },
+    },
+    {
+      name: '[S07] an account that waits for approval is told so, and signs nobody in',
+      steps: [submit, { done: 'signIn', output: { status: 'waiting' } }],
+      ends: 'editing',
+      check: ({ context: { notice } }) => {
+        if (notice !== 'waiting') throw new Error(notice);
       },
     },
     {

@@ -139,6 +139,8 @@ const PARAMS_WITHOUT_A_MEDIUM: Partial<Record<RequestName, object>> = {
   getVideoStreamInfo: { fileName: 'https://vimeo.com/1' },
   checkReferer: { groupId: 71, origins: ['https://evil.example'] },
   getSignUp: { groupId: OWN_GROUP },
+  getSignUps: { groupId: OWN_GROUP },
+  decideSignUp: { id: 999, approve: true },
   changePassword: { current: 'no', password: 'Eddy-Line-2026' },
   getAudience: { groupId: OWN_GROUP },
   answerTest: { runId: 'nobody', questionId: 'q1', option: 0 },

@@ -304,6 +304,8 @@ export const WITHOUT_A_MEDIUM: Readonly<Partial<Record<RequestName, readonly str
   check_session: signedIn('ok'),
   checkReferer: six('refused'),
   getSignUp: six('ok'),
+  getSignUps: ADMINISTRATORS,
+  decideSignUp: ['disconnected', 'private', 'private', 'private', 'empty', 'empty'],
   changePassword: signedIn('wrong'),
   getCountry: six('empty'),
   getAudience: ADMINISTRATORS,

@@ -42,6 +42,7 @@ const left = (outcome: AccountOutcome['kind']) => page.getByRole('heading', { na
 interface Said {
   notice: AccountNotice | undefined;
   strength: PasswordStrength | undefined;
+  isAdministrator: boolean;
 }
 
 const create = signUpForm.getByRole('button', { name: 'Create account' });
@@ -103,7 +104,7 @@ async function change(asked: PasswordForm): Promise<true> {
 function Page({ account }: { account: AccountRef }) {
   const outcome = useSelector(account, ({ output }) => output?.kind);
   if (outcome) return <h1>{`Left: ${outcome}`}</h1>;
-  return <AccountPage account={account} library="/" login="/login" />;
+  return <AccountPage account={account} library="/" login="/login" members="/members" />;
 }
 
 testPaths(paths, {
@@ -138,8 +139,15 @@ testPaths(paths, {
     },
     async onState(_, snapshot) {
       const said = snapshot.context as Said;
-      if (snapshot.matches({ signingUp: 'editing' })) await form(signUpForm, said);
-      if (snapshot.matches({ connected: 'editing' })) await form(changeForm, said);
+      if (snapshot.matches({ signingUp: 'editing' })) {
+        await form(signUpForm, said);
+        await expect.element(signUpForm.getByText(/then an administrator approves your account\.$/)).toBeVisible();
+      }
+      if (snapshot.matches({ connected: 'editing' })) {
+        await form(changeForm, said);
+        const links = page.getByRole('link', { name: 'Approve sign-ups' }).elements();
+        expect(links.map((link) => link.getAttribute('href'))).toEqual(said.isAdministrator ? ['/members'] : []);
+      }
     },
   },
 });

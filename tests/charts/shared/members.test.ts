@@ -1,0 +1,4 @@
+import { testPaths } from '../harness/test-paths.ts';
+import paths from './members.paths.ts';
+
+testPaths(paths);
