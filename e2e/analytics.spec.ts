@@ -66,6 +66,22 @@ test('[P28] who says no is not counted, nor is a page that counts nothing', asyn
   expect(sent).toEqual([]);
 });
 
+test('[P28] a link that says yes for the viewer does not count: the viewer is asked', async ({ page }) => {
+  const sent = watchCounts(page);
+  await page.goto(`${counted}&analytics-consent=given`);
+  await expect(page.getByRole('region', { name: 'Audience count' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('[P28] a link that says no for the viewer is believed', async ({ page }) => {
+  const sent = watchCounts(page);
+  await page.goto(`${counted}&analytics-consent=refused`);
+  await page.getByRole('button', { name: 'Next tag' }).click();
+  await expect(page.getByRole('region', { name: 'Audience count' })).toBeHidden();
+  expect(sent).toEqual([]);
+});
+
 test('[P28] a viewer does not see the audience', async ({ page }) => {
   await signIn(page, 'viewer', '/audience');
   await expect(page.getByRole('alert')).toHaveText('Only administrators of the group see its audience.');

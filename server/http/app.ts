@@ -39,7 +39,7 @@ export function createApp(host: Host, lookup: MediaLookup): Hono {
   });
   app.notFound(() => failure(404, 'There is nothing here.'));
 
-  app.use(securityHeaders);
+  app.use(securityHeaders(host.config));
   app.use(guardOrigin(host.config));
   const limitBody = bodyLimit({
     maxSize: LONGEST_BODY,

@@ -1,21 +1,28 @@
-/** Headers that keep pages to themselves. Only the player's page, collections and the module may be framed by other sites. */
-import type { MiddlewareHandler } from 'hono';
+/**
+ * Headers that keep pages to themselves. Other sites may frame the player's page and collections alone: whatever changes
+ * something, the sign-in with it, is framed by this host's own pages only.
+ */
+import type { Context, MiddlewareHandler } from 'hono';
 import { FRAME_SOURCES } from '../../src/domain/providers.ts';
+import type { Config } from '../config.ts';
+import { TEXT_PAGE_STYLE_HASH } from './text-page.ts';
 
 /** Pages that other sites embed. */
-const FRAMEABLE = new Set(['/play', '/playQR', '/saved', '/embed', '/login']);
+const FRAMEABLE = new Set(['/play', '/playQR', '/saved', '/embed']);
 
 /**
  * What a page may load: its own files, media of any host (replays and adverts lie anywhere; in a page that came by https
  * a browser asks for them by https alone), blobs of the media engines, and frames of the video sites whose players are
  * iframes.
+ *
+ * Views set styles through the CSSOM, which needs no permission. The decoders of PDF files are WebAssembly, but run in a
+ * worker, which is under the policy of its own script.
  */
 function policy(isFrameable: boolean): string {
   return [
     "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    // Styles set by attribute: positions on timeline and drawing.
-    "style-src 'self' 'unsafe-inline'",
+    "script-src 'self'",
+    `style-src 'self' '${TEXT_PAGE_STYLE_HASH}'`,
     "img-src 'self' data: blob: https: http:",
     "media-src 'self' blob: https: http:",
     "connect-src 'self' blob: https: http:",
@@ -31,19 +38,58 @@ function policy(isFrameable: boolean): string {
 
 const OPEN = policy(true);
 const CLOSED = policy(false);
-const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** Runs nothing, and styles itself by attributes of its own language alone. */
+const DRAWING = "default-src 'none'; sandbox";
 
-export const securityHeaders: MiddlewareHandler = async (context, next) => {
-  await next();
-  const { headers } = context.res;
-  headers.set('x-content-type-options', 'nosniff');
-  headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-  headers.set('cross-origin-resource-policy', 'cross-origin');
-  const type = headers.get('content-type') ?? '';
-  // A drawing opened by itself is a document: it runs nothing.
-  if (type.startsWith('image/svg+xml')) headers.set('content-security-policy', DRAWING);
-  if (type.startsWith('text/html')) {
-    const { path } = context.req;
-    headers.set('content-security-policy', FRAMEABLE.has(path) || path.startsWith('/embed/') ? OPEN : CLOSED);
-  }
-};
+/**
+ * What no page asks a browser for. Fullscreen, picture-in-picture, autoplay, casting, sharing, the clipboard and the wake
+ * lock are used and stay as browsers have them; a video site's frame is given its own by `allow`.
+ */
+const PERMISSIONS = [
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'idle-detection',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** A year: browsers come by https alone from then on. Other hosts of the domain are their owners' matter. */
+const HSTS = 'max-age=31536000';
+
+export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'trustProxy'>): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+    headers.set('cross-origin-resource-policy', 'cross-origin');
+    if (isBehindTls(context, config)) headers.set('strict-transport-security', HSTS);
+    const type = headers.get('content-type') ?? '';
+    // A drawing opened by itself is a document: it runs nothing.
+    if (type.startsWith('image/svg+xml')) headers.set('content-security-policy', DRAWING);
+    if (type.startsWith('text/html')) {
+      const { path } = context.req;
+      headers.set('content-security-policy', FRAMEABLE.has(path) || path.startsWith('/embed/') ? OPEN : CLOSED);
+      headers.set('permissions-policy', PERMISSIONS);
+      // Pages that others open hold no handle of theirs; windows that ours open work on.
+      headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+    }
+  };
+}
+
+/** By configuration, or by the word of a trusted proxy. */
+function isBehindTls(
+  context: Context,
+  { publicOrigin, trustProxy }: Pick<Config, 'publicOrigin' | 'trustProxy'>,
+): boolean {
+  if (publicOrigin) return publicOrigin.startsWith('https:');
+  return trustProxy && context.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https';
+}

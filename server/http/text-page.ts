@@ -1,4 +1,17 @@
-import { html } from 'hono/html';
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+
+const STYLE = [
+  ':root{color-scheme:light dark}',
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}',
+  'button{font:inherit;padding:.75rem 1.25rem}',
+].join('');
+
+/** As it is hashed: formatting this file must not put spaces into it. */
+const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
+
+/** What the pages' policy lets in of styles that are written into a page. */
+export const TEXT_PAGE_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
 
 /**
  * A page of a few words, for links that letters and people hand on.
@@ -13,23 +26,7 @@ export function textPage(language: string, title: string, body: unknown) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · Ferryglide</title>
-        <style>
-          :root {
-            color-scheme: light dark;
-          }
-          body {
-            font:
-              1rem/1.5 system-ui,
-              sans-serif;
-            max-width: 32rem;
-            margin: 4rem auto;
-            padding: 0 1rem;
-          }
-          button {
-            font: inherit;
-            padding: 0.75rem 1.25rem;
-          }
-        </style>
+        ${STYLE_ELEMENT}
       </head>
       <body>
         <main>

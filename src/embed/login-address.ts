@@ -1,3 +1,5 @@
+import { reloadPage } from './reload.ts';
+import { searchAt } from './search-at.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -12,16 +14,10 @@ export function loginAddress({ site }: Settings, moment?: number): string {
   return login.href;
 }
 
-/** The page's query, with the moment where its player was. */
-export function searchAt(moment: number | undefined): string {
-  if (moment === undefined) return location.search;
-  const search = new URLSearchParams(location.search);
-  search.set('start', String(Math.round(moment * 1000) / 1000));
-  return `?${search}`;
-}
-
 /**
- * Leaves for the login page; in a page of another site it opens beside it, for that page is not ours to leave.
+ * Leaves for the login page; in a page of another site it opens beside it, for that page is not ours to leave. A page of
+ * ours in a frame shows the sign-in in its own stead: no other site may frame the login page, and a session that is signed
+ * in elsewhere does not count in this frame.
  *
  * @returns settles where the page stays
  */
@@ -30,6 +26,15 @@ export async function leaveForLogin(settings: Settings, moment?: number): Promis
     window.open(loginAddress(settings, moment), '_blank', 'noopener');
     return;
   }
-  location.assign(loginAddress(settings, moment));
+  if (window.parent === window) location.assign(loginAddress(settings, moment));
+  else await signInHere(settings, moment);
   await new Promise<never>(() => undefined);
+}
+
+async function signInHere(settings: Settings, moment: number | undefined): Promise<void> {
+  const { mountLogin } = await import('./login/mount-login.tsx');
+  const container = document.createElement('div');
+  // Media that are taken out of the page come to rest.
+  document.body.replaceChildren(container);
+  await mountLogin(container, { settings, target: '_blank', onSignedIn: () => reloadPage(moment) });
 }

@@ -1,5 +1,5 @@
 import type { Seconds } from '../domain/media.ts';
-import { searchAt } from './login-address.ts';
+import { searchAt } from './search-at.ts';
 
 /**
  * Loads the page anew, which has the host's newest build.

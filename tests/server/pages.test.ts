@@ -1,4 +1,5 @@
 /** Pages, assets, the module that other sites embed, and the headers that keep them to themselves. */
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,6 +10,7 @@ import { type Client, type RunningHost, startHost } from './harness.ts';
 let host: RunningHost;
 let nobody: Client;
 const dist = mkdtempSync(join(tmpdir(), 'ferryglide-dist-'));
+const PROXIED: Readonly<Record<string, string>> = { 'x-forwarded-proto': 'https' };
 const SCRIPT = 'export const answer = 42;\n'.repeat(50);
 
 beforeAll(async () => {
@@ -50,7 +52,7 @@ describe('pages', () => {
     ['/', 'Library', "'self'"],
     ['/?search=gate&element-type=Video', 'Library', "'self'"],
     ['/play?video=1', 'Player', '*'],
-    ['/login', 'Sign in', '*'],
+    ['/login', 'Sign in', "'self'"],
     ['/account', 'Account', "'self'"],
     ['/audience', 'Audience', "'self'"],
     ['/clipping?video=1', 'Clip', "'self'"],
@@ -78,13 +80,44 @@ describe('pages', () => {
     expect(await page.text()).toContain(`<title>${title}</title>`);
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`frame-ancestors ${frames}`);
-    for (const rule of ["default-src 'self'", "script-src 'self' ", "object-src 'none'", "base-uri 'none'"])
+    for (const rule of ["default-src 'self'", "script-src 'self'; ", "object-src 'none'", "base-uri 'none'"])
       expect(policy).toContain(rule);
-    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(policy).not.toContain('unsafe');
+    expect(page.headers.get('permissions-policy')).toContain('camera=(), ');
+    for (const used of ['fullscreen', 'picture-in-picture', 'autoplay', 'screen-wake-lock', 'web-share', 'clipboard'])
+      expect(page.headers.get('permissions-policy')).not.toContain(used);
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(page.headers.get('strict-transport-security'), 'without TLS').toBeNull();
     expect([page.headers.get('x-content-type-options'), page.headers.get('referrer-policy')]).toEqual([
       'nosniff',
       'strict-origin-when-cross-origin',
     ]);
+  });
+
+  it.each([
+    ['by configuration', { publicOrigin: 'https://media.club.example' }, {}, true],
+    ['by configuration, whatever a request says', { publicOrigin: 'http://media.club.example' }, PROXIED, false],
+    ["by a trusted proxy's word", { trustProxy: true }, PROXIED, true],
+    ["by a trusted proxy's word on http", { trustProxy: true }, { 'x-forwarded-proto': 'http' }, false],
+    ['by the word of anybody', {}, PROXIED, false],
+  ])('[O02] behind TLS %s, browsers are told to come by https alone', async (_how, config, headers, isTold) => {
+    const behind = await startHost({ config: { distFolder: dist, ...config } });
+    try {
+      for (const path of ['/', '/health', '/embed/ferryglide.js']) {
+        const answer = await behind.anonymous().fetch(path, { headers });
+        expect(answer.headers.get('strict-transport-security')).toBe(isTold ? 'max-age=31536000' : null);
+      }
+    } finally {
+      await behind.stop();
+    }
+  });
+
+  it('[P05] a page of the host itself brings the one style that its policy lets in', async () => {
+    const page = await nobody.fetch('/confirm?token=x');
+    const [, style = ''] = /<style>([^]*?)<\/style>/.exec(await page.text()) ?? [];
+    expect(style).toContain('color-scheme:light dark');
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(page.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'; `);
   });
 
   it('[L23] the target of a QR code is the player with the same query', async () => {

@@ -20,10 +20,11 @@ interface LoginFormProps {
   login: ActorRefFrom<typeof loginMachine>;
   library: string;
   account: string;
+  target: '_self' | '_blank';
 }
 
 /** Signs a person in; leads on by itself when that is done. */
-export function LoginForm({ login, library, account }: LoginFormProps) {
+export function LoginForm({ login, library, account, target }: LoginFormProps) {
   const t = useText();
   const busy = useSelector(login, (snapshot) => snapshot.hasTag('busy'));
   const isWaiting = useSelector(login, (snapshot) => snapshot.matches('coolingDown'));
@@ -64,8 +65,12 @@ export function LoginForm({ login, library, account }: LoginFormProps) {
         <Button type="submit" look="primary" aria-disabled={busy || isWaiting || isDone}>
           {busy ? t('login.sending') : isDone ? t('login.signedIn') : t('login.submit')}
         </Button>
-        <a href={account}>{t('login.createAccount')}</a>
-        <a href={library}>{t('login.toLibrary')}</a>
+        <a href={account} target={target}>
+          {t('login.createAccount')}
+        </a>
+        <a href={library} target={target}>
+          {t('login.toLibrary')}
+        </a>
       </form>
     </main>
   );

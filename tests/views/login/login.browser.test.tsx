@@ -50,7 +50,7 @@ testPaths(paths, {
     async onStart(actor) {
       const { unmount } = await render(
         <TextProvider texts={texts}>
-          <LoginForm login={actor as ActorRefFrom<typeof loginMachine>} library="/" account="/account" />
+          <LoginForm login={actor as ActorRefFrom<typeof loginMachine>} library="/" account="/account" target="_self" />
         </TextProvider>,
       );
       return unmount;
