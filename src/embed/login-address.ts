@@ -32,7 +32,7 @@ export async function leaveForLogin(settings: Settings, moment?: number): Promis
 }
 
 async function signInHere(settings: Settings, moment: number | undefined): Promise<void> {
-  const { mountLogin } = await import('./login/mount-login.tsx');
+  const { mountLogin } = await import('./mount-login.tsx');
   const container = document.createElement('div');
   // Media that are taken out of the page come to rest.
   document.body.replaceChildren(container);

@@ -1,6 +1,6 @@
 /** The page `/login`: signs in, and leads back to a page of this origin. */
 import { safeBack } from '../../domain/address-player.ts';
-import { mountLogin } from '../login/mount-login.tsx';
+import { mountLogin } from '../mount-login.tsx';
 import { pageContainer, pageSettings } from './page.ts';
 
 await mountLogin(pageContainer(), {

@@ -1,14 +1,14 @@
 /** Puts the sign-in into a place on a page: on /login, or in a frame of another site, where /login may not be shown. */
 import { createRoot } from 'react-dom/client';
 import { createActor, fromPromise } from 'xstate';
-import { loginMachine } from '../../../machines/shared/login.machine.ts';
-import { TextProvider } from '../../i18n/text-context.tsx';
-import { createTexts } from '../../i18n/texts.ts';
-import { sendCredentials } from '../../ports/services/access.ts';
-import { createAsk } from '../../ports/services/client.ts';
-import { inspection } from '../inspection.ts';
-import type { Settings } from '../settings.ts';
-import { LoginForm } from './LoginForm.tsx';
+import { loginMachine } from '../../machines/shared/login.machine.ts';
+import { TextProvider } from '../i18n/text-context.tsx';
+import { createTexts } from '../i18n/texts.ts';
+import { sendCredentials } from '../ports/services/access.ts';
+import { createAsk } from '../ports/services/client.ts';
+import { inspection } from './inspection.ts';
+import type { Settings } from './settings.ts';
+import { LoginForm } from './login/LoginForm.tsx';
 
 interface LoginOptions {
   settings: Settings;

@@ -1,0 +1,262 @@
+/** The production pages under their own content security policy: everything on them works without a violation. */
+import type { Page } from '@playwright/test';
+import { expectFramesToMove } from './support/frames.ts';
+import { catalogue, openRun, samplePlayable, signIn } from './support/library.ts';
+import { startMisbehaving } from './support/misbehaving.ts';
+import { pressPanel } from './support/panels.ts';
+import { serveProvider } from './support/provider-page.ts';
+import { expect, test as base } from './support/test.ts';
+
+/** Every page and frame of a test is watched; a test that ends with a violation has failed. */
+const test = base.extend<{ violations: string[] }>({
+  violations: [
+    async ({ context }, use) => {
+      const violations: string[] = [];
+      await context.exposeBinding('reportViolation', (_, violation: string) => void violations.push(violation));
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+          const { reportViolation } = globalThis as unknown as { reportViolation: (violation: string) => void };
+          reportViolation(`${effectiveDirective} ${blockedURI} ${sourceFile ?? ''} on ${location.pathname}`);
+        });
+      });
+      // Workers have no document; their violations are on the console alone.
+      context.on('console', (message) => {
+        if (/content security policy|permissions policy/i.test(message.text())) violations.push(message.text());
+      });
+      await use(violations);
+      expect(violations).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const VTT = 'WEBVTT\n\n00:00.000 --> 01:00.000\nOn the water\n';
+
+const isOpen = (item: { group: number; visibility: string; publish: boolean }): boolean =>
+  item.group === 64 && item.visibility === 'public' && item.publish;
+const radio = samplePlayable('open audio', (item) => item.type === 'Audio' && isOpen(item) && !item.accessControl);
+const documented = samplePlayable(
+  'run with a document',
+  (item) => item.document !== null && item.film === 'slalom-run',
+);
+const regatta = samplePlayable('film with every panel', (item) => item.title === 'Regatta day: every panel');
+const session = samplePlayable('public session', (item) => item.type === 'Session' && isOpen(item));
+const exam = catalogue.items.find((item) => item.type === 'Test' && isOpen(item))!;
+const pdf = catalogue.items.find((item) => item.type === 'Document' && item.visibility === 'public')!;
+
+/** Waits until the sound or picture on the page has played for a moment. */
+async function expectToPlay(page: Page): Promise<void> {
+  const time = () => page.locator('video, audio').evaluate((element: HTMLMediaElement) => element.currentTime);
+  await expect.poll(time).toBeGreaterThan(0.3);
+}
+
+/** Opens the run with other facts in its data document. */
+async function openRunWith(page: Page, facts: { video?: object; pubVideo?: object[] }): Promise<void> {
+  await page.route('**/data/video/*.json*', async (route) => {
+    const file = (await (await route.fetch()).json()) as { video: object };
+    await route.fulfill({ json: { ...file, ...facts, video: { ...file.video, ...facts.video } } });
+  });
+  await page.goto(`/play?video=${openRun.id}`);
+}
+
+/**
+ * A page that is one JBIG2 image: nothing but the segment of page information (ITU-T T.88, 7.4.8), whose flags say that
+ * every pixel is black. pdf.js decodes that with WebAssembly.
+ */
+function blackPdf(): Buffer {
+  const header = [0, 0, 0, 0, 0x30, 0, 1, 0, 0, 0, 19];
+  const size = [0, 0, 0, 16, 0, 0, 0, 16];
+  const image = Buffer.from([...header, ...size, 0, 0, 0, 0, 0, 0, 0, 0, 0x04, 0, 0]).toString('hex');
+  const draw = 'q 200 0 0 200 0 0 cm /Image Do Q';
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R /Resources << /XObject << /Image 5 0 R >> >> >>',
+    `<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`,
+    [
+      '<< /Type /XObject /Subtype /Image /Width 16 /Height 16 /BitsPerComponent 1 /ColorSpace /DeviceGray',
+      ` /Filter [/ASCIIHexDecode /JBIG2Decode] /Length ${image.length + 1} >>\nstream\n${image}>\nendstream`,
+    ].join(''),
+  ];
+  let file = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const end = `trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(`${file}xref\n0 6\n0000000000 65535 f \n${places.join('')}${end}`, 'latin1');
+}
+
+test('[P05] a style or script that somebody slips into a page is refused, and seen by these tests', async ({
+  page,
+  violations,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.evaluate(() => {
+    const style = document.createElement('style');
+    style.textContent = 'body { display: none }';
+    const script = document.createElement('script');
+    script.textContent = 'document.body.remove()';
+    const span = document.createElement('span');
+    span.setAttribute('style', 'color: red');
+    document.body.append(style, script, span);
+  });
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  const directives = () => new Set(violations.map((each) => each.split(' ')[0]));
+  await expect
+    .poll(() => [...directives()])
+    .toEqual(expect.arrayContaining(['style-src-elem', 'script-src-elem', 'style-src-attr']));
+  violations.length = 0;
+});
+
+test('[P05] the library: results, a preview that plays, a QR code, a document', async ({ page }) => {
+  await page.goto(`/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': openRun.title })}`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page
+    .getByRole('button', { name: `Actions for ${openRun.title}`, exact: true })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'QR code', exact: true }).click();
+  const code = page.getByRole('dialog', { name: 'QR code' }).getByRole('img');
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: openRun.title, exact: true }).first().press('Enter');
+  await expect(page.getByRole('dialog', { name: openRun.title })).toBeVisible();
+  await expectFramesToMove(page);
+  await page.goto('/?element-type=Tag&viewMode=list&search=gate');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await page.goto(`/?document=${pdf.id}`);
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Page 1 of 5' })).toContainText(
+    'Spring Races 2026',
+  );
+});
+
+test.describe('streams', () => {
+  let media: Awaited<ReturnType<typeof startMisbehaving>>;
+  test.beforeEach(async () => {
+    media = await startMisbehaving();
+  });
+  test.afterEach(() => media.close());
+
+  for (const [kind, file] of [
+    ['HLS', 'master.m3u8'],
+    ['DASH', 'manifest.mpd'],
+    ['a plain file', '240.mp4'],
+  ] as const) {
+    test(`[P05] ${kind} with an advert and captions`, async ({ page }) => {
+      await page.route('**/said.vtt', (route) => route.fulfill({ contentType: 'text/vtt', body: VTT }));
+      await openRunWith(page, {
+        video: {
+          replay_url: `${media.address}/slalom-run/${file}`,
+          captions: [{ lang: 'en', label: 'English', url: '/said.vtt' }],
+        },
+        pubVideo: [{ id: 'pre', content_url: `${media.address}/advert-paddles/film.mp4`, duration: 2 }],
+      });
+      await expect(page.getByText(/^Advert\d/)).toBeVisible();
+      await expect(page.getByText(/^Advert\d/)).toBeHidden();
+      await expectToPlay(page);
+      await page.getByRole('button', { name: 'Settings' }).press('Enter');
+      await page.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: 'English' }).check();
+      await expect
+        .poll(() =>
+          page.locator('video').evaluate((video: HTMLVideoElement) => video.textTracks[0]?.activeCues?.length),
+        )
+        .toBe(1);
+    });
+  }
+});
+
+test('[P05] a sound', async ({ page }) => {
+  await page.goto(`/play?audio=${radio.id}`);
+  const controls = page.getByRole('group', { name: 'Controls' });
+  await expect(controls.getByRole('button', { name: /^(Play|Pause)$/ })).toBeVisible();
+  await expectToPlay(page);
+});
+
+test('[P05] every panel, a document within the player, and a frame saved with its drawing', async ({ page }) => {
+  await page.goto(`/play?video=${regatta.id}&autoplay=false`);
+  await expect(page.getByRole('region', { name: 'Live results', exact: true })).toBeVisible();
+  await pressPanel(page, 'Description');
+  await expect(page.getByRole('region', { name: 'Description', exact: true })).toBeVisible();
+  await page.goto(`/play?video=${documented.id}&autoplay=false`);
+  await pressPanel(page, 'Document');
+  await expect(page.getByRole('region', { name: 'Document' }).locator('canvas').first()).toBeVisible();
+  await pressPanel(page, 'Drawing');
+  await expect(page.getByRole('radio', { name: 'Pen' })).toBeChecked();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the picture' }).click();
+  await download;
+});
+
+test('[P05] an image of a PDF is decoded by WebAssembly, which no page itself may run', async ({ page, context }) => {
+  const decoders: string[] = [];
+  context.on('request', (request) => {
+    const name = new URL(request.url()).pathname.split('/').at(-1) ?? '';
+    if (name.startsWith('jbig2')) decoders.push(name);
+  });
+  await page.route('**/*.pdf*', (route) => route.fulfill({ contentType: 'application/pdf', body: blackPdf() }));
+  await page.goto(`/?document=${pdf.id}`);
+  const canvas = page.getByRole('dialog').locator('canvas').first();
+  await expect(canvas).toBeVisible();
+  const middle = () =>
+    canvas.evaluate((element: HTMLCanvasElement) => [
+      ...element.getContext('2d')!.getImageData(element.width / 2, element.height / 2, 1, 1).data,
+    ]);
+  await expect.poll(middle).toEqual([0, 0, 0, 255]);
+  expect(decoders, 'not the decoder in JavaScript, which is the fallback').toEqual(['jbig2.wasm']);
+});
+
+for (const [speaks, name, url] of [
+  ['youtube', 'YouTube', 'https://www.youtube.com/watch?v=abc123DEF_-'],
+  ['vimeo', 'Vimeo', 'https://vimeo.com/76979871'],
+  ['apiVideo', 'api.video', 'https://embed.api.video/vod/vi4k0jvEUuaTdRAEjQ4Jfrgz'],
+] as const) {
+  test(`[P05] a film of ${name} after consent`, async ({ page }) => {
+    await serveProvider(page, speaks);
+    await openRunWith(page, { video: { replay_url: url } });
+    await page.getByRole('button', { name: `Play from ${name}` }).click();
+    await expect(page.frameLocator(`iframe[title="${name}"]`).locator('#time')).toContainText('plays');
+  });
+}
+
+test('[P05] an advert that is a page', async ({ page }) => {
+  await page.route('https://imasdk.googleapis.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Paddles</p>' }),
+  );
+  await openRunWith(page, {
+    pubVideo: [{ id: 'pre', content_url: 'https://imasdk.googleapis.com/advert', duration: 2 }],
+  });
+  await expect(page.frameLocator('iframe').getByText('Paddles')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expectFramesToMove(page);
+});
+
+test('[P05] pages for everybody: sign-in, account, a link that has ended, a confirmation', async ({ page }) => {
+  for (const address of ['/login', '/account']) {
+    await page.goto(address);
+    await expect(page.locator('form input').first()).toBeVisible();
+  }
+  await page.goto(`/confirm?token=${'A'.repeat(43)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/saved?link=none');
+  await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.');
+});
+
+test('[P05] pages of who is signed in: edits, clips, tests, sequences, bin, audience', async ({ page }) => {
+  await signIn(page, 'admin', `/media_edit?video=${openRun.id}`);
+  await expect(page.getByRole('form', { name: /^Edit: / })).toBeVisible();
+  await page.goto(`/clipping?video=${openRun.id}`);
+  await expect(page.getByLabel('Tag', { exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: 'Any moments' }).check();
+  await expect(page.getByRole('slider').first()).toBeVisible();
+  await page.goto(`/test?test=${exam.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`/sequencing?video=${session.id}`);
+  await expect(page.getByRole('navigation', { name: 'Sequence' }).getByRole('listitem').first()).toBeVisible();
+  await page.goto('/bin');
+  await expect(page.getByRole('heading', { name: 'Bin' })).toBeVisible();
+  await page.goto('/audience');
+  await expect(page.getByRole('heading', { name: 'Audience' })).toBeVisible();
+});
