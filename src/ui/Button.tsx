@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { classes } from './classes.ts';
 import styles from './Button.module.css';
+import { stopStrayClick } from './stray-click.ts';
 
 export type ButtonLook = 'plain' | 'primary' | 'quiet';
 
@@ -10,7 +11,12 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
 
 export function Button({ look = 'plain', className, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} className={classes(styles.button, look !== 'plain' && styles[look], className)} />
+    <button
+      {...rest}
+      onClickCapture={stopStrayClick}
+      type={type}
+      className={classes(styles.button, look !== 'plain' && styles[look], className)}
+    />
   );
 }
 
@@ -39,5 +45,11 @@ interface ButtonLinkProps extends ComponentPropsWithRef<'a'> {
 
 /** Goes somewhere, looks like a button. */
 export function ButtonLink({ look = 'plain', className, ...rest }: ButtonLinkProps) {
-  return <a {...rest} className={classes(styles.button, look !== 'plain' && styles[look], className)} />;
+  return (
+    <a
+      {...rest}
+      onClickCapture={stopStrayClick}
+      className={classes(styles.button, look !== 'plain' && styles[look], className)}
+    />
+  );
 }
