@@ -3,6 +3,7 @@
  *
  * `npm test -- pictures` runs them, `npm run pictures:keep` takes them anew.
  */
+import './tools/test-environment.ts';
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_ARGS, REAL_TIME_RETRIES, findChromium } from './tools/chromium.ts';
 

@@ -1,3 +1,4 @@
+import './tools/test-environment.ts';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -8,12 +9,20 @@ const chromium = findChromium();
 
 export default defineConfig({
   test: {
+    // As many on every machine: what two files do to each other at the same time shows everywhere.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           environment: 'node',
+          // A module is loaded once a worker and not once a file, which is most of the time that isolation costs.
+          pool: 'threads',
+          isolate: false,
+          // Far above what any test takes at rest: a loaded machine is no failure.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/office/**'],
         },

@@ -1,6 +1,6 @@
 /**
- * A picture of each state that the eye can tell: on a phone, light and English, and on a desktop, dark and French. So
- * each of the six is seen with every state, and each state twice.
+ * The states that somebody would look at, each on a phone, light and English, and on a desktop, dark and French: so
+ * each of the six is seen with every one of them.
  */
 import { expect } from '@playwright/test';
 import { findPathFiles } from '../../tools/charts/find.ts';
@@ -8,6 +8,7 @@ import { statesOf } from '../../tools/gallery/states.ts';
 import { SIZES } from '../../tools/gallery/wish.ts';
 import type { Width, Wish } from '../../tools/gallery/wish.ts';
 import { test } from './frame.ts';
+import { PICTURED } from './pictured.ts';
 
 interface Kept extends Pick<Wish, 'language' | 'theme'> {
   readonly width: Width;
@@ -32,11 +33,16 @@ async function drawAnew(): Promise<void> {
 }
 
 for (const { paths } of await findPathFiles()) {
-  const states = statesOf(paths).filter(({ hasLook }) => hasLook);
+  const seen = statesOf(paths).flatMap(({ hasLook, path }) => (hasLook ? [path] : []));
+  const states = PICTURED[paths.name];
   test.describe(paths.name, () => {
     test.describe.configure({ mode: 'default' });
+    test(`[C02] ${paths.name}: it is said which of its states are pictured, and they can be seen`, () => {
+      expect(states !== undefined).toBe(seen.length > 0);
+      expect(seen).toEqual(expect.arrayContaining([...(states ?? [])]));
+    });
     for (const { width, theme, language } of KEPT) {
-      for (const { path: state } of states) {
+      for (const state of states ?? []) {
         test(`[C02] ${paths.name}: ${state} as it was, ${width} px, ${theme}, ${language}`, async ({ frame }) => {
           await frame.setViewportSize({ width: Number(width), height: SIZES[width] });
           await frame.evaluate((wish: Wish) => galleryShow(wish), { chart: paths.name, state, language, theme });

@@ -19,11 +19,16 @@ const DOT_PX = 0.01;
 
 type Pixel = readonly [x: number, y: number];
 
-/** Draws strokes over the picture that lies in `box`; the screen and the saved file look alike at any size. */
+/**
+ * Draws strokes over the picture that lies in `box`; the screen and the saved file look alike at any size.
+ *
+ * @param fontFamily of the degrees beside an angle
+ */
 export function drawStrokes(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   strokes: readonly Stroke[],
   box: Box,
+  fontFamily = 'sans-serif',
 ): void {
   const place = ({ x, y }: Point): Pixel => [box.left + x * box.width, box.top + y * box.height];
   context.lineCap = 'round';
@@ -37,7 +42,7 @@ export function drawStrokes(
     context.strokeStyle = DRAWING_COLOURS[stroke.colour];
     context.lineWidth = width;
     context.stroke(path);
-    if (stroke.tool === 'angle') drawFigure(context, stroke, stroke.points.map(place), width, box);
+    if (stroke.tool === 'angle') drawFigure(context, stroke, stroke.points.map(place), width, box, fontFamily);
   }
 }
 
@@ -110,6 +115,7 @@ function drawFigure(
   [vertex, one, other]: readonly Pixel[],
   width: number,
   box: Box,
+  fontFamily: string,
 ): void {
   const degrees = degreesOf(points, box.width / box.height);
   if (degrees === undefined || !vertex || !one || !other) return;
@@ -118,7 +124,7 @@ function drawFigure(
   const size = Math.max(FIGURE_MIN_PX, FIGURE_HEIGHT * width);
   const distance = ARC_RADIUS * width + size * 1.2;
   const at: Pixel = [vertex[0] + Math.cos(middle) * distance, vertex[1] + Math.sin(middle) * distance];
-  context.font = `600 ${size}px system-ui, sans-serif`;
+  context.font = `600 ${size}px ${fontFamily}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.strokeStyle = colour === 'black' ? RIM.dark : RIM.light;

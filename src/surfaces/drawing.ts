@@ -62,7 +62,7 @@ export function attachDrawing(host: HTMLElement, wish: DrawingWish): () => void 
     const { strokes, draft } = read();
     const box = place();
     shown = shownAt(strokes, moment());
-    drawStrokes(context, draft ? [...shown, draft] : shown, box);
+    drawStrokes(context, draft ? [...shown, draft] : shown, box, getComputedStyle(canvas).fontFamily);
     if (isByKeys) drawCross(context, box, pencil);
   };
   const repaint = (): void => {

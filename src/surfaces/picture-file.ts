@@ -30,7 +30,9 @@ export async function pictureWith(video: HTMLVideoElement, strokes: readonly Str
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas to draw on');
   context.drawImage(video, 0, 0, width, height);
-  drawStrokes(context, strokes, { left: 0, top: 0, width, height });
+  const box = { left: 0, top: 0, width, height };
+  // An element outside of any page has no family.
+  drawStrokes(context, strokes, box, getComputedStyle(video).fontFamily || undefined);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('the picture could not be written');
   return blob;

@@ -36,6 +36,8 @@ export interface TimelinePalette {
   /** Dark, for text upon a tag's colour. */
   ink: string;
   accent: string;
+  /** Of every text: the page's family at the timeline's size, as CSS writes it. */
+  font: string;
 }
 
 export interface TimelineFrame {
@@ -64,7 +66,7 @@ const TICK_ROOM = 84;
 const LABEL_ROOM = 72;
 /** Mean width of a letter of the label's type, to shorten a name without measuring it. */
 const LETTER = 6.4;
-const FONT = '12px system-ui, sans-serif';
+export const FONT_SIZE = 12;
 
 /** Top of a track's strip. */
 export function tracksTop(index: TimelineIndex): number {
@@ -80,7 +82,7 @@ export function drawTimeline(context: CanvasRenderingContext2D, frame: TimelineF
   const { scene, palette, width, height, ratio } = frame;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, width, height);
-  context.font = FONT;
+  context.font = palette.font;
   context.textBaseline = 'middle';
   drawRuler(context, frame);
   const top = tracksTop(scene.index);
@@ -220,7 +222,7 @@ function drawLabel(
   context.fillStyle = scene.revertColors ? palette.chip(style) : palette.mark(style);
   if (scene.revertColors) {
     context.beginPath();
-    context.roundRect(x, y - 9, text.length * LETTER + 10, 18, 3);
+    context.roundRect(x, y - 9, context.measureText(text).width + 10, 18, 3);
     context.fill();
     context.fillStyle = palette.ink;
   }

@@ -8,7 +8,7 @@ import { nearestTag, playheadPosition, timeAt } from '../domain/timeline.ts';
 import type { Percent, TimelineIndex } from '../domain/timeline.ts';
 import { maxZoomLevel, panBy, reveal, stepsOfScale, WHOLE, windowOf, zoomAround } from '../domain/timeline-zoom.ts';
 import type { TimelineZoom } from '../domain/timeline-zoom.ts';
-import { drawTimeline, RULER_HEIGHT, SEPARATOR_HEIGHT, trackHeight, tracksTop } from './timeline-canvas.ts';
+import { drawTimeline, FONT_SIZE, RULER_HEIGHT, SEPARATOR_HEIGHT, trackHeight, tracksTop } from './timeline-canvas.ts';
 import type { TimelinePalette, TimelineScene } from './timeline-canvas.ts';
 
 /** What the rest of the timeline shows of its surface: buttons at their limit, the option that is marked. */
@@ -294,6 +294,8 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
       host.addEventListener('focus', () => redraw(), { signal });
       host.addEventListener('blur', () => redraw(), { signal });
       dark.addEventListener('change', recolour, { signal });
+      // Unlike the rest of the page, a canvas is not drawn again when its web font arrives.
+      host.ownerDocument.fonts.addEventListener('loadingdone', () => redraw(), { signal });
       const stopClock = clock.subscribe(movePlayhead);
       changed();
 
@@ -337,7 +339,7 @@ function beside(index: TimelineIndex, from: number, direction: 1 | -1): number {
   return (found && indexOfTag(index, found)) ?? from;
 }
 
-/** Colours as the browser resolves them: a canvas knows neither custom properties nor `light-dark()`. */
+/** Colours and font as the browser resolves them: a canvas knows neither custom properties nor `light-dark()`. */
 function readPalette(canvas: HTMLCanvasElement): TimelinePalette {
   const style = getComputedStyle(canvas);
   const known = new Map<string, string>();
@@ -358,5 +360,6 @@ function readPalette(canvas: HTMLCanvasElement): TimelinePalette {
     line: resolved('var(--line)'),
     ink: resolved('oklch(0.15 0.02 240)'),
     accent: resolved('var(--accent)'),
+    font: `${FONT_SIZE}px ${style.fontFamily}`,
   };
 }

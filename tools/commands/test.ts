@@ -1,10 +1,12 @@
 /** `npm test`: finds or installs the browsers and LibreOffice, then every suite in turn, then one line with the totals. */
+import '../test-environment.ts';
 import { mkdir, rm } from 'node:fs/promises';
 import { buildIfStale } from '../build.ts';
 import { compareCoverage } from '../charts/coverage.ts';
 import { QUICK_CHECKS, runCheck } from '../checks.ts';
 import { freePort } from '../ports.ts';
 import { CHROMIUM, FIREFOX, LIBREOFFICE, provideProgram } from '../provide-program.ts';
+import { spent } from '../shares.ts';
 import { runInView } from '../shell.ts';
 import { NOTHING, readTally, sum, tallyPlaywright, tallyVitest, totals } from '../tallies.ts';
 import type { Tally } from '../tallies.ts';
@@ -14,13 +16,15 @@ const REPORTS = 'coverage/reports';
 const one = (title: string): Tally => ({ ...NOTHING, failed: 1, failures: [title] });
 
 async function checks(): Promise<Tally> {
-  const results: Tally[] = [];
-  for (const check of QUICK_CHECKS) {
-    const failure = await runCheck(check);
-    if (failure !== undefined) console.log(failure);
-    results.push(failure === undefined ? { ...NOTHING, passed: 1 } : one(`${check.name}: not true that ${check.says}`));
-  }
-  return sum(results);
+  const failures = await Promise.all(QUICK_CHECKS.map((check) => runCheck(check)));
+  return sum(
+    QUICK_CHECKS.map(({ name, says }, index) => {
+      const failure = failures[index];
+      if (failure === undefined) return { ...NOTHING, passed: 1 };
+      console.log(failure);
+      return one(`${name}: not true that ${says}`);
+    }),
+  );
 }
 
 async function vitest(project: string): Promise<Tally> {
@@ -89,7 +93,9 @@ export default async function test(only: readonly string[]): Promise<void> {
     if (titles.length > 0) console.log(`\n== ${heading}\n${titles.map((title) => `  ${title}`).join('\n')}`);
   console.log('\n== suites');
   for (const [name, tally, seconds] of results)
-    console.log(`${name.padEnd(8)} ${totals(tally)} (${seconds.toFixed(1)} s)`);
+    console.log(`${name.padEnd(8)} ${totals(tally)} (${spent(name, seconds)})`);
+  const whole = results.reduce((all, [, , seconds]) => all + seconds, 0);
+  console.log(`${results.length} suites in ${Math.floor(whole / 60)} min ${Math.floor(whole % 60)} s`);
   console.log(totals(all));
   process.exitCode = all.failed > 0 ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 /** One view in one state of its chart: the page in the gallery's frames, and before the camera of the pictures. */
-import '../../src/ui/theme.css';
+import './styles.ts';
 import { showState } from './show-state.ts';
 import { readWish } from './wish.ts';
 import type { Wish } from './wish.ts';

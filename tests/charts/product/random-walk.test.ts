@@ -3,7 +3,8 @@
  * them. After every step each chart is where its page says and each root has told whom it should (`oracle.ts`). A walk that
  * finds something is made as short as possible and printed as a journey to pin.
  *
- * `WALK_SEED=n npx vitest run --project unit tests/charts/product` walks the same way again.
+ * Each run walks the same way. `WALK_SEED=n npx vitest run --project unit tests/charts/product` walks another one, and
+ * `WALK_SEED=random` one that is printed.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -25,7 +26,9 @@ const RUNS_LEAST = 1_000;
 /** Of all transitions, at least this share is taken by chance in one run. */
 const REACHED = 0.5;
 const TIMEOUT_MS = 240_000;
-const seed = Number(process.env['WALK_SEED'] ?? Date.now() % 2_147_483_647);
+const FIXED_SEED = 1;
+const wish = process.env['WALK_SEED'] ?? FIXED_SEED;
+const seed = wish === 'random' ? Date.now() % 2_147_483_647 : Number(wish);
 
 const charts = worldOf((await findPathFiles()).map(({ paths }) => paths));
 const chart = (name: string) => charts.find((paths) => paths.name === name)!;
@@ -229,14 +232,14 @@ it('[C03] half of all transitions are taken by chance in one run', () => {
   expect(reached.size / all.length).toBeGreaterThan(REACHED);
 });
 
-/** Chance may pass by what is planted once; so often it does not. */
-const SEEDS_MOST = 12;
+/** Chance may pass by what is planted; these walks do not, whatever the seed of the others is. */
+const PLANTED_SEEDS = [1, 2, 3];
 
 /** The error of the first of these walks that finds something wrong in a product. */
 function toldOf(options: Walked, steps: number, check?: Check): string {
-  for (let another = 0; another < SEEDS_MOST; another += 1) {
+  for (const from of PLANTED_SEEDS) {
     try {
-      explore(options, steps, check, seed + another);
+      explore(options, steps, check, from);
     } catch (error) {
       return (error as Error).message;
     }
@@ -276,9 +279,9 @@ it(
   '[C03] a walk finds a root that tells the wrong child',
   () => {
     const plant = planted('player', (machine) =>
-      machine.provide({ actions: { passToProfile: sendTo('panels', ({ event }) => event as never) } as never }),
+      machine.provide({ actions: { passToControls: sendTo('panels', ({ event }) => event as never) } as never }),
     );
-    expect(toldOf({ ...PLAYER, plant }, STEPS.player)).toMatch(/is not said to profile:\S+, but to .*panels:/);
+    expect(toldOf({ ...PLAYER, plant }, STEPS.player)).toMatch(/is not said to controls\S*, but to .*panels/);
   },
   TIMEOUT_MS,
 );
@@ -289,7 +292,7 @@ it(
     const told = toldOf(PLAYER, STEPS.player, (product) =>
       product.living().includes('player/playback') ? ['a film plays, which this test forbids'] : [],
     );
-    expect(told).toContain(`player, seed ${seed}, input `);
+    expect(told).toContain(`player, seed ${PLANTED_SEEDS[0]}, input `);
     expect(told).toContain('a film plays, which this test forbids');
     expect(told.match(/^ {2}\{ at: 'player/gm)!.length).toBeLessThan(15);
   },
