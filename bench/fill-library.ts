@@ -76,11 +76,15 @@ export function fillTables(path: string, entries: Iterable<Entry>): void {
   const indexes = db
     .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN ${INDEXED}`)
     .all() as { name: string; sql: string }[];
+  // Triggers look up neighbours by these indexes.
+  const triggers = db.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all() as typeof indexes;
+  for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
   for (const { name } of indexes) db.exec(`DROP INDEX ${name}`);
   gather(db, GATHERED_BYTES);
   write(db, entries);
+  db.exec('INSERT INTO stale_files (media_id) SELECT id FROM media WHERE player IS NOT NULL');
   gather(db, GATHERED_USUALLY);
-  for (const { sql } of indexes) db.exec(sql);
+  for (const { sql } of [...indexes, ...triggers]) db.exec(sql);
   db.close();
 }
 

@@ -27,7 +27,10 @@ function everything(path: string): Record<string, unknown[]> {
     read[`places in ${table}`] = all(`SELECT * FROM ${table}_places ORDER BY term, doc, col, offset`);
     read[`config of ${table}`] = all(`SELECT k FROM ${table}_config WHERE k <> 'hashsize'`);
   }
-  read['indexes'] = all("SELECT name, sql FROM sqlite_master WHERE type = 'index' ORDER BY name");
+  // A version counts the changes that the store made on the way; the fill makes none.
+  for (const row of read['media'] as { version?: number }[]) delete row.version;
+  read['stale files'] = all('SELECT media_id FROM stale_files ORDER BY 1');
+  read['indexes'] = all("SELECT name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') ORDER BY name");
   db.close();
   return read;
 }
