@@ -179,9 +179,9 @@ export const accessMachine = setup({
             unasked: {
               description: 'Nobody has signed in here, and no medium asks for it yet.',
               always: [
-                { guard: 'isVisitorKnown', target: 'known' },
+                { guard: 'isVisitorKnown', target: 'settled' },
                 { guard: 'isVisitorNeeded', target: 'asking' },
-                { guard: 'hasDocument', target: 'known', actions: 'takeForAnonymous' },
+                { guard: 'hasDocument', target: 'settled', actions: 'takeForAnonymous' },
               ],
             },
             asking: {
@@ -191,16 +191,15 @@ export const accessMachine = setup({
                 src: 'checkSession',
                 input: undefined,
                 onDone: {
-                  target: 'known',
+                  target: 'settled',
                   actions: { type: 'keepVisitor', params: ({ event }) => event.output },
                   meta: { row: 'P33' },
                 },
-                onError: { target: 'unknown', actions: 'failSession', meta: { row: 'P33' } },
+                onError: { target: 'settled', actions: 'failSession', meta: { row: 'P33' } },
               },
-              after: { sessionTimeout: { target: 'unknown', actions: 'failSession', meta: { row: 'P33' } } },
+              after: { sessionTimeout: { target: 'settled', actions: 'failSession', meta: { row: 'P33' } } },
             },
-            known: { description: 'A connected user, or an anonymous visitor.' },
-            unknown: { description: 'The session could not be checked.' },
+            settled: { description: 'A connected user, an anonymous visitor, or a session that could not be checked.' },
           },
         },
         page: {

@@ -137,7 +137,7 @@ export default definePaths(accessMachine, {
       onChart: true,
       input: input({ hasSession: true }),
       steps: [{ error: 'session', reason: new Error('offline') }],
-      ends: { working: { visitor: 'unknown' } },
+      ends: { working: { visitor: 'settled' } },
     },
     {
       name: '[P33] a page whose group is known is not looked up again',
