@@ -1,5 +1,6 @@
 /** The worker thread of imports, as the host sees it: started when it is needed, ended when it has been idle for a while. */
 import { Worker } from 'node:worker_threads';
+import { endOf } from '../threads/end-thread.ts';
 import type { ImportStore } from '../store/types.ts';
 import type { StagedFiles } from './import-files.ts';
 import type { FromImportThread, ImportWork, ToImportThread } from './import-worker.ts';
@@ -16,26 +17,23 @@ export interface ImportThread {
 }
 
 export function importThread(store: ImportStore): ImportThread {
-  let worker: Worker | undefined;
+  let thread: Thread | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   const end = async (): Promise<void> => {
     clearTimeout(idle);
-    const ended = worker;
-    worker = undefined;
-    await ended?.terminate();
+    const ended = thread;
+    thread = undefined;
+    await ended?.end();
   };
 
   return {
     async run(work, stop) {
       stop.throwIfAborted();
       clearTimeout(idle);
-      worker ??= new Worker(new URL('import-worker.ts', import.meta.url), {
-        workerData: store.location,
-        resourceLimits: HEAP,
-      });
+      thread ??= startThread(store);
       try {
-        return await runOn(worker, store, work, stop);
+        return await runOn(thread, store, work, stop);
       } catch (error) {
         await end();
         throw error;
@@ -47,8 +45,23 @@ export function importThread(store: ImportStore): ImportThread {
   };
 }
 
+interface Thread {
+  worker: Worker;
+  end: () => Promise<void>;
+}
+
+function startThread(store: ImportStore): Thread {
+  const worker = new Worker(new URL('import-worker.ts', import.meta.url), {
+    workerData: store.location,
+    resourceLimits: HEAP,
+  });
+  // An error of a thread that is idle or ending must not end the host.
+  worker.on('error', () => undefined);
+  return { worker, end: endOf(worker) };
+}
+
 async function runOn(
-  worker: Worker,
+  { worker, end }: Thread,
   store: ImportStore,
   work: ImportWork,
   stop: AbortSignal,
@@ -77,7 +90,7 @@ async function runOn(
     gone.abort();
     reject(new Error('the import thread ended'));
   };
-  const abort = (): void => void worker.terminate();
+  const abort = (): void => void end();
   worker.on('message', onMessage).on('error', reject).on('exit', onExit);
   stop.addEventListener('abort', abort);
   say({ kind: 'work', work });
@@ -85,8 +98,6 @@ async function runOn(
     return await promise;
   } finally {
     stop.removeEventListener('abort', abort);
-    worker.off('message', onMessage).off('exit', onExit);
-    // Listened to once more: an error of a thread that is ending must not end the host.
-    worker.off('error', reject).on('error', () => undefined);
+    worker.off('message', onMessage).off('error', reject).off('exit', onExit);
   }
 }

@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import { Overload } from '../services/overload.ts';
 import type { Store } from '../store/types.ts';
+import { endOf } from './end-thread.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { FromSearchThread, SearchTask, SearchThreadData, ToSearchThread } from './search-messages.ts';
 
@@ -44,6 +45,8 @@ interface Job {
 
 interface Thread {
   worker: Worker | undefined;
+  /** Of `worker`. */
+  end: () => Promise<void>;
   isReady: boolean;
   isWarm: boolean;
   job: Job | undefined;
@@ -62,6 +65,7 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
     if (thread.worker || isClosed) return;
     const worker = new Worker(new URL('search-thread.ts', import.meta.url), { workerData: data });
     thread.worker = worker;
+    thread.end = endOf(worker);
     worker.on('message', (message: FromSearchThread) => receive(thread, message));
     worker.on('error', (error) => log(`Search thread: ${error instanceof Error ? error.stack : String(error)}`));
     worker.once('exit', () => replace(thread));
@@ -99,7 +103,7 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
     job?.reject(new Overload(503, 'This search takes too long. Make it narrower.', RETRY_AFTER_S));
     log(`A search was over its ${config.searchBudgetMs} ms and was ended: ${describe(job)}`);
     release(thread);
-    void thread.worker?.terminate();
+    void thread.end();
   }
 
   function replace(thread: Thread): void {
@@ -146,13 +150,20 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
     async close() {
       isClosed = true;
       rejectWaiting();
-      for (const { worker } of threads) await worker?.terminate();
+      await Promise.all(threads.map(({ end }) => end()));
     },
   };
 }
 
 function idle(): Thread {
-  return { worker: undefined, isReady: false, isWarm: false, job: undefined, deadline: undefined };
+  return {
+    worker: undefined,
+    end: () => Promise.resolve(),
+    isReady: false,
+    isWarm: false,
+    job: undefined,
+    deadline: undefined,
+  };
 }
 
 function describe(job: Job | undefined): string {
