@@ -257,6 +257,7 @@ it('[L18] what is in the bin stays deleted over a restart, its data file too', a
   // As if the host had been killed before it removed the file.
   const file = join(first.dataFolder, 'files/video/open.json');
   await writeFile(file, '{}');
+  await first.close();
   const again = await startHost({ config: { dataFolder: first.dataFolder, port: 0 } });
   expect(existsSync(file)).toBe(false);
   const found = await again.anonymous().ask('search', { targetType: 'Tag', searchTagValue: 'gate' });

@@ -47,8 +47,14 @@ export interface RunningHost {
   anonymous: () => Client;
   login: (login: string) => Promise<Client>;
   lines: string[];
+  /** Ends the host and leaves its data folder for another one. */
+  close: () => Promise<void>;
+  /** Ends the host, if it runs, and removes all of its files. */
   stop: () => Promise<void>;
 }
+
+/** Tests search faster than a person; those of the limits set their own. */
+const UNLIMITED = { points: 1_000_000, windowS: 10 };
 
 export async function startHost({
   seed = 'tiny',
@@ -71,9 +77,17 @@ export async function startHost({
   }
   const clock = now ?? (seed === 'tiny' ? () => NOW : undefined);
   if (clock) options.now = clock;
-  const full: Config = { ...defaults, earlierBuildDays: 0, ...(seed === 'tiny' ? { mediaFolder } : {}), ...config };
+  const full: Config = {
+    ...defaults,
+    earlierBuildDays: 0,
+    limits: { ...defaults.limits, search: UNLIMITED, searchBySession: UNLIMITED },
+    ...(seed === 'tiny' ? { mediaFolder } : {}),
+    ...config,
+  };
   const started = await start(full, options);
   const passwords = Object.fromEntries(started.accounts.map(({ login, password }) => [login, password]));
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => (closed ??= started.stop());
   return {
     address: started.address,
     host: started.host,
@@ -88,8 +102,9 @@ export async function startHost({
       return one;
     },
     lines,
+    close,
     async stop() {
-      await started.stop();
+      await close();
       await rm(folder, { recursive: true, force: true });
     },
   };
