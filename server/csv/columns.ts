@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { id as idSchema, DESCRIPTION_MAX, TITLE_MAX } from '../../src/contract/primitives.ts';
 import { NO_TIME } from '../../src/domain/constants.ts';
 import type { ImportFile, ImportReason } from '../../src/domain/csv-import.ts';
-import { parseTime } from '../../src/domain/time.ts';
+import { normalizeTime } from '../../src/domain/csv-time.ts';
 import type { ExportedTag } from '../store/types.ts';
 
 /** @returns why the cell cannot be taken */
@@ -14,7 +14,7 @@ const atMost =
   (text) =>
     text.length > max ? 'tooLong' : text.includes('\0') ? 'unreadable' : undefined;
 const isId: Check = (text) => (v.is(idSchema, text) ? undefined : 'id');
-const isTime: Check = (text) => (text === NO_TIME || parseTime(text) !== undefined ? undefined : 'time');
+const isTime: Check = (text) => (text === NO_TIME || normalizeTime(text) !== undefined ? undefined : 'time');
 const isWhole =
   (least: number): Check =>
   (text) =>
@@ -46,6 +46,8 @@ interface Column {
   readonly isRequired?: boolean;
   /** Of a cell that is not empty. */
   readonly check: Check;
+  /** To the form that is stored. */
+  readonly normalize?: (text: string) => string;
 }
 
 /** Bounds are the wire's for a tag (`src/contract/fields.ts`): what is imported is what a player reads. */
@@ -53,7 +55,7 @@ export const COLUMNS: Readonly<Record<ImportFile, readonly Column[]>> = {
   reportMatch: [
     { name: 'id', check: isId },
     { name: 'video', check: isId },
-    { name: 'time', isRequired: true, check: isTime },
+    { name: 'time', isRequired: true, check: isTime, normalize: (text) => normalizeTime(text) ?? text },
     { name: 'category', check: atMost(TITLE_MAX) },
     { name: 'type', check: atMost(100) },
     { name: 'description', check: atMost(DESCRIPTION_MAX) },

@@ -6,7 +6,7 @@ import { CsvError, parse } from 'csv-parse';
 import type { ImportFile, ImportReason } from '../../src/domain/csv-import.ts';
 import { restoreFormula } from '../../src/domain/csv-text.ts';
 import { COLUMNS } from './columns.ts';
-import { detectFormat } from './detect.ts';
+import { type CsvEncoding, detectFormat } from './detect.ts';
 
 /** Longest row, characters: more is a quote that nobody closed. */
 const ROW_MAX = 128 * 1024;
@@ -36,7 +36,12 @@ interface Read {
  * Ends early where the file is none, or the judge has heard enough.
  */
 export async function* readRows(path: string, kind: ImportFile, judge: Judge): AsyncGenerator<CsvRow, void, void> {
-  const { encoding, delimiter } = await detectFormat(path);
+  const format = await detectFormat(path);
+  if (format.kind === 'workbook') {
+    judge({ reason: 'workbook' });
+    return;
+  }
+  const { encoding, delimiter } = format;
   // Known as soon as a row is parsed; what waits to be read is lost when the parser fails.
   let parsed = 0;
   const parser = parse({
@@ -53,7 +58,7 @@ export async function* readRows(path: string, kind: ImportFile, judge: Judge): A
   const ignored = (): void => undefined;
   // An error reaches the loop below through the parser.
   if (encoding === 'utf-8') pipeline(source, parser, ignored);
-  else pipeline(source, fromLatin1(), parser, ignored);
+  else pipeline(source, toUtf8(encoding), parser, ignored);
 
   let columns: (Cell | undefined)[] | undefined;
   let lines = 0;
@@ -63,10 +68,13 @@ export async function* readRows(path: string, kind: ImportFile, judge: Judge): A
       const line = end - (end > lines + 1 ? breaksWithin(record) : 0);
       lines = end;
       if (!columns) {
+        if (line === 1 && /^sep=/i.test(record[0] ?? '')) continue;
         columns = readHeader(record, kind, (problem) => judge({ line, ...problem }));
         if (!columns) return;
         continue;
       }
+      // Spreadsheets write rows of separators alone below their table.
+      if (record.every((text) => text.trim() === '')) continue;
       const cells = readCells(record, columns, (problem) => judge({ line, ...problem }));
       if (cells) yield { line, cells };
       if (judge.isFull) return;
@@ -90,6 +98,7 @@ interface Cell {
   name: string;
   isRequired: boolean;
   check: (text: string) => ImportReason | undefined;
+  normalize: (text: string) => string;
 }
 type Tell = (problem: { column?: string; reason: ImportReason }) => void;
 
@@ -108,7 +117,14 @@ function readHeader(header: readonly string[], kind: ImportFile, tell: Tell): (C
     if (!found && name !== '') say({ column: name.slice(0, 100), reason: 'unknownColumn' });
     if (found && names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < at)
       say({ column: found.name, reason: 'repeatedColumn' });
-    return found && { name: found.name, isRequired: found.isRequired === true, check: found.check };
+    return (
+      found && {
+        name: found.name,
+        isRequired: found.isRequired === true,
+        check: found.check,
+        normalize: found.normalize ?? ((text) => text),
+      }
+    );
   });
   for (const { name, isRequired } of known)
     if (isRequired && !columns.some((column) => column?.name === name)) say({ column: name, reason: 'missingColumn' });
@@ -137,18 +153,20 @@ function readCells(
     } else {
       const reason = column.check(text);
       if (reason) say({ column: column.name, reason });
-      cells[column.name] = text;
+      cells[column.name] = column.normalize(text);
     }
   }
   return isGood ? cells : undefined;
 }
 
-/** Latin-1 as people's programs write it, that is Windows-1252. */
-function fromLatin1(): Transform {
-  const decoder = new TextDecoder('windows-1252');
+function toUtf8(encoding: CsvEncoding): Transform {
+  const decoder = new TextDecoder(encoding);
   return new Transform({
     transform(piece: Buffer, _encoding, done) {
       done(null, Buffer.from(decoder.decode(piece, { stream: true })));
+    },
+    flush(done) {
+      done(null, Buffer.from(decoder.decode()));
     },
   });
 }

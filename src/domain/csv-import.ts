@@ -14,6 +14,7 @@ export type ImportFile = (typeof IMPORT_FILES)[number];
 /** Why a cell, a line or a file cannot be taken. */
 export const IMPORT_REASONS = [
   'empty',
+  'workbook',
   'tooLarge',
   'tooManyRows',
   'unreadable',

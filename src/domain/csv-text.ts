@@ -2,10 +2,12 @@
  * Cells that a spreadsheet would take for a formula, and how they are told apart (row L22).
  *
  * A cell that begins so is written with an apostrophe before it; one that begins with apostrophes and then so, too, so that
- * reading takes away exactly what writing added. Source: OWASP, CSV Injection.
+ * reading takes away exactly what writing added. Spaces and invisible characters before it are passed over: spreadsheets
+ * may drop them, and read other forms of the signs as the signs. Source: OWASP, CSV Injection.
  */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const NEUTRALISED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+const START = String.raw`[\s\p{Z}\p{C}\p{DI}]*[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]`;
+const FORMULA = new RegExp(`^'*${START}`, 'u');
+const NEUTRALISED = new RegExp(`^'+${START}`, 'u');
 
 export function neutraliseFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;

@@ -26,6 +26,9 @@ const tagsOf = (id = 'open') => host.host.store.tags.ofMedium(id);
 const idsOf = async (id = 'open') => (await tagsOf(id)).map((tag) => tag.id);
 const PRESENT = ['t1', 't2'];
 const match = (...lines: string[]): SentFile => csv('reportMatch', ...lines);
+/** ASCII texts and single bytes. */
+const bytesOf = (...parts: (string | number)[]): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])));
 
 describe('what is taken', () => {
   it('[L21] what is sent again, as its answer was lost, is taken once', async () => {
@@ -127,9 +130,69 @@ describe('what is taken', () => {
       new TextEncoder().encode(`id;time;description;;\n\na1;00:00:01;Été à Šoštanj;;\n\n\n`),
       'Été à Šoštanj',
     ],
+    ['tabs', new TextEncoder().encode(text.replaceAll(';', '\t')), 'Été à Šoštanj'],
+    ['a first line that names the separator', new TextEncoder().encode(`sep=;\r\n${text}`), 'Été à Šoštanj'],
+    ['rows of separators alone', new TextEncoder().encode(`${text};;\r\n ; ;\r\n`), 'Été à Šoštanj'],
+    ['UTF-16 with its mark', Uint8Array.from(Buffer.from(`\uFEFF${text}`, 'utf16le')), 'Été à Šoštanj'],
+    ['UTF-16 without it', Uint8Array.from(Buffer.from(text, 'utf16le')), 'Été à Šoštanj'],
+    ['UTF-16 of the other order', Uint8Array.from(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()), 'Été à Šoštanj'],
+    [
+      'Windows-1250 of a Czech spreadsheet',
+      bytesOf('id;time;description\na1;00:00:01;KREJ', 0xc8, 0xcd, ' P', 0xf8, 'indi', 0x9a),
+      'KREJČÍ Přindiš',
+    ],
+    ['Windows-1250, one name', bytesOf('id;time;description\na1;00:00:01;KREJ', 0xc8, 0xcd), 'KREJČÍ'],
+    [
+      'Windows-1250 of a Slovene one',
+      bytesOf('id;time;description\na1;00:00:01;Ho', 0xe8, 'evar Sav', 0x9a, 'ek'),
+      'Hočevar Savšek',
+    ],
+    [
+      'Windows-1250 of a Polish one',
+      bytesOf('id;time;description\na1;00:00:01;', 0xa3, 'ab', 0xea, 'd', 0x9f),
+      'Łabędź',
+    ],
+    ['Windows-1250 of a Croatian one', bytesOf('id;time;description\na1;00:00:01;Marini', 0xe6), 'Marinić'],
+    [
+      'Windows-1252 of a French one with a Slovene name',
+      bytesOf('id;time;description\na1;00:00:01;P', 0xe9, 'nalit', 0xe9, ' ', 0xe0, ' Sav', 0x9a, 'ek'),
+      'Pénalité à Savšek',
+    ],
+    ['Windows-1252, one French name', bytesOf('id;time;description\na1;00:00:01;H', 0xe9, 'l', 0xe8, 'ne'), 'Hélène'],
+    [
+      'Windows-1252, one Spanish name',
+      bytesOf('id;time;description\na1;00:00:01;N', 0xfa, 0xf1, 'ez Pe', 0xf1, 'a'),
+      'Núñez Peña',
+    ],
+    [
+      'Windows-1252 of a German one',
+      bytesOf('id;time;description\na1;00:00:01;Tor 7 ber', 0xfc, 'hrt, sch', 0xf6, 'n, Gr', 0xf6, 0xdf, 'e'),
+      'Tor 7 berührt, schön, Größe',
+    ],
   ])('[L21] %s', async (_what, content, description) => {
     expect(await sendImport(host, admin, [{ name: 'reportMatch.csv', content }])).toEqual({ status: 'ok' });
     expect((await tagsOf()).map((tag) => [tag.id, tag.description])).toEqual([['a1', description]]);
+  });
+
+  it('[L21] times as spreadsheets and timing software write them', async () => {
+    const times = ['00:01:23.45', '1:23.45', '83.45', '10:34:20,123', '"1:23,45"', '0:05', '83'];
+    const answer = await sendImport(host, admin, [match('id;time', ...times.map((time, at) => `a${at};${time}`))]);
+    expect(answer).toEqual({ status: 'ok' });
+    const byId = new Map((await tagsOf()).map(({ id, time }) => [id, time]));
+    expect(times.map((_time, at) => byId.get(`a${at}`))).toEqual([
+      '00:01:23.45',
+      '00:01:23.450',
+      '00:01:23.450',
+      '10:34:20,123',
+      '00:01:23.450',
+      '00:00:05',
+      '00:01:23',
+    ]);
+  });
+
+  it('[L21] what is no time is told with the forms that are', async () => {
+    const answer = await sendImport(host, admin, [match('time', 'noon')]);
+    for (const form of ['00:01:23.45', '1:23.45', '83.45']) expect(answer.data).toContain(form);
   });
 
   it('[L21] hostile texts are texts', async () => {
@@ -146,6 +209,11 @@ describe('what is refused, with its place', () => {
   ];
   it.each<[string, SentFile[], { file: string; line?: number; column?: string; reason: string }[]]>([
     ['an empty file', [match('')], one('empty')],
+    [
+      'a renamed Excel workbook',
+      [{ name: 'reportMatch.csv', content: bytesOf('PK', 3, 4, 0x14, 0, 6, 0, 0xff) }],
+      one('workbook'),
+    ],
     ['a quote that nobody closed', [match('time,description', '00:00:01,"Gate', '00:00:02,Gate')], one('quote', 2)],
     ['a quote within a cell', [match('time,description', '00:00:01,a', '00:00:01,5" gate')], one('quote', 3)],
     ['a quote open for ever', [match('time,description', `00:00:01,"${long}`)], one('longRow', 2)],

@@ -29,6 +29,8 @@ export const csv = {
   'csv.exportEmpty': "Il n'y a aucun tag à exporter.",
   'csv.exportFailed': "Les tags n'ont pas pu être exportés.",
   'csv.reason.empty': 'Il est vide.',
+  'csv.reason.workbook':
+    'Ceci est un classeur de tableur, pas un fichier CSV. Enregistrez-le au format CSV et choisissez ce fichier.',
   'csv.reason.tooLarge': 'Le fichier est trop volumineux.',
   'csv.reason.tooManyRows': 'Il y a trop de lignes.',
   'csv.reason.unreadable': 'Ceci est illisible.',
@@ -39,7 +41,7 @@ export const csv = {
   'csv.reason.unknownColumn': "Cette colonne n'existe pas.",
   'csv.reason.repeatedColumn': 'Cette colonne est présente deux fois.',
   'csv.reason.required': 'Ceci ne doit pas être vide.',
-  'csv.reason.time': "Ceci n'est pas une heure.",
+  'csv.reason.time': "Ce temps n'est pas reconnu. Écrivez 00:01:23.45, 1:23.45, 83.45, ou XX:XX:XX s'il n'y en a pas.",
   'csv.reason.number': "Ceci n'est pas un tel nombre.",
   'csv.reason.yesOrNo': 'Ceci doit être 1 ou 0.',
   'csv.reason.id': "Ceci n'est pas un identifiant.",

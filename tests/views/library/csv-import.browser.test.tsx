@@ -24,7 +24,11 @@ const LOOKS: Looks = {
   'sending.checking': () => says('The files are being read…'),
   rejected: () =>
     isThere(dialog.getByText('There is a problem with the file reportMatch.csv')) &&
-    isThere(dialog.getByRole('row', { name: '3 time This is no time.' })) &&
+    isThere(
+      dialog.getByRole('row', {
+        name: '3 time This is not a time. Write 00:01:23.45, 1:23.45, 83.45, or XX:XX:XX for none.',
+      }),
+    ) &&
     isThere(dialog.getByRole('row', { name: 'There is nothing in it.' })),
   failed: () =>
     isThere(popup('Oops...').getByText('The connection broke off. Please try again: no tag is added twice.')) &&
