@@ -4,6 +4,7 @@ import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
 import { CloseIcon } from './icons.ts';
 import { attachModal, isWithin, wrappedStop } from './modal.ts';
+import { isStrayPress } from './stray-click.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -70,7 +71,7 @@ export function Modal({ labelledBy, describedBy, role = 'dialog', className, onC
   };
   const onPointerDown = (event: PointerEvent<HTMLDialogElement>) => {
     const beside = !isWithin(event.currentTarget.getBoundingClientRect(), event.clientX, event.clientY);
-    if (event.target === event.currentTarget && beside) onClose();
+    if (event.target === event.currentTarget && beside && !isStrayPress(event)) onClose();
   };
   return (
     <dialog

@@ -1,6 +1,12 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, PointerEvent } from 'react';
+
+/** Longest time and distance between the presses of a double click: the defaults of Windows. */
+const DOUBLE_CLICK_MS = 500;
+const DOUBLE_CLICK_PX = 4;
 
 let pressed: WeakRef<Element> | undefined;
+/** Where and when it was clicked. */
+let click = { x: 0, y: 0, at: -Infinity };
 
 /**
  * Stops the second click of a double click where the first has put another control in the place of the pressed one.
@@ -8,9 +14,17 @@ let pressed: WeakRef<Element> | undefined;
  * Repeated clicks on one control are kept; keys and screen readers click with `detail` 0.
  */
 export function stopStrayClick(event: MouseEvent): void {
-  if (event.detail <= 1) pressed = new WeakRef(event.currentTarget);
-  else if (pressed?.deref() !== event.currentTarget) {
+  if (event.detail <= 1) {
+    pressed = new WeakRef(event.currentTarget);
+    click = { x: event.clientX, y: event.clientY, at: event.timeStamp };
+  } else if (pressed?.deref() !== event.currentTarget) {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/** The second press of a double click, under which a dialog has opened or changed its size. */
+export function isStrayPress({ clientX, clientY, timeStamp }: PointerEvent): boolean {
+  const isNear = Math.hypot(clientX - click.x, clientY - click.y) <= DOUBLE_CLICK_PX;
+  return isNear && timeStamp - click.at < DOUBLE_CLICK_MS;
 }
