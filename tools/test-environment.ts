@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url';
 
 Object.assign(process.env, {
   TZ: 'UTC',
-  LANG: 'en_US.UTF-8',
-  LC_ALL: 'en_US.UTF-8',
+  // Every Debian has it; where a locale is missing, Chromium names downloads with an accent `download`.
+  LANG: 'C.UTF-8',
+  LC_ALL: 'C.UTF-8',
   LANGUAGE: 'en_US',
   FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)),
 });
