@@ -47,6 +47,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'living-collection': ['ended', 'shown'],
   load: ['failed'],
   login: ['editing'],
+  members: ['listed.idle', 'listed.approved', 'refused'],
   offline: ['deletion.asking', 'network.offline', 'shelf.open'],
   pager: ['private', 'there.reading'],
   panels: ['bottom.open', 'drawer.open', 'right.open'],
