@@ -64,6 +64,7 @@ function placeOf(at: number, level: Level | undefined): number | undefined {
 export function createHlsEngine(host: EngineHost): Engine {
   const { video, source } = host;
   const hls = new HlsPlayer(configOf(host));
+  const listening = new AbortController();
   let repairedAt = Number.NEGATIVE_INFINITY;
 
   const allowed = (): Level[] => {
@@ -94,7 +95,6 @@ export function createHlsEngine(host: EngineHost): Engine {
   });
 
   // The engine insists on starting a live stream at its edge; once it has, the moment asked for is sought.
-  const listening = new AbortController();
   const { startAtWall } = host;
   if (startAtWall !== undefined) {
     const goThere = (): void => {
@@ -115,6 +115,9 @@ export function createHlsEngine(host: EngineHost): Engine {
     repairedAt = performance.now();
     repair();
   };
+  // The engine notices a failed decoder only by the next segment that it appends; a film that is loaded whole has none. Where
+  // it was quicker, the element has been given its new source by now and bears no error.
+  video.addEventListener('error', () => video.error && hls.recoverMediaError(), { signal: listening.signal });
 
   // Where new segments stay away the clock may run a little past the last one. The engine would take that for a place outside
   // of the stream and play its last seconds again and again; the picture waits there instead.
