@@ -82,7 +82,7 @@ export function fillTables(path: string, entries: Iterable<Entry>): void {
   for (const { name } of indexes) db.exec(`DROP INDEX ${name}`);
   gather(db, GATHERED_BYTES);
   write(db, entries);
-  db.exec('INSERT INTO stale_files (media_id) SELECT id FROM media WHERE player IS NOT NULL');
+  db.exec('INSERT OR IGNORE INTO stale_files (media_id) SELECT id FROM media WHERE player IS NOT NULL');
   gather(db, GATHERED_USUALLY);
   for (const { sql } of [...indexes, ...triggers]) db.exec(sql);
   db.close();
