@@ -157,6 +157,22 @@ test('[L03] [L26] a stranger never sees private media, a member does', async ({ 
   await expect(page.getByRole('link', { name: privateRun.title, exact: true }).first()).toBeVisible();
 });
 
+test('[L04] what is typed and searched for before the library is ready is found all the same', async ({ page }) => {
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/checkPermissions/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/?element-type=Video');
+  await search(page, openRun.title);
+  await expect(keyword(page)).toHaveValue(openRun.title);
+  answer();
+  await expect(results(page).getByRole('link', { name: openRun.title, exact: true }).first()).toBeVisible();
+  await expect(keyword(page)).toHaveValue(openRun.title);
+  await expect(page).toHaveURL(/search=|search-video=/);
+});
+
 test('[L11] a hostile title stays text', async ({ page }) => {
   const hostile = catalogue.items.find((item) => item.title.includes('<img') && item.visibility === 'public');
   if (!hostile) throw new Error('the sample library has no hostile title');

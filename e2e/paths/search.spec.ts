@@ -35,9 +35,9 @@ async function sees(page: Page, states: string[]): Promise<void> {
 const paths: Path[] = [
   {
     title: "[L01][L03][L31][L05][L04][L10][L09] done(permissions) → done(restore) → type.choose → done(search) → keyword.type → … 3 more → keyword.type → type.choose → keyword.type → type.choose → done(search) ⇒ ready.listing.more",
-    states: ["preparing"],
+    states: ["preparing","preparing.asking"],
     steps: [
-      {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[2]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = true"]},
+      {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[3]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = false","preparing > done(permissions)[3] = true"]},
       {"act":"search: a full page","states":["ready","ready.listing","ready.listing.more"],"takes":["ready.restoring > done(restore)[5]"],"outcomes":["ready.restoring > done(restore)[0] = false","ready.restoring > done(restore)[1] = false","ready.restoring > done(restore)[2] = false","ready.restoring > done(restore)[3] = false","ready.restoring > done(restore)[4] = false"]},
       {"act":"type.choose","event":{"type":"type.choose","mediaType":"Photo"},"states":["ready","ready.searching"],"takes":["ready > type.choose[0]","ready > search.submit[2]"],"outcomes":["ready > type.choose[0] = true","ready > search.submit[0] = false","ready > search.submit[1] = false","ready > search.submit[2] = true"]},
       {"act":"search: the last page","states":["ready","ready.listing","ready.listing.complete"],"takes":["ready.searching > done(search)[3]"],"outcomes":["ready.searching > done(search)[0] = false","ready.searching > done(search)[1] = false","ready.searching > done(search)[2] = false","ready.searching > done(search)[3] = true"]},
@@ -54,9 +54,9 @@ const paths: Path[] = [
   },
   {
     title: "[L32][L10][L09] done(permissions) → done(restore) → search.more → done(more) → search.more → done(more) → (type.choose → done(search)) ×3 ⇒ leaving",
-    states: ["preparing"],
+    states: ["preparing","preparing.asking"],
     steps: [
-      {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[2]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = true"]},
+      {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[3]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = false","preparing > done(permissions)[3] = true"]},
       {"act":"search: a full page","states":["ready","ready.listing","ready.listing.more"],"takes":["ready.restoring > done(restore)[5]"],"outcomes":["ready.restoring > done(restore)[0] = false","ready.restoring > done(restore)[1] = false","ready.restoring > done(restore)[2] = false","ready.restoring > done(restore)[3] = false","ready.restoring > done(restore)[4] = false"]},
       {"act":"search.more","event":{"type":"search.more"},"states":["ready","ready.loadingMore"],"takes":["ready.listing.more > search.more[0]"]},
       {"act":"search: other","states":["ready","ready.listing","ready.listing.interrupted"],"takes":["ready.loadingMore > done(more)[1]"],"outcomes":["ready.loadingMore > done(more)[0] = false","ready.loadingMore > done(more)[1] = true"]},
@@ -72,9 +72,9 @@ const paths: Path[] = [
   },
   {
     title: "[L10][L04] done(permissions) → error(restore) → search.retry → error(search) → keyword.type → search.retry ⇒ ready.failed",
-    states: ["preparing"],
+    states: ["preparing","preparing.asking"],
     steps: [
-      {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[2]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = true"]},
+      {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[3]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = false","preparing > done(permissions)[3] = true"]},
       {"act":"search: no connection","states":["ready","ready.failed"],"takes":["ready.restoring > error(restore)[0]"]},
       {"act":"search.retry","event":{"type":"search.retry"},"states":["ready","ready.searching"],"takes":["ready.failed > search.retry[2]"],"outcomes":["ready.failed > search.retry[0] = false","ready.failed > search.retry[1] = false"]},
       {"act":"search: no connection","states":["ready","ready.failed"],"takes":["ready.searching > error(search)[0]"]},
@@ -84,18 +84,18 @@ const paths: Path[] = [
   },
   {
     title: "[L32][L10] error(permissions) → search.retry → done(permissions) ⇒ leaving",
-    states: ["preparing"],
+    states: ["preparing","preparing.asking"],
     steps: [
       {"act":"permissions: no connection","states":["unprepared"],"takes":["preparing > error(permissions)[0]"]},
-      {"act":"search.retry","event":{"type":"search.retry"},"states":["preparing"],"takes":["unprepared > search.retry[0]"]},
+      {"act":"search.retry","event":{"type":"search.retry"},"states":["preparing","preparing.asking"],"takes":["unprepared > search.retry[0]"]},
       {"act":"permissions: disconnected","states":["leaving"],"takes":["preparing > done(permissions)[0]"],"outcomes":["preparing > done(permissions)[0] = true"]},
     ],
   },
   {
     title: "[L01][L32][L09] done(permissions) → done(restore) → type.choose → done(search) → search.more → done(more) → type.choose → done(search) → search.more → done(more) ⇒ leaving",
-    states: ["preparing"],
+    states: ["preparing","preparing.asking"],
     steps: [
-      {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[2]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = true"]},
+      {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[3]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = false","preparing > done(permissions)[3] = true"]},
       {"act":"search: the last page","states":["ready","ready.listing","ready.listing.complete"],"takes":["ready.restoring > done(restore)[4]"],"outcomes":["ready.restoring > done(restore)[0] = false","ready.restoring > done(restore)[1] = false","ready.restoring > done(restore)[2] = false","ready.restoring > done(restore)[3] = false","ready.restoring > done(restore)[4] = true"]},
       {"act":"type.choose","event":{"type":"type.choose","mediaType":"Photo"},"states":["ready","ready.searching"],"takes":["ready > type.choose[0]","ready > search.submit[2]"],"outcomes":["ready > type.choose[0] = true","ready > search.submit[0] = false","ready > search.submit[1] = false","ready > search.submit[2] = true"]},
       {"act":"search: a full page","states":["ready","ready.listing","ready.listing.more"],"takes":["ready.searching > done(search)[4]"],"outcomes":["ready.searching > done(search)[0] = false","ready.searching > done(search)[1] = false","ready.searching > done(search)[2] = false","ready.searching > done(search)[3] = false"]},
@@ -109,9 +109,9 @@ const paths: Path[] = [
   },
   {
     title: "[L10] done(permissions) → done(restore) → type.choose → done(search) → search.more → error(more) ⇒ ready.listing.interrupted",
-    states: ["preparing"],
+    states: ["preparing","preparing.asking"],
     steps: [
-      {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[2]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = true"]},
+      {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[3]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = false","preparing > done(permissions)[3] = true"]},
       {"act":"search: empty","states":["ready","ready.empty"],"takes":["ready.restoring > done(restore)[2]"],"outcomes":["ready.restoring > done(restore)[0] = false","ready.restoring > done(restore)[1] = false","ready.restoring > done(restore)[2] = true"]},
       {"act":"type.choose","event":{"type":"type.choose","mediaType":"Photo"},"states":["ready","ready.searching"],"takes":["ready > type.choose[0]","ready > search.submit[2]"],"outcomes":["ready > type.choose[0] = true","ready > search.submit[0] = false","ready > search.submit[1] = false","ready > search.submit[2] = true"]},
       {"act":"search: a full page","states":["ready","ready.listing","ready.listing.more"],"takes":["ready.searching > done(search)[4]"],"outcomes":["ready.searching > done(search)[0] = false","ready.searching > done(search)[1] = false","ready.searching > done(search)[2] = false","ready.searching > done(search)[3] = false"]},
@@ -121,17 +121,17 @@ const paths: Path[] = [
   },
   {
     title: "[L10] done(permissions) → done(restore) ⇒ ready.emptyList",
-    states: ["preparing"],
+    states: ["preparing","preparing.asking"],
     steps: [
-      {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[2]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = true"]},
+      {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[3]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = false","preparing > done(permissions)[3] = true"]},
       {"act":"search: other","states":["ready","ready.emptyList"],"takes":["ready.restoring > done(restore)[1]"],"outcomes":["ready.restoring > done(restore)[0] = false","ready.restoring > done(restore)[1] = true"]},
     ],
   },
   {
     title: "[L32] done(permissions) → done(restore) ⇒ leaving",
-    states: ["preparing"],
+    states: ["preparing","preparing.asking"],
     steps: [
-      {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[2]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = true"]},
+      {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[3]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = false","preparing > done(permissions)[3] = true"]},
       {"act":"search: disconnected","states":["leaving"],"takes":["ready.restoring > done(restore)[0]"],"outcomes":["ready.restoring > done(restore)[0] = true"]},
     ],
   },

@@ -43,6 +43,10 @@ export const searchMachine = searchSetup.createMachine({
     preparing: {
       description: 'What may be searched is asked for.',
       tags: 'busy',
+      initial: 'asking',
+      on: {
+        'keyword.type': { actions: { type: 'typeEarly', params: ({ event }) => event.text }, meta: { row: 'L04' } },
+      },
       invoke: {
         id: 'permissions',
         src: 'checkPermissions',
@@ -54,6 +58,17 @@ export const searchMachine = searchSetup.createMachine({
             meta: { row: 'L32' },
           },
           {
+            guard: 'isSubmitted',
+            target: 'ready',
+            actions: [
+              { type: 'prepare', params: ({ event }) => event.output },
+              'tellPrepared',
+              'takeTypedEarly',
+              'submit',
+            ],
+            meta: { row: 'L04' },
+          },
+          {
             guard: 'isKeywordInvalid',
             target: 'ready',
             actions: [
@@ -61,6 +76,7 @@ export const searchMachine = searchSetup.createMachine({
               'tellPrepared',
               'clearResults',
               'tellProblem',
+              'takeTypedEarly',
             ],
             meta: { row: 'L04' },
           },
@@ -72,22 +88,34 @@ export const searchMachine = searchSetup.createMachine({
               'tellPrepared',
               'begin',
               'clearResults',
+              'takeTypedEarly',
             ],
             meta: { row: ['L01', 'L03', 'L31'] },
           },
           {
             target: 'ready',
-            actions: [{ type: 'prepare', params: ({ event }) => event.output }, 'tellPrepared'],
+            actions: [{ type: 'prepare', params: ({ event }) => event.output }, 'tellPrepared', 'takeTypedEarly'],
             meta: { row: 'L03' },
           },
         ],
         onError: { target: 'unprepared', meta: { row: 'L10' } },
       },
       after: { permissionsTimeout: { target: 'unprepared', meta: { row: 'L10' } } },
+      states: {
+        asking: {
+          description: 'Nothing has been searched for yet.',
+          on: { 'search.submit': { target: 'submitted', meta: { row: 'L04' } } },
+        },
+        submitted: { description: 'A search is made as soon as it may be.' },
+      },
     },
     unprepared: {
       description: 'What may be searched is not known; the person may try again.',
-      on: { 'search.retry': { target: 'preparing', meta: { row: 'L10' } } },
+      on: {
+        'keyword.type': { actions: { type: 'typeEarly', params: ({ event }) => event.text }, meta: { row: 'L04' } },
+        'search.submit': { target: 'preparing.submitted', meta: { row: 'L04' } },
+        'search.retry': { target: 'preparing', meta: { row: 'L10' } },
+      },
     },
     ready: {
       description: 'Searches can be made; each begins anew.',

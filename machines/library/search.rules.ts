@@ -33,6 +33,8 @@ export interface SearchContext {
   account: Account;
   /** What the fields hold. */
   query: SearchQuery;
+  /** Keyword that was typed before anything can be searched for; what the address asks for is listed all the same. */
+  typedEarly: string | undefined;
   /** What the list answers to. */
   asked: SearchQuery | undefined;
   /** Why the keyword cannot be searched for. */
@@ -62,6 +64,7 @@ export function initialContext({ address, place, page, screen }: SearchInput): S
     connected: false,
     account: NO_ACCOUNT,
     query: address.query,
+    typedEarly: undefined,
     asked: undefined,
     problem: undefined,
     limit: PAGE_SIZE,
@@ -111,6 +114,14 @@ export function prepared(context: SearchContext, answer: PermissionsAnswer): Par
 export function typed(query: SearchQuery, keyword: string): Partial<SearchContext> {
   return { query: { ...query, keyword }, problem: undefined };
 }
+
+/** The keyword that was typed early becomes the search's own. */
+export function withTypedEarly({ query, typedEarly }: SearchContext): Partial<SearchContext> {
+  return typedEarly === undefined ? {} : { ...typed(query, typedEarly), typedEarly: undefined };
+}
+
+/** What the keyword box shows. */
+export const shownKeyword = ({ query, typedEarly }: SearchContext): string => typedEarly ?? query.keyword;
 
 export function problemOf(query: SearchQuery): Partial<SearchContext> {
   return { problem: keywordProblem(query.keyword) };

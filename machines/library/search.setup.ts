@@ -1,4 +1,4 @@
-import { assign, cancel, raise, sendParent, sendTo, setup } from 'xstate';
+import { assign, cancel, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../src/domain/constants.ts';
 import type { FilterValues } from '../../src/domain/filters.ts';
 import { keywordProblem } from '../../src/domain/keyword.ts';
@@ -24,6 +24,7 @@ import {
   typed,
   withoutRow,
   withRowAgain,
+  withTypedEarly,
   withType,
 } from './search.rules.ts';
 import type { SearchContext, SearchInput } from './search.rules.ts';
@@ -69,6 +70,7 @@ export const searchSetup = setup({
     isDisconnected: (_, answer: { status: string }) => answer.status === 'disconnected',
     hasStartingType: ({ context }, answer: PermissionsAnswer) =>
       answer.status === 'ok' && startingType(context, answer.permissions) !== undefined,
+    isSubmitted: stateIn('#search.preparing.submitted'),
     hasNoType: ({ context }) => context.query.type === undefined,
     leadsToType: ({ context }, address: SearchAddress) =>
       startingType({ ...context, ...address }, context.permissions) !== undefined,
@@ -86,6 +88,8 @@ export const searchSetup = setup({
   actions: {
     prepare: assign(({ context }, answer: PermissionsAnswer) => prepared(context, answer)),
     type: assign(({ context }, text: string) => typed(context.query, text)),
+    typeEarly: assign((_, text: string) => ({ typedEarly: text })),
+    takeTypedEarly: assign(({ context }) => withTypedEarly(context)),
     chooseType: assign(({ context }, type: SelectableType | undefined) => ({ query: withType(context.query, type) })),
     refine: assign(({ context }, change: Partial<SearchQuery>) => ({ query: { ...context.query, ...change } })),
     chooseScreen: assign((_, screen: Screen) => ({ screen })),

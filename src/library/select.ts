@@ -28,6 +28,7 @@ export type SearchPhase =
 export function selectPhase(snapshot: SearchSnapshot): SearchPhase {
   const { value } = snapshot;
   if (typeof value === 'string') return value;
+  if ('preparing' in value) return 'preparing';
   const { ready } = value;
   return typeof ready === 'string' ? ready : ready.listing;
 }

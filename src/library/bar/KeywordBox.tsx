@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
+import { shownKeyword } from '../../../machines/library/search.rules.ts';
 import type { TypedKeyword } from '../../../machines/library/suggestions.machine.ts';
 import { KEYWORD_MAX_LENGTH } from '../../domain/constants.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -21,7 +22,7 @@ export function KeywordBox({ search, suggestions }: KeywordBoxProps) {
   const t = useText();
   const problemId = useId();
   const listId = useId();
-  const keyword = useSelector(search, ({ context }) => context.query.keyword);
+  const keyword = useSelector(search, ({ context }) => shownKeyword(context));
   const problem = useSelector(search, ({ context }) => context.problem);
   const items = useSelector(suggestions, ({ context }) => context.items);
   const active = useSelector(suggestions, ({ context }) => context.active);

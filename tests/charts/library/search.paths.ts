@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { shownKeyword } from '../../../machines/library/search.rules.ts';
 import type { SearchContext } from '../../../machines/library/search.rules.ts';
 import { searchMachine } from '../../../machines/library/search.machine.ts';
 import { SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../../src/domain/constants.ts';
@@ -95,9 +96,17 @@ export default definePaths(searchMachine, {
     address: 'the address is watched as long as the library lives',
     results: 'rows are kept as long as the library lives',
   },
+  unseen: [
+    {
+      state: 'preparing.submitted',
+      like: 'preparing.asking',
+      reason: 'the library is being prepared either way; the keyword box shows what was searched for',
+    },
+  ],
   explore: {
     limit: 20_000,
-    contextKey: ({ query, asked, loaded, place, screen, link, problem }) => [
+    contextKey: ({ query, typedEarly, asked, loaded, place, screen, link, problem }) => [
+      typedEarly === undefined,
       query.type,
       query.keyword.length > 200,
       query.keyword === asked?.keyword,
@@ -312,6 +321,74 @@ export default definePaths(searchMachine, {
       ],
       ends: { ready: 'searching' },
       check: (_: Snapshot, told) => expects(sent(told, 'address').length === 0, 'writes the address'),
+    },
+    {
+      name: '[L04] what is typed before it is known what may be searched stays, and the address is listed meanwhile',
+      input: searchInput('?element-type=Video&search=gate'),
+      steps: [{ send: { type: 'keyword.type', text: 'finish' } }, { done: 'permissions', output: allowed }],
+      ends: { ready: 'restoring' },
+      check: ({ context }: Snapshot) =>
+        expects(
+          shownKeyword(context) === 'finish' && context.query.keyword === 'finish' && context.asked?.keyword === 'gate',
+          `shows ${shownKeyword(context)}, lists ${context.asked?.keyword}`,
+        ),
+    },
+    {
+      name: '[L04] a search before it is known what may be searched is made once it is',
+      steps: [
+        { send: { type: 'keyword.type', text: 'finish' } },
+        { send: { type: 'search.submit' } },
+        { done: 'permissions', output: allowed },
+      ],
+      ends: { ready: 'searching' },
+      check({ context }: Snapshot, told) {
+        expects(context.asked?.keyword === 'finish', `lists ${context.asked?.keyword}`);
+        expects(sent(told, 'address').join() === 'address.push', sent(told, 'address').join());
+      },
+    },
+    {
+      name: '[L04] [L10] a search after that could not be known asks again, and loses nothing',
+      steps: [
+        { error: 'permissions', reason: OFFLINE },
+        { send: { type: 'keyword.type', text: 'finish' } },
+        { send: { type: 'search.submit' } },
+        { done: 'permissions', output: allowed },
+      ],
+      ends: { ready: 'searching' },
+      check: ({ context }: Snapshot) => expects(context.asked?.keyword === 'finish', `lists ${context.asked?.keyword}`),
+    },
+    {
+      name: '[L04] [L32] what is typed early takes the place of what could not be searched for before the sign-in',
+      steps: [
+        ...listed,
+        { send: { type: 'keyword.type', text: 'x'.repeat(201) } },
+        { send: { type: 'search.more' } },
+        { done: 'more', output: lost },
+        { from: 'address', event: { type: 'address.returned' } },
+        { send: { type: 'keyword.type', text: 'finish' } },
+        { done: 'permissions', output: allowed },
+      ],
+      ends: { ready: 'idle' },
+      check: ({ context }: Snapshot) =>
+        expects(context.query.keyword === 'finish' && context.problem === undefined, 'still finds fault'),
+    },
+    {
+      name: '[L04] what is typed early stays where no type is chosen',
+      input: searchInput('?element-type=RIEN'),
+      steps: [{ send: { type: 'keyword.type', text: 'finish' } }, { done: 'permissions', output: allowed }],
+      ends: { ready: 'idle' },
+      check: ({ context }: Snapshot) => expects(context.query.keyword === 'finish', 'forgets it'),
+    },
+    {
+      name: '[L04] [L05] a search without a type is refused once it is known what may be searched',
+      input: searchInput('?element-type=RIEN'),
+      steps: [
+        { send: { type: 'keyword.type', text: 'finish' } },
+        { send: { type: 'search.submit' } },
+        { done: 'permissions', output: allowed },
+      ],
+      ends: 'refused',
+      check: ({ context }: Snapshot) => expects(context.query.keyword === 'finish', 'forgets it'),
     },
     {
       name: '[L10] a later search wins over an earlier slow one',

@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { AnyEventObject } from 'xstate';
 import { NO_FILTERS } from '../../../src/domain/filters.ts';
 import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
+import { shownKeyword } from '../../../machines/library/search.rules.ts';
+import type { SearchContext } from '../../../machines/library/search.rules.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, ONLY_VIDEO, searchInput } from '../../charts/library/fixtures.ts';
@@ -19,7 +21,7 @@ const keyword = page.getByRole('combobox', { name: 'Search' });
 const NOTHING_ALLOWED = page.getByText('No media can be searched with this account.');
 
 const LOOKS: Looks = {
-  preparing: () => isThere(said('Preparing the library')),
+  'preparing.asking': () => isThere(said('Preparing the library')),
   unprepared: () =>
     isThere(page.getByRole('alert').filter({ hasText: 'The library could not be reached' })) &&
     isThere(button('Try again')),
@@ -72,8 +74,8 @@ testPaths(paths, {
       const { send } = step;
       switch (send.type) {
         case 'keyword.type': {
-          const { query } = (actor.getSnapshot() as { context: { query: { keyword: string } } }).context;
-          if (query.keyword === send['text']) return false;
+          const { context } = actor.getSnapshot() as { context: SearchContext };
+          if (shownKeyword(context) === send['text']) return false;
           await userEvent.fill(keyword, String(send['text']));
           return true;
         }
@@ -98,11 +100,9 @@ testPaths(paths, {
       }
     },
     async onState(_value, snapshot) {
-      const { problem, query } = snapshot.context as {
-        problem?: string;
-        query: { keyword: string };
-      };
-      await expect.element(keyword).toHaveValue(query.keyword);
+      const context = snapshot.context as SearchContext;
+      const { problem } = context;
+      await expect.element(keyword).toHaveValue(shownKeyword(context));
       const reason = page.getByRole('alert').filter({ hasText: 'At most 200 characters' });
       if (problem === 'tooLong') await expect.element(reason).toBeVisible();
       else await expect.element(reason).not.toBeInTheDocument();
