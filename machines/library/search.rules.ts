@@ -120,9 +120,6 @@ export function withTypedEarly({ query, typedEarly }: SearchContext): Partial<Se
   return typedEarly === undefined ? {} : { ...typed(query, typedEarly), typedEarly: undefined };
 }
 
-/** What the keyword box shows. */
-export const shownKeyword = ({ query, typedEarly }: SearchContext): string => typedEarly ?? query.keyword;
-
 export function problemOf(query: SearchQuery): Partial<SearchContext> {
   return { problem: keywordProblem(query.keyword) };
 }

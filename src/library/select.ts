@@ -33,6 +33,10 @@ export function selectPhase(snapshot: SearchSnapshot): SearchPhase {
   return typeof ready === 'string' ? ready : ready.listing;
 }
 
+/** What the keyword box shows. */
+export const selectKeyword = ({ context: { query, typedEarly } }: Pick<SearchSnapshot, 'context'>): string =>
+  typedEarly ?? query.keyword;
+
 export const selectIsBusy = (snapshot: SearchSnapshot): boolean => snapshot.hasTag('busy');
 export const selectResults = (snapshot: SearchSnapshot) => snapshot.children['results'] as ResultsRef;
 

@@ -84,7 +84,8 @@ export function explore(paths: ChartPaths, wish: Wish = {}): Plan {
 
   const { through, way, adapter } = wish;
   const isNarrowed = (wish.avoid ?? []).length > 0 || adapter !== undefined;
-  const wanted = mask(through === undefined ? names : names.filter(belongingTo(paths, through)));
+  const goals = way === 'states' ? targets.states.map((state) => `state ${state}`) : names;
+  const wanted = mask(through === undefined ? goals : goals.filter(belongingTo(paths, through)));
   const passes = (states: readonly string[]): boolean => through === undefined || states.includes(through);
   const inputs = paths.inputs.filter((_, index) => adapter?.inputs?.includes(index) ?? true);
   const looksAtAll = isNarrowed || way === 'pairs';
@@ -113,7 +114,7 @@ export function explore(paths: ChartPaths, wish: Wish = {}): Plan {
 
   function chosen(): GeneratedPath[] {
     if (pairs) return pairs.paths.map((path) => told(path, path.pairs));
-    if (way === undefined || way === 'pairs') return covering();
+    if (way === undefined || way === 'states' || way === 'pairs') return covering();
     const walks = { count: way.walks, seed: way.seed, isWanted: passes, allows: allowed(wish), inputs };
     let covered = 0n;
     return walkAtRandom(paths, model, bitsOf, walks).map((path) => {

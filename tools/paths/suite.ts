@@ -13,6 +13,10 @@ export function missing(paths: ChartPaths, plan: Plan, coverage: Coverage): stri
   return [...all.filter((name) => !excepted.has(name) && !coverage.has(name) && !coverage.isUnseen(name)), ...stale];
 }
 
+/** States that were not reached, though a path leads there. */
+export const missingStates = (plan: Plan, coverage: Coverage): string[] =>
+  plan.targets.states.filter((state) => !coverage.hasState(state) && !plan.unreached.includes(`state ${state}`));
+
 /** Walks every generated path and pinned journey in turn. */
 export async function walkPaths(paths: ChartPaths, hooks: WalkHooks = {}): Promise<Coverage> {
   const coverage = new Coverage();

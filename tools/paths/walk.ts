@@ -160,6 +160,10 @@ export class Coverage {
     return this.#transitions.has(target) || this.#outcomes.has(target) || this.#timers.has(target);
   }
 
+  hasState(state: string): boolean {
+    return this.#states.has(state);
+  }
+
   /** Walked, and nowhere proved by what is seen. */
   isUnseen(target: string): boolean {
     return this.#unseen.has(target) && !this.has(target);

@@ -10,8 +10,8 @@ export interface Wish {
   readonly through?: string | undefined;
   /** Events, answers and timers that no path holds, as `actOf` names them. */
   readonly avoid?: readonly string[];
-  /** All pairs of transitions, or so many walks by chance; as few paths as cover all where neither is said. */
-  readonly way?: 'pairs' | { readonly walks: number; readonly seed: number } | undefined;
+  /** Each state once, all pairs of transitions, or so many walks by chance; as few paths as cover all where none is said. */
+  readonly way?: 'states' | 'pairs' | { readonly walks: number; readonly seed: number } | undefined;
   /** What can be performed; everything where there is none. */
   readonly adapter?: Pick<Adapter, 'actOf' | 'inputs'> | undefined;
 }

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
-import { shownKeyword } from '../../../machines/library/search.rules.ts';
 import type { TypedKeyword } from '../../../machines/library/suggestions.machine.ts';
 import { KEYWORD_MAX_LENGTH } from '../../domain/constants.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -9,6 +8,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { SearchIcon } from '../../ui/icons.ts';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import type { SearchRef, SuggestionsRef } from '../refs.ts';
+import { selectKeyword } from '../select.ts';
 import { optionId, SuggestionList } from './SuggestionList.tsx';
 import styles from './SearchBar.module.css';
 
@@ -22,7 +22,7 @@ export function KeywordBox({ search, suggestions }: KeywordBoxProps) {
   const t = useText();
   const problemId = useId();
   const listId = useId();
-  const keyword = useSelector(search, ({ context }) => shownKeyword(context));
+  const keyword = useSelector(search, selectKeyword);
   const problem = useSelector(search, ({ context }) => context.problem);
   const items = useSelector(suggestions, ({ context }) => context.items);
   const active = useSelector(suggestions, ({ context }) => context.active);

@@ -2,10 +2,20 @@
  * Declares the tests of a path file: one a path, one a pinned journey, and one that nothing was left out.
  *
  * The same call serves the chart alone (Vitest in Node) and the rendered view (Vitest in the browser): there the hooks
- * render, click and assert.
+ * render, click and assert. A chart is walked by each of its transitions; a view shows states, so its paths lead through
+ * each state, and the pinned journeys through what matters besides.
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { Coverage, explore, faultsOf, missing, walkPath, walkPinned, Watch } from '../../../tools/paths/index.ts';
+import {
+  Coverage,
+  explore,
+  faultsOf,
+  missing,
+  missingStates,
+  walkPath,
+  walkPinned,
+  Watch,
+} from '../../../tools/paths/index.ts';
 import type { ChartPaths, Looks, WalkHooks } from '../../../tools/paths/index.ts';
 import { writeRecord } from './record.ts';
 
@@ -38,7 +48,8 @@ export function testPaths(
   paths: ChartPaths,
   { suite = 'chart', hooks: given = {}, looks }: TestPathsOptions = {},
 ): void {
-  const plan = explore(paths);
+  const isView = suite === 'view';
+  const plan = explore(paths, isView ? { way: 'states' } : {});
   const coverage = new Coverage();
   const hooks = looks ? watched(paths, given, looks) : given;
 
@@ -49,7 +60,7 @@ export function testPaths(
       }
     });
 
-    const pinned = paths.pinned.filter(({ onChart }) => suite !== 'view' || onChart !== true);
+    const pinned = paths.pinned.filter(({ onChart }) => !isView || onChart !== true);
     describe.skipIf(pinned.length === 0)('pinned journeys', () => {
       for (const journey of pinned) it(journey.name, () => walkPinned(paths, journey, hooks, coverage));
     });
@@ -64,12 +75,19 @@ export function testPaths(
       expect(plan.crashes).toEqual([]);
     });
 
-    it(`covers its ${plan.targets.transitions.length} transitions, ${plan.targets.outcomes.length} guard outcomes and ${plan.targets.timers.length} timers`, () => {
-      const note = plan.truncated
-        ? ` (the search stopped after ${plan.looked} snapshots: give it a contextKey or a higher limit)`
-        : '';
-      expect(missing(paths, plan, coverage), `left out${note}`).toEqual([]);
-    });
+    const note = plan.truncated
+      ? ` (the search stopped after ${plan.looked} snapshots: give it a contextKey or a higher limit)`
+      : '';
+    const { states, transitions, outcomes, timers } = plan.targets;
+    if (isView) {
+      it(`reaches its ${states.length} states`, () => {
+        expect(missingStates(plan, coverage), `left out${note}`).toEqual([]);
+      });
+    } else {
+      it(`covers its ${transitions.length} transitions, ${outcomes.length} guard outcomes and ${timers.length} timers`, () => {
+        expect(missing(paths, plan, coverage), `left out${note}`).toEqual([]);
+      });
+    }
 
     afterAll(async () => {
       await writeRecord(paths.name, suite, {
@@ -77,7 +95,7 @@ export function testPaths(
         suite,
         walked: coverage.toJSON(),
         // Assertions without looks may hold in two states.
-        toldApart: suite !== 'view' || looks !== undefined,
+        toldApart: !isView || looks !== undefined,
       });
     });
   });

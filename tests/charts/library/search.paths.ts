@@ -1,11 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
-import { shownKeyword } from '../../../machines/library/search.rules.ts';
 import type { SearchContext } from '../../../machines/library/search.rules.ts';
 import { searchMachine } from '../../../machines/library/search.machine.ts';
 import { SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../../src/domain/constants.ts';
 import { NO_ACCOUNT } from '../../../src/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../../src/domain/permissions.ts';
 import { parseSearchAddress } from '../../../src/domain/search-address.ts';
+import { selectKeyword } from '../../../src/library/select.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { ADMIN, EVERYTHING, items, OFFLINE, ONLY_VIDEO, pageOf, race, searchInput, YEAR } from './fixtures.ts';
 
@@ -327,10 +327,10 @@ export default definePaths(searchMachine, {
       input: searchInput('?element-type=Video&search=gate'),
       steps: [{ send: { type: 'keyword.type', text: 'finish' } }, { done: 'permissions', output: allowed }],
       ends: { ready: 'restoring' },
-      check: ({ context }: Snapshot) =>
+      check: (snapshot: Snapshot) =>
         expects(
-          shownKeyword(context) === 'finish' && context.query.keyword === 'finish' && context.asked?.keyword === 'gate',
-          `shows ${shownKeyword(context)}, lists ${context.asked?.keyword}`,
+          selectKeyword(snapshot) === 'finish' && snapshot.context.asked?.keyword === 'gate',
+          `shows ${selectKeyword(snapshot)}, lists ${snapshot.context.asked?.keyword}`,
         ),
     },
     {

@@ -3,14 +3,15 @@ import { page, userEvent } from 'vitest/browser';
 import type { AnyEventObject } from 'xstate';
 import { NO_FILTERS } from '../../../src/domain/filters.ts';
 import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
-import { shownKeyword } from '../../../machines/library/search.rules.ts';
-import type { SearchContext } from '../../../machines/library/search.rules.ts';
+import { selectKeyword } from '../../../src/library/select.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, ONLY_VIDEO, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/search.paths.ts';
 import { isThere } from '../seen.ts';
 import { screenNow, showLibrary, still } from './stand.tsx';
+
+type Keyed = Parameters<typeof selectKeyword>[0];
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const said = (text: string) => page.getByRole('status').filter({ hasText: text });
@@ -74,8 +75,7 @@ testPaths(paths, {
       const { send } = step;
       switch (send.type) {
         case 'keyword.type': {
-          const { context } = actor.getSnapshot() as { context: SearchContext };
-          if (shownKeyword(context) === send['text']) return false;
+          if (selectKeyword(actor.getSnapshot() as Keyed) === send['text']) return false;
           await userEvent.fill(keyword, String(send['text']));
           return true;
         }
@@ -100,9 +100,8 @@ testPaths(paths, {
       }
     },
     async onState(_value, snapshot) {
-      const context = snapshot.context as SearchContext;
-      const { problem } = context;
-      await expect.element(keyword).toHaveValue(shownKeyword(context));
+      const { problem } = snapshot.context as { problem?: string };
+      await expect.element(keyword).toHaveValue(selectKeyword(snapshot as Keyed));
       const reason = page.getByRole('alert').filter({ hasText: 'At most 200 characters' });
       if (problem === 'tooLong') await expect.element(reason).toBeVisible();
       else await expect.element(reason).not.toBeInTheDocument();
