@@ -49,6 +49,8 @@ export interface StartOptions {
   seed?: Seed;
   now?: () => number;
   log?: (line: string) => void;
+  /** False: the first search starts the threads that search, for a host that lives for a moment. */
+  searchesAhead?: boolean;
 }
 
 export async function start(config: Config, options: StartOptions = {}): Promise<Started> {
@@ -82,7 +84,7 @@ async function startOn(
   config: Config,
   options: StartOptions,
 ): Promise<Started> {
-  const { now = Date.now, log = (line) => void process.stderr.write(`${line}\n`) } = options;
+  const { now = Date.now, log = (line) => void process.stderr.write(`${line}\n`), searchesAhead = true } = options;
   const { dataFolder } = config;
   const secret = signingSecret(dataFolder);
   const country = countryLookup({ table: config.countryTable, url: config.countryUrl }, log);
@@ -135,7 +137,7 @@ async function startOn(
   const ticker = await startTicker(host);
   const app = createApp(host, lookup);
   listening.serve((request, env) => app.fetch(request, env));
-  host.searches.start();
+  if (searchesAhead) host.searches.start();
   const keeping = keepBuild(config, now()).catch((error: unknown) => log(`Keeping the build: ${String(error)}`));
   return {
     address: listening.address,

@@ -6,7 +6,7 @@
  *     const viewer = await host.login('viewer'); // a client with a session
  *     await viewer.ask('search', { targetType: 'Video' });
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../../server/config.ts';
@@ -14,6 +14,7 @@ import { type StartOptions, start } from '../../server/http/start.ts';
 import type { Host } from '../../server/services/host.ts';
 import { type Answer, requests, type RequestName, type SentParams } from '../../src/contract/requests.ts';
 import * as v from 'valibot';
+import { openStore } from '../../server/store/open.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
 import { NOW, tinyLibrary, writeMedia } from './tiny-library.ts';
 
@@ -56,6 +57,18 @@ export interface RunningHost {
 /** Tests search faster than a person; those of the limits set their own. */
 const UNLIMITED = { points: 1_000_000, windowS: 10 };
 
+let emptyDatabase: Promise<Uint8Array> | undefined;
+
+/** A database with its tables and nothing in them, which takes longer to make than most tests do. */
+async function makeEmptyDatabase(): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'ferryglide-empty-'));
+  const path = join(folder, 'ferryglide.db');
+  await (await openStore(path)).close();
+  const bytes = await readFile(path);
+  await rm(folder, { recursive: true });
+  return bytes;
+}
+
 export async function startHost({
   seed = 'tiny',
   also = [],
@@ -65,9 +78,13 @@ export async function startHost({
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-host-'));
   const mediaFolder = join(folder, 'media');
   const defaults = readConfig({ FERRYGLIDE_DATA: join(folder, 'data'), PORT: '0' });
-  if (seed === 'tiny') writeMedia(mediaFolder);
+  if (seed === 'tiny') {
+    writeMedia(mediaFolder);
+    await mkdir(defaults.dataFolder, { mode: 0o700 });
+    await writeFile(join(defaults.dataFolder, 'ferryglide.db'), await (emptyDatabase ??= makeEmptyDatabase()));
+  }
   const lines: string[] = [];
-  const options: StartOptions = { log: (line) => void lines.push(line) };
+  const options: StartOptions = { log: (line) => void lines.push(line), searchesAhead: false };
   if (seed === 'tiny') {
     options.seed = async (store, at) => {
       const users = await tinyLibrary(store, at);
@@ -80,6 +97,7 @@ export async function startHost({
   const full: Config = {
     ...defaults,
     earlierBuildDays: 0,
+    searchThreads: 1,
     limits: { ...defaults.limits, search: UNLIMITED, searchBySession: UNLIMITED },
     ...(seed === 'tiny' ? { mediaFolder } : {}),
     ...config,
