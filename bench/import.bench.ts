@@ -140,6 +140,7 @@ async function compareWithBulkInsert(folder: string, csv: string): Promise<void>
           mediaId: FILM,
           importId: 'bench',
           files: [{ name: 'reportMatch.csv', path: csv }],
+          encodings: {},
           overwrites: true,
           at: Date.now(),
           stop: new AbortController().signal,

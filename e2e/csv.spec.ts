@@ -52,6 +52,9 @@ const whole = [
   file('reportMatch.csv', ...MATCH),
 ];
 
+/** Reading all rows of the large file takes longer on any machine. */
+const LONG_TASK_MS = 300;
+
 async function open(page: Page, action: 'CSV import' | 'CSV export'): Promise<Locator> {
   await page.goto(`/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': video.title })}`);
   const dots = page.getByRole('button', { name: `Actions for ${video.title}`, exact: true }).first();
@@ -142,6 +145,65 @@ test('[L21] by keys alone: the files go in the order of the document, lead home,
   await expect(page.getByRole('option', { name: /Gate 3; clean/ }).first()).toBeAttached();
 });
 
+test('[L21] a file of Windows-1250 is shown before it is imported, by the encoding that is detected or chosen', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const rows = (await exported(page)).trimEnd().split('\r\n').length;
+  const dialog = await open(page, 'CSV import');
+  // KREJČÍ and Dvořan, and a row of separators alone; ř is taken for ø only where nothing else tells.
+  const text = 'time;description\r\n00:00:07;KREJ\u00c8\u00cd\r\n;\r\n00:00:08;Dvo\u00f8an\r\n';
+  await dialog
+    .getByLabel('Choose files')
+    .setInputFiles([{ ...file('reportMatch.csv'), buffer: Buffer.from(text, 'latin1') }]);
+  const encoding = dialog.getByRole('combobox', { name: 'Encoding of reportMatch.csv' });
+  const preview = dialog.getByRole('region', { name: 'First rows of reportMatch.csv' });
+  await expect(encoding).toHaveValue('windows-1250');
+  await expect(preview.getByRole('row')).toHaveText(['Linetimedescription', '200:00:07KREJČÍ', '400:00:08Dvořan']);
+  expect(await violations(page)).toEqual([]);
+
+  await encoding.focus();
+  await encoding.selectOption('windows-1252');
+  await expect(preview.getByRole('row').last()).toHaveText('400:00:08Dvoøan');
+  await expect(encoding).toBeFocused();
+  await encoding.selectOption('iso-8859-2');
+  await expect(preview.getByRole('row').last()).toHaveText('400:00:08Dvořan');
+
+  await dialog.getByRole('button', { name: 'Keep them and add' }).click();
+  const great = page.getByRole('alertdialog', { name: 'Great!' });
+  await expect(great).toContainText('CSV import completed successfully');
+  await expect(great).toContainText('1 empty row was skipped.');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home\?video=/);
+  const after = await exported(page);
+  expect(after.trimEnd().split('\r\n')).toHaveLength(rows + 2);
+  expect(after).toContain('KREJČÍ');
+  expect(after).toContain('Dvořan');
+});
+
+test('[L21] a large file is shown at once, and a workbook refused before it is sent', async ({ page }) => {
+  await signIn(page, 'admin');
+  const dialog = await open(page, 'CSV import');
+  const input = dialog.getByLabel(/^Choose (other )?files$/);
+  await page.evaluate(() => {
+    const found: number[] = [];
+    Object.assign(window, { longTasks: found });
+    new PerformanceObserver((list) => found.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  });
+  const large = Array.from({ length: 200_000 }, (_row, at) => `00:00:01;Žiga ${at}`).join('\r\n');
+  await input.setInputFiles([file('reportMatch.csv', 'time;description', large)]);
+  const preview = dialog.getByRole('region', { name: 'First rows of reportMatch.csv' });
+  await expect(preview.getByRole('row')).toHaveCount(11);
+  const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+  expect(tasks.filter((ms) => ms > LONG_TASK_MS)).toEqual([]);
+
+  await input.setInputFiles([{ ...file('reportMatch.csv'), buffer: Buffer.from('PK\u0003\u0004 a workbook') }]);
+  await expect(dialog.getByRole('alert')).toContainText('There is a problem with the file reportMatch.csv');
+  await expect(dialog.getByRole('row').last()).toContainText('This is a spreadsheet workbook, not a CSV file.');
+});
+
 test('[L21] an answer that is lost is asked for again, and nothing is added twice', async ({ page }) => {
   await signIn(page, 'admin');
   const rows = (await exported(page)).trimEnd().split('\r\n').length;
@@ -153,7 +215,7 @@ test('[L21] an answer that is lost is asked for again, and nothing is added twic
   // The host takes it, and its answer never comes.
   await page.route(pattern, async (route) => {
     const taken = await route.fetch();
-    expect(await taken.json()).toEqual({ status: 'ok' });
+    expect(await taken.json()).toEqual({ status: 'ok', skippedRows: 0 });
     await route.abort('internetdisconnected');
   });
   await dialog.getByRole('button', { name: 'Keep them and add' }).click();

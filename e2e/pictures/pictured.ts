@@ -22,7 +22,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   consent: ['asking'],
   controls: ['menu.open', 'presence.shown'],
   'csv-export': ['saved'],
-  'csv-import': ['imported', 'picking.open', 'rejected'],
+  'csv-import': ['imported', 'picking.chosen.asking', 'picking.open', 'rejected'],
   'delete-item': ['confirming', 'failed'],
   'download-item': ['choosing'],
   drawing: ['ready.pencil.lifted'],

@@ -1,8 +1,15 @@
 import { assign, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import { IMPORT_STALL_TIMEOUT_MS, LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import {
+  IMPORT_PREVIEW_TIMEOUT_MS,
+  IMPORT_STALL_TIMEOUT_MS,
+  LIBRARY_REQUEST_TIMEOUT_MS,
+} from '../../src/domain/constants.ts';
+import type { CsvEncoding } from '../../src/domain/csv-format.ts';
 import { arrangeImport, hasMatchFile } from '../../src/domain/csv-import.ts';
-import type { ArrangedFiles, ImportProblem } from '../../src/domain/csv-import.ts';
+import type { ArrangedFiles, ImportFile, ImportProblem } from '../../src/domain/csv-import.ts';
+import { encodingsToSend, workbooksAmong } from '../../src/domain/csv-preview.ts';
+import type { CsvPreview, Encodings } from '../../src/domain/csv-preview.ts';
 import type { ResultItem } from '../../src/domain/search.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { callbackPort, port } from '../shared/port.ts';
@@ -19,13 +26,22 @@ export interface ImportAsk {
   videoId: string;
   /** In the documents' order. */
   files: readonly PickedFile[];
+  /** As they were shown; those of other files the host detects. */
+  encodings: Encodings;
   /** `ow`: the tags that are there go first. */
   overwrites: boolean;
 }
 
+export interface PreviewAsk {
+  files: readonly PickedFile[];
+  /** Of the others the encoding is detected. */
+  chosen: Encodings;
+}
+
 /** `import_files_session`. */
 export type ImportAnswer =
-  | { status: 'ok' }
+  /** `skippedRows`: rows without a text. */
+  | { status: 'ok'; skippedRows: number }
   | { status: 'rejected'; problems: readonly ImportProblem[]; message: string }
   | { status: 'refused' }
   | { status: 'disconnected' };
@@ -39,15 +55,22 @@ export type ImportFact =
 interface ImportContext {
   item: ResultItem;
   picked: ArrangedFiles<PickedFile>;
+  /** Of the files that are sent, in their order. */
+  previews: readonly CsvPreview[];
+  /** Encodings that the person has chosen. */
+  chosen: Encodings;
   overwrites: boolean;
   share: number;
   problems: readonly ImportProblem[];
   /** What the host says where it names no place. */
   message: string;
+  skippedRows: number;
 }
 
 export type CsvImportEvent =
   | { type: 'import.pick'; files: readonly PickedFile[] }
+  /** Another encoding than the one that is shown. */
+  | { type: 'import.encode'; file: ImportFile; encoding: CsvEncoding }
   | { type: 'import.send'; overwrites: boolean }
   | { type: 'import.retry' }
   /** Back to the choice of files. */
@@ -60,7 +83,8 @@ export type CsvImportEvent =
 const NOTHING: ArrangedFiles<PickedFile> = { sent: [], leftOut: [] };
 
 /**
- * Tags come in from CSV files: the files are picked, whether they overwrite is asked, and they are sent.
+ * Tags come in from CSV files: the files are picked, their first rows are shown as they would be read, whether they
+ * overwrite is asked, and they are sent.
  *
  * The host takes all of them or none, and once, however often the same choice is sent. What was taken leads home with the
  * video. Source: library document, points 2, 4, 5 and 8; row L21.
@@ -75,11 +99,17 @@ export const csvImportMachine = setup({
     transitionMeta: {} as { row: string },
   },
   actors: {
+    readPreviews: port<readonly CsvPreview[], PreviewAsk>('readPreviews'),
     sendFiles: callbackPort<EventObject, ImportAsk, ImportFact>('sendFiles'),
     leaveForHome: port<void, { videoId: string }>('leaveForHome'),
   },
-  delays: { stallTimeout: IMPORT_STALL_TIMEOUT_MS, leavingTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  delays: {
+    previewTimeout: IMPORT_PREVIEW_TIMEOUT_MS,
+    stallTimeout: IMPORT_STALL_TIMEOUT_MS,
+    leavingTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
+  },
   guards: {
+    hasWorkbook: (_, previews: readonly CsvPreview[]) => workbooksAmong(previews).length > 0,
     hasMatch: (_, files: readonly PickedFile[]) => hasMatchFile(files),
     isSent: (_, share: number) => share >= 1,
     isTaken: (_, answer: ImportAnswer) => answer.status === 'ok',
@@ -87,23 +117,42 @@ export const csvImportMachine = setup({
     isLost: (_, answer: ImportAnswer) => answer.status === 'disconnected',
   },
   actions: {
-    keepPicked: assign((_, files: readonly PickedFile[]) => ({ picked: arrangeImport(files) })),
+    keepPicked: assign((_, files: readonly PickedFile[]) => ({
+      picked: arrangeImport(files),
+      previews: [],
+      chosen: {},
+    })),
+    keepEncoding: assign(({ context }, { file, encoding }: { file: ImportFile; encoding: CsvEncoding }) => ({
+      chosen: { ...context.chosen, [file]: encoding },
+    })),
+    keepPreviews: assign((_, previews: readonly CsvPreview[]) => ({ previews })),
+    keepWorkbooks: assign((_, previews: readonly CsvPreview[]) => ({
+      problems: workbooksAmong(previews),
+      message: '',
+    })),
     keepChoice: assign((_, overwrites: boolean) => ({ overwrites })),
     keepShare: assign((_, share: number) => ({ share })),
     keepProblems: assign((_, answer: ImportAnswer) =>
       answer.status === 'rejected' ? { problems: answer.problems, message: answer.message } : {},
     ),
+    keepSkipped: assign((_, answer: ImportAnswer) =>
+      answer.status === 'ok' ? { skippedRows: answer.skippedRows } : {},
+    ),
   },
 }).createMachine({
   id: 'csvImport',
-  description: 'Tags come in from CSV files: the files are picked, whether they overwrite is asked, and they are sent.',
+  description:
+    'Tags come in from CSV files: they are picked, their first rows shown, whether they overwrite is asked, and they are sent.',
   context: ({ input }) => ({
     item: input.item,
     picked: NOTHING,
+    previews: [],
+    chosen: {},
     overwrites: false,
     share: 0,
     problems: [],
     message: '',
+    skippedRows: 0,
   }),
   output: finalOutput<FlowOutcome>(),
   initial: 'picking',
@@ -114,12 +163,49 @@ export const csvImportMachine = setup({
       states: {
         open: { description: 'Nothing is picked yet.' },
         incomplete: { description: 'reportMatch.csv was not among them.' },
-        asking: {
-          description: 'Whether the tags that are there stay.',
+        unreadable: { description: 'A file has gone or changed since it was picked, or takes too long to read.' },
+        chosen: {
+          description: 'The files that will be sent are listed.',
+          initial: 'reading',
+          states: {
+            reading: {
+              description: 'Their first rows are read.',
+              invoke: {
+                id: 'preview',
+                src: 'readPreviews',
+                input: ({ context }) => ({ files: context.picked.sent, chosen: context.chosen }),
+                onDone: [
+                  {
+                    guard: { type: 'hasWorkbook', params: ({ event }) => event.output },
+                    target: '#csvImport.rejected',
+                    actions: { type: 'keepWorkbooks', params: ({ event }) => event.output },
+                    meta: { row: 'L21' },
+                  },
+                  {
+                    target: 'asking',
+                    actions: { type: 'keepPreviews', params: ({ event }) => event.output },
+                    meta: { row: 'L21' },
+                  },
+                ],
+                onError: { target: '#csvImport.picking.unreadable', meta: { row: 'L21' } },
+              },
+              after: { previewTimeout: { target: '#csvImport.picking.unreadable', meta: { row: 'L21' } } },
+            },
+            asking: {
+              description: 'They are shown as they would be read; whether the tags that are there stay is asked.',
+              on: {
+                'import.send': {
+                  target: '#csvImport.sending',
+                  actions: { type: 'keepChoice', params: ({ event }) => event.overwrites },
+                  meta: { row: 'L21' },
+                },
+              },
+            },
+          },
           on: {
-            'import.send': {
-              target: '#csvImport.sending',
-              actions: { type: 'keepChoice', params: ({ event }) => event.overwrites },
+            'import.encode': {
+              target: '.reading',
+              actions: { type: 'keepEncoding', params: ({ event }) => event },
               meta: { row: 'L21' },
             },
           },
@@ -129,7 +215,7 @@ export const csvImportMachine = setup({
         'import.pick': [
           {
             guard: { type: 'hasMatch', params: ({ event }) => event.files },
-            target: '.asking',
+            target: '.chosen',
             actions: { type: 'keepPicked', params: ({ event }) => event.files },
             meta: { row: 'L21' },
           },
@@ -145,7 +231,12 @@ export const csvImportMachine = setup({
       invoke: {
         id: 'send',
         src: 'sendFiles',
-        input: ({ context: { item, picked, overwrites } }) => ({ videoId: item.id, files: picked.sent, overwrites }),
+        input: ({ context: { item, picked, previews, chosen, overwrites } }) => ({
+          videoId: item.id,
+          files: picked.sent,
+          encodings: encodingsToSend(previews, chosen),
+          overwrites,
+        }),
         onError: { target: 'failed', meta: { row: 'L21' } },
       },
       initial: 'uploading',
@@ -178,6 +269,7 @@ export const csvImportMachine = setup({
           {
             guard: { type: 'isTaken', params: ({ event }) => event.answer },
             target: 'imported',
+            actions: { type: 'keepSkipped', params: ({ event }) => event.answer },
             meta: { row: 'L21' },
           },
           {
@@ -190,7 +282,7 @@ export const csvImportMachine = setup({
           { target: 'refused', meta: { row: 'L21' } },
         ],
         'import.broke': { target: 'failed', meta: { row: 'L21' } },
-        'import.cancel': { target: 'picking.asking', meta: { row: 'L21' } },
+        'import.cancel': { target: 'picking.chosen.asking', meta: { row: 'L21' } },
       },
     },
     rejected: {

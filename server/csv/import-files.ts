@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { IMPORT_PROBLEMS_MAX, IMPORT_ROWS_MAX, NO_TIME } from '../../src/domain/constants.ts';
 import { IMPORT_FILES, type ImportFile, type ImportProblem, importFileOf } from '../../src/domain/csv-import.ts';
+import type { Encodings } from '../../src/domain/csv-preview.ts';
 import type { MediaId } from '../../src/domain/media.ts';
 import type { ImportedTag, PreparedBatch, Staging, TagBatch } from '../store/types.ts';
 import { type CsvRow, type Judge, readRows } from './read-rows.ts';
@@ -18,6 +19,8 @@ export interface SpooledFile {
 export interface StagedFiles {
   /** The first fifty; empty where everything was taken. */
   problems: ImportProblem[];
+  /** Rows of all files without a text. */
+  skippedRows: number;
   prepared: PreparedBatch;
 }
 
@@ -25,11 +28,13 @@ export async function stageFiles(
   staging: Staging,
   batch: TagBatch,
   files: readonly SpooledFile[],
+  /** Of the others it is detected. */
+  encodings: Encodings,
 ): Promise<StagedFiles> {
-  const reading = new Reading(staging, batch, files);
-  const { problems, late } = await reading.run();
+  const reading = new Reading(staging, batch, files, encodings);
+  const { problems, skippedRows, late } = await reading.run();
   const words = problems.length > 0 ? undefined : await staging.prepare(batch);
-  return { problems, prepared: { batch, late, words } };
+  return { problems, skippedRows, prepared: { batch, late, words } };
 }
 
 class Reading {
@@ -37,22 +42,25 @@ class Reading {
   readonly #staging: Staging;
   readonly #into: ReturnType<Staging['rows']>;
   readonly #files: Map<ImportFile, SpooledFile>;
+  readonly #encodings: Encodings;
   readonly #problems: ImportProblem[] = [];
   readonly #teams = new Map<string, { nation: string; profile: string }>();
   readonly #tags = new Map<string, Readonly<Record<string, string>>>();
   #rows = 0;
+  #skippedRows = 0;
 
-  constructor(staging: Staging, batch: TagBatch, files: readonly SpooledFile[]) {
+  constructor(staging: Staging, batch: TagBatch, files: readonly SpooledFile[], encodings: Encodings) {
     this.#mediaId = batch.mediaId;
     this.#staging = staging;
     this.#into = staging.rows(batch);
+    this.#encodings = encodings;
     this.#files = new Map(
       files.flatMap((file) => (importFileOf(file.name) ? [[importFileOf(file.name) as ImportFile, file]] : [])),
     );
   }
 
   /** What rows refer to comes first. */
-  async run(): Promise<{ problems: ImportProblem[]; late: PreparedBatch['late'] }> {
+  async run(): Promise<Omit<StagedFiles, 'prepared'> & Pick<PreparedBatch, 'late'>> {
     await this.#each('reportTeam', (row, judge) => {
       const { team = '', nation = '', athletes } = row.cells;
       if (this.#teams.has(team)) judge({ line: row.line, column: 'team', reason: 'taken' });
@@ -84,7 +92,7 @@ class Reading {
       const [[file, line], [otherFile, otherLine]] = [placeOf(one), placeOf(other)];
       return file - otherFile || line - otherLine;
     });
-    return { problems, late: this.#into.late };
+    return { problems, skippedRows: this.#skippedRows, late: this.#into.late };
   }
 
   async #each(kind: ImportFile, take: (row: CsvRow, judge: Judge) => void): Promise<void> {
@@ -97,7 +105,7 @@ class Reading {
       rows = [];
       if (written.length > 0) await this.#staging.write(() => written.forEach((row) => take(row, judge)));
     };
-    for await (const row of readRows(file.path, kind, judge)) {
+    for await (const row of readRows({ path: file.path, kind, encoding: this.#encodings[kind] }, judge)) {
       if (++this.#rows > IMPORT_ROWS_MAX) {
         judge({ line: row.line, reason: 'tooManyRows' });
         break;
@@ -114,7 +122,12 @@ class Reading {
     const judge = (problem: Omit<ImportProblem, 'file'>): void => {
       if (problems.length < IMPORT_PROBLEMS_MAX) problems.push({ file, ...problem });
     };
-    return Object.defineProperty(judge, 'isFull', { get: () => problems.length >= IMPORT_PROBLEMS_MAX }) as Judge;
+    const skip = (rows: number): void => {
+      this.#skippedRows += rows;
+    };
+    return Object.defineProperty(Object.assign(judge, { skip }), 'isFull', {
+      get: () => problems.length >= IMPORT_PROBLEMS_MAX,
+    }) as unknown as Judge;
   }
 
   #tagOf({ line, cells }: CsvRow, judge: Judge): ImportedTag | undefined {

@@ -1,10 +1,13 @@
 /** Stages imports and sweeps what they left, in a thread of its own: neither delays a request. */
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Encodings } from '../../src/domain/csv-preview.ts';
 import { openStaging } from '../store/open-staging.ts';
 import type { TagBatch } from '../store/types.ts';
 import { type SpooledFile, stageFiles, type StagedFiles } from './import-files.ts';
 
-export type ImportWork = { kind: 'stage'; batch: TagBatch; files: readonly SpooledFile[] } | { kind: 'sweep' };
+export type ImportWork =
+  | { kind: 'stage'; batch: TagBatch; files: readonly SpooledFile[]; encodings: Encodings }
+  | { kind: 'sweep' };
 
 /** `turn`: the right to write that the thread has asked for. */
 export type ToImportThread = { kind: 'work'; work: ImportWork } | { kind: 'turn' };
@@ -34,7 +37,8 @@ const staging = openStaging(workerData as string, async (write) => {
 
 async function run(work: ImportWork): Promise<void> {
   try {
-    if (work.kind === 'stage') say({ kind: 'done', staged: await stageFiles(staging, work.batch, work.files) });
+    if (work.kind === 'stage')
+      say({ kind: 'done', staged: await stageFiles(staging, work.batch, work.files, work.encodings) });
     else {
       await staging.sweep();
       say({ kind: 'done', staged: undefined });

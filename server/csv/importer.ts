@@ -1,5 +1,6 @@
 /** Takes imports one after another: each is staged by a worker thread and published in one short transaction (decision 0384). */
 import type { ImportProblem } from '../../src/domain/csv-import.ts';
+import type { Encodings } from '../../src/domain/csv-preview.ts';
 import type { EpochMs, MediaId } from '../../src/domain/media.ts';
 import type { Store } from '../store/types.ts';
 import type { SpooledFile, StagedFiles } from './import-files.ts';
@@ -11,6 +12,7 @@ export interface ImportOrder {
   /** Sent again under the same id it is taken once; undefined: it is taken as often as it comes. */
   importId: string | undefined;
   files: readonly SpooledFile[];
+  encodings: Encodings;
   /** The tags that are there are replaced; without, they stay and are added to. */
   overwrites: boolean;
   at: EpochMs;
@@ -20,7 +22,9 @@ export interface ImportOrder {
   isAllowed: (store: Store) => Promise<boolean>;
 }
 
-export type ImportResult = { kind: 'taken' } | { kind: 'refused' } | { kind: 'rejected'; problems: ImportProblem[] };
+export type ImportResult =
+  /** `skippedRows` is not known of what was taken before. */
+  { kind: 'taken'; skippedRows?: number } | { kind: 'refused' } | { kind: 'rejected'; problems: ImportProblem[] };
 
 export interface Importer {
   take(order: ImportOrder): Promise<ImportResult>;
@@ -59,13 +63,13 @@ export async function openImporter(store: Store, log: (line: string) => void): P
   };
 
   async function run(order: ImportOrder): Promise<ImportResult> {
-    const { mediaId, importId, files, overwrites, at } = order;
+    const { mediaId, importId, files, encodings, overwrites, at } = order;
     const stop = AbortSignal.any([order.stop, stopped.signal]);
     stop.throwIfAborted();
     if (importId !== undefined && (await store.imports.isKnown(importId, at))) return { kind: 'taken' };
     const batch = await store.imports.begin(mediaId, overwrites);
     if (!batch) return { kind: 'refused' };
-    const staged = await thread.run({ kind: 'stage', batch, files }, stop);
+    const staged = await thread.run({ kind: 'stage', batch, files, encodings }, stop);
     if (!staged) throw new Error('the import was broken off');
     if (staged.problems.length > 0) return { kind: 'rejected', problems: staged.problems };
     stop.throwIfAborted();
@@ -88,7 +92,7 @@ export async function openImporter(store: Store, log: (line: string) => void): P
 
 async function publish(
   store: Store,
-  { prepared }: StagedFiles,
+  { prepared, skippedRows }: StagedFiles,
   { mediaId, importId, at, files, isAllowed }: ImportOrder,
 ): Promise<ImportResult> {
   try {
@@ -103,7 +107,7 @@ async function publish(
       }
       // Its data file is older than it from here on, even if the host ends before it is written.
       await within.media.touch(mediaId);
-      return { kind: 'taken' };
+      return { kind: 'taken', skippedRows };
     });
   } catch (error) {
     if (error instanceof Unpublished) return error.result;

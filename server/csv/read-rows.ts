@@ -1,15 +1,13 @@
 /** Reads one file of an import row by row: never more of it in memory than a few rows. */
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
-import { Transform } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { isEmptyRow, linesOf, namesSeparator, parserOptions } from '../../src/domain/csv-format.ts';
+import type { CsvEncoding } from '../../src/domain/csv-format.ts';
 import type { ImportFile, ImportReason } from '../../src/domain/csv-import.ts';
 import { restoreFormula } from '../../src/domain/csv-text.ts';
 import { COLUMNS } from './columns.ts';
-import { type CsvEncoding, detectFormat } from './detect.ts';
-
-/** Longest row, characters: more is a quote that nobody closed. */
-const ROW_MAX = 128 * 1024;
+import { detectFormat } from './detect.ts';
 
 export interface CsvRow {
   /** On which it begins, from 1, the header's. */
@@ -18,16 +16,25 @@ export interface CsvRow {
   cells: Readonly<Record<string, string>>;
 }
 
-/** Told of whatever is wrong; `stop` once nobody wants to hear more. */
+/** Told of whatever is wrong; `isFull` once nobody wants to hear more. */
 export interface Judge {
   (problem: { line?: number; column?: string; reason: ImportReason }): void;
   readonly isFull: boolean;
+  /** Told at the end how many rows without a text there were. */
+  skip(rows: number): void;
+}
+
+export interface CsvSource {
+  path: string;
+  kind: ImportFile;
+  /** Detected where nobody has chosen one. */
+  encoding?: CsvEncoding | undefined;
 }
 
 interface Read {
   record: string[];
-  /** On which it ends. */
-  lines: number;
+  /** On which it begins. */
+  line: number;
 }
 
 /**
@@ -35,24 +42,26 @@ interface Read {
  *
  * Ends early where the file is none, or the judge has heard enough.
  */
-export async function* readRows(path: string, kind: ImportFile, judge: Judge): AsyncGenerator<CsvRow, void, void> {
-  const format = await detectFormat(path);
+export async function* readRows(
+  { path, kind, encoding: chosen }: CsvSource,
+  judge: Judge,
+): AsyncGenerator<CsvRow, void, void> {
+  const format = await detectFormat(path, chosen);
   if (format.kind === 'workbook') {
     judge({ reason: 'workbook' });
     return;
   }
   const { encoding, delimiter } = format;
-  // Known as soon as a row is parsed; what waits to be read is lost when the parser fails.
+  // Lines. Known as soon as a row is parsed; what waits to be read is lost when the parser fails.
   let parsed = 0;
   const parser = parse({
-    bom: true,
-    delimiter,
-    max_record_size: ROW_MAX,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    // The parser's types know of rows as lists of cells only.
-    on_record: (record, { lines: end }) => ({ record, lines: (parsed = end) }) as unknown as string[],
-    relax_column_count: true,
-    skip_empty_lines: true,
+    ...parserOptions(delimiter),
+    on_record: (record: string[]) => {
+      const line = parsed + 1;
+      parsed += linesOf(record);
+      // The parser's types know of rows as lists of cells only.
+      return { record, line } as unknown as string[];
+    },
   });
   const source = createReadStream(path);
   const ignored = (): void => undefined;
@@ -61,25 +70,26 @@ export async function* readRows(path: string, kind: ImportFile, judge: Judge): A
   else pipeline(source, toUtf8(encoding), parser, ignored);
 
   let columns: (Cell | undefined)[] | undefined;
-  let lines = 0;
+  let empty = 0;
   try {
     for await (const each of parser) {
-      const { record, lines: end } = each as Read;
-      const line = end - (end > lines + 1 ? breaksWithin(record) : 0);
-      lines = end;
+      const { record, line } = each as Read;
+      if (isEmptyRow(record)) {
+        empty += 1;
+        continue;
+      }
       if (!columns) {
-        if (line === 1 && /^sep=/i.test(record[0] ?? '')) continue;
+        if (namesSeparator(record, line)) continue;
         columns = readHeader(record, kind, (problem) => judge({ line, ...problem }));
         if (!columns) return;
         continue;
       }
-      // Spreadsheets write rows of separators alone below their table.
-      if (record.every((text) => text.trim() === '')) continue;
       const cells = readCells(record, columns, (problem) => judge({ line, ...problem }));
       if (cells) yield { line, cells };
       if (judge.isFull) return;
     }
     if (!columns) judge({ reason: 'empty' });
+    judge.skip(empty);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     judge({ line: parsed + 1, reason: error.code === 'CSV_MAX_RECORD_SIZE' ? 'longRow' : 'quote' });
@@ -87,11 +97,6 @@ export async function* readRows(path: string, kind: ImportFile, judge: Judge): A
     source.destroy();
     parser.destroy();
   }
-}
-
-/** Lines that a row has beside its first; empty ones before it are not its own. */
-function breaksWithin(record: readonly string[]): number {
-  return record.reduce((sum, text) => sum + (text.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 }
 
 interface Cell {

@@ -15,6 +15,7 @@ import busboy from 'busboy';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { importFilesSession } from '../../src/contract/session-import.ts';
+import { CSV_ENCODINGS } from '../../src/domain/csv-format.ts';
 import { IMPORT_FILES } from '../../src/domain/csv-import.ts';
 import type { SpooledFile } from '../csv/import-files.ts';
 import type { Call } from '../services/answer.ts';
@@ -38,6 +39,7 @@ const fieldsSchema = v.object({
   ow: importFilesSession.params.entries.ow,
   videoId: importFilesSession.params.entries.videoId,
   importId: importFilesSession.params.entries.importId,
+  encodings: importFilesSession.params.entries.encodings,
 });
 
 type Fields = v.InferOutput<typeof fieldsSchema>;
@@ -230,11 +232,19 @@ class FormReader {
 
   async #checkFields(): Promise<Fields> {
     const fields = v.safeParse(fieldsSchema, this.#fields);
-    if (!fields.success) throw new Stopped(fieldsFirst());
+    if (!fields.success) throw new Stopped(isOf(fields.issues, 'encodings') ? unknownEncoding() : fieldsFirst());
     const refused = await refuseImport(fields.output.videoId, this.#call, this.#host.store);
     if (refused) throw new Stopped(answer(refused));
     return fields.output;
   }
+}
+
+function isOf(issues: readonly v.BaseIssue<unknown>[], field: keyof Fields): boolean {
+  return issues.every(({ path }) => path?.[0]?.key === field);
+}
+
+function unknownEncoding(): Response {
+  return failure(400, `Send encodings as JSON of file and encoding. Encodings: ${CSV_ENCODINGS.join(', ')}.`);
 }
 
 function fieldsFirst(): Response {

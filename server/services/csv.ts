@@ -75,7 +75,7 @@ export async function refuseImport(
 
 /** @param stop its sender has gone */
 export async function importSession(
-  { ow, videoId, importId }: Pick<Params<'import_files_session'>, 'ow' | 'videoId' | 'importId'>,
+  { ow, videoId, importId, encodings }: Omit<Params<'import_files_session'>, 'files'>,
   files: readonly SpooledFile[],
   call: Call,
   host: Host,
@@ -88,6 +88,7 @@ export async function importSession(
     mediaId: videoId,
     importId,
     files,
+    encodings: encodings ?? {},
     overwrites: ow,
     at: host.now(),
     stop,
@@ -96,7 +97,7 @@ export async function importSession(
   if (result.kind === 'refused') return { status: 'private' };
   if (result.kind === 'rejected') return rejected(result.problems);
   await host.dataFiles.write(videoId);
-  return { status: 'ok' };
+  return { status: 'ok', skippedRows: result.skippedRows };
 }
 
 export function rejected(problems: readonly [ImportProblem, ...ImportProblem[]] | ImportProblem[]): ImportAnswer {

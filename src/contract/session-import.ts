@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { IMPORT_PROBLEMS_MAX } from '../domain/constants.ts';
-import { IMPORT_REASONS } from '../domain/csv-import.ts';
+import { CSV_ENCODINGS } from '../domain/csv-format.ts';
+import { IMPORT_FILES, IMPORT_REASONS } from '../domain/csv-import.ts';
 import type { ImportProblem } from '../domain/csv-import.ts';
 import { defineRequest } from './envelope.ts';
 import { count, flag, id, listOf, maybe, shown, text } from './primitives.ts';
@@ -13,6 +14,14 @@ const problem = v.object({
 });
 problem satisfies v.GenericSchema<unknown, ImportProblem>;
 
+/** Encodings of the files; JSON, as a form's fields are texts. */
+const encodings = v.pipe(
+  text(500),
+  v.parseJson(),
+  v.record(v.picklist(IMPORT_FILES), v.picklist(CSV_ENCODINGS)),
+  v.description('JSON of file and encoding'),
+);
+
 /** What a session import says of its files; the files themselves are parts of the form, named `files`, after the fields. */
 export const importFilesSession = defineRequest({
   name: 'import_files_session',
@@ -20,16 +29,24 @@ export const importFilesSession = defineRequest({
   method: 'POST',
   call: 'action',
   payload: 'multipart',
-  purpose:
-    'Imports the tags of a video or session from CSV files (docs/csv.md), all or nothing; `ow` overwrites what is there. What comes again under the same `importId` within a day is taken once.',
+  purpose: [
+    'Imports the tags of a video or session from CSV files (docs/csv.md), all or nothing; `ow` overwrites what is there.',
+    'What comes again under the same `importId` within a day is taken once.',
+    '`encodings` says how files are encoded, such as `{"reportMatch":"windows-1250"}`; of the others it is detected.',
+    `One is ${CSV_ENCODINGS.map((each) => `\`${each}\``).join(', ')}.`,
+  ].join(' '),
   params: v.object({
     ow: flag,
     videoId: id,
     importId: v.optional(id),
+    encodings: v.optional(encodings),
     files: v.pipe(v.array(v.object({ name: text(255), size: v.number() })), v.minLength(1), v.maxLength(20)),
   }),
   statuses: {
-    ok: {},
+    ok: {
+      /** Rows without a text; absent where the import was taken before. */
+      skippedRows: maybe(count),
+    },
     private: {},
     error: {
       data: v.optional(v.fallback(shown(2_000), '')),

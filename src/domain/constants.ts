@@ -312,6 +312,8 @@ export const IMPORT_ROWS_MAX = 200_000;
 export const IMPORT_PROBLEMS_MAX = 50;
 /** For so long an import that is sent again is known, milliseconds: a day. Decided: longer than anybody waits to try again. */
 export const IMPORT_KNOWN_MS = 86_400_000;
+/** The beginnings of the files that lie on the device are read by then, and what reads them has come. Decided. */
+export const IMPORT_PREVIEW_TIMEOUT_MS = 15_000;
 /** An import of which nothing was heard for so long has failed: the host's own work on the most rows takes a tenth. Decided. */
 export const IMPORT_STALL_TIMEOUT_MS = 180_000;
 /** A whole form has come by then, or its sender has gone. Decided: the largest file over a line of 1 Mbit/s. */

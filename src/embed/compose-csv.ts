@@ -3,7 +3,10 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import { csvExportMachine } from '../../machines/library/csv-export.machine.ts';
 import { csvImportMachine } from '../../machines/library/csv-import.machine.ts';
-import type { ImportAsk, ImportFact } from '../../machines/library/csv-import.machine.ts';
+import type { ImportAsk, ImportFact, PreviewAsk } from '../../machines/library/csv-import.machine.ts';
+import { importFileOf } from '../domain/csv-import.ts';
+import type { CsvPreview } from '../domain/csv-preview.ts';
+import { previewCsv } from '../ports/csv-preview.ts';
 import { saveAs } from '../ports/save-file.ts';
 import { askExport, sendImport } from '../ports/services/csv.ts';
 import type { FlowWorld } from './item-flows.ts';
@@ -12,6 +15,7 @@ import type { Settings } from './settings.ts';
 export function composeCsvImport({ settings }: FlowWorld): typeof csvImportMachine {
   return csvImportMachine.provide({
     actors: {
+      readPreviews: fromPromise(({ input }) => readPreviews(input)),
       sendFiles: fromCallback<EventObject, ImportAsk, ImportFact>(({ input, sendBack }) =>
         sendImport(settings.services, input, sendBack),
       ),
@@ -27,6 +31,15 @@ export function composeCsvExport({ ask, absolute }: FlowWorld): typeof csvExport
       saveExport: fromPromise(({ input }) => Promise.resolve(saveAs(input.path))),
     },
   });
+}
+
+function readPreviews({ files, chosen }: PreviewAsk): Promise<CsvPreview[]> {
+  return Promise.all(
+    files.map((file) => {
+      const kind = importFileOf(file.name);
+      return previewCsv(file as File, kind && chosen[kind]);
+    }),
+  );
 }
 
 /**

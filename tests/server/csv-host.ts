@@ -9,12 +9,21 @@ export interface SentFile {
 /** A file of the five, of lines. */
 export const csv = (name: string, ...lines: string[]): SentFile => ({ name: `${name}.csv`, content: lines.join('\n') });
 
-export function formOf(videoId: string, ow: boolean, files: readonly SentFile[], importId?: string): FormData {
+interface FormParts {
+  videoId: string;
+  ow: boolean;
+  importId?: string | undefined;
+  encodings?: Readonly<Record<string, string>> | string | undefined;
+}
+
+export function formOf({ videoId, ow, importId, encodings }: FormParts, files: readonly SentFile[]): FormData {
   const form = new FormData();
   form.set('action', 'import_files_session');
   form.set('ow', ow ? '1' : '0');
   form.set('videoId', videoId);
   if (importId !== undefined) form.set('importId', importId);
+  if (encodings !== undefined)
+    form.set('encodings', typeof encodings === 'string' ? encodings : JSON.stringify(encodings));
   for (const { name, content } of files) form.append('files', new Blob([content], { type: 'text/csv' }), name);
   return form;
 }
@@ -22,21 +31,25 @@ export function formOf(videoId: string, ow: boolean, files: readonly SentFile[],
 export interface ImportAnswer {
   status: string;
   data?: string;
+  skippedRows?: number;
   problems?: { file: string; line?: number; column?: string; reason: string }[];
 }
 
-export async function sendImport(
+export function postImport(
   host: RunningHost,
   who: Client,
   files: readonly SentFile[],
-  { videoId = 'open', ow = true, importId }: { videoId?: string; ow?: boolean; importId?: string } = {},
-): Promise<ImportAnswer> {
-  const body = formOf(videoId, ow, files, importId);
-  const response = await who.fetch('/services/session-import', {
+  parts: Partial<FormParts> = {},
+): Promise<Response> {
+  return who.fetch('/services/session-import', {
     method: 'POST',
     headers: { origin: host.address },
-    body,
+    body: formOf({ videoId: 'open', ow: true, ...parts }, files),
   });
+}
+
+export async function sendImport(...sent: Parameters<typeof postImport>): Promise<ImportAnswer> {
+  const response = await postImport(...sent);
   return (await response.json()) as ImportAnswer;
 }
 

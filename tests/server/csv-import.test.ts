@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMedium } from './store-library.ts';
-import { csv, sendImport, type SentFile } from './csv-host.ts';
+import { csv, postImport, sendImport, type SentFile } from './csv-host.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 
 let host: RunningHost;
@@ -34,10 +34,10 @@ describe('what is taken', () => {
   it('[L21] what is sent again, as its answer was lost, is taken once', async () => {
     const files = [match('time;description', '00:01:00;Finish')];
     const send = (importId: string) => sendImport(host, admin, files, { ow: false, importId });
-    expect(await send('a')).toEqual({ status: 'ok' });
+    expect(await send('a')).toEqual({ status: 'ok', skippedRows: 0 });
     expect(await send('a')).toEqual({ status: 'ok' });
     expect(await idsOf()).toHaveLength(PRESENT.length + 1);
-    expect(await send('b')).toEqual({ status: 'ok' });
+    expect(await send('b')).toEqual({ status: 'ok', skippedRows: 0 });
     expect(await idsOf()).toHaveLength(PRESENT.length + 2);
   });
 
@@ -45,7 +45,7 @@ describe('what is taken', () => {
     const send = (line: string) =>
       sendImport(host, admin, [match('time;description', line)], { ow: false, importId: 'a' });
     expect(await send('noon;Finish')).toMatchObject({ status: 'error' });
-    expect(await send('00:01:00;Finish')).toEqual({ status: 'ok' });
+    expect(await send('00:01:00;Finish')).toEqual({ status: 'ok', skippedRows: 0 });
     expect(await idsOf()).toHaveLength(PRESENT.length + 1);
   });
 
@@ -62,7 +62,7 @@ describe('what is taken', () => {
       csv('comboBoxJunction', 'match;name;value', 'm1;Water;High', 'm1;Wind;Back'),
       csv('coordinatesJunction', 'match;x;y', 'm1;12,5;-3'),
     ]);
-    expect(answer).toEqual({ status: 'ok' });
+    expect(answer).toEqual({ status: 'ok', skippedRows: 0 });
     const tags = await tagsOf();
     expect(tags.map(({ id, time }) => [id, time])).toEqual([
       ['m1', '00:00:05.250'],
@@ -98,7 +98,7 @@ describe('what is taken', () => {
     const files = await Promise.all(
       (await readdir(folder)).map(async (name) => ({ name, content: await readFile(join(folder, name), 'utf8') })),
     );
-    expect(await sendImport(host, admin, files)).toEqual({ status: 'ok' });
+    expect(await sendImport(host, admin, files)).toEqual({ status: 'ok', skippedRows: 0 });
     expect((await tagsOf()).map(({ time, category, description, url }) => [time, category, description, url])).toEqual([
       ['00:00:02', 'Start', 'Start of the run', 'FRA (Bib 7;Bib 9)'],
       ['00:00:06.480', 'Gates', 'Gate 3, clean', 'FRA (Bib 7;Bib 9)'],
@@ -107,9 +107,15 @@ describe('what is taken', () => {
   });
 
   it('[L21] without overwriting, the tags that are there stay and are added to', async () => {
-    expect(await sendImport(host, admin, [match('id,time', 'n1,00:00:08')], { ow: false })).toEqual({ status: 'ok' });
+    expect(await sendImport(host, admin, [match('id,time', 'n1,00:00:08')], { ow: false })).toEqual({
+      status: 'ok',
+      skippedRows: 0,
+    });
     expect(await idsOf()).toEqual(['t1', 'n1', 't2']);
-    expect(await sendImport(host, admin, [match('id,time', 'n2,00:00:08')], { ow: true })).toEqual({ status: 'ok' });
+    expect(await sendImport(host, admin, [match('id,time', 'n2,00:00:08')], { ow: true })).toEqual({
+      status: 'ok',
+      skippedRows: 0,
+    });
     expect(await idsOf()).toEqual(['n2']);
   });
 
@@ -170,14 +176,82 @@ describe('what is taken', () => {
       'Tor 7 berührt, schön, Größe',
     ],
   ])('[L21] %s', async (_what, content, description) => {
-    expect(await sendImport(host, admin, [{ name: 'reportMatch.csv', content }])).toEqual({ status: 'ok' });
+    expect(await sendImport(host, admin, [{ name: 'reportMatch.csv', content }])).toMatchObject({ status: 'ok' });
     expect((await tagsOf()).map((tag) => [tag.id, tag.description])).toEqual([['a1', description]]);
+  });
+
+  it.each([
+    ['none', 0, ['time;description', '00:00:01;a', '00:00:02;b', '']],
+    ['one at the end', 1, ['time;description', '00:00:01;a', '', '']],
+    ['rows of separators alone, with spaces', 2, ['time;description', '00:00:01;a', ';', ' ; ', '']],
+    ['before the header, between rows and behind them', 4, ['', 'time;description', '', '00:00:01;a', '', ';']],
+    ['none where a cell holds empty lines', 0, ['time;description', '00:00:01;"a', '', 'b"', '']],
+    ['none where a first line names the separator', 0, ['sep=;', 'time;description', '00:00:01;a', '']],
+  ])('[L21] empty rows are skipped and counted: %s', async (_what, skippedRows, lines) => {
+    expect(await sendImport(host, admin, [match(...lines)])).toEqual({ status: 'ok', skippedRows });
+  });
+
+  it('[L21] empty rows of all files are counted together; the line of a mistake counts them', async () => {
+    const teams = csv('reportTeam', 'team;nation', 'A;FRA', ';', '');
+    expect(await sendImport(host, admin, [match('time', '', '00:00:01'), teams])).toEqual({
+      status: 'ok',
+      skippedRows: 2,
+    });
+    const answer = await sendImport(host, admin, [
+      match('time;description', '', ';', '"a', '"', '00:00:01;"b', '"', 'x'),
+    ]);
+    expect(answer.problems).toMatchObject([{ line: 4 }, { line: 8, column: 'time' }]);
+  });
+
+  it('[L21] the encoding that was chosen is that of its file alone', async () => {
+    const name = (byte: number) => bytesOf('id;time;team;description\na1;00:00:01;A;Ho', byte, 'evar');
+    const team = { name: 'reportTeam.csv', content: new TextEncoder().encode('team;nation;athletes\nA;SLO;Šoštanj\n') };
+    const files = [{ name: 'reportMatch.csv', content: name(0xe8) }, team];
+    for (const [encoding, description] of [
+      ['windows-1250', 'Hočevar'],
+      ['iso-8859-2', 'Hočevar'],
+      ['windows-1252', 'Hoèevar'],
+      ['windows-1251', 'Hoиevar'],
+      ['macintosh', 'HoËevar'],
+    ] as const) {
+      expect(await sendImport(host, admin, files, { encodings: { reportMatch: encoding } })).toEqual({
+        status: 'ok',
+        skippedRows: 0,
+      });
+      expect((await tagsOf()).map((tag) => [tag.description, tag.url])).toEqual([[description, 'SLO (Šoštanj)']]);
+    }
+  });
+
+  it('[L21] of a chosen encoding the separator is still found, and a workbook still refused', async () => {
+    const text = Buffer.from('time\tdescription\n00:00:01\tRůžička', 'utf16le');
+    const encodings = { reportMatch: 'utf-16le' };
+    const send = (content: Uint8Array<ArrayBuffer>) =>
+      sendImport(host, admin, [{ name: 'reportMatch.csv', content }], { encodings });
+    expect(await send(Uint8Array.from(text))).toEqual({ status: 'ok', skippedRows: 0 });
+    expect((await tagsOf()).map((tag) => tag.description)).toEqual(['Růžička']);
+    expect((await send(bytesOf('PK', 3, 4, 'anything'))).problems).toEqual([
+      { file: 'reportMatch.csv', reason: 'workbook' },
+    ]);
+  });
+
+  it.each([
+    ['an encoding that nobody knows', '{"reportMatch":"ebcdic"}'],
+    ['another name of a known one', '{"reportMatch":"latin1"}'],
+    ['a file that is none of the five', '{"notes":"utf-8"}'],
+    ['no JSON', 'windows-1250'],
+    ['no object', '["windows-1250"]'],
+  ])('[L21] %s is refused with the encodings that there are', async (_what, encodings) => {
+    const response = await postImport(host, admin, [match('time', '00:00:01')], { encodings });
+    expect(response.status).toBe(400);
+    const words = await response.text();
+    for (const known of ['utf-8', 'windows-1250', 'iso-8859-2']) expect(words).toContain(known);
+    expect(await idsOf()).toEqual(PRESENT);
   });
 
   it('[L21] times as spreadsheets and timing software write them', async () => {
     const times = ['00:01:23.45', '1:23.45', '83.45', '10:34:20,123', '"1:23,45"', '0:05', '83'];
     const answer = await sendImport(host, admin, [match('id;time', ...times.map((time, at) => `a${at};${time}`))]);
-    expect(answer).toEqual({ status: 'ok' });
+    expect(answer).toEqual({ status: 'ok', skippedRows: 0 });
     const byId = new Map((await tagsOf()).map(({ id, time }) => [id, time]));
     expect(times.map((_time, at) => byId.get(`a${at}`))).toEqual([
       '00:01:23.45',
@@ -197,7 +271,10 @@ describe('what is taken', () => {
 
   it('[L21] hostile texts are texts', async () => {
     const words = `<img src=x onerror=alert(1)>'); DROP TABLE tags;--`;
-    expect(await sendImport(host, admin, [match('time,description', `00:00:01,"${words}"`)])).toEqual({ status: 'ok' });
+    expect(await sendImport(host, admin, [match('time,description', `00:00:01,"${words}"`)])).toEqual({
+      status: 'ok',
+      skippedRows: 0,
+    });
     expect((await tagsOf())[0]?.description).toBe(words);
   });
 });
@@ -303,7 +380,10 @@ describe('what is refused, with its place', () => {
   it('[L21] what was refused is forgotten: its words can be found by nobody, and the next import is taken', async () => {
     await sendImport(host, admin, [match('time,description', '00:00:01,quetzal', 'x,y')]);
     expect((await admin.ask('search', { targetType: 'Tag', searchTagValue: 'quetzal' })).status).toBe('empty');
-    expect(await sendImport(host, admin, [match('time,description', '00:00:01,quetzal')])).toEqual({ status: 'ok' });
+    expect(await sendImport(host, admin, [match('time,description', '00:00:01,quetzal')])).toEqual({
+      status: 'ok',
+      skippedRows: 0,
+    });
     expect((await admin.ask('search', { targetType: 'Tag', searchTagValue: 'quetzl' })).status).toBe('ok');
   });
 });

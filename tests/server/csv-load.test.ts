@@ -46,7 +46,7 @@ describe('while many rows are imported', () => {
       answered += 1;
       counts.add((await store.tags.ofMedium('open')).length);
     }
-    expect(await importing).toEqual({ status: 'ok' });
+    expect(await importing).toEqual({ status: 'ok', skippedRows: 0 });
     const took = performance.now() - from;
     // A hundred batches let others write between; a single transaction would have answered one write, after all of it.
     expect(answered).toBeGreaterThan(10);
@@ -115,6 +115,7 @@ describe('an import that dies in the middle', () => {
     const result = await importer.take({
       ...order,
       files: [{ name: 'reportMatch.csv', path: file }],
+      encodings: {},
       overwrites: true,
       isAllowed: async (within) => {
         const tag: StoredTag = aTag({ id: 'r2', videoId: 'other', description: 'taken' });
@@ -137,7 +138,13 @@ describe('an import that dies in the middle', () => {
     await writeFile(file, rows(3).join('\n'));
     const importer = await openImporter(store, () => undefined);
     const files = [{ name: 'reportMatch.csv', path: file }];
-    const refused = await importer.take({ ...order, files, overwrites: true, isAllowed: () => Promise.resolve(false) });
+    const refused = await importer.take({
+      ...order,
+      files,
+      encodings: {},
+      overwrites: true,
+      isAllowed: () => Promise.resolve(false),
+    });
     expect(refused).toEqual({ kind: 'refused' });
     expect((await store.tags.ofMedium('film')).map(({ id }) => id)).toEqual(['r1']);
     await importer.stop();
@@ -154,7 +161,13 @@ describe('an import that dies in the middle', () => {
       { name: 'reportMatch.csv', path: match },
       { name: 'comboBoxJunction.csv', path: junction },
     ];
-    const taken = await importer.take({ ...order, files, overwrites: false, isAllowed: () => Promise.resolve(true) });
+    const taken = await importer.take({
+      ...order,
+      files,
+      encodings: {},
+      overwrites: false,
+      isAllowed: () => Promise.resolve(true),
+    });
     expect(taken).toEqual({ kind: 'taken' });
     expect([...store.tags.each(['film'])].map(({ id, choices }) => [id, choices])).toEqual([
       ['new', '[["Water","Low"]]'],

@@ -11,6 +11,7 @@ const taken = importer.take({
   mediaId: 'film',
   importId: undefined,
   files: [{ name: 'reportMatch.csv', path: csv }],
+  encodings: {},
   overwrites: true,
   at: Date.now(),
   stop: new AbortController().signal,

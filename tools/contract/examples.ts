@@ -563,7 +563,12 @@ export const examples = {
   checkMediaAccess: { params: { mediaId: '1020', mediaType: 'Session' }, answer: { status: 'private' } },
   checkReferer: { params: { origins: ['https://club.example'], groupId: 64 }, answer: { status: 'ok' } },
   import_files_session: {
-    params: { ow: 1, videoId: '1020', files: [{ name: 'reportMatch.csv', size: 2_048 }] },
+    params: {
+      ow: 1,
+      videoId: '1020',
+      encodings: '{"reportMatch":"windows-1250"}',
+      files: [{ name: 'reportMatch.csv', size: 2_048 }],
+    },
     answer: {
       status: 'error',
       data: 'reportMatch.csv, line 12, column time: this is no time.',

@@ -4,15 +4,19 @@ import type { DragEvent } from 'react';
 import { formatSize } from '../../domain/formats.ts';
 import { titleOf } from '../../domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { CSV_ENCODINGS } from '../../domain/csv-format.ts';
+import { importFileOf } from '../../domain/csv-import.ts';
+import type { CsvTable } from '../../domain/csv-preview.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Select } from '../../ui/Select.tsx';
 import styles from './CsvImportDialog.module.css';
 import { CsvProblems } from './CsvProblems.tsx';
 import type { CsvImportRef } from './CsvProblems.tsx';
 import type { FlowProps } from './flows.ts';
 
-/** Tags from CSV files: picked, asked, sent, and what came of it (row L21). */
+/** Tags from CSV files: picked, shown, asked, sent, and what came of it (row L21). */
 export default function CsvImportDialog({ flow }: FlowProps) {
   const importing = flow as CsvImportRef;
   const t = useText('csv');
@@ -20,11 +24,13 @@ export default function CsvImportDialog({ flow }: FlowProps) {
     typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] ?? ''),
   );
   const item = useSelector(importing, ({ context }) => context.item);
+  const skippedRows = useSelector(importing, ({ context }) => context.skippedRows);
   const close = () => importing.send({ type: 'import.close' });
   if (state === 'imported') {
     return (
       <Notice kind="success" onClose={() => importing.send({ type: 'import.home' })}>
-        {t('csv.imported')}
+        <p>{t('csv.imported')}</p>
+        {skippedRows > 0 ? <p>{t('csv.skippedRows', { count: skippedRows })}</p> : null}
       </Notice>
     );
   }
@@ -60,7 +66,8 @@ export default function CsvImportDialog({ flow }: FlowProps) {
 function Picking({ importing }: { importing: CsvImportRef }) {
   const t = useText('csv');
   const inputId = useId();
-  const isAsking = useSelector(importing, (snapshot) => snapshot.matches({ picking: 'asking' }));
+  const isChosen = useSelector(importing, (snapshot) => snapshot.matches({ picking: 'chosen' }));
+  const isUnreadable = useSelector(importing, (snapshot) => snapshot.matches({ picking: 'unreadable' }));
   const isIncomplete = useSelector(importing, (snapshot) => snapshot.matches({ picking: 'incomplete' }));
   const pick = (files: FileList | null) => {
     if (files && files.length > 0) importing.send({ type: 'import.pick', files: [...files] });
@@ -87,47 +94,103 @@ function Picking({ importing }: { importing: CsvImportRef }) {
           }}
         />
         <label className={styles.choose} htmlFor={inputId}>
-          {t(isAsking ? 'csv.chooseOthers' : 'csv.choose')}
+          {t(isChosen ? 'csv.chooseOthers' : 'csv.choose')}
         </label>
       </div>
-      {isIncomplete ? (
+      {isIncomplete || isUnreadable ? (
         <p role="alert" className={styles.alert}>
-          {t('csv.noMatch')}
+          {t(isIncomplete ? 'csv.noMatch' : 'csv.unreadable')}
         </p>
       ) : null}
-      {isAsking ? <Asking importing={importing} /> : null}
+      {isChosen ? <Chosen importing={importing} /> : null}
     </>
   );
 }
 
-function Asking({ importing }: { importing: CsvImportRef }) {
+function Chosen({ importing }: { importing: CsvImportRef }) {
   const t = useText('csv');
   const headingId = useId();
   const { sent, leftOut } = useSelector(importing, ({ context }) => context.picked);
+  const previews = useSelector(importing, ({ context }) => context.previews);
+  const isReading = useSelector(importing, (snapshot) => snapshot.matches({ picking: { chosen: 'reading' } }));
   const send = (overwrites: boolean) => importing.send({ type: 'import.send', overwrites });
   return (
     <>
       <h3 id={headingId} className={styles.heading}>
         {t('csv.sentFiles')}
       </h3>
+      <p className={styles.size}>{t('csv.previewHint')}</p>
       <ol aria-labelledby={headingId} className={styles.files}>
-        {sent.map(({ name, size }) => (
-          <li key={name}>
-            <span dir="auto">{name}</span> <span className={styles.size}>{formatSize(size)}</span>
-          </li>
-        ))}
+        {sent.map(({ name, size }) => {
+          const preview = previews.find(({ file }) => file === name);
+          return (
+            <li key={name}>
+              <span dir="auto">{name}</span> <span className={styles.size}>{formatSize(size)}</span>
+              {preview?.kind === 'table' ? <Preview importing={importing} table={preview} /> : null}
+            </li>
+          );
+        })}
       </ol>
       {leftOut.length > 0 ? (
         <p dir="auto" className={styles.size}>
           {t('csv.leftOut', { names: leftOut.map(({ name }) => name).join(', ') })}
         </p>
       ) : null}
-      <p role="status">{t('csv.askOverwrite')}</p>
+      <p role="status">{t(isReading ? 'csv.previewReading' : 'csv.askOverwrite')}</p>
       <div className={styles.choices}>
-        <Button onClick={() => send(true)}>{t('csv.overwrite')}</Button>
-        <Button look="primary" onClick={() => send(false)}>
+        <Button disabled={isReading} onClick={() => send(true)}>
+          {t('csv.overwrite')}
+        </Button>
+        <Button look="primary" disabled={isReading} onClick={() => send(false)}>
           {t('csv.keep')}
         </Button>
+      </div>
+    </>
+  );
+}
+
+/** The first rows of a file, and the encoding by which they are read. */
+function Preview({ importing, table }: { importing: CsvImportRef; table: CsvTable }) {
+  const t = useText('csv');
+  const { file: name, encoding, header, rows } = table;
+  const file = importFileOf(name);
+  const chosen = useSelector(importing, ({ context }) => file && context.chosen[file]);
+  if (!file) return null;
+  return (
+    <>
+      <Select
+        label={t('csv.encodingOf', { name })}
+        className={styles.encoding}
+        options={CSV_ENCODINGS.map((value) => ({ value, label: t(`csv.encoding.${value}`) }))}
+        value={chosen ?? encoding}
+        onChange={(value) => importing.send({ type: 'import.encode', file, encoding: value })}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
+      <div role="region" aria-label={t('csv.previewOf', { name })} tabIndex={0} className={styles.preview}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('csv.line')}</th>
+              {header.map((column, at) => (
+                <th key={at} scope="col" dir="auto">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ line, cells }) => (
+              <tr key={line}>
+                <th scope="row">{line}</th>
+                {cells.map((text, at) => (
+                  <td key={at} dir="auto">
+                    {text}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </>
   );

@@ -28,13 +28,16 @@ export async function askExport(
   return { status: 'refused' };
 }
 
-/** A choice of files that is sent again, as its answer was lost, has the id that it had. */
-const importIds = new WeakMap<ImportAsk['files'], string>();
+/** A choice of files that is sent again, as its answer was lost, has the id that it had; read otherwise it is another one. */
+const importIds = new WeakMap<ImportAsk['files'], Map<string, string>>();
 
-function importIdOf({ files, overwrites }: ImportAsk): string {
-  const id = importIds.get(files) ?? crypto.randomUUID();
-  importIds.set(files, id);
-  return overwrites ? `${id}:ow` : id;
+function importIdOf({ files, encodings, overwrites }: ImportAsk): string {
+  const ids = importIds.get(files) ?? new Map<string, string>();
+  importIds.set(files, ids);
+  const choice = JSON.stringify([overwrites, encodings]);
+  const id = ids.get(choice) ?? crypto.randomUUID();
+  ids.set(choice, id);
+  return id;
 }
 
 /**
@@ -44,13 +47,14 @@ function importIdOf({ files, overwrites }: ImportAsk): string {
  * @returns breaks off what is still on its way
  */
 export function sendImport(services: string, order: ImportAsk, tell: (fact: ImportFact) => void): () => void {
-  const { videoId, files, overwrites } = order;
+  const { videoId, files, encodings, overwrites } = order;
   const { name, call, controller } = importFilesSession;
   const form = new FormData();
   form.set(call, name);
   form.set('ow', overwrites ? '1' : '0');
   form.set('videoId', videoId);
   form.set('importId', importIdOf(order));
+  form.set('encodings', JSON.stringify(encodings));
   for (const file of files) form.append('files', file as File, file.name);
 
   const request = new XMLHttpRequest();
@@ -82,8 +86,9 @@ function readAnswer(text: string): ImportAnswer | undefined {
   const answer = read.output;
   switch (answer.status) {
     case 'ok':
+      return { status: 'ok', skippedRows: answer.skippedRows ?? 0 };
     case 'disconnected':
-      return { status: answer.status };
+      return { status: 'disconnected' };
     case 'private':
       return { status: 'refused' };
     case 'error':

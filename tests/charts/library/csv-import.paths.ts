@@ -1,5 +1,8 @@
+import type { SnapshotFrom } from 'xstate';
 import { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
-import { IMPORT_STALL_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import type { ImportAsk } from '../../../machines/library/csv-import.machine.ts';
+import type { CsvTable } from '../../../src/domain/csv-preview.ts';
+import { IMPORT_PREVIEW_TIMEOUT_MS, IMPORT_STALL_TIMEOUT_MS } from '../../../src/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, OFFLINE, race } from './fixtures.ts';
 
@@ -8,6 +11,34 @@ export const TEAM = { name: 'ReportTeam.CSV', size: 512 };
 export const NOTES = { name: 'notes.txt', size: 12 };
 const whole = { type: 'import.pick', files: [NOTES, TEAM, MATCH] } as const;
 const lacking = { type: 'import.pick', files: [TEAM] } as const;
+/** As a file of Windows-1250 looks that is taken for Windows-1252. */
+export const matchTable: CsvTable = {
+  kind: 'table',
+  file: MATCH.name,
+  encoding: 'windows-1252',
+  delimiter: ';',
+  isTelling: true,
+  header: ['time', 'profile'],
+  rows: [
+    { line: 2, cells: ['00:00:01', 'KREJÈÍ'] },
+    { line: 4, cells: ['00:00:05', 'Pøindiš'] },
+  ],
+};
+const teamTable: CsvTable = {
+  kind: 'table',
+  file: TEAM.name,
+  encoding: 'utf-8',
+  delimiter: ',',
+  isTelling: false,
+  header: ['team', 'nation'],
+  rows: [{ line: 2, cells: ['A', 'FRA'] }],
+};
+const shown = [matchTable, teamTable];
+const other = [
+  { ...matchTable, encoding: 'windows-1250', rows: [{ line: 2, cells: ['00:00:01', 'KREJČÍ'] }] },
+  teamTable,
+];
+const workbook = [{ kind: 'workbook', file: MATCH.name }, teamTable];
 export const rejected = {
   status: 'rejected',
   message: '',
@@ -16,7 +47,14 @@ export const rejected = {
     { file: 'ReportTeam.CSV', reason: 'empty' },
   ],
 };
+const previewed = { done: 'preview', output: shown } as const;
+const encode = { send: { type: 'import.encode', file: 'reportMatch', encoding: 'windows-1250' } } as const;
 const send = { send: { type: 'import.send', overwrites: true } } as const;
+/** What the port is told of the encodings. */
+const sentEncodings = ({ children }: SnapshotFrom<typeof csvImportMachine>) => {
+  const sending = children['send']?.getSnapshot() as { input: ImportAsk } | undefined;
+  return JSON.stringify(sending?.input.encodings);
+};
 const answered = (answer: object) => ({ from: 'send', event: { type: 'import.answered', answer } });
 const progress = (share: number) => ({ from: 'send', event: { type: 'import.progress', share } });
 
@@ -25,6 +63,7 @@ export default definePaths(csvImportMachine, {
   input: flowInput(race),
   events: {
     'import.pick': [{ files: whole.files }, { files: lacking.files }],
+    'import.encode': [{ file: 'reportMatch', encoding: 'windows-1250' }],
     'import.send': [{ overwrites: true }, { overwrites: false }],
     'import.retry': [{}],
     'import.again': [{}],
@@ -36,11 +75,12 @@ export default definePaths(csvImportMachine, {
     'import.broke': [],
   },
   answers: {
+    preview: { done: [shown, workbook], error: [new DOMException('gone', 'NotReadableError')] },
     send: {
       emits: [
         { type: 'import.progress', share: 0.5 },
         { type: 'import.progress', share: 1 },
-        { type: 'import.answered', answer: { status: 'ok' } },
+        { type: 'import.answered', answer: { status: 'ok', skippedRows: 1 } },
         { type: 'import.answered', answer: rejected },
         { type: 'import.answered', answer: { status: 'refused' } },
         { type: 'import.answered', answer: { status: 'disconnected' } },
@@ -56,12 +96,20 @@ export default definePaths(csvImportMachine, {
     { state: 'lost', like: 'leaving', reason: 'over: the library leaves for the login' },
   ],
   explore: {
-    contextKey: ({ overwrites, share, picked, problems }) => [overwrites, share, picked.sent.length, problems.length],
+    contextKey: ({ overwrites, share, picked, previews, chosen, problems, skippedRows }) => [
+      overwrites,
+      share,
+      picked.sent.length,
+      previews.length,
+      chosen.reportMatch,
+      problems.length,
+      skippedRows,
+    ],
   },
   pinned: [
     {
       name: '[L21] the five files go in the order of the document, others stay',
-      steps: [{ send: whole }, send],
+      steps: [{ send: whole }, previewed, send],
       ends: { sending: 'uploading' },
       check: ({ context }) => {
         const names = context.picked.sent.map(({ name }) => name).join();
@@ -76,13 +124,77 @@ export default definePaths(csvImportMachine, {
       ends: { picking: 'incomplete' },
     },
     {
+      name: '[L21] nothing is sent before the first rows are shown',
+      steps: [{ send: whole }, send],
+      ends: { picking: { chosen: 'reading' } },
+    },
+    {
+      name: '[L21] another encoding has the files read again, and is sent; of ASCII alone nothing is said',
+      steps: [{ send: whole }, previewed, encode, { done: 'preview', output: other }, send],
+      ends: { sending: 'uploading' },
+      check: (snapshot) => {
+        const { previews } = snapshot.context;
+        if (previews[0]?.kind !== 'table' || previews[0].rows[0]?.cells[1] !== 'KREJČÍ')
+          throw new Error('read as before');
+        if (sentEncodings(snapshot) !== '{"reportMatch":"windows-1250"}') throw new Error(sentEncodings(snapshot));
+      },
+    },
+    {
+      name: '[L21] what was shown is what is sent, also where nothing was chosen',
+      steps: [{ send: whole }, previewed, send],
+      ends: { sending: 'uploading' },
+      check: (snapshot) => {
+        if (sentEncodings(snapshot) !== '{"reportMatch":"windows-1252"}') throw new Error(sentEncodings(snapshot));
+      },
+    },
+    {
+      name: '[L21] other files begin with the encodings that are detected in them',
+      steps: [{ send: whole }, previewed, encode, { send: whole }],
+      ends: { picking: { chosen: 'reading' } },
+      check: ({ context }) => {
+        if (Object.keys(context.chosen).length > 0 || context.previews.length > 0)
+          throw new Error('of the files before');
+      },
+    },
+    {
+      name: '[L21] a workbook is refused before it is sent',
+      steps: [{ send: whole }, { done: 'preview', output: workbook }],
+      ends: 'rejected',
+      check: ({ context }) => {
+        const [problem, ...more] = context.problems;
+        if (problem?.reason !== 'workbook' || problem.file !== 'reportMatch.csv' || more.length > 0)
+          throw new Error(JSON.stringify(context.problems));
+      },
+    },
+    {
+      name: '[L21] a file that has gone, or is not read in time, is chosen again',
+      steps: [
+        { send: whole },
+        { error: 'preview', reason: new DOMException('gone', 'NotReadableError') },
+        { send: whole },
+        { elapse: IMPORT_PREVIEW_TIMEOUT_MS },
+        { send: whole },
+        previewed,
+      ],
+      ends: { picking: { chosen: 'asking' } },
+    },
+    {
+      name: '[L21] the empty rows are told',
+      steps: [{ send: whole }, previewed, send, answered({ status: 'ok', skippedRows: 3 })],
+      ends: 'imported',
+      check: ({ context }) => {
+        if (context.skippedRows !== 3) throw new Error(String(context.skippedRows));
+      },
+    },
+    {
       name: '[L21] success leads home',
       steps: [
         { send: whole },
+        previewed,
         send,
         progress(0.5),
         progress(1),
-        answered({ status: 'ok' }),
+        answered({ status: 'ok', skippedRows: 0 }),
         { send: { type: 'import.home' } },
       ],
       ends: 'leaving',
@@ -91,6 +203,7 @@ export default definePaths(csvImportMachine, {
       name: '[L21] what moves begins the wait anew; what stands still has failed and can be sent again',
       steps: [
         { send: whole },
+        previewed,
         send,
         { elapse: IMPORT_STALL_TIMEOUT_MS - 1 },
         progress(0.5),
@@ -106,7 +219,7 @@ export default definePaths(csvImportMachine, {
     },
     {
       name: '[L21] [L32] a session that is over leads to the login',
-      steps: [{ send: whole }, send, answered({ status: 'disconnected' })],
+      steps: [{ send: whole }, previewed, send, answered({ status: 'disconnected' })],
       ends: 'lost',
       output: { kind: 'lost' },
     },

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import { page, userEvent } from 'vitest/browser';
+import type { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
 import CsvImportDialog from '../../../src/library/actions/CsvImportDialog.tsx';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -12,24 +14,28 @@ const popup = (title: string) => page.getByRole('alertdialog', { name: title });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const input = page.getByLabelText(/^Choose (other )?files$/);
 const says = (text: string) => isThere(dialog.getByRole('status').filter({ hasText: text }));
+const files = dialog.getByRole('list', { name: 'To be sent, in this order' });
+const notSent = dialog.getByText('Not one of the five files, not sent: notes.txt');
+const rowsOf = (name: string) => dialog.getByRole('region', { name: `First rows of ${name}` });
+const encodingOf = (name: string) => dialog.getByRole('combobox', { name: `Encoding of ${name}` });
 const question = 'Should the tags that are already there be replaced?';
 
 const LOOKS: Looks = {
   'picking.open': () =>
-    isThere(button('Close')) && isThere(input) && !says(question) && !isThere(dialog.getByRole('alert')),
+    isThere(button('Close')) && isThere(input) && !isThere(files) && !isThere(dialog.getByRole('alert')),
   'picking.incomplete': () =>
     isThere(dialog.getByRole('alert').filter({ hasText: 'You have not selected the reportMatch file' })),
-  'picking.asking': () => says(question) && isThere(dialog.getByText('Not one of the five files, not sent: notes.txt')),
+  'picking.unreadable': () =>
+    isThere(
+      dialog.getByRole('alert').filter({ hasText: 'A file could not be read. It may have been moved or changed' }),
+    ),
+  'picking.chosen.reading': () => says('Reading the first rows…') && isThere(notSent),
+  'picking.chosen.asking': () => says(question) && isThere(notSent) && isThere(rowsOf('reportMatch.csv')),
   'sending.uploading': () => says('Sending the files…'),
   'sending.checking': () => says('The files are being read…'),
   rejected: () =>
     isThere(dialog.getByText('There is a problem with the file reportMatch.csv')) &&
-    isThere(
-      dialog.getByRole('row', {
-        name: '3 time This is not a time. Write 00:01:23.45, 1:23.45, 83.45, or XX:XX:XX for none.',
-      }),
-    ) &&
-    isThere(dialog.getByRole('row', { name: 'There is nothing in it.' })),
+    isThere(dialog.getByText('Nothing has been changed.')),
   failed: () =>
     isThere(popup('Oops...').getByText('The connection broke off. Please try again: no tag is added twice.')) &&
     isThere(button('Try again')),
@@ -37,6 +43,20 @@ const LOOKS: Looks = {
   imported: () => isThere(popup('Great!').getByText('CSV import completed successfully')),
   // The page is on its way to another: nothing is asked any more.
   leaving: () => !isThere(page.getByRole('dialog')) && !isThere(page.getByRole('alertdialog')),
+};
+
+const MISTAKES = [
+  '3 time This is not a time. Write 00:01:23.45, 1:23.45, 83.45, or XX:XX:XX for none.',
+  'There is nothing in it.',
+];
+const WORKBOOK = 'This is a spreadsheet workbook, not a CSV file. Save it as CSV and choose that file.';
+/** What the paths answer, as it is shown. */
+const SHOWN = {
+  'windows-1252': [
+    ['2', '00:00:01', 'KREJÈÍ'],
+    ['4', '00:00:05', 'Pøindiš'],
+  ],
+  'windows-1250': [['2', '00:00:01', 'KREJČÍ']],
 };
 
 testPaths(paths, {
@@ -48,6 +68,11 @@ testPaths(paths, {
       if (!('send' in step)) return false;
       const { type } = step.send;
       if (type === 'import.pick') return pick(step.send['files'] as { name: string; size: number }[]);
+      if (type === 'import.encode') {
+        if (!isThere(encodingOf('reportMatch.csv'))) return false;
+        await userEvent.selectOptions(encodingOf('reportMatch.csv'), 'Windows-1250 (Central European)');
+        return true;
+      }
       const names: Record<string, string[]> = {
         'import.send': [step.send['overwrites'] === true ? 'Replace them' : 'Keep them and add'],
         'import.retry': ['Try again'],
@@ -56,20 +81,39 @@ testPaths(paths, {
         'import.home': ['Understood'],
         'import.close': ['Close', 'Understood'],
       };
-      const name = names[type]?.find((each) => isThere(button(each)));
+      const name = names[type]?.find((each) => isThere(button(each)) && !button(each).element().matches(':disabled'));
       if (!name) return false;
       await userEvent.click(button(name));
       return true;
     },
     async onState(_value, snapshot) {
-      const { share } = snapshot.context as { share: number };
+      const { share, skippedRows, chosen, previews, problems } = snapshot.context as SnapshotFrom<
+        typeof csvImportMachine
+      >['context'];
+      if (snapshot.matches('imported'))
+        expect(isThere(popup('Great!').getByText('1 empty row was skipped.'))).toBe(skippedRows === 1);
       if (snapshot.hasTag('busy') && snapshot.matches('sending'))
         await expect
           .element(dialog.getByRole('progressbar', { name: 'Files sent' }))
           .toHaveAttribute('value', String(share));
-      if (!snapshot.matches({ picking: 'asking' })) return;
-      const rows = dialog.getByRole('list', { name: 'To be sent, in this order' }).getByRole('listitem').elements();
-      expect(rows.map((row) => row.textContent)).toEqual(['reportMatch.csv 2.00 KB', 'ReportTeam.CSV 512 bytes']);
+      if (snapshot.matches('rejected'))
+        for (const name of problems[0]?.reason === 'workbook' ? [WORKBOOK] : MISTAKES)
+          await expect.element(dialog.getByRole('row', { name })).toBeVisible();
+      if (!snapshot.matches({ picking: 'chosen' })) return;
+      const items = files.getByRole('listitem').elements();
+      expect(items.map((file) => file.textContent)).toEqual([
+        expect.stringMatching(/^reportMatch\.csv 2\.00 KB/),
+        expect.stringMatching(/^ReportTeam\.CSV 512 bytes/),
+      ]);
+      const [preview] = previews;
+      if (preview?.kind !== 'table') return;
+      await expect.element(encodingOf('reportMatch.csv')).toHaveValue(chosen.reportMatch ?? 'windows-1252');
+      await expect.element(encodingOf('ReportTeam.CSV')).toHaveValue('utf-8');
+      const rows = rowsOf('reportMatch.csv').getByRole('row').elements();
+      expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+        ['Line', 'time', 'profile'],
+        ...SHOWN[preview.encoding as keyof typeof SHOWN],
+      ]);
     },
   },
 });

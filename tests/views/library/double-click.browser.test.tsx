@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor, fromCallback } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
+import type { CsvPreview } from '../../../src/domain/csv-preview.ts';
 import CsvImportDialog from '../../../src/library/actions/CsvImportDialog.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { flowInput, race } from '../../charts/library/fixtures.ts';
@@ -40,15 +41,24 @@ it('quick clicks on one button all count', async () => {
 
 it('[L21] a double click on "Keep them and add" imports once and cancels nothing', async () => {
   const heard: string[] = [];
-  const importing = createActor(csvImportMachine.provide({ actors: { sendFiles: fromCallback(() => undefined) } }), {
-    input: flowInput(race),
-    inspect: (inspected) => {
-      if (inspected.type === '@xstate.event') heard.push(inspected.event.type);
+  const importing = createActor(
+    csvImportMachine.provide({
+      actors: {
+        readPreviews: fromPromise(() => Promise.resolve<readonly CsvPreview[]>([])),
+        sendFiles: fromCallback(() => undefined),
+      },
+    }),
+    {
+      input: flowInput(race),
+      inspect: (inspected) => {
+        if (inspected.type === '@xstate.event') heard.push(inspected.event.type);
+      },
     },
-  });
+  );
   importing.start();
   importing.send({ type: 'import.pick', files: [new File(['x'], 'reportMatch.csv')] });
   const unmount = await showFlow(CsvImportDialog, importing);
+  await expect.element(page.getByRole('button', { name: 'Keep them and add' })).toBeEnabled();
   await userEvent.dblClick(page.getByRole('button', { name: 'Keep them and add' }));
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
   expect(heard.filter((type) => type.startsWith('import.'))).toEqual(['import.pick', 'import.send']);
