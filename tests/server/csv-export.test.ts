@@ -72,6 +72,7 @@ describe('what is written', () => {
     for (const cell of [row?.['score'], row?.['description']]) expect(cell).toBe(`'${score}`);
     expect(await sendImport(host, admin, [{ name: 'reportMatch.csv', content: text }], { videoId: 'still' })).toEqual({
       status: 'ok',
+      skippedRows: 0,
     });
     expect(await host.host.store.tags.ofMedium('still')).toMatchObject([{ id: 's1', score, description: score }]);
   });

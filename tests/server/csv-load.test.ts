@@ -168,7 +168,7 @@ describe('an import that dies in the middle', () => {
       overwrites: false,
       isAllowed: () => Promise.resolve(true),
     });
-    expect(taken).toEqual({ kind: 'taken' });
+    expect(taken).toEqual({ kind: 'taken', skippedRows: 0 });
     expect([...store.tags.each(['film'])].map(({ id, choices }) => [id, choices])).toEqual([
       ['new', '[["Water","Low"]]'],
       ['r1', '[["Water","High"]]'],

@@ -148,10 +148,10 @@ describe('a save', () => {
     const { revisions, tags } = await read('open');
     const [first] = tags;
     const file = csv('reportMatch', 'id;time;description', 'by-csv;00:00:20;Finish');
-    expect(await sendImport(host, admin, [file], { ow: false })).toEqual({ status: 'ok' });
+    expect(await sendImport(host, admin, [file], { ow: false })).toEqual({ status: 'ok', skippedRows: 0 });
     expect((await save('open', revisions, { fields: { description: 'Still open' } })).status).toBe('ok');
     expect((await save('open', revisions, { saved: [{ ...first!, description: 'Mine' }] })).status).toBe('ok');
-    expect(await sendImport(host, admin, [file], { ow: true })).toEqual({ status: 'ok' });
+    expect(await sendImport(host, admin, [file], { ow: true })).toEqual({ status: 'ok', skippedRows: 0 });
     const late = await save('open', revisions, { saved: [{ ...first!, description: 'Mine again' }] });
     expect(late).toMatchObject({ status: 'conflict', data: { tags: [{ id: 'by-csv' }] } });
     const restored = tags.map((tag) => ({ ...tag }));
