@@ -5,7 +5,7 @@
  * country, pay-per-view, access control. Who holds the session was read before.
  */
 import type { AccessVerdict, Refusal } from '../../src/domain/access.ts';
-import type { EpochMs } from '../../src/domain/media.ts';
+import type { EpochMs, MediaId } from '../../src/domain/media.ts';
 import { PERMISSION_OF_TYPE } from '../../src/domain/permissions.ts';
 import type { StoredMedium, Viewer } from '../store/types.ts';
 import { dateVerdict } from './dates.ts';
@@ -13,7 +13,7 @@ import { hasPermission, isAdmin, isEditor, isMember, isOwner, isSuperUser } from
 
 export interface AccessFacts {
   now: EpochMs;
-  /** Gates that this browser has passed for this medium. */
+  /** Gates that this browser has passed for this medium, or for the film of a clip; so with the next two. */
   passes: { registration: boolean; password: boolean };
   /** It is shared with this person or browser; absent where that is not asked. */
   isShared?: boolean;
@@ -82,6 +82,11 @@ export function verdict(viewer: Viewer, medium: Judged, facts: AccessFacts): Acc
   if (medium.gate?.kind === 'registration' && !isExempt && !facts.passes.registration)
     return { kind: 'gate', gate: 'registration' };
   return GRANTED;
+}
+
+/** The medium whose passed gates, payments and shares open this one: a clip is opened by those of its film. */
+export function openedAs({ id, type, videoId }: Pick<StoredMedium, 'id' | 'type' | 'videoId'>): MediaId {
+  return type === 'Clip' ? (videoId ?? id) : id;
 }
 
 /** Whoever may play a medium reads its tags, and so do its editors, who write them, and its owner. */

@@ -6,6 +6,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ID_COOKIE_LIFE_MS } from '../../src/domain/constants.ts';
 import type { EpochMs, GroupId, MediaId } from '../../src/domain/media.ts';
+import { openedAs } from '../policies/access.ts';
 import type { Store, StoredMedium, StoredRegistration } from '../store/types.ts';
 
 export type GatePass =
@@ -36,7 +37,7 @@ export function sharePass(linkHash: string, expiresAt: EpochMs): GatePass {
 export function passwordPass(medium: StoredMedium, now: EpochMs): GatePass {
   return {
     kind: 'password',
-    mediaId: medium.id,
+    mediaId: openedAs(medium),
     password: passwordFingerprint(medium),
     expiresAt: now + PASSWORD_PASS_LIFE_MS,
   };
@@ -90,7 +91,7 @@ export async function openedInGroup(
 }
 
 function unlocks(pass: GatePass, medium: StoredMedium): boolean {
-  return pass.kind === 'password' && pass.mediaId === medium.id && pass.password === passwordFingerprint(medium);
+  return pass.kind === 'password' && pass.mediaId === openedAs(medium) && pass.password === passwordFingerprint(medium);
 }
 
 async function registrationOf({ registrations }: Store, pass: GatePass): Promise<StoredRegistration | undefined> {

@@ -1,6 +1,7 @@
 /** Requests of the gates before a medium: registration with its confirmation, and passwords (Player 4 and 5). */
 import type { Written } from '../../src/contract/requests.ts';
 import type { MediaId } from '../../src/domain/media.ts';
+import { openedAs } from '../policies/access.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import { letterPass, opensGateOf, passwordPass, registrationPass } from './gate-passes.ts';
@@ -31,7 +32,7 @@ export const gateHandlers: Handlers<
     // What no password opens answers like what does not exist, and costs neither a hash nor a try.
     if (!medium || hashes.length === 0) return { status: 'empty' };
     const guesses = [
-      [limits.gatePassword, `${call.client} ${mediaId}`],
+      [limits.gatePassword, `${call.client} ${openedAs(medium)}`],
       [limits.gatePasswordByAddress, call.client],
       [limits.gatePasswords, EVERYBODY],
     ] as const;

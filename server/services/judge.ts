@@ -1,6 +1,6 @@
 /** Gathers the facts that a verdict needs, and judges. */
 import type { AccessVerdict } from '../../src/domain/access.ts';
-import { type AccessFacts, canReadTags, type OpenFacts, verdict } from '../policies/access.ts';
+import { type AccessFacts, canReadTags, openedAs, type OpenFacts, verdict } from '../policies/access.ts';
 import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
 import { belongsToPage } from '../../src/domain/access-dates.ts';
 import type { EpochMs, UserId } from '../../src/domain/media.ts';
@@ -39,7 +39,7 @@ async function accessFacts(
   // Nobody is looked up in vain: geo-blocking is for anonymous visitors of media that have a list.
   const needsCountry = geoBlocking && viewer.kind === 'anonymous' && medium.geoBlocking.length > 0;
   const hasPaid =
-    viewer.kind === 'user' && medium.pay_per_view && (await host.store.purchases.has(viewer.id, medium.id));
+    viewer.kind === 'user' && medium.pay_per_view && (await host.store.purchases.has(viewer.id, openedAs(medium)));
   return {
     isShared: await isShared(medium, call, host),
     now,
@@ -54,13 +54,13 @@ async function accessFacts(
 
 /** Nobody asks for what is public. */
 export async function isShared(
-  medium: Pick<StoredMedium, 'id' | 'visibility'>,
+  medium: Pick<StoredMedium, 'id' | 'type' | 'videoId' | 'visibility'>,
   { viewer, gate }: Asker,
   host: Pick<Host, 'store' | 'now'>,
 ): Promise<boolean> {
   if (medium.visibility === 'public') return false;
   const links = gate.passes.flatMap((pass) => (pass.kind === 'share' ? pass.linkHash : []));
-  return isSharedWith(medium, viewer, links, host);
+  return isSharedWith(openedAs(medium), viewer, links, host);
 }
 
 /** @param userId page-level user; undefined: no page shows the medium, and any medium is in its place */

@@ -6,9 +6,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { SHARE_LINK_MAX_MS, SHARES_MAX } from '../../src/domain/constants.ts';
+import type { MediaId } from '../../src/domain/media.ts';
 import { canView } from '../policies/items.ts';
 import { canSeeShares, canShare } from '../policies/sharing.ts';
-import type { NewShare, StoredMedium, StoredUser, Viewer } from '../store/types.ts';
+import type { NewShare, StoredUser, Viewer } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import type { Host } from './host.ts';
 import { judged } from './judged.ts';
@@ -97,13 +98,13 @@ async function shareOf(
 
 /** Whether this item is shared with who asks, or with this browser by a link that has not ended. */
 export async function isSharedWith(
-  medium: Pick<StoredMedium, 'id'>,
+  mediaId: MediaId,
   viewer: Viewer,
   links: readonly string[],
   { store, now }: Pick<Host, 'store' | 'now'>,
 ): Promise<boolean> {
-  if (viewer.kind === 'user' && (await store.shares.reaches(medium.id, { userId: viewer.id, groupId: viewer.groupId })))
+  if (viewer.kind === 'user' && (await store.shares.reaches(mediaId, { userId: viewer.id, groupId: viewer.groupId })))
     return true;
-  for (const hash of links) if ((await store.shares.findLink(hash, now()))?.mediaId === medium.id) return true;
+  for (const hash of links) if ((await store.shares.findLink(hash, now()))?.mediaId === mediaId) return true;
   return false;
 }

@@ -10,7 +10,7 @@ export const studioHandlers: Handlers<'getClips' | 'getVideoStreamInfo'> = {
   async getClips({ mediaId, tagId }, call, host) {
     const medium = await host.store.media.find(mediaId);
     if (!medium) return { status: 'empty' };
-    if (!canView(call.viewer, medium, call.now)) return { status: 'private' };
+    if (!canView(call.viewer, medium, call.now) && !(await mayPlay(medium, call, host))) return { status: 'private' };
     const clips = [];
     for (const clip of await host.store.media.clipsOf(mediaId, tagId)) {
       if (clip.path === undefined || !(await mayPlay(clip, call, host))) continue;

@@ -1,8 +1,14 @@
 /** A clip has the rights of its film for as long as both are there. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../server/services/passwords.ts';
+import { tokenHash } from '../../server/services/tokens.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
-import { OTHER_GROUP } from './store-library.ts';
+import { aMedium, OTHER_GROUP } from './store-library.ts';
+import { GATE_PASSWORD, KEY, NOW } from './tiny-library.ts';
+
+const gate = { kind: 'password', hash: await hashPassword(GATE_PASSWORD) } as const;
+const keyHash = await hashPassword(KEY);
 
 let host: RunningHost;
 let nobody: Client;
@@ -24,6 +30,9 @@ async function open(): Promise<{ listed: boolean; sources: string; bytes: number
   const { status } = await nobody.fetch('/media/clip/run/video.mp4');
   return { listed: found.status === 'ok' && found.data.items.length > 0, sources: sources.status, bytes: status };
 }
+type Open = (who: Client) => Promise<unknown>;
+const play = async (who: Client) =>
+  (await who.ask('checkMediaPlayerAccess', { mediaId: 'open', mediaType: 'Video' })).status;
 const edit = async (changed: Partial<StoredMedium>) => {
   await host.host.store.media.save({ ...film, ...changed });
   await host.host.dataFiles.saved('open');
@@ -91,5 +100,92 @@ describe('a clip follows its film', () => {
     await admin.ask('restoreMedia', { mediaId: 'open', mediaType: 'Video' });
     expect(await host.host.store.media.find('clip')).toBeUndefined();
     expect(await admin.ask('restoreMedia', { mediaId: 'clip', mediaType: 'Clip' })).toEqual({ status: 'ok' });
+  });
+});
+
+describe('what opens a film opens its clip, and nothing else does', () => {
+  const enter = (who: Client, mediaId: string, password: string) =>
+    who.ask('passwordEncryptedAccessControl', { mediaId, password });
+  const share = async (mediaId: string, wish: { kind: 'user'; login: string } | { kind: 'link'; endsAt: number }) => {
+    const made = await admin.ask('shareMedia', { mediaId, ...wish });
+    if (made.status !== 'ok') throw new Error(made.status);
+    return made.data.address ?? '';
+  };
+  const follow = async (who: Client, mediaId: string) =>
+    who.fetch(await share(mediaId, { kind: 'link', endsAt: NOW + 3_600_000 }));
+  const buy = (mediaId: string) => host.host.store.purchases.add({ userId: 66, mediaId, at: 0 });
+  /** As it stands after the form and its letter. */
+  const register = async (who: Client, mediaId: string) => {
+    const id = mediaId.padEnd(43, 'A');
+    await host.host.store.registrations.save({
+      idHash: tokenHash(id) ?? '',
+      mediaId,
+      email: 'anna@example.org',
+      nom: 'A',
+      prenom: 'B',
+      zip: '1',
+      emailing1: false,
+      emailing2: false,
+      confirmHash: `confirm-${mediaId}`,
+      confirmed: true,
+      answeredHash: undefined,
+      createdAt: NOW,
+    });
+    await who.ask('isUserConfirmed', { id, mediaId });
+  };
+  beforeAll(async () => {
+    const same = { groupId: OTHER_GROUP, visibility: 'private', title: 'Another film' } as const;
+    await host.host.store.media.save(aMedium({ ...film, ...same, id: 'elsewhere', gate: { kind: 'registration' } }));
+  });
+
+  it.each<[string, Partial<StoredMedium>, 'nobody' | 'viewer' | 'stranger', Open, Open]>([
+    [
+      'its password',
+      { gate },
+      'nobody',
+      (who) => enter(who, 'open', GATE_PASSWORD),
+      (who) => enter(who, 'passworded', GATE_PASSWORD),
+    ],
+    [
+      'its key',
+      { visibility: 'key', keyHash },
+      'nobody',
+      (who) => enter(who, 'open', KEY),
+      (who) => enter(who, 'keyed', KEY),
+    ],
+    [
+      'a registration',
+      { gate: { kind: 'registration' } },
+      'nobody',
+      (who) => register(who, 'open'),
+      (who) => register(who, 'elsewhere'),
+    ],
+    ['a payment', { pay_per_view: true }, 'viewer', () => buy('open'), () => buy('paid')],
+    [
+      'a share with a person',
+      { visibility: 'private' },
+      'stranger',
+      () => share('open', { kind: 'user', login: 'stranger' }),
+      () => share('secret', { kind: 'user', login: 'stranger' }),
+    ],
+    ['a link', { visibility: 'private' }, 'nobody', (who) => follow(who, 'open'), (who) => follow(who, 'secret')],
+  ])('[L20] [P04] [P05] %s', async (_, changed, role, opening, another) => {
+    await edit(changed);
+    const who = role === 'nobody' ? host.anonymous() : await host.login(role);
+    const reached = async () => {
+      const sources = await who.ask('getMediaSources', { mediaId: 'clip', mediaType: 'Clip' });
+      const clips = await who.ask('getClips', { mediaId: 'open', mediaType: 'Video' });
+      if (sources.status !== 'ok' || clips.status !== 'ok') return [sources.status !== 'ok', clips.status !== 'ok'];
+      const files = await Promise.all(
+        [sources.data[0], clips.data.clips?.[0]].map((each) => who.fetch(each?.path ?? '')),
+      );
+      return files.map(({ status }) => status);
+    };
+    expect(await reached()).toEqual([true, true]);
+    await another(who);
+    expect(await reached()).toEqual([true, true]);
+    await opening(who);
+    expect(await reached()).toEqual([200, 200]);
+    expect(await play(who)).toBe('ok');
   });
 });
