@@ -5,7 +5,7 @@ import { type Config, DEFAULT_LIMITS } from '../../../server/config.ts';
 import { hashPassword } from '../../../server/services/passwords.ts';
 import type { StoredMedium, StoredPlayer, StoredTag } from '../../../server/store/types.ts';
 import { client, type Client, type RunningHost, startHost } from '../harness.ts';
-import { aMedium, aTag, OTHER_GROUP } from '../store-library.ts';
+import { aMedium, aTag, GROUP, OTHER_GROUP } from '../store-library.ts';
 import { FORMS, type Form, type Kind, KINDS, type Role, ROLES } from './table.ts';
 
 /** What a marker tells: the card of a medium, what a tag says, where its files lie. */
@@ -100,9 +100,10 @@ function mediaOf(kind: Kind): StoredMedium[] {
         })),
       },
     }),
+    // Nothing is said of its rights: they are those of its film.
     aMedium({
       ...card(kind, 'clip'),
-      ...rights,
+      groupId: rights.groupId ?? GROUP,
       type: 'Clip',
       videoId: film,
       tagId: tagOf(kind),
@@ -187,7 +188,9 @@ export async function rightsHost(): Promise<RightsHost> {
   await store.transaction(async (within) => {
     for (const medium of media) await within.media.save(medium);
     for (const kind of KINDS) await within.tags.replace(idOf(kind, 'film'), tagsOf(kind));
-    for (const form of FORMS) await within.bin.put('medium', idOf('deleted', form), { at: running.host.now(), by: 64 });
+    // The clip goes with its film.
+    for (const form of ['film', 'collection'] as const)
+      await within.bin.put('medium', idOf('deleted', form), { at: running.host.now(), by: 64 });
   });
   for (const kind of KINDS) await dataFiles.changed(idOf(kind, 'film'));
   const people = new Map<Role, Client>();
