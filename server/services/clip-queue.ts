@@ -67,7 +67,7 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
       const place = `clip-${job.id}`;
       await rm(join(folder, place), { recursive: true, force: true });
       await rename(part, join(folder, place));
-      await store.transaction(async (within) => {
+      const saved = store.transaction(async (within) => {
         await within.media.save({
           ...job.medium,
           duration,
@@ -79,7 +79,12 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
         // A film that was deleted meanwhile takes the clip with it.
         const deleted = await within.bin.find('medium', job.filmId);
         if (deleted) await within.bin.putClip(job.id, deleted.deletedAt);
+        else if (!(await within.media.find(job.filmId))) throw new Error('the film is gone');
         await within.clipJobs.remove(job.id);
+      });
+      await saved.catch(async (error: unknown) => {
+        await rm(join(folder, place), { recursive: true, force: true });
+        throw error;
       });
       onReady(job.id);
     } catch (error) {

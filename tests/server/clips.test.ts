@@ -298,6 +298,41 @@ it.skipIf(ffmpeg === undefined)(
   60_000,
 );
 
+it('[L18] [L20] no clip outlives a film that is gone for good before the clip is cut', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ferryglide-clip-'));
+  const [begun, go] = [join(folder, 'begun'), join(folder, 'go')];
+  // Stands for an encoder that takes as long as the test wants.
+  const encoder = join(folder, 'encoder.mjs');
+  await writeFile(
+    encoder,
+    `#!${process.execPath}
+    import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
+    const args = process.argv.slice(2);
+    writeFileSync(${JSON.stringify(begun)}, '');
+    const waiting = setInterval(() => {
+      if (!existsSync(${JSON.stringify(go)})) return;
+      clearInterval(waiting);
+      copyFileSync(args[args.indexOf('-i') + 1], args.at(-1));
+    }, 20);\n`,
+  );
+  await chmod(encoder, 0o755);
+  const slow = await startHost({ also: FILMS, config: { mediaFolder: SAMPLE_MEDIA, encoder } });
+  try {
+    const answer = await (await slow.login('editor')).ask('clipRange', { mediaId: 'slalom', start: 5, end: 7 });
+    const [clip] = answer.status === 'ok' ? answer.data : [];
+    await expect.poll(() => existsSync(begun), { timeout: 20_000 }).toBe(true);
+    await slow.host.store.media.remove('slalom');
+    await writeFile(go, '');
+    await slow.host.clips.settled();
+    expect(await slow.host.store.media.find(clip?.id ?? '')).toBeUndefined();
+    expect(await readdir(join(slow.dataFolder, 'clips'))).toEqual([]);
+    expect(slow.lines.join('\n')).toContain('the film is gone');
+  } finally {
+    await slow.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 60_000);
+
 it('[L20] a host that is killed while it cuts finishes the clip at its next start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-clip-'));
   const mark = join(folder, 'first');

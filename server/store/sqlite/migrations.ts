@@ -16,6 +16,7 @@ import { staleFilesMigration } from './migrations/0015-stale-files.ts';
 import { clipsFollowFilmsMigration } from './migrations/0016-clips-follow-films.ts';
 import { signUpRequestsMigration } from './migrations/0020-sign-up-requests.ts';
 import { stagedTagsMigration } from './migrations/0022-staged-tags.ts';
+import { clipsOfPurgedFilmsMigration } from './migrations/0024-clips-of-purged-films.ts';
 import type { Tables } from './schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
@@ -36,6 +37,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-clips-follow-films': clipsFollowFilmsMigration,
   '0020-sign-up-requests': signUpRequestsMigration,
   '0022-staged-tags': stagedTagsMigration,
+  '0024-clips-of-purged-films': clipsOfPurgedFilmsMigration,
 };
 
 /** What a database of this version can have been through. */
