@@ -21,6 +21,16 @@ const taken = new Set(catalogue.items.flatMap((item) => (item.type === 'Test' ? 
 const drill = catalogue.items.find((item) => item.type === 'Exercise' && free(item) && !taken.has(item.id))!;
 const exam = catalogue.items.find((item) => item.type === 'Test' && free(item))!;
 
+const clips = catalogue.items.filter((item) => item.type === 'Clip');
+/** The one of its title, of a film that the editor may edit, too, and that no other test does. */
+const clip = clips.findLast(
+  (item) =>
+    free(item) &&
+    films.slice(0, -2).some(({ id }) => id === item.videoId) &&
+    clips.filter(({ title: each }) => each === item.title).length === 1,
+)!;
+const cutFrom = films.find(({ id }) => id === clip.videoId)!;
+
 const edited = (id: number | string): string => `/media_edit?video=${id}`;
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
@@ -193,6 +203,56 @@ test('[L30] leaving with changes asks first; [C02] the keyboard is enough', asyn
   await said(page, 'Saved.');
 });
 
+test('[L16] [L17] [L20] an editor edits a clip, beside another, and is led to its film for its rights', async ({
+  page,
+  browser,
+}) => {
+  const address = `/media_edit?clip=${clip.id}`;
+  const library = (words: string) => `/?${new URLSearchParams({ 'element-type': 'Clip', 'search-clip': words })}`;
+  const two = await browser.newContext({ bypassCSP: true });
+  const other = await two.newPage();
+  await open(other, address, 'admin');
+
+  await signIn(page, 'editor', library(clip.title));
+  await page.getByRole('button', { name: `Actions for ${clip.title}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+  await page.waitForURL((url) => url.pathname + url.search === address);
+  await expect(form(page)).toContainText('A clip is open to the same people as its film, at the same times.');
+  await expect(page.getByLabel('Visibility')).toHaveCount(0);
+  await expect(page.getByLabel('Expires on')).toHaveCount(0);
+  await title(page).fill('Roll in the Tacen eddy');
+  await page.getByLabel('Keywords').fill('roll, eddy');
+  await save(page).click();
+  await said(page, 'Saved.');
+
+  await title(other).fill('A roll, by the second');
+  await other.getByLabel('Description').fill('Watch the left hand');
+  await save(other).click();
+  const conflict = other.getByRole('form', { name: 'Caution...' });
+  await expect(conflict.getByRole('group')).toHaveCount(1);
+  await conflict.getByRole('radio', { name: /^Theirs/ }).check();
+  await conflict.getByRole('button', { name: 'Save what I chose' }).click();
+  await said(other, 'Saved');
+  await two.close();
+
+  const visitor = await browser.newContext();
+  const seen = await visitor.newPage();
+  await seen.goto(library('roll eddy'));
+  await expect(seen.getByRole('link', { name: 'Roll in the Tacen eddy', exact: true })).toBeVisible();
+  await visitor.close();
+
+  await page.reload();
+  await expect(page.getByLabel('Description')).toHaveValue('Watch the left hand');
+  await page.getByRole('button', { name: 'Change the thumbnail' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Change the thumbnail' });
+  const video = sheet.getByLabel('The film');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: `Edit: ${cutFrom.title}` }).click();
+  await page.waitForURL((url) => url.pathname + url.search === edited(cutFrom.id));
+  await expect(page.getByLabel('Visibility')).toBeVisible();
+});
+
 test('[L17] a film with hundreds of tags shows those in sight alone', async ({ page }) => {
   await open(page, edited(long.id));
   const table = page.getByRole('table', { name: /^Tags/ });
@@ -211,7 +271,12 @@ for (const { width, colorScheme, locale } of [
     const page = await context.newPage();
     await signIn(page, 'editor', '/');
     const lang = locale.slice(0, 2);
-    const pages = [edited(long.id), `/test_edit?testId=${exam.id}`, `/exercise_edit?exercise=${drill.id}`];
+    const pages = [
+      edited(long.id),
+      `/test_edit?testId=${exam.id}`,
+      `/exercise_edit?exercise=${drill.id}`,
+      `/media_edit?clip=${clip.id}`,
+    ];
     for (const address of pages.map((each) => `${each}&lang=${lang}`)) {
       await page.goto(address);
       await expect(page.locator('form')).toBeVisible();

@@ -1,5 +1,5 @@
 /** A medium as its edit page is given it; who asks was judged before. */
-import type { EditedMedium, EditedType, EditFields } from '../../src/domain/edit.ts';
+import type { EditedMedium, EditedType, EditFields, MemberHead } from '../../src/domain/edit.ts';
 import type { EditRevisions } from '../../src/domain/edit-parts.ts';
 import type { StoredQuestion } from '../store/runs.ts';
 import { addressOf } from '../media/address.ts';
@@ -13,12 +13,25 @@ interface EditedParts {
   questions: readonly StoredQuestion[];
   /** Those that the asker may see, in order. */
   members: readonly StoredMedium[];
+  /** Of a clip: the film whose rights it has, and whether the asker may edit that. */
+  cutFrom: StoredMedium | undefined;
+  mayEditFilm: boolean;
   /** Where its own addresses begin, open or signed. */
   base: string;
 }
 
-export function presentEdited({ medium, revisions, tags, questions, members, base }: EditedParts): EditedMedium {
-  const film = medium.player?.replay;
+export function presentEdited({
+  medium,
+  revisions,
+  tags,
+  questions,
+  members,
+  cutFrom,
+  mayEditFilm,
+  base,
+}: EditedParts): EditedMedium {
+  const isClip = medium.type === 'Clip';
+  const played = isClip ? medium.path : medium.player?.replay;
   return {
     id: medium.id,
     type: medium.type,
@@ -27,11 +40,17 @@ export function presentEdited({ medium, revisions, tags, questions, members, bas
     fields: editFieldsOf(medium),
     hasKey: medium.keyHash !== undefined,
     pathThumb: medium.thumb && addressOf(medium.thumb, base),
-    film: film && addressOf(film, base),
-    members: members.map(({ id, type, title }) => ({ id, type, title })),
+    film: played && addressOf(played, base),
+    members: members.map(headOf),
     tags: [...tags],
     questions: [...questions],
+    ...(cutFrom && mayEditFilm && { rightsFrom: headOf(cutFrom) }),
+    ...(isClip && !cutFrom && { isFilmGone: true }),
   };
+}
+
+function headOf({ id, type, title }: StoredMedium): MemberHead {
+  return { id, type, title };
 }
 
 export function editFieldsOf(medium: StoredMedium): EditFields {

@@ -9,6 +9,7 @@ import {
   type EditProblem,
   editProblems,
   fieldsOf,
+  hasOwnRights,
   hasQuestions,
   hasTags,
   memberTypes,
@@ -131,6 +132,7 @@ function problemOf(medium: Edited, fields: EditFields, changes: EditChanges): Ed
   const known: ReadonlySet<string> = new Set(fieldsOf(medium.type));
   const stray = Object.keys(changes.fields).find((field) => !known.has(field));
   if (stray !== undefined) return stray;
+  if (changes.key !== undefined && !hasOwnRights(medium.type)) return 'key';
   const ids = [...changes.saved.map(({ id }) => id), ...changes.removed];
   if (new Set(ids).size !== ids.length || (ids.length > 0 && !hasTags(medium.type))) return 'tags';
   const asked = (changes.questions ?? []).map(({ id }) => id);
@@ -168,10 +170,11 @@ async function edited(id: string, { viewer, now }: Call, host: Host): Promise<Ed
   const { store } = host;
   const medium = await store.media.find(id);
   if (!medium || !isEdited(medium)) throw new Error(`${id} has gone`);
-  const [tags, questions, members, { base }] = await Promise.all([
+  const [tags, questions, members, cutFrom, { base }] = await Promise.all([
     hasTags(medium.type) ? store.tags.ofMedium(id) : [],
     hasQuestions(medium.type) ? store.tests.questionsOf([id]) : undefined,
     store.media.findMany(medium.members),
+    medium.type === 'Clip' && medium.videoId !== undefined ? store.media.find(medium.videoId) : undefined,
     grantedBase(medium, host, now),
   ]);
   const ofExercise = questions?.get(id) ?? [];
@@ -181,6 +184,8 @@ async function edited(id: string, { viewer, now }: Call, host: Host): Promise<Ed
     tags,
     questions: ofExercise,
     members: members.filter((each) => canView(viewer, each, now)),
+    cutFrom,
+    mayEditFilm: cutFrom !== undefined && canEdit(viewer, cutFrom),
     base,
   });
 }

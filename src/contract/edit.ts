@@ -51,6 +51,8 @@ export const editedQuestion = v.object({
   right,
 });
 
+const head = v.object({ id, type: mediaType, title: v.fallback(shown(TITLE_MAX), '') });
+
 /** A medium as its edit page is given it. */
 export const editedMedium = v.object({
   id,
@@ -76,9 +78,11 @@ export const editedMedium = v.object({
   hasKey: flag,
   pathThumb: maybe(address),
   film: maybe(address),
-  members: listOf(v.object({ id, type: mediaType, title: v.fallback(shown(TITLE_MAX), '') }), MEMBERS_MAX),
+  members: listOf(head, MEMBERS_MAX),
   tags: listOf(tag, TAGS_MAX),
   questions: listOf(editedQuestion, TEST_QUESTIONS_MAX),
+  rightsFrom: maybe(head),
+  isFilmGone: maybe(flag),
 });
 
 type Reads<T> = { readonly '~types'?: { readonly output: T } | undefined };

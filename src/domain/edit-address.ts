@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<string, readonly (readonly [parameter: string, type
   '/media_edit': [
     ['video', ['Video', 'Session', 'Competition']],
     ['audio', ['Audio']],
+    ['clip', ['Clip']],
   ],
   '/photo_edit': [['photo', ['Photo']]],
   '/document_edit': [['document', ['Document']]],

@@ -9,7 +9,7 @@ import type { GroupId, MediaId, MediaType, Visibility } from './media.ts';
 import type { Tag } from './tag.ts';
 import { parseTime } from './time.ts';
 
-/** Types that have an edit page (Library 2); a clip is edited by clipping, a tag with its film. */
+/** Types that have an edit page (Library 2; decision 0390 for clips); a tag is edited with its film. */
 export const EDITED_TYPES = [
   'Collection',
   'Video',
@@ -17,6 +17,7 @@ export const EDITED_TYPES = [
   'Competition',
   'Audio',
   'Photo',
+  'Clip',
   'Document',
   'Exercise',
   'Test',
@@ -73,6 +74,10 @@ export interface EditedMedium {
   tags: Tag[];
   /** Of an exercise, in order. */
   questions: EditedQuestion[];
+  /** The film whose rights a clip has, where this person may edit it. */
+  rightsFrom?: MemberHead | undefined;
+  /** Of a clip that was brought back without its film. */
+  isFilmGone?: boolean | undefined;
 }
 
 /** What a person has changed so far. */
@@ -101,24 +106,31 @@ export interface EditChanges {
   questions?: EditedQuestion[] | undefined;
 }
 
-const COMMON = ['title', 'date', 'time', 'description', 'keywords', 'visibility', 'publish'] as const;
-const DATES = ['validity_date', 'expiration_date'] as const;
+const ABOUT = ['title', 'date', 'time', 'description', 'keywords'] as const;
+const RIGHTS = ['visibility', 'publish', 'validity_date', 'expiration_date'] as const;
+const COMMON = [...ABOUT, ...RIGHTS] as const;
 
 const FIELDS_OF: Readonly<Record<EditedType, readonly EditField[]>> = {
-  Collection: [...COMMON, ...DATES, 'members'],
-  Video: [...COMMON, ...DATES],
-  Session: [...COMMON, ...DATES],
-  Competition: [...COMMON, ...DATES],
-  Audio: [...COMMON, ...DATES],
-  Photo: [...COMMON, ...DATES],
-  Document: [...COMMON, ...DATES],
-  Exercise: [...COMMON, ...DATES, 'evaluation_en', 'evaluation_fr', 'agregate', 'temporality'],
-  Test: [...COMMON, ...DATES, 'members'],
+  Collection: [...COMMON, 'members'],
+  Video: COMMON,
+  Session: COMMON,
+  Competition: COMMON,
+  Audio: COMMON,
+  Photo: COMMON,
+  Clip: ABOUT,
+  Document: COMMON,
+  Exercise: [...COMMON, 'evaluation_en', 'evaluation_fr', 'agregate', 'temporality'],
+  Test: [...COMMON, 'members'],
 };
 
 /** The fields that a type has, in the order of the page. */
 export function fieldsOf(type: EditedType): readonly EditField[] {
   return FIELDS_OF[type];
+}
+
+/** A clip has the rights of its film: they are edited there. */
+export function hasOwnRights(type: EditedType): boolean {
+  return type !== 'Clip';
 }
 
 /** Media that a player plays have tags. */
@@ -170,12 +182,15 @@ export function editProblems(medium: Pick<EditedMedium, 'type' | 'hasKey'>, draf
   const from = momentOf(validity_date);
   const until = momentOf(expiration_date);
   const isReadable = !Number.isNaN(from) && !Number.isNaN(until);
+  const areOwn = hasOwnRights(medium.type);
   const found: readonly (EditProblem | false)[] = [
     !isDay(date) && 'date',
     !(time === '' || CLOCK.test(time)) && 'time',
-    !isReadable && 'validity',
-    isReadable && from !== undefined && until !== undefined && until < from && 'dates',
-    (draft.key.length > KEY_MAX_LENGTH || (visibility === 'key' && !medium.hasKey && draft.key.trim() === '')) && 'key',
+    areOwn && !isReadable && 'validity',
+    areOwn && isReadable && from !== undefined && until !== undefined && until < from && 'dates',
+    areOwn &&
+      (draft.key.length > KEY_MAX_LENGTH || (visibility === 'key' && !medium.hasKey && draft.key.trim() === '')) &&
+      'key',
     Object.values(draft.tags).some((tag) => tag !== null && !isTagTime(tag.time)) && 'tagTime',
     Object.keys(draft.tags).length > EDIT_TAGS_MAX && 'tooManyTags',
     draft.questions.some((each) => questionProblems(each).length > 0) && 'question',

@@ -274,7 +274,14 @@ describe('rules', () => {
       expect(readEditTarget(url.pathname, url.searchParams), type).toMatchObject({ id: 'a b&c' });
       expect(readEditTarget(url.pathname, url.searchParams)?.types).toContain(type);
     }
-    for (const wrong of ['/media_edit', '/media_edit?photo=1', '/constructor?video=1', '/photo_edit?photo=']) {
+    for (const wrong of [
+      '/media_edit',
+      '/media_edit?photo=1',
+      '/constructor?video=1',
+      '/photo_edit?photo=',
+      '/photo_edit?clip=1',
+      '/media_edit?clip=',
+    ]) {
       const url = new URL(wrong, 'https://host.example');
       expect(readEditTarget(url.pathname, url.searchParams)).toBeUndefined();
     }
@@ -293,6 +300,15 @@ describe('rules', () => {
     expect(editProblems(base, draft)).toEqual(['key']);
     expect(editProblems({ ...base, hasKey: true }, draft)).toEqual([]);
     expect(editProblems(base, { ...draft, key: 'open sesame' })).toEqual([]);
+  });
+
+  it('[L20] a clip has none of the rights, and those of its film hinder no save of it', () => {
+    expect(fieldsOf('Clip')).toEqual(['title', 'date', 'time', 'description', 'keywords']);
+    const fields = { ...base.fields, visibility: 'key', validity_date: 'soon', expiration_date: '2026-01-01' } as const;
+    const clip = { ...base, type: 'Clip', fields } as const;
+    expect(editProblems(clip, draftOf(clip))).toEqual([]);
+    expect(editProblems({ ...clip, type: 'Photo' }, draftOf(clip))).toEqual(['validity', 'key']);
+    expect(editProblems(clip, { ...draftOf(clip), fields: { ...fields, date: '2026-02-30' } })).toEqual(['date']);
   });
 
   it('[L17] each type has its own fields, and missing and undefined are one', () => {

@@ -47,7 +47,13 @@ export const RULES: Readonly<Record<MediaType, Line>> = {
   Session: { ...FILM, edit: 'on editable P:SESSION P:VIDEO', sequence: 'on P:SESSION', keepOffline: 'on P:SESSION' },
   Competition: { ...FILM, edit: 'on editable P:VIDEO', sequence: '-', keepOffline: '-' },
   Photo: { ...NOTHING, download: 'always', edit: 'on editable P:PHOTO' },
-  Clip: { ...NOTHING, share: 'film', download: 'always', clip: 'film on editable P:CLIP' },
+  Clip: {
+    ...NOTHING,
+    share: 'film',
+    download: 'always',
+    edit: 'on editable P:CLIP',
+    clip: 'film on editable P:CLIP',
+  },
   Document: { ...NOTHING, share: 'always', download: 'source | on editable', edit: 'on editable P:DOCUMENT' },
   Tag: { ...NOTHING, share: 'shareTags P:SESSION?' },
   Exercise: { ...NOTHING, edit: 'on editable P:TAG' },
@@ -78,6 +84,8 @@ export const TARGETS: readonly (readonly [ItemActionId, MediaType, string])[] = 
   ['edit', 'Competition', '/media_edit?video=7%268'],
   ['edit', 'Audio', '/media_edit?audio=7%268'],
   ['edit', 'Photo', '/photo_edit?photo=7%268'],
+  // The document names none: decisions/0390.
+  ['edit', 'Clip', '/media_edit?clip=7%268'],
   ['edit', 'Document', '/document_edit?document=7%268'],
   ['edit', 'Exercise', '/exercise_edit?exercise=7%268'],
   ['edit', 'Test', '/test_edit?testId=7%268'],

@@ -395,6 +395,79 @@ describe('a save', () => {
     expect([existsSync(await at()), existsSync(before)]).toEqual([true, true]);
   });
 
+  it('[L16] [L20] of a clip keeps its words, and it is found by them', async () => {
+    const before = await read('clip', 'Clip');
+    expect(before.fields).toMatchObject({ title: 'Gate 5 again', visibility: 'public' });
+    const dated = { date: '2026-05-01', time: '09:30:00' };
+    const fields = { ...dated, title: 'Whirlpool', description: 'Clean', keywords: ['roll'] };
+    expect(await save('clip', before.revisions, { fields })).toMatchObject({ status: 'ok', data: { fields } });
+    for (const searchClipValue of ['whirlpool', 'roll']) {
+      const found = await nobody.ask('search', { targetType: 'Clip', searchClipValue });
+      expect(found).toMatchObject({
+        status: 'ok',
+        data: { items: [{ id: 'clip', title: 'Whirlpool', ...dated }] },
+      });
+    }
+    const clips = await nobody.ask('getClips', { mediaId: 'open', mediaType: 'Video' });
+    expect(clips).toMatchObject({ status: 'ok', data: { clips: [{ id: 'clip', title: 'Whirlpool' }] } });
+  });
+
+  it('[L16] [L20] of a clip takes nothing that is its film’s to say', async () => {
+    const { revisions, rightsFrom } = await read('clip', 'Clip');
+    expect(rightsFrom).toMatchObject({ id: 'open', type: 'Video' });
+    const wrongs: readonly [Partial<EditChanges>, string][] = [
+      [{ fields: { visibility: 'private' } }, 'visibility'],
+      [{ fields: { publish: false } }, 'publish'],
+      [{ fields: { validity_date: '2027-01-01' } }, 'validity_date'],
+      [{ fields: { expiration_date: '2027-01-01' } }, 'expiration_date'],
+      [{ key: KEY }, 'key'],
+      [{ saved: [aTag({ id: 'x', videoId: 'clip' })] }, 'tags'],
+      [{ removed: ['t1'] }, 'tags'],
+    ];
+    for (const [changes, data] of wrongs)
+      expect(await save('clip', revisions, changes), data).toEqual({ status: 'invalid', data });
+    expect((await read('clip', 'Clip')).revisions).toEqual(revisions);
+  });
+
+  it('[L17] [L20] of a clip conflicts with a save of the same words, and with nothing that happens to its film', async () => {
+    const { revisions } = await read('clip', 'Clip');
+    const film = (await host.host.store.media.find('open'))!;
+    await host.host.store.media.save({ ...film, visibility: 'key', keyHash: 'argon2', expiration_date: '2027-01-01' });
+    expect((await save('clip', revisions, { fields: { title: 'By one' } })).status).toBe('ok');
+    expect((await save('clip', revisions, { fields: { description: 'By two' } })).status).toBe('ok');
+    const late = await save('clip', revisions, { fields: { title: 'By three', keywords: ['lost?'] } });
+    expect(late).toMatchObject({ status: 'conflict', data: { fields: { title: 'By one', description: 'By two' } } });
+    expect(await host.host.store.media.find('clip')).toMatchObject({ visibility: 'key', keyHash: 'argon2' });
+    await host.host.store.media.save(film);
+    expect((await read('clip', 'Clip')).fields.visibility).toBe('public');
+  });
+
+  it('[L16] [L20] of a clip without the rights over its film names no film; its bytes are there to choose a picture', async () => {
+    const { store } = host.host;
+    const film = (await store.media.find('open'))!;
+    await store.media.save({ ...film, editable: false, visibility: 'private' });
+    const told = await read('clip', 'Clip');
+    expect([told.rightsFrom, told.isFilmGone]).toEqual([undefined, undefined]);
+    expect(told.film).toMatch(/^\/media\/s\//);
+    expect((await nobody.fetch(told.film ?? '')).status).toBe(200);
+    await store.media.save(film);
+    await store.media.save(aMedium({ id: 'alone', type: 'Clip', videoId: 'purged', path: 'run/video.mp4' }));
+    expect(await read('alone', 'Clip')).toMatchObject({ isFilmGone: true });
+  });
+
+  it('[L17] of the thumbnail of a clip leaves its film the one that both had', async () => {
+    const { store } = host.host;
+    const [film, clip] = [(await store.media.find('open'))!, (await store.media.find('clip'))!];
+    await store.media.save({ ...clip, thumb: film.thumb });
+    const { revisions } = await read('clip', 'Clip');
+    const answer = await save('clip', revisions, { picture: jpeg(106, 106).toString('base64') });
+    if (answer.status !== 'ok') throw new Error(answer.status);
+    await host.host.dataFiles.idle();
+    expect((await nobody.fetch(answer.data.pathThumb ?? '')).status).toBe(200);
+    expect(answer.data.pathThumb).not.toContain(film.thumb ?? '-');
+    expect((await nobody.fetch(`/media/open/${film.thumb}`)).status).toBe(200);
+  });
+
   it('[L16] takes no tag of another film, no field of another type, no date that is none', async () => {
     const { revisions } = await read('open');
     const theirs = aTag({ id: 't3', videoId: 'open', description: 'Taken' });

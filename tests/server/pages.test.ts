@@ -62,6 +62,7 @@ describe('pages', () => {
     ['/collection_edit?collection=1', 'Edit', "'self'"],
     ['/media_edit?video=1', 'Edit', "'self'"],
     ['/media_edit?audio=1', 'Edit', "'self'"],
+    ['/media_edit?clip=1', 'Edit', "'self'"],
     ['/photo_edit?photo=1', 'Edit', "'self'"],
     ['/document_edit?document=1', 'Edit', "'self'"],
     ['/exercise_edit?exercise=1', 'Edit', "'self'"],

@@ -1,8 +1,8 @@
-import type { MediaType } from '../media.ts';
+import type { MediaId, MediaType } from '../media.ts';
 import { FILMS, hasPermissionFor, pageOf } from './item-action.ts';
 import type { ItemAction } from './item-action.ts';
 
-/** Page and parameter of each type's editor; the others have none. Library 2. */
+/** Page and parameter of each type's editor; the others have none. Library 2; decision 0390 for clips. */
 const EDITORS: Readonly<Partial<Record<MediaType, readonly [page: string, name: string]>>> = {
   Collection: ['collection_edit', 'collection'],
   Video: ['media_edit', 'video'],
@@ -10,6 +10,7 @@ const EDITORS: Readonly<Partial<Record<MediaType, readonly [page: string, name: 
   Competition: ['media_edit', 'video'],
   Audio: ['media_edit', 'audio'],
   Photo: ['photo_edit', 'photo'],
+  Clip: ['media_edit', 'clip'],
   Document: ['document_edit', 'document'],
   Exercise: ['exercise_edit', 'exercise'],
   Test: ['test_edit', 'testId'],
@@ -26,8 +27,10 @@ export const edit: ItemAction = {
     item.editable === true &&
     hasPermissionFor(who, item.type) &&
     (!(FILMS.has(item.type) || item.type === 'Audio') || who.permissions.P_MEDIA_VIDEO),
-  target(item) {
-    const editor = EDITORS[item.type];
-    return editor && pageOf(editor[0], editor[1], item.id);
-  },
+  target: editAddress,
 };
+
+export function editAddress({ type, id }: { type: MediaType; id: MediaId }): string | undefined {
+  const editor = EDITORS[type];
+  return editor && pageOf(editor[0], editor[1], id);
+}

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { KEY_MAX_LENGTH, KEYWORDS_MAX } from '../../domain/constants.ts';
 import type { DraftChange } from '../../domain/edit-draft.ts';
 import { fieldPart } from '../../domain/edit-parts.ts';
-import { fieldsOf, type EditField, type EditFields } from '../../domain/edit.ts';
+import { fieldsOf, hasOwnRights, type EditField, type EditFields } from '../../domain/edit.ts';
+import { editAddress } from '../../domain/item-actions/edit.ts';
 import { VISIBILITIES } from '../../domain/media.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -49,17 +50,45 @@ export function Fields({ edit }: { edit: EditRef }) {
       ) : null}
       <fieldset className={styles.group}>
         <legend>{t('edit.access')}</legend>
-        <div className={styles.pair}>
-          <Visibility edit={edit} />
-          <Published edit={edit} />
-        </div>
-        <Key edit={edit} />
-        <div className={styles.pair}>
-          <Text edit={edit} field="validity_date" kind="date" />
-          <Text edit={edit} field="expiration_date" kind="date" />
-        </div>
+        {hasOwnRights(type) ? <Rights edit={edit} /> : <RightsOfFilm edit={edit} />}
       </fieldset>
     </div>
+  );
+}
+
+function Rights({ edit }: { edit: EditRef }) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <Visibility edit={edit} />
+        <Published edit={edit} />
+      </div>
+      <Key edit={edit} />
+      <div className={styles.pair}>
+        <Text edit={edit} field="validity_date" kind="date" />
+        <Text edit={edit} field="expiration_date" kind="date" />
+      </div>
+    </>
+  );
+}
+
+/** Of a clip, which has those of its film. */
+function RightsOfFilm({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const film = useSelector(edit, ({ context }) => context.medium.rightsFrom);
+  const isGone = useSelector(edit, ({ context }) => context.medium.isFilmGone);
+  return (
+    <p>
+      {t(isGone ? 'edit.filmGone' : 'edit.rightsOfFilm')}
+      {film ? (
+        <>
+          {' '}
+          <a href={editAddress(film)} dir="auto">
+            {t('edit.title', { title: film.title || t('common.untitled') })}
+          </a>
+        </>
+      ) : null}
+    </p>
   );
 }
 

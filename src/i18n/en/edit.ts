@@ -31,6 +31,8 @@ export const edit = {
   'edit.unsaved': 'Your changes are not saved. Do you really want to leave?',
   'edit.about': 'About',
   'edit.access': 'Who may see it, and when',
+  'edit.rightsOfFilm': 'A clip is open to the same people as its film, at the same times.',
+  'edit.filmGone': 'The film of this clip is gone: the clip is open to its group alone.',
   'edit.exercise': 'What is measured',
   'edit.field.title': 'Title',
   'edit.field.date': 'Date',

@@ -36,6 +36,8 @@ export const edit = {
   'edit.unsaved': 'Vos modifications ne sont pas enregistrées. Voulez-vous vraiment quitter la page ?',
   'edit.about': 'Description',
   'edit.access': 'Qui peut le voir, et quand',
+  'edit.rightsOfFilm': 'Un clip est ouvert aux mêmes personnes que son film, aux mêmes dates.',
+  'edit.filmGone': "Le film de ce clip n'existe plus : seul son groupe peut le voir.",
   'edit.exercise': 'Ce qui est mesuré',
   'edit.field.title': 'Titre',
   'edit.field.date': 'Date',

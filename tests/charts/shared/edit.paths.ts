@@ -50,6 +50,14 @@ const exercise: EditedMedium = {
   fields: { ...video.fields, title: 'Ferry' },
   questions: [which, where],
 };
+const clip: EditedMedium = {
+  ...NO_MEDIUM,
+  id: 'gate-5',
+  type: 'Clip',
+  revisions: revised(1),
+  fields: { ...video.fields, title: 'Gate 5' },
+  rightsFrom: { id: 'run', type: 'Video', title: 'Slalom run' },
+};
 /** One medium that has all parts: what a page shows of them follows from the type. */
 const later = (fields: Partial<EditedMedium['fields']>, tags = video.tags, revision = 2): EditedMedium => ({
   ...video,
@@ -67,6 +75,12 @@ const there = (
   const medium = [collection, exercise].find((each) => each.type === type) ?? video;
   return { ...medium, revisions: revised(revision), fields: { ...medium.fields, ...fields } };
 };
+
+const clipLater = (fields: Partial<EditedMedium['fields']>, revision: number): EditedMedium => ({
+  ...clip,
+  revisions: revised(revision),
+  fields: { ...clip.fields, ...fields },
+});
 
 const offline = new Error('offline');
 const titled = (title: string) =>
@@ -266,6 +280,35 @@ export default definePaths(editMachine, {
       ],
       ends: 'saving',
       check: ({ context: { draft } }) => expect(Object.keys(draft.tags).sort().join() === 'new,t1', draft.tags),
+    },
+    {
+      name: '[L17] [L20] a clip is saved on top of other words, whatever has become of the rights of its film',
+      steps: [
+        { done: 'load', output: { status: 'ok', medium: clip, kept: undefined } },
+        { send: titled('Gate 5, clean') },
+        saveIt,
+        answer({ status: 'conflict', medium: clipLater({ description: 'theirs', visibility: 'private' }, 2) }),
+        answer({
+          status: 'ok',
+          medium: clipLater({ title: 'Gate 5, clean', description: 'theirs', visibility: 'private' }, 3),
+        }),
+      ],
+      ends: { editing: { work: 'clean', sheet: 'closed' } },
+      check: ({ context: { notice, taken, draft } }) =>
+        expect(notice === 'merged' && taken.fields.join() === 'description' && draft.fields.title === 'Gate 5, clean', {
+          notice,
+          taken,
+        }),
+    },
+    {
+      name: '[L20] a clip that was brought back without its film',
+      steps: [
+        {
+          done: 'load',
+          output: { status: 'ok', medium: { ...clip, rightsFrom: undefined, isFilmGone: true }, kept: undefined },
+        },
+      ],
+      ends: { editing: { work: 'clean', sheet: 'closed' } },
     },
     {
       name: '[L17] a medium that changes again and again asks for another try',

@@ -53,7 +53,7 @@ const personOf = (role: Role): Client => {
 
 function maySee({ told, kind, form }: Marker, role: Role, isBin: boolean): boolean {
   if (told === 'tag') return has('tags', kind, role);
-  if (told === 'file') return has('play', kind, role) || (form === 'film' && has('edit', kind, role));
+  if (told === 'file') return has('play', kind, role) || (form !== 'collection' && has('edit', kind, role));
   return has('see', kind, role) || (isBin && has('bin', kind, role));
 }
 
@@ -220,6 +220,22 @@ describe('requests about a film', () => {
         ];
         expect.soft([kind, role, ...got]).toEqual([kind, role, has('tags', kind, role) ? 'ok' : 'empty', seen, seen]);
       }
+    }
+    expect(takeLeaks()).toEqual([]);
+  });
+});
+
+describe('the edit page of a clip', () => {
+  it.each(['getEditedMedia', 'saveEditedMedia'] as const)('[L16] [L20] %s answers as for its film', async (name) => {
+    const outcome = OUTCOMES[name]!;
+    for (const kind of KINDS) {
+      const film = paramsOf(name, kind);
+      const answered: string[] = [];
+      for (const role of ROLES) {
+        const params = { ...film, mediaId: idOf(kind, 'clip'), types: ['Clip'] };
+        answered.push(await statusAfter(name, params, role, `${name} of ${kind} clip`));
+      }
+      expect.soft([kind, ...answered]).toEqual([kind, ...ROLES.map((role) => statusOf(outcome, kind, role))]);
     }
     expect(takeLeaks()).toEqual([]);
   });

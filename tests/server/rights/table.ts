@@ -77,7 +77,7 @@ export const RIGHTS = {
     otherGroup: '--y--y',
     deleted: '------',
   },
-  /** The edit page with its fields and its film (L16): editors of the group, for what is not played, too. */
+  /** The edit page with its fields and its film or clip (L16): editors of the group, for what is not played, too. */
   edit: {
     public: '---yyy',
     draft: '---yyy',

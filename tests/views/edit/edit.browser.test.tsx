@@ -64,6 +64,13 @@ async function shows(context: EditContext): Promise<void> {
   const { medium, draft, notice, pictureProblem, form: tag, isFormWrong, question: asked, questionProblems } = context;
   await expect.element(form.getByLabelText(/^(Title|Name)$/)).toHaveValue(draft.fields.title);
   if (notice) expect(says(form, NOTICES[notice])).toBe(true);
+  const isClip = medium.type === 'Clip';
+  expect(isThere(form.getByLabelText('Visibility'))).toBe(!isClip);
+  expect(says(form, 'A clip is open to the same people as its film')).toBe(isClip && !medium.isFilmGone);
+  expect(says(form, 'The film of this clip is gone')).toBe(isClip && medium.isFilmGone === true);
+  const film = form.getByRole('link', { name: 'Edit: Slalom run' });
+  if (medium.rightsFrom) await expect.element(film).toHaveAttribute('href', '/media_edit?video=run');
+  else expect(isThere(film)).toBe(false);
   if (pictureProblem) expect(says(pictureSheet.getByRole('alert'), PICTURES[pictureProblem])).toBe(true);
   if (tag) await expect.element(tagSheet.getByLabelText('Time')).toHaveValue(tag.time);
   if (asked) await expect.element(questionSheet.getByLabelText('Question, in English')).toHaveValue(asked.text.enName);
