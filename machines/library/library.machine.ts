@@ -135,6 +135,7 @@ export const libraryMachine = setup({
       connected,
       account,
     })),
+    tellSuggestions: sendTo('suggestions', (_, { connected }: Rights) => ({ type: 'who.known', connected })),
     tellLatest: sendTo('latest', (_, { permissions, connected }: Rights) => ({
       type: 'who.known',
       permissions,
@@ -256,6 +257,7 @@ export const libraryMachine = setup({
             actions: [
               { type: 'keepRights', params: ({ event }) => event },
               { type: 'tellWho', params: ({ event }) => event },
+              { type: 'tellSuggestions', params: ({ event }) => event },
               { type: 'tellLatest', params: ({ event }) => event },
               'tellKept',
               { type: 'targetLink', params: ({ event }) => event.link },
@@ -266,6 +268,7 @@ export const libraryMachine = setup({
             actions: [
               { type: 'keepRights', params: ({ event }) => event },
               { type: 'tellWho', params: ({ event }) => event },
+              { type: 'tellSuggestions', params: ({ event }) => event },
               { type: 'tellLatest', params: ({ event }) => event },
               'tellKept',
             ],

@@ -10,11 +10,12 @@ import type { SuggestAsk } from './library.ports.ts';
 export interface TypedKeyword {
   text: string;
   mediaType: SelectableType | undefined;
-  connected: boolean;
 }
 
 interface SuggestionsContext extends TypedKeyword {
   page: PageContext;
+  /** Whether the person is signed in; undefined while that is asked for. */
+  connected: boolean | undefined;
   items: readonly Suggestion[];
   /** Place in `items` of the one that Enter takes. */
   active: number | undefined;
@@ -27,7 +28,8 @@ export type SuggestionsEvent =
   | { type: 'suggest.move'; by: 'next' | 'previous' }
   /** Takes the active one, or the one that was pressed. */
   | { type: 'suggest.choose'; index?: number | undefined }
-  | { type: 'suggest.close' };
+  | { type: 'suggest.close' }
+  | { type: 'who.known'; connected: boolean };
 
 /**
  * Whole keywords for one that is being typed.
@@ -48,17 +50,14 @@ export const suggestionsMachine = setup({
   guards: {
     isWorthAsking: (_, { text, mediaType }: TypedKeyword) =>
       mediaType !== undefined && text.trim().length >= SUGGEST_FROM_LENGTH && keywordProblem(text) === undefined,
+    isWhoKnown: ({ context }) => context.connected !== undefined,
     isSome: (_, items: readonly Suggestion[]) => items.length > 0,
     hasItems: ({ context }) => context.items.length > 0,
     isChosen: ({ context }, index: number | undefined) => chosen(context, index) !== undefined,
   },
   actions: {
-    note: assign((_, { text, mediaType, connected }: TypedKeyword) => ({
-      text,
-      mediaType,
-      connected,
-      active: undefined,
-    })),
+    note: assign((_, { text, mediaType }: TypedKeyword) => ({ text, mediaType, active: undefined })),
+    keepWho: assign((_, connected: boolean) => ({ connected })),
     keep: assign((_, items: readonly Suggestion[]) => ({ items, active: undefined })),
     forget: assign({ items: [], active: undefined }),
     move: assign(({ context: { items, active } }, by: 'next' | 'previous') => ({
@@ -76,11 +75,14 @@ export const suggestionsMachine = setup({
     page: input.page,
     text: '',
     mediaType: undefined,
-    connected: false,
+    connected: undefined,
     items: [],
     active: undefined,
   }),
   initial: 'closed',
+  on: {
+    'who.known': { actions: { type: 'keepWho', params: ({ event }) => event.connected }, meta: { row: 'L26' } },
+  },
   states: {
     closed: {
       description: 'Nothing is suggested.',
@@ -94,7 +96,7 @@ export const suggestionsMachine = setup({
         },
         'suggest.open': {
           guard: { type: 'isWorthAsking', params: ({ event }) => event },
-          target: 'open.asking',
+          target: 'open.awaiting',
           actions: { type: 'note', params: ({ event }) => event },
           meta: { row: 'L04' },
         },
@@ -130,7 +132,11 @@ export const suggestionsMachine = setup({
       states: {
         pausing: {
           description: 'A letter was typed; another may follow at once.',
-          after: { suggestPause: { target: 'asking', meta: { row: 'L04' } } },
+          after: { suggestPause: { target: 'awaiting', meta: { row: 'L04' } } },
+        },
+        awaiting: {
+          description: 'What is suggested depends on who asks, which is known a moment after the start.',
+          always: { guard: 'isWhoKnown', target: 'asking', meta: { row: 'L26' } },
         },
         asking: {
           description: 'The host is asked; what was suggested stays.',
@@ -140,7 +146,7 @@ export const suggestionsMachine = setup({
             input: ({ context: { text, mediaType, connected, page } }): SuggestAsk => ({
               text: text.trim(),
               mediaType: mediaType as SelectableType,
-              connected,
+              connected: connected === true,
               page,
             }),
             onDone: [

@@ -29,10 +29,7 @@ export function KeywordBox({ search, suggestions }: KeywordBoxProps) {
   const isAsking = useSelector(suggestions, (snapshot) => snapshot.matches({ open: 'asking' }));
   const isOpen = items.length > 0;
 
-  const typed = (text: string): TypedKeyword => {
-    const { query, connected } = search.getSnapshot().context;
-    return { text, mediaType: query.type, connected };
-  };
+  const typed = (text: string): TypedKeyword => ({ text, mediaType: search.getSnapshot().context.query.type });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';

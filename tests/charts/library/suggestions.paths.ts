@@ -7,7 +7,8 @@ import { OFFLINE, PAGE } from './fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof suggestionsMachine>;
 
-const typed = { text: 'ga', mediaType: 'Video', connected: true } as const;
+const typed = { text: 'ga', mediaType: 'Video' } as const;
+const known = { send: { type: 'who.known', connected: true } } as const;
 const more = { ...typed, text: 'gate' } as const;
 const short = { ...typed, text: 'g ' } as const;
 const noType = { ...typed, mediaType: undefined } as const;
@@ -22,6 +23,7 @@ const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
 };
 const shown = [
+  known,
   { send: { type: 'suggest.type', ...typed } },
   { elapse: SUGGEST_PAUSE_MS },
   { done: 'suggest', output: some },
@@ -36,22 +38,44 @@ export default definePaths(suggestionsMachine, {
     'suggest.move': [{ by: 'next' }, { by: 'previous' }],
     'suggest.choose': [{}, { index: 1 }],
     'suggest.close': [{}],
+    'who.known': [{ connected: true }, { connected: false }],
   },
   answers: { suggest: { done: [some, []], error: [OFFLINE] } },
-  unseen: [{ state: 'open.pausing', reason: 'between two letters everything stays as it was' }],
-  explore: { contextKey: ({ items, active }) => [items.length, active] },
+  unseen: [
+    { state: 'open.pausing', reason: 'between two letters everything stays as it was' },
+    { state: 'open.awaiting', reason: 'until it is known who asks everything stays as it was' },
+  ],
+  explore: { contextKey: ({ items, active, connected }) => [items.length, active, connected] },
   pinned: [
     {
-      name: '[L04] what is typed first is noted with its type and who types',
+      name: '[L04] what is typed first is noted with its type',
       onChart: true,
       steps: [{ send: { type: 'suggest.type', ...typed } }],
       ends: { open: 'pausing' },
-      check: ({ context }) =>
-        expects(context.text === 'ga' && context.mediaType === 'Video' && context.connected, 'it is not noted'),
+      check: ({ context }) => expects(context.text === 'ga' && context.mediaType === 'Video', 'it is not noted'),
+    },
+    {
+      name: '[L04] [L26] what is typed before it is known who types is asked for once that is, and not as a stranger',
+      steps: [{ send: { type: 'suggest.type', ...typed } }, { elapse: SUGGEST_PAUSE_MS }, known],
+      ends: { open: 'asking' },
+      check: ({ context }: Snapshot) => expects(context.connected === true, `asks as ${context.connected}`),
+    },
+    {
+      name: '[L04] [L26] nothing is asked for before it is known who types',
+      steps: [{ send: { type: 'suggest.open', ...typed } }],
+      ends: { open: 'awaiting' },
+      check: ({ children }: Snapshot) => expects(children['suggest'] === undefined, 'asks at once'),
+    },
+    {
+      name: '[L04] who signs in elsewhere is asked as that from the next letter on; what is shown stays',
+      steps: [...shown, { send: { type: 'who.known', connected: false } }],
+      ends: { open: 'shown' },
+      check: ({ context }: Snapshot) => expects(context.connected === false && context.items === some, 'forgets'),
     },
     {
       name: '[L04] fast letters ask once, for the last of them',
       steps: [
+        known,
         { send: { type: 'suggest.type', ...typed } },
         { elapse: SUGGEST_PAUSE_MS - 1 },
         { send: { type: 'suggest.type', ...more } },
@@ -64,6 +88,7 @@ export default definePaths(suggestionsMachine, {
     {
       name: '[L10] a slower answer of letters before is never heard',
       steps: [
+        known,
         { send: { type: 'suggest.type', ...typed } },
         { elapse: SUGGEST_PAUSE_MS },
         { send: { type: 'suggest.type', ...more } },
@@ -104,7 +129,7 @@ export default definePaths(suggestionsMachine, {
     },
     {
       name: '[L10] an answer that does not come in time is no suggestion',
-      steps: [...shown.slice(0, 2), { elapse: SUGGEST_TIMEOUT_MS }],
+      steps: [...shown.slice(0, 3), { elapse: SUGGEST_TIMEOUT_MS }],
       ends: 'closed',
     },
   ],
