@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { formatMoment } from '../../domain/formats.ts';
 import { chosenItems } from '../../domain/sequence.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { BareButton, Button } from '../../ui/Button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, ListOrderedIcon } from '../../ui/icons.ts';
 import type { PlayerView, SequencingRef } from './SequencingPage.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -53,8 +53,7 @@ export function Playing({ sequencing, Player }: { sequencing: SequencingRef; Pla
         <ol className={styles.scroller}>
           {items.map((item, place) => (
             <li key={item.id}>
-              <button
-                type="button"
+              <BareButton
                 className={styles.entry}
                 aria-current={place === index ? 'true' : undefined}
                 onClick={() => select(place)}
@@ -64,7 +63,7 @@ export function Playing({ sequencing, Player }: { sequencing: SequencingRef; Pla
                   {item.title || t('common.untitled')}
                 </span>
                 {item.at === undefined ? null : <span className={styles.quiet}>{formatMoment(item.at)}</span>}
-              </button>
+              </BareButton>
             </li>
           ))}
         </ol>

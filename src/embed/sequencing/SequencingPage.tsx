@@ -5,7 +5,7 @@ import type { sequencingMachine } from '../../../machines/shared/sequencing.mach
 import { formatDate } from '../../domain/formats.ts';
 import type { Playable } from '../../domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { BareButton, Button, ButtonLink } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { Arranging } from './Arranging.tsx';
@@ -96,16 +96,12 @@ function Choosing({ sequencing }: { sequencing: SequencingRef }) {
     <ul className={styles.list} aria-label={t('sequencing.choose')}>
       {sessions.map((head) => (
         <li key={head.id}>
-          <button
-            type="button"
-            className={styles.entry}
-            onClick={() => sequencing.send({ type: 'sequence.open', head })}
-          >
+          <BareButton className={styles.entry} onClick={() => sequencing.send({ type: 'sequence.open', head })}>
             <span className={styles.names} dir="auto">
               {head.title || t('common.untitled')}
             </span>
             <span className={styles.quiet}>{formatDate(head.date)}</span>
-          </button>
+          </BareButton>
         </li>
       ))}
     </ul>

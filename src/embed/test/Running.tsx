@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { TestExercise } from '../../domain/test-run.ts';
 import { unanswered } from '../../domain/test-run.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { BareButton, Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Question } from './Question.tsx';
 import type { PlayerView, TestRef } from './TestPage.tsx';
@@ -33,10 +33,10 @@ export function Running({ test, Player }: { test: TestRef; Player: PlayerView })
             <ol>
               {run.exercises.map((each, place) => (
                 <li key={each.id}>
-                  <button type="button" aria-current={place === at ? 'step' : undefined} onClick={() => show(place)}>
+                  <BareButton aria-current={place === at ? 'step' : undefined} onClick={() => show(place)}>
                     <span dir="auto">{each.title || t('common.untitled')}</span>
                     <StepState exercise={each} />
-                  </button>
+                  </BareButton>
                 </li>
               ))}
             </ol>

@@ -7,7 +7,7 @@ import { resultKey, titleOf } from '../../domain/result-item.ts';
 import type { ResultItem } from '../../domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { attachMenuKeys } from '../../surfaces/menu-keys.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { BareButton, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EllipsisIcon } from '../../ui/icons.ts';
 import { attachPopover } from '../../ui/popover.ts';
@@ -117,13 +117,12 @@ function MenuItem({ offered, item, actions }: Pick<MenuProps, 'item' | 'actions'
     );
   }
   return (
-    <button
+    <BareButton
       {...look}
-      type="button"
       aria-disabled={isDisabled}
       onClick={() => isDisabled || actions.send({ type: 'action.perform', action: action.id })}
     >
       {content}
-    </button>
+    </BareButton>
   );
 }

@@ -3,6 +3,7 @@ import { choicesOf, valuesOf } from '../../domain/filters.ts';
 import type { FilterName } from '../../domain/filters.ts';
 import { fold } from '../../domain/words.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { BareButton } from '../../ui/Button.tsx';
 import { CheckIcon } from '../../ui/icons.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { FiltersRef, SearchRef } from '../refs.ts';
@@ -66,9 +67,8 @@ function ValueList({ name, label, search, filters, onChoose }: FilterValuesProps
       ) : null}
       <div role="group" aria-label={label} className={styles.values}>
         {shown.map(({ value, count }) => (
-          <button
+          <BareButton
             key={value}
-            type="button"
             className={styles.value}
             aria-pressed={chosen.includes(value)}
             onClick={() => onChoose(value)}
@@ -83,7 +83,7 @@ function ValueList({ name, label, search, filters, onChoose }: FilterValuesProps
                 {count}
               </data>
             )}
-          </button>
+          </BareButton>
         ))}
         {shown.length === 0 ? <p className={styles.none}>{t('library.filterNone')}</p> : null}
       </div>

@@ -3,7 +3,7 @@ import type { Sort } from '../../domain/sort-options.ts';
 import type { SelectableType } from '../../domain/permissions.ts';
 import type { ViewMode } from '../../domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { ToggleButton } from '../../ui/Button.tsx';
+import { BareButton, ToggleButton } from '../../ui/Button.tsx';
 import { CheckIcon, LayoutGridIcon, ListIcon } from '../../ui/icons.ts';
 import styles from './filters.module.css';
 
@@ -24,9 +24,8 @@ export function SortChoices({ type, sort, viewMode, onSort, onView }: SortChoice
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{t('library.sortBy')}</legend>
           {sortOptions(type).map((option) => (
-            <button
+            <BareButton
               key={`${option.sortBy} ${option.sortOrder}`}
-              type="button"
               className={styles.value}
               aria-pressed={option.sortBy === sort.sortBy && option.sortOrder === sort.sortOrder}
               onClick={() => onSort(option)}
@@ -36,7 +35,7 @@ export function SortChoices({ type, sort, viewMode, onSort, onView }: SortChoice
                 {t(`library.sort.${option.sortBy}`)},{' '}
                 {t(option.sortOrder === 'ASC' ? 'library.ascending' : 'library.descending')}
               </span>
-            </button>
+            </BareButton>
           ))}
         </fieldset>
       ) : null}

@@ -5,7 +5,7 @@ import type { PreviewContent } from '../../../machines/library/library.ports.ts'
 import type { PreviewTab } from '../../../machines/library/preview.machine.ts';
 import { isShareable } from '../../domain/sharing.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { BareButton, Button } from '../../ui/Button.tsx';
 import type { PreviewRef, SharingRef } from '../refs.ts';
 import { PreviewInfo } from './PreviewInfo.tsx';
 import { later } from '../../ui/later.ts';
@@ -42,9 +42,8 @@ export function PreviewPanel({ preview, content, connected }: PreviewPanelProps)
     <aside className={styles.panel} aria-label={t('preview.details')}>
       <div role="tablist" aria-label={t('preview.details')} className={styles.tabs}>
         {tabs.map((tab) => (
-          <button
+          <BareButton
             key={tab}
-            type="button"
             role="tab"
             id={`${id}-${tab}`}
             aria-selected={tab === shown}
@@ -55,7 +54,7 @@ export function PreviewPanel({ preview, content, connected }: PreviewPanelProps)
             onKeyDown={onKeyDown}
           >
             {t(`preview.tab.${tab}`)}
-          </button>
+          </BareButton>
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>

@@ -3,6 +3,7 @@ import { pageAddress, titleOf } from '../../domain/result-item.ts';
 import type { ResultItem } from '../../domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { useSlots } from '../slots.ts';
+import { BareButton } from '../../ui/Button.tsx';
 import { Marked } from './Marked.tsx';
 import styles from './ResultList.module.css';
 
@@ -30,9 +31,9 @@ export function MainLink({ item, words, onOpen }: MainLinkProps) {
     onOpen?.(item);
   };
   return address === undefined ? (
-    <button type="button" data-main="" className={styles.main} dir="auto" onClick={open}>
+    <BareButton data-main="" className={styles.main} dir="auto" onClick={open}>
       {marked}
-    </button>
+    </BareButton>
   ) : (
     <a href={addressOf(address)} data-main="" className={styles.main} dir="auto" onClick={open}>
       {marked}

@@ -4,6 +4,7 @@ import { selectCamera, selectTileLook } from '../../../machines/player/cameras.s
 import type { CameraTileRef } from '../../../machines/player/cameras.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { BareButton } from '../../ui/Button.tsx';
 import { FilmIcon } from '../../ui/icons.ts';
 import type { PlayerHandles } from '../handles.ts';
 import styles from './cameras.module.css';
@@ -26,8 +27,7 @@ export function CameraTile({ player, tile, name, handles }: CameraTileProps) {
   const hasPicture = look === 'shown' || look === 'veiled' || look === 'outside';
   return (
     <li className={styles.tile} data-look={look}>
-      <button
-        type="button"
+      <BareButton
         className={styles.watch}
         aria-label={t('cameras.watch', { camera })}
         aria-busy={look === 'veiled'}
@@ -38,11 +38,11 @@ export function CameraTile({ player, tile, name, handles }: CameraTileProps) {
         <span className={styles.label} dir="auto">
           {look === 'failed' ? t('cameras.failed') : camera}
         </span>
-      </button>
+      </BareButton>
       {look === 'failed' ? (
-        <button type="button" className={styles.retry} onClick={() => tile.send({ type: 'tile.retry' })}>
+        <BareButton className={styles.retry} onClick={() => tile.send({ type: 'tile.retry' })}>
           {t('common.retry')}
-        </button>
+        </BareButton>
       ) : null}
     </li>
   );

@@ -6,7 +6,7 @@ import { shownScore } from '../../domain/score.ts';
 import type { TimedTag } from '../../domain/tag.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
-import { IconButton, ToggleButton } from '../../ui/Button.tsx';
+import { BareButton, IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, RepeatIcon } from '../../ui/icons.ts';
 import { tagName } from '../tag-name.ts';
 import styles from './NowPlaying.module.css';
@@ -79,7 +79,7 @@ function TagHeadline({ tag, categories, showScores, revertColors, onSelect }: No
   const profile = parseProfile(tag.url);
   const score = showScores ? shownScore(tag.score) : undefined;
   return (
-    <button type="button" className={styles.text} title={t('player.playTag')} onClick={() => onSelect(tag.id)}>
+    <BareButton className={styles.text} title={t('player.playTag')} onClick={() => onSelect(tag.id)}>
       <span className={styles.chip} style={chip} dir="auto">
         {image === undefined ? null : <img className={styles.picture} src={image} alt="" />}
         {categoryName(categories, tag.category, language)}
@@ -93,6 +93,6 @@ function TagHeadline({ tag, categories, showScores, revertColors, onSelect }: No
         ) : null}
       </span>
       {score ? <data className={styles.score}>{score}</data> : null}
-    </button>
+    </BareButton>
   );
 }

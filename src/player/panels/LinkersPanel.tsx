@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { formatDuration } from '../../domain/formats.ts';
 import { linkedMedia } from '../../domain/panels.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { BareButton } from '../../ui/Button.tsx';
 import { FilmIcon } from '../../ui/icons.ts';
 import type { PanelProps } from './registry.tsx';
 import styles from './linkers.module.css';
@@ -14,7 +15,7 @@ export default function LinkersPanel({ player, document, place }: PanelProps) {
     <ul className={place === 'right' ? styles.list : styles.grid}>
       {medias.map(({ id, title, pathThumb, duration }) => (
         <li key={id}>
-          <button type="button" className={styles.film} onClick={() => player.send({ type: 'player.open', id })}>
+          <BareButton className={styles.film} onClick={() => player.send({ type: 'player.open', id })}>
             <span className={styles.thumb}>
               {pathThumb ? <img src={pathThumb} alt="" loading="lazy" /> : <FilmIcon size={24} aria-hidden />}
             </span>
@@ -22,7 +23,7 @@ export default function LinkersPanel({ player, document, place }: PanelProps) {
               {title || t('common.untitled')}
             </span>
             {duration ? <time>{formatDuration(duration)}</time> : null}
-          </button>
+          </BareButton>
         </li>
       ))}
     </ul>

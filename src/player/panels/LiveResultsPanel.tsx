@@ -13,7 +13,7 @@ import type { CategoryState } from '../../domain/results.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { ToggleButton } from '../../ui/Button.tsx';
+import { BareButton, ToggleButton } from '../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import type { PanelProps } from './registry.tsx';
 import { ResultTable } from './ResultTable.tsx';
@@ -54,8 +54,7 @@ export default function LiveResultsPanel({ player, document }: PanelProps) {
       {categories.length === 0 ? <p className={panels.empty}>{t('player.noContentYet')}</p> : null}
       {categories.map(({ category, state, tags }, place) => (
         <section key={category}>
-          <button
-            type="button"
+          <BareButton
             className={panels.category}
             aria-expanded={category === open}
             aria-controls={`${id}-${place}`}
@@ -64,7 +63,7 @@ export default function LiveResultsPanel({ player, document }: PanelProps) {
             <span dir="auto">{category}</span>
             <Badge look={state === 'inProgress' ? 'live' : 'plain'}>{t(STATES[state])}</Badge>
             <ChevronDownIcon size={16} aria-hidden />
-          </button>
+          </BareButton>
           <div id={`${id}-${place}`} hidden={category !== open}>
             {category === open ? (
               <ResultTable player={player} document={document} category={category} tags={tags} />

@@ -16,6 +16,7 @@ import { parseTime } from '../../domain/time.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { watchRows } from '../../surfaces/visible-rows.ts';
+import { BareButton } from '../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import styles from './results.module.css';
 
@@ -95,10 +96,10 @@ function Header({ player, column, name, isUp }: HeaderProps) {
   const isSorted = by === column;
   return (
     <span role="columnheader" aria-sort={isSorted ? (isUp === reversed ? 'descending' : 'ascending') : undefined}>
-      <button type="button" onClick={() => player.send({ type: 'results.sort', by: column })}>
+      <BareButton onClick={() => player.send({ type: 'results.sort', by: column })}>
         {t(name)}
         {isSorted ? <ChevronDownIcon size={14} aria-hidden className={reversed ? styles.reversed : undefined} /> : null}
-      </button>
+      </BareButton>
     </span>
   );
 }
@@ -132,9 +133,9 @@ function Row({ row: { tag, rank, name, detail, nation, score }, place, shows, is
         {parseTime(tag.time) === undefined ? (
           <span className={styles.name}>{content}</span>
         ) : (
-          <button type="button" className={styles.name} onClick={() => onSelect(tag.id)}>
+          <BareButton className={styles.name} onClick={() => onSelect(tag.id)}>
             {content}
-          </button>
+          </BareButton>
         )}
       </span>
       <span role="cell">{nation}</span>

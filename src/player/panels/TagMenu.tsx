@@ -7,6 +7,7 @@ import { shownScore } from '../../domain/score.ts';
 import type { TimedTag } from '../../domain/tag.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { watchRows } from '../../surfaces/visible-rows.ts';
+import { BareButton } from '../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import { tagName, tagTime } from '../tag-name.ts';
 import { TagShape } from '../timeline/TagShape.tsx';
@@ -37,8 +38,7 @@ export function TagMenu({ tags, categories, open, onToggle, ...list }: TagMenuPr
     <nav aria-label={t('player.menu')}>
       {groups.map(({ category, tags: members }, place) => (
         <section key={category}>
-          <button
-            type="button"
+          <BareButton
             className={styles.category}
             aria-expanded={category === open}
             aria-controls={`${id}-${place}`}
@@ -50,7 +50,7 @@ export function TagMenu({ tags, categories, open, onToggle, ...list }: TagMenuPr
               {members.length}
             </span>
             <ChevronDownIcon size={16} aria-hidden />
-          </button>
+          </BareButton>
           <div id={`${id}-${place}`} hidden={category !== open}>
             {category === open ? <TagList tags={members} {...list} /> : null}
           </div>
@@ -89,8 +89,7 @@ export function TagList({
             aria-posinset={place + 1}
             style={{ top: place * ROW_HEIGHT }}
           >
-            <button
-              type="button"
+            <BareButton
               className={styles.tag}
               aria-current={tag.id === current || undefined}
               onClick={() => onSelect(tag.id)}
@@ -98,7 +97,7 @@ export function TagList({
               <time>{tagTime(tag, dayOffset)}</time>
               <span dir="auto">{tagName(tag)}</span>
               {score ? <data>{score}</data> : null}
-            </button>
+            </BareButton>
           </li>
         );
       })}

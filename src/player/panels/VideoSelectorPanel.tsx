@@ -4,6 +4,7 @@ import { selectPlayback } from '../../../machines/player/player.select.ts';
 import { INLINE_STREAMS } from '../../domain/constants.ts';
 import { streamsOf } from '../../domain/streams.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { BareButton } from '../../ui/Button.tsx';
 import { FilmIcon, RadioIcon } from '../../ui/icons.ts';
 import type { PanelProps } from './registry.tsx';
 import styles from './selector.module.css';
@@ -21,15 +22,14 @@ export default function VideoSelectorPanel({ player, document }: PanelProps) {
       {streams.map((label, place) => (
         // The list is as the document has it: its order is its only name.
         <li key={place}>
-          <button
-            type="button"
+          <BareButton
             className={styles.stream}
             aria-current={place === index || undefined}
             onClick={() => player.send({ type: 'playback.choose', list, index: place })}
           >
             <Icon size={18} aria-hidden />
             <span dir="auto">{label || t('panels.stream', { number: place + 1 })}</span>
-          </button>
+          </BareButton>
         </li>
       ))}
     </ul>

@@ -13,7 +13,7 @@ import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { PlayerClock } from '../../domain/clock.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { BareButton, Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { PlayIcon, RotateBackIcon } from '../../ui/icons.ts';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
@@ -74,8 +74,7 @@ export function StageMessage({ player, clock }: { player: PlayerRef; clock: Play
         ) : null}
         {!notice && !error && isBig ? (
           <div className={styles.start}>
-            <button
-              type="button"
+            <BareButton
               className={styles.big}
               aria-label={t(isEnded ? 'player.playAgain' : 'player.play')}
               onClick={() => player.send({ type: 'playback.play' })}
@@ -85,7 +84,7 @@ export function StageMessage({ player, clock }: { player: PlayerRef; clock: Play
               ) : (
                 <PlayIcon size={38} fill="currentcolor" aria-hidden />
               )}
-            </button>
+            </BareButton>
             {state === 'blocked' ? <p>{t('player.pressPlay')}</p> : null}
           </div>
         ) : null}

@@ -6,7 +6,7 @@ import { shareOf } from '../../domain/talk.ts';
 import type { Vote } from '../../domain/talk.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { BareButton, Button } from '../../ui/Button.tsx';
 import { CheckIcon } from '../../ui/icons.ts';
 import type { PanelProps } from '../panels/registry.tsx';
 import { usePlugin } from '../panels/use-plugin.ts';
@@ -86,8 +86,7 @@ function VoteCard({ talk, vote, writes, moderates }: VoteCardProps) {
                   {inner}
                 </div>
               ) : (
-                <button
-                  type="button"
+                <BareButton
                   className={styles.choice}
                   data-chosen={isChosen}
                   aria-pressed={isChosen}
@@ -95,7 +94,7 @@ function VoteCard({ talk, vote, writes, moderates }: VoteCardProps) {
                   onClick={() => talk.send({ type: 'talk.do', act: { kind: 'cast', vote: id, option: place } })}
                 >
                   {inner}
-                </button>
+                </BareButton>
               )}
             </li>
           );

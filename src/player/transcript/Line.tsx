@@ -5,6 +5,7 @@ import type { Cue } from '../../domain/cues.ts';
 import type { Seconds } from '../../domain/media.ts';
 import { rangesOf } from '../../domain/words.ts';
 import { keepInSight } from '../../surfaces/reading-place.ts';
+import { BareButton } from '../../ui/Button.tsx';
 import styles from './transcript.module.css';
 
 interface LineProps {
@@ -24,9 +25,8 @@ interface LineProps {
 export const Line = memo(function Line({ cue: { start, text }, isSaid, follows, isFilm, words, onPick }: LineProps) {
   return (
     <li>
-      <button
+      <BareButton
         ref={isSaid && follows ? keepInSight : undefined}
-        type="button"
         className={styles.line}
         aria-current={isSaid}
         aria-disabled={!isFilm}
@@ -34,7 +34,7 @@ export const Line = memo(function Line({ cue: { start, text }, isSaid, follows, 
       >
         <time>{clockText(start)}</time>
         <span dir="auto">{marked(text, words)}</span>
-      </button>
+      </BareButton>
     </li>
   );
 });

@@ -17,6 +17,8 @@ import {
   Watch,
 } from '../../../tools/paths/index.ts';
 import type { ChartPaths, Looks, WalkHooks } from '../../../tools/paths/index.ts';
+import { DIALOGS } from '../../views/dialogs.ts';
+import { doubleClick } from './double-click.ts';
 import { writeRecord } from './record.ts';
 
 export interface TestPathsOptions {
@@ -64,6 +66,10 @@ export function testPaths(
     describe.skipIf(pinned.length === 0)('pinned journeys', () => {
       for (const journey of pinned) it(journey.name, () => walkPinned(paths, journey, hooks, coverage));
     });
+
+    for (const dialog of isView ? DIALOGS.filter(({ chart }) => chart === paths.name) : [])
+      it(`a double click on "${dialog.button}" in ${dialog.state} is one ${dialog.event}`, () =>
+        doubleClick(paths, plan, dialog, given));
 
     if (looks) {
       it('shows each state in which it rests by a look of its own, or says why not', () => {

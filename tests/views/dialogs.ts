@@ -1,0 +1,181 @@
+/**
+ * The dialogs of the product, each with its button that matters most: a double click on it does what one click does.
+ *
+ * `tests/charts/harness/double-click.ts` opens each on the view walk of its chart; `dialogs.test.ts` checks that no file
+ * that renders a dialog is missing here.
+ */
+export interface ListedDialog {
+  readonly file: string;
+  /** Its chart, whose view walk draws it. */
+  readonly chart: string;
+  /** In which it is open. */
+  readonly state: string;
+  /** Opens it where the shortest way to the state opens another one; other fields are those of the path file. */
+  readonly opens?: { readonly type: string; readonly [field: string]: unknown };
+  readonly button: string;
+  /** The one event of a double click that the chart takes. */
+  readonly event: string;
+  /** Pressed again it does the same anew, in the place of what it had begun: the chart takes it twice, with one outcome. */
+  readonly isRepeatable?: boolean;
+}
+
+export const DIALOGS: readonly ListedDialog[] = [
+  {
+    file: 'src/library/play-all/PlayAllDialog.tsx',
+    chart: 'play-all',
+    state: 'asking',
+    button: 'GO',
+    event: 'playAll.go',
+  },
+  {
+    file: 'src/library/actions/CsvImportDialog.tsx',
+    chart: 'csv-import',
+    state: 'picking.chosen.asking',
+    button: 'Keep them and add',
+    event: 'import.send',
+  },
+  {
+    file: 'src/library/actions/CsvImportDialog.tsx',
+    chart: 'csv-import',
+    state: 'picking.chosen.asking',
+    button: 'Replace them',
+    event: 'import.send',
+  },
+  {
+    file: 'src/library/actions/CsvImportDialog.tsx',
+    chart: 'csv-import',
+    state: 'rejected',
+    button: 'Choose other files',
+    event: 'import.again',
+  },
+  {
+    file: 'src/library/actions/CsvImportDialog.tsx',
+    chart: 'csv-import',
+    state: 'failed',
+    button: 'Try again',
+    event: 'import.retry',
+  },
+  {
+    file: 'src/library/actions/EmbedDialog.tsx',
+    chart: 'embed-item',
+    state: 'reading',
+    button: 'Copy the frame',
+    event: 'embed.copy',
+    isRepeatable: true,
+  },
+  {
+    file: 'src/library/actions/DownloadDialog.tsx',
+    chart: 'download-item',
+    state: 'choosing',
+    button: '1080p',
+    event: 'download.choose',
+  },
+  {
+    file: 'src/library/actions/DownloadDialog.tsx',
+    chart: 'download-item',
+    state: 'failed',
+    button: 'Try again',
+    event: 'download.retry',
+  },
+  {
+    file: 'src/library/actions/QrDialog.tsx',
+    chart: 'qr-code',
+    state: 'failed',
+    button: 'Try again',
+    event: 'qr.retry',
+  },
+  {
+    file: 'src/library/actions/DeleteDialog.tsx',
+    chart: 'delete-item',
+    state: 'confirming',
+    button: 'Confirm',
+    event: 'delete.confirm',
+  },
+  {
+    file: 'src/library/offline/OfflineShelf.tsx',
+    chart: 'offline',
+    state: 'deletion.asking',
+    button: 'Confirm',
+    event: 'kept.confirm',
+  },
+  {
+    file: 'src/library/saved/SavedSearchesDialog.tsx',
+    chart: 'saved-searches',
+    state: 'listed.confirming',
+    button: 'Delete',
+    event: 'saved.change',
+  },
+  {
+    file: 'src/library/preview/Preview.tsx',
+    chart: 'preview',
+    state: 'open.panel.shown.info',
+    button: 'Close the preview',
+    event: 'preview.close',
+  },
+  {
+    file: 'src/embed/edit/MemberSheet.tsx',
+    chart: 'edit',
+    state: 'editing.sheet.members.idle',
+    button: 'Search',
+    event: 'edit.findMembers',
+    isRepeatable: true,
+  },
+  {
+    file: 'src/embed/edit/FormSheet.tsx',
+    chart: 'edit',
+    state: 'editing.sheet.tag',
+    button: 'Apply',
+    event: 'edit.keepTag',
+  },
+  {
+    file: 'src/embed/edit/FormSheet.tsx',
+    chart: 'edit',
+    state: 'editing.sheet.question',
+    button: 'Cancel',
+    event: 'edit.close',
+  },
+  {
+    file: 'src/embed/edit/PictureSheet.tsx',
+    chart: 'edit',
+    state: 'editing.sheet.picture.choosing',
+    button: 'Close',
+    event: 'edit.close',
+  },
+  {
+    file: 'src/embed/edit/EditPage.tsx',
+    chart: 'edit',
+    state: 'leaving',
+    button: 'Confirm',
+    event: 'edit.confirm',
+  },
+  {
+    file: 'src/embed/clipping/ClipList.tsx',
+    chart: 'clip-list',
+    state: 'playing.broken',
+    button: 'Try again',
+    event: 'clips.retry',
+  },
+  {
+    file: 'src/embed/test/Running.tsx',
+    chart: 'test-run',
+    state: 'running.confirming',
+    button: 'Confirm',
+    event: 'test.confirm',
+  },
+  {
+    file: 'src/library/filters/FilterSheet.tsx',
+    chart: 'filters',
+    state: 'popup.closed',
+    opens: { type: 'filter.open', popup: 'all' },
+    button: 'Show results',
+    event: 'filter.apply',
+  },
+  {
+    file: 'src/player/menus/ShortcutsSheet.tsx',
+    chart: 'controls',
+    state: 'menu.closed',
+    opens: { type: 'controls.menu', menu: 'keys' },
+    button: 'Close',
+    event: 'controls.closeMenu',
+  },
+];
