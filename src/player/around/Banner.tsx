@@ -13,24 +13,26 @@ export function Banner({ player }: { player: PlayerRef }) {
   const banner = useSelector(ref, selectBanner);
   const isStill = useSelector(ref, selectIsBannerStill);
   if (!banner) return null;
+  const text = (
+    <span
+      className={styles.text}
+      dir="auto"
+      // A long text takes longer, so that every text moves at one speed.
+      style={{ animationDuration: `${Math.max(12, Math.round(banner.text.length / 4))}s` }}
+    >
+      {banner.text}
+    </span>
+  );
   return (
     <aside className={styles.banner} aria-label={t('sponsors.banner')} data-still={isStill}>
-      <div className={styles.window}>
-        <p
-          className={styles.text}
-          dir="auto"
-          // A long text takes longer, so that every text moves at one speed.
-          style={{ animationDuration: `${Math.max(12, Math.round(banner.text.length / 4))}s` }}
-        >
-          {banner.url ? (
-            <a href={banner.url} target="_blank" rel="noopener noreferrer">
-              {banner.text}
-            </a>
-          ) : (
-            banner.text
-          )}
-        </p>
-      </div>
+      {/* The link stands still and is as large as the bar; only its text moves. */}
+      {banner.url ? (
+        <a className={styles.window} href={banner.url} target="_blank" rel="noopener noreferrer">
+          {text}
+        </a>
+      ) : (
+        <p className={styles.window}>{text}</p>
+      )}
       <IconButton
         label={t(isStill ? 'sponsors.bannerResume' : 'sponsors.bannerPause')}
         className={styles.stop}

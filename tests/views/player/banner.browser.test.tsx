@@ -9,7 +9,7 @@ const banner = page.getByRole('complementary', { name: 'Announcement' });
 const link = banner.getByRole('link', { name: BANNER.text });
 const stop = banner.getByRole('button', { name: 'Stop the scrolling text' });
 const goOn = banner.getByRole('button', { name: 'Let the text scroll' });
-const moves = (): boolean => getComputedStyle(link.element().parentElement!).animationName !== 'none';
+const moves = (): boolean => getComputedStyle(link.element().firstElementChild!).animationName !== 'none';
 
 testPaths(paths, {
   suite: 'view',
@@ -47,6 +47,17 @@ async function show(fullscreen: string): Promise<void> {
   const away = await showPlayer(standRoot({ children: { banner: shown(), screen }, send: () => undefined }));
   onTestFinished(away);
 }
+
+test('[P22] [C02] its link stands still and is as high as the bar, wherever its text is', async () => {
+  await show('inline');
+  const [bar, target] = [banner, link].map((each) => each.element().getBoundingClientRect());
+  expect(target!.height).toBe(bar!.height);
+  expect(target!.left).toBe(bar!.left);
+  const textAt = () => link.element().firstElementChild!.getBoundingClientRect().x;
+  const first = textAt();
+  await expect.poll(textAt).toBeLessThan(first);
+  expect(link.element().getBoundingClientRect().x).toBe(target!.x);
+});
 
 test('[P22] fullscreen hides it', async () => {
   await show('full');
