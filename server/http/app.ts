@@ -10,6 +10,7 @@ import { readCall } from './call.ts';
 import { confirmPages } from './confirm.ts';
 import { sharedLinks } from './shared.ts';
 import { sendDataFile } from './data-route.ts';
+import { isCounted } from './event-limits.ts';
 import { failure } from './failure.ts';
 import { sendMedia } from './media-route.ts';
 import { sendCsv } from './csv-route.ts';
@@ -41,6 +42,10 @@ export function createApp(host: Host, lookup: MediaLookup): Hono {
 
   app.use(securityHeaders(host.config));
   app.use(guardOrigin(host.config));
+  // What is not counted is not read, either; the page hears nothing of it.
+  app.post('/analytics', async (context, next) =>
+    (await isCounted(context, host)) ? next() : context.body(null, 204),
+  );
   const limitBody = bodyLimit({
     maxSize: LONGEST_BODY,
     onError: () => failure(413, 'This is too long.', { connection: 'close' }),
@@ -63,7 +68,7 @@ export function createApp(host: Host, lookup: MediaLookup): Hono {
   app.post('/analytics', async (context) => {
     const answered = await answer(context, 'analytics');
     if (!answered.ok) return answered;
-    // What is not counted has no id, and the page hears nothing of it.
+    // One that too many wait before has no id.
     const { data } = (await answered.clone().json()) as { data?: unknown };
     return data === undefined ? context.body(null, 204) : answered;
   });

@@ -1,6 +1,7 @@
 /** Reads from a request what the handlers may know of it. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { Config } from '../config.ts';
 import type { Call, HeldToken } from '../services/answer.ts';
 import { readPasses, writePasses, type GatePass } from '../services/gate-passes.ts';
 import { type Country, readCountry } from '../services/country.ts';
@@ -19,7 +20,7 @@ export async function readCall(context: Context, host: Host): Promise<Call> {
   const hasCookies = !foreign;
   const session = heldToken(context, sessionCookie, hasCookies);
   let passes: readonly GatePass[] = hasCookies ? readPasses(secret, gateCookie.read(context), now) : [];
-  const client = clientOf(context, host);
+  const client = clientOf(context, config);
   let country: Promise<Country> | undefined;
   return {
     viewer: await viewerOf(store, session.hash, now),
@@ -66,8 +67,8 @@ async function countryOf(context: Context, client: string, { config, country }: 
 }
 
 /** The address nearest to this host that a trusted proxy has seen, or the socket's own. */
-function clientOf(context: Context, { config }: Host): string {
-  const forwarded = config.trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+export function clientOf(context: Context, { trustProxy }: Config): string {
+  const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
   return forwarded || incoming?.socket.remoteAddress || 'unknown';
 }

@@ -1,4 +1,5 @@
 /** Events of analytics: counted within limits, in silence beyond them, and never more of them kept than may be. */
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../server/config.ts';
 import type { StoredEvent } from '../../server/store/types.ts';
@@ -47,6 +48,18 @@ describe('analytics under load', () => {
     const others = await Promise.all(Array.from({ length: 40 }, (_, number) => send(`192.0.2.${number + 2}`, body)));
     expect(others.filter((status) => status === 200)).toHaveLength(10);
     expect(await plays()).toBe(30);
+  });
+
+  it('[P28] [O03] what is not counted is answered before it is read', async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const sent = request(new URL('/analytics', host.address), {
+      method: 'POST',
+      headers: { origin: host.address, 'content-type': 'text/plain', 'x-forwarded-for': '192.0.2.1' },
+    });
+    sent.once('response', ({ statusCode = 0 }) => resolve(statusCode)).once('error', reject);
+    sent.write('{');
+    expect(await promise).toBe(204);
+    sent.destroy();
   });
 
   it('[P28] [O03] a body that is longer than any event is dropped in silence', async () => {
