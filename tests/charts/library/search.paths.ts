@@ -329,7 +329,9 @@ export default definePaths(searchMachine, {
       ends: { ready: 'restoring' },
       check: (snapshot: Snapshot) =>
         expects(
-          selectKeyword(snapshot) === 'finish' && snapshot.context.asked?.keyword === 'gate',
+          snapshot.context.query.keyword === 'finish' &&
+            selectKeyword(snapshot) === 'finish' &&
+            snapshot.context.asked?.keyword === 'gate',
           `shows ${selectKeyword(snapshot)}, lists ${snapshot.context.asked?.keyword}`,
         ),
     },
