@@ -6,6 +6,7 @@ import { type AccessHost, FILM, SECRET_TAG, startAccessHost } from './support/ac
 import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { expect, test } from './support/test.ts';
+import { watchPolicy } from './support/policy.ts';
 import { tapWires } from './support/wiretap.ts';
 
 const TITLE = 'The medium secret';
@@ -79,6 +80,7 @@ test("[L25] [P04] who signs in inside the frame watches the private film there, 
   browser,
 }) => {
   const context = await browser.newContext();
+  const refused = await watchPolicy(context);
   const page = await context.newPage();
   const { frame, document } = await pasted(page);
   await expect(refusal(frame)).toHaveText(PRIVATE);
@@ -97,6 +99,7 @@ test("[L25] [P04] who signs in inside the frame watches the private film there, 
   const own = await context.newPage();
   await own.goto(`${host.address}/play?video=secret`);
   await expect(refusal(own)).toHaveText(PRIVATE);
+  expect(refused, 'by the policies of its pages').toEqual([]);
   await context.close();
 });
 

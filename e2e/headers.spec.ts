@@ -4,6 +4,7 @@ import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, openRun, samplePlayable, signIn } from './support/library.ts';
 import { startMisbehaving } from './support/misbehaving.ts';
 import { pressPanel } from './support/panels.ts';
+import { watchPolicy } from './support/policy.ts';
 import { serveProvider } from './support/provider-page.ts';
 import { expect, test as base } from './support/test.ts';
 
@@ -11,18 +12,7 @@ import { expect, test as base } from './support/test.ts';
 const test = base.extend<{ violations: string[] }>({
   violations: [
     async ({ context }, use) => {
-      const violations: string[] = [];
-      await context.exposeBinding('reportViolation', (_, violation: string) => void violations.push(violation));
-      await context.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
-          const { reportViolation } = globalThis as unknown as { reportViolation: (violation: string) => void };
-          reportViolation(`${effectiveDirective} ${blockedURI} ${sourceFile ?? ''} on ${location.pathname}`);
-        });
-      });
-      // Workers have no document; their violations are on the console alone.
-      context.on('console', (message) => {
-        if (/content security policy|permissions policy/i.test(message.text())) violations.push(message.text());
-      });
+      const violations = await watchPolicy(context);
       await use(violations);
       expect(violations).toEqual([]);
     },
@@ -259,4 +249,19 @@ test('[P05] pages of who is signed in: edits, clips, tests, sequences, bin, audi
   await expect(page.getByRole('heading', { name: 'Bin' })).toBeVisible();
   await page.goto('/audience');
   await expect(page.getByRole('heading', { name: 'Audience' })).toBeVisible();
+  await page.goto('/members');
+  await expect(page.getByRole('heading', { name: 'Members', exact: true })).toBeVisible();
+});
+
+test('[P05] a saved search behind its link', async ({ page }) => {
+  await signIn(page, 'viewer', '/?element-type=Photo');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Saved searches' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saved searches' });
+  await dialog.getByRole('textbox', { name: 'Save this search' }).fill('Behind a link');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Make a link to Behind a link' }).click();
+  await page.goto(await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue());
+  await expect(page.getByRole('heading', { name: 'Behind a link' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
 });
