@@ -1,5 +1,5 @@
 /**
- * End-to-end tests: the production build in the system's Chromium, by three workers, each with a host of its own on a
+ * End-to-end tests: the production build in the system's Chromium, by two workers, each with a host of its own on a
  * copy of one seeded library (`e2e/support/test.ts`).
  *
  * `npm test` builds first. By hand: `npm run build`, then `npx playwright test e2e/library.spec.ts`.
@@ -15,8 +15,8 @@ export default defineConfig({
   // `npm test` numbers its run: two runs side by side do not empty each other's folder.
   outputDir: `test-results/${process.env['FERRYGLIDE_E2E_PORT'] ?? 'e2e'}`,
   globalSetup: './e2e/support/seed.ts',
-  // Two would use four tenths of two cores: a test waits most of its time, for pages, pictures and clocks.
-  workers: 3,
+  // Three are no quicker on two cores (12.8 min, as two), and more tests need a second try.
+  workers: 2,
   retries: REAL_TIME_RETRIES,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -122,7 +122,7 @@ test.describe('banner', () => {
   const banner = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
   const moves = (page: Page) =>
     banner(page)
-      .getByRole('paragraph')
+      .getByText('Night slalom soon')
       .evaluate((text) => text.getAnimations().some(({ playState }) => playState === 'running'));
 
   test('[P22] scrolls while its moment lies ahead, can be stopped, and is hidden in fullscreen', async ({ page }) => {

@@ -148,7 +148,7 @@ test.describe('streams', () => {
       await expect(page.getByText(/^Advert\d/)).toBeHidden();
       await expectToPlay(page);
       await page.getByRole('button', { name: 'Settings' }).press('Enter');
-      await page.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: 'English' }).check();
+      await page.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: 'English' }).click();
       await expect
         .poll(() =>
           page.locator('video').evaluate((video: HTMLVideoElement) => video.textTracks[0]?.activeCues?.length),
