@@ -6,7 +6,7 @@ import { openStoreReader } from '../store/open.ts';
 import type { FromSearchThread, SearchTask, SearchThreadData, ToSearchThread } from './search-messages.ts';
 
 /** Below the event loop, so that a poll goes before a search where cores are few. */
-const NICENESS = 5;
+const NICENESS = 10;
 
 // On Linux 0 names the calling thread; elsewhere it would be the whole process.
 if (process.platform === 'linux') setPriority(0, NICENESS);
