@@ -12,7 +12,7 @@ let nobody: Client;
 let viewer: Client;
 
 beforeAll(async () => {
-  host = await startHost({ config: { embedOrigins: ['https://club.example'] } });
+  host = await startHost({ config: { embedOrigins: ['https://club.example'], analytics: true } });
   nobody = host.anonymous();
   viewer = await host.login('viewer');
 });
@@ -861,8 +861,16 @@ describe('analytics', () => {
     incognito: false,
   } as const;
   it('[P28] counts nothing unless it is switched on', async () => {
-    const answer = await nobody.askRaw('add', event);
-    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    const usual = await startHost();
+    try {
+      const answer = await usual.anonymous().askRaw('add', event);
+      expect([answer.status, await answer.text()]).toEqual([204, '']);
+    } finally {
+      await usual.stop();
+    }
+  });
+
+  it('[P28] counts what was watched, and what does not belong together not', async () => {
     const other = await startHost({ config: { analytics: true } });
     try {
       const counted = await other.anonymous().ask('add', event);
