@@ -91,8 +91,12 @@ test('[P24] [P10] who has gone back keeps the moment, however often a load fails
   bench = openMedia({ url: stream.url, kind: 'live', autoplay: true });
   await bench.next('media.playing');
   const arrived = bench.next('media.seeked', ({ seek }) => seek === 1);
+  await expect.poll(shown, PATIENT).toBeGreaterThan(0);
+  const edge = shown();
   bench.ask({ type: 'media.seekBy', seconds: -14, seek: 1 });
   await arrived;
+  // The picture of the new place is drawn a moment after it is told.
+  await expect.poll(shown, PATIENT).toBeLessThan(edge - 10);
   const before = shown();
   const again = bench.next('media.playing');
   bench.ask({ type: 'media.reload', to: 'place' });
