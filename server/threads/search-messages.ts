@@ -16,15 +16,11 @@ export interface SearchTask<N extends SearchRequestName = SearchRequestName> {
   asker: Omit<Asker, 'country'> & { country: string | undefined };
 }
 
-export interface ToSearchThread {
-  id: number;
-  task: SearchTask;
-}
-
+/** A thread is sent one `SearchTask` at a time, and sends back its answer or error before the next. */
 export type FromSearchThread =
   /** Takes tasks. */
   | { kind: 'ready' }
   /** Has read ahead what the first search would have to read. */
   | { kind: 'warm' }
-  | { kind: 'answer'; id: number; bytes: Uint8Array<ArrayBuffer> }
-  | { kind: 'error'; id: number; message: string };
+  | { kind: 'answer'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'error'; message: string };

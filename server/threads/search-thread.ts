@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { searchHandlers } from '../services/library.ts';
 import { openStoreReader } from '../store/open.ts';
-import type { FromSearchThread, SearchTask, SearchThreadData, ToSearchThread } from './search-messages.ts';
+import type { FromSearchThread, SearchTask, SearchThreadData } from './search-messages.ts';
 
 /** Below the event loop, so that a poll goes before a search where cores are few. */
 const NICENESS = 10;
@@ -15,12 +15,12 @@ const { path, secret, geoBlocking } = workerData as SearchThreadData;
 const store = openStoreReader(path);
 const host = { store, secret: Buffer.from(secret), config: { geoBlocking } };
 
-parentPort?.on('message', ({ id, task }: ToSearchThread) => void answer(id, task));
+parentPort?.on('message', (task: SearchTask) => void answer(task));
 send({ kind: 'ready' });
 await store.search.warm();
 send({ kind: 'warm' });
 
-async function answer(id: number, { name, params, asker }: SearchTask): Promise<void> {
+async function answer({ name, params, asker }: SearchTask): Promise<void> {
   try {
     const handler = searchHandlers[name] as (...args: unknown[]) => Promise<object>;
     const answered = await handler(
@@ -29,9 +29,9 @@ async function answer(id: number, { name, params, asker }: SearchTask): Promise<
       { ...host, now: () => asker.now },
     );
     const bytes = new TextEncoder().encode(JSON.stringify(answered));
-    send({ kind: 'answer', id, bytes }, [bytes.buffer]);
+    send({ kind: 'answer', bytes }, [bytes.buffer]);
   } catch (error) {
-    send({ kind: 'error', id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    send({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }
 

@@ -10,7 +10,7 @@ import { Overload } from '../services/overload.ts';
 import type { Store } from '../store/types.ts';
 import { endOf } from './end-thread.ts';
 import { FairQueue } from './fair-queue.ts';
-import type { FromSearchThread, SearchTask, SearchThreadData, ToSearchThread } from './search-messages.ts';
+import type { FromSearchThread, SearchTask, SearchThreadData } from './search-messages.ts';
 
 /** A thread that has not read the library's columns yet needs as long as a million media take on a slow machine. */
 const COLD_BUDGET_MS = 60_000;
@@ -58,7 +58,6 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
   const waiting = new FairQueue<Job>(config.searchesWaiting);
   const inFlight = new Map<string, Promise<Json>>();
   const threads = Array.from({ length: config.searchThreads }, idle);
-  let lastId = 0;
   let isClosed = false;
 
   function startThread(thread: Thread): void {
@@ -89,7 +88,7 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
     if (!job) return;
     thread.job = job;
     thread.deadline = setTimeout(() => interrupt(thread), thread.isWarm ? config.searchBudgetMs : COLD_BUDGET_MS);
-    thread.worker?.postMessage({ id: ++lastId, task: job.task } satisfies ToSearchThread);
+    thread.worker?.postMessage(job.task);
   }
 
   function release(thread: Thread): void {
