@@ -8,10 +8,10 @@ import { formatDate } from '../../domain/formats.ts';
 import { dayOf } from '../../domain/sharing.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { TYPE_ICONS } from '../../library/results/type-icons.ts';
-import { takeFreeFocus } from '../../surfaces/free-focus.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { TrashIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ListPage, Result } from '../ListPage.tsx';
 import styles from './BinPage.module.css';
 
 type BinRef = ActorRefFrom<typeof binMachine>;
@@ -28,36 +28,26 @@ export function BinPage({ bin, library }: { bin: BinRef; library: string }) {
   );
   const isLoading = useSelector(bin, (snapshot) => snapshot.matches('loading'));
   return (
-    <main className={styles.page} tabIndex={-1} aria-busy={isBusy}>
-      <header className={styles.head}>
-        <h1>{t('bin.title')}</h1>
-        <ButtonLink href={library}>{t('bin.toLibrary')}</ButtonLink>
-      </header>
-      {problem ? (
-        <div role="alert" className={styles.problem}>
-          <p>{t(`bin.${problem}`)}</p>
-          {problem === 'failed' ? (
-            <Button look="primary" onClick={() => bin.send({ type: 'bin.retry' })}>
-              {t('common.retry')}
-            </Button>
-          ) : null}
-        </div>
-      ) : (
-        <>
-          <p className={styles.lead}>{t('bin.lead')}</p>
-          <Says bin={bin} />
-          {isLoading ? <Placeholders /> : <Entries bin={bin} isBusy={isBusy} />}
-        </>
-      )}
-    </main>
+    <ListPage
+      title={t('bin.title')}
+      library={library}
+      toLibrary={t('bin.toLibrary')}
+      isBusy={isBusy}
+      problem={problem && t(`bin.${problem}`)}
+      onRetry={problem === 'failed' ? () => bin.send({ type: 'bin.retry' }) : undefined}
+    >
+      <p className={styles.lead}>{t('bin.lead')}</p>
+      <Status bin={bin} />
+      {isLoading ? <Placeholders /> : <Entries bin={bin} isBusy={isBusy} />}
+    </ListPage>
   );
 }
 
-/** What came of the last wish; it has the focus that the entry has lost. */
-function Says({ bin }: { bin: BinRef }) {
+/** The result of the last restoring. */
+function Status({ bin }: { bin: BinRef }) {
   const t = useText();
   const title = useSelector(bin, ({ context }) => context.entry?.title) || t('common.untitled');
-  const said = useSelector(bin, (snapshot) =>
+  const result = useSelector(bin, (snapshot) =>
     (['restored', 'gone', 'notRestored', 'notLoaded'] as const).find((each) => snapshot.matches({ listed: each })),
   );
   const isLoading = useSelector(bin, (snapshot) => snapshot.matches('loading'));
@@ -66,16 +56,8 @@ function Says({ bin }: { bin: BinRef }) {
     ? t('common.loading')
     : isRestoring
       ? t('bin.restoring', { title })
-      : said && t(`bin.${said}`, { title });
-  return (
-    <div role="status" className={styles.region}>
-      {text === undefined ? null : (
-        <div key={text} ref={takeFreeFocus} tabIndex={-1} className={styles.said}>
-          {text}
-        </div>
-      )}
-    </div>
-  );
+      : result && t(`bin.${result}`, { title });
+  return <Result text={text} />;
 }
 
 function Placeholders() {

@@ -4,8 +4,8 @@ import type { Applicant, membersMachine } from '../../../machines/shared/members
 import { formatDate } from '../../domain/formats.ts';
 import { dayOf } from '../../domain/sharing.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { takeFreeFocus } from '../../surfaces/free-focus.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ListPage, Result } from '../ListPage.tsx';
 import styles from './MembersPage.module.css';
 
 type MembersRef = ActorRefFrom<typeof membersMachine>;
@@ -19,33 +19,25 @@ export function MembersPage({ members, library }: { members: MembersRef; library
     snapshot.matches('refused') ? 'refused' : snapshot.matches('failed') ? 'failed' : undefined,
   );
   return (
-    <main className={styles.page} tabIndex={-1} aria-busy={isBusy}>
-      <header className={styles.head}>
-        <h1>{t('members.title')}</h1>
-        <ButtonLink href={library}>{t('members.toLibrary')}</ButtonLink>
-      </header>
-      {problem ? (
-        <div role="alert" className={styles.problem}>
-          <p>{t(`members.${problem}`)}</p>
-          {problem === 'failed' ? (
-            <Button look="primary" onClick={() => members.send({ type: 'members.retry' })}>
-              {t('common.retry')}
-            </Button>
-          ) : null}
-        </div>
-      ) : (
-        <section className={styles.section} aria-labelledby="applicants">
-          <h2 id="applicants">{t('members.applicants')}</h2>
-          <p className={styles.lead}>{t('members.lead')}</p>
-          <Status members={members} />
-          {isLoading ? null : <Applicants members={members} isBusy={isBusy} />}
-        </section>
-      )}
-    </main>
+    <ListPage
+      title={t('members.title')}
+      library={library}
+      toLibrary={t('members.toLibrary')}
+      isBusy={isBusy}
+      problem={problem && t(`members.${problem}`)}
+      onRetry={problem === 'failed' ? () => members.send({ type: 'members.retry' }) : undefined}
+    >
+      <section className={styles.section} aria-labelledby="applicants">
+        <h2 id="applicants">{t('members.applicants')}</h2>
+        <p className={styles.lead}>{t('members.lead')}</p>
+        <Status members={members} />
+        {isLoading ? null : <Applicants members={members} isBusy={isBusy} />}
+      </section>
+    </ListPage>
   );
 }
 
-/** The result of the last decision; it takes the focus that the removed row has lost. */
+/** The result of the last decision. */
 function Status({ members }: { members: MembersRef }) {
   const t = useText();
   const name = useSelector(members, ({ context }) => context.decided?.applicant.name ?? '');
@@ -59,15 +51,7 @@ function Status({ members }: { members: MembersRef }) {
     : isDeciding
       ? t('members.deciding', { name })
       : result && t(`members.${result}`, { name });
-  return (
-    <div role="status" className={styles.status}>
-      {text === undefined ? null : (
-        <div key={text} ref={takeFreeFocus} tabIndex={-1} className={styles.result}>
-          {text}
-        </div>
-      )}
-    </div>
-  );
+  return <Result text={text} />;
 }
 
 function Applicants({ members, isBusy }: { members: MembersRef; isBusy: boolean }) {
