@@ -3,7 +3,7 @@
  * instead of it to whoever takes it.
  */
 import { join, normalize } from 'node:path';
-import { sendFile } from './send-file.ts';
+import { type SentFile, sendFile } from './send-file.ts';
 import { mimeOf } from './mime.ts';
 
 /** Vite writes `name-HASH.ext` there. */
@@ -32,10 +32,7 @@ export async function sendStatic(request: Request, folder: string, path: string)
 }
 
 /** Sends the smallest variant that lies beside the file and that the client takes. */
-export async function sendEncoded(
-  request: Request,
-  file: { path: string; mime: string; cacheControl: string; etag?: string | undefined },
-): Promise<Response | undefined> {
+export async function sendEncoded(request: Request, file: Omit<SentFile, 'headers'>): Promise<Response | undefined> {
   const headers = { vary: 'Accept-Encoding' };
   // A range counts bytes of the plain file.
   if (request.headers.get('range') === null) {
@@ -54,7 +51,7 @@ export async function sendEncoded(
   return sendFile(request, { ...file, headers });
 }
 
-export function takesEncoding(header: string | null, name: string): boolean {
+export function takesEncoding(header: string | null | undefined, name: string): boolean {
   return (header ?? '').split(',').some((part) => {
     const [encoding, ...parameters] = part.trim().toLowerCase().split(';');
     return encoding?.trim() === name && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));

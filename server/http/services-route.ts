@@ -2,6 +2,7 @@
  * `/services`, `/services/{controller}` and `/analytics`: finds the request by name, reads its parameters by the contract,
  * and hands it to its handler. A GET writes `request` (or `action`) and `params` into the query, a POST into a JSON body.
  */
+import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { findRequest } from '../../src/contract/requests.ts';
@@ -12,10 +13,14 @@ import { answers } from '../services/registry.ts';
 import { HASHING_RETRY_S } from '../services/passwords.ts';
 import { SlotsFull } from '../services/slots.ts';
 import { failure } from './failure.ts';
+import { takesEncoding } from './send-static.ts';
 import { textStream } from './text-stream.ts';
 
 /** Anything a request may answer by itself carries status 200: the envelope is the documents' protocol. */
-const HEADERS = { 'cache-control': 'no-store' };
+const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json' };
+
+/** How long a client that is over a limit waits for the refusal: one that does not stop asking is slowed down. */
+const REFUSAL_DELAY_MS = 250;
 
 interface Sent {
   name: string | undefined;
@@ -47,13 +52,27 @@ export async function answerRequest(
   if (!params.success) return failure(400, explain(params.issues));
   try {
     const answer = await answerOrWait(handler, params.output, await callOf(), host);
-    if (!(answer instanceof JsonAnswer)) return context.json(answer, 200, HEADERS);
-    const body = answer.body instanceof Uint8Array ? answer.body : textStream(answer.body);
-    return context.body(body, 200, { ...HEADERS, 'content-type': 'application/json' });
+    if ('status' in answer && answer.status === 'limited') await setTimeout(REFUSAL_DELAY_MS);
+    return answer instanceof JsonAnswer ? sendText(context, answer) : sendJson(context, answer);
   } catch (error) {
     if (!(error instanceof Overload)) throw error;
     return failure(error.status, error.message, { 'retry-after': String(error.retryAfterS) });
   }
+}
+
+function sendText(context: Context, { body }: JsonAnswer): Response {
+  if (!('text' in body)) return context.body(textStream(body), 200, HEADERS);
+  if (!body.gzip || !takesEncoding(context.req.header('accept-encoding'), 'gzip')) return sendBytes(context, body.text);
+  return sendBytes(context, body.gzip, { 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+}
+
+function sendJson(context: Context, answer: { status: string }): Response {
+  return sendBytes(context, Buffer.from(JSON.stringify(answer)));
+}
+
+/** The length is what tells compression that an answer is too short for it. */
+function sendBytes(context: Context, bytes: Uint8Array<ArrayBuffer>, headers?: Record<string, string>): Response {
+  return context.body(bytes, 200, { ...HEADERS, ...headers, 'content-length': String(bytes.byteLength) });
 }
 
 /** Whatever would hash a password while too many wait is told to try again in a moment. */

@@ -2,6 +2,7 @@
 import type { Params, RequestName, Written } from '../../src/contract/requests.ts';
 import type { EpochMs } from '../../src/domain/media.ts';
 import type { Viewer } from '../store/types.ts';
+import type { SearchAnswer } from '../threads/search-messages.ts';
 import type { GatePass } from './gate-passes.ts';
 import type { Host } from './host.ts';
 
@@ -48,7 +49,7 @@ export type Asker = Pick<Call, 'viewer' | 'now' | 'country' | 'page' | 'origin'>
 
 /** An answer as the text of its JSON: another thread has written it, or it is written while it is sent. */
 export class JsonAnswer {
-  readonly body: Uint8Array<ArrayBuffer> | AsyncIterable<string>;
+  readonly body: SearchAnswer | AsyncIterable<string>;
 
   constructor(body: JsonAnswer['body']) {
     this.body = body;

@@ -49,7 +49,8 @@ export function writePasses(secret: Buffer, passes: readonly GatePass[]): string
 }
 
 export function readPasses(secret: Buffer, cookie: string | undefined, now: EpochMs): GatePass[] {
-  const [payload = '', signature = ''] = cookie?.split('.') ?? [];
+  if (cookie === undefined) return [];
+  const [payload = '', signature = ''] = cookie.split('.');
   const given = Buffer.from(signature, 'base64url');
   const expected = sign(secret, payload);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return [];

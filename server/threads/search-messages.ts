@@ -16,11 +16,18 @@ export interface SearchTask<N extends SearchRequestName = SearchRequestName> {
   asker: Omit<Asker, 'country'> & { country: string | undefined };
 }
 
+/** The JSON of an answer, compressed in the thread too: the pool of the event loop is left to polls. */
+export interface SearchAnswer {
+  text: Uint8Array<ArrayBuffer>;
+  /** undefined where it is short */
+  gzip: Uint8Array<ArrayBuffer> | undefined;
+}
+
 /** A thread is sent one `SearchTask` at a time, and sends back its answer or error before the next. */
 export type FromSearchThread =
   /** Takes tasks. */
   | { kind: 'ready' }
   /** Has read ahead what the first search would have to read. */
   | { kind: 'warm' }
-  | { kind: 'answer'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'answer'; answer: SearchAnswer }
   | { kind: 'error'; message: string };

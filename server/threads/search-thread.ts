@@ -1,5 +1,6 @@
 /** A thread that answers searches from a connection of its own, one after another. */
 import { setPriority } from 'node:os';
+import { gzipSync } from 'node:zlib';
 import { parentPort, workerData } from 'node:worker_threads';
 import { searchHandlers } from '../services/library.ts';
 import { openStoreReader } from '../store/open.ts';
@@ -7,6 +8,9 @@ import type { FromSearchThread, SearchTask, SearchThreadData } from './search-me
 
 /** Below the event loop, so that a poll goes before a search where cores are few. */
 const NICENESS = 10;
+
+/** Bytes from which compression is worth its time. */
+const COMPRESSED_FROM = 1024;
 
 // On Linux 0 names the calling thread; elsewhere it would be the whole process.
 if (process.platform === 'linux') setPriority(0, NICENESS);
@@ -28,8 +32,9 @@ async function answer({ name, params, asker }: SearchTask): Promise<void> {
       { ...asker, country: () => Promise.resolve(asker.country) },
       { ...host, now: () => asker.now },
     );
-    const bytes = new TextEncoder().encode(JSON.stringify(answered));
-    send({ kind: 'answer', bytes }, [bytes.buffer]);
+    const text = new TextEncoder().encode(JSON.stringify(answered));
+    const gzip = text.byteLength < COMPRESSED_FROM ? undefined : new Uint8Array(gzipSync(text));
+    send({ kind: 'answer', answer: { text, gzip } }, gzip ? [text.buffer, gzip.buffer] : [text.buffer]);
   } catch (error) {
     send({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

@@ -10,22 +10,19 @@ import { Overload } from '../services/overload.ts';
 import type { Store } from '../store/types.ts';
 import { endOf } from './end-thread.ts';
 import { FairQueue } from './fair-queue.ts';
-import type { FromSearchThread, SearchTask, SearchThreadData } from './search-messages.ts';
+import type { FromSearchThread, SearchAnswer, SearchTask, SearchThreadData } from './search-messages.ts';
 
 /** A thread that has not read the library's columns yet needs as long as a million media take on a slow machine. */
 const COLD_BUDGET_MS = 60_000;
 /** Seconds after which a search that was refused is worth another try. */
 const RETRY_AFTER_S = 2;
 
-type Json = Uint8Array<ArrayBuffer>;
-
 export interface SearchThreads {
   /**
    * @param client address that asks: addresses take turns
-   * @returns the answer as JSON
    * @throws Overload where too many searches wait, or this one took too long
    */
-  answer: (task: SearchTask, client: string) => Promise<Json>;
+  answer: (task: SearchTask, client: string) => Promise<SearchAnswer>;
   /** Starts the threads, which read ahead what the first search would have to read. */
   start: () => void;
   close: () => Promise<void>;
@@ -39,7 +36,7 @@ interface Options extends SearchThreadData {
 
 interface Job {
   task: SearchTask;
-  resolve: (answer: Json) => void;
+  resolve: (answer: SearchAnswer) => void;
   reject: (error: Error) => void;
 }
 
@@ -47,6 +44,8 @@ interface Thread {
   worker: Worker | undefined;
   /** Of `worker`. */
   end: () => Promise<void>;
+  hasOpened: boolean;
+  /** Takes tasks. */
   isReady: boolean;
   isWarm: boolean;
   job: Job | undefined;
@@ -56,7 +55,7 @@ interface Thread {
 
 export function openSearchThreads({ config, changes, log, ...data }: Options): SearchThreads {
   const waiting = new FairQueue<Job>(config.searchesWaiting);
-  const inFlight = new Map<string, Promise<Json>>();
+  const inFlight = new Map<string, Promise<SearchAnswer>>();
   const threads = Array.from({ length: config.searchThreads }, idle);
   let isClosed = false;
 
@@ -72,11 +71,11 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
 
   function receive(thread: Thread, message: FromSearchThread): void {
     if (message.kind === 'warm') thread.isWarm = true;
-    else if (message.kind === 'ready') thread.isReady = true;
+    else if (message.kind === 'ready') Object.assign(thread, { hasOpened: true, isReady: true });
     else {
       const { job } = thread;
       release(thread);
-      if (message.kind === 'answer') job?.resolve(message.bytes);
+      if (message.kind === 'answer') job?.resolve(message.answer);
       else job?.reject(new Error(message.message));
     }
     runNext(thread);
@@ -102,16 +101,17 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
     job?.reject(new Overload(503, 'This search takes too long. Make it narrower.', RETRY_AFTER_S));
     log(`A search was over its ${config.searchBudgetMs} ms and was ended: ${describe(job)}`);
     release(thread);
+    thread.isReady = false;
     void thread.end();
   }
 
   function replace(thread: Thread): void {
-    const { job, isReady } = thread;
+    const { job, hasOpened } = thread;
     release(thread);
     Object.assign(thread, idle());
     job?.reject(new Error('The search thread ended.'));
     // One that cannot even open its store would be started for ever.
-    if (isReady) startThread(thread);
+    if (hasOpened) startThread(thread);
     else rejectWaiting();
   }
 
@@ -119,8 +119,8 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
     for (let job = waiting.take(); job; job = waiting.take()) job.reject(new Error('No search thread runs.'));
   }
 
-  function enqueue(task: SearchTask, client: string): Promise<Json> {
-    const { promise, resolve, reject } = Promise.withResolvers<Json>();
+  function enqueue(task: SearchTask, client: string): Promise<SearchAnswer> {
+    const { promise, resolve, reject } = Promise.withResolvers<SearchAnswer>();
     if (isClosed) reject(new Overload(503, 'The host is stopping.', RETRY_AFTER_S));
     else if (!waiting.add(client, { task, resolve, reject }))
       reject(new Overload(503, 'Too many searches at once. Try again in a moment.', RETRY_AFTER_S));
@@ -158,6 +158,7 @@ function idle(): Thread {
   return {
     worker: undefined,
     end: () => Promise.resolve(),
+    hasOpened: false,
     isReady: false,
     isWarm: false,
     job: undefined,

@@ -72,6 +72,15 @@ describe('gate passwords', () => {
     });
   });
 
+  it('[P05] [O03] whoever goes on over the limit waits a quarter of a second for each refusal', async () => {
+    await withHost({ gatePasswordByAddress: { points: 1, windowS: 60 } }, async (host) => {
+      await guess(host, 'keyed');
+      const began = performance.now();
+      for (let turn = 0; turn < 2; turn += 1) expect(await guess(host, 'keyed')).toMatchObject({ status: 'limited' });
+      expect(performance.now() - began).toBeGreaterThanOrEqual(490);
+    });
+  });
+
   it('[P05] [O03] all addresses together have a limit, and right passwords do not count', async () => {
     await withHost({ gatePasswords: { points: 3, windowS: 60 } }, async (host) => {
       for (let turn = 0; turn < 5; turn += 1)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openSearchThreads, type SearchThreads } from '../../server/threads/search-threads.ts';
 import { FairQueue } from '../../server/threads/fair-queue.ts';
-import type { SearchTask } from '../../server/threads/search-messages.ts';
+import type { SearchAnswer, SearchTask } from '../../server/threads/search-messages.ts';
 import { type HarnessOptions, type RunningHost, startHost } from './harness.ts';
 import { aMedium, aSearch, aTag, PUBLIC, temporaryStore } from './store-library.ts';
 import { NOW } from './tiny-library.ts';
@@ -53,8 +53,8 @@ const videos = (offset = 0): SearchTask => ({
   },
 });
 
-const titlesIn = (answer: Uint8Array): string[] => {
-  const { data = [] } = JSON.parse(new TextDecoder().decode(answer)) as { data?: { title: string }[] };
+const titlesIn = ({ text }: SearchAnswer): string[] => {
+  const { data = [] } = JSON.parse(new TextDecoder().decode(text)) as { data?: { title: string }[] };
   return data.map(({ title }) => title);
 };
 
@@ -126,6 +126,70 @@ describe('searches in threads', () => {
     await expect
       .poll(async () => (await one.askRaw('search', { targetType: 'Document' })).status, { timeout: 20_000 })
       .toBe(200);
+  });
+
+  it('[O03] a search that comes while the thread of an ended one stops is answered by the next thread', async () => {
+    const library = await temporaryStore();
+    ends.push(() => library.end());
+    const { store, path } = library;
+    await store.transaction(async (within) => {
+      await within.media.save(aMedium({ id: 'long', type: 'Competition', title: 'Long day' }));
+      await within.tags.replace(
+        'long',
+        Array.from({ length: 6_000 }, (_, at) => aTag({ id: `long-${at}`, videoId: 'long', time: '00:00:01' })),
+      );
+    });
+    const lines: string[] = [];
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const threads = openSearchThreads({
+      path,
+      secret: Buffer.alloc(32),
+      geoBlocking: false,
+      config: { searchThreads: 1, searchBudgetMs: 5, searchesWaiting: 10 },
+      changes: store.changes,
+      log: (line) => {
+        lines.push(line);
+        resolve();
+      },
+    });
+    ends.push(threads.close);
+    const long = (offset: number): SearchTask => ({
+      ...videos(offset),
+      params: { targetType: 'Competition', groupId: 64, offset, limit: 25 },
+    });
+    // Until the thread has read the library's columns, a search has more time.
+    const searching = (async () => {
+      for (let offset = 0; lines.length === 0; offset++) await threads.answer(long(offset % 2), '192.0.2.1');
+    })();
+    searching.catch(() => undefined);
+    await ended;
+    const next = threads.answer(videos(), '192.0.2.2');
+    await expect(searching).rejects.toThrow('This search takes too long. Make it narrower.');
+    expect(titlesIn(await next)).toEqual(['Long day']);
+  });
+
+  it('[O03] what a search answers is compressed in its thread, for whoever takes it, unless it is short', async () => {
+    const host = await running({});
+    await host.host.store.transaction(async (within) => {
+      for (let film = 0; film < 20; film++)
+        await within.media.save(aMedium({ id: `film-${film}`, title: `Run ${film}` }));
+    });
+    const search = (encoding: string, type: string) =>
+      fetch(
+        `${host.address}/services?${new URLSearchParams({ request: 'search', params: JSON.stringify({ targetType: type }) })}`,
+        { headers: { 'accept-encoding': encoding } },
+      );
+    const compressed = await search('gzip', 'Video');
+    expect(compressed.headers.get('content-encoding')).toBe('gzip');
+    expect(compressed.headers.get('vary')).toContain('Accept-Encoding');
+    const plain = await search('identity', 'Video');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await compressed.json()).toEqual(await plain.json());
+    const short = await search('gzip', 'Photo');
+    expect([short.headers.get('content-encoding'), short.headers.get('content-length')]).toEqual([
+      null,
+      String((await short.text()).length),
+    ]);
   });
 
   it('[O03] one address gets so many pages of results, of which a long one counts as many', async () => {
