@@ -31,7 +31,7 @@ const WRITERS = 8;
 
 export interface DataFiles {
   /** A medium whose file is there and up to date now, written first where it was not; undefined where there is none. */
-  current: (id: MediaId) => Promise<(PublishedMedium & Pick<WrittenFile, 'isWhole'>) | undefined>;
+  current: (id: MediaId) => Promise<CurrentFile | undefined>;
   /** Writes the file of a medium as it is now. Writes of one medium never overtake each other. */
   write: (id: MediaId) => Promise<void>;
   /** The medium was saved with a new version: writes it, and lets nothing older be served. */
@@ -55,6 +55,14 @@ export interface DataFiles {
 /** A medium with a data file: whose it is, and where its file lies. */
 export interface PublishedMedium extends VideoRef, Pick<VideoHead, 'group' | 'user'> {
   path: string;
+}
+
+/** A data file that may be served. */
+export interface CurrentFile extends PublishedMedium {
+  /** Not a stub. */
+  isWhole: boolean;
+  /** Another one after each write. */
+  revision: string;
 }
 
 /** A data file as it was written. */
@@ -232,7 +240,8 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
       if (await isStale(id)) await (writing.get(id) ?? write(id));
       if (await isStale(id)) await write(id);
       const medium = published.get(id);
-      return medium && { ...medium, isWhole: written[id]?.isWhole === true };
+      const file = written[id];
+      return medium && file && { ...medium, isWhole: file.isWhole, revision: String(file.mtime) };
     },
     write,
     saved,

@@ -25,9 +25,10 @@ export async function sendDataFile(context: Context, host: Host): Promise<Respon
 }
 
 async function send(context: Context, path: string, host: Host): Promise<Response | undefined> {
-  const file = (place: string) =>
+  const file = (place: string, revision?: string) =>
     sendEncoded(context.req.raw, {
       path: place,
+      revision,
       mime: 'application/json; charset=utf-8',
       cacheControl: CACHE_CONTROL,
     });
@@ -37,7 +38,7 @@ async function send(context: Context, path: string, host: Host): Promise<Respons
   if (!medium || (medium.type === 'audio') !== (type?.toLowerCase() === 'audio')) return undefined;
   const owners = { groupId: medium.group, userId: medium.user };
   const isShown = !medium.isWhole || (await isOnItsPage(owners, host, readUser(context.req.query('user') ?? null)));
-  if (isShown) return file(medium.path);
+  if (isShown) return file(medium.path, medium.revision);
   // A page of another group refuses the medium, and its addresses are not for it (row P04).
   const stub: WrittenHiddenStub = { stub: true, video: { id: medium.id, type: medium.type } };
   return context.json(stub, 200, { 'cache-control': CACHE_CONTROL });

@@ -1,6 +1,7 @@
 /** Gives a file over HTTP: whole, in part, or not again where the client's copy still holds. */
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import { isNotModified, isRangeCurrent } from './conditional.ts';
 import { decideRange } from './range.ts';
 
@@ -11,49 +12,96 @@ export interface SentFile {
   headers?: Readonly<Record<string, string>> | undefined;
   /** quoted; where absent, made of size and time of change */
   etag?: string | undefined;
+  /** Names what is written there now; where given, a short file is read from the disk once a revision. */
+  revision?: string | undefined;
 }
 
-/** Bytes read ahead of a slow client. */
+interface Validated {
+  size: number;
+  /** milliseconds since 1970 */
+  mtimeMs: number;
+}
+
+type HeldFile = Validated & { bytes: Uint8Array<ArrayBuffer> };
+
+/** Bytes read ahead of a slow client. What is no longer is read at once: a stream costs several turns of the event loop. */
 const READ_AHEAD = 256 * 1024;
+
+/** Reading from the disk takes several turns of the event loop, each behind whatever else is asked for: polls skip them. */
+const held = new LRUCache<string, HeldFile>({ maxSize: 32 * 1024 * 1024, sizeCalculation: ({ size }) => size + 500 });
 
 /** @returns undefined where there is no such file */
 export async function sendFile(request: Request, file: SentFile): Promise<Response | undefined> {
+  const key = file.revision === undefined ? undefined : `${file.path} ${file.revision}`;
+  const known = key === undefined ? undefined : held.get(key);
+  if (known) return respond(request, file, known, (start, end) => known.bytes.subarray(start, end + 1));
+
   const handle = await open(file.path).catch(() => undefined);
   if (!handle) return undefined;
   let isStreaming = false;
   try {
     const stat = await handle.stat();
     if (!stat.isFile()) return undefined;
-    const etag = file.etag ?? `"${stat.size.toString(36)}-${Math.floor(stat.mtimeMs).toString(36)}"`;
-    const validators = { etag, modified: stat.mtimeMs };
-    const headers = new Headers({
-      ...file.headers,
-      'content-type': file.mime,
-      'cache-control': file.cacheControl,
-      'accept-ranges': 'bytes',
-      'last-modified': new Date(stat.mtimeMs).toUTCString(),
-      etag,
-    });
-    if (isNotModified(request.headers, validators)) return new Response(null, { status: 304, headers });
-
-    const asked = isRangeCurrent(request.headers, validators) ? request.headers.get('range') : null;
-    const range = decideRange(asked ?? undefined, stat.size);
-    if (range.kind === 'unsatisfiable') {
-      headers.set('content-range', `bytes */${stat.size}`);
-      return new Response(null, { status: 416, headers });
+    const { size, mtimeMs } = stat;
+    if (size <= READ_AHEAD) {
+      const bytes = await readWhole(handle, size);
+      if (!bytes) return undefined;
+      if (key !== undefined) held.set(key, { size, mtimeMs, bytes });
+      return respond(request, file, stat, (start, end) => bytes.subarray(start, end + 1));
     }
-    const start = range.kind === 'part' ? range.start : 0;
-    const end = range.kind === 'part' ? range.end : stat.size - 1;
-    headers.set('content-length', String(end - start + 1));
-    if (range.kind === 'part') headers.set('content-range', `bytes ${start}-${end}/${stat.size}`);
-    const status = range.kind === 'part' ? 206 : 200;
-    if (request.method === 'HEAD' || stat.size === 0) return new Response(null, { status, headers });
-
-    // The stream closes the handle: at its end, on error, and when the client goes away and the body is cancelled.
-    const stream = handle.createReadStream({ start, end, highWaterMark: READ_AHEAD });
-    isStreaming = true;
-    return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers });
+    return respond(request, file, stat, (start, end) => {
+      // The stream closes the handle: at its end, on error, and when the client goes away and the body is cancelled.
+      isStreaming = true;
+      const stream = handle.createReadStream({ start, end, highWaterMark: READ_AHEAD });
+      return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    });
   } finally {
     if (!isStreaming) await handle.close();
   }
+}
+
+/** @param read gives bytes, the last one included */
+function respond(
+  request: Request,
+  file: SentFile,
+  { size, mtimeMs }: Validated,
+  read: (start: number, end: number) => Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+): Response {
+  const etag = file.etag ?? `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+  const validators = { etag, modified: mtimeMs };
+  const headers = new Headers({
+    ...file.headers,
+    'content-type': file.mime,
+    'cache-control': file.cacheControl,
+    'accept-ranges': 'bytes',
+    'last-modified': new Date(mtimeMs).toUTCString(),
+    etag,
+  });
+  if (isNotModified(request.headers, validators)) return new Response(null, { status: 304, headers });
+
+  const asked = isRangeCurrent(request.headers, validators) ? request.headers.get('range') : null;
+  const range = decideRange(asked ?? undefined, size);
+  if (range.kind === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const start = range.kind === 'part' ? range.start : 0;
+  const end = range.kind === 'part' ? range.end : size - 1;
+  headers.set('content-length', String(end - start + 1));
+  if (range.kind === 'part') headers.set('content-range', `bytes ${start}-${end}/${size}`);
+  const status = range.kind === 'part' ? 206 : 200;
+  const isEmpty = request.method === 'HEAD' || size === 0;
+  return new Response(isEmpty ? null : read(start, end), { status, headers });
+}
+
+/** @returns undefined where the file has become shorter meanwhile */
+async function readWhole(handle: FileHandle, length: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const bytes = new Uint8Array(length);
+  let filled = 0;
+  while (filled < length) {
+    const { bytesRead } = await handle.read(bytes, filled, length - filled, filled);
+    if (bytesRead === 0) return undefined;
+    filled += bytesRead;
+  }
+  return bytes;
 }

@@ -183,7 +183,7 @@ describe('when it is written', () => {
     expect((await stat(path)).mtimeMs).toBe(written);
     await host.host.store.media.touch('paid');
     await again.bringUpToDate();
-    expect(await read('/data/video/paid.json')).toMatchObject({ version: 2 });
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ version: 2 });
   });
 });
 
