@@ -8,12 +8,25 @@ import { listTransitions } from '../paths/transitions.ts';
 import { findCharts } from './find.ts';
 import { table } from './table.ts';
 
-/** The rows by letter: how many there are of each. */
-const ROWS = [
-  { letter: 'L', about: 'Library', count: 36 },
-  { letter: 'P', about: 'Player', count: 37 },
-  { letter: 'C', about: 'Charts', count: 6 },
-] as const;
+const SPECIFICATION = 'docs/specification.md';
+/** A chapter, or a row: `<a id="l01"></a>**L01** ...`. */
+const CHAPTER_OR_ROW = /^# (.+)$|^<a id="(\w+)"><\/a>\*\*([A-Z]\d\d)\*\* /gm;
+
+export interface Chapter {
+  readonly title: string;
+  readonly rows: readonly string[];
+}
+
+/** Chapters of the specification that have rows, each with its rows by number. */
+export async function specifiedChapters(): Promise<Chapter[]> {
+  const chapters: { title: string; rows: string[] }[] = [];
+  for (const [, title, anchor, row] of (await readFile(SPECIFICATION, 'utf8')).matchAll(CHAPTER_OR_ROW)) {
+    if (title !== undefined) chapters.push({ title, rows: [] });
+    else if (anchor === row!.toLowerCase()) chapters.at(-1)!.rows.push(row!);
+    else throw new Error(`${SPECIFICATION}: row ${row} has the anchor ${anchor}`);
+  }
+  return chapters.filter(({ rows }) => rows.length > 0).map(({ title, rows }) => ({ title, rows: rows.sort() }));
+}
 
 const FILES = [
   'tests/**/*.test.{ts,tsx}',
@@ -31,7 +44,7 @@ interface RowTest {
 }
 
 /** Tests by row, by file and place in it. */
-async function testsByRow(): Promise<Map<string, RowTest[]>> {
+export async function testsByRow(): Promise<Map<string, RowTest[]>> {
   const found = new Map<string, RowTest[]>();
   for (const file of [...new Set(globSync(FILES))].filter((each) => !each.includes('/harness/')).sort()) {
     for (const [, , text] of (await readFile(file, 'utf8')).matchAll(TITLE)) {
@@ -49,39 +62,34 @@ async function testsByRow(): Promise<Map<string, RowTest[]>> {
   return found;
 }
 
-const rowIds = ({ letter, count }: (typeof ROWS)[number]): string[] =>
-  Array.from({ length: count }, (_, index) => `${letter}${String(index + 1).padStart(2, '0')}`);
+const link = (id: string): string => `[${id}](specification.md#${id.toLowerCase()})`;
 
 const kindOf = (file: string): 'end to end' | 'chart' | 'unit' =>
   file.startsWith('e2e/') ? 'end to end' : file.includes('/charts/') || file.includes('/views/') ? 'chart' : 'unit';
 
 /** `docs/coverage.md`. */
 export async function coveragePage(): Promise<string> {
-  const tests = await testsByRow();
-  const ids = ROWS.flatMap(rowIds);
+  const [tests, chapters] = [await testsByRow(), await specifiedChapters()];
+  const ids = chapters.flatMap(({ rows }) => rows);
   const bare = ids.filter((id) => !tests.has(id));
   const unproved = ids.filter((id) => tests.has(id) && tests.get(id)!.every(({ file }) => kindOf(file) === 'unit'));
   const count = (id: string, kind: ReturnType<typeof kindOf>): string =>
     String((tests.get(id) ?? []).filter(({ file }) => kindOf(file) === kind).length);
-  const unknown = [...tests.keys()].filter((id) => !ids.includes(id)).sort();
   return `${[
     '# Rows and their tests',
-    'Generated from the titles of the tests by `npm run charts:docs`; a check fails when it is stale. A chart test is walked on the chart, on its view, or on both.',
-    `Rows without a test: ${bare.join(', ') || 'none'}.`,
-    `Rows without an end-to-end or model-based test: ${[...bare, ...unproved].sort().join(', ') || 'none'}.`,
-    unknown.length > 0 ? `In titles, and no row: ${unknown.join(', ')}.` : '',
+    'Generated from the rows of the [specification](specification.md) and the titles of the tests by `npm run charts:docs`; a check fails when it is stale. A chart test is walked on the chart, on its view, or on both.',
+    `Rows without a test: ${bare.map(link).join(', ') || 'none'}.`,
+    `Rows with unit tests only: ${unproved.map(link).join(', ') || 'none'}.`,
     table(
       ['row', 'end to end', 'chart', 'unit'],
-      ids.map((id) => [id, count(id, 'end to end'), count(id, 'chart'), count(id, 'unit')]),
+      ids.map((id) => [link(id), count(id, 'end to end'), count(id, 'chart'), count(id, 'unit')]),
     ),
-    ...ROWS.flatMap((group) => [
-      `## ${group.about}`,
-      ...rowIds(group).flatMap((id) => [
-        `### ${id}`,
-        (tests.get(id) ?? []).map(({ file, title }) => `- ${title} (\`${file}\`)`).join('\n') || 'No test.',
+    ...chapters.flatMap(({ title, rows }) => [
+      `## ${title}`,
+      ...rows.flatMap((id) => [
+        `### ${link(id)}`,
+        (tests.get(id) ?? []).map(({ file, title: test }) => `- ${test} (\`${file}\`)`).join('\n') || 'No test.',
       ]),
     ]),
-  ]
-    .filter(Boolean)
-    .join('\n\n')}\n`;
+  ].join('\n\n')}\n`;
 }
