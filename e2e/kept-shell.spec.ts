@@ -6,7 +6,7 @@ import { type Builds, makeBuilds } from './support/builds.ts';
 import { type ListHost, startListHost } from './support/list-host.ts';
 import { expect, test } from './support/test.ts';
 
-/** Of a page that is waited for, by decision 0262, milliseconds. */
+/** Of a page that is waited for, by decision 0260, milliseconds. */
 const PAGE_TIMEOUT_MS = 5_000;
 
 let builds: Builds;

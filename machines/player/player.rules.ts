@@ -170,7 +170,7 @@ const withRefused = (context: PlayerContext): PlayerContext => ({
   unseenSkips: context.unseenSkips + 1,
 });
 
-/** What is prepared while a video of a list plays: the one after it, unless the viewer saves data (decision 0161). */
+/** What is prepared while a video of a list plays: the one after it, unless the viewer saves data (decision 0071). */
 export function nextInput(context: PlayerContext): NextInput {
   const { document, list, place, frugal } = context;
   const tags = timedTags(document?.tags ?? [], MAIN_FILM);

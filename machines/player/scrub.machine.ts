@@ -16,7 +16,7 @@ interface ScrubContext {
  * Pictures over the timeline while a moment is looked for.
  *
  * It is fetched when somebody first aims at a moment; the sheet of pictures comes then, after the film's own first picture,
- * and not at all for a viewer who saves data. Without it the time alone is shown. Source: row P15; decision 0283.
+ * and not at all for a viewer who saves data. Without it the time alone is shown. Source: row P15; decision 0090.
  */
 export const scrubMachine = setup({
   types: {

@@ -9,7 +9,7 @@ export type TapsEvent = { type: 'taps.tap'; side: TapSide };
 
 /**
  * Seeks by double taps: 10 s back on the left of the picture, 10 s forward on the right, and 10 s more with each tap
- * that follows. One tap alone does nothing here. Source: decision 0172; row P15.
+ * that follows. One tap alone does nothing here. Source: decision 0333; row P15.
  */
 export const tapsMachine = setup({
   types: {

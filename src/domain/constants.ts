@@ -119,7 +119,7 @@ export const RESUMED_SHOWN_MS = 8_000;
 /** Ours: a second tap within this is of the first; taps that go on within that add to the jump. */
 export const TAP_PAIR_MS = 300;
 export const TAP_CHAIN_MS = 800;
-/** Seconds of one double tap. Decision 0172. */
+/** Seconds of one double tap. Decision 0333. */
 export const TAP_STEP_S = 10;
 /** Ours: a sheet of small pictures comes by then, or the time alone is shown. */
 export const SHEET_TIMEOUT_MS = 10_000;
@@ -137,11 +137,11 @@ export const SESSION_STEP_S = 10;
 /** Engines leave seeks into the last packets of sound open: from this near the end one is asked for earlier. Row P24. */
 export const NUDGE_NEAR_END_S = 1;
 export const NUDGE_S = 0.25;
-/** A busy machine tells the frame of a seek this soon, or the browser does not tell at all. Row P15, decision 0285. */
+/** A busy machine tells the frame of a seek this soon, or the browser does not tell at all. Row P15, decision 0136. */
 export const FRAME_PATIENCE_MS = 1_000;
 /** Ours: a frame that is told once more after a step has set out may be the old one on its way out; this long another is waited for. */
 export const FRAME_DOUBT_MS = 500;
-/** Ours: while pictures move one frame in this time is asked after. Decisions 0138, 0286. */
+/** Ours: while pictures move one frame in this time is asked after. Decision 0286. */
 export const FRAME_TOLD_EVERY_MS = 1_000;
 /** Steps asked for faster than frames can be shown are taken together beyond this many. Row P15. */
 export const STEP_BACKLOG = 3;
@@ -156,7 +156,7 @@ export const PARKING_PATIENCE_MS = 5_000;
 export const SCHEDULE_CHECK_MAX_MS = 3_600_000;
 /** What was prepared of a list's next video is good for this long: half of what a grant's renewal leaves. Row P32. */
 export const PREPARED_LIFE_MS = 60_000;
-/** The film before stays on show no longer than this while the next one of a list starts to move. Decision 0165. */
+/** The film before stays on show no longer than this while the next one of a list starts to move. Decision 0071. */
 export const HANDOVER_MAX_MS = 500;
 /** Share of its life after which a grant is renewed. Charts, recovery. */
 export const GRANT_RENEWAL_SHARE = 0.8;
@@ -201,7 +201,7 @@ export const TOUCH_HIGHLIGHT_MS = 3_000;
 /** What was deleted can come back for 30 days. Decided: decisions/0190. */
 export const BIN_KEPT_MS = 30 * DAY_MS;
 
-/** Entries of the bin that are asked for at once: a page as the library's. Library 4; decisions/0255. */
+/** Entries of the bin that are asked for at once: a page as the library's. Library 4; decisions/0190. */
 export const BIN_PAGE_SIZE = 25;
 
 /* Sequencing, and what is kept for offline */
@@ -212,11 +212,11 @@ export const OUTBOX_RETRY_MS = 15_000;
 export const OUTBOX_TIMEOUT_MS = 30_000;
 /** The browser's own database. Decided: decisions/0260. */
 export const KEPT_TIMEOUT_MS = 10_000;
-/** A session's parts, and the pages that show it. Decided: decisions/0262. */
+/** A session's parts, and the pages that show it. Decided: decisions/0260. */
 export const KEEPING_TIMEOUT_MS = 30_000;
-/** While the network is gone, the host is looked for so often. Decided: decisions/0261. */
+/** While the network is gone, the host is looked for so often. Decided: decisions/0260. */
 export const NETWORK_PROBE_MS = 5_000;
-/** A host that says nothing for so long cannot be reached. Decided: decisions/0261. */
+/** A host that says nothing for so long cannot be reached. Decided: decisions/0260. */
 export const NETWORK_PROBE_TIMEOUT_MS = 5_000;
 
 /* Sharing */
@@ -239,7 +239,7 @@ export const CLIP_POLL_LIMIT = 60;
 export const CLIP_PROBE_TIMEOUT_MS = 10_000;
 /** The manifest of a clip is the one of this rendition, or of the sharpest below it. Library 9, Player 9. */
 export const CLIP_LINES = 1_080;
-/** Least a clip lasts on the page, and how far Shift and an arrow key move one of its edges. Decided: decisions/0250. */
+/** Least a clip lasts on the page, and how far Shift and an arrow key move one of its edges. Decided: decisions/0191. */
 export const CLIP_STEP_S = 0.1;
 /** Arrow keys and Page keys on an edge of a clip. */
 export const CLIP_ARROW_S = 1;

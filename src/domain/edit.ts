@@ -9,7 +9,7 @@ import type { GroupId, MediaId, MediaType, Visibility } from './media.ts';
 import type { Tag } from './tag.ts';
 import { parseTime } from './time.ts';
 
-/** Types that have an edit page (Library 2; decision 0390 for clips); a tag is edited with its film. */
+/** Types that have an edit page (Library 2; decision 0368 for clips); a tag is edited with its film. */
 export const EDITED_TYPES = [
   'Collection',
   'Video',

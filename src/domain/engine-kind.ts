@@ -8,7 +8,7 @@ export type EngineKind = 'hls' | 'dash' | 'native' | 'provider' | 'adHost' | 'in
 
 /**
  * Hosts whose addresses are pages, not films (Player 5: "video sites and api.video standard"). Those that name a film of a
- * provider that is spoken with are played; the others, and Dailymotion's (decision 0346), cannot be.
+ * provider that is spoken with are played; the others, and Dailymotion's (decision 0140), cannot be.
  */
 const SITE_HOSTS = [
   'youtube.com',

@@ -38,7 +38,7 @@ const IS_ON: Readonly<Record<PanelId, (document: DataDocument) => boolean>> = {
 
   linkers: (document) => document.linkers === true && linkedMedia(document).length > 0,
 
-  // Of a document that says nothing, viewers may choose where there is a choice (decision 0337).
+  // Of a document that says nothing, viewers may choose where there is a choice (decision 0115).
   videoSelector: ({ video }) =>
     video.videoSelector !== false &&
     (parseReplays(video.replay_url).length > 1 || parseLives(video.live_url).length > 1),

@@ -1,4 +1,4 @@
-/** `/media/s/{expiry}.{signature}/{id}/`: relative segments inherit the signature (see `docs/decisions/0003`). */
+/** `/media/s/{expiry}.{signature}/{id}/`: relative segments inherit the signature (see `docs/decisions/0051`). */
 const SIGNED = /\/media\/s\/(\d+\.[\w-]+)\/([^/?#]+)\//;
 
 /**

@@ -2,7 +2,7 @@
  * Which rows of a long list are in sight.
  *
  * It measures where the list lies in the window, so that it works whatever scrolls: the window, or a box around the element.
- * Views render the rows it names and leave the rest out (decision 0084).
+ * Views render the rows it names and leave the rest out (decision 0080).
  */
 
 /** Rows rendered above and below those in sight. */

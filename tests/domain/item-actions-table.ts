@@ -84,7 +84,7 @@ export const TARGETS: readonly (readonly [ItemActionId, MediaType, string])[] = 
   ['edit', 'Competition', '/media_edit?video=7%268'],
   ['edit', 'Audio', '/media_edit?audio=7%268'],
   ['edit', 'Photo', '/photo_edit?photo=7%268'],
-  // The document names none: decisions/0390.
+  // The document names none: decisions/0368.
   ['edit', 'Clip', '/media_edit?clip=7%268'],
   ['edit', 'Document', '/document_edit?document=7%268'],
   ['edit', 'Exercise', '/exercise_edit?exercise=7%268'],
@@ -96,7 +96,7 @@ export const TARGETS: readonly (readonly [ItemActionId, MediaType, string])[] = 
   ['multicast', 'Session', '/multicast?video=7%268'],
   ['sequence', 'Session', '/sequencing?video=7%268'],
   ['sequence', 'Test', '/sequencing?test=7%268'],
-  // The document names none: decisions/0267.
+  // The document names none: decisions/0265.
   ['startTest', 'Test', '/test?test=7%268'],
 ];
 

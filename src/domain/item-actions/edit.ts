@@ -2,7 +2,7 @@ import type { MediaId, MediaType } from '../media.ts';
 import { FILMS, hasPermissionFor, pageOf } from './item-action.ts';
 import type { ItemAction } from './item-action.ts';
 
-/** Page and parameter of each type's editor; the others have none. Library 2; decision 0390 for clips. */
+/** Page and parameter of each type's editor; the others have none. Library 2; decision 0368 for clips. */
 const EDITORS: Readonly<Partial<Record<MediaType, readonly [page: string, name: string]>>> = {
   Collection: ['collection_edit', 'collection'],
   Video: ['media_edit', 'video'],

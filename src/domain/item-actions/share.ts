@@ -17,7 +17,7 @@ export const share: ItemAction = {
 /**
  * `/play?{type}={id}`, for a tag `/play?{type}Tags={tagId}`. Library 2.
  *
- * @returns undefined for what has no page of its own: photos, collections, exercises and tests (decision 0180)
+ * @returns undefined for what has no page of its own: photos, collections, exercises and tests (decision 0181)
  */
 export function shareAddress(item: ResultItem): string | undefined {
   if (FILMS.has(item.type)) return pageOf('play', 'video', item.id);

@@ -7,6 +7,6 @@ export const startTest: ItemAction = {
   label: 'library.action.startTest',
   icon: 'startTest',
   isAllowed: (item, who) => item.type === 'Test' && who.connected,
-  /** The document names no page; decisions/0267. */
+  /** The document names no page; decisions/0265. */
   target: ({ type, id }) => (type === 'Test' ? pageOf('test', 'test', id) : undefined),
 };

@@ -1,4 +1,4 @@
-/** The geometry of the list: every card of one width has one height, so that rows can be reckoned (decision 0084). */
+/** The geometry of the list: every card of one width has one height, so that rows can be reckoned (decision 0080). */
 import type { ViewMode } from '../../domain/search.ts';
 import type { ScreenSize } from '../../surfaces/screen-size.ts';
 

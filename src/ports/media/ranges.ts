@@ -1,6 +1,6 @@
 /**
  * Answers that give less than the range that was asked for. A 206 may (RFC 9110 15.3.7), and Chromium's own cache sends
- * such ones; an engine appends what came, and the decoder fails. The rest is asked for instead. See decision 0314.
+ * such ones; an engine appends what came, and the decoder fails. The rest is asked for instead. See decision 0070.
  */
 
 /** Where a file that is asked for beyond its end stops: there is no rest. */
