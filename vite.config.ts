@@ -21,7 +21,7 @@ const SERVER = process.env['FERRYGLIDE_BACKEND'] ?? 'http://127.0.0.1:4710';
 const SERVED_BY_SERVER = ['/services', '/data', '/cdn', '/media', '/analytics'];
 
 export default defineConfig({
-  root: here('src/embed/pages'),
+  root: here('src/pages'),
   base: './',
   publicDir: false,
   cacheDir: here('node_modules/.vite'),
@@ -50,21 +50,21 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: {
-        library: here('src/embed/pages/index.html'),
-        play: here('src/embed/pages/play.html'),
-        login: here('src/embed/pages/login.html'),
-        account: here('src/embed/pages/account.html'),
-        edit: here('src/embed/pages/edit.html'),
-        audience: here('src/embed/pages/audience.html'),
-        clipping: here('src/embed/pages/clipping.html'),
-        test: here('src/embed/pages/test.html'),
-        sequencing: here('src/embed/pages/sequencing.html'),
-        saved: here('src/embed/pages/saved.html'),
-        bin: here('src/embed/pages/bin.html'),
-        members: here('src/embed/pages/members.html'),
+        library: here('src/pages/index.html'),
+        play: here('src/pages/play.html'),
+        login: here('src/pages/login.html'),
+        account: here('src/pages/account.html'),
+        edit: here('src/pages/edit.html'),
+        audience: here('src/pages/audience.html'),
+        clipping: here('src/pages/clipping.html'),
+        test: here('src/pages/test.html'),
+        sequencing: here('src/pages/sequencing.html'),
+        saved: here('src/pages/saved.html'),
+        bin: here('src/pages/bin.html'),
+        members: here('src/pages/members.html'),
         [ELEMENTS]: here('src/embed/elements.ts'),
-        [EARLY]: here('src/embed/pages/early.ts'),
-        [SERVICE_WORKER]: here('src/embed/service-worker.ts'),
+        [EARLY]: here('src/pages/play/early.ts'),
+        [SERVICE_WORKER]: here('src/pages/service-worker.ts'),
       },
       preserveEntrySignatures: 'exports-only',
       output: {
@@ -73,15 +73,15 @@ export default defineConfig({
           groups: [
             {
               name: 'ahead',
-              test: /\/src\/(domain\/(address-player|constants|engine-kind)|ports\/media\/(engines|native-engine|engine)|ports\/services\/early-data)\.ts$/,
+              test: /\/(core\/domain\/(address-player|constants|engine-kind)|src\/adapters\/(media\/(engines|native-engine|engine)|services\/early-data))\.ts$/,
             },
             {
               name: 'core',
-              test: /node_modules\/(xstate|ky|valibot)\/|\/src\/contract\/(envelope|fields|primitives)\.ts$/,
+              test: /node_modules\/(xstate|ky|valibot)\/|\/core\/contract\/(envelope|fields|primitives)\.ts$/,
             },
             {
               name: 'common',
-              test: /\/src\/(domain|contract|ports\/services)\/[^/]+\.ts$|\/src\/i18n\/areas\.ts$|\/machines\/shared\/|\/src\/ports\/[^/]+\.ts$/,
+              test: /\/core\/(domain|contract)\/[^/]+\.ts$|\/src\/i18n\/areas\.ts$|\/machines\/shared\/|\/src\/adapters\/(services\/)?[^/]+\.ts$/,
               minShareCount: 2,
             },
             {

@@ -13,7 +13,7 @@ import Database from 'better-sqlite3';
 import { openStore } from '../server/store/open.ts';
 import { toMediaRow, toTagRow } from '../server/store/sqlite/rows.ts';
 import { gramsOf, isSpelled } from '../server/store/text/grams.ts';
-import { wordsOf } from '../src/domain/words.ts';
+import { wordsOf } from '../core/domain/words.ts';
 import { type Entry, GROUP, largeLibrary } from './search-library.ts';
 
 /** Media written in one transaction, with their tags. */

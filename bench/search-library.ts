@@ -1,5 +1,5 @@
 /** A large library for the search benchmark: the same numbers give the same library. */
-import { DISCIPLINES } from '../src/domain/search.ts';
+import { DISCIPLINES } from '../core/domain/search.ts';
 import type { StoredMedium, StoredTag } from '../server/store/types.ts';
 
 export const GROUP = 64;

@@ -9,7 +9,7 @@
  * and 25 ms. Each library is built once and kept in the system's folder for what may go.
  */
 import Database from 'better-sqlite3';
-import { MEDIA_TYPES } from '../src/domain/media.ts';
+import { MEDIA_TYPES } from '../core/domain/media.ts';
 import { openStore } from '../server/store/open.ts';
 import { quantile } from './browser.ts';
 import { queryWords } from '../server/store/text/words.ts';

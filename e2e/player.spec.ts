@@ -1,6 +1,6 @@
 /** Watching: a real stream, its tags, the live edge, and what is said when nothing can be shown. */
 import type { Page } from '@playwright/test';
-import { clockText } from '../src/domain/clock.ts';
+import { clockText } from '../core/domain/clock.ts';
 import { expectFrame, expectFramesToMove, frameOnScreen } from './support/frames.ts';
 import { frameAt, liveRegatta, openRun, privateRun, signIn, startOf, timedTags } from './support/library.ts';
 import { expect, test } from './support/test.ts';

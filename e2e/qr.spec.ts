@@ -1,7 +1,7 @@
 /** QR codes of any text, as a page that embeds the product asks for them. */
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
-import type { QrAnswer, QrOptions } from '../src/domain/qr.ts';
+import type { QrAnswer, QrOptions } from '../core/domain/qr.ts';
 import { expect, test } from './support/test.ts';
 
 /** Asks the product's script, as it is served, for a code, and draws the picture. */

@@ -1,6 +1,6 @@
 /** A stream whose server fails: what the viewer is told, and that the film comes back by itself. */
 import type { Page } from '@playwright/test';
-import { ADVERT_PATIENCE_MS, START_PATIENCE_MS, STREAM_PROBE_TIMEOUT_MS } from '../src/domain/constants.ts';
+import { ADVERT_PATIENCE_MS, START_PATIENCE_MS, STREAM_PROBE_TIMEOUT_MS } from '../core/domain/constants.ts';
 import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
 import { openRun } from './support/library.ts';
 import { startMisbehaving } from './support/misbehaving.ts';

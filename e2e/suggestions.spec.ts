@@ -1,7 +1,7 @@
 /** As-you-type suggestions, marks, moments and the nearest words, with the keyboard alone, on the sample library. */
 import type { Locator, Page } from '@playwright/test';
-import { parseProfile } from '../src/domain/profile.ts';
-import { fold } from '../src/domain/words.ts';
+import { parseProfile } from '../core/domain/profile.ts';
+import { fold } from '../core/domain/words.ts';
 import { violations } from './support/axe.ts';
 import { openRun, privateRun, signIn } from './support/library.ts';
 import { expect, test } from './support/test.ts';

@@ -1,7 +1,7 @@
 /** What the host reads from its environment, once, at start. */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { TALK_BEAT_MS, IMPORT_FILE_BYTES_MAX } from '../src/domain/constants.ts';
+import { TALK_BEAT_MS, IMPORT_FILE_BYTES_MAX } from '../core/domain/constants.ts';
 import { StartRefusal } from './http/start-refusal.ts';
 
 /** The films that come with the program. */

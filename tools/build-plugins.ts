@@ -85,7 +85,7 @@ export function layersInOrder(): Plugin {
 /** Fonts, character maps and decoders of pdf.js that some documents need, beside the chunk that asks for them. */
 const PDF_PARTS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'] as const;
 
-/** Written under `assets/pdf/`, where `src/surfaces/pdf.ts` looks for them; fetched only by a document that needs one. */
+/** Written under `assets/pdf/`, where `src/dom/pdf.ts` looks for them; fetched only by a document that needs one. */
 export function pdfParts(): Plugin {
   return {
     name: 'ferryglide:pdf-parts',
@@ -113,10 +113,10 @@ export interface OfflinePages {
 }
 
 /** What these pages fetch as it is wanted, and need without a network as well. */
-const OFFLINE_PARTS = /\/src\/(i18n|library|sequencing|ports\/offline|embed)\//;
+const OFFLINE_PARTS = /\/src\/(i18n|library|adapters\/offline|pages)\//;
 /** Of those, what is of no use without one. */
 const ONLINE_PARTS =
-  /\/src\/(library\/(preview|play-all|latest)|embed\/(compose-(?!.*(offline|sequenc))|preview-player))/;
+  /\/src\/(library\/(preview|play-all|latest)|pages\/(\w+\/compose-(?!.*(offline|sequenc))|preview-player))/;
 
 /** Tells the service worker what to hold: the pages, what they load, and a name for this build. */
 export function offlineShell(entry: string, offline: readonly OfflinePages[]): Plugin {

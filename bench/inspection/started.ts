@@ -1,8 +1,8 @@
 /** One chart, started as the product starts its own, bare, and with an observer that does nothing. */
 import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { controlsMachine } from '../../machines/player/controls.machine.ts';
-import { inspection } from '../../src/embed/inspection.ts';
+import { controlsMachine } from '../../machines/player/screen/controls.machine.ts';
+import { inspection } from '../../src/pages/inspector/inspection.ts';
 
 type Controls = ActorRefFrom<typeof controlsMachine>;
 

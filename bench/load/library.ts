@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hashPassword } from '../../server/services/passwords.ts';
 import { openStore } from '../../server/store/open.ts';
 import type { StoredTag } from '../../server/store/types.ts';
-import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import { aMedium, aTag } from '../../tests/server/store-library.ts';
 import { emptyLibrary, fillTables } from '../fill-library.ts';
 import { GROUP, largeLibrary } from '../search-library.ts';

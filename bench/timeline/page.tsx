@@ -1,8 +1,8 @@
 /** The product's own timeline with as many tags as `?tags=` says, spread over ninety minutes. */
 import '../../src/ui/theme.css';
 import { createRoot } from 'react-dom/client';
-import { categoryStyles } from '../../src/domain/category-style.ts';
-import type { TimedTag } from '../../src/domain/tag.ts';
+import { categoryStyles } from '../../core/domain/category-style.ts';
+import type { TimedTag } from '../../core/domain/tag.ts';
 import { TextProvider } from '../../src/i18n/text-context.tsx';
 import { createTexts } from '../../src/i18n/texts.ts';
 import { Timeline } from '../../src/player/timeline/Timeline.tsx';

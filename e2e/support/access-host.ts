@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config.ts';
 import { type Started, start } from '../../server/http/start.ts';
 import { hashPassword } from '../../server/services/passwords.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
-import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import { aMedium, aTag, GROUP, OTHER_GROUP } from '../../tests/server/store-library.ts';
 
 export const GATE_PASSWORD = 'Eddy-Line-26';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
-import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import { aMedium, aTag, GROUP } from '../../tests/server/store-library.ts';
 
 const USERS = [

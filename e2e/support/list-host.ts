@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
-import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
 import { aMedium, aTag, GROUP } from '../../tests/server/store-library.ts';
 

@@ -1,12 +1,12 @@
 import { assign, raise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import { CLIPBOARD_TIMEOUT_MS, LAYOUT_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import { type ChartNode, readChart } from '../../src/domain/inspection/chart.ts';
-import { journeyTest } from '../../src/domain/inspection/journey.ts';
-import type { InspectionMessage } from '../../src/domain/inspection/messages.ts';
-import type { ChartPicture } from '../../src/domain/inspection/picture.ts';
-import { EMPTY_RECORD, note } from '../../src/domain/inspection/record.ts';
-import type { InspectionRecord, SeenStep } from '../../src/domain/inspection/record.ts';
+import { CLIPBOARD_TIMEOUT_MS, LAYOUT_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { type ChartNode, readChart } from '../../core/domain/inspection/chart.ts';
+import { journeyTest } from '../../core/domain/inspection/journey.ts';
+import type { InspectionMessage } from '../../core/domain/inspection/messages.ts';
+import type { ChartPicture } from '../../core/domain/inspection/picture.ts';
+import { EMPTY_RECORD, note } from '../../core/domain/inspection/record.ts';
+import type { InspectionRecord, SeenStep } from '../../core/domain/inspection/record.ts';
 import { callbackPort, port } from '../shared/port.ts';
 import { selectActor, selectMoment, selectStepBefore } from './inspector.select.ts';
 

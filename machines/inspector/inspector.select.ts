@@ -1,5 +1,5 @@
-import { stepAt } from '../../src/domain/inspection/record.ts';
-import type { SeenActor, SeenStep } from '../../src/domain/inspection/record.ts';
+import { stepAt } from '../../core/domain/inspection/record.ts';
+import type { SeenActor, SeenStep } from '../../core/domain/inspection/record.ts';
 import type { InspectorContext } from './inspector.machine.ts';
 
 interface Seen {

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import { binKey } from '../../src/domain/bin.ts';
-import type { BinEntry } from '../../src/domain/bin.ts';
-import { BIN_PAGE_SIZE, LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { binKey } from '../../core/domain/bin.ts';
+import type { BinEntry } from '../../core/domain/bin.ts';
+import { BIN_PAGE_SIZE, LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 

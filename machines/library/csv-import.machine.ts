@@ -4,13 +4,13 @@ import {
   IMPORT_PREVIEW_TIMEOUT_MS,
   IMPORT_STALL_TIMEOUT_MS,
   LIBRARY_REQUEST_TIMEOUT_MS,
-} from '../../src/domain/constants.ts';
-import type { CsvEncoding } from '../../src/domain/csv-format.ts';
-import { arrangeImport, hasMatchFile } from '../../src/domain/csv-import.ts';
-import type { ArrangedFiles, ImportFile, ImportProblem } from '../../src/domain/csv-import.ts';
-import { encodingsToSend, workbooksAmong } from '../../src/domain/csv-preview.ts';
-import type { CsvPreview, Encodings } from '../../src/domain/csv-preview.ts';
-import type { ResultItem } from '../../src/domain/search.ts';
+} from '../../core/domain/constants.ts';
+import type { CsvEncoding } from '../../core/domain/csv-format.ts';
+import { arrangeImport, hasMatchFile } from '../../core/domain/csv-import.ts';
+import type { ArrangedFiles, ImportFile, ImportProblem } from '../../core/domain/csv-import.ts';
+import { encodingsToSend, workbooksAmong } from '../../core/domain/csv-preview.ts';
+import type { CsvPreview, Encodings } from '../../core/domain/csv-preview.ts';
+import type { ResultItem } from '../../core/domain/search.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { callbackPort, port } from '../shared/port.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';

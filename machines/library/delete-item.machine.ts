@@ -1,7 +1,7 @@
 import { assign, sendParent, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import type { MediaId } from '../../src/domain/media.ts';
-import type { ResultItem } from '../../src/domain/search.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import type { MediaId } from '../../core/domain/media.ts';
+import type { ResultItem } from '../../core/domain/search.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';

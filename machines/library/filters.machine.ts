@@ -1,9 +1,9 @@
 import { assign, sendParent, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import { NO_FILTERS, toggleValue, withValues } from '../../src/domain/filters.ts';
-import type { FilterName, FilterValues } from '../../src/domain/filters.ts';
-import type { AttributeFilter, PageContext, ViewMode } from '../../src/domain/search.ts';
-import type { Sort } from '../../src/domain/sort-options.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { NO_FILTERS, toggleValue, withValues } from '../../core/domain/filters.ts';
+import type { FilterName, FilterValues } from '../../core/domain/filters.ts';
+import type { AttributeFilter, PageContext, ViewMode } from '../../core/domain/search.ts';
+import type { Sort } from '../../core/domain/sort-options.ts';
 import { loadAttributes } from './library.ports.ts';
 import type { AttributesAnswer } from './library.ports.ts';
 

@@ -1,11 +1,11 @@
 import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
 import type { AnyActorLogic } from 'xstate';
-import { PLUGIN_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import { NO_ACCOUNT } from '../../src/domain/item-actions/item-action.ts';
-import type { Account, ItemActionId, Who } from '../../src/domain/item-actions/item-action.ts';
-import { NO_PERMISSIONS } from '../../src/domain/permissions.ts';
-import type { Permissions } from '../../src/domain/permissions.ts';
-import type { PageContext, ResultItem } from '../../src/domain/search.ts';
+import { PLUGIN_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { NO_ACCOUNT } from '../../core/domain/item-actions/item-action.ts';
+import type { Account, ItemActionId, Who } from '../../core/domain/item-actions/item-action.ts';
+import { NO_PERMISSIONS } from '../../core/domain/permissions.ts';
+import type { Permissions } from '../../core/domain/permissions.ts';
+import type { PageContext, ResultItem } from '../../core/domain/search.ts';
 import { port } from '../shared/port.ts';
 import type { Deletion, FlowInput, FlowOutcome } from './item-flow.ts';
 

@@ -1,6 +1,6 @@
 /** What the flow of an item action is started with, and how it ends. */
-import type { Who } from '../../src/domain/item-actions/item-action.ts';
-import type { PageContext, ResultItem } from '../../src/domain/search.ts';
+import type { Who } from '../../core/domain/item-actions/item-action.ts';
+import type { PageContext, ResultItem } from '../../core/domain/search.ts';
 
 export interface FlowInput {
   item: ResultItem;

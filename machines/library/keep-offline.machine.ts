@@ -1,8 +1,8 @@
 import { setup } from 'xstate';
-import { KEEPING_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { KEEPING_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
-import type { ResultItem } from '../../src/domain/search.ts';
+import type { ResultItem } from '../../core/domain/search.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';
 
 export type KeepAnswer = { status: 'ok' | 'refused' | 'disconnected' };

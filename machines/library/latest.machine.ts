@@ -1,10 +1,10 @@
 import { assign, sendParent, setup } from 'xstate';
-import { SEARCH_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import { allowedTypes } from '../../src/domain/permissions.ts';
-import type { SelectableType } from '../../src/domain/permissions.ts';
-import { EMPTY_QUERY } from '../../src/domain/search-address.ts';
-import type { PageContext, ResultItem } from '../../src/domain/search.ts';
-import { resultKey } from '../../src/domain/result-item.ts';
+import { SEARCH_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { allowedTypes } from '../../core/domain/permissions.ts';
+import type { SelectableType } from '../../core/domain/permissions.ts';
+import { EMPTY_QUERY } from '../../core/domain/search-address.ts';
+import type { PageContext, ResultItem } from '../../core/domain/search.ts';
+import { resultKey } from '../../core/domain/result-item.ts';
 import type { Known } from './item-actions.machine.ts';
 import type { ItemFact } from './item-flow.ts';
 import { searchMedia } from './library.ports.ts';

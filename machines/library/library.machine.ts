@@ -1,10 +1,10 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import type { MediaType } from '../../src/domain/media.ts';
-import type { Permissions, SelectableType } from '../../src/domain/permissions.ts';
-import { savedSearchAddress } from '../../src/domain/saved-searches.ts';
-import type { DirectLink } from '../../src/domain/search-address.ts';
-import type { ResultItem, SearchQuery } from '../../src/domain/search.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import type { MediaType } from '../../core/domain/media.ts';
+import type { Permissions, SelectableType } from '../../core/domain/permissions.ts';
+import { savedSearchAddress } from '../../core/domain/saved-searches.ts';
+import type { DirectLink } from '../../core/domain/search-address.ts';
+import type { ResultItem, SearchQuery } from '../../core/domain/search.ts';
 import { filtersMachine } from './filters.machine.ts';
 import type { Refinement } from './filters.machine.ts';
 import { itemActionsMachine } from './item-actions.machine.ts';
@@ -20,10 +20,10 @@ import { previewMachine } from './preview.machine.ts';
 import type { PreviewOutcome } from './preview.machine.ts';
 import { savedSearchesMachine } from './saved-searches.machine.ts';
 import type { SavedSearchesOutcome } from './saved-searches.machine.ts';
-import { searchMachine } from './search.machine.ts';
-import { typesOfLink } from './search.rules.ts';
+import { searchMachine } from './search/search.machine.ts';
+import { typesOfLink } from './search/search.rules.ts';
 import { suggestionsMachine } from './suggestions.machine.ts';
-import type { SearchInput } from './search.rules.ts';
+import type { SearchInput } from './search/search.rules.ts';
 import { undoDeletionMachine } from './undo-deletion.machine.ts';
 
 export interface LibraryInput extends SearchInput {

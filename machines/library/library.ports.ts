@@ -1,7 +1,7 @@
-/** What the library's charts ask of the world, and the shapes of the answers. Filled in `src/embed/compose.ts`. */
-import type { Account } from '../../src/domain/item-actions/item-action.ts';
-import type { DirectLink, SearchAddress } from '../../src/domain/search-address.ts';
-import type { Permissions, SelectableType } from '../../src/domain/permissions.ts';
+/** What the library's charts ask of the world, and the shapes of the answers. Filled in `src/pages`. */
+import type { Account } from '../../core/domain/item-actions/item-action.ts';
+import type { DirectLink, SearchAddress } from '../../core/domain/search-address.ts';
+import type { Permissions, SelectableType } from '../../core/domain/permissions.ts';
 import type {
   AttributeFilter,
   Facets,
@@ -11,8 +11,8 @@ import type {
   SearchPage,
   SearchQuery,
   Suggestion,
-} from '../../src/domain/search.ts';
-import type { PlayList } from '../../src/domain/address-player.ts';
+} from '../../core/domain/search.ts';
+import type { PlayList } from '../../core/domain/address-player.ts';
 import { callbackPort, port } from '../shared/port.ts';
 
 /** By the width that the element has (Library 9): to 700 px a phone, to 900 a tablet. */

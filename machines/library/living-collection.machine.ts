@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import type { SearchAddress } from '../../src/domain/search-address.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import type { SearchAddress } from '../../core/domain/search-address.ts';
 import { port } from '../shared/port.ts';
 import { libraryMachine } from './library.machine.ts';
 import type { LibraryInput } from './library.machine.ts';

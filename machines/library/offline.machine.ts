@@ -1,8 +1,8 @@
 import { assign, enqueueActions, sendParent, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import { KEPT_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import type { KeptSession } from '../../src/domain/kept-session.ts';
-import type { MediaId } from '../../src/domain/media.ts';
+import { KEPT_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import type { KeptSession } from '../../core/domain/kept-session.ts';
+import type { MediaId } from '../../core/domain/media.ts';
 import { outboxMachine } from '../shared/outbox.machine.ts';
 import { callbackPort, port } from '../shared/port.ts';
 

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS, PLAY_ALL_MAX_TAGS } from '../../src/domain/constants.ts';
-import type { Seconds } from '../../src/domain/media.ts';
-import { isOfSound } from '../../src/domain/result-item.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, PLAY_ALL_MAX_TAGS } from '../../core/domain/constants.ts';
+import type { Seconds } from '../../core/domain/media.ts';
+import { isOfSound } from '../../core/domain/result-item.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { leaveToPlay, searchMedia } from './library.ports.ts';
 import type { SearchAnswer, SearchAsk } from './library.ports.ts';

@@ -1,8 +1,8 @@
 import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
 import type { AnyActorLogic } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS, PLUGIN_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import { isShareable } from '../../src/domain/sharing.ts';
-import { pagerMachine } from '../shared/pager.machine.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, PLUGIN_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { isShareable } from '../../core/domain/sharing.ts';
+import { pagerMachine } from '../shared/pager/pager.machine.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import { loadPreview } from './library.ports.ts';

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import { qrAddress } from '../../src/domain/item-actions/qr-code.ts';
-import type { QrAnswer } from '../../src/domain/qr.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { qrAddress } from '../../core/domain/item-actions/qr-code.ts';
+import type { QrAnswer } from '../../core/domain/qr.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import type { SavedSearch } from '../../src/domain/saved-searches.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import type { SavedSearch } from '../../core/domain/saved-searches.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import { shareAddress } from '../../src/domain/item-actions/share.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { shareAddress } from '../../core/domain/item-actions/share.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import type { ItemShares, ShareEntry } from '../../src/domain/sharing.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import type { MediaId } from '../../src/domain/media.ts';
+import type { ItemShares, ShareEntry } from '../../core/domain/sharing.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import type { MediaId } from '../../core/domain/media.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 

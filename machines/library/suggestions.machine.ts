@@ -1,8 +1,8 @@
 import { assign, sendParent, setup } from 'xstate';
-import { SUGGEST_FROM_LENGTH, SUGGEST_PAUSE_MS, SUGGEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import { keywordProblem } from '../../src/domain/keyword.ts';
-import type { SelectableType } from '../../src/domain/permissions.ts';
-import type { PageContext, Suggestion } from '../../src/domain/search.ts';
+import { SUGGEST_FROM_LENGTH, SUGGEST_PAUSE_MS, SUGGEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { keywordProblem } from '../../core/domain/keyword.ts';
+import type { SelectableType } from '../../core/domain/permissions.ts';
+import type { PageContext, Suggestion } from '../../core/domain/search.ts';
 import { suggestKeywords } from './library.ports.ts';
 import type { SuggestAsk } from './library.ports.ts';
 

@@ -1,6 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import type { ResultItem } from '../../src/domain/search.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import type { ResultItem } from '../../core/domain/search.ts';
 import { port } from '../shared/port.ts';
 import type { Deletion } from './item-flow.ts';
 

@@ -5,24 +5,24 @@
  * child tells it on to the siblings that need it; siblings never hold each other. `player.routes.ts` is that table.
  * Children live in `ready` under the ids `playback`, `tags` and `live`; `load`, `access` and `gate` before it.
  */
-import type { CameraId } from '../../src/domain/cameras.ts';
-import type { DataDocument, Grant } from '../../src/domain/data-document.ts';
-import type { EpochMs, MediaId, Seconds } from '../../src/domain/media.ts';
-import type { Provider } from '../../src/domain/providers.ts';
-import type { AdPlace } from '../../src/domain/sponsors.ts';
-import type { BannerEvent } from './banner.machine.ts';
-import type { ConsentCommand } from './consent.machine.ts';
-import type { FrameRateCommand } from './frame-rate.machine.ts';
-import type { ControlsEvent } from './controls.machine.ts';
-import type { PlaceEvent, PlaceFact } from './place.machine.ts';
-import type { PanelEvent, PanelsFact } from './panels.machine.ts';
-import type { PluginsEvent } from './plugins.machine.ts';
+import type { CameraId } from '../../core/domain/cameras.ts';
+import type { DataDocument, Grant } from '../../core/domain/data-document.ts';
+import type { EpochMs, MediaId, Seconds } from '../../core/domain/media.ts';
+import type { Provider } from '../../core/domain/providers.ts';
+import type { AdPlace } from '../../core/domain/sponsors.ts';
+import type { BannerEvent } from './panels/banner.machine.ts';
+import type { ConsentCommand } from './playback/consent.machine.ts';
+import type { FrameRateCommand } from './playback/frame-rate.machine.ts';
+import type { ControlsEvent } from './screen/controls.machine.ts';
+import type { PlaceEvent, PlaceFact } from './playback/place.machine.ts';
+import type { PanelEvent, PanelsFact } from './panels/panels.machine.ts';
+import type { PluginsEvent } from './panels/plugins.machine.ts';
 import type { PlayerContext } from './player.rules.ts';
 import type { PlayRequest, Registration, SessionUser } from './player.ports.ts';
-import type { ResultsEvent, ResultsFact } from './results.machine.ts';
-import type { SponsorEvent } from './sponsors.machine.ts';
-import type { FloatFact, ScreenEvent, ScreenFact } from './screen.machine.ts';
-import type { TapsEvent } from './taps.machine.ts';
+import type { ResultsEvent, ResultsFact } from './panels/results.machine.ts';
+import type { SponsorEvent } from './panels/sponsors.machine.ts';
+import type { FloatFact, ScreenEvent, ScreenFact } from './screen/screen.machine.ts';
+import type { TapsEvent } from './screen/taps/taps.machine.ts';
 
 /** What plays: the film, a live stream, or an advert before or within one of them (Player 4). */
 export type PlayingMode = 'preRoll' | 'midRoll' | 'live' | 'replay';

@@ -1,27 +1,27 @@
 import { assign, emit, enqueueActions, sendTo, setup, stopChild } from 'xstate';
-import { TRANSIENT_REFUSALS } from '../../src/domain/access.ts';
-import type { Refusal } from '../../src/domain/access.ts';
-import type { DataDocument } from '../../src/domain/data-document.ts';
-import { SPONSOR_PLACES } from '../../src/domain/sponsors.ts';
+import { TRANSIENT_REFUSALS } from '../../core/domain/access.ts';
+import type { Refusal } from '../../core/domain/access.ts';
+import type { DataDocument } from '../../core/domain/data-document.ts';
+import { SPONSOR_PLACES } from '../../core/domain/sponsors.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
-import type { MediaId, Seconds } from '../../src/domain/media.ts';
-import type { PanelId } from '../../src/domain/panels.ts';
-import type { Provider } from '../../src/domain/providers.ts';
-import { pluginOf } from '../../src/domain/plugins.ts';
-import type { AccessOutcome } from './access.guards.ts';
-import { accessMachine } from './access.machine.ts';
-import { bannerMachine } from './banner.machine.ts';
-import { controlsMachine } from './controls.machine.ts';
-import { gateMachine } from './gate.machine.ts';
-import { liveMachine } from './live.machine.ts';
-import { loadMachine } from './load.machine.ts';
-import type { LoadOutcome } from './load.machine.ts';
-import { nextMachine } from './next.machine.ts';
-import { panelsMachine } from './panels.machine.ts';
-import { pluginsMachine } from './plugins.machine.ts';
-import { placeMachine } from './place.machine.ts';
-import { playbackMachine } from './playback.machine.ts';
+import type { MediaId, Seconds } from '../../core/domain/media.ts';
+import type { PanelId } from '../../core/domain/panels.ts';
+import type { Provider } from '../../core/domain/providers.ts';
+import { pluginOf } from '../../core/domain/plugins.ts';
+import type { AccessOutcome } from './opening/access/access.guards.ts';
+import { accessMachine } from './opening/access/access.machine.ts';
+import { bannerMachine } from './panels/banner.machine.ts';
+import { controlsMachine } from './screen/controls.machine.ts';
+import { gateMachine } from './opening/gate/gate.machine.ts';
+import { liveMachine } from './playback/live.machine.ts';
+import { loadMachine } from './opening/load.machine.ts';
+import type { LoadOutcome } from './opening/load.machine.ts';
+import { nextMachine } from './playback/next.machine.ts';
+import { panelsMachine } from './panels/panels.machine.ts';
+import { pluginsMachine } from './panels/plugins.machine.ts';
+import { placeMachine } from './playback/place.machine.ts';
+import { playbackMachine } from './playback/playback/playback.machine.ts';
 import type { PlayerEvent, Wishes } from './player.events.ts';
 import type { LoadAnswer, PlayRequest } from './player.ports.ts';
 import {
@@ -49,17 +49,17 @@ import {
   withLoaded,
 } from './player.rules.ts';
 import type { PlayerContext, PlayerInput } from './player.rules.ts';
-import { profileMachine } from './profile.machine.ts';
-import { resultsMachine } from './results.machine.ts';
-import { screenMachine } from './screen.machine.ts';
-import { sponsorsMachine } from './sponsors.machine.ts';
-import type { SponsorEvent } from './sponsors.machine.ts';
-import { tagDataMachine } from './tag-data.machine.ts';
-import type { TagDataOutcome } from './tag-data.machine.ts';
-import { tagsMachine } from './tags.machine.ts';
-import { tapsMachine } from './taps.machine.ts';
-import { vendorStyleMachine } from './vendor-style.machine.ts';
-import type { VendorStyleOutcome } from './vendor-style.machine.ts';
+import { profileMachine } from './panels/profile.machine.ts';
+import { resultsMachine } from './panels/results.machine.ts';
+import { screenMachine } from './screen/screen.machine.ts';
+import { sponsorsMachine } from './panels/sponsors.machine.ts';
+import type { SponsorEvent } from './panels/sponsors.machine.ts';
+import { tagDataMachine } from './opening/tag-data.machine.ts';
+import type { TagDataOutcome } from './opening/tag-data.machine.ts';
+import { tagsMachine } from './tags/tags/tags.machine.ts';
+import { tapsMachine } from './screen/taps/taps.machine.ts';
+import { vendorStyleMachine } from './opening/vendor-style.machine.ts';
+import type { VendorStyleOutcome } from './opening/vendor-style.machine.ts';
 
 /** What the element tells its page. */
 export type PlayerNews =

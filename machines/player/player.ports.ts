@@ -1,7 +1,7 @@
-/** What the player's charts ask of the world, and the shapes of the answers. Filled in `src/embed/compose.ts`. */
-import type { EpochMs, GroupId, MediaId, PlayableType, Seconds, UserId } from '../../src/domain/media.ts';
-import type { AddressFailure } from '../../src/domain/storage-host.ts';
-import type { DataDocument, GateKind, Grant, LoadedDocument } from '../../src/domain/data-document.ts';
+/** What the player's charts ask of the world, and the shapes of the answers. Filled in `src/pages`. */
+import type { EpochMs, GroupId, MediaId, PlayableType, Seconds, UserId } from '../../core/domain/media.ts';
+import type { AddressFailure } from '../../core/domain/storage-host.ts';
+import type { DataDocument, GateKind, Grant, LoadedDocument } from '../../core/domain/data-document.ts';
 
 /** What the address and the element's attributes ask to play (Player 2). */
 export interface PlayRequest {

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
-import { ACCESS_CHECK_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import { isEmail } from '../../src/domain/email.ts';
-import type { GroupId } from '../../src/domain/media.ts';
-import { passwordStrength, type PasswordStrength } from '../../src/domain/password.ts';
+import { ACCESS_CHECK_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { isEmail } from '../../core/domain/email.ts';
+import type { GroupId } from '../../core/domain/media.ts';
+import { passwordStrength, type PasswordStrength } from '../../core/domain/password.ts';
 import { finalOutput } from './final-output.ts';
 import { port } from './port.ts';
 

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { AudienceCounts } from '../../src/domain/analytics.ts';
-import { ACCESS_CHECK_TIMEOUT_MS, AUDIENCE_DAYS } from '../../src/domain/constants.ts';
+import type { AudienceCounts } from '../../core/domain/analytics.ts';
+import { ACCESS_CHECK_TIMEOUT_MS, AUDIENCE_DAYS } from '../../core/domain/constants.ts';
 import { finalOutput } from './final-output.ts';
 import { port } from './port.ts';
 

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { ACCESS_CHECK_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import { isEmail } from '../../src/domain/email.ts';
+import { ACCESS_CHECK_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { isEmail } from '../../core/domain/email.ts';
 import { finalOutput } from './final-output.ts';
 import { port } from './port.ts';
 

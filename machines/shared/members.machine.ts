@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../src/domain/constants.ts';
-import type { EpochMs } from '../../src/domain/media.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
 import { finalOutput } from './final-output.ts';
 import { port } from './port.ts';
 

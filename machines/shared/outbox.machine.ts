@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { OUTBOX_RETRY_MS, OUTBOX_TIMEOUT_MS } from '../../src/domain/constants.ts';
+import { OUTBOX_RETRY_MS, OUTBOX_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import { port } from './port.ts';
 
 /** `lost`: nobody is signed in: what there is waits for whoever selected it. */

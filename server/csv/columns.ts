@@ -1,9 +1,9 @@
 /** The columns of the five files, how a cell is read, and how a tag is written (docs/csv.md). */
 import * as v from 'valibot';
-import { id as idSchema, DESCRIPTION_MAX, TITLE_MAX } from '../../src/contract/primitives.ts';
-import { NO_TIME } from '../../src/domain/constants.ts';
-import type { ImportFile, ImportReason } from '../../src/domain/csv-import.ts';
-import { normalizeTime } from '../../src/domain/csv-time.ts';
+import { id as idSchema, DESCRIPTION_MAX, TITLE_MAX } from '../../core/contract/primitives.ts';
+import { NO_TIME } from '../../core/domain/constants.ts';
+import type { ImportFile, ImportReason } from '../../core/domain/csv-import.ts';
+import { normalizeTime } from '../../core/domain/csv-time.ts';
 import type { ExportedTag } from '../store/types.ts';
 
 /** @returns why the cell cannot be taken */
@@ -50,7 +50,7 @@ interface Column {
   readonly normalize?: (text: string) => string;
 }
 
-/** Bounds are the wire's for a tag (`src/contract/fields.ts`): what is imported is what a player reads. */
+/** Bounds are the wire's for a tag (`core/contract/fields.ts`): what is imported is what a player reads. */
 export const COLUMNS: Readonly<Record<ImportFile, readonly Column[]>> = {
   reportMatch: [
     { name: 'id', check: isId },

@@ -1,7 +1,7 @@
 /** Detects a file's encoding and column separator. Reads it once, a piece at a time. */
 import { createReadStream } from 'node:fs';
 import { analyse } from 'chardet';
-import { type CsvEncoding, type CsvFormat, FormatDetector } from '../../src/domain/csv-format.ts';
+import { type CsvEncoding, type CsvFormat, FormatDetector } from '../../core/domain/csv-format.ts';
 
 /** @param chosen its sender has said which encoding it is */
 export async function detectFormat(path: string, chosen?: CsvEncoding): Promise<CsvFormat> {

@@ -1,5 +1,5 @@
 /** What is wrong with an import, in words for whoever reads the answer itself; pages say it in their own language. */
-import type { ImportProblem, ImportReason } from '../../src/domain/csv-import.ts';
+import type { ImportProblem, ImportReason } from '../../core/domain/csv-import.ts';
 
 const WORDS: Readonly<Record<ImportReason, string>> = {
   empty: 'there is nothing in it',

@@ -1,5 +1,5 @@
 /** Tags as the text of a CSV file, a piece at a time (docs/csv.md; row L22). */
-import { csvCell } from '../../src/domain/csv-text.ts';
+import { csvCell } from '../../core/domain/csv-text.ts';
 import { inPieces } from '../presenters/pieces.ts';
 import type { ExportedTag } from '../store/types.ts';
 import { EXPORT_COLUMNS, exportedCells } from './columns.ts';

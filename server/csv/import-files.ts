@@ -1,9 +1,9 @@
 /** Stages the rows of an import's files. */
 import { randomUUID } from 'node:crypto';
-import { IMPORT_PROBLEMS_MAX, IMPORT_ROWS_MAX, NO_TIME } from '../../src/domain/constants.ts';
-import { IMPORT_FILES, type ImportFile, type ImportProblem, importFileOf } from '../../src/domain/csv-import.ts';
-import type { Encodings } from '../../src/domain/csv-preview.ts';
-import type { MediaId } from '../../src/domain/media.ts';
+import { IMPORT_PROBLEMS_MAX, IMPORT_ROWS_MAX, NO_TIME } from '../../core/domain/constants.ts';
+import { IMPORT_FILES, type ImportFile, type ImportProblem, importFileOf } from '../../core/domain/csv-import.ts';
+import type { Encodings } from '../../core/domain/csv-preview.ts';
+import type { MediaId } from '../../core/domain/media.ts';
 import type { ImportedTag, PreparedBatch, Staging, TagBatch } from '../store/types.ts';
 import { type CsvRow, type Judge, readRows } from './read-rows.ts';
 

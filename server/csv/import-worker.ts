@@ -1,6 +1,6 @@
 /** Stages imports and sweeps what they left, in a thread of its own: neither delays a request. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Encodings } from '../../src/domain/csv-preview.ts';
+import type { Encodings } from '../../core/domain/csv-preview.ts';
 import { openStaging } from '../store/open-staging.ts';
 import type { TagBatch } from '../store/types.ts';
 import { type SpooledFile, stageFiles, type StagedFiles } from './import-files.ts';

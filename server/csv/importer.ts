@@ -1,7 +1,7 @@
 /** Takes imports one after another: each is staged by a worker thread and published in one short transaction (decision 0384). */
-import type { ImportProblem } from '../../src/domain/csv-import.ts';
-import type { Encodings } from '../../src/domain/csv-preview.ts';
-import type { EpochMs, MediaId } from '../../src/domain/media.ts';
+import type { ImportProblem } from '../../core/domain/csv-import.ts';
+import type { Encodings } from '../../core/domain/csv-preview.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Store } from '../store/types.ts';
 import type { SpooledFile, StagedFiles } from './import-files.ts';
 import { importThread } from './import-thread.ts';

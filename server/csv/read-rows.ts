@@ -2,10 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { isEmptyRow, linesOf, namesSeparator, parserOptions } from '../../src/domain/csv-format.ts';
-import type { CsvEncoding } from '../../src/domain/csv-format.ts';
-import type { ImportFile, ImportReason } from '../../src/domain/csv-import.ts';
-import { restoreFormula } from '../../src/domain/csv-text.ts';
+import { isEmptyRow, linesOf, namesSeparator, parserOptions } from '../../core/domain/csv-format.ts';
+import type { CsvEncoding } from '../../core/domain/csv-format.ts';
+import type { ImportFile, ImportReason } from '../../core/domain/csv-import.ts';
+import { restoreFormula } from '../../core/domain/csv-text.ts';
 import { COLUMNS } from './columns.ts';
 import { detectFormat } from './detect.ts';
 

@@ -8,8 +8,8 @@
 import { statSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { VideoHead, VideoRef } from '../../src/domain/data-document.ts';
-import type { EpochMs, MediaId } from '../../src/domain/media.ts';
+import type { VideoHead, VideoRef } from '../../core/domain/data-document.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { openBase } from '../media/address.ts';
 import { isOpenToAll, isWholeFile, type OpenFacts } from '../policies/access.ts';
 import { isEmbeddedFreely } from '../policies/embedding.ts';

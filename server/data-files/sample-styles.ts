@@ -1,6 +1,6 @@
 /** The vendor style and the tag data of the sample library: one medium names each, to show what they change (rows P01, P36). */
 import { join } from 'node:path';
-import type { VendorStyle, WrittenTagData } from '../../src/contract/data-files.ts';
+import type { VendorStyle, WrittenTagData } from '../../core/contract/data-files.ts';
 import { writeCompressed } from './write.ts';
 
 /** By path below the data files: `vendor/{group}/{custoId}.json`. */

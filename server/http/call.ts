@@ -8,7 +8,7 @@ import { type Country, readCountry } from '../services/country.ts';
 import type { Host } from '../services/host.ts';
 import { viewerOf } from '../services/sessions.ts';
 import { tokenHash } from '../services/tokens.ts';
-import { ID_COOKIE_LIFE_MS } from '../../src/domain/constants.ts';
+import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
 import { gateCookie, type HostCookie, sessionCookie, talkCookie } from './cookies.ts';
 import { foreignPage, isForeign, ownOrigin } from './origin.ts';
 

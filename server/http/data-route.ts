@@ -1,8 +1,8 @@
 /** `/data/{type}/{id}.json`, vendor styles and tag data, and all of it again under `/cdn/`, as a CDN would hold it. */
 import { join } from 'node:path';
 import type { Context } from 'hono';
-import { readUser } from '../../src/domain/address-player.ts';
-import type { WrittenHiddenStub } from '../../src/contract/data-files.ts';
+import { readUser } from '../../core/domain/address-player.ts';
+import type { WrittenHiddenStub } from '../../core/contract/data-files.ts';
 import type { Config } from '../config.ts';
 import type { Host } from '../services/host.ts';
 import { isOnItsPage } from '../services/judge.ts';

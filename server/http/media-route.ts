@@ -3,7 +3,7 @@
  * host has judged someone may play. Thumbnails and photos are judged by the session's cookie.
  */
 import type { Context } from 'hono';
-import { GONE_STATUS } from '../../src/domain/constants.ts';
+import { GONE_STATUS } from '../../core/domain/constants.ts';
 import { filesOfLive, LIVE_FOLDER } from '../live/files.ts';
 import { isFileOf } from '../media/files-of.ts';
 import type { Looked, MediaLookup } from '../media/lookup.ts';

@@ -3,7 +3,7 @@
  * something, the sign-in with it, is framed by this host's own pages only.
  */
 import type { Context, MiddlewareHandler } from 'hono';
-import { FRAME_SOURCES } from '../../src/domain/providers.ts';
+import { FRAME_SOURCES } from '../../core/domain/providers.ts';
 import type { Config } from '../config.ts';
 import { TEXT_PAGE_STYLE_HASH } from './text-page.ts';
 

@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { findRequest } from '../../src/contract/requests.ts';
+import { findRequest } from '../../core/contract/requests.ts';
 import { type AnyHandler, type Call, JsonAnswer } from '../services/answer.ts';
 import type { Host } from '../services/host.ts';
 import { Overload } from '../services/overload.ts';

@@ -1,7 +1,7 @@
 /** `/shared/{token}`: a link that an item was shared by. It opens the item in this browser until the link ends. */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { DEFAULT_GROUP_ID } from '../../src/domain/constants.ts';
+import { DEFAULT_GROUP_ID } from '../../core/domain/constants.ts';
 import type { Call } from '../services/answer.ts';
 import { sharePass } from '../services/gate-passes.ts';
 import type { Host } from '../services/host.ts';

@@ -1,6 +1,6 @@
 /** Puts the host together and starts it. */
 import { join } from 'node:path';
-import { ID_COOKIE_LIFE_MS } from '../../src/domain/constants.ts';
+import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
 import type { Config } from '../config.ts';
 import { openImporter } from '../csv/importer.ts';
 import { openDataFiles } from '../data-files/data-files.ts';

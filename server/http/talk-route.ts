@@ -7,8 +7,8 @@
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
-import { type TalkEventName, talkStreamParams } from '../../src/contract/talk.ts';
-import { TALK_MISSED_MAX } from '../../src/domain/constants.ts';
+import { type TalkEventName, talkStreamParams } from '../../core/contract/talk.ts';
+import { TALK_MISSED_MAX } from '../../core/domain/constants.ts';
 import { presentTalk } from '../presenters/talk.ts';
 import type { Call } from '../services/answer.ts';
 import type { Host } from '../services/host.ts';

@@ -1,5 +1,5 @@
 /** How many forms of an import arrive at once: one person's slow uploads leave room for everybody else's. */
-import type { GroupId, UserId } from '../../src/domain/media.ts';
+import type { GroupId, UserId } from '../../core/domain/media.ts';
 
 /** Decided: each may fill its files' limit on the disk. */
 const PER_PERSON = 2;

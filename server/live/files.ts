@@ -1,5 +1,5 @@
 /** The playlists of a live stream, made when they are asked for: nothing of them is kept. */
-import type { EpochMs } from '../../src/domain/media.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
 import { liveMaster, livePicks, livePlaylist } from '../samples/live.ts';
 import type { StoredLive } from '../store/types.ts';
 import { liveRun } from './run.ts';

@@ -1,6 +1,6 @@
 /** Brings in what a live regatta sends: its tags and results, as far as they have arrived. */
-import type { EpochMs, MediaId } from '../../src/domain/media.ts';
-import { isSame } from '../../src/domain/is-same.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
+import { isSame } from '../../core/domain/is-same.ts';
 import { isOfStream, type LiveTag, liveData } from '../samples/live.ts';
 import type { Host } from '../services/host.ts';
 import type { StoredMedium, StoredTag } from '../store/types.ts';

@@ -2,7 +2,7 @@
  * What happens by itself as time passes: publication dates are reached, a live regatta sends tags and results, and what
  * was deleted 30 days ago is gone for good.
  */
-import { DAY_MS } from '../../src/domain/constants.ts';
+import { DAY_MS } from '../../core/domain/constants.ts';
 import type { Host } from '../services/host.ts';
 import { purgeBin } from '../services/purge.ts';
 import { liveTags } from './tags.ts';

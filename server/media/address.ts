@@ -1,5 +1,5 @@
 /** Addresses of media files: `/media/{id}/{folder}/{file}`, or under a signature where the medium is not open to all. */
-import type { MediaId } from '../../src/domain/media.ts';
+import type { MediaId } from '../../core/domain/media.ts';
 import type { MediaRef } from '../store/types.ts';
 
 /** `/media/{id}/`; a signed one comes from `signMedia`. */

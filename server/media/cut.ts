@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Seconds } from '../../src/domain/media.ts';
+import type { Seconds } from '../../core/domain/media.ts';
 import { CLIP_FILE } from './clip-files.ts';
 import type { CutWork } from './cut-worker.ts';
 import type { CopyAsk } from './packets.ts';

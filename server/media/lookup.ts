@@ -1,5 +1,5 @@
 /** Media as the media route needs them: asked for several times a second while a film plays, so kept for a moment. */
-import type { EpochMs, MediaId } from '../../src/domain/media.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { isOpenToAll } from '../policies/access.ts';
 import { dateVerdict } from '../policies/dates.ts';
 import { isEmbeddedFreely } from '../policies/embedding.ts';

@@ -20,8 +20,8 @@ import {
   type OutputFormat,
   PathedTarget,
 } from 'mediabunny';
-import { CLIP_LINES } from '../../src/domain/constants.ts';
-import type { Seconds } from '../../src/domain/media.ts';
+import { CLIP_LINES } from '../../core/domain/constants.ts';
+import type { Seconds } from '../../core/domain/media.ts';
 import { CLIP_MANIFEST } from './clip-files.ts';
 
 export interface CopyAsk {

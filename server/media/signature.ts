@@ -5,8 +5,8 @@
  * A signature opens one medium until `expiry`, whole seconds since 1970. It lives 600 s (Player 9).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SIGNED_URL_LIFE_S } from '../../src/domain/constants.ts';
-import type { EpochMs, MediaId } from '../../src/domain/media.ts';
+import { SIGNED_URL_LIFE_S } from '../../core/domain/constants.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 
 export interface SignedPath {
   /** `/media/s/{expiry}.{signature}/{id}/` */

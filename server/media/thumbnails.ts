@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { THUMBNAIL_BYTES_MAX, THUMBNAIL_WIDTH } from '../../src/domain/constants.ts';
+import { THUMBNAIL_BYTES_MAX, THUMBNAIL_WIDTH } from '../../core/domain/constants.ts';
 import { writeWhole } from '../data-files/write.ts';
 import type { MediaRef, Store } from '../store/types.ts';
 import { THUMBNAILS } from './place.ts';

@@ -4,9 +4,9 @@
  * The steps and their order are row P04's: publication and dates, group or owner, private visibility, embedding page,
  * country, pay-per-view, access control. Who holds the session was read before.
  */
-import type { AccessVerdict, Refusal } from '../../src/domain/access.ts';
-import type { EpochMs, MediaId } from '../../src/domain/media.ts';
-import { PERMISSION_OF_TYPE } from '../../src/domain/permissions.ts';
+import type { AccessVerdict, Refusal } from '../../core/domain/access.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
+import { PERMISSION_OF_TYPE } from '../../core/domain/permissions.ts';
 import type { StoredMedium, Viewer } from '../store/types.ts';
 import { dateVerdict } from './dates.ts';
 import { hasPermission, isAdmin, isEditor, isMember, isOwner, isSuperUser } from './people.ts';

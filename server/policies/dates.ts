@@ -1,7 +1,7 @@
 /** Whether a medium is out: published, and between its dates (Player 5). */
-import { DAY_MS } from '../../src/domain/constants.ts';
-import { judgeDates, momentOf } from '../../src/domain/access-dates.ts';
-import type { EpochMs } from '../../src/domain/media.ts';
+import { DAY_MS } from '../../core/domain/constants.ts';
+import { judgeDates, momentOf } from '../../core/domain/access-dates.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
 import type { StoredMedium } from '../store/types.ts';
 
 type Dated = Pick<StoredMedium, 'publish' | 'validity_date' | 'expiration_date'>;

@@ -1,8 +1,8 @@
 /** What a person may see of an item, and do with it (Library 6). */
-import { FILMS } from '../../src/domain/item-actions/item-action.ts';
-import type { EpochMs } from '../../src/domain/media.ts';
-import { PERMISSION_OF_TYPE } from '../../src/domain/permissions.ts';
-import { SEQUENCED_TYPES } from '../../src/domain/sequence.ts';
+import { FILMS } from '../../core/domain/item-actions/item-action.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
+import { PERMISSION_OF_TYPE } from '../../core/domain/permissions.ts';
+import { SEQUENCED_TYPES } from '../../core/domain/sequence.ts';
 import type { CollectionHead, StoredMedium, Viewer } from '../store/types.ts';
 import { dateVerdict } from './dates.ts';
 import { hasPermission, isAdmin, isEditor, isMember, isOwner } from './people.ts';

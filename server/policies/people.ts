@@ -1,7 +1,7 @@
 /** Who someone is to a group. User 1 is a super user and counts as an administrator of every group (Library 6). */
-import type { GroupId } from '../../src/domain/media.ts';
-import { NO_PERMISSIONS, PERMISSION_OF_TYPE, PERMISSIONS, type Permission } from '../../src/domain/permissions.ts';
-import type { MediaType } from '../../src/domain/media.ts';
+import type { GroupId } from '../../core/domain/media.ts';
+import { NO_PERMISSIONS, PERMISSION_OF_TYPE, PERMISSIONS, type Permission } from '../../core/domain/permissions.ts';
+import type { MediaType } from '../../core/domain/media.ts';
 import type { StoredMedium, Viewer } from '../store/types.ts';
 
 /**

@@ -5,8 +5,8 @@
  * name and a cookie of their own; never a page of another site. Administrators of the medium's group moderate, and write
  * where a part is closed to others.
  */
-import type { AccessVerdict } from '../../src/domain/access.ts';
-import type { TalkPart, TalkRole, WrittenPart } from '../../src/domain/talk.ts';
+import type { AccessVerdict } from '../../core/domain/access.ts';
+import type { TalkPart, TalkRole, WrittenPart } from '../../core/domain/talk.ts';
 import type { StoredMedium, Viewer } from '../store/types.ts';
 import type { StoredRoom } from '../store/talk.ts';
 import { isAdmin } from './people.ts';

@@ -3,9 +3,9 @@
  *
  * A pure picture of what the store gave: rights were judged before.
  */
-import type { DataDocument, LinkedCollection, SponsorAd } from '../../src/domain/data-document.ts';
-import type { WrittenDocument, WrittenHiddenStub, WrittenStub } from '../../src/contract/data-files.ts';
-import type { EpochMs } from '../../src/domain/media.ts';
+import type { DataDocument, LinkedCollection, SponsorAd } from '../../core/domain/data-document.ts';
+import type { WrittenDocument, WrittenHiddenStub, WrittenStub } from '../../core/contract/data-files.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
 import { addressOf, LIVE_MANIFEST, openBase } from '../media/address.ts';
 import type { CollectionHead, StoredMedium } from '../store/types.ts';
 import { presentHead, presentRef } from './video-head.ts';

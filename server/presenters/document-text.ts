@@ -1,5 +1,5 @@
 /** The text of a data document with its tags, piece by piece: an import brings a film two hundred thousand. */
-import type { WrittenDocument } from '../../src/contract/data-files.ts';
+import type { WrittenDocument } from '../../core/contract/data-files.ts';
 import type { ExportedTag } from '../store/types.ts';
 import { inPieces } from './pieces.ts';
 

@@ -3,7 +3,7 @@
  * edit, a CSV import, a live stream) changes its revision, and nothing else does.
  */
 import { hash } from 'node:crypto';
-import { type EditedType, fieldsOf } from '../../src/domain/edit.ts';
+import { type EditedType, fieldsOf } from '../../core/domain/edit.ts';
 import {
   type EditRevisions,
   fieldPart,
@@ -11,7 +11,7 @@ import {
   PICTURE_PART,
   QUESTIONS_PART,
   tagPart,
-} from '../../src/domain/edit-parts.ts';
+} from '../../core/domain/edit-parts.ts';
 import type { StoredQuestion } from '../store/runs.ts';
 import type { StoredMedium, StoredTag } from '../store/types.ts';
 import { editFieldsOf } from './edited-medium.ts';

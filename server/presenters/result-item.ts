@@ -1,7 +1,7 @@
 /** One hit of a search as this person may see it: what may be done with it is computed from the policies, never stored. */
-import { SCORE_SEPARATOR } from '../../src/domain/constants.ts';
-import type { EpochMs } from '../../src/domain/media.ts';
-import type { ResultItem } from '../../src/domain/search.ts';
+import { SCORE_SEPARATOR } from '../../core/domain/constants.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
+import type { ResultItem } from '../../core/domain/search.ts';
 import { addressOf, LIVE_MANIFEST, openBase } from '../media/address.ts';
 import { isOpenToAll, verdict } from '../policies/access.ts';
 import {

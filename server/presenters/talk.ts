@@ -1,5 +1,5 @@
 /** What was said, as one reader sees it: hidden words go to the group's administrators alone. */
-import type { WrittenTalkItem } from '../../src/contract/talk.ts';
+import type { WrittenTalkItem } from '../../core/contract/talk.ts';
 import type { Participant, StoredTalkItem, TalkMarks } from '../store/talk.ts';
 
 export interface TalkReader {

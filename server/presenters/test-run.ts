@@ -1,5 +1,5 @@
 /** A run as its taker may see it: what is right only as a mark of a finished one. */
-import type { TestResult, TestRun } from '../../src/domain/test-run.ts';
+import type { TestResult, TestRun } from '../../core/domain/test-run.ts';
 import type { StoredRun } from '../store/runs.ts';
 
 export function presentRun(run: StoredRun): TestRun {

@@ -1,4 +1,4 @@
-import type { VideoRef, VideoHead } from '../../src/domain/data-document.ts';
+import type { VideoRef, VideoHead } from '../../core/domain/data-document.ts';
 import type { StoredMedium } from '../store/types.ts';
 
 type Typed = Pick<StoredMedium, 'id' | 'type'>;

@@ -4,7 +4,7 @@
  * `films.json` is written by `npm run samples:draw`; nothing else is read here, so that tests and the server can import
  * this file anywhere.
  */
-import type { Storyboard } from '../../src/domain/storyboard.ts';
+import type { Storyboard } from '../../core/domain/storyboard.ts';
 import films from './films.json' with { type: 'json' };
 
 export type FilmId =

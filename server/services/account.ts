@@ -1,5 +1,5 @@
 /** Who is asking: signing in and out, the session, and what it may. */
-import type { SessionUser } from '../../src/contract/session.ts';
+import type { SessionUser } from '../../core/contract/session.ts';
 import { permissionVerdicts } from '../policies/people.ts';
 import type { Viewer } from '../store/types.ts';
 import type { Handlers } from './answer.ts';

@@ -1,6 +1,6 @@
 /** One request's answer: the contract's definition beside the function that gives it. */
-import type { Params, RequestName, Written } from '../../src/contract/requests.ts';
-import type { EpochMs } from '../../src/domain/media.ts';
+import type { Params, RequestName, Written } from '../../core/contract/requests.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
 import type { Viewer } from '../store/types.ts';
 import type { SearchAnswer } from '../threads/search-messages.ts';
 import type { GatePass } from './gate-passes.ts';

@@ -8,8 +8,8 @@ import { createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
-import { captchaPayload, type CaptchaChallenge } from '../../src/contract/captcha.ts';
-import type { EpochMs } from '../../src/domain/media.ts';
+import { captchaPayload, type CaptchaChallenge } from '../../core/contract/captcha.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
 
 export type CaptchaVerdict = 'right' | 'empty' | 'wrong';
 

@@ -4,11 +4,11 @@
  * What was asked for is written down before the asker hears of it, so that a host that is killed finishes its clips at its
  * next start. A clip is put together beside its place and moved there whole; only then it is a medium.
  */
-import { DAY_MS } from '../../src/domain/constants.ts';
+import { DAY_MS } from '../../core/domain/constants.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EpochMs, MediaId } from '../../src/domain/media.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { CLIP_FILE, CLIP_MANIFEST } from '../media/clip-files.ts';
 import { cutClip } from '../media/cut.ts';

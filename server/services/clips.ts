@@ -1,8 +1,8 @@
 /** Clips: from a tag to the next, or between any two moments of a film. */
 import { randomUUID } from 'node:crypto';
-import type { Params, Written } from '../../src/contract/requests.ts';
-import { isTooLong, type Stretch, stretchOfTag } from '../../src/domain/clip.ts';
-import { isVisible, MAIN_FILM, timedTags } from '../../src/domain/tags.ts';
+import type { Params, Written } from '../../core/contract/requests.ts';
+import { isTooLong, type Stretch, stretchOfTag } from '../../core/domain/clip.ts';
+import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
 import { addressOf } from '../media/address.ts';
 import { CLIP_MANIFEST } from '../media/clip-files.ts';
 import { canClip } from '../policies/items.ts';

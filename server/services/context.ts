@@ -1,6 +1,6 @@
 /** The group that a page shows: named by its address, never a right (row L26). */
-import { DEFAULT_GROUP_ID } from '../../src/domain/constants.ts';
-import type { GroupId, UserId } from '../../src/domain/media.ts';
+import { DEFAULT_GROUP_ID } from '../../core/domain/constants.ts';
+import type { GroupId, UserId } from '../../core/domain/media.ts';
 import type { Store } from '../store/types.ts';
 
 export async function pageGroup(

@@ -1,7 +1,7 @@
 /** Tags that go in and out as CSV files (rows L21, L22). */
-import { hasMatchFile, importFileOf, type ImportProblem } from '../../src/domain/csv-import.ts';
-import type { MediaId } from '../../src/domain/media.ts';
-import type { Params, Written } from '../../src/contract/requests.ts';
+import { hasMatchFile, importFileOf, type ImportProblem } from '../../core/domain/csv-import.ts';
+import type { MediaId } from '../../core/domain/media.ts';
+import type { Params, Written } from '../../core/contract/requests.ts';
 import { separatorOf, type Separator } from '../csv/export-rows.ts';
 import { explainProblem } from '../csv/explain.ts';
 import type { SpooledFile } from '../csv/import-files.ts';

@@ -3,8 +3,8 @@
  *
  * A document that films show is refused while they do; the check and the deletion are one transaction.
  */
-import { BIN_KEPT_MS, BIN_PAGE_SIZE } from '../../src/domain/constants.ts';
-import type { MediaId, MediaType } from '../../src/domain/media.ts';
+import { BIN_KEPT_MS, BIN_PAGE_SIZE } from '../../core/domain/constants.ts';
+import type { MediaId, MediaType } from '../../core/domain/media.ts';
 import { canDelete, canUseBin, canView } from '../policies/items.ts';
 import type { BinEntry, StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';

@@ -1,5 +1,5 @@
 /** Requests of the edit pages. A save is one transaction: authorized, compared with the revisions it began from, stored whole. */
-import type { Params } from '../../src/contract/requests.ts';
+import type { Params } from '../../core/contract/requests.ts';
 import {
   type EditChanges,
   type EditedMedium,
@@ -14,8 +14,8 @@ import {
   hasTags,
   memberTypes,
   withSome,
-} from '../../src/domain/edit.ts';
-import { changedParts, type EditRevisions } from '../../src/domain/edit-parts.ts';
+} from '../../core/domain/edit.ts';
+import { changedParts, type EditRevisions } from '../../core/domain/edit-parts.ts';
 import { readThumbnail, removeThumbnail, writeThumbnail } from '../media/thumbnails.ts';
 import { canEdit, canView } from '../policies/items.ts';
 import { editRevisions } from '../presenters/edit-revisions.ts';

@@ -1,6 +1,6 @@
 /** Events of analytics on their way to the database: written together, away from the requests that bring them. */
-import { DAY_MS } from '../../src/domain/constants.ts';
-import type { EpochMs } from '../../src/domain/media.ts';
+import { DAY_MS } from '../../core/domain/constants.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
 import type { Store, StoredEvent } from '../store/types.ts';
 
 export interface EventBuffer {

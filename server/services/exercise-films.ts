@@ -1,5 +1,5 @@
 /** Exercises of a test as a person may see them, each with the film that shows it. */
-import type { Playable } from '../../src/domain/result-item.ts';
+import type { Playable } from '../../core/domain/result-item.ts';
 import { canView } from '../policies/items.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
 import type { Call } from './answer.ts';

@@ -4,8 +4,8 @@
  * it, and opens once it is confirmed; one for a letter that was sent again opens once that letter is answered.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { ID_COOKIE_LIFE_MS } from '../../src/domain/constants.ts';
-import type { EpochMs, GroupId, MediaId } from '../../src/domain/media.ts';
+import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
+import type { EpochMs, GroupId, MediaId } from '../../core/domain/media.ts';
 import { openedAs } from '../policies/access.ts';
 import type { Store, StoredMedium, StoredRegistration } from '../store/types.ts';
 

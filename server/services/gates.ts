@@ -1,6 +1,6 @@
 /** Requests of the gates before a medium: registration with its confirmation, and passwords (Player 4 and 5). */
-import type { Written } from '../../src/contract/requests.ts';
-import type { MediaId } from '../../src/domain/media.ts';
+import type { Written } from '../../core/contract/requests.ts';
+import type { MediaId } from '../../core/domain/media.ts';
 import { openedAs } from '../policies/access.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';

@@ -1,5 +1,5 @@
 /** What every handler may use: made once at start, closed at the end. */
-import type { EpochMs } from '../../src/domain/media.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { Importer } from '../csv/importer.ts';
 import type { DataFiles } from '../data-files/data-files.ts';

@@ -1,9 +1,9 @@
 /** Gathers the facts that a verdict needs, and judges. */
-import type { AccessVerdict } from '../../src/domain/access.ts';
+import type { AccessVerdict } from '../../core/domain/access.ts';
 import { type AccessFacts, canReadTags, openedAs, type OpenFacts, verdict } from '../policies/access.ts';
 import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
-import { belongsToPage } from '../../src/domain/access-dates.ts';
-import type { EpochMs, UserId } from '../../src/domain/media.ts';
+import { belongsToPage } from '../../core/domain/access-dates.ts';
+import type { EpochMs, UserId } from '../../core/domain/media.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Asker, Call } from './answer.ts';
 import { pageGroup } from './context.ts';

@@ -1,7 +1,7 @@
 /** Requests of the search screen. */
-import type { MediaType } from '../../src/domain/media.ts';
-import { KEYWORD_OF_TYPE } from '../../src/domain/search.ts';
-import type { Params, Written } from '../../src/contract/requests.ts';
+import type { MediaType } from '../../core/domain/media.ts';
+import { KEYWORD_OF_TYPE } from '../../core/domain/search.ts';
+import type { Params, Written } from '../../core/contract/requests.ts';
 import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
 import { canView, canViewCollection } from '../policies/items.ts';
 import { canSearchType } from '../policies/people.ts';

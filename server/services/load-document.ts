@@ -1,5 +1,5 @@
 /** Gathers what a medium's data document shows but for its tags, and when a date next changes it. */
-import type { EpochMs } from '../../src/domain/media.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
 import { addressOf, openBase } from '../media/address.ts';
 import { nextChange } from '../policies/dates.ts';
 import { canView } from '../policies/items.ts';

@@ -1,6 +1,6 @@
 /** Where the addresses of a medium begin: open, or signed for those whom a verdict has granted it. */
-import type { EpochMs } from '../../src/domain/media.ts';
-import type { Grant } from '../../src/domain/data-document.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
+import type { Grant } from '../../core/domain/data-document.ts';
 import { openBase } from '../media/address.ts';
 import { signMedia } from '../media/signature.ts';
 import { isOpenToAll, type OpenFacts } from '../policies/access.ts';

@@ -1,6 +1,6 @@
 /** Requests that a player makes before it plays. */
-import type { MediaType } from '../../src/domain/media.ts';
-import type { Params, Written } from '../../src/contract/requests.ts';
+import type { MediaType } from '../../core/domain/media.ts';
+import type { Params, Written } from '../../core/contract/requests.ts';
 import { addressOf } from '../media/address.ts';
 import { isWholeFile, privacyVerdict } from '../policies/access.ts';
 import { canView } from '../policies/items.ts';

@@ -4,7 +4,7 @@
  * The sample films belong to the program and stay.
  */
 import { rm } from 'node:fs/promises';
-import { BIN_KEPT_MS } from '../../src/domain/constants.ts';
+import { BIN_KEPT_MS } from '../../core/domain/constants.ts';
 import { SAMPLE_MEDIA } from '../config.ts';
 import { foldersOf, refsOf } from '../media/files-of.ts';
 import { isClipFolder, placeOf } from '../media/place.ts';

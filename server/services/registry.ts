@@ -1,5 +1,5 @@
 /** Every request of the wire with its answer. */
-import type { RequestName } from '../../src/contract/requests.ts';
+import type { RequestName } from '../../core/contract/requests.ts';
 import { accountHandlers } from './account.ts';
 import { analyticsHandlers } from './analytics.ts';
 import type { Handlers } from './answer.ts';

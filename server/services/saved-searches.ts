@@ -4,9 +4,9 @@
  * A link tells the search, never what it finds: that is asked for with the rights of who follows it.
  */
 import { randomUUID } from 'node:crypto';
-import { SAVED_SEARCHES_MAX } from '../../src/domain/constants.ts';
-import { savedQuery } from '../../src/domain/saved-searches.ts';
-import type { SavedSearch } from '../../src/domain/saved-searches.ts';
+import { SAVED_SEARCHES_MAX } from '../../core/domain/constants.ts';
+import { savedQuery } from '../../core/domain/saved-searches.ts';
+import type { SavedSearch } from '../../core/domain/saved-searches.ts';
 import { canSaveSearches, ownsSavedSearch } from '../policies/saved-searches.ts';
 import type { StoredSavedSearch } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';

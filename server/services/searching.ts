@@ -3,8 +3,8 @@
  *
  * The answers themselves are made in the threads, by `library.ts`.
  */
-import type { Params } from '../../src/contract/requests.ts';
-import { PAGE_SIZE } from '../../src/domain/constants.ts';
+import type { Params } from '../../core/contract/requests.ts';
+import { PAGE_SIZE } from '../../core/domain/constants.ts';
 import { type Call, type Handlers, JsonAnswer } from './answer.ts';
 import type { Host } from './host.ts';
 import type { SearchRequestName } from './library.ts';

@@ -1,7 +1,7 @@
 /** Sequencing a session or a test: its items in order, and where each person stands in them. */
-import { SEQUENCE_ITEMS_MAX } from '../../src/domain/constants.ts';
-import { fitPlace, type SequencedType, type SequenceItem, type SequencePlace } from '../../src/domain/sequence.ts';
-import { isVisible, MAIN_FILM, timedTags } from '../../src/domain/tags.ts';
+import { SEQUENCE_ITEMS_MAX } from '../../core/domain/constants.ts';
+import { fitPlace, type SequencedType, type SequenceItem, type SequencePlace } from '../../core/domain/sequence.ts';
+import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
 import { canSequence, canView } from '../policies/items.ts';
 import type { StoredSequence } from '../store/runs.ts';
 import type { Store, StoredMedium } from '../store/types.ts';

@@ -1,6 +1,6 @@
 /** Sessions: an opaque token in the browser's cookie, its hash in the store. */
-import { SUPER_USER_ID } from '../../src/domain/constants.ts';
-import type { EpochMs } from '../../src/domain/media.ts';
+import { SUPER_USER_ID } from '../../core/domain/constants.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
 import type { StoredUser, Store, Viewer } from '../store/types.ts';
 import { newToken, tokenHash } from './tokens.ts';
 

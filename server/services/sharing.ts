@@ -5,8 +5,8 @@
  * a token of which the host keeps the hash, so that it is told once and can be ended.
  */
 import { randomUUID } from 'node:crypto';
-import { SHARE_LINK_MAX_MS, SHARES_MAX } from '../../src/domain/constants.ts';
-import type { MediaId } from '../../src/domain/media.ts';
+import { SHARE_LINK_MAX_MS, SHARES_MAX } from '../../core/domain/constants.ts';
+import type { MediaId } from '../../core/domain/media.ts';
 import { canView } from '../policies/items.ts';
 import { canSeeShares, canShare } from '../policies/sharing.ts';
 import type { NewShare, StoredUser, Viewer } from '../store/types.ts';

@@ -1,6 +1,6 @@
 /** Accounts that people make themselves, and the password that they change. */
-import { passwordStrength } from '../../src/domain/password.ts';
-import { isEmail } from '../../src/domain/email.ts';
+import { passwordStrength } from '../../core/domain/password.ts';
+import { isEmail } from '../../core/domain/email.ts';
 import { canDecideSignUps } from '../policies/people.ts';
 import type { Store, StoredSignUp, StoredSignUpRequest, StoredUser } from '../store/types.ts';
 import type { Handlers } from './answer.ts';

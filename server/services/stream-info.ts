@@ -6,7 +6,7 @@
  */
 import ky from 'ky';
 import * as v from 'valibot';
-import { providerFilm } from '../../src/domain/providers.ts';
+import { providerFilm } from '../../core/domain/providers.ts';
 
 export interface StreamInfoLookup {
   /** @returns frames a second; undefined where nobody knows; never rejects */

@@ -4,7 +4,7 @@
  * A listener asks for what came after the number that it knows, writes it out, and asks again when it has been taken: a
  * slow reader makes nobody wait and piles nothing up. All who stand at the same number share one look into the store.
  */
-import type { MediaId } from '../../src/domain/media.ts';
+import type { MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { Participant, TalkBatch, TalkStore } from '../store/talk.ts';
 

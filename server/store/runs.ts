@@ -1,7 +1,7 @@
 /** What people do with tests and sequences: the parts of the store port that keep it. */
-import type { EpochMs, MediaId, UserId } from '../../src/domain/media.ts';
-import type { SequencePlace } from '../../src/domain/sequence.ts';
-import type { TestExercise, TestQuestion } from '../../src/domain/test-run.ts';
+import type { EpochMs, MediaId, UserId } from '../../core/domain/media.ts';
+import type { SequencePlace } from '../../core/domain/sequence.ts';
+import type { TestExercise, TestQuestion } from '../../core/domain/test-run.ts';
 
 export interface StoredQuestion extends Omit<TestQuestion, 'answer'> {
   /** Place of the right option. */

@@ -1,7 +1,7 @@
 /** Puts the sample library's records into the store. */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { FilmAdvert, SponsorAd } from '../../src/domain/data-document.ts';
+import type { FilmAdvert, SponsorAd } from '../../core/domain/data-document.ts';
 import {
   sampleCatalogue,
   type SampleExercise,

@@ -1,6 +1,6 @@
 /** The part of the store port that keeps what people say around a medium (row P27). */
-import type { EpochMs, MediaId } from '../../src/domain/media.ts';
-import type { TalkRole, WrittenPart } from '../../src/domain/talk.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
+import type { TalkRole, WrittenPart } from '../../core/domain/talk.ts';
 
 /** Who writes and votes: `u{user id}`, or `g{hash}` of a guest's token. */
 export type Participant = string;

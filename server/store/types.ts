@@ -3,10 +3,10 @@
  *
  * Nothing here judges rights. Policies turn a `Viewer` into a `SearchScope`; every other read gives the record as it is.
  */
-import type { AudienceCounts } from '../../src/domain/analytics.ts';
-import type { FilmAdvert, GateKind, MultiReplay, ScoreType, SponsorAd } from '../../src/domain/data-document.ts';
-import type { EpochMs, GroupId, MediaId, MediaType, Seconds, UserId, Visibility } from '../../src/domain/media.ts';
-import type { Permission } from '../../src/domain/permissions.ts';
+import type { AudienceCounts } from '../../core/domain/analytics.ts';
+import type { FilmAdvert, GateKind, MultiReplay, ScoreType, SponsorAd } from '../../core/domain/data-document.ts';
+import type { EpochMs, GroupId, MediaId, MediaType, Seconds, UserId, Visibility } from '../../core/domain/media.ts';
+import type { Permission } from '../../core/domain/permissions.ts';
 import type {
   AttributeFilter,
   Facets,
@@ -15,11 +15,11 @@ import type {
   SortField,
   SortOrder,
   Suggestion,
-} from '../../src/domain/search.ts';
-import type { Tag } from '../../src/domain/tag.ts';
+} from '../../core/domain/search.ts';
+import type { Tag } from '../../core/domain/tag.ts';
 import type { SequenceStore, TestStore } from './runs.ts';
 import type { TalkStore } from './talk.ts';
-import type { Storyboard } from '../../src/domain/storyboard.ts';
+import type { Storyboard } from '../../core/domain/storyboard.ts';
 
 export type Role = 'viewer' | 'editor' | 'admin';
 

@@ -1,5 +1,5 @@
 /** What the event loop and a search thread send each other. */
-import type { Params } from '../../src/contract/requests.ts';
+import type { Params } from '../../core/contract/requests.ts';
 import type { Asker } from '../services/answer.ts';
 import type { SearchRequestName } from '../services/library.ts';
 

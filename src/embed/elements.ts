@@ -6,17 +6,17 @@
  * start it anew. Pages that want a QR code of a text of their own import `makeQr` from here.
  */
 import '../ui/theme.css';
-import { readPlayAddress } from '../domain/address-player.ts';
-import { fillPlace } from './fill-place.ts';
-import { inspection } from './inspection.ts';
-import type { Inspect } from './inspection.ts';
-import { loginAddress } from './login-address.ts';
-import type { Mounted } from './mount-player.ts';
-import { readSettings } from './settings.ts';
-import type { Settings } from './settings.ts';
+import { readPlayAddress } from '../../core/domain/address-player.ts';
+import { fillPlace } from '../pages/fill-place.ts';
+import { inspection } from '../pages/inspector/inspection.ts';
+import type { Inspect } from '../pages/inspector/inspection.ts';
+import { loginAddress } from '../pages/login/login-address.ts';
+import type { Mounted } from '../pages/play/mount-player.ts';
+import { readSettings } from '../pages/settings.ts';
+import type { Settings } from '../pages/settings.ts';
 import { forgetShadow, styleShadow } from './shadow-styles.ts';
 
-export { makeQr } from '../ports/qr.ts';
+export { makeQr } from '../adapters/qr.ts';
 
 const SETTINGS = [
   'services',
@@ -123,7 +123,7 @@ class FerryglidePlayer extends FerryglideElement {
     settings: Settings,
     inspect: Inspect | undefined,
   ): Promise<Mounted> {
-    const { mountPlayer } = await import('./mount-player.ts');
+    const { mountPlayer } = await import('../pages/play/mount-player.ts');
     return mountPlayer(container, {
       settings,
       play: readPlayAddress({ get: (name) => this.getAttribute(name) }),
@@ -155,10 +155,10 @@ class FerryglideLibrary extends FerryglideElement {
     fillPlace(container, '100%');
     const token = this.getAttribute('saved');
     if (token !== null) {
-      const { mountCollection } = await import('./mount-collection.tsx');
+      const { mountCollection } = await import('../pages/saved/mount-collection.tsx');
       return mountCollection(container, { settings, token, inspect });
     }
-    const { mountLibrary } = await import('./mount-library.tsx');
+    const { mountLibrary } = await import('../pages/library/mount-library.tsx');
     const search = new URLSearchParams(this.getAttribute('search') ?? location.search);
     const user = this.getAttribute('user');
     if (user !== null && !search.has('user')) search.set('user', user);

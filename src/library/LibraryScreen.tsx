@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { useText } from '../i18n/text-context.tsx';
-import { attachScreenSize } from '../surfaces/screen-size.ts';
+import { attachScreenSize } from '../dom/screen-size.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { ItemActionsContext } from './actions/context.ts';

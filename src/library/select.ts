@@ -2,8 +2,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Refinement } from '../../machines/library/filters.machine.ts';
 import type { PlayAllInput } from '../../machines/library/play-all.machine.ts';
-import type { searchMachine } from '../../machines/library/search.machine.ts';
-import { PLAY_ALL_MAX_TAGS } from '../domain/constants.ts';
+import type { searchMachine } from '../../machines/library/search/search.machine.ts';
+import { PLAY_ALL_MAX_TAGS } from '../../core/domain/constants.ts';
 import type { ResultsRef } from './refs.ts';
 
 type SearchSnapshot = SnapshotFrom<typeof searchMachine>;

@@ -1,10 +1,10 @@
 /** What the composition gives the library's views besides their actors. */
 import { createContext, use } from 'react';
 import type { ComponentType } from 'react';
-import type { ItemActionId } from '../domain/item-actions/item-action.ts';
-import type { EpochMs, UserId } from '../domain/media.ts';
-import type { Playable } from '../domain/result-item.ts';
-import type { SearchQuery } from '../domain/search.ts';
+import type { ItemActionId } from '../../core/domain/item-actions/item-action.ts';
+import type { EpochMs, UserId } from '../../core/domain/media.ts';
+import type { Playable } from '../../core/domain/result-item.ts';
+import type { SearchQuery } from '../../core/domain/search.ts';
 
 /** A saved search that is shown as a collection. */
 export interface ShownCollection {

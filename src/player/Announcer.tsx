@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { createAnnouncer } from '../surfaces/announcer.ts';
+import { createAnnouncer } from '../dom/announcer.ts';
 import styles from './player.module.css';
 
 /** Tells a screen reader what is going on, at most once in five seconds. */

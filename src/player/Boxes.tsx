@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PanelPlace } from '../domain/panels.ts';
+import type { PanelPlace } from '../../core/domain/panels.ts';
 import styles from './player.module.css';
 
 interface BoxesProps {

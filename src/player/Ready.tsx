@@ -23,7 +23,7 @@ import {
   selectTags,
 } from '../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
-import { selectFrameRate, selectHasRateFailed } from '../../machines/player/playback.select.ts';
+import { selectFrameRate, selectHasRateFailed } from '../../machines/player/playback/playback/playback.select.ts';
 import {
   selectCurrentTag,
   selectHasNextTag,
@@ -31,8 +31,8 @@ import {
   selectIsRepeating,
   selectSilence,
   selectTimedTags,
-} from '../../machines/player/tags.select.ts';
-import type { DataDocument } from '../domain/data-document.ts';
+} from '../../machines/player/tags/tags/tags.select.ts';
+import type { DataDocument } from '../../core/domain/data-document.ts';
 import { useText } from '../i18n/text-context.tsx';
 import { Consent } from './analytics/Consent.tsx';
 import { Announcer } from './Announcer.tsx';

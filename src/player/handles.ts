@@ -1,4 +1,4 @@
-import type { PlayerClock } from '../domain/clock.ts';
+import type { PlayerClock } from '../../core/domain/clock.ts';
 
 /** Switches of the embedding page (row L36). */
 export interface PlayerFlags {

@@ -1,6 +1,6 @@
 import type { ViewEvent } from '../../machines/player/player.events.ts';
-import type { ClockReading } from '../domain/clock.ts';
-import { PLAYBACK_RATES } from '../domain/constants.ts';
+import type { ClockReading } from '../../core/domain/clock.ts';
+import { PLAYBACK_RATES } from '../../core/domain/constants.ts';
 
 /** What a key needs to know. */
 export interface ShortcutFacts {

@@ -1,6 +1,6 @@
-import { clockText, dayText } from '../domain/clock.ts';
-import type { Seconds } from '../domain/media.ts';
-import type { Tag, TimedTag } from '../domain/tag.ts';
+import { clockText, dayText } from '../../core/domain/clock.ts';
+import type { Seconds } from '../../core/domain/media.ts';
+import type { Tag, TimedTag } from '../../core/domain/tag.ts';
 
 /** What a tag is called: its description, or else what it is about. */
 export function tagName(tag: Pick<Tag, 'description' | 'url' | 'nation' | 'category'>): string {

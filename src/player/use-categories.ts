@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
 import { selectLooks } from '../../machines/player/player.select.ts';
-import { categoryStyles } from '../domain/category-style.ts';
-import type { CategoryStyles } from '../domain/category-style.ts';
-import type { DataDocument } from '../domain/data-document.ts';
+import { categoryStyles } from '../../core/domain/category-style.ts';
+import type { CategoryStyles } from '../../core/domain/category-style.ts';
+import type { DataDocument } from '../../core/domain/data-document.ts';
 
 /** What the categories of a film look like: the same in timeline, menu and headline. */
 export function useCategories(player: PlayerRef, { tags }: DataDocument): CategoryStyles {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ClockReading, PlayerClock } from '../domain/clock.ts';
+import type { ClockReading, PlayerClock } from '../../core/domain/clock.ts';
 
 /**
  * A coarse fact of the clock, such as the whole second: the view renders again only when it changes.

@@ -1,6 +1,6 @@
-import { dayOffset } from '../domain/clock.ts';
-import type { PlayerClock } from '../domain/clock.ts';
-import type { Seconds } from '../domain/media.ts';
+import { dayOffset } from '../../core/domain/clock.ts';
+import type { PlayerClock } from '../../core/domain/clock.ts';
+import type { Seconds } from '../../core/domain/media.ts';
 import { useClock } from './use-clock.ts';
 
 /** Live: the time of day at player time 0; undefined for a film, and while the stream has not told it. */

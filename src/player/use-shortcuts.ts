@@ -7,10 +7,10 @@ import {
   selectIsMuted,
   selectRate,
   selectVolume,
-} from '../../machines/player/playback.select.ts';
+} from '../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
-import type { PlayerClock } from '../domain/clock.ts';
+import type { PlayerClock } from '../../core/domain/clock.ts';
 import { keepsKey, meaningOf, SHORTCUTS } from './shortcuts.ts';
 
 /** Keys go to the player that has the focus, and to no other one of the page. */

@@ -16,10 +16,10 @@ it('[C01] there are charts', () => {
 describe.each(charts)('$area/$name', ({ name, area, exportName, machine }) => {
   const found = pathFiles.find(({ file }) => file === `tests/charts/${area}/${name}.paths.ts`);
 
-  it('[C03] has a path file of its name, and a test that walks it', () => {
+  it('[C03] has a path file of its name, which the tests of its folder walk', () => {
     expect(found?.paths.name, `tests/charts/${area}/${name}.paths.ts`).toBe(name);
     expect(found?.paths.machine.id).toBe(machine.id);
-    expect(existsSync(`tests/charts/${area}/${name}.test.ts`), `tests/charts/${area}/${name}.test.ts`).toBe(true);
+    expect(existsSync(`tests/charts/${area}/paths.test.ts`), `tests/charts/${area}/paths.test.ts`).toBe(true);
   });
 
   it('[C01] is named after its file and starts from every input', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { dataFile, tagData, vendorStyle } from '../../src/contract/data-files.ts';
-import { INVALID_ADDRESS, isSafeAddress } from '../../src/contract/primitives.ts';
+import { dataFile, tagData, vendorStyle } from '../../core/contract/data-files.ts';
+import { INVALID_ADDRESS, isSafeAddress } from '../../core/contract/primitives.ts';
 import {
   hiddenStubExample,
   stubExample,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { requests } from '../../src/contract/requests.ts';
+import { requests } from '../../core/contract/requests.ts';
 import { reference } from '../../tools/contract/reference.ts';
 
 const written = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { RequestDefinition } from '../../src/contract/envelope.ts';
-import { findRequest, requests, type RequestName } from '../../src/contract/requests.ts';
+import type { RequestDefinition } from '../../core/contract/envelope.ts';
+import { findRequest, requests, type RequestName } from '../../core/contract/requests.ts';
 import { examples } from '../../tools/contract/examples.ts';
 
 const names = Object.keys(requests) as RequestName[];

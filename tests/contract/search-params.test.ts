@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { search } from '../../src/contract/search.ts';
-import { toSearchPage, toSearchParams } from '../../src/contract/search-params.ts';
-import { SELECTABLE_TYPES, type SelectableType } from '../../src/domain/permissions.ts';
-import type { SearchQuery } from '../../src/domain/search.ts';
+import { search } from '../../core/contract/search.ts';
+import { toSearchPage, toSearchParams } from '../../core/contract/search-params.ts';
+import { SELECTABLE_TYPES, type SelectableType } from '../../core/domain/permissions.ts';
+import type { SearchQuery } from '../../core/domain/search.ts';
 
 const query = (said: Partial<SearchQuery> & { type: SelectableType }): SearchQuery & { type: SelectableType } => ({
   keyword: '',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { belongsToPage, isOpen, judgeDates } from '../../src/domain/access-dates.ts';
-import type { VideoHead } from '../../src/domain/data-document.ts';
+import { belongsToPage, isOpen, judgeDates } from '../../core/domain/access-dates.ts';
+import type { VideoHead } from '../../core/domain/data-document.ts';
 
 const head = (changes: Partial<VideoHead> = {}): VideoHead => ({
   id: 'v1',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playListAddress, readPlayAddress, safeBack } from '../../src/domain/address-player.ts';
+import { playListAddress, readPlayAddress, safeBack } from '../../core/domain/address-player.ts';
 
 const read = (query: string) => readPlayAddress(new URLSearchParams(query));
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { BIN_KEPT_MS } from '../../src/domain/constants.ts';
-import { binKey, daysLeft } from '../../src/domain/bin.ts';
+import { BIN_KEPT_MS } from '../../core/domain/constants.ts';
+import { binKey, daysLeft } from '../../core/domain/bin.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

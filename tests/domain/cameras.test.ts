@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { areApart, catchingRate, standingOf } from '../../src/domain/cameras.ts';
-import type { PairReading, PictureReading, Standing } from '../../src/domain/cameras.ts';
+import { areApart, catchingRate, standingOf } from '../../core/domain/cameras.ts';
+import type { PairReading, PictureReading, Standing } from '../../core/domain/cameras.ts';
 
 const BEGINS_LATER_MS = 2_400;
 const picture = (time: number, over: Partial<PictureReading>): PictureReading => ({

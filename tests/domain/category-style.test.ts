@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoryName, categoryStyles, colourOf } from '../../src/domain/category-style.ts';
+import { categoryName, categoryStyles, colourOf } from '../../core/domain/category-style.ts';
 
 const tags = ['Gates', 'Splits', 'Gates'].map((category) => ({ category, type: 'gate' }));
 const styles = categoryStyles(tags, [

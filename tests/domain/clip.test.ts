@@ -1,7 +1,7 @@
 /** Stretches of a film that become clips. */
 import { expect, it } from 'vitest';
-import { isTooLong, moveEdge, stretchOfTag } from '../../src/domain/clip.ts';
-import { CLIP_MAX_S } from '../../src/domain/constants.ts';
+import { isTooLong, moveEdge, stretchOfTag } from '../../core/domain/clip.ts';
+import { CLIP_MAX_S } from '../../core/domain/constants.ts';
 
 const tags = [
   { id: 'a', start: 5 },

@@ -1,6 +1,6 @@
 import { analyse } from 'chardet';
 import { describe, expect, it } from 'vitest';
-import { FormatDetector } from '../../src/domain/csv-format.ts';
+import { FormatDetector } from '../../core/domain/csv-format.ts';
 
 type Single = 'windows-1250' | 'windows-1252' | 'iso-8859-2';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CUES_MAX } from '../../src/domain/constants.ts';
-import { cueAt, parseCues } from '../../src/domain/cues.ts';
+import { CUES_MAX } from '../../core/domain/constants.ts';
+import { cueAt, parseCues } from '../../core/domain/cues.ts';
 
 describe('parseCues', () => {
   test('[P15] reads cues with and without hours, names and settings', () => {

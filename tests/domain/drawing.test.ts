@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DRAWING_MOMENT_S } from '../../src/domain/constants.ts';
-import type { Stroke } from '../../src/domain/drawing.ts';
-import { degreesOf, fitted, momentsOf, shownAt, withinPicture } from '../../src/domain/drawing.ts';
+import { DRAWING_MOMENT_S } from '../../core/domain/constants.ts';
+import type { Stroke } from '../../core/domain/drawing.ts';
+import { degreesOf, fitted, momentsOf, shownAt, withinPicture } from '../../core/domain/drawing.ts';
 
 const stroke = (at: number, source = 'replay:0'): Stroke => ({
   at,

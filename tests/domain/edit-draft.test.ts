@@ -1,7 +1,7 @@
 /** What two people's changes come to: each part by itself. */
 import { describe, expect, it } from 'vitest';
-import { edit } from '../../src/domain/item-actions/edit.ts';
-import { readEditTarget } from '../../src/domain/edit-address.ts';
+import { edit } from '../../core/domain/item-actions/edit.ts';
+import { readEditTarget } from '../../core/domain/edit-address.ts';
 import {
   changeDraft,
   changesOf,
@@ -12,8 +12,8 @@ import {
   tagRows,
   takenOver,
   theirChanges,
-} from '../../src/domain/edit-draft.ts';
-import { TEST_QUESTIONS_MAX } from '../../src/domain/constants.ts';
+} from '../../core/domain/edit-draft.ts';
+import { TEST_QUESTIONS_MAX } from '../../core/domain/constants.ts';
 import {
   newQuestion,
   NO_OPTION,
@@ -22,10 +22,10 @@ import {
   withOption,
   withoutOption,
   type EditedQuestion,
-} from '../../src/domain/edit-questions.ts';
-import { EDITED_TYPES, editProblems, fieldsOf, isDay, NO_MEDIUM, type EditedMedium } from '../../src/domain/edit.ts';
-import { isSame } from '../../src/domain/is-same.ts';
-import type { Tag } from '../../src/domain/tag.ts';
+} from '../../core/domain/edit-questions.ts';
+import { EDITED_TYPES, editProblems, fieldsOf, isDay, NO_MEDIUM, type EditedMedium } from '../../core/domain/edit.ts';
+import { isSame } from '../../core/domain/is-same.ts';
+import type { Tag } from '../../core/domain/tag.ts';
 
 const tag = (id: string, time = '00:00:01', description = id): Tag => ({
   id,

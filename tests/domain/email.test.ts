@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmail } from '../../src/domain/email.ts';
+import { isEmail } from '../../core/domain/email.ts';
 
 describe('an e-mail address', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { elementSnippet, frameSnippet } from '../../src/domain/embed-snippet.ts';
+import { elementSnippet, frameSnippet } from '../../core/domain/embed-snippet.ts';
 
 const SITE = 'https://host.example/club/';
 const nasty = { type: 'video', id: '7&"8', title: '"><script>alert(1)</script>' } as const;

@@ -8,9 +8,9 @@ import {
   valuesOf,
   withValues,
   yearChoices,
-} from '../../src/domain/filters.ts';
-import type { FilterName } from '../../src/domain/filters.ts';
-import { DISCIPLINES } from '../../src/domain/search.ts';
+} from '../../core/domain/filters.ts';
+import type { FilterName } from '../../core/domain/filters.ts';
+import { DISCIPLINES } from '../../core/domain/search.ts';
 
 const VENUE = { name: 'venue', frName: 'Site', enName: 'Venue', values: ['Tacen Falls', 'Loch Arran'] };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_FLAGS, readFlags } from '../../src/domain/flags.ts';
+import { DEFAULT_FLAGS, readFlags } from '../../core/domain/flags.ts';
 
 it.each([
   [null, {}],

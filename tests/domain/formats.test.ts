@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatDuration, formatMoment, formatSize, formatTime } from '../../src/domain/formats.ts';
+import { formatDate, formatDuration, formatMoment, formatSize, formatTime } from '../../core/domain/formats.ts';
 
 describe('formats', () => {
   test.each([

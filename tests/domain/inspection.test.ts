@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import type { AnyStateNode } from 'xstate';
-import { activeIn, edgeId, readChart, statesOf } from '../../src/domain/inspection/chart.ts';
-import { changes, CHANGES_MAX } from '../../src/domain/inspection/changes.ts';
-import { guardOutcomes } from '../../src/domain/inspection/guards.ts';
-import { journeyTest } from '../../src/domain/inspection/journey.ts';
-import type { InspectionMessage } from '../../src/domain/inspection/messages.ts';
-import { edgeText, isArrow, rowText } from '../../src/domain/inspection/picture.ts';
-import { actorTree, EMPTY_RECORD, ENTRIES_MAX, note, stepAt } from '../../src/domain/inspection/record.ts';
+import { activeIn, edgeId, readChart, statesOf } from '../../core/domain/inspection/chart.ts';
+import { changes, CHANGES_MAX } from '../../core/domain/inspection/changes.ts';
+import { guardOutcomes } from '../../core/domain/inspection/guards.ts';
+import { journeyTest } from '../../core/domain/inspection/journey.ts';
+import type { InspectionMessage } from '../../core/domain/inspection/messages.ts';
+import { edgeText, isArrow, rowText } from '../../core/domain/inspection/picture.ts';
+import { actorTree, EMPTY_RECORD, ENTRIES_MAX, note, stepAt } from '../../core/domain/inspection/record.ts';
 import { actor, DEFINITION, RECORDING } from '../charts/inspector/recording.ts';
-import { profileMachine } from '../../machines/player/profile.machine.ts';
+import { profileMachine } from '../../machines/player/panels/profile.machine.ts';
 
 const record = RECORDING.reduce(note, EMPTY_RECORD);
 const gate = record.actors['p/x:0']!;

@@ -6,8 +6,8 @@
  * film is known) are flags; `P:X` is the permission P_MEDIA_X; `P:SESSION?` only where somebody is connected; `shareTags`
  * the page's flag.
  */
-import type { ItemActionId } from '../../src/domain/item-actions/item-action.ts';
-import type { MediaType } from '../../src/domain/media.ts';
+import type { ItemActionId } from '../../core/domain/item-actions/item-action.ts';
+import type { MediaType } from '../../core/domain/media.ts';
 
 type Line = Readonly<Record<ItemActionId, string>>;
 

@@ -1,15 +1,15 @@
 /** Item actions, held against the table that was typed from the document's points 2, 4 and 6. */
 import { describe, expect, it } from 'vitest';
-import { ITEM_ACTIONS, offeredActions } from '../../src/domain/item-actions/index.ts';
-import { ITEM_ACTION_IDS, NO_ACCOUNT } from '../../src/domain/item-actions/item-action.ts';
-import type { Who } from '../../src/domain/item-actions/item-action.ts';
-import { qrAddress } from '../../src/domain/item-actions/qr-code.ts';
-import { shareAddress } from '../../src/domain/item-actions/share.ts';
-import { MEDIA_TYPES } from '../../src/domain/media.ts';
-import type { MediaType } from '../../src/domain/media.ts';
-import { PERMISSIONS } from '../../src/domain/permissions.ts';
-import type { Permission, Permissions } from '../../src/domain/permissions.ts';
-import type { ResultItem } from '../../src/domain/search.ts';
+import { ITEM_ACTIONS, offeredActions } from '../../core/domain/item-actions/index.ts';
+import { ITEM_ACTION_IDS, NO_ACCOUNT } from '../../core/domain/item-actions/item-action.ts';
+import type { Who } from '../../core/domain/item-actions/item-action.ts';
+import { qrAddress } from '../../core/domain/item-actions/qr-code.ts';
+import { shareAddress } from '../../core/domain/item-actions/share.ts';
+import { MEDIA_TYPES } from '../../core/domain/media.ts';
+import type { MediaType } from '../../core/domain/media.ts';
+import { PERMISSIONS } from '../../core/domain/permissions.ts';
+import type { Permission, Permissions } from '../../core/domain/permissions.ts';
+import type { ResultItem } from '../../core/domain/search.ts';
 import { OFFLINE_DISABLES, RULES, SHARED, TARGETS } from './item-actions-table.ts';
 
 const FLAGS = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanKeyword, keywordProblem } from '../../src/domain/keyword.ts';
+import { cleanKeyword, keywordProblem } from '../../core/domain/keyword.ts';
 
 describe('keyword', () => {
   test.each([

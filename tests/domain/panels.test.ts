@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { linkedMedia, openAtStart, panelsOf } from '../../src/domain/panels.ts';
-import type { DataDocument } from '../../src/domain/data-document.ts';
-import { findTags } from '../../src/domain/menu.ts';
-import { timedTags } from '../../src/domain/tags.ts';
-import { streamsOf } from '../../src/domain/streams.ts';
+import { linkedMedia, openAtStart, panelsOf } from '../../core/domain/panels.ts';
+import type { DataDocument } from '../../core/domain/data-document.ts';
+import { findTags } from '../../core/domain/menu.ts';
+import { timedTags } from '../../core/domain/tags.ts';
+import { streamsOf } from '../../core/domain/streams.ts';
 import { whole } from '../charts/player/documents.ts';
 
 const base = whole();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordStrength } from '../../src/domain/password.ts';
+import { passwordStrength } from '../../core/domain/password.ts';
 
 describe('the strength of a password', () => {
   it.each([

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { advertById, canSkip, preRollAdvert, untilSkip } from '../../src/domain/adverts.ts';
-import { engineKind } from '../../src/domain/engine-kind.ts';
-import { estimateFps, exactRate, frameStart, stepTarget } from '../../src/domain/fps.ts';
-import { isRecording, locate, parseLives, parseReplays } from '../../src/domain/replay-address.ts';
-import { haveResultsChanged } from '../../src/domain/results-change.ts';
-import { withGrant } from '../../src/domain/signed-address.ts';
-import type { Tag, TimedTag } from '../../src/domain/tag.ts';
-import { currentTag, nextTag, playedTags, previousTag, seekTime, startOf, timedTags } from '../../src/domain/tags.ts';
-import { formatTagTime, parseTime } from '../../src/domain/time.ts';
+import { advertById, canSkip, preRollAdvert, untilSkip } from '../../core/domain/adverts.ts';
+import { engineKind } from '../../core/domain/engine-kind.ts';
+import { estimateFps, exactRate, frameStart, stepTarget } from '../../core/domain/fps.ts';
+import { isRecording, locate, parseLives, parseReplays } from '../../core/domain/replay-address.ts';
+import { haveResultsChanged } from '../../core/domain/results-change.ts';
+import { withGrant } from '../../core/domain/signed-address.ts';
+import type { Tag, TimedTag } from '../../core/domain/tag.ts';
+import { currentTag, nextTag, playedTags, previousTag, seekTime, startOf, timedTags } from '../../core/domain/tags.ts';
+import { formatTagTime, parseTime } from '../../core/domain/time.ts';
 
 const tag = (id: string, time: string, over: Partial<Tag> = {}): Tag => ({
   id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { QR_OF_PRODUCT, QR_PROBLEMS, qrProblem } from '../../src/domain/qr.ts';
-import type { QrOptions, QrProblem } from '../../src/domain/qr.ts';
+import { QR_OF_PRODUCT, QR_PROBLEMS, qrProblem } from '../../core/domain/qr.ts';
+import type { QrOptions, QrProblem } from '../../core/domain/qr.ts';
 import { qr as en } from '../../src/i18n/en/qr.ts';
 import { qr as fr } from '../../src/i18n/fr/qr.ts';
 

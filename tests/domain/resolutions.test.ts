@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ALLOWED_RESOLUTIONS } from '../../src/domain/constants.ts';
-import { linesOf, linesToChoose, mostLines, nearestLines } from '../../src/domain/resolutions.ts';
+import { ALLOWED_RESOLUTIONS } from '../../core/domain/constants.ts';
+import { linesOf, linesToChoose, mostLines, nearestLines } from '../../core/domain/resolutions.ts';
 
 const size = (width: number, height: number) => ({ width, height });
 

@@ -8,8 +8,8 @@ import {
   resultKey,
   thumbnailKind,
   titleOf,
-} from '../../src/domain/result-item.ts';
-import type { ResultItem } from '../../src/domain/search.ts';
+} from '../../core/domain/result-item.ts';
+import type { ResultItem } from '../../core/domain/search.ts';
 
 const item = (facts: Partial<ResultItem>): ResultItem => ({ id: '7', type: 'Video', visibility: 'public', ...facts });
 

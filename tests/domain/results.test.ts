@@ -5,9 +5,9 @@ import {
   resultRows,
   scoreValues,
   showsScoresByItself,
-} from '../../src/domain/results.ts';
-import type { ResultSort } from '../../src/domain/results.ts';
-import type { Tag } from '../../src/domain/tag.ts';
+} from '../../core/domain/results.ts';
+import type { ResultSort } from '../../core/domain/results.ts';
+import type { Tag } from '../../core/domain/tag.ts';
 import { whole } from '../charts/player/documents.ts';
 
 const result = (id: string, changes: Partial<Tag> = {}): Tag => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameSearch, openingAddress, savedQuery } from '../../src/domain/saved-searches.ts';
+import { isSameSearch, openingAddress, savedQuery } from '../../core/domain/saved-searches.ts';
 
 describe('saved searches', () => {
   test.each([

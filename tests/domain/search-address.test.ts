@@ -4,8 +4,8 @@ import {
   keepsItsAddress,
   parseSearchAddress,
   writeSearchAddress,
-} from '../../src/domain/search-address.ts';
-import type { SearchQuery } from '../../src/domain/search.ts';
+} from '../../core/domain/search-address.ts';
+import type { SearchQuery } from '../../core/domain/search.ts';
 
 const parse = (search: string) => parseSearchAddress(search, 2026);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenItems, fitPlace, moved, type SequencePlace } from '../../src/domain/sequence.ts';
+import { chosenItems, fitPlace, moved, type SequencePlace } from '../../core/domain/sequence.ts';
 
 const items = ['a', 'b', 'c'].map((id) => ({ id, title: id }));
 const place = (chosen: string[], index: number): SequencePlace => ({ chosen, index, changeId: 'x', at: 5 });

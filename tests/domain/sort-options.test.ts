@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SelectableType } from '../../src/domain/permissions.ts';
-import { defaultSort, fittingSort, sortOptions } from '../../src/domain/sort-options.ts';
+import type { SelectableType } from '../../core/domain/permissions.ts';
+import { defaultSort, fittingSort, sortOptions } from '../../core/domain/sort-options.ts';
 
 const COUNTS = {
   Video: 6,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bannerMoment, isBannerAhead } from '../../src/domain/banner.ts';
-import type { SponsorAd } from '../../src/domain/data-document.ts';
-import { advertiserOf, pickAd, showingTime } from '../../src/domain/sponsors.ts';
+import { bannerMoment, isBannerAhead } from '../../core/domain/banner.ts';
+import type { SponsorAd } from '../../core/domain/data-document.ts';
+import { advertiserOf, pickAd, showingTime } from '../../core/domain/sponsors.ts';
 
 const ad = (id: string, changes: Partial<SponsorAd> = {}): SponsorAd => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasLocked, isFileName, privateFilm, privateStorage, unlocked } from '../../src/domain/storage-host.ts';
+import { hasLocked, isFileName, privateFilm, privateStorage, unlocked } from '../../core/domain/storage-host.ts';
 import { whole } from '../charts/player/documents.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tileAt } from '../../src/domain/storyboard.ts';
+import { tileAt } from '../../core/domain/storyboard.ts';
 
 const board = { url: '/sheet.jpg', every: 2, width: 160, height: 90, columns: 6, count: 30 };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readPlayAddress } from '../../src/domain/address-player.ts';
-import { PLAY_ALL_MAX_TAGS } from '../../src/domain/constants.ts';
-import type { DataDocument } from '../../src/domain/data-document.ts';
-import { NO_ACCOUNT } from '../../src/domain/item-actions/item-action.ts';
-import { NO_PERMISSIONS } from '../../src/domain/permissions.ts';
-import { NO_OFFERS, tagOffers } from '../../src/domain/tag-actions.ts';
-import type { TagRights } from '../../src/domain/tag-actions.ts';
+import { readPlayAddress } from '../../core/domain/address-player.ts';
+import { PLAY_ALL_MAX_TAGS } from '../../core/domain/constants.ts';
+import type { DataDocument } from '../../core/domain/data-document.ts';
+import { NO_ACCOUNT } from '../../core/domain/item-actions/item-action.ts';
+import { NO_PERMISSIONS } from '../../core/domain/permissions.ts';
+import { NO_OFFERS, tagOffers } from '../../core/domain/tag-actions.ts';
+import type { TagRights } from '../../core/domain/tag-actions.ts';
 import { whole } from '../charts/player/documents.ts';
 
 const rolls = { preRoll: 2, postRoll: undefined };

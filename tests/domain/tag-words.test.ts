@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { categoryStyles } from '../../src/domain/category-style.ts';
-import { clockText, dayOffset, dayText, STOPPED_CLOCK } from '../../src/domain/clock.ts';
-import { menuCategories } from '../../src/domain/menu.ts';
-import { parseProfile } from '../../src/domain/profile.ts';
-import { shownScore } from '../../src/domain/score.ts';
-import type { TimedTag } from '../../src/domain/tag.ts';
+import { categoryStyles } from '../../core/domain/category-style.ts';
+import { clockText, dayOffset, dayText, STOPPED_CLOCK } from '../../core/domain/clock.ts';
+import { menuCategories } from '../../core/domain/menu.ts';
+import { parseProfile } from '../../core/domain/profile.ts';
+import { shownScore } from '../../core/domain/score.ts';
+import type { TimedTag } from '../../core/domain/tag.ts';
 
 function tag(id: string, start: number, category: string, type = 'race'): TimedTag {
   return { id, start, category, type, time: '00:00:00', description: id, videoId: '1' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exerciseToGoOn, type TestRun, unanswered, withAnswer } from '../../src/domain/test-run.ts';
+import { exerciseToGoOn, type TestRun, unanswered, withAnswer } from '../../core/domain/test-run.ts';
 
 const question = (id: string) => ({
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAllThirdParty, isThirdParty } from '../../src/domain/third-party.ts';
+import { isAllThirdParty, isThirdParty } from '../../core/domain/third-party.ts';
 import { whole } from '../charts/player/documents.ts';
 
 const YOUTUBE = 'https://www.youtube.com/watch?v=abc';

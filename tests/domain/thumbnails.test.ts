@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteFilm, withTime } from '../../src/domain/thumbnails.ts';
+import { siteFilm, withTime } from '../../core/domain/thumbnails.ts';
 
 const NOW = Date.parse('2026-05-12T10:30:42.500Z');
 const MINUTE = Date.parse('2026-05-12T10:30:00Z');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stripOf } from '../../src/domain/timeline-strip.ts';
+import { stripOf } from '../../core/domain/timeline-strip.ts';
 
 const at = (start: number, match = false) => ({ tag_id: `t${start}`, start, description: '', category: '', match });
 

@@ -8,7 +8,7 @@ import {
   WHOLE,
   windowOf,
   zoomAround,
-} from '../../src/domain/timeline-zoom.ts';
+} from '../../core/domain/timeline-zoom.ts';
 
 const hour = { from: 0, to: 3600 };
 const max = maxZoomLevel(hour);

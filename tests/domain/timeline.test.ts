@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TimedTag } from '../../src/domain/tag.ts';
-import { indexTimeline, nearestTag, playheadPosition, tagPosition, visitBuckets } from '../../src/domain/timeline.ts';
+import type { TimedTag } from '../../core/domain/tag.ts';
+import { indexTimeline, nearestTag, playheadPosition, tagPosition, visitBuckets } from '../../core/domain/timeline.ts';
 
 const hour = { from: 0, to: 3600 };
 

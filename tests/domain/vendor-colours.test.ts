@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrast, vendorTokens } from '../../src/domain/vendor-colours.ts';
+import { contrast, vendorTokens } from '../../core/domain/vendor-colours.ts';
 
 const COLOURS = [
   '#000',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangesOf } from '../../src/domain/words.ts';
+import { rangesOf } from '../../core/domain/words.ts';
 
 /** The text with its ranges in brackets. */
 function marked(text: string, ...words: string[]): string {

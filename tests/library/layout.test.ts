@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../src/library/results/layout.ts';
-import { screenOf } from '../../src/surfaces/screen-size.ts';
+import { screenOf } from '../../src/dom/screen-size.ts';
 
 /** Around the list, on both sides together: pixels of a phone and of wider screens. */
 const AROUND = { phone: 32, tablet: 48, desktop: 48 };

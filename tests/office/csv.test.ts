@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { restoreFormula } from '../../src/domain/csv-text.ts';
+import { restoreFormula } from '../../core/domain/csv-text.ts';
 import { EXPORT_COLUMNS } from '../../server/csv/columns.ts';
 import { csv, readExport, sendImport } from '../server/csv-host.ts';
 import { type Client, type RunningHost, startHost } from '../server/harness.ts';

@@ -3,7 +3,7 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it } from 'vitest';
 import { proofOfWork } from '../../server/services/captcha.ts';
-import { solveCaptcha } from '../../src/ports/services/captcha.ts';
+import { solveCaptcha } from '../../src/adapters/services/captcha.ts';
 import { encode, solve } from './solve-captcha.ts';
 
 const NOW = Date.parse('2026-05-12T10:00:00.000Z');

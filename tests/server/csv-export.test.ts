@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SIGNED_URL_LIFE_S } from '../../src/domain/constants.ts';
-import { csvCell, neutraliseFormula, restoreFormula } from '../../src/domain/csv-text.ts';
+import { SIGNED_URL_LIFE_S } from '../../core/domain/constants.ts';
+import { csvCell, neutraliseFormula, restoreFormula } from '../../core/domain/csv-text.ts';
 import type { StoredTag } from '../../server/store/types.ts';
 import { readExport, sendImport } from './csv-host.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';

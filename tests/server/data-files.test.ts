@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataFile } from '../../src/contract/data-files.ts';
+import { dataFile } from '../../core/contract/data-files.ts';
 import { openDataFiles } from '../../server/data-files/data-files.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { GATE_PASSWORD, KEY, NOW } from './tiny-library.ts';

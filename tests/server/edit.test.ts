@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EditRevisions } from '../../src/domain/edit-parts.ts';
-import type { EditChanges, EditedMedium, EditedType } from '../../src/domain/edit.ts';
-import type { EditedQuestion } from '../../src/domain/edit-questions.ts';
-import { EDIT_TAGS_MAX, TEST_QUESTIONS_MAX, THUMBNAIL_BYTES_MAX } from '../../src/domain/constants.ts';
+import type { EditRevisions } from '../../core/domain/edit-parts.ts';
+import type { EditChanges, EditedMedium, EditedType } from '../../core/domain/edit.ts';
+import type { EditedQuestion } from '../../core/domain/edit-questions.ts';
+import { EDIT_TAGS_MAX, TEST_QUESTIONS_MAX, THUMBNAIL_BYTES_MAX } from '../../core/domain/constants.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { csv, sendImport } from './csv-host.ts';
 import { aMedium, aTag } from './store-library.ts';

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '../../server/config.ts';
 import { type StartOptions, start } from '../../server/http/start.ts';
 import type { Host } from '../../server/services/host.ts';
-import { type Answer, requests, type RequestName, type SentParams } from '../../src/contract/requests.ts';
+import { type Answer, requests, type RequestName, type SentParams } from '../../core/contract/requests.ts';
 import * as v from 'valibot';
 import { openStore } from '../../server/store/open.ts';
 import type { StoredMedium } from '../../server/store/types.ts';

@@ -10,9 +10,9 @@ import {
   canTakeTest,
 } from '../../server/policies/items.ts';
 import type { StoredMedium, Viewer } from '../../server/store/types.ts';
-import { MEDIA_TYPES } from '../../src/domain/media.ts';
-import { PERMISSIONS } from '../../src/domain/permissions.ts';
-import type { Permission } from '../../src/domain/permissions.ts';
+import { MEDIA_TYPES } from '../../core/domain/media.ts';
+import { PERMISSIONS } from '../../core/domain/permissions.ts';
+import type { Permission } from '../../core/domain/permissions.ts';
 import { RULES } from '../domain/item-actions-table.ts';
 import { aMedium, GROUP, OTHER_GROUP } from './store-library.ts';
 

@@ -6,9 +6,9 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { RequestName } from '../../src/contract/requests.ts';
+import type { RequestName } from '../../core/contract/requests.ts';
 import { linkOrigin } from '../../server/services/link-origin.ts';
-import { requests } from '../../src/contract/requests.ts';
+import { requests } from '../../core/contract/requests.ts';
 import { type RunningHost, startHost } from './harness.ts';
 import { solve } from './solve-captcha.ts';
 

@@ -7,8 +7,8 @@ import { canDelete, canDownload, canEdit, canExchangeCsv, canView } from '../../
 import { canDecideSignUps, canSearchType, permissionVerdicts } from '../../server/policies/people.ts';
 import { searchScope } from '../../server/policies/search-scope.ts';
 import type { StoredMedium, Viewer } from '../../server/store/types.ts';
-import { PERMISSIONS, type Permission } from '../../src/domain/permissions.ts';
-import { MEDIA_TYPES } from '../../src/domain/media.ts';
+import { PERMISSIONS, type Permission } from '../../core/domain/permissions.ts';
+import { MEDIA_TYPES } from '../../core/domain/media.ts';
 import { aMedium, GROUP, OTHER_GROUP } from './store-library.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requests, type RequestName, type SentParams } from '../../src/contract/requests.ts';
+import { requests, type RequestName, type SentParams } from '../../core/contract/requests.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { solve } from './solve-captcha.ts';
 import { GATE_PASSWORD, KEY, NOW } from './tiny-library.ts';

@@ -1,7 +1,7 @@
 /** Every kind of person against every request that rights decide, over HTTP. Rows and columns are typed by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BY_ROUTE } from '../../server/services/registry.ts';
-import { requests, type RequestName } from '../../src/contract/requests.ts';
+import { requests, type RequestName } from '../../core/contract/requests.ts';
 import type { StoredPlayer } from '../../server/store/types.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { aMedium } from './store-library.ts';

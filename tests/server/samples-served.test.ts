@@ -1,11 +1,11 @@
 /** The sample library as the host serves it: every address that it gives answers, and every document reads whole. */
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataFile } from '../../src/contract/data-files.ts';
-import { parseReplays } from '../../src/domain/replay-address.ts';
-import type { DataDocument } from '../../src/domain/data-document.ts';
-import { SELECTABLE_TYPES } from '../../src/domain/permissions.ts';
-import type { ResultItem } from '../../src/domain/search.ts';
+import { dataFile } from '../../core/contract/data-files.ts';
+import { parseReplays } from '../../core/domain/replay-address.ts';
+import type { DataDocument } from '../../core/domain/data-document.ts';
+import { SELECTABLE_TYPES } from '../../core/domain/permissions.ts';
+import type { ResultItem } from '../../core/domain/search.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 
 let host: RunningHost;

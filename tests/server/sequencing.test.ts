@@ -1,7 +1,7 @@
 /** Sequences: their items, and where each person stands in them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SentParams } from '../../src/contract/requests.ts';
-import type { Sequence } from '../../src/domain/sequence.ts';
+import type { SentParams } from '../../core/contract/requests.ts';
+import type { Sequence } from '../../core/domain/sequence.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { aMedium, aTag } from './store-library.ts';
 import { NOW } from './tiny-library.ts';

@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { CaptchaChallenge } from '../../src/contract/captcha.ts';
+import type { CaptchaChallenge } from '../../core/contract/captcha.ts';
 
 /** Solves a challenge as a browser would, and writes the response that the form sends. */
 export async function solve(challenge: CaptchaChallenge): Promise<string> {

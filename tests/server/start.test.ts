@@ -22,8 +22,8 @@ import Database from 'better-sqlite3';
 import * as v from 'valibot';
 import { sampleCatalogue } from '../../server/samples/catalogue.ts';
 import { openStore } from '../../server/store/open.ts';
-import { dataFile, tagData, vendorStyle } from '../../src/contract/data-files.ts';
-import type { SentParams } from '../../src/contract/requests.ts';
+import { dataFile, tagData, vendorStyle } from '../../core/contract/data-files.ts';
+import type { SentParams } from '../../core/contract/requests.ts';
 import { client, readAccounts } from './harness.ts';
 import { solve } from './solve-captcha.ts';
 

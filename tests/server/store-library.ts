@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MEDIA_TYPES } from '../../src/domain/media.ts';
+import { MEDIA_TYPES } from '../../core/domain/media.ts';
 import { openStore } from '../../server/store/open.ts';
 import type {
   SearchRequest,

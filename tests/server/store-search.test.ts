@@ -1,7 +1,7 @@
 import { openStore } from '../../server/store/open.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOMENTS_MAX } from '../../src/domain/constants.ts';
-import { MEDIA_TYPES } from '../../src/domain/media.ts';
+import { MOMENTS_MAX } from '../../core/domain/constants.ts';
+import { MEDIA_TYPES } from '../../core/domain/media.ts';
 import {
   aMedium,
   aSearch,

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../server/store/open.ts';
 import { seedSamples } from '../../server/store/seed.ts';
 import type { SearchScope, Store, StoredMedium } from '../../server/store/types.ts';
-import { preRollAdvert } from '../../src/domain/adverts.ts';
-import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../src/domain/constants.ts';
-import { MEDIA_TYPES } from '../../src/domain/media.ts';
-import { parseTime } from '../../src/domain/time.ts';
+import { preRollAdvert } from '../../core/domain/adverts.ts';
+import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants.ts';
+import { MEDIA_TYPES } from '../../core/domain/media.ts';
+import { parseTime } from '../../core/domain/time.ts';
 import { aSearch } from './store-library.ts';
 
 /** Rows of the issue: the sample library. */

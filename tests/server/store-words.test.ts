@@ -3,7 +3,7 @@ import { listedWindow, scoreKey } from '../../server/store/sqlite/rows.ts';
 import { gramsOf, isSpelled } from '../../server/store/text/grams.ts';
 import { mistakes, mistakesForgiven } from '../../server/store/text/spelling.ts';
 import { hasEveryWord, queryWords, wordLine } from '../../server/store/text/words.ts';
-import { fold, wordsOf } from '../../src/domain/words.ts';
+import { fold, wordsOf } from '../../core/domain/words.ts';
 
 describe('words', () => {
   it.each([

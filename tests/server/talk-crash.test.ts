@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { EMPTY_TALK, type Talk } from '../../src/domain/talk.ts';
+import { EMPTY_TALK, type Talk } from '../../core/domain/talk.ts';
 import { client } from './harness.ts';
 import { listen } from './talk-listener.ts';
 

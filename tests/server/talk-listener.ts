@@ -1,8 +1,8 @@
 /** Listens to the talk around a medium as a browser does, and keeps what it is told. */
 import * as v from 'valibot';
-import { talkEvents, type TalkEventName } from '../../src/contract/talk.ts';
-import { applyTalk, EMPTY_TALK, type Talk, type TalkYou } from '../../src/domain/talk.ts';
-import { readEvents } from '../../src/ports/talk/read-events.ts';
+import { talkEvents, type TalkEventName } from '../../core/contract/talk.ts';
+import { applyTalk, EMPTY_TALK, type Talk, type TalkYou } from '../../core/domain/talk.ts';
+import { readEvents } from '../../src/adapters/talk/read-events.ts';
 import type { Client } from './harness.ts';
 
 export interface Listener {

@@ -1,8 +1,8 @@
 /** Chat, votes and questions over HTTP: who may, what is kept, and what listeners are told. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../../server/config.ts';
-import { TALK_MISSED_MAX, TALK_TEXT_MAX } from '../../src/domain/constants.ts';
-import type { TalkItem } from '../../src/domain/talk.ts';
+import { TALK_MISSED_MAX, TALK_TEXT_MAX } from '../../core/domain/constants.ts';
+import type { TalkItem } from '../../core/domain/talk.ts';
 import { type Client, type HarnessOptions, type RunningHost, startHost } from './harness.ts';
 import { aMedium } from './store-library.ts';
 import { listen } from './talk-listener.ts';

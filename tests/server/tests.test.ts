@@ -1,6 +1,6 @@
 /** Taking a test: what is asked, what is kept of it, and who counts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestRun } from '../../src/domain/test-run.ts';
+import type { TestRun } from '../../core/domain/test-run.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { aMedium } from './store-library.ts';
 import { NOW } from './tiny-library.ts';

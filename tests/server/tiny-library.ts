@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Seed } from '../../server/http/start.ts';
 import { hashPassword } from '../../server/services/passwords.ts';
 import type { Role, StoredMedium, StoredPlayer } from '../../server/store/types.ts';
-import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import { aMedium, aTag, GROUP, OTHER_GROUP } from './store-library.ts';
 
 /** Noon of a summer's day; dates of the library lie around it. */

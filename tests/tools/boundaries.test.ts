@@ -15,20 +15,20 @@ const GLOBALS = 'eslint(no-restricted-globals)';
 const PROPERTIES = 'eslint(no-restricted-properties)';
 
 const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
-  ['the domain imports a package', IMPORTS, 'src/domain/a.ts', `import { z } from 'valibot';\nexport const a = z;`],
+  ['the domain imports a package', IMPORTS, 'core/domain/a.ts', `import { z } from 'valibot';\nexport const a = z;`],
   [
     'the domain imports the contract',
     IMPORTS,
-    'src/domain/b.ts',
+    'core/domain/b.ts',
     `import { a } from '../contract/a.ts';\nexport const b = a;`,
   ],
-  ['the domain looks at the clock', PROPERTIES, 'src/domain/c.ts', `export const c = (): number => Date.now();`],
-  ['the domain touches the document', GLOBALS, 'src/domain/d.ts', `export const d = (): string => document.title;`],
+  ['the domain looks at the clock', PROPERTIES, 'core/domain/c.ts', `export const c = (): number => Date.now();`],
+  ['the domain touches the document', GLOBALS, 'core/domain/d.ts', `export const d = (): string => document.title;`],
   [
     'the contract imports a port',
     IMPORTS,
-    'src/contract/a.ts',
-    `import { p } from '../ports/p.ts';\nexport const a = p;`,
+    'core/contract/a.ts',
+    `import { p } from '../../src/adapters/p.ts';\nexport const a = p;`,
   ],
   [
     'a chart imports React',
@@ -40,13 +40,13 @@ const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
     'a chart imports a value of the contract',
     IMPORTS,
     'machines/player/b.ts',
-    `import { a } from '../../src/contract/a.ts';\nexport const b = a;`,
+    `import { a } from '../../core/contract/a.ts';\nexport const b = a;`,
   ],
   [
     'a chart imports a port',
     IMPORTS,
     'machines/player/c.ts',
-    `import type { P } from '../../src/ports/p.ts';\nexport type C = P;`,
+    `import type { P } from '../../src/adapters/p.ts';\nexport type C = P;`,
   ],
   ['a chart reads the window', GLOBALS, 'machines/player/d.ts', `export const d = (): number => window.innerWidth;`],
   ['a chart reads the time', GLOBALS, 'machines/player/e.ts', `export const e = (): number => new Date().getTime();`],
@@ -58,16 +58,21 @@ const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
   ],
   ['a chart fetches', GLOBALS, 'machines/player/g.ts', `export const g = (): Promise<Response> => fetch('/a');`],
   ['a chart throws dice', PROPERTIES, 'machines/player/h.ts', `export const h = (): number => Math.random();`],
-  ['a port imports a view', IMPORTS, 'src/ports/a.ts', `import { V } from '../player/V.tsx';\nexport const a = V;`],
+  ['a port imports a view', IMPORTS, 'src/adapters/a.ts', `import { V } from '../player/V.tsx';\nexport const a = V;`],
   [
     'a port imports a chart',
     IMPORTS,
-    'src/ports/b.ts',
+    'src/adapters/b.ts',
     `import { m } from '../../machines/player/m.machine.ts';\nexport const b = m;`,
   ],
-  ['texts import the domain', IMPORTS, 'src/i18n/a.ts', `import { a } from '../domain/z.ts';\nexport const b = a;`],
+  [
+    'texts import the domain',
+    IMPORTS,
+    'src/i18n/a.ts',
+    `import { a } from '../../core/domain/z.ts';\nexport const b = a;`,
+  ],
   ['a primitive imports a view', IMPORTS, 'src/ui/a.ts', `import { V } from '../library/V.tsx';\nexport const a = V;`],
-  ['a surface imports texts', IMPORTS, 'src/surfaces/a.ts', `import { t } from '../i18n/t.ts';\nexport const a = t;`],
+  ['a surface imports texts', IMPORTS, 'src/dom/a.ts', `import { t } from '../i18n/t.ts';\nexport const a = t;`],
   [
     'a view has an effect',
     IMPORTS,
@@ -89,10 +94,10 @@ const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
   [
     'a page has an effect',
     IMPORTS,
-    'src/embed/edit/a.tsx',
+    'src/pages/edit/a.tsx',
     `import { useEffect } from 'react';\nexport const a = useEffect;`,
   ],
-  ['a page sets a timer', GLOBALS, 'src/embed/edit/b.tsx', `export const b = (): unknown => setTimeout(String, 1);`],
+  ['a page sets a timer', GLOBALS, 'src/pages/edit/b.tsx', `export const b = (): unknown => setTimeout(String, 1);`],
   ['a primitive fetches', GLOBALS, 'src/ui/b.ts', `export const b = (): Promise<Response> => fetch('/a');`],
   ['a view sets a timer', GLOBALS, 'src/player/c.ts', `export const c = (): unknown => setTimeout(String, 1);`],
   [
@@ -103,12 +108,12 @@ const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
   ],
   ['a view fetches', GLOBALS, 'src/library/c.ts', `export const c = (): Promise<Response> => fetch('/a');`],
   ['a view imports the client', IMPORTS, 'src/library/d.ts', `import ky from 'ky';\nexport const d = ky;`],
-  ['a view imports a port', IMPORTS, 'src/player/d.ts', `import { p } from '../ports/p.ts';\nexport const d = p;`],
+  ['a view imports a port', IMPORTS, 'src/player/d.ts', `import { p } from '../adapters/p.ts';\nexport const d = p;`],
   [
     'a view deep down imports a port',
     IMPORTS,
     'src/player/menu/rows/d.ts',
-    `import { p } from '../../../ports/p.ts';\nexport const d = p;`,
+    `import { p } from '../../../adapters/p.ts';\nexport const d = p;`,
   ],
   [
     'a view imports a chart',
@@ -149,20 +154,32 @@ const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
   [
     'two files import each other',
     'import(no-cycle)',
-    'src/domain/ring/a.ts',
+    'core/domain/ring/a.ts',
     `import { y } from './b.ts';\nexport const x = (): unknown => y;`,
   ],
   [
     'a promise is let go',
     'typescript(no-floating-promises)',
-    'src/ports/c.ts',
+    'src/adapters/c.ts',
     `const work = async (): Promise<void> => undefined;\nexport function c(): void {\n  work();\n}`,
   ],
   [
     'a promise is given where none is awaited',
     'typescript(no-misused-promises)',
-    'src/ports/d.ts',
+    'src/adapters/d.ts',
     `export const d = (list: readonly number[]): void => list.forEach(async () => undefined);`,
+  ],
+  [
+    'a page imports what embeds it',
+    IMPORTS,
+    'src/pages/play/a.ts',
+    `import { e } from '../../embed/z.ts';\nexport const a = e;`,
+  ],
+  [
+    'the domain imports a chart',
+    IMPORTS,
+    'core/domain/e.ts',
+    `import { a } from '../../machines/player/z.ts';\nexport const e = a;`,
   ],
   ['an image says nothing', 'jsx-a11y(alt-text)', 'src/ui/b.tsx', `export const B = () => <img src="/a.png" />;`],
   [
@@ -174,14 +191,14 @@ const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
 ];
 
 const FINE: readonly Planted[] = [
-  ['src/domain/z.ts', `export const z = (iso: string): number => Date.parse(iso);`],
-  ['src/domain/ring/b.ts', `export const y = 1;`],
-  ['src/contract/z.ts', `import { z } from '../domain/z.ts';\nexport const a = z;`],
+  ['core/domain/z.ts', `export const z = (iso: string): number => Date.parse(iso);`],
+  ['core/domain/ring/b.ts', `export const y = 1;`],
+  ['core/contract/z.ts', `import { z } from '../domain/z.ts';\nexport const a = z;`],
   [
     'machines/player/z.ts',
-    `import type { A } from '../../src/contract/z.ts';\nimport { z } from '../../src/domain/z.ts';\nexport const a = (document: A): unknown => [z, document];`,
+    `import type { A } from '../../core/contract/z.ts';\nimport { z } from '../../core/domain/z.ts';\nexport const a = (document: A): unknown => [z, document];`,
   ],
-  ['src/ports/z.ts', `import type { P } from '../../machines/player/z.ports.ts';\nexport type Q = P;`],
+  ['src/adapters/z.ts', `import type { P } from '../../machines/player/z.ports.ts';\nexport type Q = P;`],
   [
     'src/player/z.ts',
     `import type { M } from '../../machines/player/m.machine.ts';\nimport { selectTag } from '../../machines/player/player.select.ts';\nimport { useState } from 'react';\nexport const a = (m: M): unknown => [m, selectTag, useState];`,
@@ -190,7 +207,7 @@ const FINE: readonly Planted[] = [
     'src/embed/z.ts',
     `import { m } from '../../machines/player/z.ts';\nimport { p } from '../ports/z.ts';\nexport const a = [m, p];`,
   ],
-  ['server/z.ts', `import { a } from '../src/contract/z.ts';\nexport const b = a;`],
+  ['server/z.ts', `import { a } from '../core/contract/z.ts';\nexport const b = a;`],
 ];
 
 interface Finding {
@@ -212,12 +229,12 @@ beforeAll(() => {
     writeFileSync(join(folder, file), `${source}\n`);
   }
   writeFileSync(
-    join(folder, 'src/domain/ring/b.ts'),
+    join(folder, 'core/domain/ring/b.ts'),
     `import { x } from './a.ts';\nexport const y = (): unknown => x;\n`,
   );
   let text: string;
   try {
-    text = execFileSync(resolve('node_modules/.bin/oxlint'), ['-f', 'json', 'src', 'machines', 'server'], {
+    text = execFileSync(resolve('node_modules/.bin/oxlint'), ['-f', 'json', 'core', 'src', 'machines', 'server'], {
       cwd: folder,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -13,7 +13,7 @@ it('keeps a description that is no note', () => {
 });
 
 it('finds the notes of a real chart', () => {
-  const source = readFileSync('machines/player/access.machine.ts', 'utf8');
+  const source = readFileSync('machines/player/opening/access/access.machine.ts', 'utf8');
   const stripped = withoutNotes(source);
   expect(stripped).not.toMatch(/description:|meta:/);
   expect(stripped.length).toBeLessThan(source.length * 0.9);

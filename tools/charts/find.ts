@@ -1,6 +1,6 @@
 /** Finds the charts and their path files, and loads them. */
 import { globSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StateMachine } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
@@ -28,14 +28,14 @@ export async function findCharts(): Promise<ChartFile[]> {
         .filter((entry): entry is [string, AnyStateMachine] => entry[1] instanceof StateMachine)
         .map(([exportName, machine]) => ({
           name: basename(file, '.machine.ts'),
-          area: basename(dirname(file)),
+          area: file.split(sep)[1]!,
           file,
           exportName,
           machine,
         })),
     ),
   );
-  return charts.flat();
+  return charts.flat().sort((a, b) => a.area.localeCompare(b.area) || a.name.localeCompare(b.name));
 }
 
 export interface PathFile {

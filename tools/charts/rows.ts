@@ -55,7 +55,7 @@ export async function testsByRow(): Promise<Map<string, RowTest[]>> {
   }
   for (const { name, area, machine } of await findCharts()) {
     for (const row of new Set(listTransitions(machine).flatMap(({ rows }) => rows))) {
-      const test = { file: `tests/charts/${area}/${name}.test.ts`, title: `generated paths of the chart ${name}` };
+      const test = { file: `tests/charts/${area}/${name}.paths.ts`, title: `generated paths of the chart ${name}` };
       found.set(row, [...(found.get(row) ?? []), test]);
     }
   }

@@ -1,6 +1,6 @@
 /** What the text of a chart says beside its definition: comments, the shape of its events, the constants of its delays. */
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import type { ChartFile } from './find.ts';
 
 export interface EventTold {
@@ -10,7 +10,7 @@ export interface EventTold {
   readonly text: string;
 }
 
-const CONSTANTS = 'src/domain/constants.ts';
+const CONSTANTS = 'core/domain/constants.ts';
 
 const oneLine = (comment: string | undefined): string =>
   (comment ?? '')
@@ -32,13 +32,14 @@ function upToClosing(text: string, from: number): string {
   return text.slice(from);
 }
 
-/** A chart's file and what it is made of: files of its folder that it imports and that are no charts themselves. */
+/** A chart's file and what it is made of: files of its area that it imports and that are no charts themselves. */
 export function textsOf(file: string): string[] {
+  const area = file.split(sep).slice(0, 2).join(sep) + sep;
   const files = [file];
   for (const each of files)
-    for (const [, name] of readFileSync(each, 'utf8').matchAll(/from '(\.\/[^']+\.ts)'/g)) {
+    for (const [, name] of readFileSync(each, 'utf8').matchAll(/from '(\.{1,2}\/[^']+\.ts)'/g)) {
       const found = join(dirname(each), name!);
-      if (!found.endsWith('.machine.ts') && !files.includes(found)) files.push(found);
+      if (found.startsWith(area) && !found.endsWith('.machine.ts') && !files.includes(found)) files.push(found);
     }
   return files.map((each) => readFileSync(each, 'utf8'));
 }

@@ -10,8 +10,8 @@ export default function dev(args: readonly string[]): Promise<void> {
       process.execPath,
       [
         '--watch-path=server',
-        '--watch-path=src/contract',
-        '--watch-path=src/domain',
+        '--watch-path=core/contract',
+        '--watch-path=core/domain',
         '--watch-preserve-output',
         'server/main.ts',
       ],

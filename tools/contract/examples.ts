@@ -1,9 +1,9 @@
 /** One request and its answer of each kind, as they travel: printed in the reference, parsed by the tests. */
-import type { RequestName, SentParams, Written } from '../../src/contract/requests.ts';
-import type { WrittenDocument, WrittenHiddenStub, WrittenStub } from '../../src/contract/data-files.ts';
-import type { EditedMedium } from '../../src/domain/edit.ts';
-import type { TestRun } from '../../src/domain/test-run.ts';
-import type { WrittenTalkItem } from '../../src/contract/talk.ts';
+import type { RequestName, SentParams, Written } from '../../core/contract/requests.ts';
+import type { WrittenDocument, WrittenHiddenStub, WrittenStub } from '../../core/contract/data-files.ts';
+import type { EditedMedium } from '../../core/domain/edit.ts';
+import type { TestRun } from '../../core/domain/test-run.ts';
+import type { WrittenTalkItem } from '../../core/contract/talk.ts';
 
 type Examples = { readonly [N in RequestName]: { readonly params: SentParams<N>; readonly answer: Written<N> } };
 

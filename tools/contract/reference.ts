@@ -7,12 +7,12 @@ import {
   tagData,
   vendorStyle,
   wholeDocument,
-} from '../../src/contract/data-files.ts';
-import type { RequestDefinition } from '../../src/contract/envelope.ts';
-import { linkedCollection, resultItem, tag, videoBody, videoHead } from '../../src/contract/fields.ts';
-import { requests, type RequestName } from '../../src/contract/requests.ts';
-import { sessionUser } from '../../src/contract/session.ts';
-import { talkEvents, talkItem, talkStreamParams, talkYou } from '../../src/contract/talk.ts';
+} from '../../core/contract/data-files.ts';
+import type { RequestDefinition } from '../../core/contract/envelope.ts';
+import { linkedCollection, resultItem, tag, videoBody, videoHead } from '../../core/contract/fields.ts';
+import { requests, type RequestName } from '../../core/contract/requests.ts';
+import { sessionUser } from '../../core/contract/session.ts';
+import { talkEvents, talkItem, talkStreamParams, talkYou } from '../../core/contract/talk.ts';
 import { entriesOf, type Field, fieldsOf, type Names } from './describe.ts';
 import {
   examples,
@@ -169,7 +169,7 @@ function talkEventRows(): string[] {
 
 const INTRODUCTION = `# The wire contract
 
-Generated from \`src/contract/\` by \`npm run contract:docs\`; do not edit.
+Generated from \`core/contract/\` by \`npm run contract:docs\`; do not edit.
 
 A GET carries \`?request=NAME&params=JSON\`. What changes state or carries a secret is a POST with the JSON body
 \`{ "request": NAME, "params": {…} }\` (\`action\` instead of \`request\` where the documents post so), from an allowed

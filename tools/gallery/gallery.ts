@@ -7,7 +7,7 @@ import type { ListedState } from './states.ts';
 import { AXES, CHOICES, readChoice, SIZES, writeChoice, writeWish } from './wish.ts';
 import type { Axis, Choice } from './wish.ts';
 
-const FILES = import.meta.glob<ChartPaths>('../../tests/charts/{library,player,shared,inspector}/*.paths.ts', {
+const FILES = import.meta.glob<ChartPaths>('../../tests/charts/{library,player,shared,studio,inspector}/*.paths.ts', {
   eager: true,
   import: 'default',
 });

@@ -1,8 +1,8 @@
 /** Brings a chart to a state on the shortest way, beneath its view. */
 import { act } from 'react';
 import type { AnyMachineSnapshot } from 'xstate';
-import { screenOf } from '../../src/surfaces/screen-size.ts';
-import type { ScreenSize } from '../../src/surfaces/screen-size.ts';
+import { screenOf } from '../../src/dom/screen-size.ts';
+import type { ScreenSize } from '../../src/dom/screen-size.ts';
 import { explore, run } from '../paths/index.ts';
 import type { ChartPaths, Plan } from '../paths/types.ts';
 import { activeStates } from '../paths/transitions.ts';

@@ -6,4 +6,4 @@ import '../../src/ui/theme.css';
 import '../../src/ui/Button.module.css';
 
 import.meta.glob('../../src/ui/**/*.module.css', { eager: true });
-import.meta.glob('../../src/{embed,inspector,library,player}/**/*.module.css', { eager: true });
+import.meta.glob('../../src/{embed,pages,library,player}/**/*.module.css', { eager: true });

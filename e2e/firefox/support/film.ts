@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import type { FilmId } from '../../../server/samples/films.ts';
-import type { WrittenDocument } from '../../../src/contract/data-files.ts';
+import type { WrittenDocument } from '../../../core/contract/data-files.ts';
 import { samplePlayable } from '../../support/library.ts';
 import type { SamplePlayable } from '../../../server/samples/catalogue.ts';
 import { expectFramesToMove } from '../../support/frames.ts';

@@ -1,6 +1,6 @@
 /** All tags of media, one after another. */
 import Database from 'better-sqlite3';
-import type { MediaId } from '../../../src/domain/media.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
 import type { ExportedTag } from '../types.ts';
 import { type TagRow, toTag } from './rows.ts';
 

@@ -1,8 +1,8 @@
 /** Counts over what was recorded. What a browser says of a medium, a tag or a span of time is held against the tables. */
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { EpochMs, GroupId } from '../../../src/domain/media.ts';
-import type { AudienceCounts } from '../../../src/domain/analytics.ts';
+import type { EpochMs, GroupId } from '../../../core/domain/media.ts';
+import type { AudienceCounts } from '../../../core/domain/analytics.ts';
 import type { Tables } from './schema.ts';
 
 /** Rows of each list. */

@@ -1,7 +1,7 @@
 /** Writes of the text indexes: what a medium or a tag is found by. */
 import { type Kysely, sql } from 'kysely';
 import { gramsOf, isSpelled } from '../text/grams.ts';
-import { wordsOf } from '../../../src/domain/words.ts';
+import { wordsOf } from '../../../core/domain/words.ts';
 import type { StoredMedium, StoredTag } from '../types.ts';
 import type { Tables } from './schema.ts';
 import { distinctWords, type KnownWords, LINES_MAX } from './word-lists.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MediaId } from '../../../src/domain/media.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
 import type { CollectionHead, CollectionStore, MediaStore, StoredMedium } from '../types.ts';
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
 import { COLLECTION_HEAD, type MediaRow, toCollectionHead, toMedium, toMediaRow, toTag } from './rows.ts';

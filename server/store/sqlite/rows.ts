@@ -1,10 +1,10 @@
 /** Records of the port to rows of the tables and back. */
-import { DAY_MS } from '../../../src/domain/constants.ts';
+import { DAY_MS } from '../../../core/domain/constants.ts';
 import type { Insertable, Selectable } from 'kysely';
-import { momentOf } from '../../../src/domain/access-dates.ts';
-import { shownScore } from '../../../src/domain/score.ts';
-import { parseTime } from '../../../src/domain/time.ts';
-import { fold } from '../../../src/domain/words.ts';
+import { momentOf } from '../../../core/domain/access-dates.ts';
+import { shownScore } from '../../../core/domain/score.ts';
+import { parseTime } from '../../../core/domain/time.ts';
+import { fold } from '../../../core/domain/words.ts';
 import { wordLine } from '../text/words.ts';
 import type { CollectionHead, StoredGate, StoredMedium, StoredPlayer, StoredTag } from '../types.ts';
 import type { MediaTable, TagTable } from './schema.ts';

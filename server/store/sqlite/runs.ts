@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { BothLanguages } from '../../../src/domain/test-run.ts';
+import type { BothLanguages } from '../../../core/domain/test-run.ts';
 import type { PaperExercise, SequenceStore, StoredQuestion, StoredRun, TestStore } from '../runs.ts';
 import type { Tables } from './schema.ts';
 

@@ -1,8 +1,8 @@
 /** The tables as Kysely sees them. Booleans are 0 and 1, lists and settings that no query looks into are JSON text. */
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { MediaType, Visibility } from '../../../src/domain/media.ts';
-import type { Permission } from '../../../src/domain/permissions.ts';
-import type { TalkRole, WrittenPart } from '../../../src/domain/talk.ts';
+import type { MediaType, Visibility } from '../../../core/domain/media.ts';
+import type { Permission } from '../../../core/domain/permissions.ts';
+import type { TalkRole, WrittenPart } from '../../../core/domain/talk.ts';
 import type { ClipState, Role } from '../types.ts';
 
 type Bit = 0 | 1;

@@ -1,6 +1,6 @@
 /** Stages the tags of an import out of sight, from a thread of its own (decision 0384). */
 import Database from 'better-sqlite3';
-import { wordsOf } from '../../../src/domain/words.ts';
+import { wordsOf } from '../../../core/domain/words.ts';
 import { gramsOf, isSpelled } from '../text/grams.ts';
 import type { ImportedTag, LateEntry, Staging, TagBatch } from '../types.ts';
 import { toTagRow } from './rows.ts';

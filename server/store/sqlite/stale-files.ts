@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MediaId } from '../../../src/domain/media.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
 import type { StaleFileStore } from '../types.ts';
 import type { Tables } from './schema.ts';
 

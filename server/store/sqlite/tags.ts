@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MediaId } from '../../../src/domain/media.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
 import type { StoredTag, TagStore } from '../types.ts';
 import { eachTag } from './bulk-tags.ts';
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';

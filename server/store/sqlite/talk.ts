@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import { TALK_HISTORY, TALK_QUESTIONS_MAX, TALK_VOTES_MAX } from '../../../src/domain/constants.ts';
-import type { MediaId } from '../../../src/domain/media.ts';
+import { TALK_HISTORY, TALK_QUESTIONS_MAX, TALK_VOTES_MAX } from '../../../core/domain/constants.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
 import type { StoredMessage, StoredRoom, StoredTalkItem, StoredVote, TalkStore } from '../talk.ts';
 import { bit } from './rows.ts';
 import type { Tables } from './schema.ts';

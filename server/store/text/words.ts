@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../src/domain/words.ts';
+import { wordsOf } from '../../../core/domain/words.ts';
 
 /** Longest word looked for and most words of one search, so that no text makes a search slow. */
 const WORD_MAX = 40;

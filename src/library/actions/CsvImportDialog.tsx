@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { DragEvent } from 'react';
-import { formatSize } from '../../domain/formats.ts';
-import { titleOf } from '../../domain/result-item.ts';
+import { formatSize } from '../../../core/domain/formats.ts';
+import { titleOf } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { CSV_ENCODINGS } from '../../domain/csv-format.ts';
-import { importFileOf } from '../../domain/csv-import.ts';
-import type { CsvTable } from '../../domain/csv-preview.ts';
+import { CSV_ENCODINGS } from '../../../core/domain/csv-format.ts';
+import { importFileOf } from '../../../core/domain/csv-import.ts';
+import type { CsvTable } from '../../../core/domain/csv-preview.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
-import type { ImportProblem } from '../../domain/csv-import.ts';
+import type { ImportProblem } from '../../../core/domain/csv-import.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './CsvImportDialog.module.css';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { deleteItemMachine, LinkedVideo } from '../../../machines/library/delete-item.machine.ts';
-import { playAddress, titleOf } from '../../domain/result-item.ts';
+import { playAddress, titleOf } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { downloadItemMachine } from '../../../machines/library/download-item.machine.ts';
-import { titleOf } from '../../domain/result-item.ts';
+import { titleOf } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { embedItemMachine } from '../../../machines/library/embed-item.machine.ts';
-import { elementSnippet, frameSnippet } from '../../domain/embed-snippet.ts';
-import { playableOf, titleOf } from '../../domain/result-item.ts';
+import { elementSnippet, frameSnippet } from '../../../core/domain/embed-snippet.ts';
+import { playableOf, titleOf } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';

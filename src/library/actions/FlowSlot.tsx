@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createElement } from 'react';
-import type { ItemActionId } from '../../domain/item-actions/item-action.ts';
+import type { ItemActionId } from '../../../core/domain/item-actions/item-action.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,12 +1,12 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { use, useCallback, useId } from 'react';
 import type { MenuPlace } from '../../../machines/library/item-actions.machine.ts';
-import { offeredActions } from '../../domain/item-actions/index.ts';
-import type { OfferedAction } from '../../domain/item-actions/index.ts';
-import { resultKey, titleOf } from '../../domain/result-item.ts';
-import type { ResultItem } from '../../domain/search.ts';
+import { offeredActions } from '../../../core/domain/item-actions/index.ts';
+import type { OfferedAction } from '../../../core/domain/item-actions/index.ts';
+import { resultKey, titleOf } from '../../../core/domain/result-item.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { attachMenuKeys } from '../../surfaces/menu-keys.ts';
+import { attachMenuKeys } from '../../dom/menu-keys.ts';
 import { BareButton, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EllipsisIcon } from '../../ui/icons.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { titleOf } from '../../domain/result-item.ts';
+import { titleOf } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { takeFreeFocus } from '../../surfaces/free-focus.ts';
+import { takeFreeFocus } from '../../dom/free-focus.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import type { UndoDeletionRef } from '../refs.ts';

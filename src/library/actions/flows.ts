@@ -1,7 +1,7 @@
 /** The dialog of each item action that has a flow; fetched when it is first wanted. */
 import type { ComponentType } from 'react';
 import type { AnyActorRef } from 'xstate';
-import type { ItemActionId } from '../../domain/item-actions/item-action.ts';
+import type { ItemActionId } from '../../../core/domain/item-actions/item-action.ts';
 import { later } from '../../ui/later.ts';
 
 /** Each view casts its flow to its own chart's ref: it is started with no other. */

@@ -1,6 +1,6 @@
 /** The drawing of each item action. */
 import type { LucideIcon } from 'lucide-react';
-import type { ItemActionId } from '../../domain/item-actions/item-action.ts';
+import type { ItemActionId } from '../../../core/domain/item-actions/item-action.ts';
 import {
   CastIcon,
   ClapperboardIcon,

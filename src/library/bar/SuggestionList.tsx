@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { wordsOf } from '../../domain/words.ts';
-import type { Suggestion } from '../../domain/search.ts';
+import { wordsOf } from '../../../core/domain/words.ts';
+import type { Suggestion } from '../../../core/domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { FilmIcon, FlagIcon, TagIcon, UserIcon } from '../../ui/icons.ts';
 import type { SuggestionsRef } from '../refs.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { allowedTypes } from '../../domain/permissions.ts';
-import type { SelectableType } from '../../domain/permissions.ts';
+import { allowedTypes } from '../../../core/domain/permissions.ts';
+import type { SelectableType } from '../../../core/domain/permissions.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { SearchRef } from '../refs.ts';

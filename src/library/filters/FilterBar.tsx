@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { INLINE_FILTERS_MAX } from '../../domain/constants.ts';
-import { NO_FILTERS, toggleValue } from '../../domain/filters.ts';
+import { INLINE_FILTERS_MAX } from '../../../core/domain/constants.ts';
+import { NO_FILTERS, toggleValue } from '../../../core/domain/filters.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { takesSeveral } from '../../domain/filters.ts';
-import type { FilterName } from '../../domain/filters.ts';
+import { takesSeveral } from '../../../core/domain/filters.ts';
+import type { FilterName } from '../../../core/domain/filters.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { valuesOf } from '../../domain/filters.ts';
+import { valuesOf } from '../../../core/domain/filters.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

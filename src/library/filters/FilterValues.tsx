@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { choicesOf, valuesOf } from '../../domain/filters.ts';
-import type { FilterName } from '../../domain/filters.ts';
-import { fold } from '../../domain/words.ts';
+import { choicesOf, valuesOf } from '../../../core/domain/filters.ts';
+import type { FilterName } from '../../../core/domain/filters.ts';
+import { fold } from '../../../core/domain/words.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { BareButton } from '../../ui/Button.tsx';
 import { CheckIcon } from '../../ui/icons.ts';

@@ -1,7 +1,7 @@
-import { sortOptions } from '../../domain/sort-options.ts';
-import type { Sort } from '../../domain/sort-options.ts';
-import type { SelectableType } from '../../domain/permissions.ts';
-import type { ViewMode } from '../../domain/search.ts';
+import { sortOptions } from '../../../core/domain/sort-options.ts';
+import type { Sort } from '../../../core/domain/sort-options.ts';
+import type { SelectableType } from '../../../core/domain/permissions.ts';
+import type { ViewMode } from '../../../core/domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { BareButton, ToggleButton } from '../../ui/Button.tsx';
 import { CheckIcon, LayoutGridIcon, ListIcon } from '../../ui/icons.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { filtersInUse, offeredFilters } from '../../domain/filters.ts';
-import type { FilterInUse, FilterName } from '../../domain/filters.ts';
-import type { AttributeFilter } from '../../domain/search.ts';
+import { filtersInUse, offeredFilters } from '../../../core/domain/filters.ts';
+import type { FilterInUse, FilterName } from '../../../core/domain/filters.ts';
+import type { AttributeFilter } from '../../../core/domain/search.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import type { FiltersRef, SearchRef } from '../refs.ts';
 

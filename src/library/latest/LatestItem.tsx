@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { titleOf } from '../../domain/result-item.ts';
+import { titleOf } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.ts';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { KeptSession } from '../../domain/kept-session.ts';
-import { ITEM_ACTIONS } from '../../domain/item-actions/index.ts';
-import { titleOf } from '../../domain/result-item.ts';
+import type { KeptSession } from '../../../core/domain/kept-session.ts';
+import { ITEM_ACTIONS } from '../../../core/domain/item-actions/index.ts';
+import { titleOf } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { titleOf } from '../../domain/result-item.ts';
+import { titleOf } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { PreviewRef } from '../refs.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { MenuPlace } from '../../../machines/library/item-actions.machine.ts';
-import { pageAddress } from '../../domain/result-item.ts';
+import { pageAddress } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ButtonLink, IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { ExternalLinkIcon, PanelRightIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons.ts';

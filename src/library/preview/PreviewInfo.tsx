@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PreviewContent } from '../../../machines/library/library.ports.ts';
-import { formatDate, formatDuration, formatMoment, formatSize, formatTime } from '../../domain/formats.ts';
-import { collectionAddress, titleOf } from '../../domain/result-item.ts';
-import { parseTime } from '../../domain/time.ts';
+import { formatDate, formatDuration, formatMoment, formatSize, formatTime } from '../../../core/domain/formats.ts';
+import { collectionAddress, titleOf } from '../../../core/domain/result-item.ts';
+import { parseTime } from '../../../core/domain/time.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useSlots } from '../slots.ts';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { PreviewContent } from '../../../machines/library/library.ports.ts';
 import type { PreviewTab } from '../../../machines/library/preview.machine.ts';
-import { isShareable } from '../../domain/sharing.ts';
+import { isShareable } from '../../../core/domain/sharing.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { BareButton, Button } from '../../ui/Button.tsx';
 import type { PreviewRef, SharingRef } from '../refs.ts';

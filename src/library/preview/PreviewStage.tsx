@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { PreviewContent } from '../../../machines/library/library.ports.ts';
-import { collectionAddress, playableOf, titleOf } from '../../domain/result-item.ts';
+import { collectionAddress, playableOf, titleOf } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import type { PagerRef } from '../../../machines/shared/pager.select.ts';
+import type { PagerRef } from '../../../machines/shared/pager/pager.select.ts';
 import type { PreviewRef } from '../refs.ts';
 import { Thumbnail } from '../results/Thumbnail.tsx';
 import { useSlots } from '../slots.ts';

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { ShareChange } from '../../../machines/library/sharing.machine.ts';
-import type { ItemShares } from '../../domain/sharing.ts';
+import type { ItemShares } from '../../../core/domain/sharing.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { SharingRef } from '../refs.ts';

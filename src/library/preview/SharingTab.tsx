@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { formatDate } from '../../domain/formats.ts';
-import { dayOf } from '../../domain/sharing.ts';
-import type { ShareEntry } from '../../domain/sharing.ts';
+import { formatDate } from '../../../core/domain/formats.ts';
+import { dayOf } from '../../../core/domain/sharing.ts';
+import type { ShareEntry } from '../../../core/domain/sharing.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';

@@ -1,4 +1,4 @@
-import type { ThumbnailKind } from '../../domain/result-item.ts';
+import type { ThumbnailKind } from '../../../core/domain/result-item.ts';
 
 /**
  * Drawn thumbnails: a gate over running water; for a session lanes with boats and a clock; for sound its wave; for a document its page; for a tag a medal.

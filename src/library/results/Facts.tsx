@@ -1,7 +1,7 @@
-import { formatDate, formatMoment, formatTime } from '../../domain/formats.ts';
-import type { ResultItem } from '../../domain/search.ts';
-import { shownScore } from '../../domain/score.ts';
-import { parseTime } from '../../domain/time.ts';
+import { formatDate, formatMoment, formatTime } from '../../../core/domain/formats.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
+import { shownScore } from '../../../core/domain/score.ts';
+import { parseTime } from '../../../core/domain/time.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { useSlots } from '../slots.ts';
 import styles from './ResultList.module.css';

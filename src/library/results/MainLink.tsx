@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { pageAddress, titleOf } from '../../domain/result-item.ts';
-import type { ResultItem } from '../../domain/search.ts';
+import { pageAddress, titleOf } from '../../../core/domain/result-item.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { useSlots } from '../slots.ts';
 import { BareButton } from '../../ui/Button.tsx';

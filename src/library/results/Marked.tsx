@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { rangesOf } from '../../domain/words.ts';
+import { rangesOf } from '../../../core/domain/words.ts';
 
 interface MarkedProps {
   text: string;

@@ -1,7 +1,7 @@
-import { formatMoment } from '../../domain/formats.ts';
-import { momentAddress, playableOf } from '../../domain/result-item.ts';
-import type { ResultItem } from '../../domain/search.ts';
-import { stripOf } from '../../domain/timeline-strip.ts';
+import { formatMoment } from '../../../core/domain/formats.ts';
+import { momentAddress, playableOf } from '../../../core/domain/result-item.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
+import { stripOf } from '../../../core/domain/timeline-strip.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { useSlots } from '../slots.ts';
 import styles from './ResultList.module.css';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { filtersInUse, NO_FILTERS } from '../../domain/filters.ts';
-import { KEYWORD_OF_TYPE, type NearestKeyword } from '../../domain/search.ts';
+import { filtersInUse, NO_FILTERS } from '../../../core/domain/filters.ts';
+import { KEYWORD_OF_TYPE, type NearestKeyword } from '../../../core/domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SearchIcon } from '../../ui/icons.ts';

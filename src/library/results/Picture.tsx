@@ -1,6 +1,6 @@
-import { formatDate, formatDuration } from '../../domain/formats.ts';
-import { airing } from '../../domain/result-item.ts';
-import type { ResultItem } from '../../domain/search.ts';
+import { formatDate, formatDuration } from '../../../core/domain/formats.ts';
+import { airing } from '../../../core/domain/result-item.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';

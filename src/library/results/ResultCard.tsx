@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ResultItem } from '../../domain/search.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
 import { ItemMenu } from '../actions/ItemMenu.tsx';
 import { Facts } from './Facts.tsx';
 import { MainLink } from './MainLink.tsx';

@@ -1,4 +1,4 @@
-import type { ViewMode } from '../../domain/search.ts';
+import type { ViewMode } from '../../../core/domain/search.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './ResultList.module.css';
 

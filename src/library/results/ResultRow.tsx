@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { formatMoment } from '../../domain/formats.ts';
-import { momentAddress, playableOf } from '../../domain/result-item.ts';
-import type { ResultItem } from '../../domain/search.ts';
-import { stripOf } from '../../domain/timeline-strip.ts';
+import { formatMoment } from '../../../core/domain/formats.ts';
+import { momentAddress, playableOf } from '../../../core/domain/result-item.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
+import { stripOf } from '../../../core/domain/timeline-strip.ts';
 import { ItemMenu } from '../actions/ItemMenu.tsx';
 import { useSlots } from '../slots.ts';
 import { Facts } from './Facts.tsx';

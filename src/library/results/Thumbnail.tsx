@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { thumbnailKind } from '../../domain/result-item.ts';
-import type { ResultItem } from '../../domain/search.ts';
-import { siteFilm } from '../../domain/thumbnails.ts';
+import { thumbnailKind } from '../../../core/domain/result-item.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
+import { siteFilm } from '../../../core/domain/thumbnails.ts';
 import { useSlots } from '../slots.ts';
 import { Drawing } from './Drawing.tsx';
 import styles from './ResultList.module.css';

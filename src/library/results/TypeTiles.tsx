@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { allowedTypes } from '../../domain/permissions.ts';
+import { allowedTypes } from '../../../core/domain/permissions.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { SearchRef } from '../refs.ts';

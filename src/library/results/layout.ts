@@ -1,6 +1,6 @@
 /** The geometry of the list: every card of one width has one height, so that rows can be reckoned (decision 0080). */
-import type { ViewMode } from '../../domain/search.ts';
-import type { ScreenSize } from '../../surfaces/screen-size.ts';
+import type { ViewMode } from '../../../core/domain/search.ts';
+import type { ScreenSize } from '../../dom/screen-size.ts';
 
 /** Pixels; the style sheet is told what it needs of them. */
 const GAP = 16;

@@ -1,5 +1,5 @@
 import type { ComponentType, SVGProps } from 'react';
-import type { MediaType } from '../../domain/media.ts';
+import type { MediaType } from '../../../core/domain/media.ts';
 import {
   AudioLinesIcon,
   BookmarkIcon,

@@ -1,4 +1,4 @@
-import { savedSearchAddress } from '../../domain/saved-searches.ts';
+import { savedSearchAddress } from '../../../core/domain/saved-searches.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ExternalLinkIcon } from '../../ui/icons.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { savedAddress, collectionElementSnippet, collectionFrameSnippet } from '../../domain/embed-snippet.ts';
+import { savedAddress, collectionElementSnippet, collectionFrameSnippet } from '../../../core/domain/embed-snippet.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import { SAVED_SEARCH_NAME_MAX } from '../../domain/constants.ts';
-import { isSameSearch, openingAddress } from '../../domain/saved-searches.ts';
-import type { SavedSearch } from '../../domain/saved-searches.ts';
+import { SAVED_SEARCH_NAME_MAX } from '../../../core/domain/constants.ts';
+import { isSameSearch, openingAddress } from '../../../core/domain/saved-searches.ts';
+import type { SavedSearch } from '../../../core/domain/saved-searches.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { takeFreeFocus } from '../../surfaces/free-focus.ts';
+import { takeFreeFocus } from '../../dom/free-focus.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { SavedSearchesRef } from '../refs.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { SavedSearch } from '../../domain/saved-searches.ts';
+import type { SavedSearch } from '../../../core/domain/saved-searches.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { SavedSearchesRef } from '../refs.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { selectIsAskingConsent } from '../../../machines/player/analytics.select.ts';
-import type { AnalyticsRef } from '../../../machines/player/analytics.select.ts';
+import { selectIsAskingConsent } from '../../../machines/player/analytics/analytics.select.ts';
+import type { AnalyticsRef } from '../../../machines/player/analytics/analytics.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
 import { later } from '../../ui/later.ts';

@@ -1,4 +1,4 @@
-import type { AnalyticsRef } from '../../../machines/player/analytics.select.ts';
+import type { AnalyticsRef } from '../../../machines/player/analytics/analytics.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ConsentNotice.module.css';

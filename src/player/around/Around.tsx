@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectIsAdvert } from '../../../machines/player/playback.select.ts';
+import { selectIsAdvert } from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectCoversScreen, selectPlayback, selectScreen } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { SponsorSpot } from '../sponsors/SponsorSpot.tsx';

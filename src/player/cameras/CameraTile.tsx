@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { selectCamera, selectTileLook } from '../../../machines/player/cameras.select.ts';
-import type { CameraTileRef } from '../../../machines/player/cameras.select.ts';
+import { selectCamera, selectTileLook } from '../../../machines/player/playback/cameras/cameras.select.ts';
+import type { CameraTileRef } from '../../../machines/player/playback/cameras/cameras.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { BareButton } from '../../ui/Button.tsx';

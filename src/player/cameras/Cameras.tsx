@@ -4,8 +4,8 @@ import {
   selectHasCameras,
   selectTile,
   selectTiles,
-} from '../../../machines/player/cameras.select.ts';
-import type { CamerasRef } from '../../../machines/player/cameras.select.ts';
+} from '../../../machines/player/playback/cameras/cameras.select.ts';
+import type { CamerasRef } from '../../../machines/player/playback/cameras/cameras.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { selectIsAskingDevice, selectIsCastOffered, selectWherePlayed } from '../../../machines/player/cast.select.ts';
-import type { CastRef } from '../../../machines/player/cast.select.ts';
+import {
+  selectIsAskingDevice,
+  selectIsCastOffered,
+  selectWherePlayed,
+} from '../../../machines/player/playback/cast/cast.select.ts';
+import type { CastRef } from '../../../machines/player/playback/cast/cast.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { CastIcon } from '../../ui/icons.ts';

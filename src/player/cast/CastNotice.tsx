@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { selectWherePlayed } from '../../../machines/player/cast.select.ts';
-import type { CastRef } from '../../../machines/player/cast.select.ts';
+import { selectWherePlayed } from '../../../machines/player/playback/cast/cast.select.ts';
+import type { CastRef } from '../../../machines/player/playback/cast/cast.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { CastIcon } from '../../ui/icons.ts';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';

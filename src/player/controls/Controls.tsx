@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useId } from 'react';
 import type { ReactNode } from 'react';
-import type { CastRef } from '../../../machines/player/cast.select.ts';
-import type { ControlsMenu } from '../../../machines/player/controls.machine.ts';
+import type { CastRef } from '../../../machines/player/playback/cast/cast.select.ts';
+import type { ControlsMenu } from '../../../machines/player/screen/controls.machine.ts';
 import {
   selectEdge,
   selectIsEdgeStalled,
@@ -13,7 +13,7 @@ import {
   selectTransport,
   selectTransportState,
   selectVolume,
-} from '../../../machines/player/playback.select.ts';
+} from '../../../machines/player/playback/playback/playback.select.ts';
 import {
   selectControls,
   selectCoversScreen,
@@ -32,10 +32,10 @@ import {
   selectStyle,
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import { selectSheet } from '../../../machines/player/scrub.select.ts';
-import type { ScrubRef } from '../../../machines/player/scrub.select.ts';
-import type { Seconds } from '../../domain/media.ts';
-import type { TimedTag } from '../../domain/tag.ts';
+import { selectSheet } from '../../../machines/player/tags/scrub/scrub.select.ts';
+import type { ScrubRef } from '../../../machines/player/tags/scrub/scrub.select.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
+import type { TimedTag } from '../../../core/domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';

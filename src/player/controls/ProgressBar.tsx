@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react';
-import { clockText } from '../../domain/clock.ts';
-import type { PlayerClock } from '../../domain/clock.ts';
-import type { Seconds } from '../../domain/media.ts';
-import { tileAt } from '../../domain/storyboard.ts';
-import type { Storyboard } from '../../domain/storyboard.ts';
-import type { TimedTag } from '../../domain/tag.ts';
+import { clockText } from '../../../core/domain/clock.ts';
+import type { PlayerClock } from '../../../core/domain/clock.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
+import { tileAt } from '../../../core/domain/storyboard.ts';
+import type { Storyboard } from '../../../core/domain/storyboard.ts';
+import type { TimedTag } from '../../../core/domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { attachProgress } from '../../surfaces/progress.ts';
+import { attachProgress } from '../../dom/progress.ts';
 import styles from './Controls.module.css';
 
 interface ProgressBarProps {

@@ -1,5 +1,5 @@
-import { clockText } from '../../domain/clock.ts';
-import type { PlayerClock } from '../../domain/clock.ts';
+import { clockText } from '../../../core/domain/clock.ts';
+import type { PlayerClock } from '../../../core/domain/clock.ts';
 import { useClock } from '../use-clock.ts';
 import styles from './Controls.module.css';
 

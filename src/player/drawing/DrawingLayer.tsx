@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useId } from 'react';
-import { selectDraft, selectIsRefused, selectStrokes } from '../../../machines/player/drawing.select.ts';
-import type { DrawingRef } from '../../../machines/player/drawing.select.ts';
+import { selectDraft, selectIsRefused, selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
+import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import {
   selectBarPanel,
   selectBottomPanel,
@@ -9,10 +9,10 @@ import {
   selectPlayback,
   selectRightPanel,
 } from '../../../machines/player/player.select.ts';
-import { selectSource } from '../../../machines/player/playback.select.ts';
+import { selectSource } from '../../../machines/player/playback/playback/playback.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { attachDrawing } from '../../surfaces/drawing.ts';
+import { attachDrawing } from '../../dom/drawing.ts';
 import type { PlayerHandles } from '../handles.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
 import { drawingKeys } from './keys.ts';

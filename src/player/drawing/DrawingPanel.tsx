@@ -8,19 +8,19 @@ import {
   selectPencil,
   selectPencilState,
   selectStrokes,
-} from '../../../machines/player/drawing.select.ts';
-import type { DrawingRef } from '../../../machines/player/drawing.select.ts';
-import { selectSource } from '../../../machines/player/playback.select.ts';
+} from '../../../machines/player/panels/drawing/drawing.select.ts';
+import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
+import { selectSource } from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
-import { clockText } from '../../domain/clock.ts';
+import { clockText } from '../../../core/domain/clock.ts';
 import {
   DRAWING_COLOUR_NAMES,
   DRAWING_COLOURS,
   DRAWING_TOOLS,
   DRAWING_WIDTH_NAMES,
   momentsOf,
-} from '../../domain/drawing.ts';
-import type { DrawingTool } from '../../domain/drawing.ts';
+} from '../../../core/domain/drawing.ts';
+import type { DrawingTool } from '../../../core/domain/drawing.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import {

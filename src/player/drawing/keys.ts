@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { DrawingRef } from '../../../machines/player/drawing.select.ts';
+import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
 
 /** Ctrl+Z undoes, Ctrl+Y and Ctrl+Shift+Z redo; on a Mac with its command key. */
 export const drawingKeys =

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { GateNotice } from '../../../machines/player/gate.machine.ts';
+import type { GateNotice } from '../../../machines/player/opening/gate/gate.machine.ts';
 import {
   selectGateCoolDown,
   selectGateFace,
   selectGateNotice,
   selectIsGateBusy,
   selectIsRechecking,
-} from '../../../machines/player/gate.select.ts';
+} from '../../../machines/player/opening/gate/gate.select.ts';
 import type { GateRef, PlayerRef } from '../../../machines/player/player.select.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectCanRetry, selectReason } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import type { Refusal } from '../../domain/access.ts';
+import type { Refusal } from '../../../core/domain/access.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { CategoryStyles } from '../../domain/category-style.ts';
-import { categoryName, colourOf, PLAIN_STYLE } from '../../domain/category-style.ts';
-import { parseProfile } from '../../domain/profile.ts';
-import { shownScore } from '../../domain/score.ts';
-import type { TimedTag } from '../../domain/tag.ts';
+import type { CategoryStyles } from '../../../core/domain/category-style.ts';
+import { categoryName, colourOf, PLAIN_STYLE } from '../../../core/domain/category-style.ts';
+import { parseProfile } from '../../../core/domain/profile.ts';
+import { shownScore } from '../../../core/domain/score.ts';
+import type { TimedTag } from '../../../core/domain/tag.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { BareButton, IconButton, ToggleButton } from '../../ui/Button.tsx';

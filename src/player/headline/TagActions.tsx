@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
-import type { TagActionsRef } from '../../../machines/player/tag-actions.select.ts';
+import type { TagActionsRef } from '../../../machines/player/tags/tag-actions/tag-actions.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';

@@ -1,6 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { selectIsCopying, selectNotice, selectOffers } from '../../../machines/player/tag-actions.select.ts';
-import type { TagActionsRef } from '../../../machines/player/tag-actions.select.ts';
+import {
+  selectIsCopying,
+  selectNotice,
+  selectOffers,
+} from '../../../machines/player/tags/tag-actions/tag-actions.select.ts';
+import type { TagActionsRef } from '../../../machines/player/tags/tag-actions/tag-actions.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';

@@ -6,7 +6,7 @@ import {
   selectQualities,
   selectQuality,
   selectRate,
-} from '../../../machines/player/playback.select.ts';
+} from '../../../machines/player/playback/playback/playback.select.ts';
 import {
   selectIsAudio,
   selectIsWindowed,
@@ -14,7 +14,7 @@ import {
   selectScreen,
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import { PLAYBACK_RATES } from '../../domain/constants.ts';
+import { PLAYBACK_RATES } from '../../../core/domain/constants.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { KeyboardIcon, PictureInPictureIcon } from '../../ui/icons.ts';

@@ -4,10 +4,10 @@ import {
   selectIsFramed,
   selectIsRateAsked,
   selectStepsByRate,
-} from '../../../machines/player/playback.select.ts';
+} from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import { SEEK_STEPS_S } from '../../domain/constants.ts';
+import { SEEK_STEPS_S } from '../../../core/domain/constants.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { StepBackIcon, StepForwardIcon } from '../../ui/icons.ts';

@@ -1,4 +1,4 @@
-import { formatDate, formatDuration, formatTime } from '../../domain/formats.ts';
+import { formatDate, formatDuration, formatTime } from '../../../core/domain/formats.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import type { PanelProps } from './registry.tsx';

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { selectPdf } from '../../../machines/shared/pager.select.ts';
-import type { PagerRef } from '../../../machines/shared/pager.select.ts';
-import { attachPdfPage } from '../../surfaces/pdf.ts';
+import { selectPdf } from '../../../machines/shared/pager/pager.select.ts';
+import type { PagerRef } from '../../../machines/shared/pager/pager.select.ts';
+import { attachPdfPage } from '../../dom/pdf.ts';
 import { PdfViewer } from '../../ui/pdf/PdfViewer.tsx';
 import type { PanelProps } from './registry.tsx';
 import { usePlugin } from './use-plugin.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { formatDuration } from '../../domain/formats.ts';
-import { linkedMedia } from '../../domain/panels.ts';
+import { formatDuration } from '../../../core/domain/formats.ts';
+import { linkedMedia } from '../../../core/domain/panels.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { BareButton } from '../../ui/Button.tsx';
 import { FilmIcon } from '../../ui/icons.ts';

@@ -8,8 +8,8 @@ import {
   selectResults,
   selectShowsScores,
 } from '../../../machines/player/player.select.ts';
-import { resultCategories } from '../../domain/results.ts';
-import type { CategoryState } from '../../domain/results.ts';
+import { resultCategories } from '../../../core/domain/results.ts';
+import type { CategoryState } from '../../../core/domain/results.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';

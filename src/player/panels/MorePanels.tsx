@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useId } from 'react';
-import type { ControlsMenu } from '../../../machines/player/controls.machine.ts';
+import type { ControlsMenu } from '../../../machines/player/screen/controls.machine.ts';
 import { selectControls, selectOpenMenu } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import type { PanelId } from '../../domain/panels.ts';
+import type { PanelId } from '../../../core/domain/panels.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { EllipsisIcon } from '../../ui/icons.ts';

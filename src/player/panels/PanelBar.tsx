@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectBarPanel, selectPanelIds, selectPanels } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import type { PanelId } from '../../domain/panels.ts';
+import type { PanelId } from '../../../core/domain/panels.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ToggleButton } from '../../ui/Button.tsx';
 import { MorePanels } from './MorePanels.tsx';

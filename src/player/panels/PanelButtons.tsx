@@ -6,7 +6,7 @@ import {
   selectRightPanel,
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import type { PanelId } from '../../domain/panels.ts';
+import type { PanelId } from '../../../core/domain/panels.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,4 +1,4 @@
-import type { PanelId } from '../../domain/panels.ts';
+import type { PanelId } from '../../../core/domain/panels.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ToggleButton } from '../../ui/Button.tsx';
 import { MenuPanel } from '../menus/MenuPanel.tsx';

@@ -6,8 +6,8 @@ import {
   selectRightPanel,
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import type { DataDocument } from '../../domain/data-document.ts';
-import type { PanelPlace } from '../../domain/panels.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
+import type { PanelPlace } from '../../../core/domain/panels.ts';
 import type { PlayerHandles } from '../handles.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 

@@ -7,15 +7,15 @@ import {
   selectTags,
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import { selectCurrentTag } from '../../../machines/player/tags.select.ts';
-import type { DataDocument } from '../../domain/data-document.ts';
-import { resultRows } from '../../domain/results.ts';
-import type { ResultColumn, ResultRow } from '../../domain/results.ts';
-import type { Tag } from '../../domain/tag.ts';
-import { parseTime } from '../../domain/time.ts';
+import { selectCurrentTag } from '../../../machines/player/tags/tags/tags.select.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
+import { resultRows } from '../../../core/domain/results.ts';
+import type { ResultColumn, ResultRow } from '../../../core/domain/results.ts';
+import type { Tag } from '../../../core/domain/tag.ts';
+import { parseTime } from '../../../core/domain/time.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { watchRows } from '../../surfaces/visible-rows.ts';
+import { watchRows } from '../../dom/visible-rows.ts';
 import { BareButton } from '../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import styles from './results.module.css';

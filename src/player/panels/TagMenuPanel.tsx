@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { selectIsLive } from '../../../machines/player/playback.select.ts';
+import { selectIsLive } from '../../../machines/player/playback/playback/playback.select.ts';
 import {
   selectCoversScreen,
   selectHighlightsOnly,
@@ -13,8 +13,8 @@ import {
   selectShowsScores,
   selectTags,
 } from '../../../machines/player/player.select.ts';
-import { selectCurrentTag, selectTimedTags } from '../../../machines/player/tags.select.ts';
-import { findTags } from '../../domain/menu.ts';
+import { selectCurrentTag, selectTimedTags } from '../../../machines/player/tags/tags/tags.select.ts';
+import { findTags } from '../../../core/domain/menu.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ToggleButton } from '../../ui/Button.tsx';
 import { useCategories } from '../use-categories.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import type { DataDocument } from '../../domain/data-document.ts';
-import type { PanelId, PanelPlace } from '../../domain/panels.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
+import type { PanelId, PanelPlace } from '../../../core/domain/panels.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import {
   ClapperboardIcon,

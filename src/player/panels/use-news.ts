@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { selectHasNewResults, selectLive } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import { selectUnread } from '../../../machines/player/talk.select.ts';
-import type { TalkRef } from '../../../machines/player/talk.select.ts';
-import type { PanelId } from '../../domain/panels.ts';
-import { TALK_PARTS } from '../../domain/talk.ts';
+import { selectUnread } from '../../../machines/player/panels/talk/talk.select.ts';
+import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
+import type { PanelId } from '../../../core/domain/panels.ts';
+import { TALK_PARTS } from '../../../core/domain/talk.ts';
 import { usePlugin } from './use-plugin.ts';
 
 /** Which panels hold something that the viewer has not looked at: their buttons are marked (rows P10, P27). */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { AnyActorRef } from 'xstate';
 import { selectPlugin, selectPlugins } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import type { PluginId } from '../../domain/plugins.ts';
+import type { PluginId } from '../../../core/domain/plugins.ts';
 
 /**
  * The chart of a plugin; undefined while it is being fetched.

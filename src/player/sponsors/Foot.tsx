@@ -1,5 +1,5 @@
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import type { DataDocument } from '../../domain/data-document.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { SponsorSpot } from './SponsorSpot.tsx';
 import styles from './sponsors.module.css';

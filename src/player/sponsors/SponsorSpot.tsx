@@ -9,12 +9,12 @@ import {
   selectSponsorsTurn,
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import type { SponsorAd } from '../../domain/data-document.ts';
-import { advertiserOf } from '../../domain/sponsors.ts';
-import type { AdPlace, SponsorPlace } from '../../domain/sponsors.ts';
+import type { SponsorAd } from '../../../core/domain/data-document.ts';
+import { advertiserOf } from '../../../core/domain/sponsors.ts';
+import type { AdPlace, SponsorPlace } from '../../../core/domain/sponsors.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { attachSight } from '../../surfaces/sight.ts';
+import { attachSight } from '../../dom/sight.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CloseIcon, PauseIcon, PlayIcon } from '../../ui/icons.ts';

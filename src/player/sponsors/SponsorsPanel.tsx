@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import type { SponsorAd } from '../../domain/data-document.ts';
-import { attachSight } from '../../surfaces/sight.ts';
+import type { SponsorAd } from '../../../core/domain/data-document.ts';
+import { attachSight } from '../../dom/sight.ts';
 import type { PanelProps } from '../panels/registry.tsx';
 import { SponsorLink } from './SponsorSpot.tsx';
 import styles from './sponsors.module.css';

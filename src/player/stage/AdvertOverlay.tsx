@@ -1,8 +1,8 @@
-import { untilAdvertSkip } from '../../../machines/player/playback.select.ts';
-import { clockText } from '../../domain/clock.ts';
-import type { PlayerClock } from '../../domain/clock.ts';
-import type { FilmAdvert } from '../../domain/data-document.ts';
-import { advertiserOf } from '../../domain/sponsors.ts';
+import { untilAdvertSkip } from '../../../machines/player/playback/playback/playback.select.ts';
+import { clockText } from '../../../core/domain/clock.ts';
+import type { PlayerClock } from '../../../core/domain/clock.ts';
+import type { FilmAdvert } from '../../../core/domain/data-document.ts';
+import { advertiserOf } from '../../../core/domain/sponsors.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -4,10 +4,10 @@ import {
   selectAwaitedProvider,
   selectConsent,
   selectIsConsentRefused,
-} from '../../../machines/player/playback.select.ts';
+} from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import { PROVIDER_NAMES } from '../../domain/providers.ts';
+import { PROVIDER_NAMES } from '../../../core/domain/providers.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ConsentPanel.module.css';

@@ -1,5 +1,5 @@
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import { clockText } from '../../domain/clock.ts';
+import { clockText } from '../../../core/domain/clock.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.ts';

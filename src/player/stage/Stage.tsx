@@ -15,7 +15,7 @@ import {
   selectLiveState,
   selectNotice,
   selectTransport,
-} from '../../../machines/player/playback.select.ts';
+} from '../../../machines/player/playback/playback/playback.select.ts';
 import {
   selectControls,
   selectControlsFaded,
@@ -28,14 +28,14 @@ import {
   selectPlayback,
   selectResumed,
 } from '../../../machines/player/player.select.ts';
-import type { CastRef } from '../../../machines/player/cast.select.ts';
-import type { CamerasRef } from '../../../machines/player/cameras.select.ts';
+import type { CastRef } from '../../../machines/player/playback/cast/cast.select.ts';
+import type { CamerasRef } from '../../../machines/player/playback/cameras/cameras.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import type { DataDocument } from '../../domain/data-document.ts';
-import type { TimedTag } from '../../domain/tag.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
+import type { TimedTag } from '../../../core/domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { attachPresses } from '../../surfaces/presses.ts';
-import { attachStir } from '../../surfaces/stir.ts';
+import { attachPresses } from '../../dom/presses.ts';
+import { attachStir } from '../../dom/stir.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { AudioLinesIcon, MutedIcon } from '../../ui/icons.ts';

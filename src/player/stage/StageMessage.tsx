@@ -6,11 +6,15 @@ import {
   selectStreamError,
   selectTransport,
   selectTransportState,
-} from '../../../machines/player/playback.select.ts';
-import type { Notice, StreamError, TransportState } from '../../../machines/player/playback.select.ts';
+} from '../../../machines/player/playback/playback/playback.select.ts';
+import type {
+  Notice,
+  StreamError,
+  TransportState,
+} from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectIsOnline, selectPlayback } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import type { PlayerClock } from '../../domain/clock.ts';
+import type { PlayerClock } from '../../../core/domain/clock.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { BareButton, Button } from '../../ui/Button.tsx';

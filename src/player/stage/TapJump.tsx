@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { selectTaps } from '../../../machines/player/player.select.ts';
-import { selectJump } from '../../../machines/player/taps.select.ts';
+import { selectJump } from '../../../machines/player/screen/taps/taps.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { RotateBackIcon, RotateForwardIcon } from '../../ui/icons.ts';

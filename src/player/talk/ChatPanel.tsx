@@ -1,7 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
-import { isSay, selectFailed, selectQueue, selectTalk, selectYou } from '../../../machines/player/talk.select.ts';
-import type { TalkRef } from '../../../machines/player/talk.select.ts';
+import {
+  isSay,
+  selectFailed,
+  selectQueue,
+  selectTalk,
+  selectYou,
+} from '../../../machines/player/panels/talk/talk.select.ts';
+import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import type { PanelProps } from '../panels/registry.tsx';
 import { usePlugin } from '../panels/use-plugin.ts';

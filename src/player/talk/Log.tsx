@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { selectUnread } from '../../../machines/player/talk.select.ts';
-import type { TalkRef } from '../../../machines/player/talk.select.ts';
-import type { TalkPart } from '../../domain/talk.ts';
+import { selectUnread } from '../../../machines/player/panels/talk/talk.select.ts';
+import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
+import type { TalkPart } from '../../../core/domain/talk.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { watchLog } from '../../surfaces/log.ts';
+import { watchLog } from '../../dom/log.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.ts';
 import styles from './talk.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { TalkRef } from '../../../machines/player/talk.select.ts';
-import type { ChatMessage, Question, TalkRole } from '../../domain/talk.ts';
+import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
+import type { ChatMessage, Question, TalkRole } from '../../../core/domain/talk.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';

@@ -1,10 +1,15 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import type { TalkRef } from '../../../machines/player/talk.select.ts';
-import { VOTE_OPTION_MAX, VOTE_OPTIONS_MAX, VOTE_OPTIONS_MIN, VOTE_QUESTION_MAX } from '../../domain/constants.ts';
-import { faultOf, oneLine } from '../../domain/talk.ts';
+import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
+import {
+  VOTE_OPTION_MAX,
+  VOTE_OPTIONS_MAX,
+  VOTE_OPTIONS_MIN,
+  VOTE_QUESTION_MAX,
+} from '../../../core/domain/constants.ts';
+import { faultOf, oneLine } from '../../../core/domain/talk.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { newNonce } from '../../surfaces/nonce.ts';
+import { newNonce } from '../../dom/nonce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlusIcon } from '../../ui/icons.ts';
 import styles from './talk.module.css';

@@ -1,11 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import { isSay, selectFailed, selectQueue, selectTalk, selectYou } from '../../../machines/player/talk.select.ts';
-import type { TalkRef } from '../../../machines/player/talk.select.ts';
-import { TALK_TEXT_MAX } from '../../domain/constants.ts';
-import { faultOf, oneLine, orderedQuestions } from '../../domain/talk.ts';
-import type { Question } from '../../domain/talk.ts';
+import {
+  isSay,
+  selectFailed,
+  selectQueue,
+  selectTalk,
+  selectYou,
+} from '../../../machines/player/panels/talk/talk.select.ts';
+import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
+import { TALK_TEXT_MAX } from '../../../core/domain/constants.ts';
+import { faultOf, oneLine, orderedQuestions } from '../../../core/domain/talk.ts';
+import type { Question } from '../../../core/domain/talk.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ToggleButton } from '../../ui/Button.tsx';

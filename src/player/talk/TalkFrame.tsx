@@ -8,9 +8,9 @@ import {
   selectLine,
   selectNotice,
   selectYou,
-} from '../../../machines/player/talk.select.ts';
-import type { TalkRef } from '../../../machines/player/talk.select.ts';
-import type { WrittenPart } from '../../domain/talk.ts';
+} from '../../../machines/player/panels/talk/talk.select.ts';
+import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
+import type { WrittenPart } from '../../../core/domain/talk.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { CloseIcon, LockIcon, LockOpenIcon } from '../../ui/icons.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { SayAct, TalkFault } from '../../../machines/player/talk.rules.ts';
-import { selectCoolDown, selectLine } from '../../../machines/player/talk.select.ts';
-import type { TalkRef } from '../../../machines/player/talk.select.ts';
+import type { SayAct, TalkFault } from '../../../machines/player/panels/talk/talk.rules.ts';
+import { selectCoolDown, selectLine } from '../../../machines/player/panels/talk/talk.select.ts';
+import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FAULTS } from './faults.ts';

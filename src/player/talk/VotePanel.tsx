@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { selectQueue, selectTalk, selectYou } from '../../../machines/player/talk.select.ts';
-import type { TalkRef } from '../../../machines/player/talk.select.ts';
-import { shareOf } from '../../domain/talk.ts';
-import type { Vote } from '../../domain/talk.ts';
+import { selectQueue, selectTalk, selectYou } from '../../../machines/player/panels/talk/talk.select.ts';
+import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
+import { shareOf } from '../../../core/domain/talk.ts';
+import type { Vote } from '../../../core/domain/talk.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { BareButton, Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { TalkFault } from '../../../machines/player/talk.rules.ts';
+import type { TalkFault } from '../../../machines/player/panels/talk/talk.rules.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 
 /** Why something was not done, to whoever wanted it. */

@@ -1,5 +1,5 @@
-import { formatDate, formatTime } from '../../domain/formats.ts';
-import type { EpochMs } from '../../domain/media.ts';
+import { formatDate, formatTime } from '../../../core/domain/formats.ts';
+import type { EpochMs } from '../../../core/domain/media.ts';
 
 /** Day and time of day where the reader is: `12/05/2025`, `14:03`. */
 export function whenSaid(at: EpochMs): { day: string; time: string } {

@@ -1,5 +1,5 @@
-import { colourOf, PLAIN_STYLE } from '../../domain/category-style.ts';
-import type { CategoryStyle, TagShape as Shape } from '../../domain/category-style.ts';
+import { colourOf, PLAIN_STYLE } from '../../../core/domain/category-style.ts';
+import type { CategoryStyle, TagShape as Shape } from '../../../core/domain/category-style.ts';
 import styles from './Timeline.module.css';
 
 /** In a box of 14, as the canvas draws them. */

@@ -1,9 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
-import { selectDuration, selectIsAdvert, selectIsLive } from '../../../machines/player/playback.select.ts';
+import {
+  selectDuration,
+  selectIsAdvert,
+  selectIsLive,
+} from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback, selectTags } from '../../../machines/player/player.select.ts';
-import { selectCurrentTag, selectTimedTags } from '../../../machines/player/tags.select.ts';
-import type { Seconds } from '../../domain/media.ts';
+import { selectCurrentTag, selectTimedTags } from '../../../machines/player/tags/tags/tags.select.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
 import type { PanelProps } from '../panels/registry.tsx';
 import { useCategories } from '../use-categories.ts';
 import { useLiveOffset } from '../use-live-offset.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { PlayerClock } from '../../domain/clock.ts';
-import type { Seconds } from '../../domain/media.ts';
-import type { TimelineSpan } from '../../domain/timeline.ts';
+import type { PlayerClock } from '../../../core/domain/clock.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
+import type { TimelineSpan } from '../../../core/domain/timeline.ts';
 import { useClock } from '../use-clock.ts';
 
 /** A live window slides all the time; the timeline follows in steps, so that it is not drawn anew with every tick. */

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import { clockText } from '../../domain/clock.ts';
-import type { Cue } from '../../domain/cues.ts';
-import type { Seconds } from '../../domain/media.ts';
-import { rangesOf } from '../../domain/words.ts';
-import { keepInSight } from '../../surfaces/reading-place.ts';
+import { clockText } from '../../../core/domain/clock.ts';
+import type { Cue } from '../../../core/domain/cues.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
+import { rangesOf } from '../../../core/domain/words.ts';
+import { keepInSight } from '../../dom/reading-place.ts';
 import { BareButton } from '../../ui/Button.tsx';
 import styles from './transcript.module.css';
 

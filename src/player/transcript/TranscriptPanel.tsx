@@ -8,14 +8,14 @@ import {
   selectSearch,
   selectTracks,
   selectTranscriptState,
-} from '../../../machines/player/transcript.select.ts';
-import type { TranscriptRef } from '../../../machines/player/transcript.select.ts';
-import type { PlayerClock } from '../../domain/clock.ts';
-import { cueAt } from '../../domain/cues.ts';
-import type { Seconds } from '../../domain/media.ts';
-import { fold, wordsOf } from '../../domain/words.ts';
+} from '../../../machines/player/tags/transcript/transcript.select.ts';
+import type { TranscriptRef } from '../../../machines/player/tags/transcript/transcript.select.ts';
+import type { PlayerClock } from '../../../core/domain/clock.ts';
+import { cueAt } from '../../../core/domain/cues.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
+import { fold, wordsOf } from '../../../core/domain/words.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { watchReader } from '../../surfaces/reading-place.ts';
+import { watchReader } from '../../dom/reading-place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';

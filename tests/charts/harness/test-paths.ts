@@ -46,6 +46,11 @@ function watched(paths: ChartPaths, hooks: WalkHooks, looks: Looks): WalkHooks {
   };
 }
 
+/** The path files of a folder, each on its chart alone. */
+export function testAllPaths(files: Readonly<Record<string, ChartPaths>>): void {
+  for (const paths of Object.values(files)) testPaths(paths);
+}
+
 export function testPaths(
   paths: ChartPaths,
   { suite = 'chart', hooks: given = {}, looks }: TestPathsOptions = {},

@@ -1,8 +1,8 @@
 import { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
-import { CLIPBOARD_TIMEOUT_MS, LAYOUT_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import { readChart, statesOf } from '../../../src/domain/inspection/chart.ts';
-import type { ChartPicture } from '../../../src/domain/inspection/picture.ts';
-import { isArrow } from '../../../src/domain/inspection/picture.ts';
+import { CLIPBOARD_TIMEOUT_MS, LAYOUT_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { readChart, statesOf } from '../../../core/domain/inspection/chart.ts';
+import type { ChartPicture } from '../../../core/domain/inspection/picture.ts';
+import { isArrow } from '../../../core/domain/inspection/picture.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { actor, DEFINITION, RECORDING } from './recording.ts';
 

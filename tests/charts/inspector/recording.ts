@@ -1,5 +1,5 @@
 /** What an inspected page tells of a small chart, as our own pages tell it. */
-import type { InspectionMessage } from '../../../src/domain/inspection/messages.ts';
+import type { InspectionMessage } from '../../../core/domain/inspection/messages.ts';
 
 export const DEFINITION = {
   id: 'gate',

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
 import type { ImportAsk } from '../../../machines/library/csv-import.machine.ts';
-import type { CsvTable } from '../../../src/domain/csv-preview.ts';
-import { IMPORT_PREVIEW_TIMEOUT_MS, IMPORT_STALL_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import type { CsvTable } from '../../../core/domain/csv-preview.ts';
+import { IMPORT_PREVIEW_TIMEOUT_MS, IMPORT_STALL_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, OFFLINE, race } from './fixtures.ts';
 

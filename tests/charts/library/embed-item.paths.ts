@@ -1,6 +1,6 @@
 import { embedItemMachine } from '../../../machines/library/embed-item.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import { elementSnippet, frameSnippet } from '../../../src/domain/embed-snippet.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { elementSnippet, frameSnippet } from '../../../core/domain/embed-snippet.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, race } from './fixtures.ts';
 

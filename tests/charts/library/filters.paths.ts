@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { filtersMachine } from '../../../machines/library/filters.machine.ts';
 import type { Refinement } from '../../../machines/library/filters.machine.ts';
-import { NO_FILTERS } from '../../../src/domain/filters.ts';
+import { NO_FILTERS } from '../../../core/domain/filters.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { OFFLINE, PAGE, VENUE } from './fixtures.ts';
 

@@ -1,11 +1,11 @@
 /** What the paths of the library's charts, and their views, are walked with. */
 import type { FlowInput } from '../../../machines/library/item-flow.ts';
-import type { SearchInput } from '../../../machines/library/search.rules.ts';
-import type { Account, Who } from '../../../src/domain/item-actions/item-action.ts';
-import { NO_PERMISSIONS } from '../../../src/domain/permissions.ts';
-import type { Permissions } from '../../../src/domain/permissions.ts';
-import { EMPTY_QUERY, parseSearchAddress } from '../../../src/domain/search-address.ts';
-import type { AttributeFilter, ResultItem, SearchPage } from '../../../src/domain/search.ts';
+import type { SearchInput } from '../../../machines/library/search/search.rules.ts';
+import type { Account, Who } from '../../../core/domain/item-actions/item-action.ts';
+import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
+import type { Permissions } from '../../../core/domain/permissions.ts';
+import { EMPTY_QUERY, parseSearchAddress } from '../../../core/domain/search-address.ts';
+import type { AttributeFilter, ResultItem, SearchPage } from '../../../core/domain/search.ts';
 
 export const EVERYTHING: Permissions = {
   P_MEDIA_COLLECTION: true,

@@ -1,8 +1,8 @@
 import type { AnyActorLogic } from 'xstate';
 import { itemActionsMachine } from '../../../machines/library/item-actions.machine.ts';
-import { PLUGIN_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import { NO_ACCOUNT } from '../../../src/domain/item-actions/item-action.ts';
-import { NO_PERMISSIONS } from '../../../src/domain/permissions.ts';
+import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
+import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { standIn } from '../../../tools/paths/stand-ins.ts';
 import { ADMIN, EVERYTHING, PAGE, race } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { keepOfflineMachine } from '../../../machines/library/keep-offline.machine.ts';
-import { KEEPING_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import type { ResultItem } from '../../../src/domain/search.ts';
+import { KEEPING_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, OFFLINE } from './fixtures.ts';
 

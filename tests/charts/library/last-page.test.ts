@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialContext, isLastPage } from '../../../machines/library/search.rules.ts';
+import { initialContext, isLastPage } from '../../../machines/library/search/search.rules.ts';
 import { pageOf, searchInput } from './fixtures.ts';
 
 const LOADED = { ...initialContext(searchInput('')), loaded: 75 };

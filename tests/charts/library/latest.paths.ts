@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { latestMachine } from '../../../machines/library/latest.machine.ts';
 import type { LatestInput } from '../../../machines/library/latest.machine.ts';
-import { SEARCH_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import { NO_PERMISSIONS } from '../../../src/domain/permissions.ts';
+import { SEARCH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { EVERYTHING, OFFLINE, PAGE, pageOf, race } from './fixtures.ts';
 

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { libraryMachine } from '../../../machines/library/library.machine.ts';
 import type { LibraryInput } from '../../../machines/library/library.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import { NO_FILTERS } from '../../../src/domain/filters.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { NO_FILTERS } from '../../../core/domain/filters.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { ADMIN, EMPTY_QUERY, EVERYTHING, items, OFFLINE, race, searchInput } from './fixtures.ts';
 import { photo } from './preview.paths.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { livingCollectionMachine } from '../../../machines/library/living-collection.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { OFFLINE, searchInput } from './fixtures.ts';
 

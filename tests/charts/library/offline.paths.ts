@@ -1,6 +1,6 @@
 import { offlineMachine } from '../../../machines/library/offline.machine.ts';
-import { KEPT_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import type { KeptSession } from '../../../src/domain/kept-session.ts';
+import { KEPT_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { KeptSession } from '../../../core/domain/kept-session.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { training } from './keep-offline.paths.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { PlayAllInput } from '../../../machines/library/play-all.machine.ts';
 import { playAllMachine } from '../../../machines/library/play-all.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import type { ResultItem } from '../../../src/domain/search.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { EMPTY_QUERY, OFFLINE, PAGE, pageOf } from './fixtures.ts';
 

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { selectPlayable } from '../../../src/library/select.ts';
-import { testPaths } from '../harness/test-paths.ts';
 import { EMPTY_QUERY } from './fixtures.ts';
-import paths from './play-all.paths.ts';
-
-testPaths(paths);
 
 test.each([
   ['Tag', 0, false],

@@ -1,8 +1,8 @@
 import type { AnyActorLogic } from 'xstate';
 import { previewMachine } from '../../../machines/library/preview.machine.ts';
 import type { PreviewInput } from '../../../machines/library/preview.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, PLUGIN_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import type { ResultItem } from '../../../src/domain/search.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { standIn } from '../../../tools/paths/stand-ins.ts';
 import { OFFLINE, PAGE, race } from './fixtures.ts';

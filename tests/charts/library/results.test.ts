@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { resultsStore } from '../../../machines/library/results.ts';
+import { resultsStore } from '../../../machines/library/search/results.ts';
 import { pageOf } from './fixtures.ts';
 
 test('[L09] pages follow each other; what has moved down since is listed once', () => {

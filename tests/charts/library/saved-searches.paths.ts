@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { savedSearchesMachine } from '../../../machines/library/saved-searches.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import type { SavedSearch } from '../../../src/domain/saved-searches.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { SavedSearch } from '../../../core/domain/saved-searches.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { OFFLINE } from './fixtures.ts';
 

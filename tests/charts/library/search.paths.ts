@@ -1,10 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
-import type { SearchContext } from '../../../machines/library/search.rules.ts';
-import { searchMachine } from '../../../machines/library/search.machine.ts';
-import { SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../../src/domain/constants.ts';
-import { NO_ACCOUNT } from '../../../src/domain/item-actions/item-action.ts';
-import { NO_PERMISSIONS } from '../../../src/domain/permissions.ts';
-import { parseSearchAddress } from '../../../src/domain/search-address.ts';
+import type { SearchContext } from '../../../machines/library/search/search.rules.ts';
+import { searchMachine } from '../../../machines/library/search/search.machine.ts';
+import { SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../../core/domain/constants.ts';
+import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
+import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
+import { parseSearchAddress } from '../../../core/domain/search-address.ts';
 import { selectKeyword } from '../../../src/library/select.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { ADMIN, EVERYTHING, items, OFFLINE, ONLY_VIDEO, pageOf, race, searchInput, YEAR } from './fixtures.ts';

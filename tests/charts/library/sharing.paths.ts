@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { sharingMachine } from '../../../machines/library/sharing.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import type { ItemShares } from '../../../src/domain/sharing.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { ItemShares } from '../../../core/domain/sharing.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { OFFLINE } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { suggestionsMachine } from '../../../machines/library/suggestions.machine.ts';
-import { SUGGEST_PAUSE_MS, SUGGEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import type { Suggestion } from '../../../src/domain/search.ts';
+import { SUGGEST_PAUSE_MS, SUGGEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { Suggestion } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { OFFLINE, PAGE } from './fixtures.ts';
 

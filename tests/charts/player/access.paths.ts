@@ -1,7 +1,7 @@
-import { ACCESS_CHECK_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import { accessMachine } from '../../../machines/player/access.machine.ts';
-import type { AccessInput } from '../../../machines/player/access.guards.ts';
-import type { LoadedDocument } from '../../../src/domain/data-document.ts';
+import { ACCESS_CHECK_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { accessMachine } from '../../../machines/player/opening/access/access.machine.ts';
+import type { AccessInput } from '../../../machines/player/opening/access/access.guards.ts';
+import type { LoadedDocument } from '../../../core/domain/data-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { hidden, NOW, request, stub, superUser, user, whole } from './documents.ts';
 

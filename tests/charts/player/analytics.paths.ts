@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { analyticsMachine } from '../../../machines/player/analytics.machine.ts';
-import type { CounterCommand } from '../../../machines/player/analytics.machine.ts';
-import { WATCH_TICK_MS } from '../../../src/domain/constants.ts';
+import { analyticsMachine } from '../../../machines/player/analytics/analytics.machine.ts';
+import type { CounterCommand } from '../../../machines/player/analytics/analytics.machine.ts';
+import { WATCH_TICK_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Told } from '../../../tools/paths/types.ts';
 import { request, user, whole } from './documents.ts';

@@ -1,6 +1,6 @@
 import { definePaths } from '../../../tools/paths/index.ts';
-import { bannerMachine } from '../../../machines/player/banner.machine.ts';
-import { BANNER_CHECK_MS } from '../../../src/domain/constants.ts';
+import { bannerMachine } from '../../../machines/player/panels/banner.machine.ts';
+import { BANNER_CHECK_MS } from '../../../core/domain/constants.ts';
 import { whole } from './documents.ts';
 
 export const BANNER = {

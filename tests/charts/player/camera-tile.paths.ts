@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { cameraTileMachine } from '../../../machines/player/camera-tile.machine.ts';
-import type { CameraTileInput } from '../../../machines/player/camera-tile.machine.ts';
-import { CAMERA_AHEAD_S } from '../../../src/domain/constants.ts';
-import type { PairReading, PictureReading } from '../../../src/domain/cameras.ts';
+import { cameraTileMachine } from '../../../machines/player/playback/cameras/camera-tile.machine.ts';
+import type { CameraTileInput } from '../../../machines/player/playback/cameras/camera-tile.machine.ts';
+import { CAMERA_AHEAD_S } from '../../../core/domain/constants.ts';
+import type { PairReading, PictureReading } from '../../../core/domain/cameras.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const LEAD = { id: undefined, url: '/media/7/index.m3u8', offset: 0, label: 'Bank' };

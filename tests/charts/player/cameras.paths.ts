@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { camerasMachine } from '../../../machines/player/cameras.machine.ts';
+import { camerasMachine } from '../../../machines/player/playback/cameras/cameras.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { request, whole } from './documents.ts';
 

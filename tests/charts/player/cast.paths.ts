@@ -1,4 +1,4 @@
-import { castMachine } from '../../../machines/player/cast.machine.ts';
+import { castMachine } from '../../../machines/player/playback/cast/cast.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Told } from '../../../tools/paths/types.ts';
 import { request, whole } from './documents.ts';

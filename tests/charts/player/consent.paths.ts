@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { consentMachine } from '../../../machines/player/consent.machine.ts';
+import { consentMachine } from '../../../machines/player/playback/consent.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const SITE = 'https://www.youtube.com/watch?v=abc123';

@@ -1,6 +1,6 @@
 import { definePaths } from '../../../tools/paths/index.ts';
-import { CONTROLS_IDLE_MS } from '../../../src/domain/constants.ts';
-import { controlsMachine } from '../../../machines/player/controls.machine.ts';
+import { CONTROLS_IDLE_MS } from '../../../core/domain/constants.ts';
+import { controlsMachine } from '../../../machines/player/screen/controls.machine.ts';
 
 export default definePaths(controlsMachine, {
   name: 'controls',

@@ -1,5 +1,5 @@
 /** Data documents and people that the player's path files share. */
-import type { DataDocument, DataStub, HiddenStub, VideoHead } from '../../../src/domain/data-document.ts';
+import type { DataDocument, DataStub, HiddenStub, VideoHead } from '../../../core/domain/data-document.ts';
 import type { PlayRequest, SessionUser } from '../../../machines/player/player.ports.ts';
 
 /** A moment at which every undated document is valid. */

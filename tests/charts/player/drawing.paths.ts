@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { drawingMachine } from '../../../machines/player/drawing.machine.ts';
-import type { DrawingTool, Point } from '../../../src/domain/drawing.ts';
-import { degreesOf } from '../../../src/domain/drawing.ts';
+import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
+import type { DrawingTool, Point } from '../../../core/domain/drawing.ts';
+import { degreesOf } from '../../../core/domain/drawing.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { whole } from './documents.ts';
 

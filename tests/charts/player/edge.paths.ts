@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { edgeMachine } from '../../../machines/player/edge.machine.ts';
-import { LIVE_EDGE_RESTART_MS } from '../../../src/domain/constants.ts';
+import { edgeMachine } from '../../../machines/player/playback/edge.machine.ts';
+import { LIVE_EDGE_RESTART_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const LIVE = { type: 'source.opened', kind: 'live', url: '/live.m3u8', autoplay: true, within: false } as const;

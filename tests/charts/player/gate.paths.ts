@@ -1,6 +1,6 @@
-import { CONFIRMATION_POLL_MS } from '../../../src/domain/constants.ts';
-import { gateMachine } from '../../../machines/player/gate.machine.ts';
-import type { GateInput } from '../../../machines/player/gate.machine.ts';
+import { CONFIRMATION_POLL_MS } from '../../../core/domain/constants.ts';
+import { gateMachine } from '../../../machines/player/opening/gate/gate.machine.ts';
+import type { GateInput } from '../../../machines/player/opening/gate/gate.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const form = {

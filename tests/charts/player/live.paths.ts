@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { liveMachine } from '../../../machines/player/live.machine.ts';
-import { LIVE_REFRESH_MS, LIVE_REFRESH_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { liveMachine } from '../../../machines/player/playback/live.machine.ts';
+import { LIVE_REFRESH_MS, LIVE_REFRESH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { dataDocument, playRequest, wireTag } from './playback-fixtures.ts';
 

@@ -1,5 +1,5 @@
-import { DATA_FILE_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import { loadMachine } from '../../../machines/player/load.machine.ts';
+import { DATA_FILE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { loadMachine } from '../../../machines/player/opening/load.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { NOW, request, stub, whole } from './documents.ts';
 

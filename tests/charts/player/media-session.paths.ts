@@ -1,5 +1,5 @@
-import { mediaSessionMachine } from '../../../machines/player/media-session.machine.ts';
-import type { SessionCommand } from '../../../machines/player/media-session.machine.ts';
+import { mediaSessionMachine } from '../../../machines/player/playback/media-session.machine.ts';
+import type { SessionCommand } from '../../../machines/player/playback/media-session.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Told } from '../../../tools/paths/types.ts';
 import { request, whole } from './documents.ts';
@@ -85,7 +85,7 @@ export default definePaths(mediaSessionMachine, {
     {
       state: '(root)',
       reason:
-        "It shows nothing in the page: the browser's session is read in tests/ports/media-session.browser.test.ts and e2e/media-session.spec.ts.",
+        "It shows nothing in the page: the browser's session is read in tests/adapters/media-session.browser.test.ts and e2e/media-session.spec.ts.",
     },
   ],
   pinned: [

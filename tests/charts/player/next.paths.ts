@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
-import { nextMachine } from '../../../machines/player/next.machine.ts';
+import { nextMachine } from '../../../machines/player/playback/next.machine.ts';
 import { beginPlayer, moved } from '../../../machines/player/player.rules.ts';
 import type { PlayerContext } from '../../../machines/player/player.rules.ts';
-import { PREPARED_LIFE_MS } from '../../../src/domain/constants.ts';
-import type { DataDocument } from '../../../src/domain/data-document.ts';
+import { PREPARED_LIFE_MS } from '../../../core/domain/constants.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Told } from '../../../tools/paths/types.ts';
 import { NOW, request, whole } from './documents.ts';

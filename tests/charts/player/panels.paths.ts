@@ -1,5 +1,5 @@
-import { panelsMachine } from '../../../machines/player/panels.machine.ts';
-import { panelsOf } from '../../../src/domain/panels.ts';
+import { panelsMachine } from '../../../machines/player/panels/panels.machine.ts';
+import { panelsOf } from '../../../core/domain/panels.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { whole } from './documents.ts';
 

@@ -1,5 +1,5 @@
-import { placeMachine } from '../../../machines/player/place.machine.ts';
-import { PLACE_EVERY_MS, RESUMED_SHOWN_MS } from '../../../src/domain/constants.ts';
+import { placeMachine } from '../../../machines/player/playback/place.machine.ts';
+import { PLACE_EVERY_MS, RESUMED_SHOWN_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Told } from '../../../tools/paths/types.ts';
 

@@ -1,7 +1,7 @@
 /** Documents and requests for the paths of the charts that play. */
 import type { PlayRequest } from '../../../machines/player/player.ports.ts';
-import type { DataDocument, VideoBody } from '../../../src/domain/data-document.ts';
-import type { Tag } from '../../../src/domain/tag.ts';
+import type { DataDocument, VideoBody } from '../../../core/domain/data-document.ts';
+import type { Tag } from '../../../core/domain/tag.ts';
 import { request, whole } from './documents.ts';
 
 export const playRequest = (over: Partial<PlayRequest> = {}): PlayRequest =>

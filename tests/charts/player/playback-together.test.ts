@@ -2,9 +2,14 @@
 import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
 import type { AnyEventObject } from 'xstate';
 import { expect, test } from 'vitest';
-import { advertMachine } from '../../../machines/player/advert.machine.ts';
-import type { MediaCommand, MediaNotification, MediaSource, Playhead } from '../../../machines/player/media.ports.ts';
-import { playbackMachine } from '../../../machines/player/playback.machine.ts';
+import { advertMachine } from '../../../machines/player/playback/advert.machine.ts';
+import type {
+  MediaCommand,
+  MediaNotification,
+  MediaSource,
+  Playhead,
+} from '../../../machines/player/playback/media.ports.ts';
+import { playbackMachine } from '../../../machines/player/playback/playback/playback.machine.ts';
 import {
   selectEdge,
   selectIsMutedByBrowser,
@@ -14,13 +19,13 @@ import {
   selectRecovery,
   selectStreamError,
   selectTransport,
-} from '../../../machines/player/playback.select.ts';
-import type { PlaybackRef } from '../../../machines/player/playback.select.ts';
+} from '../../../machines/player/playback/playback/playback.select.ts';
+import type { PlaybackRef } from '../../../machines/player/playback/playback/playback.select.ts';
 import type { PlaybackInbox, PlaybackInput } from '../../../machines/player/player.events.ts';
 import type { ProbeAnswer, RenewAnswer } from '../../../machines/player/player.ports.ts';
-import { recoveryMachine } from '../../../machines/player/recovery.machine.ts';
-import { LIVE_EDGE_RESTART_MS, STREAM_RETRY_MS } from '../../../src/domain/constants.ts';
-import type { DataDocument } from '../../../src/domain/data-document.ts';
+import { recoveryMachine } from '../../../machines/player/playback/recovery.machine.ts';
+import { LIVE_EDGE_RESTART_MS, STREAM_RETRY_MS } from '../../../core/domain/constants.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { SteppedClock } from '../../../tools/paths/clock.ts';
 import { dataDocument, playRequest } from './playback-fixtures.ts';
 

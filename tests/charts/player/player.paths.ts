@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ListedVideo } from '../../../machines/player/load.machine.ts';
+import type { ListedVideo } from '../../../machines/player/opening/load.machine.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
 import {
   beginPlayer,

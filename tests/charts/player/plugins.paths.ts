@@ -1,6 +1,6 @@
 import type { AnyActorLogic, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { pluginsMachine } from '../../../machines/player/plugins.machine.ts';
-import { PLUGIN_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { pluginsMachine } from '../../../machines/player/panels/plugins.machine.ts';
+import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { standIn } from '../../../tools/paths/stand-ins.ts';
 import { request, whole } from './documents.ts';

@@ -1,7 +1,7 @@
 import { definePaths } from '../../../tools/paths/index.ts';
-import { profileMachine } from '../../../machines/player/profile.machine.ts';
-import { PROFILE_FADE_MS, PROFILE_SHOWN_MS } from '../../../src/domain/constants.ts';
-import type { Tag } from '../../../src/domain/tag.ts';
+import { profileMachine } from '../../../machines/player/panels/profile.machine.ts';
+import { PROFILE_FADE_MS, PROFILE_SHOWN_MS } from '../../../core/domain/constants.ts';
+import type { Tag } from '../../../core/domain/tag.ts';
 import { whole } from './documents.ts';
 
 const tag = (id: string, url: string | undefined): Tag => ({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { recoveryMachine } from '../../../machines/player/recovery.machine.ts';
-import { STREAM_PROVEN_MS, STREAM_RETRY_MS } from '../../../src/domain/constants.ts';
+import { recoveryMachine } from '../../../machines/player/playback/recovery.machine.ts';
+import { STREAM_PROVEN_MS, STREAM_RETRY_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { playRequest } from './playback-fixtures.ts';
 

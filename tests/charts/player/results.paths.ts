@@ -1,6 +1,6 @@
-import { resultsMachine } from '../../../machines/player/results.machine.ts';
-import { SCORES_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import type { Tag } from '../../../src/domain/tag.ts';
+import { resultsMachine } from '../../../machines/player/panels/results.machine.ts';
+import { SCORES_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { whole } from './documents.ts';
 

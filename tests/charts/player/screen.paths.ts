@@ -1,7 +1,7 @@
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Step } from '../../../tools/paths/types.ts';
-import { FULLSCREEN_DELAY_MS, SCROLL_CHECK_MS } from '../../../src/domain/constants.ts';
-import { screenMachine } from '../../../machines/player/screen.machine.ts';
+import { FULLSCREEN_DELAY_MS, SCROLL_CHECK_MS } from '../../../core/domain/constants.ts';
+import { screenMachine } from '../../../machines/player/screen/screen.machine.ts';
 
 const told = (type: string) => ({ from: 'browserScreen', event: { type } }) as const;
 const press = (type: string) => ({ send: { type } }) as const;

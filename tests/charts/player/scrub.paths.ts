@@ -1,6 +1,6 @@
-import { scrubMachine } from '../../../machines/player/scrub.machine.ts';
-import { selectSheet } from '../../../machines/player/scrub.select.ts';
-import { SHEET_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { scrubMachine } from '../../../machines/player/tags/scrub/scrub.machine.ts';
+import { selectSheet } from '../../../machines/player/tags/scrub/scrub.select.ts';
+import { SHEET_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { request, whole } from './documents.ts';
 

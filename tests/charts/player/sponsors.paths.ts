@@ -1,9 +1,9 @@
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Told } from '../../../tools/paths/types.ts';
-import { sponsorsMachine } from '../../../machines/player/sponsors.machine.ts';
-import type { SponsorsInput } from '../../../machines/player/sponsors.machine.ts';
-import { AD_FADE_MS } from '../../../src/domain/constants.ts';
-import type { SponsorAd } from '../../../src/domain/data-document.ts';
+import { sponsorsMachine } from '../../../machines/player/panels/sponsors.machine.ts';
+import type { SponsorsInput } from '../../../machines/player/panels/sponsors.machine.ts';
+import { AD_FADE_MS } from '../../../core/domain/constants.ts';
+import type { SponsorAd } from '../../../core/domain/data-document.ts';
 import { whole } from './documents.ts';
 
 /** A pixel that always loads, so that a view's pictures are whole. */

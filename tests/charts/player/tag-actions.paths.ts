@@ -1,9 +1,9 @@
-import { tagActionsMachine } from '../../../machines/player/tag-actions.machine.ts';
-import { selectOffers } from '../../../machines/player/tag-actions.select.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import { NO_ACCOUNT } from '../../../src/domain/item-actions/item-action.ts';
-import { NO_PERMISSIONS } from '../../../src/domain/permissions.ts';
-import type { TagRights } from '../../../src/domain/tag-actions.ts';
+import { tagActionsMachine } from '../../../machines/player/tags/tag-actions/tag-actions.machine.ts';
+import { selectOffers } from '../../../machines/player/tags/tag-actions/tag-actions.select.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
+import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
+import type { TagRights } from '../../../core/domain/tag-actions.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { request, user, whole } from './documents.ts';
 

@@ -1,5 +1,5 @@
-import { VENDOR_FILE_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import { tagDataMachine } from '../../../machines/player/tag-data.machine.ts';
+import { VENDOR_FILE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { tagDataMachine } from '../../../machines/player/opening/tag-data.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const looks = [{ category: 'Gates', frName: 'Portes', colour: '#c2410c' }];

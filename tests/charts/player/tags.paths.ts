@@ -1,10 +1,14 @@
 import { expect } from 'vitest';
-import type { Playhead } from '../../../machines/player/media.ports.ts';
+import type { Playhead } from '../../../machines/player/playback/media.ports.ts';
 import type { TagsInput } from '../../../machines/player/player.events.ts';
-import { tagsMachine } from '../../../machines/player/tags.machine.ts';
-import { selectCurrentTag, selectHasNextTag, selectHasPreviousTag } from '../../../machines/player/tags.select.ts';
-import { CURRENT_TAG_CHECK_MS } from '../../../src/domain/constants.ts';
-import type { Tag } from '../../../src/domain/tag.ts';
+import { tagsMachine } from '../../../machines/player/tags/tags/tags.machine.ts';
+import {
+  selectCurrentTag,
+  selectHasNextTag,
+  selectHasPreviousTag,
+} from '../../../machines/player/tags/tags/tags.select.ts';
+import { CURRENT_TAG_CHECK_MS } from '../../../core/domain/constants.ts';
+import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Step } from '../../../tools/paths/index.ts';
 import { dataDocument, wireTag } from './playback-fixtures.ts';

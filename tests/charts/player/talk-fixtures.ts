@@ -1,5 +1,5 @@
 /** What a talk is about in tests. */
-import type { ChatMessage, Question, TalkYou, Vote } from '../../../src/domain/talk.ts';
+import type { ChatMessage, Question, TalkYou, Vote } from '../../../core/domain/talk.ts';
 
 export const GUEST: TalkYou = { as: 'guest', name: 'Anna', known: true, moderates: false, writes: true };
 export const MEMBER: TalkYou = { as: 'user', name: 'Freya', known: true, moderates: false, writes: true };

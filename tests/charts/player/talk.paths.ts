@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { talkMachine } from '../../../machines/player/talk.machine.ts';
-import type { TalkContext } from '../../../machines/player/talk.rules.ts';
-import { TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../src/domain/constants.ts';
-import type { TalkAct } from '../../../src/domain/talk.ts';
+import { talkMachine } from '../../../machines/player/panels/talk/talk.machine.ts';
+import type { TalkContext } from '../../../machines/player/panels/talk/talk.rules.ts';
+import { TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../core/domain/constants.ts';
+import type { TalkAct } from '../../../core/domain/talk.ts';
 import { whole } from './documents.ts';
 import { GUEST, MEMBER, message, NOBODY } from './talk-fixtures.ts';
 

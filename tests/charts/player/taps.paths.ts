@@ -1,5 +1,5 @@
-import { tapsMachine } from '../../../machines/player/taps.machine.ts';
-import { TAP_CHAIN_MS, TAP_PAIR_MS } from '../../../src/domain/constants.ts';
+import { tapsMachine } from '../../../machines/player/screen/taps/taps.machine.ts';
+import { TAP_CHAIN_MS, TAP_PAIR_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Told } from '../../../tools/paths/types.ts';
 

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { transcriptMachine } from '../../../machines/player/transcript.machine.ts';
-import { TRANSCRIPT_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { transcriptMachine } from '../../../machines/player/tags/transcript/transcript.machine.ts';
+import { TRANSCRIPT_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Told } from '../../../tools/paths/types.ts';
 import { request, whole } from './documents.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { transportMachine } from '../../../machines/player/transport.machine.ts';
+import { transportMachine } from '../../../machines/player/playback/transport/transport.machine.ts';
 import type { SnapshotFrom } from 'xstate';
 import { definePaths } from '../../../tools/paths/index.ts';
 

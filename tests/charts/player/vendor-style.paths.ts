@@ -1,5 +1,5 @@
-import { VENDOR_FILE_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import { vendorStyleMachine } from '../../../machines/player/vendor-style.machine.ts';
+import { VENDOR_FILE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { vendorStyleMachine } from '../../../machines/player/opening/vendor-style.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const style = { tokens: { '--accent': '#00aa77' } };

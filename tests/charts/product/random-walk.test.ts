@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sendTo } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
-import { keywordProblem } from '../../../src/domain/keyword.ts';
+import { keywordProblem } from '../../../core/domain/keyword.ts';
 import { findPathFiles } from '../../../tools/charts/find.ts';
 import { mutantsOf } from '../../../tools/mutants/mutants.ts';
 import { CHANCES, chooser } from './choose.ts';

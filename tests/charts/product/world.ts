@@ -3,8 +3,8 @@
  * document, and the charts that are fetched when they are wanted.
  */
 import type { AnyStateMachine } from 'xstate';
-import type { DataDocument } from '../../../src/domain/data-document.ts';
-import type { Tag } from '../../../src/domain/tag.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
+import type { Tag } from '../../../core/domain/tag.ts';
 import type { ActorAnswers, ChartPaths } from '../../../tools/paths/types.ts';
 import { NOW, request, stub, whole } from '../player/documents.ts';
 

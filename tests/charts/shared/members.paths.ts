@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { membersMachine, type Applicant } from '../../../machines/shared/members.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../src/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof membersMachine>;

@@ -1,7 +1,7 @@
-import { pagerMachine } from '../../../machines/shared/pager.machine.ts';
-import type { PagerInput } from '../../../machines/shared/pager.machine.ts';
-import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS } from '../../../src/domain/constants.ts';
-import type { Tag } from '../../../src/domain/tag.ts';
+import { pagerMachine } from '../../../machines/shared/pager/pager.machine.ts';
+import type { PagerInput } from '../../../machines/shared/pager/pager.machine.ts';
+import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { whole } from '../player/documents.ts';
 

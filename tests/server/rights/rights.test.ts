@@ -7,7 +7,7 @@
  * hides from that role. The second needs no knowledge of a request, so that a new one is tried with every kind as well.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { requests, type RequestName } from '../../../src/contract/requests.ts';
+import { requests, type RequestName } from '../../../core/contract/requests.ts';
 import type { Client } from '../harness.ts';
 import {
   filesOf,

@@ -8,7 +8,7 @@
  * row P04 for the order of the checks; Library document 6 for what is listed and done (rows L15, L16, L18, L20, L22, L26);
  * decision 0370 for tags.
  */
-import type { RequestName } from '../../../src/contract/requests.ts';
+import type { RequestName } from '../../../core/contract/requests.ts';
 
 export const ROLES = ['stranger', 'viewer', 'outsider', 'editor', 'admin', 'super'] as const;
 export type Role = (typeof ROLES)[number];

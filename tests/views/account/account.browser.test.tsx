@@ -9,8 +9,8 @@ import type {
   PasswordForm,
   SignUpForm,
 } from '../../../machines/shared/account.machine.ts';
-import type { PasswordStrength } from '../../../src/domain/password.ts';
-import { AccountPage, type AccountRef } from '../../../src/embed/account/AccountPage.tsx';
+import type { PasswordStrength } from '../../../core/domain/password.ts';
+import { AccountPage, type AccountRef } from '../../../src/pages/account/AccountPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import type { Looks } from '../../../tools/paths/index.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { AnyMachineSnapshot } from 'xstate';
-import { AudiencePage } from '../../../src/embed/audience/AudiencePage.tsx';
+import { AudiencePage } from '../../../src/pages/audience/AudiencePage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import type { Looks } from '../../../tools/paths/index.ts';

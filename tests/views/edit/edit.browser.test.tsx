@@ -3,13 +3,13 @@ import { useSelector } from '@xstate/react';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { EditContext, EditEvent, EditOutcome } from '../../../machines/shared/edit.setup.ts';
-import { EditPage, type EditRef } from '../../../src/embed/edit/EditPage.tsx';
+import type { EditContext, EditEvent, EditOutcome } from '../../../machines/studio/edit/edit.setup.ts';
+import { EditPage, type EditRef } from '../../../src/pages/edit/EditPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
-import paths from '../../charts/shared/edit.paths.ts';
+import paths from '../../charts/studio/edit.paths.ts';
 import { isThere, says } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'edit']);

@@ -1,16 +1,16 @@
 import { page, userEvent } from 'vitest/browser';
-import { ClipList } from '../../../src/embed/clipping/ClipList.tsx';
-import type { ClipListRef } from '../../../src/embed/clipping/ClipList.tsx';
+import { ClipList } from '../../../src/pages/clipping/ClipList.tsx';
+import type { ClipListRef } from '../../../src/pages/clipping/ClipList.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import '../../../src/ui/theme.css';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { ClipListEvent } from '../../../machines/library/clip-list.machine.ts';
+import type { ClipListEvent } from '../../../machines/studio/clipping/clip-list.machine.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
-import paths, { OTHER } from '../../charts/library/clip-list.paths.ts';
-import { LISTED } from '../../charts/library/clipping.paths.ts';
+import paths, { OTHER } from '../../charts/studio/clip-list.paths.ts';
+import { LISTED } from '../../charts/studio/clipping.paths.ts';
 import { has, isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'library', 'clipping']);

@@ -2,16 +2,20 @@ import '../../../src/ui/theme.css';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { ClippingContext, ClippingEvent, ClipProblem } from '../../../machines/library/clipping.machine.ts';
-import { ClippingPage } from '../../../src/embed/clipping/ClippingPage.tsx';
-import type { ClippingRef } from '../../../src/embed/clipping/ClippingPage.tsx';
-import { formatMoment } from '../../../src/domain/formats.ts';
-import { formatTagTime } from '../../../src/domain/time.ts';
+import type {
+  ClippingContext,
+  ClippingEvent,
+  ClipProblem,
+} from '../../../machines/studio/clipping/clipping.machine.ts';
+import { ClippingPage } from '../../../src/pages/clipping/ClippingPage.tsx';
+import type { ClippingRef } from '../../../src/pages/clipping/ClippingPage.tsx';
+import { formatMoment } from '../../../core/domain/formats.ts';
+import { formatTagTime } from '../../../core/domain/time.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
-import paths, { FILM, LOGO } from '../../charts/library/clipping.paths.ts';
+import paths, { FILM, LOGO } from '../../charts/studio/clipping.paths.ts';
 import { has, isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'library', 'clipping']);

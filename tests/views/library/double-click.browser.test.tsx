@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
-import type { CsvPreview } from '../../../src/domain/csv-preview.ts';
+import type { CsvPreview } from '../../../core/domain/csv-preview.ts';
 import CsvImportDialog from '../../../src/library/actions/CsvImportDialog.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { flowInput, race } from '../../charts/library/fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { elementSnippet, frameSnippet } from '../../../src/domain/embed-snippet.ts';
+import { elementSnippet, frameSnippet } from '../../../core/domain/embed-snippet.ts';
 import EmbedDialog from '../../../src/library/actions/EmbedDialog.tsx';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
-import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
+import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, items, searchInput } from '../../charts/library/fixtures.ts';

@@ -5,7 +5,7 @@ import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, searchInput } from '../../charts/library/fixtures.ts';
 import paths, { found } from '../../charts/library/play-all.paths.ts';
-import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
+import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
 import { has, isThere } from '../seen.ts';
 import { following, screenNow, showLibrary, still } from './stand.tsx';
 

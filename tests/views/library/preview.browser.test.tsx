@@ -5,7 +5,7 @@ import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, items, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/preview.paths.ts';
-import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
+import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
 import { has, isThere } from '../seen.ts';
 import { following, screenNow, showLibrary, SITE, still } from './stand.tsx';
 

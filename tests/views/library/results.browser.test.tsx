@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyEventObject } from 'xstate';
-import { MEDIA_TYPES } from '../../../src/domain/media.ts';
-import type { MediaType } from '../../../src/domain/media.ts';
-import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
-import type { ResultItem, ViewMode } from '../../../src/domain/search.ts';
+import { MEDIA_TYPES } from '../../../core/domain/media.ts';
+import type { MediaType } from '../../../core/domain/media.ts';
+import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
+import type { ResultItem, ViewMode } from '../../../core/domain/search.ts';
 import type { Language } from '../../../src/i18n/areas.ts';
 import { EVERYTHING, race, searchInput } from '../../charts/library/fixtures.ts';
 import { showLibrary, SITE, still } from './stand.tsx';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyEventObject } from 'xstate';
-import { NO_FILTERS } from '../../../src/domain/filters.ts';
-import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
+import { NO_FILTERS } from '../../../core/domain/filters.ts';
+import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
 import { selectKeyword } from '../../../src/library/select.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';

@@ -4,8 +4,8 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { matchesState } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
-import { ITEM_ACTION_IDS } from '../../../src/domain/item-actions/item-action.ts';
-import type { Playable } from '../../../src/domain/result-item.ts';
+import { ITEM_ACTION_IDS } from '../../../core/domain/item-actions/item-action.ts';
+import type { Playable } from '../../../core/domain/result-item.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import type { Language } from '../../../src/i18n/areas.ts';
@@ -13,8 +13,8 @@ import { LibraryScreen } from '../../../src/library/LibraryScreen.tsx';
 import type { LibraryRef } from '../../../src/library/refs.ts';
 import '../../../src/ui/theme.css';
 import { YEAR } from '../../charts/library/fixtures.ts';
-import { screenOf } from '../../../src/surfaces/screen-size.ts';
-import type { ScreenSize } from '../../../src/surfaces/screen-size.ts';
+import { screenOf } from '../../../src/dom/screen-size.ts';
+import type { ScreenSize } from '../../../src/dom/screen-size.ts';
 
 export interface Picture {
   value: StateValue;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyEventObject } from 'xstate';
-import type { Suggestion } from '../../../src/domain/search.ts';
-import { EMPTY_QUERY } from '../../../src/domain/search-address.ts';
+import type { Suggestion } from '../../../core/domain/search.ts';
+import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, searchInput } from '../../charts/library/fixtures.ts';

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ActorRefFrom, AnyMachineSnapshot, StateValueFrom } from 'xstate';
 import type { LoginNotice, loginMachine } from '../../../machines/shared/login.machine.ts';
-import { LoginForm } from '../../../src/embed/login/LoginForm.tsx';
+import { LoginForm } from '../../../src/pages/login/LoginForm.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import type { Look } from '../../../tools/paths/index.ts';

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ActorRefFrom } from 'xstate';
 import type { Applicant, membersMachine } from '../../../machines/shared/members.machine.ts';
-import { MembersPage } from '../../../src/embed/members/MembersPage.tsx';
+import { MembersPage } from '../../../src/pages/members/MembersPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import type { Looks } from '../../../tools/paths/index.ts';

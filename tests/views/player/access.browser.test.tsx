@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { AccessOutcome } from '../../../machines/player/access.guards.ts';
-import type { Refusal } from '../../../src/domain/access.ts';
+import type { AccessOutcome } from '../../../machines/player/opening/access/access.guards.ts';
+import type { Refusal } from '../../../core/domain/access.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/access.paths.ts';
 import { isThere, says } from '../seen.ts';

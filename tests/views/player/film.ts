@@ -1,8 +1,13 @@
 /** A film that is not there: an engine's port and its clock, for views whose behaviour is the product's own. */
 import { fromCallback, fromPromise } from 'xstate';
-import type { MediaCommand, MediaNotification, MediaSource, Playhead } from '../../../machines/player/media.ports.ts';
-import type { ClockReading, PlayerClock } from '../../../src/domain/clock.ts';
-import { STOPPED_CLOCK } from '../../../src/domain/clock.ts';
+import type {
+  MediaCommand,
+  MediaNotification,
+  MediaSource,
+  Playhead,
+} from '../../../machines/player/playback/media.ports.ts';
+import type { ClockReading, PlayerClock } from '../../../core/domain/clock.ts';
+import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
 
 export interface SetClock extends PlayerClock {
   /** Moves the clock; everybody who follows it is told. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { GateNotice } from '../../../machines/player/gate.machine.ts';
+import type { GateNotice } from '../../../machines/player/opening/gate/gate.machine.ts';
 import type { RegistrationForm } from '../../../machines/player/player.events.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/gate.paths.ts';

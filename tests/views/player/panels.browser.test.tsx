@@ -10,9 +10,9 @@ import {
   selectPanelIds,
   selectRightPanel,
 } from '../../../machines/player/player.select.ts';
-import { beginTags } from '../../../machines/player/tags.rules.ts';
-import type { DataDocument } from '../../../src/domain/data-document.ts';
-import type { PanelId, PanelPlace } from '../../../src/domain/panels.ts';
+import { beginTags } from '../../../machines/player/tags/tags/tags.rules.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
+import type { PanelId, PanelPlace } from '../../../core/domain/panels.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/panels.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyEventObject } from 'xstate';
-import { beginTags } from '../../../machines/player/tags.rules.ts';
+import { beginTags } from '../../../machines/player/tags/tags/tags.rules.ts';
 import type { Language } from '../../../src/i18n/areas.ts';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import { whole } from '../../charts/player/documents.ts';

@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser';
-import type { PlaybackContext } from '../../../machines/player/playback.rules.ts';
-import { isRecording } from '../../../src/domain/replay-address.ts';
+import type { PlaybackContext } from '../../../machines/player/playback/playback/playback.rules.ts';
+import { isRecording } from '../../../core/domain/replay-address.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/playback.paths.ts';

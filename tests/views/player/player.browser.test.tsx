@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
-import { beginTags } from '../../../machines/player/tags.rules.ts';
-import type { Refusal } from '../../../src/domain/access.ts';
-import { TRANSIENT_REFUSALS } from '../../../src/domain/access.ts';
+import { beginTags } from '../../../machines/player/tags/tags/tags.rules.ts';
+import type { Refusal } from '../../../core/domain/access.ts';
+import { TRANSIENT_REFUSALS } from '../../../core/domain/access.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/player.paths.ts';

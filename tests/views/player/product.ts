@@ -1,11 +1,11 @@
 /** The whole player with its own charts, asked of a wire that answers at once. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { accessMachine } from '../../../machines/player/access.machine.ts';
-import { advertMachine } from '../../../machines/player/advert.machine.ts';
-import { gateMachine } from '../../../machines/player/gate.machine.ts';
-import { liveMachine } from '../../../machines/player/live.machine.ts';
-import { loadMachine } from '../../../machines/player/load.machine.ts';
-import { playbackMachine } from '../../../machines/player/playback.machine.ts';
+import { accessMachine } from '../../../machines/player/opening/access/access.machine.ts';
+import { advertMachine } from '../../../machines/player/playback/advert.machine.ts';
+import { gateMachine } from '../../../machines/player/opening/gate/gate.machine.ts';
+import { liveMachine } from '../../../machines/player/playback/live.machine.ts';
+import { loadMachine } from '../../../machines/player/opening/load.machine.ts';
+import { playbackMachine } from '../../../machines/player/playback/playback/playback.machine.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
 import type {
   ConfirmedAnswer,
@@ -14,11 +14,11 @@ import type {
   SessionAnswer,
 } from '../../../machines/player/player.ports.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import { resultsMachine } from '../../../machines/player/results.machine.ts';
-import type { ScoresWish } from '../../../machines/player/results.machine.ts';
-import { screenMachine } from '../../../machines/player/screen.machine.ts';
-import { tagsMachine } from '../../../machines/player/tags.machine.ts';
-import type { DataDocument, LoadedDocument } from '../../../src/domain/data-document.ts';
+import { resultsMachine } from '../../../machines/player/panels/results.machine.ts';
+import type { ScoresWish } from '../../../machines/player/panels/results.machine.ts';
+import { screenMachine } from '../../../machines/player/screen/screen.machine.ts';
+import { tagsMachine } from '../../../machines/player/tags/tags/tags.machine.ts';
+import type { DataDocument, LoadedDocument } from '../../../core/domain/data-document.ts';
 import type { PlayerHandles } from '../../../src/player/handles.ts';
 import { NOW, request } from '../../charts/player/documents.ts';
 import { createFilm } from './film.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/profile.paths.ts';
-import type { Profile } from '../../../src/domain/profile.ts';
+import type { Profile } from '../../../core/domain/profile.ts';
 import { isThere } from '../seen.ts';
 import { showPlayer, standRoot } from './stand.tsx';
 

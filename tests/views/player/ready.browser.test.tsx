@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { DataDocument } from '../../../src/domain/data-document.ts';
-import type { Tag } from '../../../src/domain/tag.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
+import type { Tag } from '../../../core/domain/tag.ts';
 import { whole } from '../../charts/player/documents.ts';
 import { startProduct } from './product.ts';
 import type { Product, ProductOptions } from './product.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { SponsorAd } from '../../../src/domain/data-document.ts';
+import type { SponsorAd } from '../../../core/domain/data-document.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/sponsors.paths.ts';

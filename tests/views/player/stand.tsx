@@ -2,13 +2,13 @@
 import '../../../src/ui/theme.css';
 import { render } from 'vitest-browser-react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
-import { beginPlayback } from '../../../machines/player/playback.rules.ts';
-import type { PlaybackContext } from '../../../machines/player/playback.rules.ts';
+import { beginPlayback } from '../../../machines/player/playback/playback/playback.rules.ts';
+import type { PlaybackContext } from '../../../machines/player/playback/playback/playback.rules.ts';
 import { beginPlayer } from '../../../machines/player/player.rules.ts';
 import type { PlayerContext } from '../../../machines/player/player.rules.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import type { Refusal } from '../../../src/domain/access.ts';
-import type { DataDocument } from '../../../src/domain/data-document.ts';
+import type { Refusal } from '../../../core/domain/access.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import { Player } from '../../../src/player/Player.tsx';

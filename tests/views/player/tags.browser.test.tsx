@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser';
-import { currentOf } from '../../../machines/player/tags.rules.ts';
-import type { TagsContext } from '../../../machines/player/tags.rules.ts';
+import { currentOf } from '../../../machines/player/tags/tags/tags.rules.ts';
+import type { TagsContext } from '../../../machines/player/tags/tags/tags.rules.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/tags.paths.ts';

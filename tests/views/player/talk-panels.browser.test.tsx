@@ -6,15 +6,15 @@ import { render } from 'vitest-browser-react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import { talkMachine } from '../../../machines/player/talk.machine.ts';
+import { talkMachine } from '../../../machines/player/panels/talk/talk.machine.ts';
 import type {
   TalkActInput,
   TalkAnswer,
   TalkNotification,
   TalkStreamInput,
-} from '../../../machines/player/talk.ports.ts';
-import { selectUnread } from '../../../machines/player/talk.select.ts';
-import type { TalkAct, TalkItem, TalkYou } from '../../../src/domain/talk.ts';
+} from '../../../machines/player/panels/talk/talk.ports.ts';
+import { selectUnread } from '../../../machines/player/panels/talk/talk.select.ts';
+import type { TalkAct, TalkItem, TalkYou } from '../../../core/domain/talk.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import ChatPanel from '../../../src/player/talk/ChatPanel.tsx';

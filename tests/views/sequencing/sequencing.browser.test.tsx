@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate';
-import type { sequencingMachine } from '../../../machines/shared/sequencing.machine.ts';
-import { SequencingPage } from '../../../src/embed/sequencing/SequencingPage.tsx';
+import type { sequencingMachine } from '../../../machines/studio/sequencing.machine.ts';
+import { SequencingPage } from '../../../src/pages/sequencing/SequencingPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
-import paths from '../../charts/shared/sequencing.paths.ts';
+import paths from '../../charts/studio/sequencing.paths.ts';
 import { has, isThere, isVisible, says } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'sequencing']);

@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate';
-import type { testRunMachine } from '../../../machines/shared/test-run.machine.ts';
-import { TestPage } from '../../../src/embed/test/TestPage.tsx';
+import type { testRunMachine } from '../../../machines/studio/test-run.machine.ts';
+import { TestPage } from '../../../src/pages/test/TestPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
-import paths from '../../charts/shared/test-run.paths.ts';
+import paths from '../../charts/studio/test-run.paths.ts';
 import { has, isThere, isVisible, says } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'test']);

@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { MOMENTS_MAX, MOMENTS_PAGE_MAX } from '../../../../src/domain/constants.ts';
-import type { MediaId } from '../../../../src/domain/media.ts';
-import type { Moment } from '../../../../src/domain/search.ts';
+import { MOMENTS_MAX, MOMENTS_PAGE_MAX } from '../../../../core/domain/constants.ts';
+import type { MediaId } from '../../../../core/domain/media.ts';
+import type { Moment } from '../../../../core/domain/search.ts';
 import { hasEveryWord } from '../../text/words.ts';
 
 interface MomentRow {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { MediaType } from '../../../../src/domain/media.ts';
-import type { SortField, SortOrder } from '../../../../src/domain/search.ts';
+import type { MediaType } from '../../../../core/domain/media.ts';
+import type { SortField, SortOrder } from '../../../../core/domain/search.ts';
 
 /** Types that a search of a type finds: competitions are shown among videos (row L03). */
 export function typesFound(type: MediaType): readonly MediaType[] {

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import { NEAREST_MAX } from '../../../../src/domain/constants.ts';
-import type { MediaType } from '../../../../src/domain/media.ts';
-import type { NearestKeyword, Suggestion } from '../../../../src/domain/search.ts';
-import { fold } from '../../../../src/domain/words.ts';
+import { NEAREST_MAX } from '../../../../core/domain/constants.ts';
+import type { MediaType } from '../../../../core/domain/media.ts';
+import type { NearestKeyword, Suggestion } from '../../../../core/domain/search.ts';
+import { fold } from '../../../../core/domain/words.ts';
 import { wordLine } from '../../text/words.ts';
 import type {
   CollectionHead,

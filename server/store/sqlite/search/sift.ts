@@ -1,5 +1,5 @@
-import { EXACT_HITS_MAX } from '../../../../src/domain/constants.ts';
-import type { Facets, FacetValue } from '../../../../src/domain/search.ts';
+import { EXACT_HITS_MAX } from '../../../../core/domain/constants.ts';
+import type { Facets, FacetValue } from '../../../../core/domain/search.ts';
 import type { SearchRequest } from '../../types.ts';
 import { type Columns, type Head, YEARS } from './columns.ts';
 import type { Found } from './found.ts';

@@ -1,9 +1,9 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { SUGGESTIONS_MAX } from '../../../../src/domain/constants.ts';
-import type { MediaType } from '../../../../src/domain/media.ts';
-import { parseProfile } from '../../../../src/domain/profile.ts';
-import type { Suggestion } from '../../../../src/domain/search.ts';
-import { fold } from '../../../../src/domain/words.ts';
+import { SUGGESTIONS_MAX } from '../../../../core/domain/constants.ts';
+import type { MediaType } from '../../../../core/domain/media.ts';
+import { parseProfile } from '../../../../core/domain/profile.ts';
+import type { Suggestion } from '../../../../core/domain/search.ts';
+import { fold } from '../../../../core/domain/words.ts';
 import { hasEveryWord, wordLine } from '../../text/words.ts';
 import type { SuggestRequest } from '../../types.ts';
 import type { Columns } from './columns.ts';

@@ -1,0 +1,27 @@
+import type { PanelId } from './panels.ts';
+
+/** Charts that are fetched when they are first needed; each has its line in `src/pages/play/plugins.ts`. */
+export type PluginId =
+  | 'analytics'
+  | 'cameras'
+  | 'cast'
+  | 'document'
+  | 'drawing'
+  | 'mediaSession'
+  | 'scrub'
+  | 'tagActions'
+  | 'talk'
+  | 'transcript';
+
+/** Panels that have a chart behind them; the others show what other charts know. Chat, votes and questions share one. */
+const PLUGIN_OF: Readonly<Partial<Record<PanelId, PluginId>>> = {
+  chat: 'talk',
+  document: 'document',
+  drawing: 'drawing',
+  questions: 'talk',
+  transcript: 'transcript',
+  vote: 'talk',
+};
+
+/** The plugin that a panel needs when it opens. */
+export const pluginOf = (panel: PanelId): PluginId | undefined => PLUGIN_OF[panel];

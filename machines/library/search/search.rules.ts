@@ -1,0 +1,192 @@
+/** The rules that the search chart decides by; pure. */
+import { PAGE_SIZE, PAGE_SIZE_PHONE, SEARCH_LIMIT_MAX } from '../../../core/domain/constants.ts';
+import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
+import type { Account } from '../../../core/domain/item-actions/item-action.ts';
+import { keywordProblem } from '../../../core/domain/keyword.ts';
+import type { KeywordProblem } from '../../../core/domain/keyword.ts';
+import { allowedTypes, NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
+import type { Permissions, SelectableType } from '../../../core/domain/permissions.ts';
+import type { DirectLink, SearchAddress } from '../../../core/domain/search-address.ts';
+import type { MediaType } from '../../../core/domain/media.ts';
+import { resultKey } from '../../../core/domain/result-item.ts';
+import type { PageContext, ResultItem, SearchPage, SearchQuery } from '../../../core/domain/search.ts';
+import { fittingSort } from '../../../core/domain/sort-options.ts';
+import type { PermissionsAnswer, Place, Screen, SearchAnswer } from '../library.ports.ts';
+
+export interface SearchInput {
+  address: SearchAddress;
+  place: Place | undefined;
+  page: PageContext;
+  screen: Screen;
+}
+
+export interface SearchContext {
+  page: PageContext;
+  screen: Screen;
+  /** Direct link of the address. */
+  link: DirectLink | undefined;
+  typeLeftOpen: boolean;
+  /** Id of the saved search that this one began as. */
+  saved: string | undefined;
+  permissions: Permissions;
+  connected: boolean;
+  account: Account;
+  /** What the fields hold. */
+  query: SearchQuery;
+  /** Keyword that was typed before anything can be searched for; what the address asks for is listed all the same. */
+  typedEarly: string | undefined;
+  /** What the list answers to. */
+  asked: SearchQuery | undefined;
+  /** Why the keyword cannot be searched for. */
+  problem: KeywordProblem | undefined;
+  /** Page size of this search. */
+  limit: number;
+  /** Rows listed. */
+  loaded: number;
+  /** All hits. */
+  total: number;
+  /** The total is an estimate. */
+  approximate: boolean;
+  /** Keys of the rows that were deleted from this list. */
+  deleted: readonly string[];
+  /** Where to return to, while the history or the address asks for it. */
+  place: Place | undefined;
+}
+
+export function initialContext({ address, place, page, screen }: SearchInput): SearchContext {
+  return {
+    page,
+    screen,
+    link: address.link,
+    typeLeftOpen: address.typeLeftOpen,
+    saved: address.saved,
+    permissions: NO_PERMISSIONS,
+    connected: false,
+    account: NO_ACCOUNT,
+    query: address.query,
+    typedEarly: undefined,
+    asked: undefined,
+    problem: undefined,
+    limit: PAGE_SIZE,
+    loaded: 0,
+    total: 0,
+    approximate: false,
+    deleted: [],
+    place,
+  };
+}
+
+const TYPE_OF_LINK: Readonly<Record<DirectLink['kind'], SelectableType>> = {
+  video: 'Video',
+  audio: 'Audio',
+  document: 'Document',
+  tag: 'Tag',
+};
+
+/** Types that a direct link may mean: a video's may be a clip's, where clips may be seen (row L03). */
+export function typesOfLink(link: DirectLink, permissions: Permissions): SelectableType[] {
+  return link.kind === 'video' && permissions.P_MEDIA_CLIP ? ['Video', 'Clip'] : [TYPE_OF_LINK[link.kind]];
+}
+
+/**
+ * The type to search at first: of the direct link, of the address, else Video, else the first that is allowed.
+ *
+ * A type without permission falls back to Video (Library 2). `RIEN` leaves it unchosen.
+ */
+export function startingType(context: SearchContext, permissions: Permissions): SelectableType | undefined {
+  const allowed = allowedTypes(permissions);
+  const wanted = context.link ? TYPE_OF_LINK[context.link.kind] : context.query.type;
+  if (wanted === undefined && !context.typeLeftOpen) return undefined;
+  return allowed.find((type) => type === wanted) ?? allowed.find((type) => type === 'Video') ?? allowed[0];
+}
+
+export function withType(query: SearchQuery, type: SelectableType | undefined): SearchQuery {
+  return { ...query, type, ...fittingSort(type, query) };
+}
+
+export function prepared(context: SearchContext, answer: PermissionsAnswer): Partial<SearchContext> {
+  if (answer.status !== 'ok') return {};
+  const { permissions, connected, account } = answer;
+  return { permissions, connected, account, query: withType(context.query, startingType(context, permissions)) };
+}
+
+/** The keyword box changed: a problem is told at the next submit, not while typing. */
+export function typed(query: SearchQuery, keyword: string): Partial<SearchContext> {
+  return { query: { ...query, keyword }, problem: undefined };
+}
+
+/** The keyword that was typed early becomes the search's own. */
+export function withTypedEarly({ query, typedEarly }: SearchContext): Partial<SearchContext> {
+  return typedEarly === undefined ? {} : { ...typed(query, typedEarly), typedEarly: undefined };
+}
+
+export function problemOf(query: SearchQuery): Partial<SearchContext> {
+  return { problem: keywordProblem(query.keyword) };
+}
+
+/** What every search begins with: nothing is listed, the offset is 0 (row L09). */
+export function begun({ query, screen }: SearchContext): Partial<SearchContext> {
+  return {
+    asked: { ...query, keyword: query.keyword.trim() },
+    problem: undefined,
+    limit: screen === 'phone' ? PAGE_SIZE_PHONE : PAGE_SIZE,
+    loaded: 0,
+    total: 0,
+    approximate: false,
+    deleted: [],
+  };
+}
+
+/**
+ * A deleted row counts no more, and the next page begins after what is still there.
+ *
+ * An item of another type, such as the latest above the list, was never counted.
+ */
+export function withoutRow({ asked, loaded, total, deleted }: SearchContext, item: ResultItem): Partial<SearchContext> {
+  if (loaded === 0 || asked?.type !== listedAs(item.type)) return {};
+  return { loaded: loaded - 1, total: total - 1, deleted: [...deleted, resultKey(item)] };
+}
+
+/** A row that was deleted from this list counts again; a later list has it already, or asks for it. */
+export function withRowAgain({ loaded, total, deleted }: SearchContext, item: ResultItem): Partial<SearchContext> {
+  const key = resultKey(item);
+  if (!deleted.includes(key)) return {};
+  return { loaded: loaded + 1, total: total + 1, deleted: deleted.filter((each) => each !== key) };
+}
+
+/** A competition is shown among videos (row L03). */
+const listedAs = (type: MediaType): MediaType => (type === 'Competition' ? 'Video' : type);
+
+/** Rows to ask for at once when returning to a place: whole pages, as many as the host gives. */
+export function restoringLimit({ place, limit, loaded }: SearchContext): number {
+  return Math.min(SEARCH_LIMIT_MAX, Math.max(limit, rowsToRestore(place, limit) - loaded));
+}
+
+function rowsToRestore(place: Place | undefined, limit: number): number {
+  return Math.ceil(Math.max(place?.rows ?? 0, 1) / limit) * limit;
+}
+
+/** There are rows to restore after this answer. */
+export function isMoreToRestore(context: SearchContext, answer: SearchAnswer): boolean {
+  const { items } = pageOf(answer);
+  const reached = context.loaded + items.length;
+  return reached < rowsToRestore(context.place, context.limit) && !isLastPage(context, answer, restoringLimit(context));
+}
+
+/** Fewer came than were asked for, or all are listed; of an estimate nobody knows when all are. */
+export function isLastPage({ loaded }: SearchContext, answer: SearchAnswer, asked: number): boolean {
+  const { items, total, approximate } = pageOf(answer);
+  return items.length < asked || (approximate !== true && loaded + items.length >= total);
+}
+
+const NO_PAGE: SearchPage = { items: [], total: 0, facets: {}, words: [], nearest: [] };
+
+export function pageOf(answer: SearchAnswer): SearchPage {
+  if (answer.status === 'ok') return answer.page;
+  if (answer.status !== 'empty') return NO_PAGE;
+  return { ...NO_PAGE, facets: answer.facets, nearest: answer.nearest };
+}
+
+export function isEmpty(answer: SearchAnswer): boolean {
+  return answer.status === 'empty' || (answer.status === 'ok' && answer.page.items.length === 0);
+}

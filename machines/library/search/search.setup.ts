@@ -1,0 +1,152 @@
+import { assign, cancel, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS, SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../../core/domain/constants.ts';
+import type { FilterValues } from '../../../core/domain/filters.ts';
+import { keywordProblem } from '../../../core/domain/keyword.ts';
+import type { SelectableType } from '../../../core/domain/permissions.ts';
+import { keepsItsAddress } from '../../../core/domain/search-address.ts';
+import type { SearchAddress } from '../../../core/domain/search-address.ts';
+import type { ResultItem, SearchQuery, ViewMode } from '../../../core/domain/search.ts';
+import type { Sort } from '../../../core/domain/sort-options.ts';
+import type { ItemFact } from '../item-flow.ts';
+import { address, checkPermissions, searchMedia } from '../library.ports.ts';
+import type { AddressFact, PermissionsAnswer, Place, Screen, SearchAnswer, SearchAsk } from '../library.ports.ts';
+import { resultsStore } from './results.ts';
+import {
+  begun,
+  isEmpty,
+  isLastPage,
+  isMoreToRestore,
+  pageOf,
+  prepared,
+  problemOf,
+  restoringLimit,
+  startingType,
+  typed,
+  withoutRow,
+  withRowAgain,
+  withTypedEarly,
+  withType,
+} from './search.rules.ts';
+import type { SearchContext, SearchInput } from './search.rules.ts';
+
+export type SearchEvent =
+  | { type: 'keyword.type'; text: string }
+  | { type: 'type.choose'; mediaType: SelectableType | undefined }
+  | { type: 'search.submit' }
+  /** Filters and sort, as the popups leave them. */
+  | { type: 'search.refine'; change: Partial<FilterValues & Sort & { viewMode: ViewMode }> }
+  | { type: 'search.more' }
+  | { type: 'search.retry' }
+  | { type: 'search.dismiss' }
+  | { type: 'view.choose'; viewMode: ViewMode }
+  | { type: 'screen.change'; screen: Screen }
+  /** The list was scrolled, or a result is about to be opened. */
+  | { type: 'place.move'; scroll: number; focus?: string | undefined }
+  /** An item was deleted, or brought back. */
+  | ItemFact
+  /** It is this saved search, or began as it. */
+  | { type: 'search.saved'; id: string | undefined }
+  /** Typing has paused. */
+  | { type: 'keyword.settled' }
+  | AddressFact;
+
+export const TYPING = 'typing';
+
+export const searchSetup = setup({
+  types: {
+    input: {} as SearchInput,
+    context: {} as SearchContext,
+    events: {} as SearchEvent,
+    tags: {} as 'busy' | 'listed',
+    transitionMeta: {} as { row: string | string[] },
+  },
+  actors: { checkPermissions, searchMedia, results: resultsStore, address },
+  delays: {
+    permissionsTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
+    searchTimeout: SEARCH_TIMEOUT_MS,
+    typingPause: TYPING_PAUSE_MS,
+  },
+  guards: {
+    isDisconnected: (_, answer: { status: string }) => answer.status === 'disconnected',
+    hasStartingType: ({ context }, answer: PermissionsAnswer) =>
+      answer.status === 'ok' && startingType(context, answer.permissions) !== undefined,
+    isSubmitted: stateIn('#search.preparing.submitted'),
+    hasNoType: ({ context }) => context.query.type === undefined,
+    leadsToType: ({ context }, address: SearchAddress) =>
+      startingType({ ...context, ...address }, context.permissions) !== undefined,
+    isChosen: (_, type: SelectableType | undefined) => type !== undefined,
+    isKeywordInvalid: ({ context }) => keywordProblem(context.query.keyword) !== undefined,
+    isEmptyAnswer: ({ context }, answer: SearchAnswer) => context.loaded === 0 && isEmpty(answer),
+    isOtherAnswer: ({ context }, answer: SearchAnswer) => context.loaded === 0 && answer.status === 'other',
+    isRefusedPage: (_, answer: SearchAnswer) => answer.status === 'other',
+    isLastPage: ({ context }, answer: SearchAnswer) => isLastPage(context, answer, context.limit),
+    hasMoreToRestore: ({ context }, answer: SearchAnswer) => isMoreToRestore(context, answer),
+    isLastChunk: ({ context }, answer: SearchAnswer) => isLastPage(context, answer, restoringLimit(context)),
+    isReturning: ({ context }) => context.place !== undefined,
+    mayWriteAddress: ({ context }) => !keepsItsAddress(context.link),
+  },
+  actions: {
+    prepare: assign(({ context }, answer: PermissionsAnswer) => prepared(context, answer)),
+    type: assign(({ context }, text: string) => typed(context.query, text)),
+    typeEarly: assign((_, text: string) => ({ typedEarly: text })),
+    takeTypedEarly: assign(({ context }) => withTypedEarly(context)),
+    chooseType: assign(({ context }, type: SelectableType | undefined) => ({ query: withType(context.query, type) })),
+    refine: assign(({ context }, change: Partial<SearchQuery>) => ({ query: { ...context.query, ...change } })),
+    chooseScreen: assign((_, screen: Screen) => ({ screen })),
+    tellProblem: assign(({ context }) => problemOf(context.query)),
+    follow: assign(
+      (
+        _,
+        { address: { query, link, typeLeftOpen, saved }, place }: { address: SearchAddress; place: Place | undefined },
+      ) => ({
+        query,
+        link,
+        typeLeftOpen,
+        saved,
+        place,
+      }),
+    ),
+    /** An address that leaves the type open means what it meant at start. */
+    fitType: assign(({ context }) => ({ query: withType(context.query, startingType(context, context.permissions)) })),
+    begin: assign(({ context }) => begun(context)),
+    forgetPlace: assign({ place: undefined }),
+    count: assign(({ context }, answer: SearchAnswer) => ({
+      loaded: context.loaded + pageOf(answer).items.length,
+      total: pageOf(answer).total,
+      approximate: pageOf(answer).approximate === true,
+    })),
+    remove: sendTo('results', (_, item: ResultItem) => ({ type: 'results.remove', item })),
+    restore: sendTo('results', (_, item: ResultItem) => ({ type: 'results.restore', item })),
+    countLess: assign(({ context }, item: ResultItem) => withoutRow(context, item)),
+    countMore: assign(({ context }, item: ResultItem) => withRowAgain(context, item)),
+    clearResults: sendTo('results', { type: 'results.clear' }),
+    append: sendTo('results', (_, answer: SearchAnswer) => ({ type: 'results.append', page: pageOf(answer) })),
+    keepSaved: assign((_, saved: string | undefined) => ({ saved })),
+    pushAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.push', query, saved })),
+    replaceAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.replace', query, saved })),
+    rememberPlace: sendTo(
+      'address',
+      ({ context }, { scroll, focus }: { scroll: number; focus?: string | undefined }) => ({
+        type: 'address.remember',
+        place: { rows: context.loaded, scroll, focus },
+      }),
+    ),
+    submit: raise({ type: 'search.submit' }),
+    awaitPause: raise({ type: 'keyword.settled' }, { delay: 'typingPause', id: TYPING }),
+    stopAwaiting: cancel(TYPING),
+    tellPrepared: sendParent(({ context: { permissions, connected, account, link } }) => ({
+      type: 'search.prepared',
+      permissions,
+      connected,
+      account,
+      link,
+    })),
+    tellSessionLost: sendParent({ type: 'session.lost' }),
+  },
+});
+
+/** What is asked of the host; `asked` always has a type once a search runs. */
+export function askOf(context: SearchContext, limit: number): SearchAsk {
+  const { asked, page, connected, loaded } = context;
+  return { query: asked as SearchAsk['query'], page, connected, offset: loaded, limit };
+}

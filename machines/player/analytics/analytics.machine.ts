@@ -1,0 +1,220 @@
+import { assign, not, sendTo, setup } from 'xstate';
+import { ANALYTICS_TIMEOUT_MS, WATCH_TICK_MS } from '../../../core/domain/constants.ts';
+import type { AnalyticsAction, AnalyticsEvent } from '../../../core/domain/analytics.ts';
+import { callbackPort, port } from '../../shared/port.ts';
+import type { AdClick, AdImpression, PlayingMode, TagChanged } from '../player.events.ts';
+import type { PluginFact, PluginInput } from '../panels/plugins.machine.ts';
+
+/** What the viewer has said to being counted, as the browser keeps it; undefined: never asked. */
+export type Consent = 'given' | 'refused' | undefined;
+
+/** The viewer's answer to the question whether the visit may be counted. */
+export type AnalyticsEventFromView = { type: 'analytics.allow' } | { type: 'analytics.refuse' };
+
+/** What the chart tells the counter: `count` leaves at once; `keep` leaves with the page, the latest one only. */
+export type CounterCommand =
+  | { type: 'counter.count'; event: AnalyticsEvent }
+  | { type: 'counter.keep'; event: AnalyticsEvent };
+
+interface AnalyticsContext extends PluginInput {
+  /** The host's id of this play; undefined until it has answered, or when it did not. */
+  play: string | undefined;
+  /** What plays: adverts' seconds are not the film's. */
+  mode: PlayingMode | undefined;
+  /** Seconds of the film or stream that were played since it was opened. */
+  watched: number;
+}
+
+type Taken = PluginFact | AdImpression | AdClick | AnalyticsEventFromView;
+
+/**
+ * Counts one visit, once the viewer allows it: the play, the seconds watched, tags pressed, adverts seen and followed.
+ *
+ * What plays already when the viewer allows it counts from then on; stalls, seeks and adverts are not watched. Nothing is sent before the answer, and nothing ever after a no. The play is asked of the host, whose id goes with the
+ * seconds watched; everything else leaves by beacon. What the host does not take is lost without a word to the viewer.
+ * Adverts are counted for anonymous visitors alone. Source: player document, points 6 and 7; row P28.
+ */
+export const analyticsMachine = setup({
+  types: {
+    input: {} as PluginInput,
+    context: {} as AnalyticsContext,
+    events: {} as Taken,
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    readConsent: port<Consent, void>('readConsent'),
+    keepConsent: port<void, { consent: 'given' | 'refused' }>('keepConsent'),
+    sendPlay: port<{ id: string | undefined }, { event: AnalyticsEvent }>('sendPlay'),
+    counter: callbackPort<CounterCommand, void>('counter'),
+  },
+  delays: { answerTimeout: ANALYTICS_TIMEOUT_MS, watchTick: WATCH_TICK_MS },
+  guards: {
+    isGiven: (_, consent: Consent) => consent === 'given',
+    isRefused: (_, consent: Consent) => consent === 'refused',
+    isPress: (_, { id, by }: TagChanged) => by === 'press' && id !== undefined,
+    isAnonymous: ({ context }) => context.visitor?.kind !== 'connected',
+    isPlaying: ({ context }) => context.plays,
+    isWatching: ({ context }) => context.plays && (context.mode === 'replay' || context.mode === 'live'),
+    hasWatched: ({ context }) => context.watched > 0,
+  },
+  actions: {
+    notePlaying: assign((_, { mode }: { mode: PlayingMode }) => ({ plays: true, mode })),
+    noteRest: assign({ plays: false }),
+    keepPlay: assign((_, play: string | undefined) => ({ play })),
+    countSecond: assign({ watched: ({ context }) => context.watched + 1 }),
+    /** Seconds so far, to leave with the page: each replaces the one before. */
+    keepWatched: sendTo('counter', ({ context }) => ({
+      type: 'counter.keep',
+      event: eventOf(context, 'watch_time', context.watched),
+    })),
+    sendWatched: sendTo('counter', ({ context }) => ({
+      type: 'counter.count',
+      event: eventOf(context, 'watch_time', context.watched),
+    })),
+    /** `id`: what was pressed, seen or followed. */
+    count: sendTo('counter', ({ context }, { action, id }: { action: AnalyticsAction; id: string | undefined }) => ({
+      type: 'counter.count',
+      event: eventOf(context, action, id ?? ''),
+    })),
+  },
+}).createMachine({
+  id: 'analytics',
+  context: ({ input }) => ({ ...input, mode: input.stream?.mode, play: undefined, watched: 0 }),
+  initial: 'recalling',
+  on: {
+    'playback.playing': { actions: { type: 'notePlaying', params: ({ event }) => event }, meta: { row: 'P28' } },
+    'playback.waiting': { actions: 'noteRest', meta: { row: 'P28' } },
+    'playback.paused': { actions: 'noteRest', meta: { row: 'P28' } },
+    'playback.finished': { actions: 'noteRest', meta: { row: 'P28' } },
+    'playback.changed': { actions: 'noteRest', meta: { row: 'P28' } },
+  },
+  states: {
+    recalling: {
+      description: 'Has the viewer answered before?',
+      invoke: {
+        id: 'readConsent',
+        src: 'readConsent',
+        onDone: [
+          {
+            guard: { type: 'isGiven', params: ({ event }) => event.output },
+            target: 'counting',
+            meta: { row: 'P28' },
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'refused',
+            meta: { row: 'P28' },
+          },
+          { target: 'asking' },
+        ],
+        onError: { target: 'asking' },
+      },
+      after: { answerTimeout: { target: 'asking' } },
+    },
+    asking: {
+      description: 'The viewer is asked whether the visit may be counted; nothing is counted meanwhile.',
+      on: {
+        'analytics.allow': { target: 'counting', meta: { row: 'P28' } },
+        'analytics.refuse': { target: 'refused', meta: { row: 'P28' } },
+      },
+    },
+    refused: {
+      description: 'Nothing is counted.',
+      invoke: {
+        id: 'keepConsent',
+        src: 'keepConsent',
+        input: { consent: 'refused' },
+        // A browser that keeps nothing asks again next time.
+        onDone: {},
+        onError: {},
+      },
+    },
+    counting: {
+      description: 'The visit is counted.',
+      invoke: [
+        { id: 'counter', src: 'counter' },
+        { id: 'keepConsent', src: 'keepConsent', input: { consent: 'given' }, onDone: {}, onError: {} },
+      ],
+      on: {
+        'tag.changed': {
+          guard: { type: 'isPress', params: ({ event }) => event },
+          actions: { type: 'count', params: ({ event }) => ({ action: 'tag_click', id: event.id }) },
+          meta: { row: 'P28' },
+        },
+        'ad.impression': {
+          guard: 'isAnonymous',
+          actions: { type: 'count', params: ({ event }) => ({ action: 'ad_impression', id: event.ad }) },
+          meta: { row: 'P17' },
+        },
+        'ad.click': {
+          guard: 'isAnonymous',
+          actions: { type: 'count', params: ({ event }) => ({ action: 'ad_click', id: event.ad }) },
+          meta: { row: 'P17' },
+        },
+        'page.hidden': { guard: 'hasWatched', actions: 'sendWatched', meta: { row: 'P28' } },
+      },
+      type: 'parallel',
+      states: {
+        play: {
+          initial: 'unplayed',
+          states: {
+            unplayed: {
+              description: 'Nothing has played yet.',
+              always: { guard: 'isPlaying', target: 'telling', meta: { row: 'P28' } },
+            },
+            telling: {
+              description: 'The host is told of the play and gives it an id.',
+              invoke: {
+                id: 'sendPlay',
+                src: 'sendPlay',
+                input: ({ context }) => ({ event: eventOf(context, 'play', context.document.video.id) }),
+                onDone: {
+                  target: 'told',
+                  actions: { type: 'keepPlay', params: ({ event }) => event.output.id },
+                  meta: { row: 'P28' },
+                },
+                onError: { target: 'told', meta: { row: 'P28' } },
+              },
+              after: { answerTimeout: { target: 'told', meta: { row: 'P28' } } },
+            },
+            told: { description: 'The play is counted, or was not taken.' },
+          },
+        },
+        watch: {
+          initial: 'still',
+          states: {
+            still: {
+              description: 'Paused, stalled, within an advert, or not begun.',
+              always: { guard: 'isWatching', target: 'watching', meta: { row: 'P28' } },
+            },
+            watching: {
+              description: 'The film or stream plays; each second is counted.',
+              always: { guard: not('isWatching'), target: 'still', meta: { row: 'P28' } },
+              after: {
+                watchTick: {
+                  target: 'watching',
+                  reenter: true,
+                  actions: ['countSecond', 'keepWatched'],
+                  meta: { row: 'P28' },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** One event of the document's payload; the counter adds where the page stands. */
+function eventOf(context: AnalyticsContext, action: AnalyticsAction, value: string | number): AnalyticsEvent {
+  const { visitor, request, document, play } = context;
+  return {
+    action,
+    value,
+    userId: visitor?.kind === 'connected' ? visitor.user.id : request.userId,
+    groupId: document.video.group,
+    incognito: visitor?.kind !== 'connected',
+    play,
+  };
+}

@@ -1,0 +1,138 @@
+import { belongsToPage, isOpen } from '../../../../core/domain/access-dates.ts';
+import type { Refusal } from '../../../../core/domain/access.ts';
+import type {
+  DataDocument,
+  GateKind,
+  Grant,
+  LoadedDocument,
+  VideoHead,
+} from '../../../../core/domain/data-document.ts';
+import { hasLocked } from '../../../../core/domain/storage-host.ts';
+import type { EpochMs, GroupId } from '../../../../core/domain/media.ts';
+import type { CheckAnswer, MediaAccessAnswer, PlayerAccessAnswer, PlayRequest, Visitor } from '../../player.ports.ts';
+
+export interface AccessInput {
+  request: PlayRequest;
+  /** Somebody has signed in here before; without it a public medium is played without asking who is there. */
+  hasSession: boolean;
+  /** Known from an earlier run: a gate was passed, or this is the next video of a list. */
+  visitor: Visitor | undefined;
+  pageGroup: GroupId | undefined;
+  /** Given where a gate has been passed: what stands before the gate is not judged again. */
+  passed: { document: LoadedDocument; at: EpochMs } | undefined;
+}
+
+export type AccessOutcome =
+  | { kind: 'granted'; document: DataDocument; grant: Grant | undefined; visitor: Visitor; pageGroup: GroupId }
+  | { kind: 'gate'; gate: GateKind; visitor: Visitor; pageGroup: GroupId }
+  | { kind: 'refused'; reason: Refusal };
+
+/** A request that was not answered, or not in time. */
+interface Failure {
+  status: 'failed';
+}
+
+/** What the requests asked beside each other answered, by the id of the actor that asked. */
+export interface Answers {
+  referer?: { status: CheckAnswer } | Failure;
+  media?: MediaAccessAnswer | Failure;
+  player?: PlayerAccessAnswer | Failure;
+}
+
+export interface AccessContext {
+  request: PlayRequest;
+  hasSession: boolean;
+  visitor: Visitor | undefined;
+  pageGroup: GroupId | undefined;
+  loaded: { document: LoadedDocument; at: EpochMs } | undefined;
+  isResumed: boolean;
+  /** Somebody had signed in here, but the host knows of nobody now. */
+  isSessionLost: boolean;
+  hasSessionFailed: boolean;
+  asked: readonly (keyof Answers)[];
+  answers: Answers;
+  /** The document with the addresses that a private storage has given. */
+  opened: DataDocument | undefined;
+  reason: Refusal;
+}
+
+/** Undefined for a hidden medium too: its data file says nothing of it. */
+export const headOf = ({ loaded }: AccessContext): VideoHead | undefined =>
+  loaded?.document.kind === 'hidden' ? undefined : loaded?.document.video;
+
+export const isHidden = ({ loaded }: AccessContext): boolean => loaded?.document.kind === 'hidden';
+
+/** Whether the host must judge: the data file is a stub, or its video is not open to everybody. */
+export const needsHost = ({ loaded }: AccessContext): boolean =>
+  loaded !== undefined && (loaded.document.kind !== 'whole' || !isOpen(loaded.document.video));
+
+export const isOnItsPage = (context: AccessContext): boolean => {
+  const head = headOf(context);
+  if (head === undefined || context.pageGroup === undefined) return false;
+  return belongsToPage(head, { userId: context.request.userId, groupId: context.pageGroup });
+};
+
+/** Answered, or not asked at all. */
+export const isSettled = ({ asked, answers }: AccessContext, check: keyof Answers): boolean =>
+  !asked.includes(check) || answers[check] !== undefined;
+
+/** Geo-blocking is for anonymous visitors only (row P04). */
+export const isCountrySettled = (context: AccessContext): boolean =>
+  headOf(context)?.geoBlocking !== true || context.visitor?.kind === 'connected' || isSettled(context, 'player');
+
+/** What may be played: from the host's answer, or from the data file itself. */
+export const documentOf = ({ loaded, answers: { player } }: AccessContext): DataDocument | undefined => {
+  if (player?.status === 'ok' && player.document !== undefined) return player.document;
+  return loaded?.document.kind === 'whole' ? loaded.document : undefined;
+};
+
+/** May be watched, and its private storage must be asked where it lies (row P30). */
+export const isLockedAway = (context: AccessContext): boolean => {
+  const document = documentOf(context);
+  return document !== undefined && hasLocked(document);
+};
+
+/** Private visibility, or a hidden medium, which may be private. */
+const mayBePrivate = (context: AccessContext): boolean =>
+  isHidden(context) || headOf(context)?.visibility === 'private';
+
+/** Private media wait for all that the host says of them; of others it may refuse the medium whenever it answers. */
+export const isMediaSettled = (context: AccessContext): boolean =>
+  isSettled(context, 'media') && (!mayBePrivate(context) || isSettled(context, 'player'));
+
+/** Reasons that come before the session (row P04); the data file of a listed medium gives them itself. */
+const EARLIER: readonly Refusal[] = ['unpublished', 'notYetValid', 'expired', 'notOwner'];
+
+/** Whether the host refuses a hidden medium for its dates or its owner. */
+export const isRefusedEarly = (context: AccessContext): boolean => {
+  const refusal = refusalOf(context);
+  return isHidden(context) && refusal !== undefined && EARLIER.includes(refusal);
+};
+
+/** Reasons with a step of their own, further on. */
+const LATER: readonly Refusal[] = ['referer', 'country'];
+
+/** Why the host refuses the medium itself to this viewer, undefined where it does not. */
+export const mediaRefusalOf = (context: AccessContext): Refusal | undefined => {
+  const { media, player } = context.answers;
+  if (isHidden(context)) {
+    if (!isMediaSettled(context)) return undefined;
+    if (player?.status === 'failed') return 'checkFailed';
+  }
+  if (media?.status === 'refused') return asLost(context, media.reason);
+  if (media?.status === 'failed') return 'checkFailed';
+  if (!mayBePrivate(context)) return undefined;
+  const refusal = asLost(context, refusalOf(context));
+  return refusal !== undefined && LATER.includes(refusal) ? undefined : refusal;
+};
+
+/** Only the host knows that a hidden medium is private; without the session that was lost, it may not have been. */
+const asLost = <Reason extends Refusal | undefined>(context: AccessContext, reason: Reason): Reason | 'disconnected' =>
+  isHidden(context) && context.isSessionLost && reason === 'private' ? 'disconnected' : reason;
+
+/** Why the host's judgement of the whole refuses, undefined where it does not. */
+export const refusalOf = ({ answers: { player } }: AccessContext): Refusal | undefined => {
+  if (player?.status === 'failed') return 'checkFailed';
+  if (player?.status === 'refused') return player.reason;
+  return player?.status === 'disconnected' ? 'disconnected' : undefined;
+};

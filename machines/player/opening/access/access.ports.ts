@@ -1,0 +1,28 @@
+import { port } from '../../../shared/port.ts';
+import type { DataDocument } from '../../../../core/domain/data-document.ts';
+import type { GroupId, MediaId, PlayableType, UserId } from '../../../../core/domain/media.ts';
+import type {
+  CheckAnswer,
+  MediaAccessAnswer,
+  PlayerAccessAnswer,
+  PlayerAccessInput,
+  SessionAnswer,
+  StorageAnswer,
+} from '../../player.ports.ts';
+
+interface MediaInput {
+  type: PlayableType;
+  id: MediaId;
+}
+
+/** The requests that access to a medium may need. */
+export const accessPorts = {
+  checkSession: port<SessionAnswer, undefined>('checkSession'),
+  /** Group of the page-level user (`getUserDataById`). */
+  findPageGroup: port<GroupId, { userId: UserId; groupId: GroupId }>('findPageGroup'),
+  checkReferer: port<CheckAnswer, { groupId: GroupId }>('checkReferer'),
+  checkMediaAccess: port<MediaAccessAnswer, MediaInput>('checkMediaAccess'),
+  checkPlayerAccess: port<PlayerAccessAnswer, PlayerAccessInput>('checkPlayerAccess'),
+  /** Asks a private storage for the addresses of a film that may be watched. */
+  openStorage: port<StorageAnswer, { document: DataDocument }>('openStorage'),
+};

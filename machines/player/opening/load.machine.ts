@@ -1,0 +1,140 @@
+import { assign, setup } from 'xstate';
+import { DATA_FILE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
+import { finalOutput } from '../../shared/final-output.ts';
+import { port } from '../../shared/port.ts';
+import type { DataFileInput, LoadAnswer, PlayRequest, TagListAnswer } from '../player.ports.ts';
+
+/** One video of a list of tags, with those of the tags that lie in it. */
+export type ListedVideo = TagListAnswer['videos'][number];
+
+export interface LoadInput {
+  request: PlayRequest;
+  /** The video to load where the list of tags has been resolved before. */
+  id: MediaId | undefined;
+}
+
+export type LoadOutcome = { kind: 'loaded'; answer: LoadAnswer; list: ListedVideo[] } | { kind: 'failed' };
+
+interface LoadContext {
+  request: PlayRequest;
+  type: PlayRequest['type'];
+  id: MediaId | undefined;
+  list: ListedVideo[];
+  answer: LoadAnswer | undefined;
+}
+
+const fileOf = ({ request: { userId }, type, id }: LoadContext): DataFileInput => ({ type, id: id!, userId });
+
+/**
+ * Fetches the data file of a video, and where that fails its copy.
+ *
+ * A list of tags is resolved to its videos first. A file that is malformed has failed. Both files failed: no data.
+ * Source: player document, points 4 and 7; rows P01, P02.
+ */
+export const loadMachine = setup({
+  types: {
+    input: {} as LoadInput,
+    context: {} as LoadContext,
+    output: {} as LoadOutcome,
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    resolveTags: port<TagListAnswer, Pick<PlayRequest, 'tags' | 'sounds' | 'type'>>('resolveTags'),
+    requestData: port<LoadAnswer, DataFileInput>('requestData'),
+    requestCopy: port<LoadAnswer, DataFileInput>('requestCopy'),
+  },
+  delays: { dataTimeout: DATA_FILE_TIMEOUT_MS },
+  guards: {
+    isNamed: ({ context }) => context.id !== undefined,
+    hasVideos: (_, answer: TagListAnswer) => answer.videos.length > 0,
+  },
+  actions: {
+    keepList: assign(({ context }, { videos }: TagListAnswer) => ({
+      list: videos,
+      id: videos[0]?.id,
+      type: videos[0]?.type ?? context.type,
+    })),
+    keepAnswer: assign((_, answer: LoadAnswer) => ({ answer })),
+  },
+}).createMachine({
+  id: 'load',
+  description: 'Fetches the data file of a video, or its copy.',
+  context: ({ input: { request, id } }) => ({
+    request,
+    type: request.type,
+    id: id ?? request.id,
+    list: [],
+    answer: undefined,
+  }),
+  output: finalOutput<LoadOutcome>(),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'A video is named, or only tags are.',
+      always: [
+        { guard: 'isNamed', target: 'requestingData' },
+        { target: 'resolvingTags', meta: { row: 'P02' } },
+      ],
+    },
+    resolvingTags: {
+      description: 'Asks which videos the tags lie in; the first of them is loaded.',
+      invoke: {
+        id: 'tagList',
+        src: 'resolveTags',
+        input: ({ context: { request } }) => ({ tags: request.tags, sounds: request.sounds, type: request.type }),
+        onDone: [
+          {
+            guard: { type: 'hasVideos', params: ({ event }) => event.output },
+            target: 'requestingData',
+            actions: { type: 'keepList', params: ({ event }) => event.output },
+            meta: { row: 'P02' },
+          },
+          { target: 'failed' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { dataTimeout: { target: 'failed' } },
+    },
+    requestingData: {
+      description: 'The data file is fetched, past every cache.',
+      invoke: {
+        id: 'data',
+        src: 'requestData',
+        input: ({ context }) => fileOf(context),
+        onDone: {
+          target: 'loaded',
+          actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          meta: { row: 'P01' },
+        },
+        onError: { target: 'requestingCopy', meta: { row: 'P01' } },
+      },
+      after: { dataTimeout: { target: 'requestingCopy', meta: { row: 'P01' } } },
+    },
+    requestingCopy: {
+      description: 'The copy is fetched from the content network.',
+      invoke: {
+        id: 'copy',
+        src: 'requestCopy',
+        input: ({ context }) => fileOf(context),
+        onDone: {
+          target: 'loaded',
+          actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          meta: { row: 'P01' },
+        },
+        onError: { target: 'failed', meta: { row: 'P01' } },
+      },
+      after: { dataTimeout: { target: 'failed', meta: { row: 'P01' } } },
+    },
+    loaded: {
+      description: 'A readable document is there.',
+      type: 'final',
+      output: ({ context }): LoadOutcome => ({ kind: 'loaded', answer: context.answer!, list: context.list }),
+    },
+    failed: {
+      description: 'No data available.',
+      type: 'final',
+      output: { kind: 'failed' } satisfies LoadOutcome,
+    },
+  },
+});

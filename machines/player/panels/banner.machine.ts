@@ -1,0 +1,115 @@
+import { assign, setup } from 'xstate';
+import { isBannerAhead } from '../../../core/domain/banner.ts';
+import type { Banner } from '../../../core/domain/banner.ts';
+import { BANNER_CHECK_MS } from '../../../core/domain/constants.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
+import type { EpochMs } from '../../../core/domain/media.ts';
+import { port } from '../../shared/port.ts';
+
+/** The viewer stops the text, or lets it go on (WCAG 2.2.2). */
+export type BannerEvent = { type: 'banner.pause' } | { type: 'banner.resume' };
+
+interface BannerContext {
+  banner: Banner | undefined;
+}
+
+/**
+ * The scrolling banner: shown only while its date and time lie ahead, looked at again every 60 s.
+ *
+ * Source: player document, point 2; row P22.
+ */
+export const bannerMachine = setup({
+  types: {
+    input: {} as BannerContext,
+    context: {} as BannerContext,
+    events: {} as BannerEvent | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
+    transitionMeta: {} as { row: string },
+  },
+  actors: { readNow: port<EpochMs, void>('readNow') },
+  delays: { checkInterval: BANNER_CHECK_MS },
+  guards: {
+    isAhead: ({ context }, now: EpochMs) => isBannerAhead(context.banner, now),
+    hasBanner: (_, document: DataDocument) => document.banner !== undefined,
+  },
+  actions: { keepBanner: assign((_, document: DataDocument) => ({ banner: document.banner })) },
+}).createMachine({
+  id: 'banner',
+  context: ({ input }) => input,
+  initial: 'hidden',
+  states: {
+    hidden: {
+      description: 'There is none, or its moment has come.',
+      initial: 'looking',
+      on: {
+        'data.changed': {
+          target: '.looking',
+          actions: { type: 'keepBanner', params: ({ event }) => event.document },
+          meta: { row: 'P22' },
+        },
+      },
+      states: {
+        looking: {
+          invoke: {
+            id: 'readNow',
+            src: 'readNow',
+            onDone: [
+              {
+                guard: { type: 'isAhead', params: ({ event }) => event.output },
+                target: '#banner.shown',
+                meta: { row: 'P22' },
+              },
+              { target: 'waiting' },
+            ],
+            onError: { target: 'waiting' },
+          },
+        },
+        waiting: { after: { checkInterval: { target: 'looking', meta: { row: 'P22' } } } },
+      },
+    },
+    shown: {
+      description: 'Its moment lies ahead.',
+      type: 'parallel',
+      on: {
+        'data.changed': [
+          {
+            guard: { type: 'hasBanner', params: ({ event }) => event.document },
+            target: '.check.looking',
+            actions: { type: 'keepBanner', params: ({ event }) => event.document },
+            meta: { row: 'P22' },
+          },
+          {
+            target: 'hidden.waiting',
+            actions: { type: 'keepBanner', params: ({ event }) => event.document },
+            meta: { row: 'P22' },
+          },
+        ],
+      },
+      states: {
+        check: {
+          initial: 'waiting',
+          states: {
+            waiting: { after: { checkInterval: { target: 'looking', meta: { row: 'P22' } } } },
+            looking: {
+              invoke: {
+                id: 'readNow',
+                src: 'readNow',
+                onDone: [
+                  { guard: { type: 'isAhead', params: ({ event }) => event.output }, target: 'waiting' },
+                  { target: '#banner.hidden.waiting', meta: { row: 'P22' } },
+                ],
+                onError: { target: 'waiting' },
+              },
+            },
+          },
+        },
+        motion: {
+          initial: 'scrolling',
+          states: {
+            scrolling: { on: { 'banner.pause': { target: 'still', meta: { row: 'P22' } } } },
+            still: { on: { 'banner.resume': { target: 'scrolling', meta: { row: 'P22' } } } },
+          },
+        },
+      },
+    },
+  },
+});

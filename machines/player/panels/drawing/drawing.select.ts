@@ -1,0 +1,32 @@
+/** What views read of drawing over the picture. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Stroke } from '../../../../core/domain/drawing.ts';
+import type { drawingMachine } from './drawing.machine.ts';
+
+export type DrawingRef = ActorRefFrom<typeof drawingMachine>;
+type Drawing = SnapshotFrom<typeof drawingMachine>;
+
+export const selectIsRefused = (drawing: Drawing): boolean => drawing.matches('refused');
+export const selectPencil = ({ context: { tool, colour, width } }: Drawing) => ({ tool, colour, width });
+/** Same array until a stroke comes or goes. */
+export const selectStrokes = (drawing: Drawing): readonly Stroke[] => drawing.context.drawings.strokes;
+/** What is being drawn. */
+export const selectDraft = (drawing: Drawing): Stroke | undefined => drawing.context.draft;
+/** What may be undone, redone and cleared now. */
+export const selectCan = (drawing: Drawing) => ({
+  undo: drawing.can({ type: 'drawing.undo' }),
+  redo: drawing.can({ type: 'drawing.redo' }),
+  clear: drawing.can({ type: 'drawing.clear' }),
+});
+
+export type PencilState = 'lifted' | 'down' | 'turning';
+export function selectPencilState(drawing: Drawing): PencilState {
+  if (drawing.matches({ ready: { pencil: { down: 'turning' } } })) return 'turning';
+  return drawing.matches({ ready: { pencil: 'down' } }) ? 'down' : 'lifted';
+}
+
+export type FileState = 'none' | 'saving' | 'saved' | 'protected' | 'noPicture' | 'failed';
+export function selectFile(drawing: Drawing): FileState {
+  const states = ['saving', 'saved', 'protected', 'noPicture', 'failed'] as const;
+  return states.find((state) => drawing.matches({ ready: { file: state } })) ?? 'none';
+}

@@ -1,0 +1,355 @@
+import { and, assign, sendParent, setup, stateIn } from 'xstate';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
+import type { PanelId, PanelPlace } from '../../../core/domain/panels.ts';
+import { openAtStart, panelsOf, usualPlace } from '../../../core/domain/panels.ts';
+
+export type PanelEvent =
+  /** Wide layouts: opens a panel in its place, closes it where it is open; another one there closes first. */
+  | { type: 'panel.toggle'; panel: PanelId }
+  /** Opens a panel in the other place, and leaves it there. */
+  | { type: 'panel.move'; panel: PanelId; to: PanelPlace }
+  /** Phones: shows a panel under the bar. */
+  | { type: 'panel.show'; panel: PanelId }
+  /** Landscape phones: slides the shown panel over the picture, or away. */
+  | { type: 'panel.toggleDrawer' }
+  /** Opens a category of the menu, closes it where it is open; another one closes first. */
+  | { type: 'menu.toggle'; category: string }
+  /** Tags that hold this text; an empty one, all. */
+  | { type: 'menu.search'; text: string }
+  | { type: 'menu.setHighlights'; only: boolean };
+
+/** Facts that the root passes on. */
+export type PanelsInbox =
+  | PanelEvent
+  /** A phone or tablet was turned. */
+  | { type: 'page.turned'; to: 'portrait' | 'landscape' }
+  /** The picture covers the screen, or no longer does; told when the browser has finished its own. */
+  | { type: 'cover.changed'; covers: boolean }
+  | { type: 'playback.finished' }
+  | { type: 'data.changed'; document: DataDocument };
+
+/** What the chart tells the root: what a panel needs is fetched when it first opens. */
+export type PanelsFact = { type: 'panels.opened'; panel: PanelId };
+
+export interface PanelsInput {
+  document: DataDocument;
+  /** The category that is open at first; undefined where there is none. */
+  category: string | undefined;
+  /** Panels that this viewer does not have here, whatever the document says. */
+  without?: readonly PanelId[];
+}
+
+interface PanelsContext {
+  document: DataDocument;
+  without: readonly PanelId[];
+  /** What is on, in the order of the buttons. */
+  on: readonly PanelId[];
+  /** Panels that the viewer, or a turn of the tablet, has put elsewhere. */
+  moved: Partial<Record<PanelId, PanelPlace>>;
+  /** What is open in each place, or was last. */
+  right: PanelId | undefined;
+  bottom: PanelId | undefined;
+  /** What a turn to portrait brought from the right, and what had stood in its stead. */
+  turned: { panel: PanelId; instead: PanelId | undefined } | undefined;
+  bar: PanelId;
+  category: string | undefined;
+  search: string;
+  highlightsOnly: boolean;
+}
+
+export const placeOf = ({ moved }: Pick<PanelsContext, 'moved'>, panel: PanelId): PanelPlace =>
+  moved[panel] ?? usualPlace(panel);
+
+const defaultIn = (context: PanelsContext, place: PanelPlace): PanelId | undefined =>
+  openAtStart(context.document, (panel) => placeOf(context, panel))[place];
+
+const panelsOn = ({ without }: Pick<PanelsContext, 'without'>, document: DataDocument): PanelId[] =>
+  panelsOf(document).filter((panel) => !without.includes(panel));
+
+function begin({ document, category, without = [] }: PanelsInput): PanelsContext {
+  const { right, bottom } = openAtStart(document);
+  return {
+    document,
+    without,
+    on: panelsOn({ without }, document),
+    moved: {},
+    right,
+    bottom,
+    turned: undefined,
+    bar: 'timeline',
+    category,
+    search: '',
+    highlightsOnly: false,
+  };
+}
+
+interface Opening {
+  place: PanelPlace;
+  panel: PanelId | undefined;
+}
+
+/**
+ * What is open beside the picture: one panel a place, one category in the menu.
+ *
+ * Wide layouts show the places `right` and `bottom`, a phone shows what its `bar` names, a phone on its side has it in a
+ * `drawer`. Which layout shows is the style sheet's. A tablet that is turned upright takes the right panel under its
+ * picture, and back when it is turned again. Leaving the full screen brings the defaults back.
+ * Source: player document, points 2 and 4; rows P08, P13, P16.
+ */
+export const panelsMachine = setup({
+  types: {
+    input: {} as PanelsInput,
+    context: {} as PanelsContext,
+    events: {} as PanelsInbox,
+    transitionMeta: {} as { row: string },
+  },
+  guards: {
+    isOn: ({ context }, panel: PanelId) => context.on.includes(panel),
+    isIn: ({ context }, { panel, place }: Opening) =>
+      panel !== undefined && context.on.includes(panel) && placeOf(context, panel) === place,
+    /** Of a move: this place is where it goes, and it is not there yet. */
+    isGoal: ({ context }, { panel, to, place }: Opening & { panel: PanelId; to: PanelPlace }) =>
+      to === place && context.on.includes(panel) && placeOf(context, panel) !== to,
+    /** Of an open place: this panel is the one. */
+    isHeldBy: ({ context }, { panel, place }: Opening) => context[place] === panel,
+    isRightOpen: stateIn('#panels.right.open'),
+    isBottomOpen: stateIn('#panels.bottom.open'),
+    isLeaving: ({ context }, { panel, to, place }: Opening & { to: PanelPlace }) =>
+      to !== place && context[place] === panel,
+    isUpright: ({ event }) => event.type === 'page.turned' && event.to === 'portrait',
+    isBrought: ({ context, event }) =>
+      event.type === 'page.turned' &&
+      event.to === 'landscape' &&
+      context.turned !== undefined &&
+      context.turned.panel === context.bottom,
+    bringsRight: and(['isUpright', 'isRightOpen']),
+    covers: and(['isUpright', 'isBottomOpen']),
+    takesBack: and(['isBrought', 'isBottomOpen']),
+    hasInstead: ({ context }) => context.turned?.instead !== undefined,
+    putsBack: and(['isBrought', 'hasInstead']),
+    isUncovered: ({ event }) => event.type === 'cover.changed' && !event.covers,
+    hasRight: ({ context }) => defaultIn(context, 'right') !== undefined,
+    hasBottom: ({ context }) => defaultIn(context, 'bottom') !== undefined,
+    fillsRight: and(['isUncovered', 'hasRight']),
+    fillsBottom: and(['isUncovered', 'hasBottom']),
+    isGone: ({ context }, { document, place }: { document: DataDocument; place: PanelPlace }) =>
+      !panelsOn(context, document).includes(context[place]!),
+    isSameCategory: ({ context }, category: string) => context.category === category,
+  },
+  actions: {
+    tellOpened: sendParent(({ context }, shown: PanelPlace | 'bar'): PanelsFact => ({
+      type: 'panels.opened',
+      panel: context[shown]!,
+    })),
+    open: assign((_, { place, panel }: Opening) => ({ [place]: panel })),
+    openDefault: assign(({ context }, place: PanelPlace) => ({ [place]: defaultIn(context, place) })),
+    place: assign(({ context }, { panel, to }: { panel: PanelId; to: PanelPlace }) => ({
+      moved: { ...context.moved, [panel]: to },
+    })),
+    /** Before the bottom takes it: what stands there is noted. */
+    noteTurn: assign(({ context: { right, bottom, moved } }, { instead }: { instead: boolean }) => ({
+      turned: { panel: right!, instead: instead ? bottom : undefined },
+      moved: { ...moved, [right!]: 'bottom' as const },
+    })),
+    bringRight: assign(({ context }) => ({ bottom: context.right })),
+    takeBack: assign(({ context: { turned, moved } }) => ({
+      right: turned!.panel,
+      moved: { ...moved, [turned!.panel]: 'right' as const },
+    })),
+    putBack: assign(({ context }) => ({ bottom: context.turned!.instead, turned: undefined })),
+    forgetTurn: assign({ turned: undefined }),
+    keepBar: assign((_, bar: PanelId) => ({ bar })),
+    keepDocument: assign(({ context }, document: DataDocument) => {
+      const on = panelsOn(context, document);
+      return { document, on, bar: on.includes(context.bar) ? context.bar : 'timeline' };
+    }),
+    keepCategory: assign((_, category: string) => ({ category })),
+    dropCategory: assign({ category: undefined }),
+    keepSearch: assign((_, search: string) => ({ search })),
+    keepHighlights: assign((_, highlightsOnly: boolean) => ({ highlightsOnly })),
+  },
+}).createMachine({
+  id: 'panels',
+  context: ({ input }) => begin(input),
+  type: 'parallel',
+  on: {
+    'menu.toggle': [
+      {
+        guard: { type: 'isSameCategory', params: ({ event }) => event.category },
+        actions: 'dropCategory',
+        meta: { row: 'P13' },
+      },
+      { actions: { type: 'keepCategory', params: ({ event }) => event.category }, meta: { row: 'P13' } },
+    ],
+    'menu.search': { actions: { type: 'keepSearch', params: ({ event }) => event.text }, meta: { row: 'P36' } },
+    'menu.setHighlights': {
+      actions: { type: 'keepHighlights', params: ({ event }) => event.only },
+      meta: { row: 'P36' },
+    },
+  },
+  states: {
+    right: {
+      initial: 'beginning',
+      states: {
+        beginning: {
+          always: [{ guard: 'hasRight', target: 'open' }, { target: 'closed' }],
+        },
+        closed: {},
+        open: {
+          entry: { type: 'tellOpened', params: 'right' },
+          on: {
+            'panel.toggle': {
+              guard: { type: 'isHeldBy', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
+              target: 'closed',
+              meta: { row: 'P16' },
+            },
+            'panel.move': {
+              guard: { type: 'isLeaving', params: ({ event }) => ({ ...event, place: 'right' }) },
+              target: 'closed',
+              meta: { row: 'P16' },
+            },
+            'page.turned': [
+              {
+                guard: 'covers',
+                target: 'closed',
+                actions: { type: 'noteTurn', params: { instead: true } },
+                meta: { row: 'P16' },
+              },
+              {
+                guard: 'isUpright',
+                target: 'closed',
+                actions: { type: 'noteTurn', params: { instead: false } },
+                meta: { row: 'P16' },
+              },
+            ],
+            'data.changed': {
+              guard: { type: 'isGone', params: ({ event }) => ({ document: event.document, place: 'right' }) },
+              target: 'closed',
+            },
+          },
+        },
+      },
+      on: {
+        'panel.toggle': {
+          guard: { type: 'isIn', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
+          target: '.open',
+          actions: { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
+          meta: { row: 'P16' },
+        },
+        'panel.move': {
+          guard: { type: 'isGoal', params: ({ event }) => ({ ...event, place: 'right' }) },
+          target: '.open',
+          actions: [
+            { type: 'place', params: ({ event }) => event },
+            { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
+          ],
+          meta: { row: 'P16' },
+        },
+        'page.turned': { guard: 'takesBack', target: '.open', actions: 'takeBack', meta: { row: 'P16' } },
+        'cover.changed': [
+          {
+            guard: 'fillsRight',
+            target: '.open',
+            actions: { type: 'openDefault', params: 'right' },
+            meta: { row: 'P16' },
+          },
+          { guard: 'isUncovered', target: '.closed', meta: { row: 'P16' } },
+        ],
+        'playback.finished': {
+          guard: { type: 'isIn', params: { panel: 'linkers', place: 'right' } },
+          target: '.open',
+          actions: { type: 'open', params: { panel: 'linkers', place: 'right' } },
+          meta: { row: 'P08' },
+        },
+      },
+    },
+    bottom: {
+      initial: 'open',
+      states: {
+        closed: {},
+        open: {
+          entry: { type: 'tellOpened', params: 'bottom' },
+          on: {
+            'panel.toggle': {
+              guard: { type: 'isHeldBy', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
+              target: 'closed',
+              meta: { row: 'P16' },
+            },
+            'panel.move': {
+              guard: { type: 'isLeaving', params: ({ event }) => ({ ...event, place: 'bottom' }) },
+              target: 'closed',
+              meta: { row: 'P16' },
+            },
+            'page.turned': [
+              { guard: 'putsBack', target: 'open', reenter: true, actions: 'putBack', meta: { row: 'P16' } },
+              { guard: 'isBrought', target: 'closed', actions: 'forgetTurn', meta: { row: 'P16' } },
+            ],
+            'data.changed': {
+              guard: { type: 'isGone', params: ({ event }) => ({ document: event.document, place: 'bottom' }) },
+              target: 'closed',
+            },
+          },
+        },
+      },
+      on: {
+        'panel.toggle': {
+          guard: { type: 'isIn', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
+          target: '.open',
+          actions: { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
+          meta: { row: 'P16' },
+        },
+        'panel.move': {
+          guard: { type: 'isGoal', params: ({ event }) => ({ ...event, place: 'bottom' }) },
+          target: '.open',
+          actions: [
+            { type: 'place', params: ({ event }) => event },
+            { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
+          ],
+          meta: { row: 'P16' },
+        },
+        'page.turned': { guard: 'bringsRight', target: '.open', actions: 'bringRight', meta: { row: 'P16' } },
+        'cover.changed': [
+          {
+            guard: 'fillsBottom',
+            target: '.open',
+            actions: { type: 'openDefault', params: 'bottom' },
+            meta: { row: 'P16' },
+          },
+          { guard: 'isUncovered', target: '.closed', meta: { row: 'P16' } },
+        ],
+        'playback.finished': {
+          guard: { type: 'isIn', params: { panel: 'linkers', place: 'bottom' } },
+          target: '.open',
+          actions: { type: 'open', params: { panel: 'linkers', place: 'bottom' } },
+          meta: { row: 'P08' },
+        },
+      },
+    },
+    drawer: {
+      initial: 'closed',
+      on: {
+        'panel.show': {
+          guard: { type: 'isOn', params: ({ event }) => event.panel },
+          actions: [
+            { type: 'keepBar', params: ({ event }) => event.panel },
+            { type: 'tellOpened', params: 'bar' },
+          ],
+          meta: { row: 'P16' },
+        },
+        'playback.finished': {
+          guard: { type: 'isOn', params: 'linkers' },
+          actions: [
+            { type: 'keepBar', params: 'linkers' },
+            { type: 'tellOpened', params: 'bar' },
+          ],
+          meta: { row: 'P08' },
+        },
+        'data.changed': { actions: { type: 'keepDocument', params: ({ event }) => event.document } },
+      },
+      states: {
+        closed: { on: { 'panel.toggleDrawer': { target: 'open' } } },
+        open: { on: { 'panel.toggleDrawer': { target: 'closed' } } },
+      },
+    },
+  },
+});

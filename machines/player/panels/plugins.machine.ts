@@ -1,0 +1,213 @@
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import type { AnyActorLogic } from 'xstate';
+import type { DataDocument, Grant } from '../../../core/domain/data-document.ts';
+import type { GroupId } from '../../../core/domain/media.ts';
+import type { PluginId } from '../../../core/domain/plugins.ts';
+import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { port } from '../../shared/port.ts';
+import type { AdClick, AdImpression, LiveFact, PlaybackFact, PlayerEvent, TagChanged } from '../player.events.ts';
+import type { PlayRequest, Visitor } from '../player.ports.ts';
+import type { ScreenFact } from '../screen/screen.machine.ts';
+
+/** What every plugin's chart is started with. */
+export interface PluginInput {
+  request: PlayRequest;
+  document: DataDocument;
+  visitor: Visitor | undefined;
+  pageGroup: GroupId | undefined;
+  /** Life of the signature in the document's addresses; undefined for public media. */
+  grant: Grant | undefined;
+  hasCookies: boolean;
+  /** The tag being played; undefined: none is. */
+  tag: string | undefined;
+  /** The viewer pressed it: a chart that comes after the press knows of it. */
+  pressed?: boolean | undefined;
+  /** What plays; undefined: nothing yet. */
+  stream: PlayingStream | undefined;
+  /** It moves. */
+  plays: boolean;
+  /** An address under a newer signature than the document's; undefined: none was needed. */
+  granted?: string | undefined;
+  /** The viewer saves data or has a slow line. */
+  frugal?: boolean | undefined;
+}
+
+/** Which of the medium's films or streams is on show. */
+export type PlayingStream = Pick<Extract<PlaybackFact, { type: 'playback.changed' }>, 'mode' | 'index' | 'replay'>;
+
+/** Facts that every plugin hears; what it has no use for its chart leaves out. */
+export type PluginFact =
+  | PlaybackFact
+  | TagChanged
+  | LiveFact
+  | ScreenFact
+  | AdImpression
+  | AdClick
+  | { type: 'page.visible' }
+  | { type: 'page.hidden' }
+  | { type: 'network.online' }
+  | { type: 'network.offline' };
+
+/** What a plugin may say with `sendParent`: it goes up to the root as it is. */
+export type PluginWish = Extract<
+  PlayerEvent,
+  {
+    type:
+      | 'session.lost'
+      | 'player.open'
+      | 'playback.play'
+      | 'playback.pause'
+      | 'playback.seek'
+      | 'playback.seekBy'
+      | 'playback.choose'
+      | 'tag.select'
+      | 'tag.next'
+      | 'tag.previous'
+      | 'panel.toggle'
+      | 'panel.show'
+      | 'results.seen';
+  }
+>;
+
+/** From the root, when a panel opens; from a view, to try again. */
+export type PluginsEvent = { type: 'plugins.want'; plugin: PluginId };
+
+export interface PluginsInput extends Omit<PluginInput, 'tag' | 'pressed' | 'stream' | 'plays' | 'granted'> {
+  /** Plugins that do not wait for a panel to open. */
+  atOnce: readonly PluginId[];
+  /** Plugins that come when the film is there: nothing before its first picture waits for them. */
+  onceReady: readonly PluginId[];
+}
+
+interface PluginsContext extends PluginInput {
+  /** Asked for, not there yet; the first one is being fetched. */
+  wanted: readonly PluginId[];
+  /** Wanted when the film is there. */
+  onceReady: readonly PluginId[];
+  running: readonly PluginId[];
+}
+
+/**
+ * Fetches the charts of plugins when they are first needed, starts them, and stands between them and the root.
+ *
+ * A plugin runs under its own id until the film is left. One whose code does not come, or that breaks, is asked for again
+ * when its panel is next opened; the film plays on. Source: design, charts; row P16.
+ */
+export const pluginsMachine = setup({
+  types: {
+    input: {} as PluginsInput,
+    context: {} as PluginsContext,
+    events: {} as PluginsEvent | PluginFact | PluginWish,
+    transitionMeta: {} as { row: string },
+  },
+  actors: { loadPlugin: port<AnyActorLogic, { plugin: PluginId }>('loadPlugin') },
+  delays: { pluginTimeout: PLUGIN_TIMEOUT_MS },
+  guards: {
+    isNew: ({ context: { wanted, running } }, plugin: PluginId) =>
+      !wanted.includes(plugin) && !running.includes(plugin),
+    isAnythingWanted: ({ context }) => context.wanted.length > 0,
+  },
+  actions: {
+    want: assign(({ context }, plugin: PluginId) => ({ wanted: [...context.wanted, plugin] })),
+    wantRest: assign(({ context: { wanted, onceReady } }) => ({ wanted: [...wanted, ...onceReady], onceReady: [] })),
+    giveUp: assign(({ context }) => ({ wanted: context.wanted.slice(1) })),
+    begin: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
+      const { wanted, onceReady: _rest, running, ...input } = context;
+      const [plugin, ...rest] = wanted;
+      if (plugin === undefined) return;
+      enqueue.assign({ wanted: rest, running: [...running, plugin] });
+      enqueue.spawnChild(logic as never, { id: plugin, input } as never);
+    }),
+    drop: assign(({ context }, eventType: string) => ({
+      running: context.running.filter((plugin) => !eventType.endsWith(`.${plugin}`)),
+    })),
+    keepData: assign((_, { document }: { document: DataDocument }) => ({ document })),
+    keepTag: assign((_, { id, by }: TagChanged) => ({ tag: id, pressed: by === 'press' })),
+    keepStream: assign((_, { mode, index, replay }: PlayingStream) => ({ stream: { mode, index, replay } })),
+    notePlaying: assign({ plays: true }),
+    noteRest: assign({ plays: false }),
+    keepGrant: assign((_, { grant, url }: { grant: Grant; url: string }) => ({ grant, granted: url })),
+    tellAll: enqueueActions(({ context, event, enqueue }) => {
+      for (const plugin of context.running) enqueue.sendTo(plugin, event);
+    }),
+    tellRoot: sendParent(({ event }) => event as never),
+  },
+}).createMachine({
+  id: 'plugins',
+  context: ({ input: { atOnce, ...input } }) => ({
+    ...input,
+    tag: undefined,
+    stream: undefined,
+    plays: false,
+    wanted: atOnce,
+    running: [],
+  }),
+  initial: 'idle',
+  on: {
+    'xstate.error.actor.*': {
+      actions: { type: 'drop', params: ({ event }: { event: { type: string } }) => event.type },
+    },
+    'xstate.done.actor.*': {
+      actions: { type: 'drop', params: ({ event }: { event: { type: string } }) => event.type },
+    },
+    'plugins.want': {
+      guard: { type: 'isNew', params: ({ event }) => event.plugin },
+      actions: { type: 'want', params: ({ event }) => event.plugin },
+      meta: { row: 'P16' },
+    },
+
+    'playback.ready': { actions: ['wantRest', 'tellAll'], meta: { row: 'P16' } },
+    'playback.playing': { actions: ['notePlaying', 'tellAll'] },
+    'playback.paused': { actions: ['noteRest', 'tellAll'] },
+    'playback.waiting': { actions: ['noteRest', 'tellAll'] },
+    'playback.moved': { actions: 'tellAll' },
+    'playback.changed': { actions: [{ type: 'keepStream', params: ({ event }) => event }, 'tellAll'] },
+    'playback.finished': { actions: ['noteRest', 'tellAll'] },
+    'playback.volume': { actions: 'tellAll' },
+    'playback.regranted': { actions: [{ type: 'keepGrant', params: ({ event }) => event }, 'tellAll'] },
+    'tag.changed': { actions: [{ type: 'keepTag', params: ({ event }) => event }, 'tellAll'] },
+    'data.changed': { actions: [{ type: 'keepData', params: ({ event }) => event }, 'tellAll'] },
+    'cover.changed': { actions: 'tellAll' },
+    'ad.impression': { actions: 'tellAll' },
+    'ad.click': { actions: 'tellAll' },
+    'page.visible': { actions: 'tellAll' },
+    'page.hidden': { actions: 'tellAll' },
+    'network.online': { actions: 'tellAll' },
+    'network.offline': { actions: 'tellAll' },
+
+    'session.lost': { actions: 'tellRoot' },
+    'player.open': { actions: 'tellRoot' },
+    'playback.play': { actions: 'tellRoot' },
+    'playback.pause': { actions: 'tellRoot' },
+    'playback.seek': { actions: 'tellRoot' },
+    'playback.seekBy': { actions: 'tellRoot' },
+    'playback.choose': { actions: 'tellRoot' },
+    'tag.select': { actions: 'tellRoot' },
+    'tag.next': { actions: 'tellRoot' },
+    'tag.previous': { actions: 'tellRoot' },
+    'panel.toggle': { actions: 'tellRoot' },
+    'panel.show': { actions: 'tellRoot' },
+    'results.seen': { actions: 'tellRoot' },
+  },
+  states: {
+    idle: {
+      description: 'Everything that was asked for is there.',
+      always: { guard: 'isAnythingWanted', target: 'loading' },
+    },
+    loading: {
+      description: 'The code of the first one wanted is fetched.',
+      invoke: {
+        id: 'loadPlugin',
+        src: 'loadPlugin',
+        input: ({ context }) => ({ plugin: context.wanted[0]! }),
+        onDone: {
+          target: 'idle',
+          actions: { type: 'begin', params: ({ event }) => event.output },
+          meta: { row: 'P16' },
+        },
+        onError: { target: 'idle', actions: 'giveUp' },
+      },
+      after: { pluginTimeout: { target: 'idle', actions: 'giveUp' } },
+    },
+  },
+});

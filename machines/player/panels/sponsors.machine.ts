@@ -1,0 +1,216 @@
+import { and, assign, not, sendParent, setup, stateIn } from 'xstate';
+import { AD_FADE_MS } from '../../../core/domain/constants.ts';
+import type { DataDocument, SponsorAd } from '../../../core/domain/data-document.ts';
+import { pickAd, showingTime, usableAds } from '../../../core/domain/sponsors.ts';
+import type { SponsorPlace } from '../../../core/domain/sponsors.ts';
+import { port } from '../../shared/port.ts';
+import type { TagChanged } from '../player.events.ts';
+
+/** What a view says of one place, through the root. */
+export type SponsorEvent =
+  /** Its picture is there, or cannot be had. */
+  | { type: 'sponsor.loaded'; place: SponsorPlace }
+  | { type: 'sponsor.broken'; place: SponsorPlace }
+  /** It came into sight, or went out of it: a closed panel, a scrolled page. */
+  | { type: 'sponsor.seen'; place: SponsorPlace }
+  | { type: 'sponsor.unseen'; place: SponsorPlace }
+  /** One of all sponsors side by side came into sight. */
+  | { type: 'sponsor.listed'; place: SponsorPlace; ad: string }
+  /** The viewer stops the change of pictures, or lets it go on (WCAG 2.2.2). */
+  | { type: 'sponsor.pause'; place: SponsorPlace }
+  | { type: 'sponsor.resume'; place: SponsorPlace }
+  /** The viewer puts the place away. */
+  | { type: 'sponsor.close'; place: SponsorPlace };
+
+export interface SponsorsInput {
+  place: SponsorPlace;
+  ads: SponsorAd[];
+}
+
+interface SponsorsContext extends SponsorsInput {
+  /** The ad on show. */
+  ad: SponsorAd | undefined;
+  last: string | undefined;
+  broken: string[];
+  /** Seen in the list of all, each counted once. */
+  listed: string[];
+}
+
+const sameAds = (one: readonly SponsorAd[], other: readonly SponsorAd[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The sponsors of one place, one picture after another, each for its own duration.
+ *
+ * The next is drawn at random when its time is over or another tag is played. A picture that cannot be loaded is passed
+ * over; one alone stays. Only what is loaded and in sight counts as an impression, and a hidden page turns nothing.
+ * Source: player document, points 2 and 4; row P17.
+ */
+export const sponsorsMachine = setup({
+  types: {
+    input: {} as SponsorsInput,
+    context: {} as SponsorsContext,
+    events: {} as
+      | SponsorEvent
+      | TagChanged
+      | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean }
+      | { type: 'page.visible' }
+      | { type: 'page.hidden' },
+    tags: {} as 'fading',
+    transitionMeta: {} as { row: string },
+  },
+  actors: { draw: port<number, void>('draw') },
+  delays: {
+    ownDuration: ({ context }) => showingTime(context.ad),
+    fade: AD_FADE_MS,
+  },
+  guards: {
+    hasUsable: ({ context }) => usableAds(context.ads, context.broken).length > 0,
+    hasOther: ({ context }) => usableAds(context.ads, context.broken).some(({ id }) => id !== context.ad?.id),
+    hasOtherThanBroken: ({ context }) => usableAds(context.ads, [...context.broken, context.ad?.id ?? '']).length > 0,
+    hasSeveral: ({ context }) => context.ads.length > 1,
+    isSeen: stateIn('#sponsors.sight.seen'),
+    isHeld: stateIn('#sponsors.place.open.turning.held'),
+    isPageHidden: stateIn('#sponsors.page.hidden'),
+    isInSight: and(['isSeen', not('isPageHidden')]),
+    canTurn: and(['hasOther', 'isInSight', not('isHeld')]),
+    isUnlisted: ({ context }, ad: string) => !context.listed.includes(ad) && context.ads.some(({ id }) => id === ad),
+    isChanged: ({ context }, document: DataDocument) => !sameAds(document[context.place], context.ads),
+  },
+  actions: {
+    keepAd: assign(({ context }, draw: number) => {
+      const ad = pickAd(context.ads, context, draw);
+      return { ad, last: ad?.id };
+    }),
+    markBroken: assign(({ context }) => ({ broken: context.ad ? [...context.broken, context.ad.id] : context.broken })),
+    dropAd: assign({ ad: undefined }),
+    keepAds: assign(({ context }, document: DataDocument) => ({ ads: document[context.place], broken: [] })),
+    keepListed: assign(({ context }, ad: string) => ({ listed: [...context.listed, ad] })),
+    tellListed: sendParent(({ context }, ad: string) => ({ type: 'ad.impression', ad, place: context.place })),
+    tellImpression: sendParent(({ context }) => ({
+      type: 'ad.impression',
+      ad: context.ad?.id ?? '',
+      place: context.place,
+    })),
+  },
+}).createMachine({
+  id: 'sponsors',
+  context: ({ input }) => ({ ...input, ad: undefined, last: undefined, broken: [], listed: [] }),
+  type: 'parallel',
+  on: {
+    'sponsor.listed': {
+      guard: { type: 'isUnlisted', params: ({ event }) => event.ad },
+      actions: [
+        { type: 'keepListed', params: ({ event }) => event.ad },
+        { type: 'tellListed', params: ({ event }) => event.ad },
+      ],
+      meta: { row: 'P17' },
+    },
+  },
+  states: {
+    place: {
+      initial: 'empty',
+      on: {
+        'data.changed': {
+          guard: { type: 'isChanged', params: ({ event }) => event.document },
+          target: '.empty',
+          actions: { type: 'keepAds', params: ({ event }) => event.document },
+          meta: { row: 'P17' },
+        },
+        'sponsor.close': { target: '.closed', meta: { row: 'P17' } },
+      },
+      states: {
+        empty: {
+          description: 'Nothing to show.',
+          entry: 'dropAd',
+          always: { guard: 'hasUsable', target: 'open' },
+        },
+        closed: {
+          description: 'The viewer has put it away.',
+          entry: 'dropAd',
+          on: { 'data.changed': {} },
+        },
+        open: {
+          description: 'One sponsor after another.',
+          type: 'parallel',
+          states: {
+            picture: {
+              initial: 'picking',
+              states: {
+                picking: {
+                  description: 'The next one is drawn.',
+                  invoke: {
+                    id: 'draw',
+                    src: 'draw',
+                    onDone: {
+                      target: 'loading',
+                      actions: { type: 'keepAd', params: ({ event }) => event.output },
+                      meta: { row: 'P17' },
+                    },
+                    onError: { target: 'loading', actions: { type: 'keepAd', params: 0 } },
+                  },
+                },
+                loading: {
+                  description: 'Its picture is fetched.',
+                  on: {
+                    'sponsor.loaded': { target: 'waiting' },
+                    'sponsor.broken': [
+                      { guard: 'hasOtherThanBroken', target: 'picking', actions: 'markBroken', meta: { row: 'P17' } },
+                      { target: '#sponsors.place.empty', actions: 'markBroken', meta: { row: 'P17' } },
+                    ],
+                  },
+                },
+                waiting: {
+                  description: 'It is there, and out of sight.',
+                  always: { guard: 'isInSight', target: 'showing', meta: { row: 'P17' } },
+                },
+                showing: {
+                  description: 'It is seen for its own duration.',
+                  entry: 'tellImpression',
+                  after: { ownDuration: { target: 'due', meta: { row: 'P17' } } },
+                  on: { 'tag.changed': { guard: 'canTurn', target: 'fading', meta: { row: 'P17' } } },
+                },
+                due: {
+                  description: 'Its time is over: it stays while it is alone, held or out of sight.',
+                  always: { guard: 'canTurn', target: 'fading', meta: { row: 'P17' } },
+                },
+                fading: {
+                  description: 'It goes.',
+                  tags: 'fading',
+                  after: { fade: { target: 'picking', meta: { row: 'P17' } } },
+                },
+              },
+            },
+            turning: {
+              initial: 'free',
+              states: {
+                free: {
+                  description: 'Pictures change.',
+                  on: { 'sponsor.pause': { guard: 'hasSeveral', target: 'held', meta: { row: 'P17' } } },
+                },
+                held: {
+                  description: 'The viewer keeps the one on show.',
+                  on: { 'sponsor.resume': { target: 'free', meta: { row: 'P17' } } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    sight: {
+      initial: 'unseen',
+      states: {
+        unseen: { on: { 'sponsor.seen': { target: 'seen' } } },
+        seen: { on: { 'sponsor.unseen': { target: 'unseen' } } },
+      },
+    },
+    page: {
+      initial: 'visible',
+      states: {
+        visible: { on: { 'page.hidden': { target: 'hidden' } } },
+        hidden: { on: { 'page.visible': { target: 'visible' } } },
+      },
+    },
+  },
+});

@@ -1,0 +1,39 @@
+/** What the chart of talk asks of the world, and what the world tells it (row P27). */
+import type { MediaId } from '../../../../core/domain/media.ts';
+import type { TalkAct, TalkItem, TalkYou } from '../../../../core/domain/talk.ts';
+
+export interface TalkStreamInput {
+  mediaId: MediaId;
+  /** All changes up to this number are known. */
+  since: number;
+}
+
+/** What the stream tells. Whatever it tells shows that it lives. */
+export type TalkNotification =
+  | { type: 'talk.you'; you: TalkYou }
+  /** Too much was missed: all known is forgotten, the newest follows. */
+  | { type: 'talk.reset' }
+  | { type: 'talk.items'; items: readonly TalkItem[]; through: number }
+  | { type: 'talk.beat' }
+  /** Ended, or did not begin. @param after milliseconds that it asks to be left alone */
+  | { type: 'talk.lost'; after: number }
+  /** The host says no: this person may not read, or nobody talks here. */
+  | { type: 'talk.refused' };
+
+export interface TalkActInput {
+  mediaId: MediaId;
+  act: TalkAct;
+  /** As whom the page takes itself to be; a signed-in person is told when that is over. */
+  as: 'user' | 'guest';
+}
+
+export type TalkAnswer =
+  | { status: 'ok'; items: readonly TalkItem[] }
+  | { status: 'joined'; you: TalkYou }
+  | { status: 'limited'; retryAfterMs: number }
+  | { status: 'disconnected' }
+  /** A guest whose name the host does not know. */
+  | { status: 'nameless' }
+  | { status: 'closed' }
+  /** May not, or what it speaks of is not there. */
+  | { status: 'refused' };

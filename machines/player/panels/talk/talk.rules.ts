@@ -1,0 +1,159 @@
+import type { MediaId } from '../../../../core/domain/media.ts';
+import {
+  applyTalk,
+  EMPTY_TALK,
+  faultOf,
+  TALK_PARTS,
+  type Talk,
+  type TalkAct,
+  type TalkItem,
+  type TalkPart,
+  type TalkYou,
+  type WrittenPart,
+} from '../../../../core/domain/talk.ts';
+import type { TalkAnswer } from './talk.ports.ts';
+
+/** Why something was not done: the host's word, or `failed` where there was none. */
+export type TalkFault = Exclude<TalkAnswer['status'], 'ok' | 'joined' | 'limited'> | 'failed';
+
+export type SayAct = Extract<TalkAct, { kind: 'say' }>;
+
+export interface TalkContext {
+  mediaId: MediaId;
+  talk: Talk;
+  /** Undefined until the host has told. */
+  you: TalkYou | undefined;
+  isOnline: boolean;
+  /** Streams lost in a row. */
+  tries: number;
+  /** Milliseconds that the host, or chance, adds to the next wait. */
+  spread: number;
+  /** What is to be sent, in order; the first is under way while the outbox is sending. */
+  queue: readonly TalkAct[];
+  /** Messages that were not sent: each is offered again. */
+  failed: readonly { act: SayAct; fault: TalkFault }[];
+  /** Anything else that was not done. */
+  notice: { act: TalkAct; fault: TalkFault } | undefined;
+  /** Milliseconds until the host hears the next one. */
+  coolDown: number;
+  /** What is being written, kept while its panel is closed. */
+  drafts: Readonly<Record<WrittenPart, string>>;
+  /** Parts whose newest words are on show. */
+  followed: readonly TalkPart[];
+  /** Words of others that were not on show, by part. */
+  unread: Readonly<Record<TalkPart, number>>;
+  /** The first words have come; what comes from now on is new. */
+  hasLoaded: boolean;
+}
+
+const NO_DRAFTS: TalkContext['drafts'] = { chat: '', questions: '' };
+const NOTHING_UNREAD: TalkContext['unread'] = { chat: 0, vote: 0, questions: 0 };
+
+export function beginTalk(mediaId: MediaId): TalkContext {
+  return {
+    mediaId,
+    talk: EMPTY_TALK,
+    you: undefined,
+    isOnline: true,
+    tries: 0,
+    spread: 0,
+    queue: [],
+    failed: [],
+    notice: undefined,
+    coolDown: 0,
+    drafts: NO_DRAFTS,
+    followed: [],
+    unread: NOTHING_UNREAD,
+    hasLoaded: false,
+  };
+}
+
+/** Takes in what came; `through` is undefined for an answer, which tells only of its own. */
+export function takeItems(
+  context: TalkContext,
+  items: readonly TalkItem[],
+  through?: number,
+): Pick<TalkContext, 'talk' | 'unread' | 'queue' | 'failed' | 'hasLoaded'> {
+  const talk = applyTalk(context.talk, items, through);
+  const own = new Set(items.flatMap((item) => ('nonce' in item && item.nonce !== undefined ? [item.nonce] : [])));
+  const isSent = (act: TalkAct): boolean => 'nonce' in act && own.has(act.nonce);
+  // The first is the outbox's, which settles it with its answer or with what came here.
+  return {
+    talk,
+    unread: context.hasLoaded ? countUnread(context, talk) : context.unread,
+    queue: context.queue.filter((act, place) => place === 0 || !isSent(act)),
+    failed: context.failed.filter(({ act }) => !isSent(act)),
+    hasLoaded: context.hasLoaded || through !== undefined,
+  };
+}
+
+/** The host tells of the first in the queue: it has arrived, whatever becomes of its answer. */
+export function isArrived({ queue: [first] }: TalkContext, items: readonly TalkItem[]): boolean {
+  if (first === undefined || !('nonce' in first)) return false;
+  return items.some((item) => 'nonce' in item && item.nonce === first.nonce);
+}
+
+function countUnread({ talk: before, followed, unread }: TalkContext, after: Talk): TalkContext['unread'] {
+  const added = {
+    chat: newOnes(before.chat, after.chat),
+    questions: newOnes(before.questions, after.questions),
+    vote: newOnes(before.votes, after.votes),
+  };
+  return Object.fromEntries(
+    TALK_PARTS.map((part) => [part, followed.includes(part) ? 0 : unread[part] + added[part]]),
+  ) as unknown as TalkContext['unread'];
+}
+
+function newOnes(
+  before: readonly { id: number }[],
+  after: readonly { id: number; hidden: boolean; mine?: boolean }[],
+): number {
+  if (before === after) return 0;
+  const known = new Set(before.map(({ id }) => id));
+  return after.filter(({ id, hidden, mine }) => !known.has(id) && !hidden && mine !== true).length;
+}
+
+/** Follows the newest words of a part, or no longer. */
+export function follow(
+  { followed, unread }: TalkContext,
+  { part, on }: { part: TalkPart; on: boolean },
+): Pick<TalkContext, 'followed' | 'unread'> {
+  const others = followed.filter((other) => other !== part);
+  return on ? { followed: [...others, part], unread: { ...unread, [part]: 0 } } : { followed: others, unread };
+}
+
+/** The host refuses any other text; a message that is under way, or was said, is not sent beside itself. */
+export function isSendable({ queue, talk }: TalkContext, act: TalkAct): boolean {
+  const known = [...queue, ...talk.chat, ...talk.questions];
+  const nonces = known.flatMap((other) => ('nonce' in other && other.nonce !== undefined ? [other.nonce] : []));
+  if ('nonce' in act && nonces.includes(act.nonce)) return false;
+  return act.kind !== 'say' || faultOf(act.text) === undefined;
+}
+
+/** The last wish is what counts: the notice of an earlier one goes, and so does the draft of what is said. */
+export function enqueue({ queue, drafts }: TalkContext, act: TalkAct): Partial<TalkContext> {
+  return {
+    queue: [...queue, act],
+    notice: undefined,
+    drafts: act.kind === 'say' ? { ...drafts, [act.part]: '' } : drafts,
+  };
+}
+
+/** Takes the first out of the queue: done, or kept with its fault. */
+export function settle(context: TalkContext, fault?: TalkFault): Partial<TalkContext> {
+  const [act, ...queue] = context.queue;
+  if (act === undefined || fault === undefined) return { queue };
+  return act.kind === 'say'
+    ? { queue, failed: [...context.failed, { act, fault }] }
+    : { queue, notice: { act, fault } };
+}
+
+export function resend({ queue, failed }: TalkContext, nonce: string): Partial<TalkContext> {
+  const again = failed.find(({ act }) => act.nonce === nonce);
+  return again ? { queue: [...queue, again.act], failed: failed.filter((other) => other !== again) } : {};
+}
+
+/** Signed in as the page believed, and no longer so. */
+export function isSessionOver({ you: before }: TalkContext, after: TalkYou): boolean {
+  return before?.as === 'user' && after.as !== 'user';
+}

@@ -1,0 +1,37 @@
+/** What views read of the talk around a film. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Talk, TalkAct, TalkPart, TalkYou, WrittenPart } from '../../../../core/domain/talk.ts';
+import type { talkMachine } from './talk.machine.ts';
+import type { SayAct, TalkContext } from './talk.rules.ts';
+
+export type TalkRef = ActorRefFrom<typeof talkMachine>;
+type Snapshot = SnapshotFrom<typeof talkMachine>;
+
+export type TalkLine = 'connecting' | 'open' | 'reconnecting' | 'offline' | 'refused';
+
+/** `reconnecting`: what was said before is on show. A page that nobody sees is as it was. */
+export function selectLine(talk: Snapshot): TalkLine {
+  if (talk.matches({ line: { listening: 'open' } }) || talk.matches({ line: 'resting' })) return 'open';
+  if (talk.matches({ line: 'offline' })) return 'offline';
+  if (talk.matches({ line: 'refused' })) return 'refused';
+  // The first try is no reconnecting, nor is one after a long rest.
+  return talk.matches({ line: 'waiting' }) || talk.context.tries > 0 ? 'reconnecting' : 'connecting';
+}
+
+/** A lost stream waits before it is asked for again: the viewer may ask at once. */
+export const selectIsWaiting = (talk: Snapshot): boolean => talk.matches({ line: 'waiting' });
+export const selectHasLoaded = (talk: Snapshot): boolean => talk.context.hasLoaded;
+export const selectTalk = (talk: Snapshot): Talk => talk.context.talk;
+export const selectYou = (talk: Snapshot): TalkYou | undefined => talk.context.you;
+/** What waits to be sent, the first one perhaps under way. Same array until it changes. */
+export const selectQueue = (talk: Snapshot): readonly TalkAct[] => talk.context.queue;
+export const selectFailed = (talk: Snapshot): TalkContext['failed'] => talk.context.failed;
+export const selectNotice = (talk: Snapshot): TalkContext['notice'] => talk.context.notice;
+export const selectDraft = (talk: Snapshot, part: WrittenPart): string => talk.context.drafts[part];
+export const selectIsSending = (talk: Snapshot): boolean => talk.matches({ outbox: 'sending' });
+/** Milliseconds that the host makes wait; undefined while it listens. */
+export const selectCoolDown = (talk: Snapshot): number | undefined =>
+  talk.matches({ outbox: 'coolingDown' }) ? talk.context.coolDown : undefined;
+export const selectUnread = (talk: Snapshot | undefined, part: TalkPart): number => talk?.context.unread[part] ?? 0;
+
+export const isSay = (act: TalkAct): act is SayAct => act.kind === 'say';

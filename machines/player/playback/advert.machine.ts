@@ -1,0 +1,96 @@
+import { setup } from 'xstate';
+import { canSkip } from '../../../core/domain/adverts.ts';
+import { ADVERT_PATIENCE_MS, PLAYHEAD_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { FilmAdvert } from '../../../core/domain/data-document.ts';
+import { finalOutput } from '../../shared/final-output.ts';
+import { port } from '../../shared/port.ts';
+import type { MediaNotification, Playhead } from './media.ports.ts';
+
+export type AdvertOutcome = { kind: 'ended' } | { kind: 'skipped' } | { kind: 'failed' };
+
+/**
+ * Shows one advert film, and sees to it that a broken one never blocks the film behind it.
+ *
+ * It is over when it ends, fails, is skipped where it may be, or shows nothing for ten seconds although it should play.
+ * Source: player document, point 4; row P06.
+ */
+export const advertMachine = setup({
+  types: {
+    input: {} as { advert: FilmAdvert; autoplay: boolean },
+    context: {} as { advert: FilmAdvert; autoplay: boolean },
+    events: {} as MediaNotification | { type: 'advert.skip' } | { type: 'media.play' },
+    output: {} as AdvertOutcome,
+    transitionMeta: {} as { row: string },
+  },
+  actors: { readTime: port<Playhead | undefined, void>('readTime') },
+  guards: {
+    isToStart: ({ context }) => context.autoplay,
+    maySkip: ({ context }, params: { time: number }) => canSkip(context.advert, params.time),
+  },
+  delays: { patience: ADVERT_PATIENCE_MS, playheadTimeout: PLAYHEAD_TIMEOUT_MS },
+}).createMachine({
+  id: 'advert',
+  context: ({ input }) => ({ advert: input.advert, autoplay: input.autoplay }),
+  output: finalOutput<AdvertOutcome>(),
+  initial: 'choosing',
+  on: {
+    'media.ended': { target: '.ended', meta: { row: 'P06' } },
+    'media.fatal': { target: '.failed', meta: { row: 'P06' } },
+  },
+  states: {
+    choosing: {
+      description: 'Does it start by itself?',
+      always: [{ guard: 'isToStart', target: 'running.starting' }, { target: 'running.standing' }],
+    },
+    running: {
+      description: 'The advert stands under its label.',
+      initial: 'standing',
+      on: { 'advert.skip': { target: 'asking', meta: { row: 'P06' } } },
+      states: {
+        standing: {
+          description: 'The viewer has not started it, has paused it, or must press play because the browser refuses.',
+          on: {
+            'media.playing': { target: 'showing' },
+            'media.waiting': { target: 'starting' },
+            // The viewer has pressed play: from here on it must show something.
+            'media.play': { target: 'starting', meta: { row: 'P06' } },
+          },
+        },
+        starting: {
+          description: 'It should play and shows nothing: at the start, or because it stalls.',
+          on: {
+            'media.playing': { target: 'showing', meta: { row: 'P06' } },
+            'media.paused': { target: 'standing' },
+            'media.blocked': { target: 'standing' },
+          },
+          after: { patience: { target: '#advert.failed', meta: { row: 'P06' } } },
+        },
+        showing: {
+          description: 'The advert plays.',
+          on: { 'media.waiting': { target: 'starting' }, 'media.paused': { target: 'standing' } },
+        },
+        asWas: { type: 'history', description: 'A skip that comes too early changes nothing.' },
+      },
+    },
+    asking: {
+      description: 'The viewer asked to skip: has the advert played long enough?',
+      invoke: {
+        id: 'readTime',
+        src: 'readTime',
+        onDone: [
+          {
+            guard: { type: 'maySkip', params: ({ event }) => ({ time: event.output?.time ?? 0 }) },
+            target: 'skipped',
+            meta: { row: 'P06' },
+          },
+          { target: 'running.asWas' },
+        ],
+        onError: { target: 'running.asWas' },
+      },
+      after: { playheadTimeout: { target: 'running.asWas' } },
+    },
+    ended: { type: 'final', description: 'It was shown whole.', output: { kind: 'ended' } },
+    skipped: { type: 'final', description: 'The viewer skipped it.', output: { kind: 'skipped' } },
+    failed: { type: 'final', description: 'It could not be shown.', output: { kind: 'failed' } },
+  },
+});

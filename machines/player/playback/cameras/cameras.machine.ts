@@ -1,0 +1,118 @@
+import { assign, enqueueActions, setup, stopChild } from 'xstate';
+import { camerasOf } from '../../../../core/domain/cameras.ts';
+import type { Camera } from '../../../../core/domain/cameras.ts';
+import type { DataDocument } from '../../../../core/domain/data-document.ts';
+import { withGrant } from '../../../../core/domain/signed-address.ts';
+import { cameraTileMachine } from './camera-tile.machine.ts';
+import type { PlayingStream, PluginFact, PluginInput } from '../../panels/plugins.machine.ts';
+
+export type CamerasCommand = { type: 'cameras.show' } | { type: 'cameras.hide' };
+
+interface CamerasContext {
+  document: DataDocument;
+  watched: PlayingStream | undefined;
+  /** The newest signed address of the medium. */
+  granted: string | undefined;
+  /** The viewer wants the small pictures. */
+  isWanted: boolean;
+  /** Ids of the actors of the small pictures, which name their places, too. */
+  tiles: readonly string[];
+  /** 0 and 1 in turn, so that a place is never that of the film before. */
+  round: number;
+}
+
+/** The cameras of the film on show; none while an advert or a live stream plays. */
+export function camerasNow({ document, watched }: Pick<CamerasContext, 'document' | 'watched'>): Camera[] {
+  return watched?.mode === 'replay' ? camerasOf(document, watched.index) : [];
+}
+
+/**
+ * The other cameras of a film: offered, shown beside the large picture in its own moment, or nothing to offer.
+ *
+ * Each small picture is an actor of its own; another film on show, or an advert, begins them anew. The viewer's wish to see
+ * them lasts. Source: player document, point 2; row P19.
+ */
+export const camerasMachine = setup({
+  types: {
+    input: {} as PluginInput,
+    context: {} as CamerasContext,
+    events: {} as CamerasCommand | PluginFact,
+    transitionMeta: {} as { row: string },
+  },
+  actors: { tile: cameraTileMachine },
+  guards: {
+    isAlone: ({ context }) => camerasNow(context).length < 2,
+    isWanted: ({ context }) => context.isWanted,
+    isAnother: ({ context: { watched } }, params: PlayingStream) =>
+      watched?.mode !== params.mode || watched.index !== params.index || watched.replay !== params.replay,
+  },
+  actions: {
+    note: assign((_, { mode, index, replay }: PlayingStream) => ({ watched: { mode, index, replay } })),
+    keepDocument: assign((_, params: { document: DataDocument }) => ({ document: params.document })),
+    keepGrant: enqueueActions(({ context, enqueue }, params: { url: string }) => {
+      enqueue.assign({ granted: params.url });
+      for (const tile of context.tiles) enqueue.sendTo(tile, { type: 'tile.regrant', url: params.url });
+    }),
+    want: assign({ isWanted: true }),
+    drop: assign({ isWanted: false }),
+    startTiles: enqueueActions(({ context, enqueue }) => {
+      const { granted, watched } = context;
+      const round = 1 - context.round;
+      const cameras = camerasNow(context).map((camera) => ({ ...camera, url: withGrant(camera.url, granted) }));
+      const lead = cameras.find(({ id }) => id === watched?.replay);
+      const others = lead ? cameras.filter((camera) => camera !== lead) : [];
+      const tiles = others.map((_, place) => `tile-${round}-${place}`);
+      enqueue.assign({ round, tiles });
+      for (const [place, camera] of others.entries()) {
+        const id = tiles[place] as string;
+        enqueue.spawnChild('tile', { id, input: { tile: id, camera, lead: lead as Camera } });
+      }
+    }),
+    stopTiles: enqueueActions(({ context, enqueue }) => {
+      for (const tile of context.tiles) enqueue(stopChild(tile));
+      enqueue.assign({ tiles: [] });
+    }),
+  },
+}).createMachine({
+  id: 'cameras',
+  context: ({ input: { document, stream } }) => ({
+    document,
+    watched: stream,
+    granted: undefined,
+    isWanted: false,
+    tiles: [],
+    round: 1,
+  }),
+  initial: 'choosing',
+  on: {
+    'playback.regranted': { actions: { type: 'keepGrant', params: ({ event }) => event }, meta: { row: 'P30' } },
+    'data.changed': { actions: { type: 'keepDocument', params: ({ event }) => event } },
+    'playback.changed': {
+      guard: { type: 'isAnother', params: ({ event }) => event },
+      target: '.choosing',
+      actions: { type: 'note', params: ({ event }) => event },
+      meta: { row: 'P19' },
+    },
+  },
+  states: {
+    choosing: {
+      description: 'Was the film on show filmed by others, too, and does the viewer want to see them?',
+      always: [
+        { guard: 'isAlone', target: 'alone' },
+        { guard: 'isWanted', target: 'shown', meta: { row: 'P19' } },
+        { target: 'offered', meta: { row: 'P19' } },
+      ],
+    },
+    alone: { description: 'One camera only, a live stream, or an advert.' },
+    offered: {
+      description: 'A button offers the other cameras.',
+      on: { 'cameras.show': { target: 'choosing', actions: 'want', meta: { row: 'P19' } } },
+    },
+    shown: {
+      description: 'Their pictures stand beside the large one.',
+      entry: 'startTiles',
+      exit: 'stopTiles',
+      on: { 'cameras.hide': { target: 'offered', actions: 'drop', meta: { row: 'P19' } } },
+    },
+  },
+});

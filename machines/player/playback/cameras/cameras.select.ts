@@ -1,0 +1,29 @@
+/** What the views of several cameras read. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Camera } from '../../../../core/domain/cameras.ts';
+import type { cameraTileMachine } from './camera-tile.machine.ts';
+import type { camerasMachine } from './cameras.machine.ts';
+
+export type CamerasRef = ActorRefFrom<typeof camerasMachine>;
+export type CameraTileRef = ActorRefFrom<typeof cameraTileMachine>;
+
+type Cameras = SnapshotFrom<typeof camerasMachine>;
+type Tile = SnapshotFrom<typeof cameraTileMachine>;
+
+/** There are other cameras to be shown. */
+export const selectHasCameras = (cameras: Cameras): boolean => !cameras.matches('alone');
+export const selectAreCamerasShown = (cameras: Cameras): boolean => cameras.matches('shown');
+/** Names of the small pictures' actors, and of their places. */
+export const selectTiles = (cameras: Cameras): readonly string[] => cameras.context.tiles;
+export const selectTile = (cameras: Cameras, tile: string): CameraTileRef | undefined =>
+  (cameras.children as Record<string, CameraTileRef | undefined>)[tile];
+
+export const selectCamera = (tile: Tile): Camera => tile.context.camera;
+/** `shown`: in the large picture's moment. `veiled`: on its way there. */
+export type TileLook = 'named' | 'veiled' | 'shown' | 'outside' | 'failed';
+export function selectTileLook(tile: Tile): TileLook {
+  if (tile.matches('named')) return 'named';
+  if (tile.matches('failed')) return 'failed';
+  if (tile.matches({ paired: { loaded: 'outside' } })) return 'outside';
+  return tile.hasTag('veiled') ? 'veiled' : 'shown';
+}

@@ -1,0 +1,137 @@
+import { assign, sendParent, setup } from 'xstate';
+import { LIVE_EDGE_RESTART_MS, LIVE_EDGE_THRESHOLD_S } from '../../../core/domain/constants.ts';
+import type { MediaNotification } from './media.ports.ts';
+import type { SourceEvent } from './transport/transport.setup.ts';
+
+type Confirmed = Extract<
+  MediaNotification,
+  { type: 'media.playing' | 'media.paused' | 'media.waiting' | 'media.latency' | 'media.seeked' }
+>;
+
+/** Up: where the viewer is, a jump back to the edge, and another load of the stream. */
+export type EdgeFact =
+  | { type: 'edge.changed'; atEdge: boolean }
+  | { type: 'media.toEdge' }
+  | { type: 'media.reload'; to: 'edge' | 'place' };
+
+/**
+ * Watches how far behind a live stream the viewer is.
+ *
+ * Within 10 s is at the edge. Who falls behind because the stream stalled is brought back there; who paused, or chose a
+ * moment, stays with it until they ask for the edge. A stream that stalls for 36 s is loaded again, at the edge for
+ * whoever was there and at their moment for the others. Source: player document, points 4 and 9; row P10.
+ */
+export const edgeMachine = setup({
+  types: {
+    context: {} as {
+      /** The viewer has paused or sought: being behind is their wish. */
+      chosen: boolean;
+    },
+    events: {} as SourceEvent | Confirmed | { type: 'playback.toEdge' },
+    transitionMeta: {} as { row: string },
+  },
+  guards: {
+    isLive: (_, params: { kind: string }) => params.kind === 'live',
+    isBehindByChoice: ({ context }, params: { behind: number }) =>
+      params.behind > LIVE_EDGE_THRESHOLD_S && context.chosen,
+    isBehind: (_, params: { behind: number }) => params.behind > LIVE_EDGE_THRESHOLD_S,
+    isNear: (_, params: { behind: number }) => params.behind <= LIVE_EDGE_THRESHOLD_S,
+    isViewers: (_, params: { seek: number }) => params.seek > 0,
+  },
+  actions: {
+    noteSource: assign((_, params: { within: boolean }) => ({ chosen: params.within })),
+    noteChosen: assign({ chosen: true }),
+    forgetChosen: assign({ chosen: false }),
+    tellAtEdge: sendParent({ type: 'edge.changed', atEdge: true }),
+    tellBehind: sendParent({ type: 'edge.changed', atEdge: false }),
+    askToEdge: sendParent({ type: 'media.toEdge' }),
+    askReloadAtEdge: sendParent({ type: 'media.reload', to: 'edge' }),
+    askReload: sendParent({ type: 'media.reload', to: 'place' }),
+  },
+  delays: { edgeRestart: LIVE_EDGE_RESTART_MS },
+}).createMachine({
+  id: 'edge',
+  context: { chosen: false },
+  initial: 'notLive',
+  on: {
+    'source.opened': [
+      {
+        guard: { type: 'isLive', params: ({ event }) => ({ kind: event.kind }) },
+        target: '.atEdge',
+        actions: { type: 'noteSource', params: ({ event }) => ({ within: event.within }) },
+        meta: { row: 'P10' },
+      },
+      { target: '.notLive' },
+    ],
+    'source.closed': { target: '.notLive' },
+    'playback.toEdge': { actions: 'forgetChosen', meta: { row: 'P10' } },
+    'media.seeked': {
+      guard: { type: 'isViewers', params: ({ event }) => ({ seek: event.seek }) },
+      actions: 'noteChosen',
+      meta: { row: 'P10' },
+    },
+  },
+  states: {
+    notLive: { description: 'What plays has no live edge.' },
+    atEdge: {
+      description: 'Within 10 s of the live edge.',
+      entry: 'tellAtEdge',
+      initial: 'flowing',
+      states: {
+        flowing: {
+          description: 'The stream runs, or the viewer has paused it.',
+          on: {
+            'media.waiting': { target: 'stalled' },
+            'media.paused': { actions: 'noteChosen', meta: { row: 'P10' } },
+            'media.latency': [
+              {
+                guard: { type: 'isBehindByChoice', params: ({ event }) => ({ behind: event.behind }) },
+                target: '#edge.behind',
+                meta: { row: 'P10' },
+              },
+              {
+                guard: { type: 'isBehind', params: ({ event }) => ({ behind: event.behind }) },
+                actions: 'askToEdge',
+                meta: { row: 'P10' },
+              },
+            ],
+          },
+        },
+        stalled: {
+          description: 'Nothing new comes; after 36 s the stream is loaded again at its edge.',
+          on: {
+            'media.playing': { target: 'flowing' },
+            'media.paused': { target: 'flowing', actions: 'noteChosen' },
+          },
+          after: {
+            edgeRestart: { target: 'stalled', reenter: true, actions: 'askReloadAtEdge', meta: { row: 'P10' } },
+          },
+        },
+      },
+    },
+    behind: {
+      description: 'More than 10 s behind by choice, and never catching up by itself.',
+      entry: 'tellBehind',
+      initial: 'flowing',
+      on: {
+        'media.latency': {
+          guard: { type: 'isNear', params: ({ event }) => ({ behind: event.behind }) },
+          target: 'atEdge',
+          actions: 'forgetChosen',
+          meta: { row: 'P10' },
+        },
+      },
+      states: {
+        flowing: {
+          description: 'The stream runs, or the viewer has paused it.',
+          on: { 'media.waiting': { target: 'stalled' } },
+        },
+        stalled: {
+          description: 'Nothing comes; after 36 s the stream is loaded again where the viewer is.',
+          on: { 'media.playing': { target: 'flowing' }, 'media.paused': { target: 'flowing' } },
+          after: { edgeRestart: { target: 'stalled', reenter: true, actions: 'askReload', meta: { row: 'P10' } } },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,121 @@
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import { FRAME_RATE_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { providerOf } from '../../../core/domain/providers.ts';
+import { port } from '../../shared/port.ts';
+import type { FrameRateAnswer } from '../player.ports.ts';
+import type { SourceEvent } from './transport/transport.setup.ts';
+
+export interface FrameRateInput {
+  /** Somebody is signed in: the host looks rates up for nobody else. */
+  connected: boolean;
+}
+
+/** From views, through the root and playback. */
+export type FrameRateCommand = { type: 'frameRate.dismiss' };
+
+/** Up: what a step of frames is on a page that knows none. */
+export type FrameRateFact = { type: 'playback.pause' } | { type: 'playback.seekBy'; seconds: number };
+
+/**
+ * Steps frame by frame through a film of a video site, whose page tells neither frames nor their rate.
+ *
+ * The first step asks the host for the rate; those pressed meanwhile are taken with it. Each then pauses, and seeks by as
+ * long as its frames last. Where the rate cannot be told, the document's alert says so, and another step asks again.
+ * Source: player document, points 5, 6 and 8; row P37.
+ */
+export const frameRateMachine = setup({
+  types: {
+    input: {} as FrameRateInput,
+    context: {} as FrameRateInput & {
+      /** Address of the film on show. */
+      url: string;
+      /** Frames a second; 0 while unknown. */
+      fps: number;
+      /** Frames to step once the rate is known; negative: backward. */
+      frames: number;
+    },
+    events: {} as SourceEvent | FrameRateCommand | { type: 'playback.step'; frames: number },
+    transitionMeta: {} as { row: string },
+  },
+  actors: { askFrameRate: port<FrameRateAnswer, { url: string }>('askFrameRate') },
+  guards: {
+    isSiteFilm: ({ context }, params: { kind: string; url: string }) =>
+      context.connected && params.kind === 'replay' && providerOf(params.url) !== undefined,
+    isTold: (_, answer: FrameRateAnswer) => answer.status === 'ok',
+  },
+  actions: {
+    noteFilm: assign((_, { url }: { url: string }) => ({ url, fps: 0, frames: 0 })),
+    noteRate: assign((_, answer: FrameRateAnswer) => (answer.status === 'ok' ? { fps: answer.fps } : {})),
+    noteStep: assign(({ context }, { frames }: { frames: number }) => ({ frames: context.frames + frames })),
+    dropSteps: assign({ frames: 0 }),
+    tellPause: sendParent({ type: 'playback.pause' }),
+    takeSteps: enqueueActions(({ context: { fps, frames }, enqueue }) => {
+      enqueue.assign({ frames: 0 });
+      if (frames !== 0) enqueue(sendParent({ type: 'playback.seekBy', seconds: frames / fps }));
+    }),
+  },
+  delays: { frameRatePatience: FRAME_RATE_PATIENCE_MS },
+}).createMachine({
+  id: 'frameRate',
+  context: ({ input }) => ({ ...input, url: '', fps: 0, frames: 0 }),
+  initial: 'notNeeded',
+  on: {
+    'source.closed': { target: '.notNeeded' },
+    'source.opened': [
+      {
+        guard: { type: 'isSiteFilm', params: ({ event }) => event },
+        target: '.unknown',
+        actions: { type: 'noteFilm', params: ({ event }) => event },
+        meta: { row: 'P37' },
+      },
+      { target: '.notNeeded' },
+    ],
+  },
+  states: {
+    notNeeded: { description: 'The picture itself steps, or nobody may ask for the rate of what plays.' },
+    unknown: {
+      description: 'The rate is asked for by the first step.',
+      on: {
+        'playback.step': {
+          target: 'asking',
+          actions: ['tellPause', { type: 'noteStep', params: ({ event }) => event }],
+          meta: { row: 'P37' },
+        },
+      },
+    },
+    asking: {
+      description: 'The host looks the rate up.',
+      invoke: {
+        id: 'askFrameRate',
+        src: 'askFrameRate',
+        input: ({ context }) => ({ url: context.url }),
+        onDone: [
+          {
+            guard: { type: 'isTold', params: ({ event }) => event.output },
+            target: 'known',
+            actions: [{ type: 'noteRate', params: ({ event }) => event.output }, 'takeSteps'],
+            meta: { row: 'P37' },
+          },
+          { target: 'failed', meta: { row: 'P37' } },
+        ],
+        onError: { target: 'failed', meta: { row: 'P37' } },
+      },
+      on: { 'playback.step': { actions: { type: 'noteStep', params: ({ event }) => event } } },
+      after: { frameRatePatience: { target: 'failed', meta: { row: 'P37' } } },
+    },
+    known: {
+      description: 'Each step moves by as long as its frames last.',
+      on: {
+        'playback.step': {
+          actions: ['tellPause', { type: 'noteStep', params: ({ event }) => event }, 'takeSteps'],
+          meta: { row: 'P37' },
+        },
+      },
+    },
+    failed: {
+      description: 'Nobody knows the rate: an alert says so.',
+      entry: 'dropSteps',
+      on: { 'frameRate.dismiss': { target: 'unknown', meta: { row: 'P37' } } },
+    },
+  },
+});

@@ -1,0 +1,167 @@
+import { assign, sendParent, sendTo, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import { TRANSIENT_REFUSALS } from '../../../core/domain/access.ts';
+import { PREPARED_LIFE_MS } from '../../../core/domain/constants.ts';
+import { callbackPort } from '../../shared/port.ts';
+import type { AccessOutcome } from '../opening/access/access.guards.ts';
+import { accessMachine } from '../opening/access/access.machine.ts';
+import { loadMachine } from '../opening/load.machine.ts';
+import type { LoadOutcome } from '../opening/load.machine.ts';
+import type { MediaSource } from './media.ports.ts';
+import { firstSource } from './playback/playback.rules.ts';
+import type { NextFact } from '../player.events.ts';
+import { hasNextVideo, passedOver, playbackInput } from '../player.rules.ts';
+import type { PlayerContext } from '../player.rules.ts';
+
+export interface NextInput {
+  /** The player as it will be at the next video of its list; undefined: nothing is to be prepared. */
+  upcoming: PlayerContext | undefined;
+  /** The last listed tag of the video on show: when it is current, the next video is due. */
+  last: string | undefined;
+}
+
+interface NextContext extends NextInput {
+  isLast: boolean;
+  plays: boolean;
+}
+
+type Loaded = Extract<LoadOutcome, { kind: 'loaded' }>;
+type Granted = Extract<AccessOutcome, { kind: 'granted' }>;
+
+/**
+ * Makes the next video of a list ready while this one plays, so that the change leaves no gap.
+ *
+ * It waits for the last tag of this video, then fetches the next one's data and has its access judged; only what is granted
+ * has its media prepared. A video that is refused is passed over; whatever else is in the way is left to the change itself,
+ * which then asks again and tells the viewer. What was prepared is good for a minute, then it is asked for anew.
+ * Source: player document, point 2; row P32.
+ */
+export const nextMachine = setup({
+  types: {
+    input: {} as NextInput,
+    context: {} as NextContext,
+    events: {} as { type: 'tag.changed'; id: string | undefined } | { type: 'playback.playing' },
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    load: loadMachine,
+    access: accessMachine,
+    prepareMedia: callbackPort<EventObject, { source: MediaSource | undefined }>('prepareMedia'),
+  },
+  delays: { preparedLife: PREPARED_LIFE_MS },
+  guards: {
+    hasNext: ({ context }) => context.upcoming !== undefined,
+    isDue: ({ context }) => context.isLast && context.plays,
+    isLoaded: (_, outcome: LoadOutcome) => outcome.kind === 'loaded',
+    isGranted: (_, outcome: AccessOutcome) => outcome.kind === 'granted',
+    isPassedOver: ({ context }, outcome: AccessOutcome) =>
+      outcome.kind === 'refused' &&
+      outcome.reason !== 'disconnected' &&
+      !TRANSIENT_REFUSALS.includes(outcome.reason) &&
+      hasNextVideo(context.upcoming!),
+  },
+  actions: {
+    noteTag: assign(({ context }, id: string | undefined) => ({ isLast: id === context.last })),
+    notePlaying: assign({ plays: true }),
+    keepLoaded: assign(({ context }, { answer }: Loaded) => ({ upcoming: { ...context.upcoming!, loaded: answer } })),
+    giveDocument: sendTo('access', (_, { answer: { document, at } }: Loaded) => ({
+      type: 'access.document',
+      document,
+      at,
+    })),
+    keepGrant: assign(({ context }, { document, grant, visitor, pageGroup }: Granted) => ({
+      upcoming: { ...context.upcoming!, document, grant, visitor, pageGroup },
+    })),
+    passOver: assign(({ context }) => ({ upcoming: passedOver(context.upcoming!) })),
+    tellGranted: sendParent(({ context }): NextFact => ({ type: 'next.granted', upcoming: context.upcoming! })),
+    tellLapsed: sendParent({ type: 'next.lapsed' } satisfies NextFact),
+  },
+}).createMachine({
+  id: 'next',
+  context: ({ input }) => ({ ...input, isLast: input.last === undefined, plays: false }),
+  initial: 'choosing',
+  on: {
+    'tag.changed': { actions: { type: 'noteTag', params: ({ event }) => event.id } },
+    'playback.playing': { actions: 'notePlaying' },
+  },
+  states: {
+    choosing: {
+      description: 'Is there a video after this one, and may it be prepared?',
+      always: [{ guard: 'hasNext', target: 'waiting' }, { target: 'none' }],
+    },
+    none: { description: 'The last video of the list, or a viewer who saves data.' },
+    waiting: {
+      description: 'An earlier tag of this video is on show, or its own first picture is yet to come.',
+      always: { guard: 'isDue', target: 'judging', meta: { row: 'P32' } },
+    },
+    judging: {
+      description: 'The next video is fetched and its access judged; nothing of its media is asked for.',
+      invoke: {
+        id: 'access',
+        src: 'access',
+        input: ({ context: { upcoming } }) => ({
+          request: upcoming!.request,
+          hasSession: upcoming!.hasSession,
+          visitor: upcoming!.visitor,
+          pageGroup: upcoming!.pageGroup,
+          passed: undefined,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isGranted', params: ({ event }) => event.output },
+            target: 'prepared',
+            actions: { type: 'keepGrant', params: ({ event }) => event.output as Granted },
+            meta: { row: 'P32' },
+          },
+          {
+            guard: { type: 'isPassedOver', params: ({ event }) => event.output },
+            target: 'judging',
+            reenter: true,
+            actions: 'passOver',
+            meta: { row: 'P32' },
+          },
+          { target: 'left' },
+        ],
+        onError: { target: 'left' },
+      },
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'Its data file is fetched.',
+          invoke: {
+            id: 'load',
+            src: 'load',
+            input: ({ context: { upcoming } }) => ({
+              request: upcoming!.request,
+              id: upcoming!.list[upcoming!.place]?.id,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'checking',
+                actions: [
+                  { type: 'keepLoaded', params: ({ event }) => event.output as Loaded },
+                  { type: 'giveDocument', params: ({ event }) => event.output as Loaded },
+                ],
+              },
+              { target: '#next.left' },
+            ],
+            onError: { target: '#next.left' },
+          },
+        },
+        checking: { description: 'The data are there; what they ask for is checked.' },
+      },
+    },
+    prepared: {
+      description: 'It may be played: a second engine stands at its first tag, paused.',
+      entry: 'tellGranted',
+      invoke: {
+        id: 'prepareMedia',
+        src: 'prepareMedia',
+        input: ({ context }) => ({ source: firstSource(playbackInput(context.upcoming!)) }),
+      },
+      after: { preparedLife: { target: 'waiting', actions: 'tellLapsed', meta: { row: 'P32' } } },
+    },
+    left: { description: 'A gate, a lost session or a fault: the change itself meets it, and tells the viewer.' },
+  },
+});

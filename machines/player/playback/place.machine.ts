@@ -1,0 +1,136 @@
+import { assign, sendParent, setup } from 'xstate';
+import { PLACE_EVERY_MS, PLAYHEAD_TIMEOUT_MS, RESUMED_SHOWN_MS } from '../../../core/domain/constants.ts';
+import type { MediaId, Seconds } from '../../../core/domain/media.ts';
+import { placeOf } from '../../../core/domain/place.ts';
+import { port } from '../../shared/port.ts';
+import type { Playhead } from './media.ports.ts';
+import type { PlaybackFact } from '../player.events.ts';
+
+export type PlaceEvent =
+  /** From the notice: begins anew, or takes the notice away. */
+  { type: 'place.startAgain' } | { type: 'place.dismiss' };
+
+/** Up: where the viewer is, and what the next visit begins with; undefined, anew. */
+export interface PlaceFact {
+  type: 'place.noted';
+  video: MediaId;
+  time: Seconds;
+  kept: Seconds | undefined;
+}
+
+export interface PlaceInput {
+  video: MediaId;
+  /** Where it was left; undefined: it begins as it was asked to. */
+  resumed: Seconds | undefined;
+}
+
+/**
+ * Remembers where the viewer is, for the next visit, and says where a film goes on from.
+ *
+ * While it plays the clock is asked every two seconds, and once when it pauses or the page is hidden; a seek tells by
+ * itself. Near the beginning or the end there is nothing to go on from. Source: decision 0171; row P08.
+ */
+export const placeMachine = setup({
+  types: {
+    input: {} as PlaceInput,
+    context: {} as PlaceInput & { duration: Seconds; runs: boolean },
+    events: {} as PlaceEvent | PlaybackFact | { type: 'page.hidden' },
+    transitionMeta: {} as { row: string },
+  },
+  actors: { readTime: port<Playhead | undefined, void>('readTime') },
+  delays: { placeEvery: PLACE_EVERY_MS, noticeShown: RESUMED_SHOWN_MS, readTimeout: PLAYHEAD_TIMEOUT_MS },
+  guards: {
+    isResumed: ({ context }) => context.resumed !== undefined,
+    runs: ({ context }) => context.runs,
+    isFilm: (_, playhead: Playhead | undefined) => playhead?.kind === 'replay',
+    isReplay: (_, { mode }: { mode: string }) => mode === 'replay',
+  },
+  actions: {
+    noteDuration: assign((_, { duration }: { duration: Seconds }) => ({ duration })),
+    noteRuns: assign((_, runs: boolean) => ({ runs })),
+    tell: sendParent(({ context: { video, duration } }, time: Seconds): PlaceFact => ({
+      type: 'place.noted',
+      video,
+      time,
+      kept: placeOf(time, duration),
+    })),
+    tellEnd: sendParent(({ context: { video } }): PlaceFact => ({
+      type: 'place.noted',
+      video,
+      time: 0,
+      kept: undefined,
+    })),
+    seekStart: sendParent({ type: 'playback.seek', time: 0 }),
+  },
+}).createMachine({
+  id: 'place',
+  description: 'Where the viewer is, for the next visit.',
+  context: ({ input }) => ({ ...input, duration: 0, runs: false }),
+  type: 'parallel',
+  states: {
+    notice: {
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'Does the film go on from where it was left?',
+          always: [{ guard: 'isResumed', target: 'shown' }, { target: 'hidden' }],
+        },
+        shown: {
+          description: 'The film goes on where it was left; it may begin again.',
+          on: {
+            'place.startAgain': { target: 'hidden', actions: 'seekStart', meta: { row: 'P08' } },
+            'place.dismiss': { target: 'hidden' },
+          },
+          after: { noticeShown: { target: 'hidden' } },
+        },
+        hidden: { description: 'Nothing is said.' },
+      },
+    },
+    clock: {
+      initial: 'waiting',
+      on: {
+        'playback.ready': {
+          guard: { type: 'isReplay', params: ({ event }) => event },
+          actions: { type: 'noteDuration', params: ({ event }) => event },
+        },
+        'playback.playing': { target: '.waiting', reenter: true, actions: { type: 'noteRuns', params: true } },
+        'playback.paused': { target: '.asking', actions: { type: 'noteRuns', params: false } },
+        'playback.moved': {
+          guard: { type: 'isReplay', params: ({ event }) => event },
+          actions: { type: 'tell', params: ({ event }) => event.time },
+          meta: { row: 'P08' },
+        },
+        'playback.finished': {
+          target: '.waiting',
+          actions: [{ type: 'noteRuns', params: false }, 'tellEnd'],
+          meta: { row: 'P08' },
+        },
+        'page.hidden': { target: '.asking' },
+      },
+      states: {
+        waiting: {
+          description: 'Until the clock is next asked, while the film plays.',
+          after: { placeEvery: { guard: 'runs', target: 'asking' } },
+        },
+        asking: {
+          description: 'The clock is asked.',
+          invoke: {
+            id: 'readTime',
+            src: 'readTime',
+            onDone: [
+              {
+                guard: { type: 'isFilm', params: ({ event }) => event.output },
+                target: 'waiting',
+                actions: { type: 'tell', params: ({ event }) => (event.output as Playhead).time },
+                meta: { row: 'P08' },
+              },
+              { target: 'waiting' },
+            ],
+            onError: { target: 'waiting' },
+          },
+          after: { readTimeout: { target: 'waiting' } },
+        },
+      },
+    },
+  },
+});

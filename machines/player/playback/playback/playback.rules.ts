@@ -1,0 +1,315 @@
+/** What playback knows, and the pure decisions of its chart. */
+import { advertById, preRollAdvert } from '../../../../core/domain/adverts.ts';
+import { DEFAULT_VOLUME, SCHEDULE_CHECK_MAX_MS } from '../../../../core/domain/constants.ts';
+import { sameMoment } from '../../../../core/domain/cameras.ts';
+import type { CameraId } from '../../../../core/domain/cameras.ts';
+import type { DataDocument, FilmAdvert, Grant, MultiReplay, Replay } from '../../../../core/domain/data-document.ts';
+import type { EpochMs, Seconds } from '../../../../core/domain/media.ts';
+import { isPage } from '../../../../core/domain/engine-kind.ts';
+import { liveStart } from '../../../../core/domain/live-schedule.ts';
+import { locate, parseLives, parseReplays } from '../../../../core/domain/replay-address.ts';
+import type { Provider } from '../../../../core/domain/providers.ts';
+import { withGrant } from '../../../../core/domain/signed-address.ts';
+import type { MediaSource, Playhead } from '../media.ports.ts';
+import type { PlaybackFact, PlaybackInput, PlayingMode, Wishes } from '../../player.events.ts';
+import type { PlayRequest } from '../../player.ports.ts';
+import type { SourceEvent } from '../transport/transport.setup.ts';
+
+/** Where the next film or live stream begins; nothing: at its start, or at its edge. */
+export interface Cue {
+  time?: Seconds | undefined;
+  wall?: EpochMs | undefined;
+}
+
+/** What the engine has confirmed of the source on show; views show these and never what was asked. */
+export interface MediaFacts {
+  /** Seconds; Infinity where live, 0 while unknown. */
+  duration: Seconds;
+  /** Lines that may be chosen, tallest first. */
+  qualities: number[];
+  quality: number | 'auto';
+  captionTracks: { lang: string; label: string }[];
+  captions: string | 'off';
+  rate: number;
+}
+
+export const NO_FACTS: MediaFacts = {
+  duration: 0,
+  qualities: [],
+  quality: 'auto',
+  captionTracks: [],
+  captions: 'off',
+  rate: 1,
+};
+
+export const NO_WISHES: Wishes = { rate: 1, quality: 'auto', captions: 'off' };
+
+/** The place that a mid-roll advert has interrupted. */
+export interface Parked {
+  mode: 'live' | 'replay';
+  playhead: Playhead;
+  atEdge: boolean;
+}
+
+export interface PlaybackContext {
+  request: PlayRequest;
+  document: DataDocument;
+  grant: Grant | undefined;
+  /** An address that bears the newest signature; undefined until one was renewed. */
+  granted: string | undefined;
+  /** Wall time of the last look at the schedule. */
+  now: EpochMs;
+  /** Films of `replay_url` and streams of `live_url`, in order. */
+  replays: Replay[];
+  lives: string[];
+  /** What plays, and its place in its list. */
+  mode: PlayingMode | undefined;
+  index: number;
+  /** The camera of the film on show: a multi-replay, or the film itself. */
+  camera: CameraId;
+  /** The film or camera that the viewer asks for, until it is known where they are. */
+  asked: { index: number; camera: CameraId } | undefined;
+  /** The start item's time, until the film has been begun there. */
+  startItem: Seconds | undefined;
+  /** The camera on which it lies. */
+  startCamera: CameraId;
+  cue: Cue;
+  /** The advert on show. */
+  advert: FilmAdvert | undefined;
+  /** The mid-roll advert that is about to interrupt. */
+  due: FilmAdvert | undefined;
+  /** From 0 up to 1: which advert comes before the film. */
+  draw: number;
+  /** No advert comes before the film any more: it was shown, or the film goes on from another one. */
+  isPreRolled: boolean;
+  /** Ids of adverts that were shown, each once. */
+  shown: string[];
+  /** The advert that was last seen to play. */
+  seen: string | undefined;
+  parked: Parked | undefined;
+  /** A seek asked for in a mid-roll, done after it. */
+  seekAfter: Seconds | undefined;
+  atEdge: boolean;
+  /** The next source starts by itself: asked for, or this one was playing. */
+  runs: boolean;
+  media: MediaFacts;
+  /** 0 to 100. */
+  volume: number;
+  muted: boolean;
+  frugal: boolean;
+  wishes: Wishes;
+  /** Tallest rendition where the document names none, lines. */
+  maxResolution: number | undefined;
+  /** The viewer has asked for a volume that the engine is yet to confirm. */
+  volumeAsked: boolean;
+  /** Providers that the viewer has let in before. */
+  consents: readonly Provider[];
+  /** Somebody is signed in. */
+  connected: boolean;
+}
+
+export function beginPlayback(input: PlaybackInput): PlaybackContext {
+  return {
+    request: input.request,
+    document: input.document,
+    grant: input.grant,
+    granted: undefined,
+    now: input.now,
+    replays: parseReplays(input.document.video.replay_url),
+    lives: parseLives(input.document.video.live_url),
+    mode: undefined,
+    index: 0,
+    camera: undefined,
+    asked: undefined,
+    startCamera: input.camera,
+    startItem: input.startAt,
+    cue: {},
+    advert: undefined,
+    due: undefined,
+    draw: input.draw ?? 0,
+    isPreRolled: input.continued,
+    shown: [],
+    seen: undefined,
+    parked: undefined,
+    seekAfter: undefined,
+    atEdge: true,
+    runs: input.request.autoplay,
+    media: NO_FACTS,
+    volume: input.volume ?? DEFAULT_VOLUME,
+    muted: input.muted ?? false,
+    frugal: input.frugal ?? false,
+    wishes: input.wishes ?? NO_WISHES,
+    maxResolution: input.maxResolution,
+    volumeAsked: false,
+    consents: input.consents ?? [],
+    connected: input.user !== undefined,
+  };
+}
+
+/** The same playback with newer data; what plays goes on under its newest signature. */
+export function refreshed(document: DataDocument): Pick<PlaybackContext, 'document' | 'replays' | 'lives'> {
+  return {
+    document,
+    replays: parseReplays(document.video.replay_url),
+    lives: parseLives(document.video.live_url),
+  };
+}
+
+function liveDate({ document }: PlaybackContext): EpochMs {
+  return liveStart(document.video) ?? Number.NEGATIVE_INFINITY;
+}
+
+export function isScheduled(context: PlaybackContext): boolean {
+  return liveDate(context) > context.now;
+}
+
+/** There is a stream to watch, and its hour has come. */
+export function canGoLive(context: PlaybackContext): boolean {
+  return context.lives.length > 0 && !isScheduled(context);
+}
+
+export function canReplay(context: PlaybackContext): boolean {
+  return context.replays.length > 0;
+}
+
+export function hasStartItem(context: PlaybackContext): boolean {
+  return context.startItem !== undefined && canReplay(context);
+}
+
+export function isEncoding({ document }: PlaybackContext): boolean {
+  return document.video.encoding === true;
+}
+
+/** An advert comes before whatever plays, once, and never before a notice. */
+export function hasPreRoll(context: PlaybackContext): boolean {
+  if (context.isPreRolled) return false;
+  const advert = preRollAdvert(context.document, context.draw);
+  const plays = hasStartItem(context) || canGoLive(context) || (canReplay(context) && !isScheduled(context));
+  return advert !== undefined && plays;
+}
+
+/** The mid-roll advert of a tag, unless it was shown already or the document does not have it. */
+export function dueAdvert(context: PlaybackContext, id: string): FilmAdvert | undefined {
+  return context.shown.includes(id) ? undefined : advertById(context.document, id);
+}
+
+/** Puts an advert on show, and never again. */
+export function showAdvert(context: PlaybackContext, advert: FilmAdvert | undefined): Partial<PlaybackContext> {
+  return { advert, due: undefined, shown: advert ? [...context.shown, advert.id] : context.shown };
+}
+
+/** Milliseconds until the schedule is looked at again. */
+export function untilScheduled(context: PlaybackContext): number {
+  return Math.min(Math.max(0, liveDate(context) - context.now), SCHEDULE_CHECK_MAX_MS);
+}
+
+export function hasNext({ replays, index }: PlaybackContext): boolean {
+  return index + 1 < replays.length;
+}
+
+/** The first film, by its own camera. */
+export const FIRST = { index: 0, camera: undefined } as const;
+
+const multiReplay = ({ document }: PlaybackContext, id: CameraId): MultiReplay | undefined =>
+  document.multi_replays.find((replay) => replay.id === id);
+
+/** Another camera of the film on show. */
+export function isOtherCamera(context: PlaybackContext, camera: CameraId): boolean {
+  return camera !== context.camera && (camera === undefined || multiReplay(context, camera) !== undefined);
+}
+
+const offsetOf = (context: PlaybackContext, { index, camera }: { index: number; camera: CameraId }): number =>
+  (multiReplay(context, camera) ?? context.replays[index])?.offset ?? 0;
+
+/** Addresses that say when they begin show one event: going from one to another keeps the moment. */
+export function keepsMoment(context: PlaybackContext, index: number): boolean {
+  return index in context.replays && context.replays.some(({ offset }) => offset !== 0);
+}
+
+/** What was asked for, in the moment on show; at its beginning where it had not begun then. */
+export function cueAsked(context: PlaybackContext, time: Seconds): Partial<PlaybackContext> {
+  const asked = context.asked ?? FIRST;
+  const moment = sameMoment(time, offsetOf(context, context), offsetOf(context, asked));
+  return { ...asked, cue: { time: Math.max(0, moment) }, asked: undefined };
+}
+
+/** Begins with the start item where there is one: its film, and the time within it. */
+export function cueStartItem(context: PlaybackContext): Partial<PlaybackContext> {
+  if (context.startItem === undefined) return { ...FIRST, cue: {} };
+  const camera = multiReplay(context, context.startCamera)?.id;
+  if (camera !== undefined) return { index: 0, camera, cue: { time: context.startItem }, startItem: undefined };
+  const { index, time } = locate(context.replays, context.startItem);
+  return { index, camera: undefined, cue: { time }, startItem: undefined };
+}
+
+/** Where a mid-roll advert returns to: the place it interrupted, or the one that was sought meanwhile. */
+export function cueAfterMidRoll({ parked, seekAfter }: PlaybackContext): Cue {
+  if (!parked) return {};
+  const time = seekAfter ?? parked.playhead.time;
+  if (parked.mode === 'replay') return { time };
+  if (parked.atEdge && seekAfter === undefined) return {};
+  // A live stream that is loaded again counts its time anew: only wall time finds the place.
+  const { at } = parked.playhead;
+  return at === undefined ? {} : { wall: at + (time - parked.playhead.time) * 1000 };
+}
+
+/** What the engine is given. Adverts play at their own pace and quality, and begin at their beginning. */
+export function sourceOf(context: PlaybackContext): MediaSource {
+  const { document, mode, index, granted, cue } = context;
+  const { runs: autoplay, volume, muted, frugal, wishes } = context;
+  const kept = { autoplay, volume, muted, frugal };
+  if (mode === 'preRoll' || mode === 'midRoll') {
+    return {
+      ...kept,
+      kind: 'advert',
+      url: context.advert?.content_url ?? '',
+      duration: context.advert?.duration,
+      rate: 1,
+    };
+  }
+  const film = {
+    ...kept,
+    maxResolution: document.video.max_resolution ?? context.maxResolution,
+    captions: document.video.captions?.map((track) => ({ ...track, url: withGrant(track.url, granted) })),
+    rate: wishes.rate,
+    quality: wishes.quality,
+    captionLang: wishes.captions,
+  };
+  if (mode === 'live') {
+    return { ...film, kind: 'live', url: withGrant(context.lives[index] ?? '', granted), startAtWall: cue.wall };
+  }
+  const replay = multiReplay(context, context.camera) ?? context.replays[index];
+  return {
+    ...film,
+    kind: 'replay',
+    url: withGrant(replay?.url ?? '', granted),
+    offset: replay?.offset,
+    startAt: cue.time,
+  };
+}
+
+/** What a video of a list begins with, where that is a film of our own; undefined: an advert, a live stream, a site's page. */
+export function firstSource(input: PlaybackInput): MediaSource | undefined {
+  const begun = beginPlayback(input);
+  if (hasPreRoll(begun) || !hasStartItem(begun)) return undefined;
+  const context: PlaybackContext = { ...begun, ...cueStartItem(begun), mode: 'replay' };
+  return isFramed(context) ? undefined : sourceOf(context);
+}
+
+/** What the children are told of it. */
+export function openedSource(context: PlaybackContext): Extract<SourceEvent, { type: 'source.opened' }> {
+  const { kind, url, autoplay, startAtWall } = sourceOf(context);
+  return { type: 'source.opened', kind, url, autoplay, within: startAtWall !== undefined };
+}
+
+/** The picture is another site's page: its frames and renditions are out of reach. */
+export function isFramed(context: PlaybackContext): boolean {
+  return context.mode !== undefined && isPage(sourceOf(context).url);
+}
+
+export function changedFact({ mode, index, replays, camera }: PlaybackContext): PlaybackFact {
+  if (mode === 'replay' && camera !== undefined)
+    return { type: 'playback.changed', mode, index, offset: 0, replay: camera };
+  const offset = mode === 'replay' ? (replays[index]?.offset ?? 0) : 0;
+  return { type: 'playback.changed', mode: mode ?? 'replay', index, offset };
+}

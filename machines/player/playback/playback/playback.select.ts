@@ -1,0 +1,163 @@
+/**
+ * What views read of playback and its children.
+ *
+ * `playback` is the root's child of that name; `transport`, `edge` and `recovery` are children of playback that live as long
+ * as it does, `advert` only while an advert is on show. Each is an actor of its own, so a view subscribes to the one
+ * it shows:
+ *
+ *     const transport = useSelector(playback, selectTransport);
+ *     const isPlaying = useSelector(transport, selectIsPlaying);
+ *
+ * Selectors take `undefined`, for an actor that is not there. Time at frame rate is not here: it is the clock's.
+ */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { untilSkip } from '../../../../core/domain/adverts.ts';
+import type { FilmAdvert } from '../../../../core/domain/data-document.ts';
+import type { Seconds } from '../../../../core/domain/media.ts';
+import type { Provider } from '../../../../core/domain/providers.ts';
+import { isRecording } from '../../../../core/domain/replay-address.ts';
+import type { advertMachine } from '../advert.machine.ts';
+import type { consentMachine } from '../consent.machine.ts';
+import type { edgeMachine } from '../edge.machine.ts';
+import type { playbackMachine } from './playback.machine.ts';
+import type { frameRateMachine } from '../frame-rate.machine.ts';
+import { isFramed } from './playback.rules.ts';
+import type { PlayingMode } from '../../player.events.ts';
+import type { recoveryMachine } from '../recovery.machine.ts';
+import type { transportMachine } from '../transport/transport.machine.ts';
+
+export type PlaybackRef = ActorRefFrom<typeof playbackMachine>;
+export type TransportRef = ActorRefFrom<typeof transportMachine>;
+export type EdgeRef = ActorRefFrom<typeof edgeMachine>;
+export type RecoveryRef = ActorRefFrom<typeof recoveryMachine>;
+export type FrameRateRef = ActorRefFrom<typeof frameRateMachine>;
+export type ConsentRef = ActorRefFrom<typeof consentMachine>;
+export type AdvertRef = ActorRefFrom<typeof advertMachine>;
+
+type Playback = SnapshotFrom<typeof playbackMachine> | undefined;
+type Transport = SnapshotFrom<typeof transportMachine> | undefined;
+type Edge = SnapshotFrom<typeof edgeMachine> | undefined;
+type Recovery = SnapshotFrom<typeof recoveryMachine> | undefined;
+type FrameRate = SnapshotFrom<typeof frameRateMachine> | undefined;
+type Consent = SnapshotFrom<typeof consentMachine> | undefined;
+type Advert = SnapshotFrom<typeof advertMachine> | undefined;
+
+/* The children's references */
+
+export const selectTransport = (playback: Playback): TransportRef | undefined => playback?.children.transport;
+export const selectEdge = (playback: Playback): EdgeRef | undefined => playback?.children.edge;
+export const selectRecovery = (playback: Playback): RecoveryRef | undefined => playback?.children.recovery;
+export const selectFrameRate = (playback: Playback): FrameRateRef | undefined => playback?.children.frameRate;
+export const selectConsent = (playback: Playback): ConsentRef | undefined => playback?.children.consent;
+/** There only while an advert is on show. */
+export const selectAdvertActor = (playback: Playback): AdvertRef | undefined => playback?.children.advert;
+
+/* From playback */
+
+/** What plays; undefined while a notice stands in its place. */
+export const selectMode = (playback: Playback): PlayingMode | undefined => playback?.context.mode;
+/** Which of the medium's streams is on show: times of two of them are not each other's. */
+export const selectSource = (playback: Playback): string =>
+  [playback?.context.mode ?? 'none', playback?.context.index ?? 0, playback?.context.camera ?? []].flat().join(':');
+/** An advert hides the progress bar and the frame and seek buttons, and shows its label. */
+export const selectIsAdvert = (playback: Playback): boolean => playback?.hasTag('advert') ?? false;
+export const selectIsLive = (playback: Playback): boolean => playback?.context.mode === 'live';
+/** Which address of its list plays, from 0. */
+export const selectIndex = (playback: Playback): number => playback?.context.index ?? 0;
+/** Another site's page is the picture: no renditions, no drawing, and frame steps by the rate alone. */
+export const selectIsFramed = (playback: Playback): boolean => playback !== undefined && isFramed(playback.context);
+/** The last film has ended and nothing follows. */
+export const selectIsFinished = (playback: Playback): boolean =>
+  playback?.matches({ showing: { replay: 'finished' } }) ?? false;
+
+/** Why nothing plays: it starts soon, is being encoded, is being recorded, or there is nothing (Player 8). */
+export type Notice = 'startsSoon' | 'encoding' | 'recording' | 'none';
+export function selectNotice(playback: Playback): Notice | undefined {
+  if (!playback) return undefined;
+  if (playback.matches('awaitingLive')) return 'startsSoon';
+  if (playback.matches('encoding')) return 'encoding';
+  if (!playback.matches('noMedia')) return undefined;
+  return isRecording(playback.context.document.video.live_url) ? 'recording' : 'none';
+}
+
+/** The advert on show: its label's target and its length. */
+export const selectAdvert = (playback: Playback): FilmAdvert | undefined => playback?.context.advert;
+/** The viewer has asked to skip it, and whether they may is being looked up. */
+export const selectIsSkipAsked = (advert: Advert): boolean => advert?.matches('asking') ?? false;
+/** Seconds until the viewer may skip, by the clock's time: 0 now, undefined never. */
+export const untilAdvertSkip = (advert: FilmAdvert, time: Seconds): Seconds | undefined => untilSkip(advert, time);
+
+/** Seconds; Infinity where live, 0 while unknown. */
+export const selectDuration = (playback: Playback): Seconds => playback?.context.media.duration ?? 0;
+/** Lines that may be chosen, tallest first; fewer than two: nothing to choose. */
+export const selectQualities = (playback: Playback): readonly number[] => playback?.context.media.qualities ?? NONE;
+export const selectQuality = (playback: Playback): number | 'auto' => playback?.context.media.quality ?? 'auto';
+export const selectCaptionTracks = (playback: Playback): readonly { lang: string; label: string }[] =>
+  playback?.context.media.captionTracks ?? NONE;
+export const selectCaptions = (playback: Playback): string | 'off' => playback?.context.media.captions ?? 'off';
+/** 0 to 100. */
+export const selectVolume = (playback: Playback): number => playback?.context.volume ?? 0;
+export const selectIsMuted = (playback: Playback): boolean => playback?.context.muted ?? false;
+export const selectRate = (playback: Playback): number => playback?.context.media.rate ?? 1;
+
+const NONE: readonly never[] = [];
+
+/* From transport */
+
+/** `idle` nothing loaded · `starting` · `playing` · `paused` · `seeking` · `buffering` · `ended` · `blocked` press play. */
+export type TransportState = 'idle' | 'starting' | 'playing' | 'paused' | 'seeking' | 'buffering' | 'ended' | 'blocked';
+export function selectTransportState(transport: Transport): TransportState {
+  const value = transport?.value ?? 'idle';
+  return value === 'stepping' ? 'paused' : value;
+}
+/** Plays, or would if a seek or the stream did not hold it: what the play button shows as Pause. */
+export function selectIsPlaying(transport: Transport): boolean {
+  if (!transport) return false;
+  return (
+    transport.matches('playing') ||
+    transport.matches('buffering') ||
+    (transport.matches('seeking') && transport.context.goesOn)
+  );
+}
+/** The browser made it start muted: a visible unmute is due (`playback.setMuted`, false). */
+export const selectIsMutedByBrowser = (transport: Transport): boolean => transport?.context.mutedByBrowser ?? false;
+
+/* From consent */
+
+/** The video site that waits for the viewer's consent: a panel stands over the picture. */
+export const selectAwaitedProvider = (consent: Consent): Provider | undefined =>
+  consent?.hasTag('panel') ? consent.context.provider : undefined;
+/** The viewer does not want it, and may think again. */
+export const selectIsConsentRefused = (consent: Consent): boolean => consent?.matches('refused') ?? false;
+
+/* From edge */
+
+/** `notLive`: no badge. `behind`: the badge leads back to the edge (`playback.toEdge`). */
+export type LiveState = 'notLive' | 'atEdge' | 'behind';
+export function selectLiveState(edge: Edge): LiveState {
+  if (edge?.matches('atEdge')) return 'atEdge';
+  return edge?.matches('behind') ? 'behind' : 'notLive';
+}
+
+/** At the edge, and nothing new comes. */
+export const selectIsEdgeStalled = (edge: Edge): boolean => edge?.matches({ atEdge: 'stalled' }) ?? false;
+
+/* From the frame rate of a video site's film */
+
+/** A film of a video site can be stepped by its rate. */
+export const selectStepsByRate = (rate: FrameRate): boolean => rate !== undefined && !rate.matches('notNeeded');
+export const selectIsRateAsked = (rate: FrameRate): boolean => rate?.matches('asking') ?? false;
+export const selectHasRateFailed = (rate: FrameRate): boolean => rate?.matches('failed') ?? false;
+
+/* From recovery */
+
+/**
+ * An error is shown. `probing`, `renewing` and `retrying` mend themselves: the stream is looked for, its signature asked for
+ * anew, or a second is waited. `failed`: Try again (`recovery.retry`).
+ */
+export type StreamError = 'probing' | 'renewing' | 'retrying' | 'failed';
+export function selectStreamError(recovery: Recovery): StreamError | undefined {
+  if (!recovery?.hasTag('error')) return undefined;
+  if (recovery.matches({ renewing: 'late' })) return 'renewing';
+  return (['probing', 'failed'] as const).find((state) => recovery.matches(state)) ?? 'retrying';
+}

@@ -1,0 +1,259 @@
+import { assign, enqueueActions, sendParent, sendTo, setup } from 'xstate';
+import { PARKING_PATIENCE_MS, PARKING_RETRY_MS } from '../../../../core/domain/constants.ts';
+import type { CameraId } from '../../../../core/domain/cameras.ts';
+import type { DataDocument, Grant } from '../../../../core/domain/data-document.ts';
+import { preRollAdvert } from '../../../../core/domain/adverts.ts';
+import type { Seconds } from '../../../../core/domain/media.ts';
+import { providerOf } from '../../../../core/domain/providers.ts';
+import { callbackPort, port } from '../../../shared/port.ts';
+import { advertMachine } from '../advert.machine.ts';
+import { consentMachine } from '../consent.machine.ts';
+import type { ConsentFact } from '../consent.machine.ts';
+import { edgeMachine } from '../edge.machine.ts';
+import type { EdgeFact } from '../edge.machine.ts';
+import type { MediaCommand, MediaNotification, MediaSource, Playhead } from '../media.ports.ts';
+import type { PlaybackInbox, PlaybackInput, PlaybackOutcome, PlayingMode, Wishes } from '../../player.events.ts';
+import {
+  canGoLive,
+  canReplay,
+  changedFact,
+  cueAfterMidRoll,
+  cueAsked,
+  cueStartItem,
+  dueAdvert,
+  FIRST,
+  hasNext,
+  hasPreRoll,
+  hasStartItem,
+  isEncoding,
+  isFramed,
+  isOtherCamera,
+  isScheduled,
+  keepsMoment,
+  NO_FACTS,
+  openedSource,
+  refreshed,
+  showAdvert,
+  sourceOf,
+  untilScheduled,
+} from './playback.rules.ts';
+import type { PlaybackContext } from './playback.rules.ts';
+import { frameRateMachine } from '../frame-rate.machine.ts';
+import type { FrameRateFact } from '../frame-rate.machine.ts';
+import { recoveryMachine } from '../recovery.machine.ts';
+import type { RecoveryFact } from '../recovery.machine.ts';
+import { transportMachine } from '../transport/transport.machine.ts';
+import type { TransportFact } from '../transport/transport.machine.ts';
+
+/** From views through the root, from the engine, and from its own children. */
+export type PlaybackEvent =
+  | PlaybackInbox
+  | MediaNotification
+  | TransportFact
+  | EdgeFact
+  | RecoveryFact
+  | ConsentFact
+  | FrameRateFact;
+
+/** Children that watch over the engine of the source on show. */
+const WATCHERS = ['transport', 'edge', 'recovery', 'frameRate'] as const;
+
+/** Facts about the source on show that change nothing here but what views read. */
+type Confirmed<T extends MediaNotification['type']> = Extract<MediaNotification, { type: T }>;
+
+/** What playback's chart is made of: its actors, guards, actions and delays. The states are in `playback.machine.ts`. */
+export const playbackSetup = setup({
+  types: {
+    input: {} as PlaybackInput,
+    context: {} as PlaybackContext,
+    events: {} as PlaybackEvent,
+    output: {} as PlaybackOutcome,
+    children: {} as {
+      media: 'media';
+      readTime: 'readTime';
+      advert: 'advert';
+      transport: 'transport';
+      edge: 'edge';
+      recovery: 'recovery';
+      frameRate: 'frameRate';
+    },
+    tags: {} as 'advert',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    media: callbackPort<MediaCommand, MediaSource>('media'),
+    readTime: port<Playhead | undefined, void>('readTime'),
+    advert: advertMachine,
+    transport: transportMachine,
+    edge: edgeMachine,
+    recovery: recoveryMachine,
+    frameRate: frameRateMachine,
+    consent: consentMachine,
+  },
+  guards: {
+    hasPreRoll: ({ context }) => hasPreRoll(context),
+    hasStartItem: ({ context }) => hasStartItem(context),
+    canGoLive: ({ context }) => canGoLive(context),
+    isScheduled: ({ context }) => isScheduled(context),
+    canReplay: ({ context }) => canReplay(context),
+    isEncoding: ({ context }) => isEncoding(context),
+    hasNext: ({ context }) => hasNext(context),
+    isDue: ({ context }, params: { advert: string }) => dueAdvert(context, params.advert) !== undefined,
+    isPlace: (_, params: { playhead: Playhead | undefined }) =>
+      params.playhead !== undefined && params.playhead.kind !== 'advert',
+    cameFromReplay: ({ context }) => context.parked?.mode === 'replay' && canReplay(context),
+    cameFromLive: ({ context }) => context.parked?.mode === 'live' && canGoLive(context),
+    isLiveOver: ({ context }, params: { document: DataDocument }) =>
+      !canGoLive({ ...context, ...refreshed(params.document) }),
+    isLiveOverWithReplay: ({ context }, params: { document: DataDocument }) => {
+      const later = { ...context, ...refreshed(params.document) };
+      return !canGoLive(later) && canReplay(later);
+    },
+    isFilm: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
+      params.list === 'replay' && params.index in context.replays,
+    isStream: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
+      params.list === 'live' && params.index in context.lives && canGoLive(context),
+    isOtherCamera: ({ context }, params: { camera: CameraId }) => isOtherCamera(context, params.camera),
+    keepsMoment: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
+      params.list === 'replay' && keepsMoment(context, params.index),
+    isVolumeAsked: ({ context }) => context.volumeAsked,
+    /** A page of another site tells no frames: by their rate it is stepped through. */
+    isOwnPicture: ({ context }) => !isFramed(context),
+  },
+  actions: {
+    enter: assign(({ context }, { mode }: { mode: PlayingMode }) => ({
+      mode,
+      media: { ...NO_FACTS, rate: sourceOf({ ...context, mode }).rate },
+    })),
+    tellChanged: sendParent(({ context }) => changedFact(context)),
+    /** A provider's film waits for the viewer's consent, and nobody watches over it before. */
+    openSource: enqueueActions(({ context, enqueue }) => {
+      const opened = openedSource(context);
+      enqueue.sendTo('consent', opened);
+      const isAwaited = providerOf(opened.url) !== undefined;
+      for (const child of WATCHERS) enqueue.sendTo(child, isAwaited ? { type: 'source.closed' } : opened);
+    }),
+    admitSource: enqueueActions(({ context, enqueue }, params: { asked: boolean }) => {
+      const runs = context.runs || params.asked;
+      enqueue.assign({ runs });
+      const opened = openedSource({ ...context, runs });
+      for (const child of WATCHERS) enqueue.sendTo(child, opened);
+      enqueue.sendTo('media', { type: 'media.admit', play: runs });
+    }),
+    closeSource: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ mode: undefined, media: NO_FACTS });
+      for (const child of ['transport', 'edge', 'frameRate', 'consent'] as const)
+        enqueue.sendTo(child, { type: 'source.closed' });
+    }),
+    /** Where a notice stands there is no stream to mend; a stream that is gone has no recovery left to be told. */
+    restRecovery: sendTo('recovery', { type: 'source.closed' }),
+
+    takePreRoll: assign(({ context }) => ({
+      ...showAdvert(context, preRollAdvert(context.document, context.draw)),
+      isPreRolled: true,
+    })),
+    noteDue: assign(({ context }, params: { advert: string }) => ({ due: dueAdvert(context, params.advert) })),
+    takeDue: assign(({ context }) => showAdvert(context, context.due)),
+    dropDue: assign({ due: undefined }),
+    dropAdvert: assign({ advert: undefined }),
+    park: assign(({ context }, params: { playhead: Playhead | undefined }) => ({
+      parked: params.playhead && {
+        mode: context.mode === 'live' ? ('live' as const) : ('replay' as const),
+        playhead: params.playhead,
+        atEdge: context.atEdge,
+      },
+    })),
+    seekAfterAdvert: assign((_, params: { time: Seconds }) => ({ seekAfter: params.time })),
+    cueReturn: assign(({ context }) => ({ cue: cueAfterMidRoll(context), parked: undefined, seekAfter: undefined })),
+    cueStartItem: assign(({ context }) => cueStartItem(context)),
+    cueTime: assign((_, params: { time: Seconds }) => ({ cue: { time: params.time }, startItem: undefined })),
+    cueIndex: assign((_, params: { index: number }) => ({ index: params.index, camera: undefined, cue: {} })),
+    cueNext: assign(({ context }) => ({ index: context.index + 1, camera: undefined, cue: {} })),
+    cueFirst: assign({ ...FIRST, cue: {} }),
+    askCamera: assign(({ context }, params: { camera: CameraId }) => ({
+      asked: { index: context.index, camera: params.camera },
+    })),
+    askFilm: assign((_, params: { index: number }) => ({ asked: { index: params.index, camera: undefined } })),
+    cueAsked: assign(({ context }, params: { playhead: Playhead | undefined }) =>
+      cueAsked(context, params.playhead?.time ?? 0),
+    ),
+    lookAgain: assign({ now: ({ context }) => context.now + untilScheduled(context) }),
+    keepDocument: assign((_, params: { document: DataDocument }) => refreshed(params.document)),
+
+    intendRun: assign({ runs: true }),
+    intendRest: assign({ runs: false }),
+    noteReady: assign(({ context }, params: Confirmed<'media.ready'>) => ({
+      media: {
+        ...context.media,
+        duration: params.duration,
+        qualities: params.qualities,
+        captionTracks: params.captions,
+      },
+    })),
+    noteQuality: assign(({ context }, params: Confirmed<'media.quality'>) => ({
+      media: { ...context.media, quality: params.lines },
+    })),
+    noteCaptions: assign(({ context }, params: Confirmed<'media.captions'>) => ({
+      media: { ...context.media, captions: params.lang },
+    })),
+    noteRate: assign(({ context }, params: Confirmed<'media.rate'>) => ({
+      media: { ...context.media, rate: params.rate },
+    })),
+    wish: assign(({ context }, params: Partial<Wishes>) => ({ wishes: { ...context.wishes, ...params } })),
+    tellWishes: sendParent(({ context }) => ({ type: 'playback.wished', wishes: context.wishes })),
+    noteVolume: assign((_, params: Confirmed<'media.volume'>) => ({ volume: params.volume, muted: params.muted })),
+    askVolume: assign({ volumeAsked: true }),
+    tellVolume: sendParent((_, params: Confirmed<'media.volume'>) => ({
+      type: 'playback.volume',
+      volume: params.volume,
+      muted: params.muted,
+    })),
+    forgetVolumeAsked: assign({ volumeAsked: false }),
+    noteEdge: assign((_, params: { atEdge: boolean }) => ({ atEdge: params.atEdge })),
+    noteGrant: assign((_, params: { url: string; grant: Grant }) => ({ granted: params.url, grant: params.grant })),
+
+    tellReady: sendParent(({ context }, params: { duration: Seconds }) => ({
+      type: 'playback.ready',
+      duration: params.duration,
+      mode: context.mode,
+    })),
+    tellPlaying: sendParent(({ context }) => ({ type: 'playback.playing', mode: context.mode })),
+    tellWaiting: sendParent(({ context }) => ({ type: 'playback.waiting', mode: context.mode })),
+    tellPaused: sendParent(({ context }) => ({ type: 'playback.paused', mode: context.mode })),
+    tellMoved: sendParent(({ context }, params: { time: Seconds }) => ({
+      type: 'playback.moved',
+      time: params.time,
+      mode: context.mode,
+    })),
+    tellFinished: sendParent({ type: 'playback.finished' }),
+    tellRegranted: sendParent((_, params: { url: string; grant: Grant }) => ({
+      type: 'playback.regranted',
+      url: params.url,
+      grant: params.grant,
+    })),
+
+    /** An advert counts as seen when it first plays. */
+    tellAdvertSeen: enqueueActions(({ context: { advert, seen }, enqueue }) => {
+      if (!advert || advert.id === seen) return;
+      enqueue.assign({ seen: advert.id });
+      enqueue(sendParent({ type: 'ad.impression', ad: advert.id, place: 'pubVideo' }));
+    }),
+
+    toTransport: sendTo('transport', ({ event }) => event as never),
+    toFrameRate: sendTo('frameRate', ({ event }) => event as never),
+    toEdge: sendTo('edge', ({ event }) => event as never),
+    toConsent: sendTo('consent', ({ event }) => event as never),
+    tellGiven: sendParent(({ event }) => event as never),
+    toRecovery: sendTo('recovery', ({ event }) => event as never),
+    toAdvert: enqueueActions(({ context, event, enqueue }) => {
+      if (context.advert) enqueue.sendTo('advert', event);
+    }),
+    toMedia: sendTo('media', ({ event }) => event as never),
+    setMedia: sendTo('media', (_, params: MediaCommand) => params),
+  },
+  delays: {
+    parkingRetry: PARKING_RETRY_MS,
+    parkingPatience: PARKING_PATIENCE_MS,
+    untilScheduled: ({ context }) => untilScheduled(context),
+  },
+});

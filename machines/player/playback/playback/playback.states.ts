@@ -1,0 +1,289 @@
+/** The sources that playback shows: the adverts before and within, a live stream, the films of a replay. */
+import type { FilmAdvert } from '../../../../core/domain/data-document.ts';
+import { sourceOf } from './playback.rules.ts';
+import type { PlaybackContext } from './playback.rules.ts';
+import { playbackSetup } from './playback.setup.ts';
+
+/** Commands and facts that make sense for a film or a live stream only, not for an advert. */
+const film = playbackSetup.createStateConfig({
+  on: {
+    'playback.seek': { actions: 'toTransport', meta: { row: 'P08' } },
+    'playback.seekBy': { actions: 'toTransport', meta: { row: 'P15' } },
+    'playback.toEdge': { actions: ['toTransport', 'toEdge'], meta: { row: 'P10' } },
+    'playback.step': [
+      { guard: 'isOwnPicture', actions: 'toTransport', meta: { row: 'P15' } },
+      { actions: 'toFrameRate', meta: { row: 'P37' } },
+    ],
+    'frameRate.dismiss': { actions: 'toFrameRate', meta: { row: 'P37' } },
+    'playback.setRate': {
+      actions: [
+        { type: 'wish', params: ({ event }) => ({ rate: event.rate }) },
+        'tellWishes',
+        { type: 'setMedia', params: ({ event }) => ({ type: 'media.setRate', rate: event.rate }) },
+      ],
+      meta: { row: 'P15' },
+    },
+    'playback.setQuality': {
+      actions: [
+        { type: 'wish', params: ({ event }) => ({ quality: event.lines }) },
+        'tellWishes',
+        { type: 'setMedia', params: ({ event }) => ({ type: 'media.setQuality', lines: event.lines }) },
+      ],
+      meta: { row: 'P15' },
+    },
+    'playback.setCaptions': {
+      actions: [
+        { type: 'wish', params: ({ event }) => ({ captions: event.lang }) },
+        'tellWishes',
+        { type: 'setMedia', params: ({ event }) => ({ type: 'media.setCaptions', lang: event.lang }) },
+      ],
+      meta: { row: 'P07' },
+    },
+    'recovery.retry': { actions: 'toRecovery', meta: { row: 'P24' } },
+    'network.online': { actions: 'toRecovery' },
+    'page.visible': { actions: 'toRecovery' },
+    'transport.stuck': { actions: 'toRecovery', meta: { row: 'P24' } },
+    'media.seek': { actions: 'toMedia' },
+    'media.seekBy': { actions: 'toMedia' },
+    'media.toEdge': { actions: 'toMedia' },
+    'media.step': { actions: 'toMedia' },
+    'media.nudge': { actions: 'toMedia', meta: { row: 'P24' } },
+    'media.reload': { actions: 'toMedia', meta: { row: 'P24' } },
+    'media.seeked': { actions: ['toTransport', 'toEdge', 'toRecovery'], meta: { row: 'P08' } },
+    'media.latency': { actions: 'toEdge', meta: { row: 'P10' } },
+    'transport.moved': { actions: { type: 'tellMoved', params: ({ event }) => event }, meta: { row: 'P08' } },
+    'recovery.renewed': {
+      actions: [
+        { type: 'noteGrant', params: ({ event }) => event },
+        { type: 'setMedia', params: ({ event }) => ({ type: 'media.regrant', url: event.url }) },
+        { type: 'tellRegranted', params: ({ event }) => event },
+      ],
+      meta: { row: 'P24' },
+    },
+  },
+});
+
+/** Asks the engine's clock until it knows where the viewer is, and goes on with that place. */
+const askPlace = (
+  target: '#playback.showing.midRoll' | '#playback.showing.replay',
+  take: 'park' | 'cueAsked',
+  row: 'P06' | 'P19',
+) =>
+  playbackSetup.createStateConfig({
+    initial: 'asking',
+    states: {
+      asking: {
+        description: 'The clock is asked.',
+        invoke: {
+          id: 'readTime',
+          src: 'readTime',
+          onDone: [
+            {
+              guard: { type: 'isPlace', params: ({ event }) => ({ playhead: event.output }) },
+              target,
+              reenter: true,
+              actions: { type: take, params: ({ event }) => ({ playhead: event.output }) },
+              meta: { row },
+            },
+            { target: 'waiting' },
+          ],
+          onError: { target: 'waiting' },
+        },
+      },
+      waiting: { description: 'A seek is under way.', after: { parkingRetry: { target: 'asking' } } },
+    },
+  });
+
+/**
+ * Parks the viewer's place before an advert; a film that cannot tell it is not interrupted.
+ *
+ * @param sibling where it goes on when no place was found
+ */
+const parkingFrom = (sibling: 'onAir' | 'filming') =>
+  playbackSetup.createStateConfig({
+    ...askPlace('#playback.showing.midRoll', 'park', 'P06'),
+    description: 'An advert is due: where is the viewer, to bring them back there?',
+    after: { parkingPatience: { target: sibling, actions: 'dropDue', meta: { row: 'P06' } } },
+  });
+
+/** Shows the viewer the same moment by another address; its beginning where no place was found. */
+const switching = playbackSetup.createStateConfig({
+  ...askPlace('#playback.showing.replay', 'cueAsked', 'P19'),
+  description: 'Another camera, or another address of one event, is asked for: where is the viewer?',
+  after: {
+    parkingPatience: {
+      target: '#playback.showing.replay',
+      reenter: true,
+      actions: { type: 'cueAsked', params: { playhead: undefined } },
+    },
+  },
+});
+
+/** The engine of the source on show, and the chart that watches an advert. */
+const engine = {
+  id: 'media',
+  src: 'media',
+  input: ({ context }: { context: PlaybackContext }) => sourceOf(context),
+} as const;
+const watcher = {
+  id: 'advert',
+  src: 'advert',
+  input: ({ context }: { context: PlaybackContext }) => ({
+    advert: context.advert as FilmAdvert,
+    autoplay: context.runs,
+  }),
+} as const;
+
+export const preRoll = playbackSetup.createStateConfig({
+  description: 'The advert before the film or the live stream.',
+  tags: 'advert',
+  entry: ['takePreRoll', { type: 'enter', params: { mode: 'preRoll' } }, 'openSource', 'tellChanged'],
+  exit: 'dropAdvert',
+  invoke: [engine, { ...watcher, onDone: { target: '#playback.choosing', meta: { row: 'P06' } } }],
+  on: {
+    'playback.seek': {
+      guard: 'canReplay',
+      target: 'replay',
+      actions: ['cueFirst', { type: 'cueTime', params: ({ event }) => event }],
+      meta: { row: 'P06' },
+    },
+  },
+});
+
+export const midRoll = playbackSetup.createStateConfig({
+  description: 'An advert within the film; a seek is kept and done after it.',
+  tags: 'advert',
+  entry: ['takeDue', { type: 'enter', params: { mode: 'midRoll' } }, 'openSource', 'tellChanged'],
+  exit: 'dropAdvert',
+  invoke: [
+    engine,
+    {
+      ...watcher,
+      onDone: [
+        { guard: 'cameFromReplay', target: 'replay', actions: 'cueReturn', meta: { row: 'P06' } },
+        { guard: 'cameFromLive', target: 'live', actions: 'cueReturn', meta: { row: 'P06' } },
+        { target: '#playback.choosing', meta: { row: 'P06' } },
+      ],
+    },
+  ],
+  on: { 'playback.seek': { actions: { type: 'seekAfterAdvert', params: ({ event }) => event }, meta: { row: 'P06' } } },
+});
+
+export const live = playbackSetup.createStateConfig({
+  description: 'A live stream.',
+  entry: [{ type: 'enter', params: { mode: 'live' } }, 'openSource', 'tellChanged'],
+  invoke: engine,
+  on: {
+    ...film.on,
+    'playback.choose': [
+      {
+        guard: { type: 'isStream', params: ({ event }) => event },
+        target: 'live',
+        reenter: true,
+        actions: { type: 'cueIndex', params: ({ event }) => event },
+        meta: { row: 'P20' },
+      },
+      {
+        guard: { type: 'isFilm', params: ({ event }) => event },
+        target: 'replay',
+        actions: { type: 'cueIndex', params: ({ event }) => event },
+        meta: { row: 'P20' },
+      },
+    ],
+    'media.ended': [
+      { guard: 'canReplay', target: 'replay', actions: 'cueFirst', meta: { row: 'P06' } },
+      { target: '#playback.awaitingLive', meta: { row: 'P06' } },
+    ],
+    'data.changed': [
+      {
+        guard: { type: 'isLiveOverWithReplay', params: ({ event }) => event },
+        target: 'replay',
+        actions: [{ type: 'keepDocument', params: ({ event }) => event }, 'cueFirst'],
+        meta: { row: 'P06' },
+      },
+      {
+        guard: { type: 'isLiveOver', params: ({ event }) => event },
+        target: '#playback.awaitingLive',
+        actions: { type: 'keepDocument', params: ({ event }) => event },
+        meta: { row: 'P06' },
+      },
+      { actions: { type: 'keepDocument', params: ({ event }) => event }, meta: { row: 'P10' } },
+    ],
+  },
+  initial: 'onAir',
+  states: {
+    onAir: {
+      description: 'The stream plays, stalls or is paused.',
+      on: {
+        'advert.due': {
+          guard: { type: 'isDue', params: ({ event }) => event },
+          target: 'parking',
+          actions: { type: 'noteDue', params: ({ event }) => event },
+          meta: { row: 'P06' },
+        },
+      },
+    },
+    parking: parkingFrom('onAir'),
+  },
+});
+
+export const replay = playbackSetup.createStateConfig({
+  description: 'A film of the replay list.',
+  entry: [{ type: 'enter', params: { mode: 'replay' } }, 'openSource', 'tellChanged'],
+  invoke: engine,
+  on: {
+    ...film.on,
+    'playback.watch': {
+      guard: { type: 'isOtherCamera', params: ({ event }) => event },
+      target: '.switching',
+      actions: { type: 'askCamera', params: ({ event }) => event },
+      meta: { row: 'P19' },
+    },
+    'playback.choose': [
+      {
+        guard: { type: 'keepsMoment', params: ({ event }) => event },
+        target: '.switching',
+        actions: { type: 'askFilm', params: ({ event }) => event },
+        meta: { row: 'P19' },
+      },
+      {
+        guard: { type: 'isFilm', params: ({ event }) => event },
+        target: 'replay',
+        reenter: true,
+        actions: { type: 'cueIndex', params: ({ event }) => event },
+        meta: { row: 'P20' },
+      },
+      {
+        guard: { type: 'isStream', params: ({ event }) => event },
+        target: 'live',
+        actions: { type: 'cueIndex', params: ({ event }) => event },
+        meta: { row: 'P20' },
+      },
+    ],
+    'playback.next': { guard: 'hasNext', target: 'replay', reenter: true, actions: 'cueNext', meta: { row: 'P08' } },
+    'media.ended': [
+      { guard: 'hasNext', target: 'replay', reenter: true, actions: 'cueNext', meta: { row: 'P08' } },
+      { target: '.finished', actions: ['toTransport', 'tellFinished'], meta: { row: 'P08' } },
+    ],
+  },
+  initial: 'filming',
+  states: {
+    filming: {
+      description: 'The film plays, loads or is paused.',
+      on: {
+        'advert.due': {
+          guard: { type: 'isDue', params: ({ event }) => event },
+          target: 'parking',
+          actions: { type: 'noteDue', params: ({ event }) => event },
+          meta: { row: 'P06' },
+        },
+      },
+    },
+    parking: parkingFrom('filming'),
+    switching,
+    finished: {
+      description: 'The last film has come to its end; playing or seeking goes back into it.',
+      on: { 'media.seeking': { target: 'filming', meta: { row: 'P08' } } },
+    },
+  },
+});

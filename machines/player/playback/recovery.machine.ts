@@ -1,0 +1,264 @@
+import { assign, sendParent, setup } from 'xstate';
+import {
+  GONE_STATUS,
+  GRANT_RENEWAL_SHARE,
+  GRANT_RENEWAL_TIMEOUT_MS,
+  RETRIED_STATUSES,
+  SIGNED_URL_LIFE_S,
+  STREAM_PROBE_TIMEOUT_MS,
+  STREAM_PROVEN_MS,
+  STREAM_RESUMES_MAX,
+  STREAM_RETRY_MS,
+} from '../../../core/domain/constants.ts';
+import type { Grant } from '../../../core/domain/data-document.ts';
+import type { EpochMs } from '../../../core/domain/media.ts';
+import { withGrant } from '../../../core/domain/signed-address.ts';
+import { finalOutput } from '../../shared/final-output.ts';
+import { port } from '../../shared/port.ts';
+import type { MediaNotification } from './media.ports.ts';
+import type { PlaybackOutcome } from '../player.events.ts';
+import type { PlayRequest, ProbeAnswer, RenewAnswer } from '../player.ports.ts';
+import type { SourceEvent } from './transport/transport.machine.ts';
+
+export interface RecoveryInput {
+  request: PlayRequest;
+  grant: Grant | undefined;
+  now: EpochMs;
+}
+
+/** Up: a newer address, and that the stream is to be loaded again where it was. */
+export type RecoveryFact =
+  | { type: 'recovery.renewed'; url: string; grant: Grant }
+  | { type: 'media.reload'; to: 'place' };
+
+/** What `isRenewed` has let through. */
+type Renewed = Extract<RenewAnswer, { status: 'ok' }>;
+
+/** Refused: the signature has run out, or was never good. */
+const REFUSED_STATUS = 403;
+const isOk = (status: number): boolean => status >= 200 && status < 400;
+
+/**
+ * Mends a film's stream: tries its lowest rendition until it answers, and renews its signature before it runs out.
+ *
+ * 404, 500 and 504 are tried again each second; 461 means gone for good; 403 asks for a new signature, as does a grant
+ * at 80 % of its life; anything else waits for the viewer to try again. A stream that answers and fails all the same, or
+ * brings nothing, counts as failed after two resumes. Source: player document, point 4; row P24.
+ */
+export const recoveryMachine = setup({
+  types: {
+    input: {} as RecoveryInput,
+    context: {} as {
+      request: PlayRequest;
+      /** Address of the film or live stream being played. */
+      url: string;
+      /** Milliseconds after which a signature is renewed; undefined for public media. */
+      renewAfter: number | undefined;
+      /** Resumes since the stream last counted as well. */
+      resumes: number;
+    },
+    events: {} as
+      | SourceEvent
+      | Extract<MediaNotification, { type: 'media.fatal' | 'media.playing' | 'media.seeked' }>
+      | { type: 'transport.stuck' }
+      | { type: 'page.visible' }
+      | { type: 'recovery.retry' }
+      | { type: 'network.online' },
+    output: {} as PlaybackOutcome,
+    tags: {} as 'error',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    probeStream: port<ProbeAnswer, { url: string }>('probeStream'),
+    renewGrant: port<RenewAnswer, { request: PlayRequest }>('renewGrant'),
+  },
+  guards: {
+    isFilm: (_, params: { kind: string }) => params.kind !== 'advert',
+    isOkInVain: ({ context }, params: ProbeAnswer) => isOk(params.status) && context.resumes >= STREAM_RESUMES_MAX,
+    isOk: (_, params: ProbeAnswer) => isOk(params.status),
+    isRetried: (_, params: ProbeAnswer) => RETRIED_STATUSES.includes(params.status),
+    isGone: (_, params: ProbeAnswer) => params.status === GONE_STATUS,
+    isUnsigned: ({ context }, params: ProbeAnswer) =>
+      params.status === REFUSED_STATUS && context.renewAfter !== undefined,
+    isGranted: ({ context }) => context.renewAfter !== undefined,
+    isRenewed: (_, params: RenewAnswer) => params.status === 'ok',
+  },
+  actions: {
+    noteSource: assign((_, params: { url: string }) => ({ url: params.url, resumes: 0 })),
+    noteGrant: assign(({ context }, params: Renewed) => ({
+      url: withGrant(context.url, params.url),
+      renewAfter: SIGNED_URL_LIFE_S * 1000 * GRANT_RENEWAL_SHARE,
+    })),
+    tellRenewed: sendParent((_, params: Renewed) => ({
+      type: 'recovery.renewed',
+      url: params.url,
+      grant: params.grant,
+    })),
+    askReload: sendParent({ type: 'media.reload', to: 'place' }),
+    countResume: assign({ resumes: ({ context }) => context.resumes + 1 }),
+    forgetResumes: assign({ resumes: 0 }),
+  },
+  delays: {
+    streamRetry: STREAM_RETRY_MS,
+    streamProven: STREAM_PROVEN_MS,
+    probeTimeout: STREAM_PROBE_TIMEOUT_MS,
+    renewalTimeout: GRANT_RENEWAL_TIMEOUT_MS,
+    grantRenewal: ({ context }) => context.renewAfter ?? SIGNED_URL_LIFE_S * 1000,
+  },
+}).createMachine({
+  id: 'recovery',
+  context: ({ input }) => ({
+    request: input.request,
+    url: '',
+    renewAfter: input.grant && Math.max(0, (input.grant.expiresAt - input.now) * GRANT_RENEWAL_SHARE),
+    resumes: 0,
+  }),
+  output: finalOutput<PlaybackOutcome>(),
+  initial: 'idle',
+  on: {
+    'source.opened': [
+      {
+        guard: { type: 'isFilm', params: ({ event }) => ({ kind: event.kind }) },
+        target: '.healthy',
+        actions: { type: 'noteSource', params: ({ event }) => ({ url: event.url }) },
+      },
+      { target: '.idle' },
+    ],
+    'source.closed': { target: '.idle' },
+  },
+  states: {
+    idle: { description: 'No film plays; a broken advert is left out and not mended.' },
+    healthy: {
+      description: 'The stream plays, or has not failed yet.',
+      on: {
+        'media.fatal': { target: 'probing', meta: { row: 'P24' } },
+        'transport.stuck': { target: 'probing', meta: { row: 'P24' } },
+      },
+      after: { grantRenewal: { guard: 'isGranted', target: 'renewing.inTime', meta: { row: 'P24' } } },
+      initial: 'unproven',
+      states: {
+        unproven: {
+          description: 'Nothing has been seen of it since it was loaded.',
+          on: { 'media.playing': { target: 'proving' }, 'media.seeked': { target: 'proving' } },
+        },
+        proving: {
+          description: 'A picture has come; after five seconds without a failure earlier ones count no more.',
+          after: { streamProven: { target: 'proven', actions: 'forgetResumes' } },
+        },
+        proven: { description: 'The stream is well.' },
+      },
+    },
+    probing: {
+      description: 'The lowest rendition is asked for, to learn why the stream failed.',
+      tags: 'error',
+      invoke: {
+        id: 'probe',
+        src: 'probeStream',
+        input: ({ context }) => ({ url: context.url }),
+        onDone: [
+          {
+            guard: { type: 'isOkInVain', params: ({ event }) => event.output },
+            target: 'failed',
+            meta: { row: 'P24' },
+          },
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'healthy',
+            actions: ['countResume', 'askReload'],
+            meta: { row: 'P24' },
+          },
+          {
+            guard: { type: 'isRetried', params: ({ event }) => event.output },
+            target: 'retrying',
+            meta: { row: 'P24' },
+          },
+          { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'gone', meta: { row: 'P24' } },
+          {
+            guard: { type: 'isUnsigned', params: ({ event }) => event.output },
+            target: 'renewing.late',
+            meta: { row: 'P24' },
+          },
+          { target: 'failed', meta: { row: 'P24' } },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { probeTimeout: { target: 'failed' } },
+    },
+    retrying: {
+      description: 'An error is shown; the stream is probed again after a second.',
+      tags: 'error',
+      on: { 'recovery.retry': { target: 'probing' }, 'network.online': { target: 'probing' } },
+      after: { streamRetry: { target: 'probing', meta: { row: 'P24' } } },
+    },
+    renewing: {
+      description: 'A newer signature is asked for.',
+      initial: 'inTime',
+      states: {
+        inTime: {
+          description: 'The film plays on meanwhile.',
+          on: { 'media.fatal': { target: 'late' } },
+          invoke: {
+            id: 'renewal',
+            src: 'renewGrant',
+            input: ({ context }) => ({ request: context.request }),
+            onDone: [
+              {
+                guard: { type: 'isRenewed', params: ({ event }) => event.output },
+                target: '#recovery.healthy',
+                actions: [
+                  { type: 'noteGrant', params: ({ event }) => event.output as Renewed },
+                  { type: 'tellRenewed', params: ({ event }) => event.output as Renewed },
+                ],
+                meta: { row: 'P24' },
+              },
+              { target: '#recovery.gone', meta: { row: 'P24' } },
+            ],
+            onError: { target: 'pausing' },
+          },
+          after: { renewalTimeout: { target: 'pausing' } },
+        },
+        pausing: {
+          description: 'The server did not answer; the signature still holds for a while.',
+          on: { 'media.fatal': { target: 'late' } },
+          after: { streamRetry: { target: 'inTime' } },
+        },
+        late: {
+          description: 'The stream has been refused: nothing plays until a newer signature is there.',
+          tags: 'error',
+          invoke: {
+            id: 'renewal',
+            src: 'renewGrant',
+            input: ({ context }) => ({ request: context.request }),
+            onDone: [
+              {
+                guard: { type: 'isRenewed', params: ({ event }) => event.output },
+                target: '#recovery.healthy',
+                actions: [
+                  { type: 'noteGrant', params: ({ event }) => event.output as Renewed },
+                  { type: 'tellRenewed', params: ({ event }) => event.output as Renewed },
+                  'countResume',
+                  'askReload',
+                ],
+                meta: { row: 'P24' },
+              },
+              { target: '#recovery.gone', meta: { row: 'P24' } },
+            ],
+            onError: { target: '#recovery.retrying' },
+          },
+          after: { renewalTimeout: { target: '#recovery.retrying' } },
+        },
+      },
+    },
+    failed: {
+      description: 'An error is shown, and Try again.',
+      tags: 'error',
+      on: {
+        'recovery.retry': { target: 'probing', actions: 'forgetResumes', meta: { row: 'P24' } },
+        'network.online': { target: 'probing', actions: 'forgetResumes' },
+        // A page in the background is given no pictures: what failed there may be well.
+        'page.visible': { target: 'probing', actions: 'forgetResumes' },
+      },
+    },
+    gone: { type: 'final', description: 'The stream is gone: the player is removed.', output: { kind: 'gone' } },
+  },
+});

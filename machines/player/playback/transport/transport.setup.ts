@@ -1,0 +1,122 @@
+import { assign, sendParent, setup } from 'xstate';
+import { SEEK_PATIENCE_MS, STALL_PATIENCE_MS, START_PATIENCE_MS } from '../../../../core/domain/constants.ts';
+import type { Seconds } from '../../../../core/domain/media.ts';
+import type { MediaCommand, MediaNotification } from '../media.ports.ts';
+import type { PlaybackCommand } from '../../player.events.ts';
+
+/** What playback tells its children about the engine that it starts and stops. */
+export type SourceEvent =
+  | {
+      type: 'source.opened';
+      kind: 'replay' | 'live' | 'advert';
+      url: string;
+      autoplay: boolean;
+      /** A live stream that begins at a moment within it, not at its edge. */
+      within: boolean;
+    }
+  | { type: 'source.closed' };
+
+type Asked = Extract<
+  PlaybackCommand,
+  {
+    type:
+      | 'playback.play'
+      | 'playback.pause'
+      | 'playback.toggle'
+      | 'playback.seek'
+      | 'playback.seekBy'
+      | 'playback.toEdge'
+      | 'playback.step';
+  }
+>;
+
+type Confirmed = Extract<
+  MediaNotification,
+  {
+    type:
+      | 'media.ready'
+      | 'media.playing'
+      | 'media.paused'
+      | 'media.waiting'
+      | 'media.blocked'
+      | 'media.seeked'
+      | 'media.ended'
+      | 'media.volume';
+  }
+>;
+
+/** Up: commands for the engine, that a seek has arrived, and that the engine is stuck: recovery looks why. */
+export type TransportFact = MediaCommand | { type: 'transport.moved'; time: Seconds } | { type: 'transport.stuck' };
+
+/** What transport's chart is made of: its guards, actions and delays. The states are in `transport.machine.ts`. */
+export const transportSetup = setup({
+  types: {
+    context: {} as {
+      /** Number of the newest seek or step. */
+      seek: number;
+      /** Remedies tried for it: none, a nudge, a reload. */
+      remedies: number;
+      /** Plays, or will once it can: what `seeking` and `starting` return to. */
+      goesOn: boolean;
+      /** The browser refused to start with sound: a visible unmute is due. */
+      mutedByBrowser: boolean;
+      /** A stalled live stream is the edge's to mend. */
+      isLive: boolean;
+    },
+    events: {} as SourceEvent | Asked | Confirmed,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  guards: {
+    goesOn: ({ context }) => context.goesOn,
+    isToWait: ({ context }) => !context.goesOn,
+    isRefusedWithSound: (_, params: { muted: boolean }) => !params.muted,
+    isNewest: ({ context }, params: { seek: number }) => params.seek === context.seek,
+    isNewestAndGoesOn: ({ context }, params: { seek: number }) => params.seek === context.seek && context.goesOn,
+    isOwnOrNewest: ({ context }, params: { seek: number }) => params.seek === 0 || params.seek === context.seek,
+    isUnmuted: (_, params: { muted: boolean }) => !params.muted,
+    isUntouched: ({ context }) => context.remedies === 0,
+    isNudged: ({ context }) => context.remedies === 1,
+    isFilm: ({ context }) => !context.isLive,
+  },
+  actions: {
+    noteSource: assign((_, params: { kind: string; autoplay: boolean }) => ({
+      goesOn: params.autoplay,
+      isLive: params.kind === 'live',
+    })),
+    intendPlay: assign({ goesOn: true }),
+    intendPause: assign({ goesOn: false }),
+    askPlay: sendParent({ type: 'media.play' }),
+    askPause: sendParent({ type: 'media.pause' }),
+    askToEdge: sendParent({ type: 'media.toEdge' }),
+    countSeek: assign({ seek: ({ context }) => context.seek + 1, remedies: 0 }),
+    askStep: sendParent(({ context }, params: { frames: number }) => ({
+      type: 'media.step',
+      frames: params.frames,
+      seek: context.seek,
+    })),
+    askSeek: sendParent(({ context }, params: { time: Seconds }) => ({
+      type: 'media.seek',
+      time: params.time,
+      seek: context.seek,
+    })),
+    askSeekBy: sendParent(({ context }, params: { seconds: Seconds }) => ({
+      type: 'media.seekBy',
+      seconds: params.seconds,
+      seek: context.seek,
+    })),
+    countRemedy: assign({ remedies: ({ context }) => context.remedies + 1 }),
+    askNudge: sendParent(({ context }) => ({ type: 'media.nudge', seek: context.seek })),
+    askReload: sendParent({ type: 'media.reload', to: 'place' }),
+    tellStuck: sendParent({ type: 'transport.stuck' }),
+    tryMuted: sendParent({ type: 'media.setMuted', muted: true }),
+    markMuted: assign({ mutedByBrowser: true }),
+    unmarkMuted: assign({ mutedByBrowser: false }),
+    tellMoved: sendParent((_, params: { time: Seconds }) => ({ type: 'transport.moved', time: params.time })),
+  },
+  delays: {
+    seekPatience: ({ context }) => SEEK_PATIENCE_MS[Math.min(context.remedies, SEEK_PATIENCE_MS.length - 1)] as number,
+    startPatience: START_PATIENCE_MS,
+    stallPatience: STALL_PATIENCE_MS,
+  },
+});

@@ -1,0 +1,248 @@
+import { and, assign, not, sendParent, sendTo, setup, stateIn } from 'xstate';
+import { FULLSCREEN_DELAY_MS, SCROLL_CHECK_MS } from '../../../core/domain/constants.ts';
+import { callbackPort } from '../../shared/port.ts';
+
+export type ScreenEvent =
+  /** Enters fullscreen, or leaves it. */
+  | { type: 'screen.toggle' }
+  /** Takes the picture out of the page, or back into it. */
+  | { type: 'screen.togglePip' }
+  /** Leads from the fixed small player to the place that it came from. */
+  | { type: 'screen.return' }
+  /** Puts the fixed small player away. */
+  | { type: 'screen.dismiss' };
+
+/** What is asked of the browser. */
+export type ScreenCommand =
+  | { type: 'enter' }
+  | { type: 'leave' }
+  | { type: 'enterPip' }
+  | { type: 'leavePip' }
+  /** Lays the player over the whole of its window, where the browser has no fullscreen for it, and takes it off again. */
+  | { type: 'cover' }
+  | { type: 'uncover' }
+  /** Fixes the picture over the page, and puts it back into its box. */
+  | { type: 'float' }
+  | { type: 'dock' }
+  /** Scrolls the box into view. */
+  | { type: 'return' };
+
+/** What the browser confirms, asked or not: Escape and the window's own buttons work, too. */
+export type ScreenNotification =
+  | { type: 'screen.entered' }
+  | { type: 'screen.left' }
+  | { type: 'screen.refused' }
+  /** There is no fullscreen for elements: iPhones, and frames that may not have it. */
+  | { type: 'screen.missing' }
+  | { type: 'pip.entered' }
+  | { type: 'pip.left' }
+  /** Not now, not for this source, or not by this browser. */
+  | { type: 'pip.refused' }
+  /** The picture's box was scrolled out of view, or is back in it. */
+  | { type: 'box.left' }
+  | { type: 'box.seen' }
+  /** Another player of the page has taken the corner. */
+  | { type: 'float.displaced' }
+  /** The film before this one of a list left the picture fixed over the page. */
+  | { type: 'box.floats' };
+
+/** What the root passes on of playback. */
+type ScreenInbox = { type: 'playback.playing' } | { type: 'playback.paused' } | { type: 'playback.finished' };
+
+/** What the chart tells the root, when layouts may follow. */
+export type ScreenFact = { type: 'cover.changed'; covers: boolean };
+
+/** The fixed small player was put away while its box is out of view: what plays there is wanted no more. */
+export type FloatFact = { type: 'float.dismissed' };
+
+export interface ScreenInput {
+  /** Sound alone has no picture to take out of the page. */
+  pictured: boolean;
+}
+
+/** What decides whether the picture goes along with the page. */
+interface ScreenContext extends ScreenInput {
+  plays: boolean;
+  /** Its box is in view. */
+  seen: boolean;
+}
+
+/**
+ * Where the picture is: in its page, over the whole screen, in a window of its own, or small and fixed over its page.
+ *
+ * A change is asked for, and shown when the browser has confirmed it; layouts follow 500 ms later, when the browser has
+ * finished its own. Where the browser has no fullscreen for elements the player covers its window by itself. What plays
+ * goes along when its box is scrolled out of view, until it is put away; the same fixed player stands in where the
+ * browser has no picture-in-picture for what is on show.
+ * Source: player document, points 4 and 9; rows P15, P23.
+ */
+export const screenMachine = setup({
+  types: {
+    input: {} as ScreenInput,
+    context: {} as ScreenContext,
+    events: {} as ScreenEvent | ScreenNotification | ScreenInbox,
+    tags: {} as 'covering' | 'simulated' | 'windowed' | 'floating',
+    transitionMeta: {} as { row: string },
+  },
+  actors: { browserScreen: callbackPort<ScreenCommand, undefined>('browserScreen') },
+  delays: { fullscreenDelay: FULLSCREEN_DELAY_MS, scrollCheck: SCROLL_CHECK_MS },
+  guards: {
+    isPictured: ({ context }) => context.pictured,
+    isSeen: ({ context }) => context.seen,
+    isOutOfSight: not('isSeen'),
+    isPlaying: ({ context }) => context.plays,
+    isCovering: not(stateIn('#screen.fullscreen.inline')),
+    mayFloat: and(['isPictured', 'isPlaying', 'isOutOfSight', not('isCovering')]),
+    mayNotFloat: not('mayFloat'),
+  },
+  actions: {
+    markPlaying: assign({ plays: true }),
+    markStill: assign({ plays: false }),
+    markSeen: assign({ seen: true }),
+    markLeft: assign({ seen: false }),
+    askEnter: sendTo('browserScreen', { type: 'enter' }),
+    askLeave: sendTo('browserScreen', { type: 'leave' }),
+    askPip: sendTo('browserScreen', { type: 'enterPip' }),
+    leavePip: sendTo('browserScreen', { type: 'leavePip' }),
+    cover: sendTo('browserScreen', { type: 'cover' }),
+    uncover: sendTo('browserScreen', { type: 'uncover' }),
+    float: sendTo('browserScreen', { type: 'float' }),
+    dock: sendTo('browserScreen', { type: 'dock' }),
+    askReturn: sendTo('browserScreen', { type: 'return' }),
+    tellCover: sendParent((_, covers: boolean): ScreenFact => ({ type: 'cover.changed', covers })),
+    tellDismissed: sendParent((): FloatFact => ({ type: 'float.dismissed' })),
+  },
+}).createMachine({
+  id: 'screen',
+  type: 'parallel',
+  context: ({ input }) => ({ ...input, plays: false, seen: true }),
+  invoke: { id: 'browserScreen', src: 'browserScreen' },
+  on: {
+    'playback.playing': { actions: 'markPlaying' },
+    'playback.paused': { actions: 'markStill' },
+    'playback.finished': { actions: 'markStill' },
+    'box.seen': { actions: 'markSeen' },
+    'box.left': { actions: 'markLeft' },
+  },
+  states: {
+    fullscreen: {
+      initial: 'inline',
+      states: {
+        inline: {
+          on: {
+            'screen.toggle': { target: 'asking', actions: 'askEnter', meta: { row: 'P15' } },
+            'screen.entered': { target: 'entering' },
+            'screen.missing': { target: 'simulated', actions: 'cover', meta: { row: 'P23' } },
+          },
+        },
+        asking: {
+          on: {
+            'screen.entered': { target: 'entering' },
+            'screen.refused': { target: 'inline' },
+            'screen.missing': { target: 'simulated', actions: 'cover', meta: { row: 'P23' } },
+          },
+        },
+        entering: {
+          tags: 'covering',
+          after: {
+            fullscreenDelay: { target: 'full', actions: { type: 'tellCover', params: true }, meta: { row: 'P23' } },
+          },
+          on: { 'screen.left': { target: 'leaving' }, 'screen.toggle': { actions: 'askLeave' } },
+        },
+        full: {
+          tags: 'covering',
+          on: { 'screen.left': { target: 'leaving' }, 'screen.toggle': { actions: 'askLeave' } },
+        },
+        leaving: {
+          after: {
+            fullscreenDelay: { target: 'inline', actions: { type: 'tellCover', params: false }, meta: { row: 'P23' } },
+          },
+          on: {
+            'screen.entered': { target: 'entering' },
+            'screen.toggle': { target: 'asking', actions: 'askEnter' },
+          },
+        },
+        simulated: {
+          description: 'The player covers its window by itself: nothing is to be confirmed.',
+          tags: ['covering', 'simulated'],
+          initial: 'entering',
+          on: {
+            'screen.toggle': { target: 'leaving', actions: 'uncover', meta: { row: 'P23' } },
+            'screen.left': { target: 'leaving', actions: 'uncover', meta: { row: 'P23' } },
+          },
+          states: {
+            entering: {
+              after: {
+                fullscreenDelay: { target: 'full', actions: { type: 'tellCover', params: true }, meta: { row: 'P23' } },
+              },
+            },
+            full: {},
+          },
+        },
+      },
+    },
+    window: {
+      initial: 'docked',
+      on: { 'pip.entered': { target: '.pip' } },
+      states: {
+        docked: {
+          description: 'In its box.',
+          initial: 'resting',
+          on: {
+            'screen.togglePip': { guard: 'isPictured', target: 'requesting', actions: 'askPip', meta: { row: 'P15' } },
+            'box.floats': { target: 'floating', meta: { row: 'P23' } },
+          },
+          states: {
+            resting: { always: { guard: 'mayFloat', target: 'leaving' } },
+            leaving: {
+              description: 'What plays is out of view; it may only be scrolled past.',
+              always: { guard: 'mayNotFloat', target: 'resting' },
+              after: { scrollCheck: { target: '#screen.window.floating', meta: { row: 'P23' } } },
+            },
+          },
+        },
+        requesting: {
+          on: { 'pip.refused': { target: 'floating.asked', meta: { row: 'P23' } } },
+        },
+        pip: {
+          description: "In the browser's own window.",
+          tags: 'windowed',
+          on: { 'pip.left': { target: 'docked' }, 'screen.togglePip': { actions: 'leavePip' } },
+        },
+        floating: {
+          description: 'Small and fixed over its page.',
+          tags: 'floating',
+          entry: 'float',
+          exit: 'dock',
+          initial: 'scrolled',
+          always: { guard: 'isCovering', target: 'docked' },
+          on: {
+            'screen.togglePip': { target: 'docked', meta: { row: 'P23' } },
+            'screen.return': { target: '.scrolled', actions: 'askReturn', meta: { row: 'P23' } },
+            'float.displaced': { target: 'dismissed', meta: { row: 'P23' } },
+            'screen.dismiss': [
+              { guard: 'isSeen', target: 'docked', meta: { row: 'P23' } },
+              { target: 'dismissed', actions: 'tellDismissed', meta: { row: 'P23' } },
+            ],
+          },
+          states: {
+            scrolled: {
+              description: 'Until its box is back in view.',
+              always: { guard: 'isSeen', target: 'arriving' },
+            },
+            arriving: {
+              always: { guard: 'isOutOfSight', target: 'scrolled' },
+              after: { scrollCheck: { target: '#screen.window.docked', meta: { row: 'P23' } } },
+            },
+            asked: { description: 'The viewer wants it there, wherever the page is scrolled to.' },
+          },
+        },
+        dismissed: {
+          description: 'Put away until its box has been in view again.',
+          always: { guard: 'isSeen', target: 'docked' },
+          on: { 'screen.togglePip': { target: 'requesting', actions: 'askPip' } },
+        },
+      },
+    },
+  },
+});

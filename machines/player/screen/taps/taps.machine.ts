@@ -1,0 +1,71 @@
+import { assign, sendParent, setup } from 'xstate';
+import { TAP_CHAIN_MS, TAP_PAIR_MS, TAP_STEP_S } from '../../../../core/domain/constants.ts';
+import type { Seconds } from '../../../../core/domain/media.ts';
+
+export type TapSide = 'back' | 'forward';
+
+/** From the picture: a finger has touched its left or right part. */
+export type TapsEvent = { type: 'taps.tap'; side: TapSide };
+
+/**
+ * Seeks by double taps: 10 s back on the left of the picture, 10 s forward on the right, and 10 s more with each tap
+ * that follows. One tap alone does nothing here. Source: decision 0333; row P15.
+ */
+export const tapsMachine = setup({
+  types: {
+    context: {} as { side: TapSide; seconds: Seconds },
+    events: {} as TapsEvent,
+    transitionMeta: {} as { row: string },
+  },
+  delays: { tapPair: TAP_PAIR_MS, tapChain: TAP_CHAIN_MS },
+  guards: { isSameSide: ({ context }, side: TapSide) => context.side === side },
+  actions: {
+    begin: assign((_, side: TapSide) => ({ side, seconds: 0 })),
+    count: assign({ seconds: ({ context }) => context.seconds + TAP_STEP_S }),
+    askSeek: sendParent(({ context }) => ({
+      type: 'playback.seekBy',
+      seconds: context.side === 'back' ? -TAP_STEP_S : TAP_STEP_S,
+    })),
+  },
+}).createMachine({
+  id: 'taps',
+  context: { side: 'forward', seconds: 0 },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'No finger was there lately.',
+      on: { 'taps.tap': { target: 'armed', actions: { type: 'begin', params: ({ event }) => event.side } } },
+    },
+    armed: {
+      description: 'One tap: a second one on the same side makes a jump.',
+      on: {
+        'taps.tap': [
+          {
+            guard: { type: 'isSameSide', params: ({ event }) => event.side },
+            target: 'jumping',
+            actions: ['count', 'askSeek'],
+            meta: { row: 'P15' },
+          },
+          { target: 'armed', reenter: true, actions: { type: 'begin', params: ({ event }) => event.side } },
+        ],
+      },
+      after: { tapPair: { target: 'idle' } },
+    },
+    jumping: {
+      description: 'The jump is shown; more taps add to it.',
+      on: {
+        'taps.tap': [
+          {
+            guard: { type: 'isSameSide', params: ({ event }) => event.side },
+            target: 'jumping',
+            reenter: true,
+            actions: ['count', 'askSeek'],
+            meta: { row: 'P15' },
+          },
+          { target: 'armed', actions: { type: 'begin', params: ({ event }) => event.side } },
+        ],
+      },
+      after: { tapChain: { target: 'idle' } },
+    },
+  },
+});

@@ -1,0 +1,85 @@
+import { assign, setup } from 'xstate';
+import { SHEET_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import { withGrant } from '../../../../core/domain/signed-address.ts';
+import type { Storyboard } from '../../../../core/domain/storyboard.ts';
+import { port } from '../../../shared/port.ts';
+import type { PlayingStream, PluginFact, PluginInput } from '../../panels/plugins.machine.ts';
+
+interface ScrubContext {
+  board: Storyboard | undefined;
+  granted: string | undefined;
+  stream: PlayingStream | undefined;
+  frugal: boolean;
+}
+
+/**
+ * Pictures over the timeline while a moment is looked for.
+ *
+ * It is fetched when somebody first aims at a moment; the sheet of pictures comes then, after the film's own first picture,
+ * and not at all for a viewer who saves data. Without it the time alone is shown. Source: row P15; decision 0090.
+ */
+export const scrubMachine = setup({
+  types: {
+    input: {} as PluginInput,
+    context: {} as ScrubContext,
+    events: {} as PluginFact,
+    transitionMeta: {} as { row: string },
+  },
+  actors: { loadSheet: port<void, { url: string }>('loadSheet') },
+  delays: { sheetTimeout: SHEET_TIMEOUT_MS },
+  guards: {
+    isItself: ({ context: { stream } }) =>
+      stream === undefined || (stream.mode === 'replay' && stream.index === 0 && stream.replay === undefined),
+    hasSheet: ({ context }) => context.board !== undefined && !context.frugal,
+  },
+  actions: {
+    keepStream: assign((_, { mode, index, replay }: PlayingStream) => ({ stream: { mode, index, replay } })),
+  },
+}).createMachine({
+  id: 'scrub',
+  context: ({ input: { document, stream, granted, frugal } }) => ({
+    board: document.video.storyboard,
+    granted,
+    stream,
+    frugal: frugal === true,
+  }),
+  initial: 'choosing',
+  on: { 'playback.changed': { actions: { type: 'keepStream', params: ({ event }) => event } } },
+  states: {
+    choosing: {
+      description: 'Is there a sheet, and may it be fetched?',
+      always: [{ guard: 'hasSheet', target: 'loading' }, { target: 'bare' }],
+    },
+    bare: { description: 'The time alone is shown.' },
+    loading: {
+      description: 'The sheet is fetched; the time is shown meanwhile.',
+      invoke: {
+        id: 'loadSheet',
+        src: 'loadSheet',
+        input: ({ context: { board, granted } }) => ({ url: withGrant(board!.url, granted) }),
+        onDone: { target: 'ready', meta: { row: 'P15' } },
+        onError: { target: 'bare' },
+      },
+      after: { sheetTimeout: { target: 'bare' } },
+    },
+    ready: {
+      description: 'The sheet is there.',
+      initial: 'choosing',
+      on: {
+        'playback.changed': {
+          target: '.choosing',
+          actions: { type: 'keepStream', params: ({ event }) => event },
+          meta: { row: 'P20' },
+        },
+      },
+      states: {
+        choosing: {
+          description: 'Is it of what plays?',
+          always: [{ guard: 'isItself', target: 'shown', meta: { row: 'P15' } }, { target: 'foreign' }],
+        },
+        shown: { description: 'A picture stands over the time.' },
+        foreign: { description: 'Another stream, another camera or an advert plays: the time alone is shown.' },
+      },
+    },
+  },
+});

@@ -1,0 +1,208 @@
+import { assign, setup, stateIn } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import type { DataDocument } from '../../../../core/domain/data-document.ts';
+import { tagOffers } from '../../../../core/domain/tag-actions.ts';
+import type { TagOffers, TagRights } from '../../../../core/domain/tag-actions.ts';
+import { port } from '../../../shared/port.ts';
+import type { TagChanged } from '../../player.events.ts';
+import type { PlayRequest, Visitor } from '../../player.ports.ts';
+import type { PluginFact, PluginInput } from '../../panels/plugins.machine.ts';
+
+export type TagActionsEvent =
+  /** From the headline's button. */
+  | { type: 'tagActions.toggle' }
+  | { type: 'tagActions.close' }
+  /** The link of the tag to the clipboard; once more where it did not get there. */
+  | { type: 'tagActions.share' }
+  /** A clip of the last tag, which has no end. */
+  | { type: 'tagActions.clip' }
+  /** What was said is read. */
+  | { type: 'tagActions.dismiss' };
+
+export interface RightsAsk {
+  document: DataDocument;
+  visitor: Visitor | undefined;
+}
+
+export interface TagActionsContext {
+  request: PlayRequest;
+  document: DataDocument;
+  visitor: Visitor | undefined;
+  /** The tag being played; undefined: none is. */
+  tag: string | undefined;
+  /** It was pressed before this chart was there. */
+  wasPressed: boolean;
+  /** Undefined until they are known. */
+  rights: TagRights | undefined;
+}
+
+/** What is offered for the tag being played. */
+export function offersOf({ request, document, tag, rights }: TagActionsContext): TagOffers {
+  return tagOffers(document, tag, rights, {
+    preRoll: request.preRoll ?? document.playerConf.preRoll ?? 0,
+    postRoll: request.postRoll ?? document.playerConf.postRoll,
+  });
+}
+
+/**
+ * What may be done with the tag being played: its link, its clip, and all tags of its kind one after another.
+ *
+ * A press of a tag opens the panel, and so does the headline's button; it follows the tag being played and goes where
+ * none is. What the viewer may do is asked when it is first open. Repeat, previous and next stand beside it on the headline.
+ * Source: player document, points 2 and 4; library document, points 2, 6 and 8; rows P14, L24, L36.
+ */
+export const tagActionsMachine = setup({
+  types: {
+    input: {} as PluginInput,
+    context: {} as TagActionsContext,
+    events: {} as TagActionsEvent | PluginFact,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    askRights: port<TagRights, RightsAsk>('askRights'),
+    copyLink: port<void, { address: string }>('copyLink'),
+  },
+  delays: { rightsTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    isPress: (_, { id, by }: TagChanged) => by === 'press' && id !== undefined,
+    isGone: (_, { id }: TagChanged) => id === undefined,
+    isAnother: ({ context }, { id }: TagChanged) => id !== context.tag,
+    wasPressed: ({ context }) => context.wasPressed && context.tag !== undefined,
+    hasTag: ({ context }) => context.tag !== undefined,
+    canShare: ({ context }) => offersOf(context).share !== undefined,
+    isUnclippable: ({ context }) => offersOf(context).clip !== undefined && offersOf(context).isLast,
+    isOpen: stateIn('#tagActions.panel.open'),
+    isClosed: stateIn('#tagActions.panel.closed'),
+  },
+  actions: {
+    keepTag: assign((_, { id }: TagChanged) => ({ tag: id })),
+    keepData: assign((_, { document }: { document: DataDocument }) => ({ document })),
+    keepRights: assign((_, rights: TagRights) => ({ rights })),
+  },
+}).createMachine({
+  id: 'tagActions',
+  context: ({ input: { request, document, visitor, tag, pressed } }) => ({
+    request,
+    document,
+    visitor,
+    tag,
+    wasPressed: pressed === true,
+    rights: undefined,
+  }),
+  type: 'parallel',
+  on: { 'data.changed': { actions: { type: 'keepData', params: ({ event }) => event }, meta: { row: 'P10' } } },
+  states: {
+    panel: {
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description: 'Was the tag pressed while this was fetched?',
+          always: [{ guard: 'wasPressed', target: 'open', meta: { row: 'P14' } }, { target: 'closed' }],
+        },
+        closed: {
+          description: 'The headline alone is shown.',
+          on: {
+            'tagActions.toggle': { guard: 'hasTag', target: 'open', meta: { row: 'P14' } },
+            'tag.changed': [
+              {
+                guard: { type: 'isPress', params: ({ event }) => event },
+                target: 'open',
+                actions: { type: 'keepTag', params: ({ event }) => event },
+                meta: { row: 'P14' },
+              },
+              { actions: { type: 'keepTag', params: ({ event }) => event } },
+            ],
+          },
+        },
+        open: {
+          description: 'The panel stands beside the headline.',
+          initial: 'idle',
+          on: {
+            'tagActions.toggle': { target: 'closed', meta: { row: 'P14' } },
+            'tagActions.close': { target: 'closed', meta: { row: 'P14' } },
+            'tag.changed': [
+              {
+                guard: { type: 'isGone', params: ({ event }) => event },
+                target: 'closed',
+                actions: { type: 'keepTag', params: ({ event }) => event },
+                meta: { row: 'P14' },
+              },
+              {
+                guard: { type: 'isAnother', params: ({ event }) => event },
+                target: '.idle',
+                actions: { type: 'keepTag', params: ({ event }) => event },
+                meta: { row: 'P14' },
+              },
+            ],
+          },
+          states: {
+            idle: {
+              description: 'Nothing was asked of the tag yet.',
+              on: {
+                'tagActions.share': { guard: 'canShare', target: 'copying', meta: { row: 'L24' } },
+                'tagActions.clip': { guard: 'isUnclippable', target: 'unclippable', meta: { row: 'L20' } },
+              },
+            },
+            copying: {
+              description: 'The link is on its way to the clipboard.',
+              tags: 'busy',
+              invoke: {
+                id: 'copy',
+                src: 'copyLink',
+                input: ({ context }) => ({ address: offersOf(context).share ?? '/' }),
+                onDone: { target: 'copied', meta: { row: 'L24' } },
+                onError: { target: 'notCopied', meta: { row: 'L24' } },
+              },
+              after: { copyTimeout: { target: 'notCopied', meta: { row: 'L24' } } },
+            },
+            copied: {
+              description: 'The viewer reads that the link is there.',
+              on: { 'tagActions.dismiss': { target: 'idle' } },
+            },
+            notCopied: {
+              description: 'The viewer reads that it is not, and sees it.',
+              on: {
+                'tagActions.share': { target: 'copying', meta: { row: 'L24' } },
+                'tagActions.dismiss': { target: 'idle' },
+              },
+            },
+            unclippable: {
+              description: 'The viewer reads that the last tag cannot be clipped.',
+              on: { 'tagActions.dismiss': { target: 'idle' } },
+            },
+          },
+        },
+      },
+    },
+    rights: {
+      initial: 'unasked',
+      states: {
+        unasked: {
+          description: 'Nobody has looked at the panel.',
+          always: { guard: 'isOpen', target: 'asking' },
+        },
+        asking: {
+          description: 'What the viewer may do is asked.',
+          invoke: {
+            id: 'rights',
+            src: 'askRights',
+            input: ({ context: { document, visitor } }) => ({ document, visitor }),
+            onDone: {
+              target: 'known',
+              actions: { type: 'keepRights', params: ({ event }) => event.output },
+              meta: { row: 'L24' },
+            },
+            onError: { target: 'unanswered' },
+          },
+          after: { rightsTimeout: { target: 'unanswered' } },
+        },
+        known: { description: 'What needs a right is offered to those who have it.' },
+        unanswered: {
+          description: 'It is not known: asked again when the panel is next open.',
+          always: { guard: 'isClosed', target: 'unasked' },
+        },
+      },
+    },
+  },
+});

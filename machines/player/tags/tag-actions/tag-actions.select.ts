@@ -1,0 +1,17 @@
+/** What views read of the actions of the tag being played. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { TagOffers } from '../../../../core/domain/tag-actions.ts';
+import { offersOf } from './tag-actions.machine.ts';
+import type { tagActionsMachine } from './tag-actions.machine.ts';
+
+export type TagActionsRef = ActorRefFrom<typeof tagActionsMachine>;
+type TagActions = SnapshotFrom<typeof tagActionsMachine>;
+
+export const selectOffers = ({ context }: TagActions): TagOffers => offersOf(context);
+
+/** What was said of the last thing asked for; undefined: nothing. */
+export type TagActionsNotice = 'copied' | 'notCopied' | 'unclippable';
+export function selectNotice(actions: TagActions): TagActionsNotice | undefined {
+  return (['copied', 'notCopied', 'unclippable'] as const).find((state) => actions.matches({ panel: { open: state } }));
+}
+export const selectIsCopying = (actions: TagActions): boolean => actions.hasTag('busy');

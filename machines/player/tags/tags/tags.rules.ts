@@ -1,0 +1,199 @@
+/** What the tags' chart knows, and its pure decisions. */
+import type { CameraId } from '../../../../core/domain/cameras.ts';
+import type { EpochMs, Seconds } from '../../../../core/domain/media.ts';
+import type { Tag, TimedTag } from '../../../../core/domain/tag.ts';
+import {
+  currentTag,
+  isVisible,
+  MAIN_FILM,
+  nextTag,
+  playedTags,
+  previousTag,
+  SEEK_TOLERANCE_S,
+  seekTime,
+  timedTags,
+} from '../../../../core/domain/tags.ts';
+import type { Placement } from '../../../../core/domain/tags.ts';
+import type { Playhead } from '../../playback/media.ports.ts';
+import type { TagsInput } from '../../player.events.ts';
+
+export interface TagsContext {
+  /** All tags of the document, as on the wire. */
+  source: readonly Tag[];
+  /** Ids of a tag list, in its order; undefined: all tags are played. */
+  list: readonly string[] | undefined;
+  placement: Placement;
+  /** All timed tags, placed in player time and sorted: for the timeline and the menu. */
+  tags: TimedTag[];
+  /** The visible ones of the list, in the order of play. */
+  played: TimedTag[];
+  /** Seconds. */
+  preRoll: Seconds;
+  /** Undefined: until the next tag, by itself. */
+  postRoll: Seconds | undefined;
+  repeat: boolean;
+  /** Id of the current tag, held through newer data. */
+  current: string | undefined;
+  /** The viewer chose it: its neighbour's pre-roll does not take its place. */
+  chosen: boolean;
+  /** Player time at which its post-roll has passed; undefined where none is set, or the viewer went beyond it. */
+  deadline: Seconds | undefined;
+}
+
+/** A live stream's clock may wander by this before tags are placed anew. */
+const CLOCK_DRIFT_MS = 500;
+
+function placed(
+  context: Pick<TagsContext, 'source' | 'list'>,
+  placement: Placement,
+): Pick<TagsContext, 'placement' | 'tags' | 'played'> {
+  const tags = timedTags(context.source, placement);
+  return { placement, tags, played: playedTags(tags, context.list) };
+}
+
+export function beginTags(input: TagsInput): TagsContext {
+  const own = { source: input.document.tags, list: input.list };
+  const context: TagsContext = {
+    ...own,
+    ...placed(own, MAIN_FILM),
+    preRoll: input.preRoll ?? input.document.playerConf.preRoll ?? 0,
+    postRoll: input.postRoll ?? input.document.playerConf.postRoll,
+    repeat: input.repeat ?? false,
+    current: undefined,
+    chosen: false,
+    deadline: undefined,
+  };
+  const start =
+    context.played.find(({ id }) => id === input.tag) ??
+    (input.list ? context.played.at(input.fromEnd ? -1 : 0) : undefined);
+  return start ? { ...context, ...held(context, start, 'viewer') } : context;
+}
+
+export function tagById(context: Pick<TagsContext, 'tags'>, id: string | undefined): TimedTag | undefined {
+  return context.tags.find((tag) => tag.id === id);
+}
+
+export const currentOf = (context: TagsContext): TimedTag | undefined => tagById(context, context.current);
+export const nextOf = (context: TagsContext): TimedTag | undefined => nextTag(context.played, context.current);
+export const previousOf = (context: TagsContext): TimedTag | undefined => previousTag(context.played, context.current);
+
+/** Where a tag's post-roll has passed; with repeat and no post-roll, where the next tag would begin. */
+function deadlineOf(context: TagsContext, tag: TimedTag): Seconds | undefined {
+  if (context.postRoll !== undefined) return tag.start + context.postRoll;
+  const next = context.repeat ? nextTag(context.played, tag.id) : undefined;
+  return next && Math.max(next.start - context.preRoll, tag.start);
+}
+
+/**
+ * Makes a tag the current one.
+ *
+ * @param time where the playhead is; a viewer who is beyond the post-roll already is not sent away
+ */
+export function held(context: TagsContext, tag: TimedTag, by: 'viewer' | 'time', time?: Seconds): Partial<TagsContext> {
+  const deadline = deadlineOf(context, tag);
+  const isBeyond = deadline !== undefined && time !== undefined && time >= deadline;
+  return { current: tag.id, chosen: by === 'viewer', deadline: isBeyond ? undefined : deadline };
+}
+
+export const LET_GO: Partial<TagsContext> = { current: undefined, chosen: false, deadline: undefined };
+
+/** The deadline after repeat was switched: a post-roll stays, the next tag's beginning comes or goes. */
+export function withRepeat(context: TagsContext, repeat: boolean): Partial<TagsContext> {
+  const changed = { ...context, repeat };
+  const tag = currentOf(context);
+  return { repeat, deadline: tag && context.postRoll === undefined ? deadlineOf(changed, tag) : context.deadline };
+}
+
+/** Newer data: the current tag is found again by its id and keeps its deadline. */
+export function withTags(context: TagsContext, source: readonly Tag[]): TagsContext {
+  return { ...context, source, ...placed({ source, list: context.list }, context.placement) };
+}
+
+/** Another film, or a live stream, whose player time is counted from elsewhere. */
+export function withSource(context: TagsContext, live: boolean, offset: number, replay?: CameraId): TagsContext {
+  if (live && context.placement.kind === 'live') return context;
+  return {
+    ...context,
+    ...placed(context, live ? { kind: 'live', origin: undefined } : { kind: 'film', offset, replay }),
+  };
+}
+
+/** Places the tags of a live stream by the wall time of its picture. */
+export function withClock(context: TagsContext, playhead: Playhead | undefined): TagsContext {
+  if (context.placement.kind !== 'live' || playhead?.kind !== 'live' || playhead.at === undefined) return context;
+  const origin: EpochMs = playhead.at - playhead.time * 1000;
+  const { origin: known } = context.placement;
+  if (known !== undefined && Math.abs(known - origin) <= CLOCK_DRIFT_MS) return context;
+  return { ...context, ...placed(context, { kind: 'live', origin }) };
+}
+
+/** What a look at the clock finds. */
+export type Finding =
+  /** Nothing has changed, or the film's time is not known: an advert plays, a seek is under way. */
+  { kind: 'same' } | { kind: 'none' } | { kind: 'reached'; tag: TimedTag } | { kind: 'passed' };
+
+/** The tag that time tells, without regard to the one that is held. */
+function tagAt(context: TagsContext, time: Seconds): TimedTag | undefined {
+  const sorted = context.list ? context.played.toSorted((a, b) => a.start - b.start) : context.played;
+  return currentTag(sorted, time, context.preRoll);
+}
+
+/** A tag that is held stays before those of the same start, and a chosen one before a neighbour's mere pre-roll. */
+function keepsHeld(context: TagsContext, tag: TimedTag, time: Seconds): boolean {
+  const current = currentOf(context);
+  if (!current || !isVisible(current) || time + SEEK_TOLERANCE_S < seekTime(current, context.preRoll)) return false;
+  return (
+    tag.id === current.id ||
+    tag.start === current.start ||
+    (context.chosen && tag.start > time && tag.start > current.start)
+  );
+}
+
+/**
+ * Where playing has come to, each second.
+ *
+ * @param time player time; undefined while it is not the film's
+ */
+export function look(context: TagsContext, time: Seconds | undefined): Finding {
+  if (time === undefined) return { kind: 'same' };
+  if (context.deadline !== undefined && time >= context.deadline) return { kind: 'passed' };
+  const tag = tagAt(context, time);
+  if (!tag) return context.current === undefined ? { kind: 'same' } : { kind: 'none' };
+  // A repeated tag is left by its deadline only.
+  if (
+    context.repeat &&
+    context.deadline !== undefined &&
+    currentOf(context) &&
+    time >= seekTime(currentOf(context) as TimedTag, context.preRoll)
+  ) {
+    return { kind: 'same' };
+  }
+  return keepsHeld(context, tag, time) ? { kind: 'same' } : { kind: 'reached', tag };
+}
+
+/** Where a seek has led: no post-roll sends the viewer on from a place that they chose. */
+export function arrive(context: TagsContext, time: Seconds): Finding {
+  const tag = tagAt(context, time);
+  if (!tag) return context.current === undefined ? { kind: 'same' } : { kind: 'none' };
+  return keepsHeld(context, tag, time) ? { kind: 'same' } : { kind: 'reached', tag };
+}
+
+/** After a seek within the current tag: its post-roll counts again, unless the viewer went beyond it. */
+export function rearmed(context: TagsContext, time: Seconds): Partial<TagsContext> {
+  const tag = currentOf(context);
+  return tag ? { deadline: held(context, tag, 'time', time).deadline } : {};
+}
+
+/** After the last tag's post-roll: only another place than the rest of that tag counts. */
+export function lookAfterEnd(context: TagsContext, time: Seconds | undefined): Finding {
+  if (time === undefined) return { kind: 'same' };
+  const tag = tagAt(context, time);
+  if (!tag) return { kind: 'none' };
+  const isRest = tag.id === context.current && (context.deadline === undefined || time >= context.deadline);
+  return isRest ? { kind: 'same' } : { kind: 'reached', tag };
+}
+
+/** Player time of the film; undefined for an advert's, and while it is not settled. */
+export function filmTime(playhead: Playhead | undefined): Seconds | undefined {
+  return playhead && playhead.kind !== 'advert' ? playhead.time : undefined;
+}

@@ -1,0 +1,123 @@
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import { CURRENT_TAG_CHECK_MS, PLAYHEAD_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import type { CameraId } from '../../../../core/domain/cameras.ts';
+import type { DataDocument } from '../../../../core/domain/data-document.ts';
+import type { Seconds } from '../../../../core/domain/media.ts';
+import { seekTime } from '../../../../core/domain/tags.ts';
+import { port } from '../../../shared/port.ts';
+import type { Playhead } from '../../playback/media.ports.ts';
+import type { PlayingMode, TagCause, TagsInbox, TagsInput } from '../../player.events.ts';
+import {
+  currentOf,
+  filmTime,
+  held,
+  LET_GO,
+  nextOf,
+  previousOf,
+  rearmed,
+  tagById,
+  withClock,
+  withRepeat,
+  withSource,
+  withTags,
+} from './tags.rules.ts';
+import type { Finding, look, TagsContext } from './tags.rules.ts';
+
+/** What the clock told, and what that means for the tags. */
+interface Looked {
+  playhead: Playhead | undefined;
+  finding: Finding;
+}
+
+/** Looks at the tags where the clock says the playhead is; `rule` is the state's own. */
+export const looked = (rule: typeof look, context: TagsContext, playhead: Playhead | undefined): Looked => ({
+  playhead,
+  finding: rule(withClock(context, playhead), filmTime(playhead)),
+});
+
+const isFilm = (mode: PlayingMode): boolean => mode === 'live' || mode === 'replay';
+
+/** What the tags' chart is made of: its port, guards, actions and delays. The states are in `tags.states.ts`. */
+export const tagsSetup = setup({
+  types: {
+    input: {} as TagsInput,
+    context: {} as TagsContext,
+    events: {} as TagsInbox,
+    transitionMeta: {} as { row: string },
+  },
+  actors: { readTime: port<Playhead | undefined, void>('readTime') },
+  guards: {
+    hasTimedTag: ({ context }) => context.played.length > 0,
+    isHeld: ({ context }) => currentOf(context) !== undefined,
+    isReached: (_, params: { finding: Finding }) => params.finding.kind === 'reached',
+    isNone: (_, params: { finding: Finding }) => params.finding.kind === 'none',
+    isPassed: (_, params: { finding: Finding }) => params.finding.kind === 'passed',
+    isPassedInRepeat: ({ context }, params: { finding: Finding }) => params.finding.kind === 'passed' && context.repeat,
+    isPassedBeforeNext: ({ context }, params: { finding: Finding }) =>
+      params.finding.kind === 'passed' && nextOf(context) !== undefined,
+    isPassedOnLive: ({ context }, params: { finding: Finding }) =>
+      params.finding.kind === 'passed' && context.placement.kind === 'live',
+    isKnown: ({ context }, params: { id: string }) => tagById(context, params.id) !== undefined,
+    isRepeated: ({ context }) => context.repeat,
+    hasNext: ({ context }) => nextOf(context) !== undefined,
+    hasPrevious: ({ context }) => previousOf(context) !== undefined,
+    isFilm: (_, params: { mode: PlayingMode }) => isFilm(params.mode),
+    hasLostAll: ({ context }, params: { document: DataDocument }) =>
+      withTags(context, params.document.tags).played.length === 0,
+    hasLostCurrent: ({ context }, params: { document: DataDocument }) => {
+      const later = withTags(context, params.document.tags);
+      return later.current !== undefined && currentOf(later) === undefined;
+    },
+    hasTags: ({ context }, params: { document: DataDocument }) =>
+      withTags(context, params.document.tags).played.length > 0,
+  },
+  actions: {
+    /** Holds the tag that a look at the clock, or a seek, has found. */
+    holdFound: assign(({ context }, { finding, playhead }: Looked) => {
+      const later = withClock(context, playhead);
+      return finding.kind === 'reached' ? { ...later, ...held(later, finding.tag, 'time', filmTime(playhead)) } : later;
+    }),
+    placeByClock: assign(({ context }, params: { playhead: Playhead | undefined }) =>
+      withClock(context, params.playhead),
+    ),
+    holdKnown: assign(({ context }, params: { id: string }) => {
+      const tag = tagById(context, params.id);
+      return tag ? held(context, tag, 'viewer') : {};
+    }),
+    holdNext: assign(({ context }, params: { by: 'viewer' | 'time' }) => {
+      const tag = nextOf(context);
+      return tag ? held(context, tag, params.by) : {};
+    }),
+    holdPrevious: assign(({ context }) => {
+      const tag = previousOf(context);
+      return tag ? held(context, tag, 'viewer') : {};
+    }),
+    letGo: assign(LET_GO),
+    disarm: assign({ deadline: undefined }),
+    rearm: assign(({ context }, params: { time: Seconds }) => rearmed(context, params.time)),
+    setRepeat: assign(({ context }, params: { on: boolean }) => withRepeat(context, params.on)),
+    replaceTags: assign(({ context }, params: { document: DataDocument }) => withTags(context, params.document.tags)),
+    replaceSource: assign(({ context }, params: { mode: PlayingMode; offset: number; replay?: CameraId }) =>
+      withSource(context, params.mode === 'live', params.offset, params.replay),
+    ),
+    askSeek: enqueueActions(({ context, enqueue }) => {
+      const tag = currentOf(context);
+      if (tag) enqueue.sendParent({ type: 'tags.seek', time: seekTime(tag, context.preRoll), tag: tag.id });
+    }),
+    askPlay: sendParent({ type: 'playback.play' }),
+    tellChanged: sendParent(({ context }, params: { by: TagCause }) => ({
+      type: 'tag.changed',
+      id: context.current,
+      by: params.by,
+    })),
+    tellNone: sendParent({ type: 'tag.changed', id: undefined, by: 'time' }),
+    tellBeyond: sendParent((_, { to }: { to: 'next' | 'previous' }) => ({ type: 'tags.beyond', to })),
+    tellExhausted: sendParent({ type: 'tags.exhausted' }),
+    /** A tag with `pub` reached by playing brings its advert (row P06). */
+    tellAdvert: enqueueActions(({ context, enqueue }) => {
+      const pub = currentOf(context)?.pub;
+      if (pub !== undefined) enqueue.sendParent({ type: 'advert.due', advert: pub });
+    }),
+  },
+  delays: { tagCheck: CURRENT_TAG_CHECK_MS, playheadTimeout: PLAYHEAD_TIMEOUT_MS },
+});

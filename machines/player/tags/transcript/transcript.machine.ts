@@ -1,0 +1,145 @@
+import { assign, sendParent, setup } from 'xstate';
+import { TRANSCRIPT_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import type { Cue } from '../../../../core/domain/cues.ts';
+import type { DataDocument } from '../../../../core/domain/data-document.ts';
+import type { Seconds } from '../../../../core/domain/media.ts';
+import { withGrant } from '../../../../core/domain/signed-address.ts';
+import { port } from '../../../shared/port.ts';
+import type { PluginFact, PluginInput } from '../../panels/plugins.machine.ts';
+import type { PlayingMode } from '../../player.events.ts';
+
+export type CaptionTrack = NonNullable<DataDocument['video']['captions']>[number];
+
+export interface CuesInput {
+  tracks: readonly CaptionTrack[];
+  /** Undefined: in the page's language where there is one, or else the first. */
+  lang: string | undefined;
+}
+
+/** Undefined: the file holds no captions. */
+export type CuesAnswer = { lang: string; cues: readonly Cue[] } | undefined;
+
+export type TranscriptEvent =
+  /** A line was pressed: the film goes there. */
+  | { type: 'transcript.pick'; time: Seconds }
+  | { type: 'transcript.choose'; lang: string }
+  | { type: 'transcript.search'; text: string }
+  /** The reader has scrolled or gone elsewhere in the list. */
+  | { type: 'transcript.wander' }
+  | { type: 'transcript.follow' }
+  | { type: 'transcript.retry' };
+
+interface TranscriptContext {
+  tracks: readonly CaptionTrack[];
+  lang: string | undefined;
+  cues: readonly Cue[];
+  search: string;
+  mode: PlayingMode | undefined;
+  granted: string | undefined;
+}
+
+/**
+ * The words of a film beside it: its captions as lines to read, to search and to go to.
+ *
+ * The line that is said is kept in sight until the reader goes elsewhere in the list, and again when they pick a line or
+ * ask for it. Source: captions of the data document (Player 3); rows P15, P25.
+ */
+export const transcriptMachine = setup({
+  types: {
+    input: {} as PluginInput,
+    context: {} as TranscriptContext,
+    events: {} as TranscriptEvent | PluginFact,
+    transitionMeta: {} as { row: string },
+  },
+  actors: { loadCues: port<CuesAnswer, CuesInput>('loadCues') },
+  delays: { transcriptTimeout: TRANSCRIPT_TIMEOUT_MS },
+  guards: {
+    hasCues: (_, answer: CuesAnswer) => answer !== undefined && answer.cues.length > 0,
+    isEmpty: (_, answer: CuesAnswer) => answer !== undefined,
+  },
+  actions: {
+    keepCues: assign((_, answer: CuesAnswer) => (answer ? { lang: answer.lang, cues: answer.cues } : {})),
+    keepLang: assign((_, lang: string) => ({ lang, cues: [] })),
+    keepSearch: assign((_, search: string) => ({ search })),
+    keepMode: assign((_, { mode }: { mode: PlayingMode }) => ({ mode })),
+    keepGrant: assign((_, { url }: { url: string }) => ({ granted: url })),
+    keepTracks: assign((_, document: DataDocument) => ({ tracks: document.video.captions ?? [] })),
+    askSeek: sendParent((_, time: Seconds) => ({ type: 'playback.seek', time })),
+  },
+}).createMachine({
+  id: 'transcript',
+  context: ({ input: { document, stream, granted } }) => ({
+    tracks: document.video.captions ?? [],
+    lang: undefined,
+    cues: [],
+    search: '',
+    mode: stream?.mode,
+    granted,
+  }),
+  initial: 'loading',
+  on: {
+    'playback.changed': { actions: { type: 'keepMode', params: ({ event }) => event } },
+    'playback.regranted': { actions: { type: 'keepGrant', params: ({ event }) => event } },
+    'data.changed': { actions: { type: 'keepTracks', params: ({ event }) => event.document } },
+    'transcript.choose': {
+      target: '.loading',
+      actions: { type: 'keepLang', params: ({ event }) => event.lang },
+      meta: { row: 'P15' },
+    },
+  },
+  states: {
+    loading: {
+      description: 'The captions are fetched.',
+      invoke: {
+        id: 'loadCues',
+        src: 'loadCues',
+        input: ({ context: { tracks, lang, granted } }) => ({
+          tracks: tracks.map((track) => ({ ...track, url: withGrant(track.url, granted) })),
+          lang,
+        }),
+        onDone: [
+          {
+            guard: { type: 'hasCues', params: ({ event }) => event.output },
+            target: 'listing',
+            actions: { type: 'keepCues', params: ({ event }) => event.output },
+            meta: { row: 'P15' },
+          },
+          {
+            guard: { type: 'isEmpty', params: ({ event }) => event.output },
+            target: 'empty',
+            actions: { type: 'keepCues', params: ({ event }) => event.output },
+          },
+          { target: 'failed' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { transcriptTimeout: { target: 'failed' } },
+    },
+    listing: {
+      on: {
+        'transcript.pick': {
+          target: '.following',
+          actions: { type: 'askSeek', params: ({ event }) => event.time },
+          meta: { row: 'P15' },
+        },
+        'transcript.search': { actions: { type: 'keepSearch', params: ({ event }) => event.text } },
+      },
+      initial: 'following',
+      states: {
+        following: {
+          description: 'The line that is said stays in sight.',
+          on: { 'transcript.wander': { target: 'wandering' } },
+        },
+        wandering: {
+          description: 'The reader looks elsewhere: the list stays where they put it.',
+          on: { 'transcript.follow': { target: 'following', meta: { row: 'P15' } } },
+        },
+      },
+    },
+    empty: { description: 'Captions without a word.' },
+    failed: {
+      description: 'They did not come, or are none.',
+      on: { 'transcript.retry': { target: 'loading' } },
+    },
+  },
+});

@@ -1,0 +1,210 @@
+import { assign, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS, LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
+import { nextScale } from '../../../core/domain/document-scale.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
+import type { Tag } from '../../../core/domain/tag.ts';
+import type { TagChanged } from '../../player/player.events.ts';
+import { callbackPort, port } from '../port.ts';
+
+export type PagerEvent =
+  | { type: 'pager.next' }
+  | { type: 'pager.previous' }
+  /** Counted from 1. */
+  | { type: 'pager.goTo'; page: number }
+  | { type: 'pager.zoomIn' }
+  | { type: 'pager.zoomOut' }
+  /** The default size again, or the width of its place where that is narrower. */
+  | { type: 'pager.fit' }
+  | { type: 'pager.retry' }
+  /** A page stands at this scale. */
+  | { type: 'pager.drawn'; scale: number }
+  /** A page cannot be drawn. */
+  | { type: 'pager.undrawable' };
+
+/** What opening a file tells: its number of pages, or that it is no readable PDF, or not to be had. */
+export type PdfFact = { type: 'pdf.opened'; pages: number } | { type: 'pdf.malformed' } | { type: 'pdf.failed' };
+
+/** `getDocumentUrlById`. */
+export type DocumentAnswer = { status: 'ok'; url: string } | { status: 'private' } | { status: 'missing' };
+
+/** A document by itself, or the one that belongs to a film, whose tags turn its pages. */
+export type PagerInput =
+  | { documentId: MediaId; url: string | undefined }
+  /** `tag`: the one being played when it is opened. */
+  | { document: DataDocument; tag: string | undefined };
+
+interface PagerContext {
+  documentId: MediaId;
+  /** Where the file lies, where that is known. */
+  url: string | undefined;
+  /** Tags that turn its pages. */
+  tags: readonly Pick<Tag, 'id' | 'num_page'>[];
+  /** The page that is shown, from 1. */
+  page: number;
+  /** 0 while unknown. */
+  pages: number;
+  scale: number;
+  /** No wider than its place. */
+  fits: boolean;
+  /** The scale at which the page stands. */
+  shown: number;
+}
+
+const pageOf = (tags: PagerContext['tags'], id: string | undefined): number | undefined =>
+  id === undefined ? undefined : tags.find((tag) => tag.id === id)?.num_page;
+
+const within = (page: number, pages: number): number => Math.max(1, pages > 0 ? Math.min(page, pages) : page);
+
+function beginPager(input: PagerInput): PagerContext {
+  const isOfFilm = 'document' in input;
+  const tags = isOfFilm ? input.document.tags : [];
+  return {
+    documentId: isOfFilm ? (input.document.video.document?.id ?? '') : input.documentId,
+    url: isOfFilm ? input.document.video.document?.url : input.url,
+    tags,
+    page: pageOf(tags, isOfFilm ? input.tag : undefined) ?? 1,
+    pages: 0,
+    scale: DOCUMENT_SCALE,
+    fits: true,
+    shown: DOCUMENT_SCALE,
+  };
+}
+
+/**
+ * Turns the pages of a PDF document: by hand, and by the tag being played where tags name pages.
+ *
+ * Its address is asked for where it is not known. A private document, a broken file and one that cannot be had each
+ * say so; the last may be tried again, at a new address.
+ * Source: player document, point 2; library document, points 2 and 7; rows P18, L29.
+ */
+export const pagerMachine = setup({
+  types: {
+    input: {} as PagerInput,
+    context: {} as PagerContext,
+    events: {} as
+      | PagerEvent
+      | PdfFact
+      | TagChanged
+      | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    findDocument: port<DocumentAnswer, { documentId: MediaId }>('findDocument'),
+    pdf: callbackPort<EventObject, { url: string }, PdfFact>('pdf'),
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, documentTimeout: DOCUMENT_TIMEOUT_MS },
+  guards: {
+    hasUrl: ({ context }) => context.url !== undefined,
+    isFound: (_, answer: DocumentAnswer) => answer.status === 'ok',
+    isPrivate: (_, answer: DocumentAnswer) => answer.status === 'private',
+    hasPage: ({ context }, tag: string | undefined) => pageOf(context.tags, tag) !== undefined,
+  },
+  actions: {
+    keepUrl: assign((_, answer: DocumentAnswer) => ({ url: answer.status === 'ok' ? answer.url : undefined })),
+    dropUrl: assign({ url: undefined }),
+    keepPages: assign(({ context }, pages: number) => ({ pages, page: within(context.page, pages) })),
+    turnTo: assign(({ context }, page: number) => ({ page: within(page, context.pages) })),
+    turnToTag: assign(({ context }, tag: string | undefined) => ({
+      page: within(pageOf(context.tags, tag) ?? context.page, context.pages),
+    })),
+    keepTags: assign((_, document: DataDocument) => ({ tags: document.tags })),
+    enlarge: assign(({ context }) => ({ scale: nextScale(context.shown, 1), fits: false })),
+    reduce: assign(({ context }) => ({ scale: nextScale(context.shown, -1), fits: false })),
+    fit: assign({ scale: DOCUMENT_SCALE, fits: true }),
+    keepShown: assign((_, shown: number) => ({ shown })),
+  },
+}).createMachine({
+  id: 'pager',
+  context: ({ input }) => beginPager(input),
+  initial: 'choosing',
+  on: {
+    'tag.changed': {
+      guard: { type: 'hasPage', params: ({ event }) => event.id },
+      actions: { type: 'turnToTag', params: ({ event }) => event.id },
+      meta: { row: 'P18' },
+    },
+    'data.changed': { actions: { type: 'keepTags', params: ({ event }) => event.document } },
+  },
+  states: {
+    choosing: {
+      description: 'Is its address known?',
+      always: [{ guard: 'hasUrl', target: 'there' }, { target: 'finding' }],
+    },
+    finding: {
+      description: 'Its address is asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'findDocument',
+        src: 'findDocument',
+        input: ({ context }) => ({ documentId: context.documentId }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'there',
+            actions: { type: 'keepUrl', params: ({ event }) => event.output },
+            meta: { row: 'P18' },
+          },
+          {
+            guard: { type: 'isPrivate', params: ({ event }) => event.output },
+            target: 'private',
+            meta: { row: 'L29' },
+          },
+          { target: 'failed' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { requestTimeout: { target: 'failed' } },
+    },
+    there: {
+      description: 'The file is opened, and kept as long as it is read.',
+      invoke: { id: 'pdf', src: 'pdf', input: ({ context }) => ({ url: context.url ?? '' }) },
+      on: {
+        'pdf.malformed': { target: 'malformed', meta: { row: 'L29' } },
+        'pdf.failed': { target: 'failed' },
+      },
+      initial: 'opening',
+      states: {
+        opening: {
+          description: 'Its first page is on the way.',
+          tags: 'busy',
+          on: {
+            'pdf.opened': {
+              target: 'reading',
+              actions: { type: 'keepPages', params: ({ event }) => event.pages },
+              meta: { row: 'L29' },
+            },
+          },
+          after: { documentTimeout: { target: '#pager.failed' } },
+        },
+        reading: {
+          description: 'A page is shown.',
+          on: {
+            'pager.next': {
+              actions: { type: 'turnTo', params: ({ context }) => context.page + 1 },
+              meta: { row: 'L29' },
+            },
+            'pager.previous': {
+              actions: { type: 'turnTo', params: ({ context }) => context.page - 1 },
+              meta: { row: 'L29' },
+            },
+            'pager.goTo': { actions: { type: 'turnTo', params: ({ event }) => event.page }, meta: { row: 'P18' } },
+            'pager.zoomIn': { actions: 'enlarge', meta: { row: 'P18' } },
+            'pager.zoomOut': { actions: 'reduce', meta: { row: 'P18' } },
+            'pager.fit': { actions: 'fit', meta: { row: 'P18' } },
+            'pager.drawn': { actions: { type: 'keepShown', params: ({ event }) => event.scale } },
+            'pager.undrawable': { target: '#pager.malformed', meta: { row: 'L29' } },
+          },
+        },
+      },
+    },
+    private: { description: 'It is private.' },
+    malformed: { description: 'The file is no readable PDF.' },
+    failed: {
+      description: 'It could not be had.',
+      on: { 'pager.retry': { target: 'finding', actions: 'dropUrl' } },
+    },
+  },
+});

@@ -1,0 +1,261 @@
+import { assign, sendParent, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { MediaId, MediaType } from '../../../core/domain/media.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
+import { finalOutput } from '../../shared/final-output.ts';
+import { port } from '../../shared/port.ts';
+import { deleteItemMachine } from '../../library/delete-item.machine.ts';
+import { downloadItemMachine } from '../../library/download-item.machine.ts';
+import type { FlowOutcome, ItemFact } from '../../library/item-flow.ts';
+
+export interface Clip {
+  id: MediaId;
+  title: string;
+  /** Its 1080 manifest. Where it is closed, its signature lives 600 s. */
+  path: string;
+  tagId?: string | undefined;
+  deleteable: boolean;
+}
+
+/** A picture that may be set on a clip. */
+export interface ClipLogo {
+  name: string;
+  /** What the request for a clip names it by. */
+  file: string;
+}
+
+export interface ClipListInput {
+  videoId: MediaId;
+  mediaType: MediaType;
+}
+
+/** `getClips`. */
+export type ClipsAnswer =
+  | { status: 'ok'; clips: readonly Clip[]; logos: readonly ClipLogo[] }
+  | { status: 'private' }
+  | { status: 'disconnected' };
+
+export type ClipListEvent =
+  | { type: 'clips.play'; clip: Clip }
+  | { type: 'clips.download'; clip: Clip }
+  | { type: 'clips.delete'; clip: Clip }
+  | { type: 'clips.close' }
+  | { type: 'clips.retry' }
+  /** The clip that is shown cannot go on. */
+  | { type: 'clips.broke' }
+  /** From the page: there is another one. */
+  | { type: 'clips.refresh' }
+  /* From the flow that deletes. */
+  | Extract<ItemFact, { type: 'item.deleted' }>;
+
+/** What it tells the page. */
+export interface ClipGone {
+  type: 'clip.gone';
+  id: MediaId;
+}
+
+interface ClipListContext extends ClipListInput {
+  clips: readonly Clip[];
+  logos: readonly ClipLogo[];
+  /** Played, downloaded or deleted. */
+  chosen: Clip | undefined;
+}
+
+/** It ends only where the session is lost. */
+export interface ClipListOutcome {
+  kind: 'lost';
+}
+
+const itemOf = ({ chosen }: ClipListContext): ResultItem => ({
+  id: chosen?.id ?? '',
+  type: 'Clip',
+  title: chosen?.title,
+  visibility: 'public',
+});
+
+/**
+ * The clips of a film: listed, played, downloaded and deleted.
+ *
+ * What is listed stays in sight while it is asked for anew, and can be used. Source: library document, points 4, 7 and 9;
+ * row L20.
+ */
+export const clipListMachine = setup({
+  types: {
+    input: {} as ClipListInput,
+    context: {} as ClipListContext,
+    events: {} as ClipListEvent,
+    output: {} as ClipListOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    askClips: port<ClipsAnswer, ClipListInput>('askClips'),
+    deleteItem: deleteItemMachine,
+    downloadItem: downloadItemMachine,
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    isThere: (_, answer: ClipsAnswer) => answer.status === 'ok',
+    holdsChosen: ({ context: { chosen } }, answer: ClipsAnswer) =>
+      answer.status === 'ok' && answer.clips.some(({ id }) => id === chosen?.id),
+    isDisconnected: (_, answer: ClipsAnswer) => answer.status === 'disconnected',
+    isLost: (_, { kind }: FlowOutcome) => kind === 'lost',
+  },
+  actions: {
+    keep: assign(({ context }, answer: ClipsAnswer) =>
+      answer.status === 'ok'
+        ? {
+            clips: answer.clips,
+            logos: answer.logos,
+            // Under an address whose signature is new.
+            chosen: answer.clips.find(({ id }) => id === context.chosen?.id) ?? context.chosen,
+          }
+        : {},
+    ),
+    choose: assign((_, chosen: Clip) => ({ chosen })),
+    drop: assign(({ context }, gone: ResultItem) => ({ clips: context.clips.filter(({ id }) => id !== gone.id) })),
+    tellGone: sendParent((_, { id }: ResultItem): ClipGone => ({ type: 'clip.gone', id })),
+  },
+}).createMachine({
+  id: 'clipList',
+  description: 'The clips of a film: listed, played, downloaded and deleted.',
+  context: ({ input }) => ({ ...input, clips: [], logos: [], chosen: undefined }),
+  output: finalOutput<ClipListOutcome>(),
+  initial: 'listing',
+  states: {
+    listing: {
+      description: 'The list is in sight, asked for anew whenever it comes back.',
+      initial: 'asking',
+      on: {
+        'clips.refresh': { target: '.asking', meta: { row: 'L20' } },
+        'clips.play': {
+          target: 'playing',
+          actions: { type: 'choose', params: ({ event }) => event.clip },
+          meta: { row: 'L20' },
+        },
+        'clips.download': {
+          target: 'downloading',
+          actions: { type: 'choose', params: ({ event }) => event.clip },
+          meta: { row: 'L20' },
+        },
+        'clips.delete': {
+          target: 'deleting',
+          actions: { type: 'choose', params: ({ event }) => event.clip },
+          meta: { row: 'L20' },
+        },
+      },
+      states: {
+        asking: {
+          description: 'It is asked for; what was listed stays.',
+          tags: 'busy',
+          invoke: {
+            id: 'ask',
+            src: 'askClips',
+            input: ({ context: { videoId, mediaType } }) => ({ videoId, mediaType }),
+            onDone: [
+              {
+                guard: { type: 'isThere', params: ({ event }) => event.output },
+                target: 'shown',
+                actions: { type: 'keep', params: ({ event }) => event.output },
+                meta: { row: 'L20' },
+              },
+              {
+                guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+                target: '#clipList.lost',
+                meta: { row: 'L32' },
+              },
+              { target: 'failed' },
+            ],
+            onError: { target: 'failed' },
+          },
+          after: { requestTimeout: { target: 'failed' } },
+        },
+        shown: { description: 'It is there.' },
+        failed: {
+          description: 'It could not be had.',
+          on: { 'clips.retry': { target: 'asking' } },
+        },
+      },
+    },
+    playing: {
+      description: 'A clip plays over the list.',
+      initial: 'showing',
+      on: { 'clips.close': { target: 'listing', meta: { row: 'L20' } } },
+      states: {
+        showing: {
+          description: 'Its picture is there, or on its way.',
+          on: { 'clips.broke': { target: 'broken', meta: { row: 'L20' } } },
+        },
+        broken: {
+          description: 'It cannot go on: its signature may be too old, or the connection is gone.',
+          on: { 'clips.retry': { target: 'renewing', meta: { row: 'L20' } } },
+        },
+        renewing: {
+          description: 'Its address is asked for anew.',
+          tags: 'busy',
+          invoke: {
+            id: 'renew',
+            src: 'askClips',
+            input: ({ context: { videoId, mediaType } }) => ({ videoId, mediaType }),
+            onDone: [
+              {
+                guard: { type: 'holdsChosen', params: ({ event }) => event.output },
+                target: 'showing',
+                actions: { type: 'keep', params: ({ event }) => event.output },
+                meta: { row: 'L20' },
+              },
+              {
+                guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+                target: '#clipList.lost',
+                meta: { row: 'L32' },
+              },
+              { target: 'broken' },
+            ],
+            onError: { target: 'broken' },
+          },
+          after: { requestTimeout: { target: 'broken' } },
+        },
+      },
+    },
+    downloading: {
+      description: 'The browser is given its MP4.',
+      invoke: {
+        id: 'download',
+        src: 'downloadItem',
+        input: ({ context }) => ({ item: itemOf(context) }),
+        onDone: [
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
+          { target: 'listing', meta: { row: 'L20' } },
+        ],
+        onError: { target: 'listing' },
+      },
+    },
+    deleting: {
+      description: 'Asked, and deleted; the bin can bring it back.',
+      on: {
+        'item.deleted': {
+          actions: [
+            { type: 'drop', params: ({ event }) => event.item },
+            { type: 'tellGone', params: ({ event }) => event.item },
+          ],
+          meta: { row: 'L20' },
+        },
+      },
+      invoke: {
+        id: 'delete',
+        src: 'deleteItem',
+        input: ({ context }) => ({ item: itemOf(context) }),
+        onDone: [
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
+          { target: 'listing', meta: { row: 'L20' } },
+        ],
+        onError: { target: 'listing' },
+      },
+    },
+    lost: {
+      description: 'Nobody is signed in any more.',
+      type: 'final',
+      output: { kind: 'lost' } satisfies ClipListOutcome,
+    },
+  },
+});

@@ -1,0 +1,343 @@
+import { assign, sendTo, setup } from 'xstate';
+import { isTooLong, moveEdge } from '../../../core/domain/clip.ts';
+import type { Edge, Rolls, Stretch } from '../../../core/domain/clip.ts';
+import { CLIP_FIRST_S, LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { MediaId, MediaType, Seconds } from '../../../core/domain/media.ts';
+import type { TimedTag } from '../../../core/domain/tag.ts';
+import { clipEncodingMachine } from '../../shared/clip-encoding.machine.ts';
+import type { ClipOutcome } from '../../shared/clip-encoding.machine.ts';
+import { finalOutput } from '../../shared/final-output.ts';
+import { port } from '../../shared/port.ts';
+import { clipListMachine } from './clip-list.machine.ts';
+import type { Clip, ClipGone } from './clip-list.machine.ts';
+import { stretchOf } from './clipping.select.ts';
+
+/** A film that this person may clip. */
+export interface ClippedFilm {
+  id: MediaId;
+  type: MediaType;
+  title: string;
+  /** Where it plays. */
+  address: string;
+  /** Those that a viewer sees, by their moments. */
+  tags: readonly TimedTag[];
+}
+
+export type FilmAnswer =
+  | { status: 'ok'; film: ClippedFilm }
+  | { status: 'private' }
+  | { status: 'empty' }
+  | { status: 'disconnected' };
+
+/** `clipTags` of one tag, or `clipRange`. */
+export type ClipAsk = { videoId: MediaId; mediaType: MediaType; logo: string | undefined } & (
+  | ({ kind: 'tag'; tag: string } & Rolls)
+  | ({ kind: 'range'; title: string } & Stretch)
+);
+
+export type MadeAnswer =
+  | { status: 'ok'; clip: Clip }
+  | { status: 'lastTag' | 'tooLong' | 'limited' | 'private' | 'empty' }
+  | { status: 'disconnected' };
+
+/** Why no clip is made; a key of the texts. */
+export type ClipProblem = 'lastTag' | 'tooLong' | 'limited' | 'private' | 'empty' | 'failed';
+
+export interface ClippingInput {
+  /** Empty where the address names none. */
+  videoId: MediaId;
+  /** The tag that is chosen at first; the film's first one where the address names none. */
+  tag?: string | undefined;
+}
+
+export interface ClippingContext extends ClippingInput {
+  film: ClippedFilm;
+  /** Length of the film, once its element has told it. */
+  length: Seconds | undefined;
+  kind: 'tag' | 'range';
+  tag: string | undefined;
+  rolls: Rolls;
+  range: Stretch;
+  title: string;
+  logo: string | undefined;
+  problem: ClipProblem | undefined;
+  /** The clip that was asked for last. */
+  made: Clip | undefined;
+}
+
+export type ClippingEvent =
+  | { type: 'clip.retry' }
+  | { type: 'film.measured'; length: Seconds }
+  | { type: 'clip.kind'; kind: 'tag' | 'range' }
+  | { type: 'clip.tag'; tag: string }
+  | { type: 'clip.rolls'; rolls: Partial<Rolls> }
+  | { type: 'clip.edge'; edge: Edge; time: Seconds }
+  | { type: 'clip.title'; title: string }
+  | { type: 'clip.logo'; logo: string | undefined }
+  | { type: 'clip.make' }
+  /** The manifest was not there in time: it may come yet. */
+  | { type: 'clip.wait' }
+  /* From the list. */
+  | ClipGone;
+
+/** It ends only where the session is lost: the page leads to the sign-in. */
+export interface ClippingOutcome {
+  kind: 'lost';
+}
+
+const NO_FILM: ClippedFilm = { id: '', type: 'Video', title: '', address: '', tags: [] };
+
+function askOf(context: ClippingContext): ClipAsk {
+  const { film, kind, tag, rolls, range, title, logo } = context;
+  const ask = { videoId: film.id, mediaType: film.type, logo };
+  return kind === 'tag' ? { ...ask, kind, tag: tag ?? '', ...rolls } : { ...ask, kind, title, ...range };
+}
+
+/**
+ * The clipping page: a stretch of a film is chosen, cut by the host, waited for and played.
+ *
+ * What is chosen stays after a clip is made, so that the next one is near. Source: library document, points 2, 4, 5, 8
+ * and 9; row L20.
+ */
+export const clippingMachine = setup({
+  types: {
+    input: {} as ClippingInput,
+    context: {} as ClippingContext,
+    events: {} as ClippingEvent,
+    output: {} as ClippingOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    loadFilm: port<FilmAnswer, ClippingInput>('loadFilm'),
+    makeClip: port<MadeAnswer, ClipAsk>('makeClip'),
+    clipEncoding: clipEncodingMachine,
+    clipList: clipListMachine,
+  },
+  delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
+    /** The host says the same; here without asking. */
+    isLastTag: ({ context }) => context.kind === 'tag' && stretchOf(context) === undefined,
+    isTooLong: ({ context }) => {
+      const stretch = stretchOf(context);
+      return stretch !== undefined && isTooLong(stretch);
+    },
+    isMade: ({ context }, id: MediaId) => context.made?.id === id,
+    isReady: (_, { kind }: ClipOutcome) => kind === 'ready',
+    isFailed: (_, { kind }: ClipOutcome) => kind === 'failed',
+  },
+  actions: {
+    keepFilm: assign(({ context }, answer: FilmAnswer) =>
+      answer.status === 'ok'
+        ? {
+            film: answer.film,
+            kind: answer.film.tags.length > 0 ? ('tag' as const) : ('range' as const),
+            tag: (answer.film.tags.find(({ id }) => id === context.tag) ?? answer.film.tags[0])?.id,
+          }
+        : {},
+    ),
+    keepLength: assign(({ context: { range } }, length: Seconds) => ({
+      length,
+      range: moveEdge(moveEdge(range, 'start', range.start, length), 'end', range.end, length),
+    })),
+    /** Any moments begin as the tag's. */
+    keepKind: assign(({ context }, kind: 'tag' | 'range') => ({
+      kind,
+      range: stretchOf(context) ?? context.range,
+      problem: undefined,
+    })),
+    keepTag: assign((_, tag: string) => ({ tag, problem: undefined })),
+    keepRolls: assign(({ context }, rolls: Partial<Rolls>) => ({
+      rolls: { ...context.rolls, ...rolls },
+      problem: undefined,
+    })),
+    keepEdge: assign(({ context: { range, length = Infinity } }, { edge, time }: { edge: Edge; time: Seconds }) => ({
+      range: moveEdge(range, edge, time, length),
+      problem: undefined,
+    })),
+    keepTitle: assign((_, title: string) => ({ title })),
+    keepLogo: assign((_, logo: string | undefined) => ({ logo })),
+    say: assign((_, problem: ClipProblem) => ({ problem })),
+    sayAnswer: assign((_, { status }: MadeAnswer) => ({
+      problem: status === 'ok' || status === 'disconnected' ? undefined : status,
+    })),
+    keepMade: assign((_, answer: MadeAnswer) => ({
+      made: answer.status === 'ok' ? answer.clip : undefined,
+      problem: undefined,
+    })),
+    refreshList: sendTo('list', { type: 'clips.refresh' }),
+  },
+}).createMachine({
+  id: 'clipping',
+  description: 'A stretch of a film is chosen, cut by the host, waited for and played.',
+  context: ({ input }) => ({
+    ...input,
+    film: NO_FILM,
+    length: undefined,
+    kind: 'tag',
+    tag: input.tag,
+    rolls: { preRoll: 0, postRoll: 0 },
+    range: { start: 0, end: CLIP_FIRST_S },
+    title: '',
+    logo: undefined,
+    problem: undefined,
+    made: undefined,
+  }),
+  output: finalOutput<ClippingOutcome>(),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The film and its tags are asked for, and whether this person may clip it.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'loadFilm',
+        input: ({ context: { videoId } }) => ({ videoId }),
+        onDone: [
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
+            target: 'working',
+            actions: { type: 'keepFilm', params: ({ event }) => event.output },
+            meta: { row: 'L20' },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+            target: 'lost',
+            meta: { row: 'L32' },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'private' }) },
+            target: 'refused',
+            meta: { row: 'L16' },
+          },
+          { target: 'missing' },
+        ],
+        onError: { target: 'broken' },
+      },
+      after: { requestTimeout: { target: 'broken' } },
+    },
+    broken: {
+      description: 'The host did not say.',
+      on: { 'clip.retry': { target: 'loading' } },
+    },
+    refused: { description: 'This person may not clip it.' },
+    missing: { description: 'There is no film here that could be cut.' },
+    working: {
+      description: 'The film, what is to be cut of it, and the clips that there are.',
+      initial: 'choosing',
+      invoke: {
+        id: 'list',
+        src: 'clipList',
+        input: ({ context: { film } }) => ({ videoId: film.id, mediaType: film.type }),
+        onDone: { target: 'lost', meta: { row: 'L32' } },
+        onError: { target: 'broken' },
+      },
+      on: {
+        'film.measured': { actions: { type: 'keepLength', params: ({ event }) => event.length } },
+        'clip.kind': { actions: { type: 'keepKind', params: ({ event }) => event.kind }, meta: { row: 'L20' } },
+        'clip.tag': { actions: { type: 'keepTag', params: ({ event }) => event.tag }, meta: { row: 'L20' } },
+        'clip.rolls': { actions: { type: 'keepRolls', params: ({ event }) => event.rolls }, meta: { row: 'L20' } },
+        'clip.edge': { actions: { type: 'keepEdge', params: ({ event }) => event }, meta: { row: 'L20' } },
+        'clip.title': { actions: { type: 'keepTitle', params: ({ event }) => event.title }, meta: { row: 'L20' } },
+        'clip.logo': { actions: { type: 'keepLogo', params: ({ event }) => event.logo }, meta: { row: 'L20' } },
+      },
+      states: {
+        choosing: {
+          description: 'Nothing is being made.',
+          on: {
+            'clip.make': [
+              {
+                guard: 'isLastTag',
+                target: 'choosing',
+                actions: { type: 'say', params: 'lastTag' },
+                meta: { row: 'L20' },
+              },
+              {
+                guard: 'isTooLong',
+                target: 'choosing',
+                actions: { type: 'say', params: 'tooLong' },
+                meta: { row: 'L20' },
+              },
+              { target: 'asking', meta: { row: 'L20' } },
+            ],
+            'clip.gone': {
+              guard: { type: 'isMade', params: ({ event }) => event.id },
+              target: 'choosing',
+              meta: { row: 'L20' },
+            },
+          },
+          initial: 'untold',
+          states: {
+            untold: { description: 'No clip has been asked for, or nobody waits for it any more.' },
+            ready: {
+              description: 'The clip can be played.',
+              entry: 'refreshList',
+            },
+            failed: {
+              description: 'Sixty tries, and no clip.',
+              on: { 'clip.wait': { target: '#clipping.working.encoding', meta: { row: 'L20' } } },
+            },
+          },
+        },
+        asking: {
+          description: 'The host takes it into its queue, or says why not.',
+          tags: 'busy',
+          invoke: {
+            id: 'make',
+            src: 'makeClip',
+            input: ({ context }) => askOf(context),
+            onDone: [
+              {
+                guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
+                target: 'encoding',
+                actions: { type: 'keepMade', params: ({ event }) => event.output },
+                meta: { row: 'L20' },
+              },
+              {
+                guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+                target: '#clipping.lost',
+                meta: { row: 'L32' },
+              },
+              {
+                target: 'choosing',
+                actions: { type: 'sayAnswer', params: ({ event }) => event.output },
+                meta: { row: 'L20' },
+              },
+            ],
+            onError: { target: 'choosing', actions: { type: 'say', params: 'failed' } },
+          },
+          after: { requestTimeout: { target: 'choosing', actions: { type: 'say', params: 'failed' } } },
+        },
+        encoding: {
+          description: 'The host cuts it; its manifest is asked for once a second.',
+          tags: 'busy',
+          invoke: {
+            id: 'encoding',
+            src: 'clipEncoding',
+            input: ({ context }) => ({ manifestUrl: context.made?.path ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'isReady', params: ({ event }) => event.output },
+                target: 'choosing.ready',
+                meta: { row: 'L20' },
+              },
+              {
+                guard: { type: 'isFailed', params: ({ event }) => event.output },
+                target: 'choosing.failed',
+                meta: { row: 'L20' },
+              },
+              { target: 'choosing', meta: { row: 'L20' } },
+            ],
+            onError: { target: 'choosing.failed' },
+          },
+        },
+      },
+    },
+    lost: {
+      description: 'Nobody is signed in any more.',
+      type: 'final',
+      output: { kind: 'lost' } satisfies ClippingOutcome,
+    },
+  },
+});

@@ -1,0 +1,186 @@
+import { NO_MEDIUM } from '../../../core/domain/edit.ts';
+import { changesOf, draftOf } from '../../../core/domain/edit-draft.ts';
+import { editSetup, type EditOutcome, type Loaded, type Saved } from './edit.setup.ts';
+import { editing } from './edit.states.ts';
+import { finalOutput } from '../../shared/final-output.ts';
+
+/**
+ * One medium is edited: loaded, changed, saved from the revisions it began from.
+ *
+ * Where somebody else has saved meanwhile, the changes are put on top of theirs; what both changed differently is shown side
+ * by side and decided by the person, nothing is lost. A lost session keeps the draft and leads to the sign-in.
+ * Source: library document, points 2 and 6; rows L16, L17, L30, L32, L33.
+ */
+export const editMachine = editSetup.createMachine({
+  id: 'edit',
+  description: 'One medium is edited, beside others who may be editing it too.',
+  context: ({ input }) => ({
+    target: input,
+    medium: NO_MEDIUM,
+    draft: draftOf(NO_MEDIUM),
+    heads: [],
+    theirs: NO_MEDIUM,
+    choices: {},
+    merges: 0,
+    taken: { fields: [], tags: 0, questions: 0 },
+    problems: [],
+    notice: undefined,
+    form: undefined,
+    isFormWrong: false,
+    question: undefined,
+    questionProblems: [],
+    pictureProblem: undefined,
+    found: undefined,
+  }),
+  output: finalOutput<EditOutcome>(),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The medium is asked for, and whether this person may edit it.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'loadMedium',
+        input: ({ context }) => context.target,
+        onDone: [
+          {
+            guard: { type: 'isKeptClashing', params: ({ event }) => event.output },
+            target: 'conflict',
+            actions: { type: 'keepClashing', params: ({ event }) => event.output as Loaded },
+            meta: { row: 'L32' },
+          },
+          {
+            guard: { type: 'isKept', params: ({ event }) => event.output },
+            target: 'editing.work.dirty',
+            actions: { type: 'keepDraft', params: ({ event }) => event.output as Loaded },
+            meta: { row: 'L32' },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
+            target: 'editing',
+            actions: { type: 'keepMedium', params: ({ event }) => event.output as Loaded },
+            meta: { row: 'L17' },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+            target: 'lost',
+            meta: { row: 'L32' },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'private' }) },
+            target: 'refused',
+            meta: { row: 'L16' },
+          },
+          { target: 'missing' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { loadTimeout: { target: 'failed' } },
+    },
+    failed: {
+      description: 'The host did not say.',
+      on: { 'edit.retry': { target: 'loading' } },
+    },
+    refused: { description: 'This person may not edit it.' },
+    missing: { description: 'There is no such medium, or there is none any more.' },
+    editing,
+    saving: {
+      description: 'The changes are sent, with the revisions that they began from.',
+      tags: 'busy',
+      invoke: {
+        id: 'save',
+        src: 'saveMedium',
+        input: ({ context: { medium, draft } }) => ({
+          id: medium.id,
+          revisions: medium.revisions,
+          changes: changesOf(medium, draft),
+        }),
+        onDone: [
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
+            target: 'editing',
+            actions: { type: 'keepSaved', params: ({ event }) => event.output as Saved },
+            meta: { row: 'L17' },
+          },
+          {
+            guard: { type: 'isClashing', params: ({ event }) => event.output },
+            target: 'conflict',
+            actions: { type: 'keepTheirs', params: ({ event }) => event.output as Saved },
+            meta: { row: 'L17' },
+          },
+          {
+            guard: { type: 'canMerge', params: ({ event }) => event.output },
+            target: 'saving',
+            reenter: true,
+            actions: { type: 'merge', params: ({ event }) => event.output as Saved },
+            meta: { row: 'L17' },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+            target: 'keeping',
+            meta: { row: 'L32' },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'private' }) },
+            target: 'refused',
+            meta: { row: 'L16' },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'empty' }) },
+            target: 'missing',
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'invalid' }) },
+            target: 'editing.work.dirty',
+            actions: { type: 'say', params: 'invalid' },
+          },
+          { target: 'editing.work.dirty', actions: { type: 'say', params: 'failed' } },
+        ],
+        onError: { target: 'editing.work.dirty', actions: { type: 'say', params: 'failed' } },
+      },
+      after: { saveTimeout: { target: 'editing.work.dirty', actions: { type: 'say', params: 'failed' } } },
+    },
+    conflict: {
+      description: 'Somebody else has changed the same: both are shown, and the person chooses.',
+      on: {
+        'edit.choose': { actions: { type: 'choose', params: ({ event }) => event }, meta: { row: 'L17' } },
+        'edit.resolve': {
+          guard: 'isDecided',
+          target: 'saving',
+          actions: ['resolve', 'beginSave'],
+          meta: { row: 'L17' },
+        },
+        'edit.stay': { target: 'editing.work.dirty' },
+      },
+    },
+    leaving: {
+      description: 'Asked before changes are thrown away.',
+      on: {
+        'edit.confirm': { target: 'left', meta: { row: 'L30' } },
+        'edit.stay': { target: 'editing.work.dirty', meta: { row: 'L30' } },
+      },
+    },
+    keeping: {
+      description: 'Nobody is signed in any more: the draft is kept for when they are.',
+      tags: 'busy',
+      invoke: {
+        id: 'keep',
+        src: 'keepDraft',
+        input: ({ context: { medium, draft } }) => ({ medium, draft }),
+        onDone: { target: 'lost', meta: { row: 'L32' } },
+        onError: { target: 'lost' },
+      },
+      after: { keepTimeout: { target: 'lost' } },
+    },
+    lost: {
+      description: 'The page leads to the sign-in, and back.',
+      type: 'final',
+      output: { kind: 'lost' } satisfies EditOutcome,
+    },
+    left: {
+      description: 'The page leads to the library.',
+      type: 'final',
+      output: { kind: 'left' } satisfies EditOutcome,
+    },
+  },
+});

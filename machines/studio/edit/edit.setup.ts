@@ -1,0 +1,220 @@
+/** What the edit chart knows, asks and does. */
+import { assign, raise, setup } from 'xstate';
+import {
+  LIBRARY_REQUEST_TIMEOUT_MS,
+  MERGES_MAX,
+  PICTURE_TIMEOUT_MS,
+  SAVE_TIMEOUT_MS,
+  SESSION_CHECK_TIMEOUT_MS,
+} from '../../../core/domain/constants.ts';
+import type { EditTarget } from '../../../core/domain/edit-address.ts';
+import {
+  changeDraft,
+  clashesOf,
+  draftOf,
+  isDirty,
+  rebase,
+  takenOver,
+  theirChanges,
+  type DraftChange,
+  type Side,
+  type TheirChanges,
+} from '../../../core/domain/edit-draft.ts';
+import {
+  questionProblems,
+  trimmed,
+  type EditedQuestion,
+  type QuestionProblem,
+} from '../../../core/domain/edit-questions.ts';
+import {
+  editProblems,
+  isTagTime,
+  type Draft,
+  type EditedMedium,
+  type EditProblem,
+  type MemberHead,
+} from '../../../core/domain/edit.ts';
+import type { Tag } from '../../../core/domain/tag.ts';
+import { editPorts, type LoadAnswer, type PictureAnswer, type SaveAnswer } from './edit.ports.ts';
+
+/** What is said above the form. */
+export type EditNotice = 'saved' | 'merged' | 'restored' | 'invalid' | 'failed';
+export type PictureProblem = 'type' | 'size' | 'broken' | 'tainted';
+
+export interface EditContext {
+  target: EditTarget;
+  /** As it was when editing began, or when it was last saved. */
+  medium: EditedMedium;
+  draft: Draft;
+  /** Members that were added, whose titles `medium` does not know. */
+  heads: MemberHead[];
+  /** What somebody else has saved, while it has to be decided about. */
+  theirs: EditedMedium;
+  choices: Readonly<Record<string, Side>>;
+  /** Saves that were put on top of somebody else's since the person last decided. */
+  merges: number;
+  /** What a merged save took over from somebody else. */
+  taken: TheirChanges;
+  problems: EditProblem[];
+  notice: EditNotice | undefined;
+  /** The tag in the form. */
+  form: Tag | undefined;
+  isFormWrong: boolean;
+  /** The question in its form, as far as it has been written. */
+  question: EditedQuestion | undefined;
+  /** Why it was not taken. */
+  questionProblems: QuestionProblem[];
+  pictureProblem: PictureProblem | undefined;
+  /** Undefined before a search; the heads found, or that it failed. */
+  found: MemberHead[] | 'failed' | undefined;
+}
+
+export type EditEvent =
+  | { type: 'edit.change'; change: DraftChange }
+  | { type: 'edit.save' }
+  | { type: 'edit.leave' }
+  | { type: 'edit.confirm' }
+  | { type: 'edit.stay' }
+  | { type: 'edit.retry' }
+  | { type: 'edit.openTag'; tag: Tag }
+  | { type: 'edit.keepTag'; tag: Tag }
+  | { type: 'edit.openQuestion'; question: EditedQuestion }
+  | { type: 'edit.changeQuestion'; question: EditedQuestion }
+  | { type: 'edit.keepQuestion' }
+  | { type: 'edit.openPicture' }
+  | { type: 'edit.pickPicture'; file: Blob }
+  /** A moment of the film as base64 of a JPEG; undefined where its site keeps its pictures to itself. */
+  | { type: 'edit.takeFrame'; picture: string | undefined }
+  | { type: 'edit.openMembers' }
+  | { type: 'edit.findMembers'; keyword: string }
+  | { type: 'edit.addMember'; head: MemberHead }
+  | { type: 'edit.close' }
+  | { type: 'edit.choose'; key: string; side: Side }
+  | { type: 'edit.resolve' };
+
+export type EditOutcome =
+  /** The host knows of nobody any more: the page leads to the sign-in, and back to the draft. */
+  { kind: 'lost' } | { kind: 'left' };
+
+export type Saved = Extract<SaveAnswer, { medium: EditedMedium }>;
+export type Loaded = Extract<LoadAnswer, { status: 'ok' }>;
+
+const hasTaken = ({ fields, tags, questions }: TheirChanges): boolean => fields.length + tags + questions > 0;
+
+const both = (one: TheirChanges, other: TheirChanges): TheirChanges => ({
+  fields: [...new Set([...one.fields, ...other.fields])],
+  tags: one.tags + other.tags,
+  questions: one.questions + other.questions,
+});
+
+const isKeptClashing = (answer: LoadAnswer): boolean =>
+  answer.status === 'ok' &&
+  answer.kept !== undefined &&
+  clashesOf(answer.kept.medium, answer.kept.draft, answer.medium).length > 0;
+
+export const editSetup = setup({
+  types: {
+    input: {} as EditTarget,
+    context: {} as EditContext,
+    events: {} as EditEvent,
+    output: {} as EditOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: editPorts,
+  delays: {
+    loadTimeout: SESSION_CHECK_TIMEOUT_MS,
+    saveTimeout: SAVE_TIMEOUT_MS,
+    keepTimeout: SESSION_CHECK_TIMEOUT_MS,
+    findTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
+    pictureTimeout: PICTURE_TIMEOUT_MS,
+  },
+  guards: {
+    is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
+    isKept: (_, answer: LoadAnswer) => answer.status === 'ok' && answer.kept !== undefined,
+    isKeptClashing: (_, answer: LoadAnswer) => isKeptClashing(answer),
+    becomesDirty: ({ context: { medium, draft } }, change: DraftChange) =>
+      isDirty(medium, changeDraft(medium, draft, change)),
+    canSave: ({ context: { medium, draft } }) => editProblems(medium, draft).length === 0,
+    isClashing: ({ context: { medium, draft } }, answer: SaveAnswer) =>
+      answer.status === 'conflict' && clashesOf(medium, draft, answer.medium).length > 0,
+    canMerge: ({ context }, answer: SaveAnswer) => answer.status === 'conflict' && context.merges < MERGES_MAX,
+    isDecided: ({ context: { medium, draft, theirs, choices } }) =>
+      clashesOf(medium, draft, theirs).every(({ key }) => choices[key] !== undefined),
+    isGoodTag: (_, tag: Tag) => isTagTime(tag.time),
+    isGoodQuestion: ({ context: { question } }) => question !== undefined && questionProblems(question).length === 0,
+    isFrame: (_, picture: string | undefined) => picture !== undefined,
+  },
+  actions: {
+    keepMedium: assign((_, { medium }: Loaded) => ({ medium, draft: draftOf(medium) })),
+    /** On top of what is there now; nothing clashes. */
+    keepDraft: assign((_, { medium, kept }: Loaded) => ({
+      medium,
+      draft: kept ? rebase(kept.medium, kept.draft, medium) : draftOf(medium),
+      notice: 'restored' as const,
+    })),
+    keepClashing: assign((_, { medium, kept }: Loaded) => ({
+      ...(kept ? { medium: kept.medium, draft: kept.draft } : {}),
+      theirs: medium,
+      choices: {},
+    })),
+    change: assign(({ context: { medium, draft } }, change: DraftChange) => ({
+      draft: changeDraft(medium, draft, change),
+      notice: undefined,
+      problems: [],
+    })),
+    raiseChange: raise((_, change: DraftChange) => ({ type: 'edit.change' as const, change })),
+    sayProblems: assign(({ context: { medium, draft } }) => ({
+      problems: editProblems(medium, draft),
+      notice: undefined,
+    })),
+    say: assign((_, notice: EditNotice) => ({ notice })),
+    forgetSaid: assign({ notice: undefined, problems: [] }),
+    beginSave: assign({ merges: 0, taken: { fields: [], tags: 0, questions: 0 } }),
+    keepSaved: assign(({ context: { medium: base, draft, taken: before } }, { medium }: Saved) => {
+      const taken = both(before, takenOver(base, draft, medium));
+      return {
+        medium,
+        draft: draftOf(medium),
+        heads: [],
+        taken,
+        notice: hasTaken(taken) ? ('merged' as const) : ('saved' as const),
+      };
+    }),
+    merge: assign(({ context: { medium, draft, merges, taken } }, { medium: now }: Saved) => ({
+      medium: now,
+      draft: rebase(medium, draft, now),
+      merges: merges + 1,
+      taken: both(taken, theirChanges(medium, now)),
+    })),
+    keepTheirs: assign((_, { medium }: Saved) => ({ theirs: medium, choices: {} })),
+    choose: assign(({ context }, { key, side }: { key: string; side: Side }) => ({
+      choices: { ...context.choices, [key]: side },
+    })),
+    resolve: assign(({ context: { medium, draft, theirs, choices } }) => ({
+      medium: theirs,
+      draft: rebase(medium, draft, theirs, choices),
+    })),
+    openForm: assign((_, form: Tag) => ({ form, isFormWrong: false })),
+    keepForm: assign((_, form: Tag) => ({ form, isFormWrong: true })),
+    closeForm: assign({ form: undefined, isFormWrong: false }),
+    keepQuestion: assign((_, question: EditedQuestion) => ({ question, questionProblems: [] })),
+    sayQuestion: assign(({ context: { question } }) => ({
+      questionProblems: question ? questionProblems(question) : [],
+    })),
+    raiseQuestion: raise(({ context: { question } }) => ({
+      type: 'edit.change' as const,
+      // Guarded: there is one.
+      change: { kind: 'question' as const, question: trimmed(question as EditedQuestion) },
+    })),
+    closeQuestion: assign({ question: undefined, questionProblems: [] }),
+    sayPicture: assign((_, pictureProblem: PictureProblem) => ({ pictureProblem })),
+    sayFile: assign((_, answer: PictureAnswer) => ({
+      pictureProblem: answer.status === 'ok' ? undefined : answer.status,
+    })),
+    forgetPicture: assign({ pictureProblem: undefined }),
+    keepFound: assign((_, found: MemberHead[] | 'failed') => ({ found })),
+    forgetFound: assign({ found: undefined }),
+    keepHead: assign(({ context }, head: MemberHead) => ({ heads: [...context.heads, head] })),
+  },
+});

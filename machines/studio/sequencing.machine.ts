@@ -1,0 +1,262 @@
+import { assign, raise, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import type { MediaId } from '../../core/domain/media.ts';
+import { moved, type Sequence, type SequencedType, type SequencePlace } from '../../core/domain/sequence.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { port } from '../shared/port.ts';
+
+/** What the address names; undefined on `/new_sequencing`, which goes on with what was selected on this device. */
+export type SequencingTarget = { id: MediaId; type: SequencedType } | undefined;
+
+type Refused = { status: 'private' | 'empty' | 'disconnected' };
+/** `none`: nothing is selected on this device; these can be. */
+export type SequenceAnswer =
+  | { status: 'ok'; sequence: Sequence }
+  | { status: 'none'; sessions: SequenceHead[] }
+  | Refused;
+export interface SequenceHead {
+  id: MediaId;
+  type: SequencedType;
+  title: string;
+  /** `yyyy-mm-dd` */
+  date?: string | undefined;
+}
+/** `waiting`: kept on this device until the network is back. */
+export type PlaceAnswer = { status: 'ok' | 'waiting' } | Refused;
+export type PlaceWish = Pick<Sequence, 'id' | 'type'> & Pick<SequencePlace, 'index' | 'chosen'>;
+
+/** The host knows of nobody any more: the page leads to the sign-in, and back. */
+export interface SequencingOutcome {
+  kind: 'lost';
+}
+
+interface SequencingContext {
+  target: SequencingTarget;
+  sequence: Sequence;
+  /** What can be sequenced where nothing is selected. */
+  sessions: SequenceHead[];
+  /** The order that is being made. */
+  draft: string[];
+}
+
+const NO_SEQUENCE: Sequence = {
+  id: '',
+  type: 'Session',
+  title: '',
+  items: [],
+  place: { chosen: [], index: 0, changeId: '', at: 0 },
+};
+
+/**
+ * The items of a session or a test, gone through in the order that a person gave them; where they stand is kept.
+ *
+ * Source: library document, points 2 and 6; rows L27, L33.
+ */
+export const sequencingMachine = setup({
+  types: {
+    input: {} as { target: SequencingTarget },
+    context: {} as SequencingContext,
+    events: {} as
+      | { type: 'sequence.select'; index: number }
+      | { type: 'sequence.arrange' }
+      | { type: 'sequence.move'; from: number; to: number }
+      /** Takes an item in at the end, or leaves it out. */
+      | { type: 'sequence.toggle'; id: string }
+      | { type: 'sequence.apply' }
+      | { type: 'sequence.cancel' }
+      | { type: 'sequence.open'; head: SequenceHead }
+      | { type: 'sequence.retry' }
+      | { type: 'place.changed' },
+    output: {} as SequencingOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    loadSequence: port<SequenceAnswer, { target: SequencingTarget }>('loadSequence'),
+    keepPlace: port<PlaceAnswer, PlaceWish>('keepPlace'),
+  },
+  delays: { answerTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
+  guards: {
+    is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
+    isOther: ({ context: { sequence } }, index: number) =>
+      index !== sequence.place.index && sequence.place.chosen[index] !== undefined,
+    hasChosen: ({ context }) => context.draft.length > 0,
+  },
+  actions: {
+    keepSequence: assign((_, answer: SequenceAnswer) => (answer.status === 'ok' ? { sequence: answer.sequence } : {})),
+    keepSessions: assign((_, answer: SequenceAnswer) =>
+      answer.status === 'none' ? { sessions: answer.sessions } : {},
+    ),
+    aim: assign((_, { id, type }: SequenceHead) => ({ target: { id, type } })),
+    select: assign(({ context: { sequence } }, index: number) => ({
+      sequence: { ...sequence, place: { ...sequence.place, index } },
+    })),
+    beginDraft: assign(({ context }) => ({ draft: [...context.sequence.place.chosen] })),
+    move: assign(({ context }, { from, to }: { from: number; to: number }) => ({
+      draft: moved(context.draft, from, to),
+    })),
+    toggle: assign(({ context: { draft } }, id: string) => ({
+      draft: draft.includes(id) ? draft.filter((each) => each !== id) : [...draft, id],
+    })),
+    /** Stays with the item that was selected, wherever it went. */
+    applyDraft: assign(({ context: { sequence, draft } }) => {
+      const current = sequence.place.chosen[sequence.place.index];
+      const index = Math.max(0, draft.indexOf(current ?? ''));
+      return { sequence: { ...sequence, place: { ...sequence.place, chosen: draft, index } } };
+    }),
+    tellChange: raise({ type: 'place.changed' }),
+  },
+}).createMachine({
+  id: 'sequencing',
+  description: 'The items of a session or a test in order.',
+  context: ({ input }) => ({ target: input.target, sequence: NO_SEQUENCE, sessions: [], draft: [] }),
+  output: finalOutput<SequencingOutcome>(),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The items are asked for, and where the person stands in them.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'loadSequence',
+        input: ({ context: { target } }) => ({ target }),
+        onDone: [
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
+            target: 'ready',
+            actions: { type: 'keepSequence', params: ({ event }) => event.output },
+            meta: { row: 'L33' },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'none' }) },
+            target: 'choosing',
+            actions: { type: 'keepSessions', params: ({ event }) => event.output },
+            meta: { row: 'L33' },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+            target: 'lost',
+            meta: { row: 'L32' },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'private' }) },
+            target: 'refused',
+            meta: { row: 'L33' },
+          },
+          { target: 'missing' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { answerTimeout: { target: 'failed' } },
+    },
+    choosing: {
+      description: 'Nothing is selected yet: what can be sequenced is offered.',
+      on: {
+        'sequence.open': {
+          target: 'loading',
+          actions: { type: 'aim', params: ({ event }) => event.head },
+          meta: { row: 'L33' },
+        },
+      },
+    },
+    ready: {
+      type: 'parallel',
+      states: {
+        work: {
+          initial: 'playing',
+          states: {
+            playing: {
+              description: 'The selected item plays.',
+              on: {
+                'sequence.select': {
+                  guard: { type: 'isOther', params: ({ event }) => event.index },
+                  actions: [{ type: 'select', params: ({ event }) => event.index }, 'tellChange'],
+                  meta: { row: 'L33' },
+                },
+                'sequence.arrange': { target: 'arranging', actions: 'beginDraft', meta: { row: 'L33' } },
+              },
+            },
+            arranging: {
+              description: 'Items are put in order, taken in and left out.',
+              on: {
+                'sequence.move': { actions: { type: 'move', params: ({ event }) => event }, meta: { row: 'L33' } },
+                'sequence.toggle': {
+                  actions: { type: 'toggle', params: ({ event }) => event.id },
+                  meta: { row: 'L33' },
+                },
+                'sequence.apply': {
+                  guard: 'hasChosen',
+                  target: 'playing',
+                  actions: ['applyDraft', 'tellChange'],
+                  meta: { row: 'L33' },
+                },
+                'sequence.cancel': { target: 'playing', meta: { row: 'L33' } },
+              },
+            },
+          },
+        },
+        place: {
+          initial: 'kept',
+          on: { 'place.changed': { target: '.keeping', meta: { row: 'L33' } } },
+          states: {
+            kept: { description: 'The host knows where the person stands.' },
+            waiting: { description: 'This device keeps it until the network is back.' },
+            unkept: {
+              description: 'It could not be kept.',
+              on: { 'sequence.retry': { target: 'keeping' } },
+            },
+            keeping: {
+              description: 'It is sent; of two choices the later one stands.',
+              invoke: {
+                id: 'keep',
+                src: 'keepPlace',
+                input: ({ context: { sequence } }) => ({
+                  id: sequence.id,
+                  type: sequence.type,
+                  index: sequence.place.index,
+                  chosen: sequence.place.chosen,
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
+                    target: 'kept',
+                    meta: { row: 'L33' },
+                  },
+                  {
+                    guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'waiting' }) },
+                    target: 'waiting',
+                    meta: { row: 'L27' },
+                  },
+                  {
+                    guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+                    target: '#sequencing.lost',
+                    meta: { row: 'L32' },
+                  },
+                  {
+                    guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'private' }) },
+                    target: '#sequencing.refused',
+                    meta: { row: 'L33' },
+                  },
+                  { target: '#sequencing.missing' },
+                ],
+                onError: { target: 'unkept' },
+              },
+              after: { answerTimeout: { target: 'unkept' } },
+            },
+          },
+        },
+      },
+    },
+    failed: {
+      description: 'The host did not say.',
+      on: { 'sequence.retry': { target: 'loading' } },
+    },
+    refused: { description: 'Without the session permission.' },
+    missing: { description: 'There is nothing of that name to sequence.' },
+    lost: {
+      description: 'The page leads to the sign-in, and back.',
+      type: 'final',
+      output: { kind: 'lost' } satisfies SequencingOutcome,
+    },
+  },
+});

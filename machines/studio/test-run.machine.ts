@@ -1,0 +1,266 @@
+import { assign, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS, SAVE_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import type { MediaId } from '../../core/domain/media.ts';
+import { exerciseToGoOn, type TestRun, unanswered, withAnswer } from '../../core/domain/test-run.ts';
+import { finalOutput } from '../shared/final-output.ts';
+import { port } from '../shared/port.ts';
+
+interface Choice {
+  questionId: string;
+  option: number;
+}
+
+type Refused = { status: 'empty' | 'disconnected' };
+export type TestAnswer = { status: 'ok'; run: TestRun } | { status: 'none' } | Refused;
+/** `answered`: another answer stands already. `finished`: the run was ended elsewhere. */
+export type ChoiceAnswer = { status: 'ok' | 'answered'; choice: Choice } | { status: 'finished' } | Refused;
+
+/** The host knows of nobody any more: the page leads to the sign-in, and back. */
+export interface TestOutcome {
+  kind: 'lost';
+}
+
+/** What is said beside the questions: the last thing could not be sent, or another answer stands. */
+export type TestNotice = 'failed' | 'answered';
+
+interface TestContext {
+  testId: MediaId;
+  run: TestRun;
+  /** The exercise on show, from 0. */
+  at: number;
+  /** Sent, and not yet known to be kept. */
+  choice: Choice | undefined;
+  notice: TestNotice | undefined;
+}
+
+const NO_RUN: TestRun = { id: '', testId: '', title: '', startedAt: 0, exercises: [] };
+
+/**
+ * A test is taken: its exercises one after another, each question answered once, and the result that the host counts.
+ *
+ * A page that is opened again goes on where it was, or shows the last result.
+ * Source: library document, points 2 and 6; row L33.
+ */
+export const testRunMachine = setup({
+  types: {
+    input: {} as { testId: MediaId },
+    context: {} as TestContext,
+    events: {} as
+      | { type: 'test.answer'; questionId: string; option: number }
+      | { type: 'test.show'; at: number }
+      | { type: 'test.finish' }
+      | { type: 'test.confirm' }
+      | { type: 'test.stay' }
+      | { type: 'test.again' }
+      | { type: 'test.retry' },
+    output: {} as TestOutcome,
+    tags: {} as 'busy',
+    transitionMeta: {} as { row: string },
+  },
+  actors: {
+    loadTest: port<TestAnswer, { testId: MediaId }>('loadTest'),
+    startTest: port<TestAnswer, { testId: MediaId }>('startTest'),
+    sendAnswer: port<ChoiceAnswer, Choice & { runId: string }>('sendAnswer'),
+    finishTest: port<TestAnswer, { runId: string }>('finishTest'),
+  },
+  delays: { loadTimeout: LIBRARY_REQUEST_TIMEOUT_MS, sendTimeout: SAVE_TIMEOUT_MS },
+  guards: {
+    isOpenRun: (_, answer: TestAnswer) => answer.status === 'ok' && answer.run.result === undefined,
+    isResult: (_, answer: TestAnswer) => answer.status === 'ok' && answer.run.result !== undefined,
+    is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
+    isKept: (_, answer: ChoiceAnswer) => answer.status === 'ok' || answer.status === 'answered',
+    /** A question of the exercise on show, without an answer. */
+    isWaiting: ({ context: { run, at } }, questionId: string) =>
+      run.exercises[at]?.questions.some(({ id, answer }) => id === questionId && answer === undefined) ?? false,
+    isExercise: ({ context }, at: number) => context.run.exercises[at] !== undefined,
+    isWhole: ({ context }) => unanswered(context.run) === 0,
+  },
+  actions: {
+    goOn: assign((_, answer: TestAnswer) =>
+      answer.status === 'ok' ? { run: answer.run, at: exerciseToGoOn(answer.run), notice: undefined } : {},
+    ),
+    choose: assign((_, { questionId, option }: Choice) => ({ choice: { questionId, option }, notice: undefined })),
+    keepChoice: assign(({ context }, answer: ChoiceAnswer) =>
+      'choice' in answer
+        ? {
+            run: withAnswer(context.run, answer.choice.questionId, answer.choice.option),
+            notice: answer.status === 'answered' ? ('answered' as const) : undefined,
+          }
+        : {},
+    ),
+    forgetChoice: assign({ choice: undefined }),
+    show: assign((_, at: number) => ({ at, notice: undefined })),
+    say: assign((_, notice: TestNotice) => ({ notice })),
+  },
+}).createMachine({
+  id: 'testRun',
+  description: 'A test is taken by one person.',
+  context: ({ input }) => ({ testId: input.testId, run: NO_RUN, at: 0, choice: undefined, notice: undefined }),
+  output: finalOutput<TestOutcome>(),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Where the person stands in the test is asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'loadTest',
+        input: ({ context: { testId } }) => ({ testId }),
+        onDone: [
+          {
+            guard: { type: 'isOpenRun', params: ({ event }) => event.output },
+            target: 'running',
+            actions: { type: 'goOn', params: ({ event }) => event.output },
+            meta: { row: 'L33' },
+          },
+          {
+            guard: { type: 'isResult', params: ({ event }) => event.output },
+            target: 'finished',
+            actions: { type: 'goOn', params: ({ event }) => event.output },
+            meta: { row: 'L33' },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'none' }) },
+            target: 'starting',
+            meta: { row: 'L33' },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+            target: 'lost',
+            meta: { row: 'L32' },
+          },
+          { target: 'missing' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { loadTimeout: { target: 'failed' } },
+    },
+    starting: {
+      description: 'A run begins.',
+      tags: 'busy',
+      invoke: {
+        id: 'start',
+        src: 'startTest',
+        input: ({ context: { testId } }) => ({ testId }),
+        onDone: [
+          {
+            guard: { type: 'isOpenRun', params: ({ event }) => event.output },
+            target: 'running',
+            actions: { type: 'goOn', params: ({ event }) => event.output },
+            meta: { row: 'L33' },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+            target: 'lost',
+            meta: { row: 'L32' },
+          },
+          { target: 'missing' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { loadTimeout: { target: 'failed' } },
+    },
+    running: {
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'The film of an exercise and its questions are shown.',
+          on: {
+            'test.answer': {
+              guard: { type: 'isWaiting', params: ({ event }) => event.questionId },
+              target: 'sending',
+              actions: { type: 'choose', params: ({ event }) => event },
+              meta: { row: 'L33' },
+            },
+            'test.show': {
+              guard: { type: 'isExercise', params: ({ event }) => event.at },
+              actions: { type: 'show', params: ({ event }) => event.at },
+              meta: { row: 'L33' },
+            },
+            'test.finish': [
+              { guard: 'isWhole', target: 'finishing', meta: { row: 'L33' } },
+              { target: 'confirming', meta: { row: 'L33' } },
+            ],
+          },
+        },
+        sending: {
+          description: 'An answer is on its way; it counts once however often it is sent.',
+          tags: 'busy',
+          exit: 'forgetChoice',
+          invoke: {
+            id: 'send',
+            src: 'sendAnswer',
+            input: ({ context: { run, choice } }) => ({ runId: run.id, questionId: '', option: 0, ...choice }),
+            onDone: [
+              {
+                guard: { type: 'isKept', params: ({ event }) => event.output },
+                target: 'asking',
+                actions: { type: 'keepChoice', params: ({ event }) => event.output },
+                meta: { row: 'L33' },
+              },
+              {
+                guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'finished' }) },
+                target: '#testRun.loading',
+                meta: { row: 'L33' },
+              },
+              {
+                guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+                target: '#testRun.lost',
+                meta: { row: 'L32' },
+              },
+              { target: '#testRun.missing' },
+            ],
+            onError: { target: 'asking', actions: { type: 'say', params: 'failed' } },
+          },
+          after: { sendTimeout: { target: 'asking', actions: { type: 'say', params: 'failed' } } },
+        },
+        confirming: {
+          description: 'Asked before questions are left without an answer.',
+          on: {
+            'test.confirm': { target: 'finishing', meta: { row: 'L33' } },
+            'test.stay': { target: 'asking', meta: { row: 'L33' } },
+          },
+        },
+        finishing: {
+          description: 'The host counts.',
+          tags: 'busy',
+          invoke: {
+            id: 'finish',
+            src: 'finishTest',
+            input: ({ context: { run } }) => ({ runId: run.id }),
+            onDone: [
+              {
+                guard: { type: 'isResult', params: ({ event }) => event.output },
+                target: '#testRun.finished',
+                actions: { type: 'goOn', params: ({ event }) => event.output },
+                meta: { row: 'L33' },
+              },
+              {
+                guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
+                target: '#testRun.lost',
+                meta: { row: 'L32' },
+              },
+              { target: '#testRun.missing' },
+            ],
+            onError: { target: 'asking', actions: { type: 'say', params: 'failed' } },
+          },
+          after: { sendTimeout: { target: 'asking', actions: { type: 'say', params: 'failed' } } },
+        },
+      },
+    },
+    finished: {
+      description: 'The result is shown.',
+      on: { 'test.again': { target: 'starting', meta: { row: 'L33' } } },
+    },
+    failed: {
+      description: 'The host did not say.',
+      on: { 'test.retry': { target: 'loading' } },
+    },
+    missing: { description: 'There is no such test for this person.' },
+    lost: {
+      description: 'The page leads to the sign-in, and back.',
+      type: 'final',
+      output: { kind: 'lost' } satisfies TestOutcome,
+    },
+  },
+});

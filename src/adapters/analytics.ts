@@ -1,0 +1,33 @@
+/** Counting a visit: the play is asked of the host, the rest leaves by beacon (Player 7). */
+import type { AnalyticsEvent } from '../../core/domain/analytics.ts';
+import type { SentParams } from '../../core/contract/requests.ts';
+import { addEvent } from '../../core/contract/analytics.ts';
+import { log, logged } from './log.ts';
+import type { Ask } from './services/client.ts';
+
+/** The document's payload of an event. */
+function payload({ action, value, userId, groupId, incognito, play }: AnalyticsEvent): SentParams<'add'> {
+  return { action, value, userId, groupId, incognito, origin: location.href.slice(0, 500), ...(play && { id: play }) };
+}
+
+/** @returns the id that the host gives the play; undefined where it counts nothing */
+export async function sendPlay(
+  ask: Ask,
+  { event }: { event: AnalyticsEvent },
+  signal: AbortSignal,
+): Promise<{ id: string | undefined }> {
+  const answer = await logged('analytics', signal, ask(addEvent, payload(event), signal));
+  if (answer.status !== 'ok') log(`analytics: ${answer.status}`);
+  return { id: answer.status === 'ok' ? answer.data?.id : undefined };
+}
+
+/**
+ * Sends without waiting, also while the page goes away. What is not taken is lost; the viewer hears nothing of it.
+ *
+ * @param address absolute address of the analytics endpoint
+ */
+export function sendBeacon(address: string, event: AnalyticsEvent): void {
+  // A text needs no preflight, which a page that goes away would not wait for.
+  const body = new Blob([JSON.stringify({ action: 'add', data: payload(event) })], { type: 'text/plain' });
+  if (!navigator.sendBeacon(address, body)) log('analytics: the browser took no beacon');
+}

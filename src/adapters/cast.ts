@@ -1,0 +1,133 @@
+/** Playing on a device elsewhere, by the browser's Remote Playback or WebKit's AirPlay. */
+import { fromCallback } from 'xstate';
+import type { CallbackActorLogic } from 'xstate';
+import type { CastCommand, CastNotification } from '../../machines/player/playback/cast/cast.machine.ts';
+import { CAST_SWITCH_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { engineKind } from '../../core/domain/engine-kind.ts';
+
+/** The part of a media surface that this needs. */
+export interface CastSurface {
+  readonly video: HTMLVideoElement;
+  /** Address of what is open, under its newest signature; undefined while nothing that an element plays is. */
+  address: () => string | undefined;
+  /** Opens HLS by the browser's own player, in its moment, or by the usual engine again. */
+  playNatively: (on: boolean) => void;
+}
+
+/** WebKit's own way, from before there was a standard. */
+interface AirPlay {
+  webkitShowPlaybackTargetPicker?: () => void;
+  webkitCurrentPlaybackTargetIsWireless?: boolean;
+}
+type Target = Omit<HTMLVideoElement, 'remote'> & AirPlay & { remote?: RemotePlayback };
+
+const HLS = 'application/vnd.apple.mpegurl';
+
+/** A device fetches a film by its address: this browser must know such addresses without an engine of ours (decision 0281). */
+function isCastable(address: string | undefined, video: Target): address is string {
+  if (address === undefined || address.startsWith('blob:')) return false;
+  const kind = engineKind(address);
+  return kind === 'native' || (kind === 'hls' && video.canPlayType(HLS) !== '');
+}
+
+function whenLoaded(video: Target): Promise<void> {
+  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) return Promise.resolve();
+  const signal = AbortSignal.timeout(CAST_SWITCH_TIMEOUT_MS);
+  return new Promise((resolve, reject) => {
+    video.addEventListener('loadedmetadata', () => resolve(), { once: true, signal });
+    signal.addEventListener('abort', () => reject(new Error('not opened in time')));
+  });
+}
+
+/** Fills the port `browserCast` of the chart `cast`. */
+export function createCastPort(surface: CastSurface): CallbackActorLogic<CastCommand, undefined> {
+  return fromCallback<CastCommand, undefined>(({ sendBack, receive }) => {
+    const life = new AbortController();
+    const tell = (type: CastNotification['type']): void => {
+      if (!life.signal.aborted) sendBack({ type });
+    };
+    // What an engine of ours feeds cannot be played elsewhere, and its element says so. This one has the address
+    // itself, and loads nothing.
+    const probe = document.createElement('video') as unknown as Target;
+    probe.preload = 'none';
+    let looked: string | undefined;
+    let followed: Target | undefined;
+    let following = new AbortController();
+
+    function leave(): void {
+      tell('cast.disconnected');
+      surface.playNatively(false);
+    }
+
+    function follow(): Target {
+      const video = surface.video as unknown as Target;
+      if (video === followed) return video;
+      following.abort();
+      following = new AbortController();
+      followed = video;
+      const { signal } = following;
+      video.remote?.addEventListener('connecting', () => tell('cast.connecting'), { signal });
+      video.remote?.addEventListener('connect', () => tell('cast.connected'), { signal });
+      video.remote?.addEventListener('disconnect', leave, { signal });
+      video.addEventListener(
+        'webkitcurrentplaybacktargetiswirelesschanged',
+        () => (video.webkitCurrentPlaybackTargetIsWireless ? tell('cast.connected') : leave()),
+        { signal },
+      );
+      return video;
+    }
+
+    const noted = (isThere: boolean): void => tell(isThere ? 'cast.available' : 'cast.unavailable');
+
+    if (probe.webkitShowPlaybackTargetPicker)
+      probe.addEventListener(
+        'webkitplaybacktargetavailabilitychanged',
+        (event) => noted((event as Event & { availability?: string }).availability === 'available'),
+        { signal: life.signal },
+      );
+
+    function look(): void {
+      const address = surface.address();
+      follow();
+      if (!isCastable(address, probe) || (!probe.remote && !probe.webkitShowPlaybackTargetPicker)) {
+        looked = undefined;
+        return tell('cast.unsupported');
+      }
+      if (looked === address) return;
+      looked = address;
+      probe.src = address;
+      if (probe.webkitShowPlaybackTargetPicker) return;
+      void probe.remote?.cancelWatchAvailability().catch(() => undefined);
+      probe.remote?.watchAvailability(noted).catch(() => tell('cast.unsupported'));
+    }
+
+    async function prompt(): Promise<void> {
+      surface.playNatively(true);
+      const video = follow();
+      // An engine that feeds the element itself has ruled it out.
+      video.disableRemotePlayback = false;
+      if (video.webkitShowPlaybackTargetPicker) {
+        video.webkitShowPlaybackTargetPicker();
+        // Nobody tells that its list was closed without a choice: the button stays free.
+        if (!video.webkitCurrentPlaybackTargetIsWireless) tell('cast.refused');
+        return;
+      }
+      try {
+        await whenLoaded(video);
+        await video.remote?.prompt();
+      } catch {
+        tell('cast.refused');
+        if (video.remote?.state !== 'connected') surface.playNatively(false);
+      }
+    }
+
+    look();
+    receive((command) => (command.type === 'cast.look' ? look() : void prompt()));
+    return () => {
+      life.abort();
+      following.abort();
+      void probe.remote?.cancelWatchAvailability().catch(() => undefined);
+      probe.removeAttribute('src');
+    };
+  });
+}

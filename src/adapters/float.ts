@@ -1,0 +1,101 @@
+import type { ScreenNotification } from '../../machines/player/screen/screen.machine.ts';
+
+/** Gives the corner of the page up: there is room for one player. */
+let giveUp: (() => void) | undefined;
+
+/** Share of the box that must be in view for the picture to be at home in it. */
+const AT_HOME_SHARE = 0.25;
+
+type Tell = (told: ScreenNotification) => void;
+
+interface Float {
+  /** The picture, in its box. */
+  attach: (picture: HTMLElement) => () => void;
+  /** Fixes the picture over the page; its box keeps its size by itself. */
+  raise: () => void;
+  lower: () => void;
+  /** Scrolls the box into view. */
+  comeBack: () => void;
+  /** Tells a chart that starts how things stand. */
+  retell: (tell: Tell) => void;
+}
+
+/** What has no size is hidden, not scrolled away. */
+const isInView = ({ intersectionRatio, boundingClientRect: { width, height } }: IntersectionObserverEntry): boolean =>
+  intersectionRatio >= AT_HOME_SHARE || width === 0 || height === 0;
+
+/**
+ * The picture of one player, fixed over its page.
+ *
+ * It is shown in the top layer, as a popover: what is merely `position: fixed` is held by any ancestor with a transform
+ * or containment, and the page around an element may have those. Nothing is moved within the document, which would load
+ * the page of a provider anew.
+ *
+ * @param followsScroll tells of the box being scrolled out of view
+ */
+export function createFloat(followsScroll: boolean, tell: (type: ScreenNotification['type']) => void): Float {
+  let picture: HTMLElement | undefined;
+  let isAway = false;
+
+  /** What had the focus may be gone with the controls of the other layout: keys still belong to this player. */
+  const keepFocus = (): void => {
+    const held = (picture?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement;
+    if (!picture || !held || !picture.contains(held)) return;
+    const player = picture.closest<HTMLElement>('[tabindex]');
+    requestAnimationFrame(() => {
+      if (!held.isConnected) player?.focus({ preventScroll: true });
+    });
+  };
+
+  const displace = (): void => tell('float.displaced');
+  const lower = (): void => {
+    keepFocus();
+    picture?.removeAttribute('popover');
+    if (giveUp === displace) giveUp = undefined;
+  };
+
+  return {
+    lower,
+    attach(host) {
+      picture = host;
+      const box = host.parentElement;
+      let hasBeenSeen = false;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          // A busy browser delivers several observations at once: in view first, then scrolled away.
+          hasBeenSeen ||= entries.some(isInView);
+          const newest = entries.at(-1);
+          const isSeen = newest !== undefined && isInView(newest);
+          if (!hasBeenSeen || isSeen !== isAway) return;
+          isAway = !isSeen;
+          tell(isAway ? 'box.left' : 'box.seen');
+        },
+        { threshold: [0, AT_HOME_SHARE] },
+      );
+      if (followsScroll && box) observer.observe(box);
+      return () => {
+        observer.disconnect();
+        lower();
+        picture = undefined;
+        isAway = false;
+      };
+    },
+    raise() {
+      if (!picture || picture.popover !== null) return;
+      keepFocus();
+      giveUp?.();
+      giveUp = displace;
+      picture.popover = 'manual';
+      picture.showPopover();
+    },
+    comeBack() {
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      picture?.parentElement?.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' });
+      picture?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+    },
+    retell(told) {
+      if (isAway) told({ type: 'box.left' });
+      if (picture?.popover) told({ type: 'box.floats' });
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/** The browser's media session: the system's own controls, which the players of a page share. */
+import { fromCallback } from 'xstate';
+import type { CallbackActorLogic } from 'xstate';
+import type {
+  SessionCommand,
+  SessionMetadata,
+  SessionNotification,
+  SessionShow,
+} from '../../machines/player/playback/media-session.machine.ts';
+import type { PlayerClock } from '../../core/domain/clock.ts';
+
+/** What the session is told from: the film's clock, and the element on show, whose pace it is. */
+export interface SessionSurface {
+  readonly video: HTMLVideoElement;
+  readonly clock: Pick<PlayerClock, 'read'>;
+}
+
+/** The player that has the session: told when another one takes it. One for all players of a page. */
+let owner: { tell: (told: SessionNotification) => void } | undefined;
+
+const ACTIONS = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto', 'previoustrack', 'nexttrack'] as const;
+
+/** Browsers without an action say so by an exception: the others are offered all the same. */
+function handle(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
+  try {
+    navigator.mediaSession.setActionHandler(action, handler);
+  } catch {
+    // Not known here.
+  }
+}
+
+/**
+ * Fills the port `browserSession` of the chart `mediaSession`.
+ *
+ * @param untitled what a film without a title is called
+ */
+export function createBrowserSession(
+  surface: SessionSurface,
+  untitled: string,
+): CallbackActorLogic<SessionCommand, SessionMetadata & SessionShow> {
+  return fromCallback<SessionCommand, SessionMetadata & SessionShow>(({ input, sendBack, receive }) => {
+    if (!('mediaSession' in navigator)) return undefined;
+    const { mediaSession } = navigator;
+    const tell = (told: SessionNotification): void => sendBack(told);
+    const mine = { tell };
+    owner?.tell({ type: 'session.taken' });
+    owner = mine;
+    let shown: SessionShow = input;
+    let pace = new AbortController();
+
+    function describe({ title, collection, artwork }: SessionMetadata): void {
+      const src = artwork === undefined ? undefined : URL.parse(artwork, location.href)?.href;
+      mediaSession.metadata = new MediaMetadata({
+        title: title || untitled,
+        album: collection ?? '',
+        artwork: src === undefined ? [] : [{ src }],
+      });
+    }
+
+    function place(): void {
+      const { time, duration } = surface.clock.read();
+      // A live stream has no place that a bar could show.
+      if (!shown.canSeek || !Number.isFinite(duration) || duration <= 0) mediaSession.setPositionState();
+      else {
+        const position = Math.min(Math.max(time, 0), duration);
+        mediaSession.setPositionState({ duration, position, playbackRate: surface.video.playbackRate || 1 });
+      }
+    }
+
+    function show(told: SessionShow): void {
+      shown = told;
+      mediaSession.playbackState = told.plays ? 'playing' : 'paused';
+      handle('play', () => tell({ type: 'session.play' }));
+      handle('pause', () => tell({ type: 'session.pause' }));
+      handle('seekbackward', told.canSeek ? () => tell({ type: 'session.back' }) : null);
+      handle('seekforward', told.canSeek ? () => tell({ type: 'session.forward' }) : null);
+      handle(
+        'seekto',
+        told.canSeek
+          ? ({ seekTime }) => {
+              if (seekTime !== undefined && Number.isFinite(seekTime)) tell({ type: 'session.seek', time: seekTime });
+            }
+          : null,
+      );
+      handle('previoustrack', told.canSkip ? () => tell({ type: 'session.previous' }) : null);
+      handle('nexttrack', told.canSkip ? () => tell({ type: 'session.next' }) : null);
+      // Another element may have taken the place of the one before.
+      pace.abort();
+      pace = new AbortController();
+      surface.video.addEventListener('ratechange', place, { signal: pace.signal });
+      place();
+    }
+
+    describe(input);
+    show(input);
+    receive((command) => {
+      if (owner !== mine) return;
+      if (command.type === 'session.describe') describe(command);
+      else show(command);
+    });
+    return () => {
+      pace.abort();
+      if (owner !== mine) return;
+      owner = undefined;
+      for (const action of ACTIONS) handle(action, null);
+      mediaSession.metadata = null;
+      mediaSession.playbackState = 'none';
+      mediaSession.setPositionState();
+    };
+  });
+}

@@ -1,0 +1,144 @@
+/** DASH by dash.js. It asks no clock but this machine's, and stores nothing. */
+import { MediaPlayer } from 'dashjs';
+import type { MediaPlayerClass, Representation } from 'dashjs';
+import { BACK_BUFFER_S } from '../../../core/domain/constants.ts';
+import { linesOf, linesToChoose, mostLines, nearestLines } from '../../../core/domain/resolutions.ts';
+import type { PictureSize } from '../../../core/domain/resolutions.ts';
+import { FIRST_ESTIMATE_BPS } from './engine.ts';
+import type { Engine, EngineHost } from './engine.ts';
+import { completed, rangeOf } from './ranges.ts';
+
+const FEW_RETRIES = { MPD: 1, MediaSegment: 2, InitializationSegment: 2, IndexSegment: 2 };
+
+/** Below any rendition: the engine takes the lowest. */
+const LOWEST_KBPS = 1;
+
+/** The HTTP status within an error of dash.js, wherever it has put it. */
+function statusOf(error: unknown): number | undefined {
+  const { data } = (error ?? {}) as {
+    data?: { response?: { status?: number }; request?: { response?: { status?: number } } };
+  };
+  return data?.response?.status || data?.request?.response?.status || undefined;
+}
+
+/** What a manifest tells of a rendition. */
+interface Rendition extends PictureSize {
+  /** Bits a second. */
+  bandwidth: number;
+}
+
+/** Those of a manifest as dash.js has read it, before any were left out. */
+function renditionsIn(manifest: unknown): Rendition[] {
+  const { Period = [] } = (manifest ?? {}) as { Period?: { AdaptationSet?: { Representation?: Rendition[] }[] }[] };
+  const sets = Period.flatMap(({ AdaptationSet = [] }) => AdaptationSet);
+  return sets.flatMap(({ Representation = [] }) => Representation).filter(({ height = 0 }) => height > 0);
+}
+
+/** The best rendition of so many lines. */
+function bestOf<Each extends Rendition>(renditions: readonly Each[], lines: number | 'auto'): Each | undefined {
+  return renditions.filter((each) => linesOf(each) === lines).toSorted((a, b) => b.bandwidth - a.bandwidth)[0];
+}
+
+/** Part of dash.js's stream processor, which loads one kind of media, sound or picture. */
+interface StreamProcessor {
+  getBuffer: () => unknown;
+  prepareInnerPeriodPlaybackSeeking: (event: unknown) => Promise<void>;
+}
+
+/**
+ * A seek of the element that is told of before the stream has buffers stops the loading that is about to begin: dash.js 5.2.1
+ * asks a buffer that is not there to abort (its issue 5150). Its own first seek, which follows, leads to the right place.
+ */
+function withoutEarlySeeks(this: { parent: StreamProcessor }): Partial<StreamProcessor> {
+  const { getBuffer, prepareInnerPeriodPlaybackSeeking: prepare } = this.parent;
+  return { prepareInnerPeriodPlaybackSeeking: (event) => (getBuffer() ? prepare(event) : Promise.resolve()) };
+}
+
+export function createDashEngine(host: EngineHost): Engine {
+  const { video, source } = host;
+  const listening = new AbortController();
+  const player: MediaPlayerClass = MediaPlayer().create();
+
+  player.extend('StreamProcessor', withoutEarlySeeks, true);
+  player.updateSettings({
+    debug: { logLevel: 0 },
+    streaming: {
+      utcSynchronization: { enabled: false },
+      lastBitrateCachingInfo: { enabled: false },
+      lastMediaSettingsCachingInfo: { enabled: false },
+      saveLastMediaSettingsForCurrentStreamingSession: false,
+      buffer: { bufferToKeep: BACK_BUFFER_S, bufferPruningInterval: 10 },
+      retryAttempts: FEW_RETRIES,
+      abr: { initialBitrate: { video: source.frugal ? LOWEST_KBPS : FIRST_ESTIMATE_BPS / 1000 } },
+    },
+  });
+  player.addRequestInterceptor((request) => {
+    request.url = host.sign(request.url);
+    return Promise.resolve(request);
+  });
+  player.addResponseInterceptor(async (response) => {
+    const { request, data } = response;
+    const range = rangeOf(request.headers?.['Range']);
+    if (range && response.status === 206 && data instanceof ArrayBuffer) {
+      const { signal } = listening;
+      const ask = (rest: string): Promise<Response> => fetch(request.url, { headers: { range: rest }, signal });
+      // Without data the request counts as failed, and the engine tries it again.
+      response.data = await completed(data, range, ask).catch(() => undefined);
+    }
+    return response;
+  });
+  /** Known once the manifest has been read, before any of its renditions are left out. */
+  let most = Number.POSITIVE_INFINITY;
+  const isAllowed = (rendition: PictureSize): boolean => linesOf(rendition) <= most;
+  player.registerCustomCapabilitiesFilter(isAllowed);
+
+  const representations = (): Representation[] => (player.isReady() ? player.getRepresentationsByType('video') : []);
+
+  const events = MediaPlayer.events;
+  const qualities = (): number[] => linesToChoose(representations());
+  let { quality } = host;
+  const takeQuality = (): void => {
+    const lines = nearestLines(quality, qualities());
+    player.updateSettings({ streaming: { abr: { autoSwitchBitrate: { video: lines === 'auto' } } } });
+    const best = bestOf(representations(), lines);
+    if (best) player.setRepresentationForTypeById('video', best.id, true);
+  };
+  player.on(events.STREAM_INITIALIZED, () => {
+    if (quality !== 'auto') takeQuality();
+    host.onQualities();
+  });
+  // Its very first segment is of the lines that are wished for.
+  player.on(events.MANIFEST_LOADED, ({ data }: { data: unknown }) => {
+    const all = renditionsIn(data);
+    most = mostLines(all, source.maxResolution);
+    const renditions = all.filter(isAllowed);
+    const best = bestOf(renditions, nearestLines(quality, linesToChoose(renditions)));
+    if (!best) return;
+    player.updateSettings({
+      streaming: { abr: { initialBitrate: { video: best.bandwidth / 1000 }, autoSwitchBitrate: { video: false } } },
+    });
+  });
+  player.on(events.ERROR, ({ error }: { error?: unknown }) => host.onFatal(statusOf(error)));
+
+  video.addEventListener('error', () => host.onFatal(), { signal: listening.signal });
+  player.initialize(video, host.sign(source.url), false, host.startAt ?? Number.NaN);
+
+  return {
+    qualities,
+    setQuality(lines) {
+      if (lines === quality) return;
+      quality = lines;
+      takeQuality();
+    },
+    fps: () => (player.isReady() && player.getCurrentRepresentationForType('video')?.frameRate) || undefined,
+    edge: () => {
+      if (!player.isReady() || !player.isDynamic()) return undefined;
+      return video.currentTime + player.getCurrentLiveLatency() - player.getTargetLiveDelay();
+    },
+    wallTime: () => (player.isReady() && player.isDynamic() ? player.timeAsUTC() * 1000 : undefined),
+    destroy() {
+      listening.abort();
+      player.destroy();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** What each kind of stream needs beyond the media element itself. */
+import type { EpochMs, Seconds } from '../../../core/domain/media.ts';
+import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
+
+/** Taken for the line's speed until something has been measured. */
+export const FIRST_ESTIMATE_BPS = 1_500_000;
+
+/** One engine for one load of one source; another load is another engine. */
+export interface Engine {
+  /** Lines of the renditions that may be chosen, tallest first; empty where there is no choice. */
+  qualities: () => number[];
+  /** Asks for the nearest rendition (`nearestLines`); that it shows is seen in the picture's size. */
+  setQuality: (lines: number | 'auto') => void;
+  /** Frames a second as the manifest tells them; undefined where it does not. */
+  fps: () => number | undefined;
+  /** Live: the player time that counts as the edge; undefined while unknown. */
+  edge: () => Seconds | undefined;
+  /** Wall time of the picture, where the stream tells it. */
+  wallTime: () => EpochMs | undefined;
+  destroy: () => void;
+}
+
+/** What an engine is given, and whom it tells. */
+export interface EngineHost {
+  readonly video: HTMLVideoElement;
+  readonly source: MediaSource;
+  /** Seconds; undefined: the beginning, or the edge of a live stream. */
+  readonly startAt: Seconds | undefined;
+  /** Live: begin where the picture bears this wall time. */
+  readonly startAtWall: EpochMs | undefined;
+  /** An address under the newest signature; asked for at each request. */
+  readonly sign: (url: string) => string;
+  /** Lines to begin with, or the nearest fewer ones that there are. */
+  readonly quality: number | 'auto';
+  /** The choice of renditions is known, or has changed. */
+  readonly onQualities: () => void;
+  /** The engine cannot go on. @param status of the request that stopped it */
+  readonly onFatal: (status?: number) => void;
+}
+
+export type CreateEngine = (host: EngineHost) => Engine;

@@ -1,0 +1,152 @@
+/** Which frame is on show, and how many there are in a second. */
+import { FPS_ESTIMATE_MIN, FPS_MEASURE_MS, FRAME_TOLD_EVERY_MS } from '../../../core/domain/constants.ts';
+import { estimateFps, GRID_TOLERANCE_S } from '../../../core/domain/fps.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
+
+export interface FrameWatch {
+  /** Start of the frame on show, as the stream numbers it; undefined where the browser does not tell it for sure. */
+  mediaTime: () => Seconds | undefined;
+  /** Start of the last frame that was told for sure: where the film's frames lie. */
+  knownStart: () => Seconds | undefined;
+  /** The frame on show has been told: since the last seek, and since pictures moved. What is told may be older else. */
+  isTold: () => boolean;
+  /** The picture is about to be sought there: the frame on show is another one from now on. */
+  seeks: (time: Seconds) => void;
+  /** Resolves when the frame on show has been told, or after `patience` ms where the browser does not tell. */
+  told: (patience: number) => Promise<void>;
+  /** Resolves when another frame, or the same one again, has been told, or after `patience` ms. */
+  toldAgain: (patience: number) => Promise<void>;
+  /** Two neighbouring frames begin this far apart: taken for the rate until enough was played. */
+  learn: (between: Seconds) => void;
+  isRateKnown: () => boolean;
+  /** Estimated once enough was played without a jump; the default bucket before (Player 9). */
+  estimatedFps: () => number;
+  /** Another source: what was counted counts no more. */
+  reset: () => void;
+  destroy: () => void;
+}
+
+/** Firefox tells the time sought for the start of the frame that a seek has led to; it may be anywhere within. */
+const SAME_S = 1e-5;
+
+/** Firefox may have painted a few frames more than its clock has reached when it is paused. */
+export const paintsAhead = (video: HTMLVideoElement): boolean => 'mozPaintedFrames' in video;
+
+export function watchFrames(video: HTMLVideoElement): FrameWatch {
+  const listening = new AbortController();
+  let shown: Seconds | undefined;
+  let known: Seconds | undefined;
+  let isTold = false;
+  let sought = Number.NaN;
+  const waiting = new Set<() => void>();
+  let handle = 0;
+  /** Player time when a frame was last asked for. */
+  let watchedAt = Number.NEGATIVE_INFINITY;
+  /** Where counting began: media time and frames decoded until then. */
+  let from: { time: Seconds; frames: number } | undefined;
+  let fps = estimateFps(0, 0);
+  let isMeasured = false;
+  let isLearnt = false;
+
+  function measure(): void {
+    const frames = video.getVideoPlaybackQuality().totalVideoFrames;
+    if (!from) {
+      from = { time: video.currentTime, frames };
+      return;
+    }
+    const elapsed = video.currentTime - from.time;
+    if (elapsed * 1000 < FPS_MEASURE_MS) return;
+    fps = estimateFps(frames - from.frames, elapsed);
+    isMeasured = true;
+    from = { time: video.currentTime, frames };
+  }
+
+  const isSure = (start: Seconds): boolean => !(Math.abs(start - sought) <= SAME_S);
+
+  function onFrame(_: number, { mediaTime }: VideoFrameCallbackMetadata): void {
+    shown = mediaTime;
+    if (isSure(mediaTime)) known = mediaTime;
+    const since = video.currentTime - mediaTime;
+    isTold = video.paused && since > -GRID_TOLERANCE_S && since < 1 / FPS_ESTIMATE_MIN;
+    for (const look of waiting) look();
+    handle = 0;
+    if (video.paused || video.seeking) watch();
+  }
+
+  /**
+   * Asks to be told of the next frame. Each telling makes the browser draw the whole page: while pictures move it is enough
+   * to be told of one in a while, from which the rate leads to the others.
+   */
+  function watch(): void {
+    const isDue =
+      video.paused || video.seeking || Math.abs(video.currentTime - watchedAt) * 1000 >= FRAME_TOLD_EVERY_MS;
+    if (!isDue) return;
+    watchedAt = video.currentTime;
+    if (handle === 0 && 'requestVideoFrameCallback' in video) handle = video.requestVideoFrameCallback(onFrame);
+  }
+
+  const forget = (): void => void (from = undefined);
+  for (const event of ['seeking', 'pause', 'emptied', 'waiting'])
+    video.addEventListener(event, forget, { signal: listening.signal });
+  function seeks(time: Seconds): void {
+    sought = time;
+    isTold = false;
+  }
+
+  /** Settles with the next telling of the frame on show, or after `patience` ms. */
+  function toldAgain(patience: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        waiting.delete(look);
+        resolve();
+      };
+      const look = (): void => {
+        if (isTold) end();
+      };
+      const timer = setTimeout(end, patience);
+      waiting.add(look);
+    });
+  }
+  // Of a seek of ours the frame may have been told before the event comes: only one that was not foretold counts here.
+  video.addEventListener('seeking', () => Math.abs(video.currentTime - sought) <= SAME_S || seeks(video.currentTime), {
+    signal: listening.signal,
+  });
+  for (const event of ['play', 'emptied'])
+    video.addEventListener(event, () => void (isTold = false), { signal: listening.signal });
+  video.addEventListener('timeupdate', () => !video.paused && !video.seeking && measure(), {
+    signal: listening.signal,
+  });
+  for (const event of ['loadstart', 'loadeddata', 'seeking', 'timeupdate', 'pause'])
+    video.addEventListener(event, watch, { signal: listening.signal });
+  watch();
+
+  return {
+    mediaTime: () => (shown !== undefined && isSure(shown) ? shown : undefined),
+    knownStart: () => known,
+    isTold: () => isTold,
+    seeks,
+    told: (patience) => (isTold ? Promise.resolve() : toldAgain(patience)),
+    toldAgain,
+    learn(between) {
+      if (isMeasured) return;
+      fps = estimateFps(1, between);
+      isLearnt = true;
+    },
+    isRateKnown: () => isMeasured || isLearnt,
+    estimatedFps: () => fps,
+    reset() {
+      shown = undefined;
+      known = undefined;
+      isTold = false;
+      fps = estimateFps(0, 0);
+      isMeasured = false;
+      isLearnt = false;
+      forget();
+    },
+    destroy() {
+      listening.abort();
+      if ('cancelVideoFrameCallback' in video) video.cancelVideoFrameCallback(handle);
+    },
+  };
+}

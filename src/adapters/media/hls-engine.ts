@@ -1,0 +1,156 @@
+/** HLS by hls.js, over Media Source or Managed Media Source. */
+import HlsPlayer, { ErrorTypes, Events } from 'hls.js';
+import type { ErrorData, HlsConfig, Level } from 'hls.js';
+import workerUrl from 'hls.js/dist/hls.worker.js?url';
+import { BACK_BUFFER_S, MEDIA_REPAIR_GAP_MS } from '../../../core/domain/constants.ts';
+import { linesOf, linesToChoose, mostLines, nearestLines } from '../../../core/domain/resolutions.ts';
+import { FIRST_ESTIMATE_BPS } from './engine.ts';
+import type { Engine, EngineHost } from './engine.ts';
+import { HlsRangeLoader } from './hls-range-loader.ts';
+
+/** The chart asks again each second; the engine itself tries little, so that the viewer soon knows. */
+const FEW_RETRIES = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 1_000 };
+
+/** Taken for the line's speed where the viewer saves data, until something has been measured. */
+const FRUGAL_ESTIMATE_BPS = 300_000;
+
+export const isHlsSupported = (): boolean => HlsPlayer.isSupported();
+
+/** A worker of another origin is refused; the engine then works without one. */
+const workerOfThisOrigin = (): string | null => {
+  const url = new URL(workerUrl, import.meta.url);
+  return url.origin === location.origin ? url.href : null;
+};
+
+function configOf({ startAt, sign, source }: EngineHost): Partial<HlsConfig> {
+  const { fragLoadPolicy, manifestLoadPolicy, playlistLoadPolicy } = HlsPlayer.DefaultConfig;
+  const patient = <P extends typeof fragLoadPolicy>(policy: P): P =>
+    ({
+      default: { ...policy.default, timeoutRetry: FEW_RETRIES, errorRetry: FEW_RETRIES },
+    }) as P;
+  const worker = workerOfThisOrigin();
+  return {
+    enableWorker: worker !== null,
+    workerPath: worker,
+    lowLatencyMode: false,
+    liveDurationInfinity: true,
+    backBufferLength: BACK_BUFFER_S,
+    startPosition: startAt ?? -1,
+    // The first picture is not kept waiting for a trial segment; a better rendition follows.
+    testBandwidth: false,
+    abrEwmaDefaultEstimate: source.frugal ? FRUGAL_ESTIMATE_BPS : FIRST_ESTIMATE_BPS,
+    ...(source.frugal ? { startLevel: 0 } : {}),
+    loader: HlsRangeLoader,
+    fragLoadPolicy: patient(fragLoadPolicy),
+    manifestLoadPolicy: patient(manifestLoadPolicy),
+    playlistLoadPolicy: patient(playlistLoadPolicy),
+    xhrSetup: (xhr, url) => {
+      const signed = sign(url);
+      if (signed !== url) xhr.open('GET', signed, true);
+    },
+  };
+}
+
+/** Where wall time `at` lies in the window of the level's playlist, seconds; its nearer end where it lies outside. */
+function placeOf(at: number, level: Level | undefined): number | undefined {
+  const dated = level?.details?.fragments.filter((fragment) => fragment.programDateTime !== null) ?? [];
+  const first = dated[0];
+  if (!first) return undefined;
+  const holding = dated.findLast((fragment) => (fragment.programDateTime as number) <= at) ?? first;
+  const place = holding.start + (at - (holding.programDateTime as number)) / 1000;
+  return Math.min(Math.max(place, first.start), (dated.at(-1) ?? first).end);
+}
+
+export function createHlsEngine(host: EngineHost): Engine {
+  const { video, source } = host;
+  const hls = new HlsPlayer(configOf(host));
+  const listening = new AbortController();
+  let repairedAt = Number.NEGATIVE_INFINITY;
+
+  const allowed = (): Level[] => {
+    const most = mostLines(hls.levels, source.maxResolution);
+    return hls.levels.filter((level) => linesOf(level) <= most);
+  };
+  const qualities = (): number[] => linesToChoose(allowed());
+  let { quality } = host;
+  /** Index of the level that is wished for; -1: the engine's own choice. */
+  const wishedLevel = (): number => {
+    const lines = nearestLines(quality, qualities());
+    return lines === 'auto' ? -1 : hls.levels.findLastIndex((level) => linesOf(level) === lines);
+  };
+
+  const levelAsked = (): number => (hls.autoLevelEnabled ? -1 : hls.loadLevel);
+
+  hls.on(Events.MANIFEST_PARSED, () => {
+    const tallest = allowed().at(-1);
+    if (source.maxResolution !== undefined && tallest) hls.autoLevelCapping = hls.levels.indexOf(tallest);
+    // Its very first segment is of the lines that are wished for.
+    if (wishedLevel() >= 0) hls.loadLevel = wishedLevel();
+    host.onQualities();
+  });
+
+  hls.on(Events.LEVEL_LOADED, (_, { details }) => {
+    // Fragments of MP4 are passed on as they are: a worker would only keep the first picture waiting (see decision 0070).
+    if (details.fragments[0]?.initSegment) hls.config.enableWorker = false;
+  });
+
+  // The engine insists on starting a live stream at its edge; once it has, the moment asked for is sought.
+  const { startAtWall } = host;
+  if (startAtWall !== undefined) {
+    const goThere = (): void => {
+      const place = placeOf(startAtWall, hls.levels[hls.currentLevel] ?? hls.levels[hls.loadLevel]);
+      if (place !== undefined) video.currentTime = place;
+    };
+    video.addEventListener('canplay', goThere, { once: true, signal: listening.signal });
+  }
+
+  // The engine mends a broken decoder by itself, too, and in a hurry: both ways go through this one gate.
+  const repair = hls.recoverMediaError.bind(hls);
+  hls.recoverMediaError = () => {
+    if (performance.now() - repairedAt < MEDIA_REPAIR_GAP_MS) {
+      hls.stopLoad();
+      host.onFatal();
+      return;
+    }
+    repairedAt = performance.now();
+    repair();
+  };
+  // The engine notices a failed decoder only by the next segment that it appends; a film that is loaded whole has none. Where
+  // it was quicker, the element has been given its new source by now and bears no error.
+  video.addEventListener('error', () => video.error && hls.recoverMediaError(), { signal: listening.signal });
+
+  // Where new segments stay away the clock may run a little past the last one. The engine would take that for a place outside
+  // of the stream and play its last seconds again and again; the picture waits there instead.
+  const syncPosition = (): number | null => Reflect.get(HlsPlayer.prototype, 'liveSyncPosition', hls);
+  const isJustPastEnd = (): boolean => {
+    const details = hls.latestLevelDetails;
+    const past = video.currentTime - (details?.edge ?? Number.POSITIVE_INFINITY);
+    return past > 0 && past < (details?.targetduration ?? 0);
+  };
+  Object.defineProperty(hls, 'liveSyncPosition', { get: () => (isJustPastEnd() ? null : syncPosition()) });
+
+  hls.on(Events.ERROR, (_, data: ErrorData) => {
+    if (!data.fatal) return;
+    if (data.type === ErrorTypes.MEDIA_ERROR) hls.recoverMediaError();
+    else host.onFatal(data.response?.code || undefined);
+  });
+
+  hls.loadSource(host.sign(source.url));
+  hls.attachMedia(video);
+
+  return {
+    qualities,
+    setQuality(lines) {
+      quality = lines;
+      // What is loaded already of those lines need not be loaded again.
+      if (hls.levels.length > 0 && wishedLevel() !== levelAsked()) hls.nextLevel = wishedLevel();
+    },
+    fps: () => hls.levels[hls.currentLevel]?.frameRate || undefined,
+    edge: () => syncPosition() ?? undefined,
+    wallTime: () => hls.playingDate?.getTime(),
+    destroy() {
+      listening.abort();
+      hls.destroy();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** The engine's clock as a store: polled while pictures move, told by the element's events while they do not. */
+import type { ClockReading, PlayerClock } from '../../../core/domain/clock.ts';
+import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
+import { PLAYER_TIME_POLL_MS } from '../../../core/domain/constants.ts';
+
+const MOVES = [
+  'seeking',
+  'seeked',
+  'progress',
+  'durationchange',
+  'loadedmetadata',
+  'emptied',
+  'pause',
+  'ended',
+] as const;
+
+export interface MediaClock extends PlayerClock {
+  /** Another element has taken this one's place. */
+  follow: (video: HTMLVideoElement) => void;
+  /** Looks at the element now and tells who listens where something has changed. */
+  refresh: () => void;
+  destroy: () => void;
+}
+
+const isSame = (a: ClockReading, b: ClockReading): boolean =>
+  a.time === b.time &&
+  a.duration === b.duration &&
+  a.seekableFrom === b.seekableFrom &&
+  a.seekableTo === b.seekableTo &&
+  a.bufferedTo === b.bufferedTo &&
+  a.at === b.at;
+
+/** @param look takes a reading; undefined while nothing is loaded */
+export function createMediaClock(start: HTMLVideoElement, look: () => ClockReading | undefined): MediaClock {
+  const listeners = new Set<() => void>();
+  let listening = new AbortController();
+  let video = start;
+  let reading = STOPPED_CLOCK;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  function refresh(): void {
+    const now = look() ?? STOPPED_CLOCK;
+    if (isSame(now, reading)) return;
+    reading = now;
+    for (const listener of listeners) listener();
+  }
+
+  /** Nobody is told more often than they look: without a listener or a moving picture nothing is polled. */
+  function keepTime(): void {
+    const isDue = listeners.size > 0 && !video.paused;
+    if (isDue && timer === undefined) timer = setInterval(refresh, PLAYER_TIME_POLL_MS);
+    if (!isDue && timer !== undefined) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  }
+
+  function follow(next: HTMLVideoElement): void {
+    listening.abort();
+    listening = new AbortController();
+    video = next;
+    for (const event of MOVES) video.addEventListener(event, refresh, { signal: listening.signal });
+    // While it is polled it need not be told as well: each telling costs a drawing of the page.
+    video.addEventListener('timeupdate', () => timer === undefined && refresh(), { signal: listening.signal });
+    for (const event of ['play', 'playing', 'pause', 'ended', 'emptied'])
+      video.addEventListener(event, keepTime, { signal: listening.signal });
+    keepTime();
+  }
+  follow(start);
+
+  return {
+    follow,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      keepTime();
+      return () => {
+        listeners.delete(onChange);
+        keepTime();
+      };
+    },
+    read() {
+      if (listeners.size === 0) refresh();
+      return reading;
+    },
+    refresh,
+    destroy() {
+      listening.abort();
+      listeners.clear();
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** Which frame of a moving picture is on show, told at each one: for pictures that are compared. */
+import { CAMERA_FRAME_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
+
+export interface ShownFrame {
+  /** Its start; undefined until it has been told, and where the browser does not tell. */
+  start: () => Seconds | undefined;
+  /** A seek has led elsewhere, and the frame there has not been told yet. */
+  isDue: () => boolean;
+}
+
+/** A frame this near to the clock is the one that a seek has led to; any stream has more in a second. */
+const SAME_PLACE_S = 0.3;
+
+/**
+ * @param onFrame at each frame; `isFound`: it is the one that was due
+ * @param onGivenUp when one that is due is waited for no longer
+ * @param signal ends it
+ */
+export function watchShownFrame(
+  video: HTMLVideoElement,
+  onFrame: (isFound: boolean) => void,
+  onGivenUp: () => void,
+  signal: AbortSignal,
+): ShownFrame {
+  let start: Seconds | undefined;
+  let isDue = false;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  let handle = 0;
+  const isTold = 'requestVideoFrameCallback' in video;
+
+  const found = (): void => {
+    isDue = false;
+    clearTimeout(patience);
+  };
+  const ask = (): void => {
+    if (isTold) handle = video.requestVideoFrameCallback(hear);
+  };
+  function hear(_: number, { mediaTime }: VideoFrameCallbackMetadata): void {
+    start = mediaTime;
+    const isFound = isDue && Math.abs(video.currentTime - mediaTime) < SAME_PLACE_S;
+    if (isFound) found();
+    ask();
+    onFrame(isFound);
+  }
+  const lose = (): void => {
+    start = undefined;
+    isDue = isTold;
+    clearTimeout(patience);
+  };
+  video.addEventListener('seeking', lose, { signal });
+  video.addEventListener('emptied', lose, { signal });
+  // A page that is hidden is told of no frames.
+  const settle = (): void => {
+    clearTimeout(patience);
+    if (!isDue) return;
+    patience = setTimeout(() => {
+      found();
+      onGivenUp();
+    }, CAMERA_FRAME_PATIENCE_MS);
+  };
+  video.addEventListener('seeked', settle, { signal });
+  video.addEventListener('loadeddata', settle, { signal });
+  signal.addEventListener('abort', () => {
+    clearTimeout(patience);
+    if (isTold) video.cancelVideoFrameCallback(handle);
+  });
+  ask();
+
+  return { start: () => (isDue ? undefined : start), isDue: () => isDue };
+}

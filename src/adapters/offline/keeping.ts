@@ -1,0 +1,40 @@
+/** Puts sessions on this device, and takes them from it. */
+import type { KeepAnswer } from '../../../machines/library/keep-offline.machine.ts';
+import { getSequence } from '../../../core/contract/sequencing.ts';
+import { checkSession } from '../../../core/contract/session.ts';
+import type { ResultItem } from '../../../core/domain/search.ts';
+import { SEQUENCED_TYPES } from '../../../core/domain/sequence.ts';
+import type { Ask } from '../services/client.ts';
+import { dropSession, forgetKept, keepSession, keptSessions } from './kept-store.ts';
+import { sendPlaces } from './send-places.ts';
+import { forgetShell, keepShell } from './shell.ts';
+
+/** The last word to the host before everything is forgotten. */
+const LAST_SENDING_MS = 3_000;
+
+export async function askKeeping(ask: Ask, { item }: { item: ResultItem }, signal: AbortSignal): Promise<KeepAnswer> {
+  const mediaType = SEQUENCED_TYPES.find((type) => type === item.type);
+  if (!mediaType) return { status: 'refused' };
+  const [session, sequence] = await Promise.all([
+    ask(checkSession, {}, signal),
+    ask(getSequence, { mediaId: item.id, mediaType }, signal),
+  ]);
+  if (session.status !== 'ok' || sequence.status === 'disconnected') return { status: 'disconnected' };
+  if (sequence.status !== 'ok') return { status: 'refused' };
+  await keepShell();
+  await keepSession(session.data.user.id, { item, sequence: sequence.data, keptAt: Date.now() });
+  return { status: 'ok' };
+}
+
+/** The pages go with the last one. */
+export async function dropKept(id: string): Promise<void> {
+  await dropSession(id);
+  if ((await keptSessions()).length === 0) await forgetShell();
+}
+
+/** The person signs out: what waits is sent if it can be, and nothing stays for whoever comes next. */
+export async function leaveDevice(ask: Ask): Promise<void> {
+  await sendPlaces(ask, AbortSignal.timeout(LAST_SENDING_MS)).catch(() => undefined);
+  await forgetKept();
+  await forgetShell();
+}

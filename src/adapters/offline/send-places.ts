@@ -1,0 +1,44 @@
+/** Sends what was selected without a network. */
+import { keepSequence } from '../../../core/contract/sequencing.ts';
+import { checkSession } from '../../../core/contract/session.ts';
+import type { Ask } from '../services/client.ts';
+import { claimKept, markSent, unsentPlaces } from './kept-store.ts';
+
+/** `lost`: nobody is signed in, or another person: what there is waits for who selected it, or is gone with them. */
+export type SendOutcome = { kind: 'sent'; count: number } | { kind: 'lost' };
+
+const LOCK = 'ferryglide-places';
+
+/**
+ * Sends until nothing is left, one page of the device at a time. The host knows a choice by its id, so that one whose answer
+ * was lost is sent again without harm. A medium that is gone, or closed to the person, takes its place with it.
+ *
+ * @throws where the host cannot be reached: nothing is lost then
+ */
+export function sendPlaces(ask: Ask, signal: AbortSignal): Promise<SendOutcome> {
+  return navigator.locks.request(LOCK, { signal }, async (): Promise<SendOutcome> => {
+    if ((await unsentPlaces()).length === 0) return { kind: 'sent', count: 0 };
+    const session = await ask(checkSession, {}, signal);
+    if (session.status !== 'ok') return { kind: 'lost' };
+    await claimKept(session.data.user.id);
+    for (let count = 0; ; count += 1) {
+      const [next] = await unsentPlaces();
+      if (!next) return { kind: 'sent', count };
+      const { mediaId, mediaType, place } = next;
+      const answer = await ask(keepSequence, { mediaId, mediaType, ...place }, signal);
+      switch (answer.status) {
+        case 'ok':
+          await markSent(next, answer.data);
+          break;
+        case 'private':
+        case 'empty':
+          await markSent(next);
+          break;
+        case 'disconnected':
+          return { kind: 'lost' };
+        default:
+          throw new Error(`keepSequence: ${answer.status}`);
+      }
+    }
+  });
+}

@@ -1,0 +1,45 @@
+/** The pages of sessions that are kept: a service worker holds them, and answers for them while the network is gone. */
+const SERVICE_WORKER = '/service-worker.js';
+/** Names of its caches begin so: `src/pages/service-worker.ts`. */
+const CACHES = 'ferryglide-shell-';
+
+/** Pages of other sites, and those that came without a secure connection, have no service worker. */
+export function canKeepShell(site: string): boolean {
+  return window.isSecureContext && 'serviceWorker' in navigator && new URL(site).origin === location.origin;
+}
+
+/**
+ * Resolves when the pages are on the device.
+ *
+ * @throws where they did not come whole
+ */
+export async function keepShell(): Promise<void> {
+  const { installing, waiting, active } = await navigator.serviceWorker.register(SERVICE_WORKER, {
+    updateViaCache: 'none',
+  });
+  const worker = installing ?? waiting ?? active;
+  if (!worker) throw new Error('no service worker');
+  await new Promise<void>((resolve, reject) => {
+    const look = (): void => {
+      if (worker.state === 'activated') resolve();
+      if (worker.state === 'redundant') reject(new Error('the pages could not be kept'));
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
+  const { port1, port2 } = new MessageChannel();
+  const isHeld = new Promise<unknown>((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(data));
+    port1.start();
+  });
+  worker.postMessage('hold', [port2]);
+  if ((await isHeld) !== true) throw new Error('the pages could not be kept');
+}
+
+/** Nothing is kept any more: its pages go, too. */
+export async function forgetShell(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await (await navigator.serviceWorker.getRegistration('/'))?.unregister();
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(CACHES)).map((name) => caches.delete(name)));
+}

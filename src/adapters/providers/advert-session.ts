@@ -1,0 +1,57 @@
+/** An advert that is a page: shown for as long as the document says. It is told nothing, and nothing of it is believed. */
+import type { MediaNotification, MediaSource } from '../../../machines/player/playback/media.ports.ts';
+import { PLAYER_TIME_POLL_MS } from '../../../core/domain/constants.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
+import type { MediaSurface } from '../media/surface.ts';
+import type { FrameSession } from './framed.ts';
+
+/** Without an origin of its own it keeps and reads nothing on this device. */
+const SANDBOX = 'allow-scripts allow-presentation allow-popups allow-popups-to-escape-sandbox';
+
+/** Seconds are counted from when the page has come; a page that does not come is the advert chart's to leave out. */
+export function openAdvertSession(
+  surface: MediaSurface,
+  source: MediaSource,
+  tell: (notification: MediaNotification) => void,
+): FrameSession {
+  const duration: Seconds = source.duration ?? 0;
+  let since: number | undefined;
+  let isOver = false;
+  const time = (): Seconds => (since === undefined ? 0 : Math.min((performance.now() - since) / 1000, duration));
+
+  const element = document.createElement('iframe');
+  element.title = new URL(source.url, location.href).hostname;
+  element.setAttribute('sandbox', SANDBOX);
+  element.allow = 'autoplay';
+  element.referrerPolicy = 'strict-origin';
+  element.style.cssText = 'display:block;width:100%;height:100%;border:0;background:#000';
+  element.src = source.url;
+  element.addEventListener('load', () => {
+    if (since !== undefined || isOver) return;
+    since = performance.now();
+    tell({ type: 'media.ready', duration, qualities: [], captions: [] });
+    tell({ type: 'media.playing' });
+  });
+
+  const close = surface.open({
+    reading: () => ({ time: time(), duration, seekableFrom: 0, seekableTo: duration, bufferedTo: duration }),
+    playhead: () => (since === undefined ? undefined : { kind: source.kind, time: time() }),
+  });
+  const hide = surface.place.show(element);
+  const counting = setInterval(() => {
+    surface.clock.refresh();
+    if (since === undefined || isOver || time() < duration) return;
+    isOver = true;
+    tell({ type: 'media.ended' });
+  }, PLAYER_TIME_POLL_MS);
+
+  return {
+    take: () => undefined,
+    close() {
+      isOver = true;
+      clearInterval(counting);
+      hide();
+      close();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** Makes QR codes of any text (row P29); the library that does it is fetched with the first one. */
+import { QR_PICTURE_MAX } from '../../core/domain/constants.ts';
+import { QR_DEFAULTS, QR_OF_PRODUCT, qrProblem } from '../../core/domain/qr.ts';
+import type { QrAnswer, QrOptions } from '../../core/domain/qr.ts';
+
+/**
+ * Draws a text as a QR code.
+ *
+ * @param options the documents'; left out, the code of the product: error correction H, JPEG of quality 0.9, margin 1
+ * @returns the picture as a `data:` address, or why the text or an option is refused
+ * @throws where the code's library cannot be fetched
+ * Source: player document, points 3 and 5.
+ */
+export async function makeQr(text: string, options: QrOptions = QR_OF_PRODUCT): Promise<QrAnswer> {
+  const problem = qrProblem(text, options);
+  if (problem) return { kind: 'refused', problem };
+  const { create, toCanvas } = await import('qrcode');
+  const { errorCorrectionLevel, margin, scale, width, dark, light, type, quality, version, maskPattern } = {
+    ...QR_DEFAULTS,
+    width: undefined,
+    version: undefined,
+    maskPattern: undefined,
+    ...options,
+  };
+  const known = {
+    errorCorrectionLevel,
+    ...(version === undefined ? {} : { version }),
+    ...(maskPattern === undefined ? {} : { maskPattern: maskPattern as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 }),
+  };
+  let modules: number;
+  try {
+    modules = create(text, known).modules.size;
+  } catch {
+    // With text and options in their bounds only the amount of data is left to refuse.
+    return { kind: 'refused', problem: 'tooBig' };
+  }
+  const pixels = width ?? Math.floor((modules + 2 * margin) * scale);
+  if (pixels > QR_PICTURE_MAX) return { kind: 'refused', problem: 'pictureSize' };
+  // A width below one pixel a module cannot be drawn: no reader would tell the modules apart.
+  if (pixels < modules + 2 * margin) return { kind: 'refused', problem: 'width' };
+  const canvas = document.createElement('canvas');
+  await toCanvas(canvas, text, {
+    ...known,
+    margin,
+    color: { dark: hash(dark), light: hash(light) },
+    ...(width === undefined ? { scale } : { width }),
+  });
+  return { kind: 'made', picture: canvas.toDataURL(type, quality) };
+}
+
+const hash = (colour: string): string => (colour.startsWith('#') ? colour : `#${colour}`);

@@ -1,0 +1,123 @@
+import { fromCallback } from 'xstate';
+import type { CallbackActorLogic } from 'xstate';
+import type { ScreenCommand, ScreenNotification } from '../../machines/player/screen/screen.machine.ts';
+import type { coverWindow } from './covering.ts';
+import { createFloat } from './float.ts';
+import { isWindowed } from './media/surface.ts';
+
+export interface BrowserScreen {
+  /** The element that covers the screen; its video is the one that floats. A ref callback. */
+  attachScreen: (element: HTMLElement) => () => void;
+  /** The picture with what lies over it, in the box that it leaves to be fixed over the page. A ref callback. */
+  attachFloat: (picture: HTMLElement) => () => void;
+  /** Fills the port `browserScreen` of the chart `screen`. */
+  actor: CallbackActorLogic<ScreenCommand, undefined>;
+}
+
+interface ScreenOptions {
+  /** The picture goes along when its page is scrolled; a preview's does not, for it goes when the preview closes. */
+  followsScroll?: boolean;
+}
+
+/** iPhones have the method on videos only, and a frame may be forbidden to use it. */
+function hasFullscreen(element: HTMLElement): boolean {
+  const { requestFullscreen } = element as Partial<HTMLElement>;
+  return requestFullscreen !== undefined && element.ownerDocument.fullscreenEnabled;
+}
+
+/**
+ * Fullscreen, picture-in-picture and the fixed small picture of one player: the browser's own functions where it has them.
+ *
+ * One film of a list follows another without the views being drawn anew: what the screen shows then stays, and is told
+ * to the chart that starts.
+ */
+export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}): BrowserScreen {
+  let element: HTMLElement | undefined;
+  /** Takes the simulated fullscreen away; undefined where there is none. */
+  let uncover: (() => void) | undefined;
+  let covering: { coverWindow: typeof coverWindow } | undefined;
+  const listeners = new Set<(told: ScreenNotification) => void>();
+  const tell = (type: ScreenNotification['type']) => {
+    for (const listener of listeners) listener({ type });
+  };
+  const float = createFloat(followsScroll, tell);
+  const isCovering = () =>
+    element !== undefined && (element.getRootNode() as Document | ShadowRoot).fullscreenElement === element;
+  const video = () => element?.querySelector('video') ?? undefined;
+
+  const stopCovering = (): void => {
+    uncover?.();
+    uncover = undefined;
+  };
+
+  const commands: Readonly<Record<ScreenCommand['type'], () => unknown>> = {
+    async enter() {
+      if (!element) throw new Error('no element');
+      if (hasFullscreen(element)) return element.requestFullscreen();
+      covering = await import('./covering.ts');
+      return tell('screen.missing');
+    },
+    leave: () => (isCovering() ? document.exitFullscreen() : undefined),
+    async enterPip() {
+      const film = video() as Partial<HTMLVideoElement> | undefined;
+      if (!film?.requestPictureInPicture || film.hidden) throw new Error('no picture-in-picture for what is on show');
+      await film.requestPictureInPicture();
+    },
+    leavePip: () => document.exitPictureInPicture(),
+    cover() {
+      if (element) uncover ??= covering?.coverWindow(element, () => tell('screen.left'));
+    },
+    uncover: stopCovering,
+    float: float.raise,
+    dock: float.lower,
+    return: float.comeBack,
+  };
+
+  return {
+    attachScreen(host) {
+      element = host;
+      const attachment = new AbortController();
+      const { signal } = attachment;
+      let covered = false;
+      const changed = () => {
+        if (isCovering() === covered) return;
+        covered = !covered;
+        tell(covered ? 'screen.entered' : 'screen.left');
+      };
+      host.ownerDocument.addEventListener('fullscreenchange', changed, { signal });
+      host.addEventListener('fullscreenchange', changed, { signal });
+      // These do not bubble from the video, which comes and goes with its engine.
+      host.addEventListener('enterpictureinpicture', () => tell('pip.entered'), { signal, capture: true });
+      host.addEventListener('leavepictureinpicture', () => tell('pip.left'), { signal, capture: true });
+      return () => {
+        attachment.abort();
+        stopCovering();
+        element = undefined;
+      };
+    },
+    attachFloat: float.attach,
+    actor: fromCallback<ScreenCommand, undefined>(({ sendBack, receive }) => {
+      listeners.add(sendBack);
+      if (isCovering()) sendBack({ type: 'screen.entered' });
+      if (uncover) sendBack({ type: 'screen.missing' });
+      const film = video();
+      if (film && isWindowed(film)) sendBack({ type: 'pip.entered' });
+      float.retell(sendBack);
+      receive(({ type }) => {
+        new Promise((settle) => settle(commands[type]())).catch(() => {
+          if (type === 'enter') tell('screen.refused');
+          if (type === 'enterPip') tell('pip.refused');
+        });
+      });
+      return () => {
+        listeners.delete(sendBack);
+        // The next film's chart starts in the same turn; where none does, nothing is left over the page.
+        queueMicrotask(() => {
+          if (listeners.size > 0) return;
+          stopCovering();
+          float.lower();
+        });
+      };
+    }),
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * The page's address and history as the library's state (row L01).
+ *
+ * One library of a page has the address; another one beside it keeps its state to itself.
+ */
+import { fromCallback } from 'xstate';
+import type { CallbackActorLogic } from 'xstate';
+import type { AddressCommand, AddressFact, Place } from '../../machines/library/library.ports.ts';
+import { parseSearchAddress, writeSearchAddress } from '../../core/domain/search-address.ts';
+import { keep } from './storage.ts';
+
+const QUERY_KEY = 'urlQueryParams';
+/** Where the place is kept in an entry's state, beside what others keep there. */
+const PLACE_KEY = 'ferryglidePlace';
+
+let isTaken = false;
+
+const stateOf = (): Record<string, unknown> =>
+  typeof history.state === 'object' && history.state !== null ? (history.state as Record<string, unknown>) : {};
+
+/** Where the person was in the list of the current history entry. */
+export function readPlace(): Place | undefined {
+  const kept = stateOf()[PLACE_KEY];
+  const isPlace = typeof kept === 'object' && kept !== null && 'rows' in kept && 'scroll' in kept;
+  return isPlace && typeof kept.rows === 'number' && typeof kept.scroll === 'number' ? (kept as Place) : undefined;
+}
+
+function address(query: string): string {
+  return `${location.pathname}?${query}${location.hash}`;
+}
+
+/** @param currentYear last year that can be filtered by */
+export function createAddress(currentYear: number): CallbackActorLogic<AddressCommand, undefined, AddressFact> {
+  return fromCallback<AddressCommand, undefined, AddressFact>(({ sendBack, receive }) => {
+    if (isTaken) return undefined;
+    isTaken = true;
+    const before = history.scrollRestoration;
+    // The list is not there yet when the browser would scroll to it.
+    history.scrollRestoration = 'manual';
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener(
+      'popstate',
+      () =>
+        sendBack({
+          type: 'address.changed',
+          address: parseSearchAddress(location.search, currentYear),
+          place: readPlace(),
+        }),
+      { signal },
+    );
+    window.addEventListener('pageshow', ({ persisted }) => persisted && sendBack({ type: 'address.returned' }), {
+      signal,
+    });
+
+    receive((command) => {
+      if (command.type === 'address.remember') {
+        history.replaceState({ ...stateOf(), [PLACE_KEY]: command.place }, '');
+        return;
+      }
+      const query = writeSearchAddress(command.query, location.search, command.saved);
+      keep(QUERY_KEY, query);
+      if (query === location.search.replace(/^\?/, '')) return;
+      if (command.type === 'address.push') history.pushState(null, '', address(query));
+      else history.replaceState(stateOf(), '', address(query));
+    });
+
+    return () => {
+      listening.abort();
+      history.scrollRestoration = before;
+      isTaken = false;
+    };
+  });
+}

@@ -1,0 +1,14 @@
+/** Solves the host's proof of work, by ALTCHA's own library; fetched when somebody registers. */
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { CaptchaChallenge } from '../../../core/contract/captcha.ts';
+
+/** @returns what `captchaResponse` takes, base64 of JSON; empty where no counter fits in time */
+export async function solveCaptcha(challenge: CaptchaChallenge, signal: AbortSignal): Promise<string> {
+  signal.throwIfAborted();
+  const controller = new AbortController();
+  signal.addEventListener('abort', () => controller.abort(), { once: true });
+  const solution = await solveChallenge({ challenge, deriveKey, controller });
+  signal.throwIfAborted();
+  return solution === null ? '' : btoa(JSON.stringify({ challenge, solution }));
+}

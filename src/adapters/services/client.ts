@@ -1,0 +1,41 @@
+/**
+ * Asks the services host: one call for every request of the contract.
+ *
+ * Deadlines and tries are the charts' (`timeout: false`, no retry); what is asked stops when its chart leaves the state
+ * that asked. An answer that does not read as the contract says has failed.
+ */
+import ky from 'ky';
+import * as v from 'valibot';
+import type { Controller, ReadAnswer, RequestDefinition, Statuses } from '../../../core/contract/envelope.ts';
+
+export interface ServiceAddresses {
+  /** Absolute address of the services endpoint; controllers lie below it. */
+  services: string;
+  /** Absolute address of the analytics endpoint. */
+  analytics: string;
+}
+
+export type Ask = <P extends v.GenericSchema, S extends Statuses>(
+  definition: RequestDefinition<string, P, S>,
+  params: v.InferInput<P>,
+  signal: AbortSignal,
+) => Promise<ReadAnswer<S>>;
+
+/** `https://host/services` or `https://host/services/{controller}`. */
+function endpoint({ services, analytics }: ServiceAddresses, controller: Controller): string {
+  if (controller === 'analytics') return analytics;
+  return controller === 'services' ? services : `${services.replace(/\/$/, '')}/${controller}`;
+}
+
+export function createAsk(addresses: ServiceAddresses): Ask {
+  const http = ky.create({ timeout: false, retry: 0, credentials: 'include' });
+  return async (definition, params, signal) => {
+    const { name, call, payload, controller, method } = definition;
+    const url = endpoint(addresses, controller);
+    const response =
+      method === 'GET'
+        ? await http.get(url, { searchParams: { [call]: name, [payload]: JSON.stringify(params) }, signal })
+        : await http.post(url, { json: { [call]: name, [payload]: params }, signal });
+    return v.parse(definition.answer, await response.json());
+  };
+}

@@ -1,0 +1,122 @@
+/** The requests of the clipping page, as its charts hear the answers. */
+import type { ClipListInput, ClipsAnswer } from '../../../machines/studio/clipping/clip-list.machine.ts';
+import type {
+  ClipAsk,
+  ClippingInput,
+  FilmAnswer,
+  MadeAnswer,
+} from '../../../machines/studio/clipping/clipping.machine.ts';
+import type { ClipProbe } from '../../../machines/shared/clip-encoding.machine.ts';
+import { getEditedMedia } from '../../../core/contract/edit.ts';
+import { checkPermissions } from '../../../core/contract/roles.ts';
+import { clipRange, clipTags, getClips } from '../../../core/contract/studio.ts';
+import type { EditedType } from '../../../core/domain/edit.ts';
+import { engineKind, isPage } from '../../../core/domain/engine-kind.ts';
+import { isVisible, MAIN_FILM, timedTags } from '../../../core/domain/tags.ts';
+import type { Absolute } from './addresses.ts';
+import type { Ask } from './client.ts';
+
+/** Media that clips are cut from. */
+export const CLIPPED_TYPES: EditedType[] = ['Video', 'Session', 'Competition'];
+
+/** Only what lies with the host can be cut: no page of another site, and nothing that is no film at all. */
+export function isWithHost(film: string | undefined): film is string {
+  return film !== undefined && !isPage(film) && engineKind(film) !== 'invalid';
+}
+
+/** The film as its editors see it, for whoever has the clip permission: the rule by which the host cuts (decision 0191). */
+export async function askFilm(
+  ask: Ask,
+  absolute: Absolute,
+  { videoId }: ClippingInput,
+  signal: AbortSignal,
+): Promise<FilmAnswer> {
+  if (videoId === '') return { status: 'empty' };
+  const [answer, permissions] = await Promise.all([
+    ask(getEditedMedia, { mediaId: videoId, types: CLIPPED_TYPES }, signal),
+    ask(checkPermissions, { permissions: ['P_MEDIA_CLIP'] }, signal),
+  ]);
+  if (answer.status === 'private' || answer.status === 'empty' || answer.status === 'disconnected')
+    return { status: answer.status };
+  if (answer.status !== 'ok' || permissions.status !== 'ok')
+    throw new Error(`getEditedMedia: ${answer.status}, checkPermissions: ${permissions.status}`);
+  if (!permissions.data.P_MEDIA_CLIP) return { status: 'private' };
+  const { id, type, fields, film, tags } = answer.data;
+  if (!isWithHost(film)) return { status: 'empty' };
+  return {
+    status: 'ok',
+    film: {
+      id,
+      type,
+      title: fields.title,
+      address: absolute(film),
+      tags: timedTags(tags, MAIN_FILM).filter(isVisible),
+    },
+  };
+}
+
+export async function askToClip(ask: Ask, absolute: Absolute, wish: ClipAsk, signal: AbortSignal): Promise<MadeAnswer> {
+  const about = {
+    mediaId: wish.videoId,
+    mediaType: wish.mediaType,
+    ...(wish.logo !== undefined && { logo: wish.logo }),
+  };
+  const answer =
+    wish.kind === 'tag'
+      ? await ask(clipTags, { ...about, tags: [wish.tag], preRoll: wish.preRoll, postRoll: wish.postRoll }, signal)
+      : await ask(clipRange, { ...about, start: wish.start, end: wish.end, title: wish.title }, signal);
+  switch (answer.status) {
+    case 'ok': {
+      const [clip] = answer.data;
+      if (clip?.id === undefined) throw new Error('the clip has no id');
+      return {
+        status: 'ok',
+        clip: { id: clip.id, title: clip.title, path: absolute(clip.path), tagId: clip.tagId, deleteable: false },
+      };
+    }
+    case 'lastTag':
+    case 'tooLong':
+    case 'limited':
+    case 'private':
+    case 'empty':
+    case 'disconnected':
+      return { status: answer.status };
+    default:
+      throw new Error(`clip: ${answer.status}`);
+  }
+}
+
+export async function askClips(
+  ask: Ask,
+  absolute: Absolute,
+  { videoId, mediaType }: ClipListInput,
+  signal: AbortSignal,
+): Promise<ClipsAnswer> {
+  const answer = await ask(getClips, { mediaId: videoId, mediaType }, signal);
+  switch (answer.status) {
+    case 'ok': {
+      const { clips = [], logos = [] } = answer.data;
+      return {
+        status: 'ok',
+        // What has no id cannot be asked about.
+        clips: clips.flatMap(({ id, path, title, tagId, deleteable = false }) =>
+          id === undefined ? [] : [{ id, path: absolute(path), title, tagId, deleteable }],
+        ),
+        logos,
+      };
+    }
+    case 'empty':
+      return { status: 'ok', clips: [], logos: [] };
+    case 'private':
+    case 'disconnected':
+      return { status: answer.status };
+    default:
+      throw new Error(`getClips: ${answer.status}`);
+  }
+}
+
+/** @throws where nothing answers, which counts as a try */
+export async function probeManifest({ manifestUrl }: { manifestUrl: string }, signal: AbortSignal): Promise<ClipProbe> {
+  const { ok } = await fetch(manifestUrl, { cache: 'no-store', signal });
+  return ok ? 'ready' : 'notYet';
+}

@@ -1,0 +1,25 @@
+/** Caption files, read as text. */
+import ky from 'ky';
+import type { CuesAnswer, CuesInput } from '../../../machines/player/tags/transcript/transcript.machine.ts';
+import { parseCues } from '../../../core/domain/cues.ts';
+
+// As the film's own pieces: what may be had is in the address.
+const http = ky.create({ timeout: false, retry: 0, credentials: 'omit' });
+
+/**
+ * Fills the port `loadCues`.
+ *
+ * @param language of the page, two letters
+ * @throws where the file cannot be had
+ */
+export async function loadCues(
+  { tracks, lang }: CuesInput,
+  language: string,
+  signal: AbortSignal,
+): Promise<CuesAnswer> {
+  const isOfPage = (track: { lang: string }): boolean => track.lang.toLowerCase().split('-')[0] === language;
+  const track = tracks.find((each) => each.lang === lang) ?? tracks.find(isOfPage) ?? tracks[0];
+  if (!track) return undefined;
+  const cues = parseCues(await http.get(track.url, { signal }).text());
+  return cues && { lang: track.lang, cues };
+}

@@ -1,0 +1,43 @@
+/**
+ * Data files, their copies and the styles of vendors: static files that a content network may keep.
+ *
+ * They are asked for without credentials, so that one copy serves everybody.
+ */
+import ky from 'ky';
+import * as v from 'valibot';
+import type { DataFileInput, LoadAnswer, VendorStyle } from '../../../machines/player/player.ports.ts';
+import { dataFile, vendorStyle } from '../../../core/contract/data-files.ts';
+import { absoluteDocument } from './addresses.ts';
+import type { Absolute } from './addresses.ts';
+import { dataFileAddress, takeEarly } from './early-data.ts';
+
+const http = ky.create({ timeout: false, retry: 0, credentials: 'omit' });
+
+export async function requestDataFile(
+  base: string,
+  absolute: Absolute,
+  input: DataFileInput,
+  signal: AbortSignal,
+): Promise<LoadAnswer> {
+  const address = dataFileAddress(base, input, Date.now());
+  const file = await (takeEarly(address) ?? http.get(address, { signal }).json());
+  return { document: absoluteDocument(absolute, v.parse(dataFile, file)), at: Date.now(), draw: Math.random() };
+}
+
+/** `{base}{vendor}/{group}/{custoId}.json`. */
+export async function requestVendorStyle(
+  base: string,
+  { vendor, group, custoId }: { vendor: string; group: number; custoId: string },
+  signal: AbortSignal,
+): Promise<VendorStyle> {
+  const address = `${base}${vendor}/${group}/${encodeURIComponent(custoId)}.json`;
+  const [{ logo, ...colours }, { vendorTokens }] = await Promise.all([
+    http
+      .get(address, { signal })
+      .json()
+      .then((file) => v.parse(vendorStyle, file)),
+    import('../../../core/domain/vendor-colours.ts'),
+  ]);
+  const url = logo && URL.parse(logo.url, new URL(address, location.href))?.href;
+  return { tokens: vendorTokens(colours), ...(url !== undefined && logo && { logo: { ...logo, url } }) };
+}

@@ -1,0 +1,38 @@
+/**
+ * Data files that were asked for before the player was there.
+ *
+ * The play page asks as soon as its first, small module runs, so that the file is on its way while the rest of the page's
+ * code is read; the chart of loading takes the answer, or its failure, as its own first try. Nothing heavy is imported here.
+ */
+import { DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
+import type { DataFileInput } from '../../../machines/player/player.ports.ts';
+
+/** `{base}{type}/{id}.json`, past every cache; a page of its own user says whose it is. */
+export function dataFileAddress(base: string, { type, id, userId }: DataFileInput, now: number): string {
+  const page = userId === DEFAULT_USER_ID ? '' : `user=${userId}&`;
+  return `${base}${type}/${encodeURIComponent(id)}.json?${page}time=${now}`;
+}
+
+/** Answers under way, by their address without its time. */
+const early = new Map<string, Promise<unknown>>();
+
+const withoutTime = (address: string): string => address.slice(0, address.lastIndexOf('time='));
+
+export function askEarly(base: string, input: DataFileInput): void {
+  const address = dataFileAddress(base, input, Date.now());
+  const answer = fetch(address, { credentials: 'omit' }).then((response) => {
+    if (!response.ok) throw new Error(`${response.status}`);
+    return response.json() as Promise<unknown>;
+  });
+  // Told where it is taken.
+  answer.catch(() => undefined);
+  early.set(withoutTime(address), answer);
+}
+
+/** The answer to an early question, once. */
+export function takeEarly(address: string): Promise<unknown> | undefined {
+  const key = withoutTime(address);
+  const answer = early.get(key);
+  early.delete(key);
+  return answer;
+}

@@ -1,0 +1,103 @@
+/** The requests of the edit pages, as their chart hears the answers, and the draft that waits for a sign-in. */
+import * as v from 'valibot';
+import type { KeptDraft, LoadAnswer, SaveAnswer } from '../../../machines/studio/edit/edit.ports.ts';
+import { editedMedium, editedQuestion, getEditedMedia, saveEditedMedia } from '../../../core/contract/edit.ts';
+import { tag } from '../../../core/contract/fields.ts';
+import { keywordParamOf } from '../../../core/contract/search-params.ts';
+import { search } from '../../../core/contract/search.ts';
+import type { EditTarget } from '../../../core/domain/edit-address.ts';
+import { memberTypes, type EditChanges, type EditedType, type MemberHead } from '../../../core/domain/edit.ts';
+import { changedRevisions, type EditRevisions } from '../../../core/domain/edit-parts.ts';
+import type { GroupId, MediaId } from '../../../core/domain/media.ts';
+import type { Ask } from './client.ts';
+
+const draftKey = (id: MediaId): string => `mvDraft:${id}`;
+const keptDraft = v.object({
+  medium: editedMedium,
+  draft: v.object({
+    fields: editedMedium.entries.fields,
+    key: v.literal(''),
+    picture: v.optional(v.string()),
+    tags: v.record(v.string(), v.nullable(tag)),
+    questions: v.array(editedQuestion),
+  }),
+});
+
+/** Takes the draft out: it is asked for once. */
+function takeDraft(id: MediaId): KeptDraft | undefined {
+  try {
+    const text = sessionStorage.getItem(draftKey(id));
+    sessionStorage.removeItem(draftKey(id));
+    const read = v.safeParse(keptDraft, JSON.parse(text ?? 'null'));
+    return read.success ? { ...read.output, draft: { picture: undefined, ...read.output.draft } } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without the key of a key-protected medium, which is a secret. */
+export function keepDraft({ medium, draft }: KeptDraft): Promise<void> {
+  sessionStorage.setItem(draftKey(medium.id), JSON.stringify({ medium, draft: { ...draft, key: '' } }));
+  return Promise.resolve();
+}
+
+export async function askEdited(ask: Ask, { id, types }: EditTarget, signal: AbortSignal): Promise<LoadAnswer> {
+  const answer = await ask(getEditedMedia, { mediaId: id, types: [...types] }, signal);
+  switch (answer.status) {
+    case 'ok':
+      return { status: 'ok', medium: answer.data, kept: takeDraft(id) };
+    case 'private':
+    case 'empty':
+    case 'disconnected':
+      return { status: answer.status };
+    default:
+      throw new Error(`getEditedMedia: ${answer.status}`);
+  }
+}
+
+export async function sendEdited(
+  ask: Ask,
+  { id, revisions, changes }: { id: MediaId; revisions: EditRevisions; changes: EditChanges },
+  signal: AbortSignal,
+): Promise<SaveAnswer> {
+  const answer = await ask(
+    saveEditedMedia,
+    { mediaId: id, revisions: changedRevisions(revisions, changes), changes },
+    signal,
+  );
+  switch (answer.status) {
+    case 'ok':
+    case 'conflict':
+      return { status: answer.status, medium: answer.data };
+    case 'invalid':
+    case 'private':
+    case 'empty':
+    case 'disconnected':
+      return { status: answer.status };
+    default:
+      throw new Error(`saveEditedMedia: ${answer.status}`);
+  }
+}
+
+/** Results of each fitting type that are offered. */
+const OFFERED = 8;
+
+/** What a collection or a test may take in, by words: of each fitting type the best, types in their order. */
+export async function findMembers(
+  ask: Ask,
+  { type, groupId, keyword }: { type: EditedType; groupId: GroupId; keyword: string },
+  signal: AbortSignal,
+): Promise<MemberHead[]> {
+  const asked = memberTypes(type).map(async (targetType): Promise<MemberHead[]> => {
+    const sent = { targetType, [keywordParamOf(targetType)]: keyword, groupId, offset: 0, limit: OFFERED };
+    const answer = await ask(search, sent, signal);
+    if (answer.status !== 'ok') return [];
+    return answer.data.items.map(({ id, title, name: called }) => ({
+      id,
+      type: targetType,
+      title: title ?? called ?? '',
+    }));
+  });
+  const found = (await Promise.all(asked)).flat();
+  return found.filter((head, index) => found.findIndex(({ id }) => id === head.id) === index);
+}

@@ -1,0 +1,147 @@
+/** The requests of the library, as its charts hear their answers. */
+import type {
+  AttributesAnswer,
+  PermissionsAnswer,
+  PreviewAnswer,
+  PreviewAsk,
+  SearchAnswer,
+  SearchAsk,
+  SuggestAsk,
+} from '../../../machines/library/library.ports.ts';
+import { checkPermissions } from '../../../core/contract/roles.ts';
+import {
+  enrichMedias,
+  getCollectionsByMedia,
+  getSearchAttributeFilters,
+  search,
+  suggest,
+} from '../../../core/contract/search.ts';
+import { isCountryTold, toSearchPage, toSearchParams } from '../../../core/contract/search-params.ts';
+import { checkSession } from '../../../core/contract/session.ts';
+import type { SessionUser } from '../../../core/contract/session.ts';
+import { getDocumentUrlById } from '../../../core/contract/sources.ts';
+import { SUPER_USER_ID } from '../../../core/domain/constants.ts';
+import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
+import type { Account } from '../../../core/domain/item-actions/item-action.ts';
+import { PERMISSIONS } from '../../../core/domain/permissions.ts';
+import type { PageContext, ResultItem, Suggestion } from '../../../core/domain/search.ts';
+import { claimDevice } from '../offline/claim.ts';
+import { forgetSession, markSession } from '../storage.ts';
+import { absoluteItem } from './addresses.ts';
+import type { Absolute } from './addresses.ts';
+import type { Ask } from './client.ts';
+import type { TellCountry } from './country.ts';
+
+/** What the person may search, and whether somebody is signed in: two requests side by side. */
+export async function askPermissions(
+  ask: Ask,
+  { page }: { page: PageContext },
+  signal: AbortSignal,
+): Promise<PermissionsAnswer> {
+  const [permissions, session] = await Promise.all([
+    ask(checkPermissions, { userId: page.userId, permissions: [...PERMISSIONS] }, signal),
+    ask(checkSession, {}, signal),
+  ]);
+  if (permissions.status === 'disconnected') return permissions;
+  if (permissions.status !== 'ok') throw new Error(`checkPermissions: ${permissions.status}`);
+  const connected = session.status === 'ok';
+  if (session.status === 'ok') await claimDevice(session.data.user.id);
+  if (connected) markSession();
+  else if (session.status === 'disconnected') forgetSession();
+  const account = session.status === 'ok' ? accountOf(session.data.user) : NO_ACCOUNT;
+  return { status: 'ok', permissions: permissions.data, connected, account };
+}
+
+/** User 1 is a super user (Library 6). */
+function accountOf({ id, role, studio, multicast }: SessionUser): Account {
+  return { isAdmin: role === 'admin' || id === SUPER_USER_ID, studio: studio ?? false, multicast: multicast ?? false };
+}
+
+/** @param tellCountry where geo-blocking is on */
+export async function askSearch(
+  ask: Ask,
+  absolute: Absolute,
+  input: SearchAsk,
+  signal: AbortSignal,
+  tellCountry?: TellCountry,
+): Promise<SearchAnswer> {
+  const { query, page, ...rest } = input;
+  const countryCode = isCountryTold(query.type, rest.connected) ? await tellCountry?.(signal) : undefined;
+  const answer = await ask(search, toSearchParams(query, page, { ...rest, countryCode }), signal);
+  if (answer.status === 'disconnected') return answer;
+  if (answer.status !== 'ok' && answer.status !== 'empty') return { status: 'other' };
+  const { items, nearest, ...found } = toSearchPage(answer);
+  if (answer.status === 'empty') return { status: 'empty', facets: found.facets, nearest };
+  return { status: 'ok', page: { ...found, nearest, items: items.map((item) => absoluteItem(absolute, item)) } };
+}
+
+/** @returns nothing for whatever the host answers but suggestions */
+export async function askSuggestions(
+  ask: Ask,
+  { text, mediaType, page, connected }: SuggestAsk,
+  signal: AbortSignal,
+): Promise<readonly Suggestion[]> {
+  const answer = await ask(suggest, { targetType: mediaType, text, ...page, isPublicOnly: !connected }, signal);
+  return answer.status === 'ok' ? answer.data : [];
+}
+
+export async function askAttributes(
+  ask: Ask,
+  { page }: { page: PageContext },
+  signal: AbortSignal,
+): Promise<AttributesAnswer> {
+  const answer = await ask(getSearchAttributeFilters, { userId: page.userId, groupId: page.groupId }, signal);
+  if (answer.status === 'ok') return { status: 'ok', filters: answer.data };
+  return answer.status === 'empty' ? answer : { status: 'error' };
+}
+
+/** The item that a direct link names: of the types it may have, the likelier first. */
+async function findItem(
+  ask: Ask,
+  { target, types }: PreviewAsk,
+  signal: AbortSignal,
+): Promise<ResultItem | 'disconnected' | undefined> {
+  if (target.kind === 'item') return target.item;
+  const answer = await ask(
+    enrichMedias,
+    { medias: types.map((mediaType) => ({ mediaId: target.link.id, mediaType })) },
+    signal,
+  );
+  if (answer.status === 'disconnected') return answer.status;
+  if (answer.status === 'empty') return undefined;
+  if (answer.status !== 'ok') throw new Error(`enrichMedias: ${answer.status}`);
+  return types.flatMap((type) => answer.data.find((item) => item.type === type) ?? [])[0] ?? answer.data[0];
+}
+
+/** A direct link to a document that nothing is told of: it may be one that is private (row L29). */
+async function isPrivateDocument(ask: Ask, { target }: PreviewAsk, signal: AbortSignal): Promise<boolean> {
+  if (target.kind !== 'link' || target.link.kind !== 'document') return false;
+  return (await ask(getDocumentUrlById, { documentId: target.link.id }, signal)).status === 'private';
+}
+
+export async function askPreview(
+  ask: Ask,
+  absolute: Absolute,
+  input: PreviewAsk,
+  signal: AbortSignal,
+): Promise<PreviewAnswer> {
+  const found = await findItem(ask, input, signal);
+  if (found === 'disconnected') return { status: 'disconnected' };
+  if (found === undefined)
+    return (await isPrivateDocument(ask, input, signal)) ? { status: 'private' } : { status: 'missing' };
+  const item = absoluteItem(absolute, found);
+  const [collections, document] = await Promise.all([
+    input.mayCollections ? ask(getCollectionsByMedia, { mediaType: item.type, mediaId: item.id }, signal) : undefined,
+    item.type === 'Document' ? ask(getDocumentUrlById, { documentId: item.id }, signal) : undefined,
+  ]);
+  if (collections?.status === 'disconnected' || document?.status === 'disconnected') return { status: 'disconnected' };
+  if (document?.status === 'private') return { status: 'private' };
+  return {
+    status: 'ok',
+    content: {
+      item,
+      collections: collections?.status === 'ok' ? collections.data : [],
+      documentUrl: document?.status === 'ok' ? absolute(document.data) : undefined,
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** The requests of sequencing, as its chart hears the answers, and what stands in for them without a network. */
+import type {
+  PlaceAnswer,
+  PlaceWish,
+  SequenceAnswer,
+  SequencingTarget,
+} from '../../../machines/studio/sequencing.machine.ts';
+import { search } from '../../../core/contract/search.ts';
+import { getSequence, keepSequence } from '../../../core/contract/sequencing.ts';
+import { SEQUENCES_OFFERED } from '../../../core/domain/constants.ts';
+import { keptSession, keptSessions, selectedSession, setSequencingPlace } from '../offline/kept-store.ts';
+import { sendPlaces } from '../offline/send-places.ts';
+import type { Ask } from './client.ts';
+
+/** `/new_sequencing` goes on with the session that is selected on this device; without a network, what is kept serves. */
+export async function askSequence(
+  ask: Ask,
+  { target }: { target: SequencingTarget },
+  signal: AbortSignal,
+): Promise<SequenceAnswer> {
+  if (target) return askOne(ask, target, signal);
+  // A browser that keeps nothing has nothing selected.
+  const selected = await selectedSession().catch(() => undefined);
+  return selected ? askOne(ask, selected.sequence, signal) : askSessions(ask, signal);
+}
+
+async function askOne(
+  ask: Ask,
+  { id, type }: NonNullable<SequencingTarget>,
+  signal: AbortSignal,
+): Promise<SequenceAnswer> {
+  const kept = await keptSession(id).catch(() => undefined);
+  try {
+    // What was selected without a network comes first; where it still cannot be sent, the next request says so too.
+    await sendPlaces(ask, signal).catch(() => undefined);
+    const answer = await ask(getSequence, { mediaId: id, mediaType: type }, signal);
+    switch (answer.status) {
+      case 'ok':
+        return { status: 'ok', sequence: answer.data };
+      case 'private':
+      case 'empty':
+      case 'disconnected':
+        return { status: answer.status };
+      default:
+        throw new Error(`getSequence: ${answer.status}`);
+    }
+  } catch (error) {
+    if (kept) return { status: 'ok', sequence: kept.sequence };
+    throw error;
+  }
+}
+
+/** The newest sessions that this person may sequence. Who may not search sessions may not sequence one. */
+async function askSessions(ask: Ask, signal: AbortSignal): Promise<SequenceAnswer> {
+  const wish = { targetType: 'Session', sortType: 'date', sortOrder: 'DESC', limit: SEQUENCES_OFFERED } as const;
+  try {
+    const answer = await ask(search, wish, signal);
+    if (answer.status === 'disconnected') return { status: 'disconnected' };
+    if (answer.status === 'error') return { status: 'private' };
+    if (answer.status === 'empty') return { status: 'none', sessions: [] };
+    if (answer.status !== 'ok') throw new Error(`search: ${answer.status}`);
+    const { items } = answer.data;
+    return {
+      status: 'none',
+      sessions: items.map(({ id, title, date }) => ({ id, type: 'Session', title: title ?? '', date })),
+    };
+  } catch (error) {
+    const kept = await keptSessions().catch(() => []);
+    if (kept.length === 0) throw error;
+    const sessions = kept.map(({ id, item, sequence: { type, title } }) => ({ id, type, title, date: item.date }));
+    return { status: 'none', sessions };
+  }
+}
+
+/** Where the host cannot be reached the place waits on this device, under the same id. */
+export async function sendPlace(ask: Ask, { id, type, ...wish }: PlaceWish, signal: AbortSignal): Promise<PlaceAnswer> {
+  const place = { ...wish, changeId: crypto.randomUUID(), at: Date.now() };
+  try {
+    const answer = await ask(keepSequence, { mediaId: id, mediaType: type, ...place }, signal);
+    switch (answer.status) {
+      case 'ok':
+      case 'private':
+      case 'empty':
+      case 'disconnected':
+        return { status: answer.status };
+      default:
+        throw new Error(`keepSequence: ${answer.status}`);
+    }
+  } catch (error) {
+    // A choice that a later one has overtaken waits for nothing.
+    if (signal.aborted) throw error;
+    await setSequencingPlace({ id, type, place });
+    return { status: 'waiting' };
+  }
+}

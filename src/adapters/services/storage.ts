@@ -1,0 +1,77 @@
+/** Where the films of a private storage lie: asked of the provider that has them, or signed by the host (row P30). */
+import * as v from 'valibot';
+import type { StorageAnswer } from '../../../machines/player/player.ports.ts';
+import { playerJson } from '../../../core/contract/player-json.ts';
+import { getSignedUrlByStorageHost } from '../../../core/contract/sources.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
+import { privateFilm, privateStorage, unlocked } from '../../../core/domain/storage-host.ts';
+import type { AddressFailure } from '../../../core/domain/storage-host.ts';
+import type { Absolute } from './addresses.ts';
+import type { Ask } from './client.ts';
+
+/** Bears the token of a private film. Source: player document, point 7; the name is api.video's. */
+const TOKEN_HEADER = 'X-Token-Session';
+
+/** An address could not be had, and why. */
+class AddressError extends Error {
+  readonly failure: AddressFailure;
+
+  constructor(failure: AddressFailure) {
+    super(`private video URL (${failure})`);
+    this.failure = failure;
+  }
+}
+
+const orFailure = <A>(asked: Promise<A>, failure: AddressFailure): Promise<A> =>
+  asked.catch(() => {
+    throw new AddressError(failure);
+  });
+
+/** Another site's answer: asked without cookies and without telling which page asks. */
+async function askProvider(url: string, signal: AbortSignal): Promise<string> {
+  const { playerJson: file, token } = privateFilm(url) ?? {};
+  if (file === undefined || token === undefined) throw new AddressError(1);
+  const headers = { [TOKEN_HEADER]: token };
+  const init = { headers, signal, credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
+  const response = await orFailure(fetch(file, init), 2);
+  if (!response.ok) throw new AddressError(3);
+  const read = v.safeParse(playerJson, await orFailure(response.json(), 4));
+  const src = read.success ? URL.parse(read.output.video.src, file)?.href : undefined;
+  if (src === undefined) throw new AddressError(4);
+  return src;
+}
+
+async function askSigned(
+  ask: Ask,
+  absolute: Absolute,
+  { video }: DataDocument,
+  fileName: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const params = { assetType: video.type, fileName, storageHost: video.storageHostId ?? 0, groupId: video.group };
+  const answer = await orFailure(ask(getSignedUrlByStorageHost, params, signal), 2);
+  if (answer.status === 'ok') return absolute(answer.data);
+  throw new AddressError(3);
+}
+
+/**
+ * The document with addresses that can be played.
+ *
+ * @throws where the chart has given up; every failure of the storage is an answer
+ */
+export async function openStorage(
+  ask: Ask,
+  absolute: Absolute,
+  { document }: { document: DataDocument },
+  signal: AbortSignal,
+): Promise<StorageAnswer> {
+  const isProvider = privateStorage(document.video.storageHostId) === 'provider';
+  const open = (url: string): Promise<string> =>
+    isProvider ? askProvider(url, signal) : askSigned(ask, absolute, document, url, signal);
+  try {
+    return { status: 'ok', document: await unlocked(document, open) };
+  } catch (error) {
+    if (error instanceof AddressError && !signal.aborted) return { status: 'refused', failure: error.failure };
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+/** What a viewer may do with the tags of a film. */
+import type { RightsAsk } from '../../../machines/player/tags/tag-actions/tag-actions.machine.ts';
+import { getEditedMedia } from '../../../core/contract/edit.ts';
+import { checkPermissions } from '../../../core/contract/roles.ts';
+import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
+import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
+import type { TagRights } from '../../../core/domain/tag-actions.ts';
+import type { Ask } from './client.ts';
+import { CLIPPED_TYPES, isWithHost } from './clipping.ts';
+
+/**
+ * Nobody's are known without asking; of an account, its permissions and whether it edits the film: the rules by which the
+ * clipping page lets it in.
+ *
+ * @param shareTags the page's flag
+ * @throws where the host does not answer
+ */
+export async function askTagRights(
+  ask: Ask,
+  shareTags: boolean,
+  { document, visitor }: RightsAsk,
+  signal: AbortSignal,
+): Promise<TagRights> {
+  const nobody = { ...NO_ACCOUNT, connected: false, permissions: NO_PERMISSIONS, isOffline: false, shareTags };
+  if (visitor?.kind !== 'connected') return { who: nobody, isEditable: false };
+  const answer = await ask(checkPermissions, { permissions: ['P_MEDIA_SESSION', 'P_MEDIA_CLIP'] }, signal);
+  if (answer.status === 'disconnected') return { who: nobody, isEditable: false };
+  if (answer.status !== 'ok') throw new Error(`checkPermissions: ${answer.status}`);
+  const who = { ...nobody, connected: true, permissions: answer.data };
+  return { who, isEditable: answer.data.P_MEDIA_CLIP && (await isEditable(ask, document, signal)) };
+}
+
+async function isEditable(ask: Ask, { video }: RightsAsk['document'], signal: AbortSignal): Promise<boolean> {
+  if (video.type === 'audio') return false;
+  const answer = await ask(getEditedMedia, { mediaId: video.id, types: CLIPPED_TYPES }, signal);
+  return answer.status === 'ok' && isWithHost(answer.data.film);
+}

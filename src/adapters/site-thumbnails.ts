@@ -1,0 +1,67 @@
+/**
+ * Thumbnails of films that lie on video sites, where the host has none of its own.
+ *
+ * The sites are asked without cookies and are not told which page asks; each film once a page.
+ */
+import ky from 'ky';
+import * as v from 'valibot';
+import { dailymotionFilm, vimeoFilm } from '../../core/contract/video-sites.ts';
+import { THUMBNAIL_LOOKUP_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { siteFilm } from '../../core/domain/thumbnails.ts';
+import type { SiteFilm } from '../../core/domain/thumbnails.ts';
+
+const http = ky.create({
+  timeout: THUMBNAIL_LOOKUP_TIMEOUT_MS,
+  retry: 0,
+  credentials: 'omit',
+  referrerPolicy: 'no-referrer',
+});
+
+const LOOKUPS: Readonly<Record<SiteFilm['site'], (id: string) => Promise<string>>> = {
+  // Its picture's address follows from the id: nobody needs to be asked.
+  youtube: async (id) => `https://i.ytimg.com/vi/${id}/hqdefault.jpg`,
+
+  async vimeo(id) {
+    const url = `https://vimeo.com/api/oembed.json?url=${encodeURIComponent(`https://vimeo.com/${id}`)}`;
+    return v.parse(vimeoFilm, await http.get(url).json()).thumbnail_url;
+  },
+
+  async dailymotion(id) {
+    const url = `https://api.dailymotion.com/video/${id}?fields=thumbnail_480_url`;
+    return v.parse(dailymotionFilm, await http.get(url).json()).thumbnail_480_url;
+  },
+};
+
+const asked = new Map<string, Promise<string | undefined>>();
+
+/**
+ * The address of the picture that a video site shows for a film.
+ *
+ * @param address of the film; only a video site's is looked up
+ * @returns undefined where the address is no video site's, or the site does not answer sensibly
+ */
+export function findSiteThumbnail(address: string | undefined): Promise<string | undefined> {
+  const film = siteFilm(address);
+  if (!film) return Promise.resolve(undefined);
+  const key = `${film.site} ${film.id}`;
+  let answer = asked.get(key);
+  if (!answer) {
+    answer = LOOKUPS[film.site](film.id).catch(() => undefined);
+    asked.set(key, answer);
+  }
+  return answer;
+}
+
+/** Fills a picture element when the address is known; it stays hidden where none is found. */
+export function attachSiteThumbnail(image: HTMLImageElement, address: string): () => void {
+  let isGone = false;
+  image.referrerPolicy = 'no-referrer';
+  void findSiteThumbnail(address).then((found) => {
+    if (isGone || found === undefined) return;
+    image.src = found;
+    image.hidden = false;
+  });
+  return () => {
+    isGone = true;
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * What the browser keeps between visits: never an error where it keeps nothing (private mode, a blocked frame, a full store).
+ */
+
+import { PLACES_MAX } from '../../core/domain/constants.ts';
+import { PROVIDERS } from '../../core/domain/providers.ts';
+import type { Provider } from '../../core/domain/providers.ts';
+
+/** Local storage by key; undefined where there is nothing or none may be kept. */
+export function readKept(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param value undefined forgets the key */
+export function keep(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Not kept: the next visit begins with the default.
+  }
+}
+
+/** Keys of the documents (Library 3, Player 3). */
+export const VOLUME_KEY = 'mvVolume';
+export const MUTED_KEY = 'mvMuted';
+
+/** 0 to 100, as the viewer left it. */
+export function readVolume(): number | undefined {
+  const kept = readKept(VOLUME_KEY);
+  const volume = kept === undefined ? NaN : Number(kept);
+  return volume >= 0 && volume <= 100 ? volume : undefined;
+}
+
+export function readMuted(): boolean | undefined {
+  const kept = readKept(MUTED_KEY);
+  return kept === undefined ? undefined : kept === 'true';
+}
+
+export function keepVolume({ volume, muted }: { volume: number; muted: boolean }): void {
+  keep(VOLUME_KEY, String(volume));
+  keep(MUTED_KEY, String(muted));
+}
+
+/** BCP 47 language of the captions, as the viewer left them. */
+const CAPTIONS_KEY = 'mvCaptions';
+
+export const readCaptions = (): string | 'off' => readKept(CAPTIONS_KEY) ?? 'off';
+export const keepCaptions = (lang: string | 'off'): void => keep(CAPTIONS_KEY, lang === 'off' ? undefined : lang);
+
+/**
+ * A mark that somebody has signed in here. It is no secret and proves nothing: without it, a page that shows only open
+ * media need not ask the host who is there.
+ */
+const CONNECTED_KEY = 'mvConnected';
+
+export const hasSessionMark = (): boolean => readKept(CONNECTED_KEY) !== undefined;
+export const markSession = (): void => keep(CONNECTED_KEY, '1');
+export const forgetSession = (): void => keep(CONNECTED_KEY, undefined);
+
+/** Whether the scores of a video are shown, as its viewer left it (Player 3: a per-video scores toggle). */
+const scoresKey = (video: string): string => `mvScores:${video}`;
+
+export function readScores(video: string): boolean | undefined {
+  const kept = readKept(scoresKey(video));
+  return kept === undefined ? undefined : kept === 'true';
+}
+
+export const keepScores = (video: string, shown: boolean): void => keep(scoresKey(video), String(shown));
+
+/** Video sites that the viewer has let in, a comma list. */
+const VIDEO_SITES_KEY = 'mvVideoSites';
+
+export const readConsents = (): Provider[] => {
+  const kept = readKept(VIDEO_SITES_KEY)?.split(',') ?? [];
+  return PROVIDERS.filter((provider) => kept.includes(provider));
+};
+export const keepConsent = (provider: Provider): void =>
+  keep(VIDEO_SITES_KEY, [...new Set([...readConsents(), provider])].join(','));
+
+/** Where films were left: `{id}={seconds}`, the newest first, by commas. */
+const PLACES_KEY = 'mvPlaces';
+
+const placeEntries = (): [string, number][] =>
+  (readKept(PLACES_KEY)?.split(',') ?? []).flatMap((entry) => {
+    const [id, time] = entry.split('=');
+    const seconds = Number(time);
+    return id !== undefined && time !== undefined && seconds > 0 ? [[decodeURIComponent(id), seconds]] : [];
+  });
+
+export const readPlaces = (): Record<string, number> => Object.fromEntries(placeEntries());
+
+/** @param time undefined forgets it */
+export function keepPlace(video: string, time: number | undefined): void {
+  const others = placeEntries().filter(([id]) => id !== video);
+  const all: [string, number][] = time === undefined ? others : [[video, time], ...others];
+  const text = all.slice(0, PLACES_MAX).map(([id, seconds]) => `${encodeURIComponent(id)}=${seconds}`);
+  keep(PLACES_KEY, text.length > 0 ? text.join(',') : undefined);
+}
+
+/** Something is kept for offline on this device: without it, its database is not even opened. */
+export const KEPT_KEY = 'mvKept';
+export const hasKept = (): boolean => readKept(KEPT_KEY) !== undefined;
+/** Number of the kept session that is to be sequenced (Library 2: the selected session index is kept locally). */
+export const SELECTED_SESSION_KEY = 'mvSelectedSession';
+/** At once, so that a link can be followed in the same click. */
+export const selectSession = (index: number): void => keep(SELECTED_SESSION_KEY, String(index));
+
+/** More options of the search are shown (Library 2). */
+export const MORE_OPTIONS_KEY = 'mvMoreOptions';
+
+/** Whether visits may be counted: `given` or `refused`, as the viewer said. */
+export const CONSENT_KEY = 'mvAnalyticsConsent';

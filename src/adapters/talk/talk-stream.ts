@@ -1,0 +1,82 @@
+/**
+ * The stream of talk as the chart hears it: each event read by the contract, its end told with the reason (row P27).
+ *
+ * One fetch a conversation, without tries of its own: when to ask again is the chart's to decide.
+ */
+import { fromCallback } from 'xstate';
+import type { EventObject } from 'xstate';
+import * as v from 'valibot';
+import type { TalkNotification, TalkStreamInput } from '../../../machines/player/panels/talk/talk.ports.ts';
+import { talkEvents } from '../../../core/contract/talk.ts';
+import { readEvents } from './read-events.ts';
+
+/** The host has said no; asking again changes nothing. */
+const REFUSALS: readonly number[] = [400, 401, 403, 404];
+/** A thousand browsers that lost one host do not come back in the same moment. */
+const SPREAD_MS = 1_000;
+
+/** @param services absolute address of the services endpoint */
+export function createTalkStream(services: string) {
+  return fromCallback<EventObject, TalkStreamInput>(({ input, sendBack }) => {
+    const life = new AbortController();
+    const tell = (notification: TalkNotification): void => {
+      if (!life.signal.aborted) sendBack(notification);
+    };
+    void converse(services, input, life.signal, tell).then(tell);
+    return () => life.abort();
+  });
+}
+
+/** @returns how it ended; it never throws */
+async function converse(
+  services: string,
+  { mediaId, since }: TalkStreamInput,
+  signal: AbortSignal,
+  tell: (notification: TalkNotification) => void,
+): Promise<TalkNotification> {
+  const query = new URLSearchParams({ mediaId, since: String(since) });
+  const lost = (retryAfterS = 0): TalkNotification => ({
+    type: 'talk.lost',
+    after: retryAfterS * 1000 + Math.floor(Math.random() * SPREAD_MS),
+  });
+  try {
+    const response = await fetch(`${services.replace(/\/$/, '')}/talk/stream?${query}`, {
+      credentials: 'include',
+      cache: 'no-store',
+      headers: { accept: 'text/event-stream' },
+      signal,
+    });
+    if (REFUSALS.includes(response.status)) return { type: 'talk.refused' };
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    if (!response.ok || !isStream || !response.body) {
+      await response.body?.cancel();
+      return lost(Number(response.headers.get('retry-after')) || 0);
+    }
+    await readEvents(response.body, ({ event, data }) => {
+      const notification = read(event, data);
+      if (notification) tell(notification);
+    });
+    return lost();
+  } catch {
+    return lost();
+  }
+}
+
+/**
+ * @returns undefined for an event that this version does not know
+ * @throws for one that does not read as the contract says: the stream is given up and asked for anew
+ */
+function read(event: string, data: string): TalkNotification | undefined {
+  if (!Object.hasOwn(talkEvents, event)) return undefined;
+  const json: unknown = JSON.parse(data);
+  switch (event as keyof typeof talkEvents) {
+    case 'you':
+      return { type: 'talk.you', you: v.parse(talkEvents.you, json) };
+    case 'reset':
+      return { type: 'talk.reset' };
+    case 'items':
+      return { type: 'talk.items', ...v.parse(talkEvents.items, json) };
+    default:
+      return { type: 'talk.beat' };
+  }
+}

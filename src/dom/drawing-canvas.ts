@@ -1,0 +1,135 @@
+import { DRAWING_WIDTHS } from '../../core/domain/constants.ts';
+import { degreesOf, DRAWING_COLOURS } from '../../core/domain/drawing.ts';
+import type { Box, Point, Stroke } from '../../core/domain/drawing.ts';
+
+/** The head of an arrow, in widths of its line, and half its opening. */
+const HEAD_LENGTH = 5;
+const HEAD_ANGLE = Math.PI / 7;
+/** The arc of an angle and the height of its figure, in widths of its line. */
+const ARC_RADIUS = 8;
+const FIGURE_HEIGHT = 6;
+const FIGURE_MIN_PX = 14;
+/** A dark rim keeps a light line apart from foam, a light one a black line from a dark hall. */
+const RIM = { light: 'rgb(0 0 0 / 45%)', dark: 'rgb(255 255 255 / 55%)' };
+/** How much wider than the line, in its own width. */
+const RIM_WIDTH = 1.5;
+
+/** Length of the line that a dot is made of, px. */
+const DOT_PX = 0.01;
+
+type Pixel = readonly [x: number, y: number];
+
+/**
+ * Draws strokes over the picture that lies in `box`; the screen and the saved file look alike at any size.
+ *
+ * @param fontFamily of the degrees beside an angle
+ */
+export function drawStrokes(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  strokes: readonly Stroke[],
+  box: Box,
+  fontFamily = 'sans-serif',
+): void {
+  const place = ({ x, y }: Point): Pixel => [box.left + x * box.width, box.top + y * box.height];
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const stroke of strokes) {
+    const width = Math.max(1, DRAWING_WIDTHS[stroke.width] * box.width);
+    const path = pathOf(stroke, stroke.points.map(place), width);
+    context.strokeStyle = stroke.colour === 'black' ? RIM.dark : RIM.light;
+    context.lineWidth = width * RIM_WIDTH;
+    context.stroke(path);
+    context.strokeStyle = DRAWING_COLOURS[stroke.colour];
+    context.lineWidth = width;
+    context.stroke(path);
+    if (stroke.tool === 'angle') drawFigure(context, stroke, stroke.points.map(place), width, box, fontFamily);
+  }
+}
+
+function pathOf({ tool }: Stroke, [first, second, third, ...rest]: readonly Pixel[], width: number): Path2D {
+  const path = new Path2D();
+  if (!first) return path;
+  path.moveTo(...first);
+  if (!second) {
+    // A dot of the pen: a line without any length would not be drawn, however round its ends.
+    path.lineTo(first[0] + DOT_PX, first[1]);
+    return path;
+  }
+  switch (tool) {
+    case 'pen':
+      path.lineTo(...second);
+      for (const point of third ? [third, ...rest] : []) path.lineTo(...point);
+      break;
+    case 'line':
+      path.lineTo(...second);
+      break;
+    case 'arrow':
+      path.lineTo(...second);
+      addHead(path, first, second, width);
+      break;
+    case 'ellipse':
+      return ellipseIn(first, second);
+    case 'angle':
+      path.lineTo(...second);
+      if (third) {
+        path.moveTo(...first);
+        path.lineTo(...third);
+        addArc(path, first, second, third, width);
+      }
+      break;
+  }
+  return path;
+}
+
+function addHead(path: Path2D, [fromX, fromY]: Pixel, [x, y]: Pixel, width: number): void {
+  const back = Math.atan2(fromY - y, fromX - x);
+  const length = Math.min(HEAD_LENGTH * width, Math.hypot(fromX - x, fromY - y));
+  for (const side of [back - HEAD_ANGLE, back + HEAD_ANGLE]) {
+    path.moveTo(x, y);
+    path.lineTo(x + Math.cos(side) * length, y + Math.sin(side) * length);
+  }
+}
+
+function ellipseIn([left, top]: Pixel, [right, bottom]: Pixel): Path2D {
+  const path = new Path2D();
+  const radii = [Math.abs(right - left) / 2, Math.abs(bottom - top) / 2] as const;
+  path.ellipse((left + right) / 2, (top + bottom) / 2, ...radii, 0, 0, Math.PI * 2);
+  return path;
+}
+
+const direction = ([x, y]: Pixel, [toX, toY]: Pixel): number => Math.atan2(toY - y, toX - x);
+
+function addArc(path: Path2D, vertex: Pixel, one: Pixel, other: Pixel, width: number): void {
+  const from = direction(vertex, one);
+  const to = direction(vertex, other);
+  const turn = (to - from + Math.PI * 2) % (Math.PI * 2);
+  const radius = ARC_RADIUS * width;
+  path.moveTo(vertex[0] + Math.cos(from) * radius, vertex[1] + Math.sin(from) * radius);
+  path.arc(...vertex, radius, from, to, turn > Math.PI);
+}
+
+/** Degrees, beyond the arc and between the sides. */
+function drawFigure(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  { points, colour }: Stroke,
+  [vertex, one, other]: readonly Pixel[],
+  width: number,
+  box: Box,
+  fontFamily: string,
+): void {
+  const degrees = degreesOf(points, box.width / box.height);
+  if (degrees === undefined || !vertex || !one || !other) return;
+  const [a, b] = [direction(vertex, one), direction(vertex, other)];
+  const middle = Math.atan2(Math.sin(a) + Math.sin(b), Math.cos(a) + Math.cos(b));
+  const size = Math.max(FIGURE_MIN_PX, FIGURE_HEIGHT * width);
+  const distance = ARC_RADIUS * width + size * 1.2;
+  const at: Pixel = [vertex[0] + Math.cos(middle) * distance, vertex[1] + Math.sin(middle) * distance];
+  context.font = `600 ${size}px ${fontFamily}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.strokeStyle = colour === 'black' ? RIM.dark : RIM.light;
+  context.lineWidth = size / 5;
+  context.strokeText(`${degrees}°`, ...at);
+  context.fillStyle = DRAWING_COLOURS[colour];
+  context.fillText(`${degrees}°`, ...at);
+}

@@ -1,0 +1,50 @@
+import { clockText } from '../../core/domain/clock.ts';
+import type { Moment, Stroke } from '../../core/domain/drawing.ts';
+import { drawStrokes } from './drawing-canvas.ts';
+
+/** Letters, digits and marks that every file system takes; the rest becomes a hyphen. */
+const UNSAFE = /[^\p{L}\p{N}._-]+/gu;
+const NAME_MAX = 80;
+
+/** `k1w-final-0.12.png`: what it shows, and when. */
+export function pictureName(title: string, { at }: Pick<Moment, 'at'>): string {
+  const words = title
+    .replaceAll(UNSAFE, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+    .slice(0, NAME_MAX);
+  return `${words || 'drawing'}-${clockText(at).replaceAll(':', '.')}.png`;
+}
+
+/**
+ * The frame on the screen and the strokes over it as one PNG, as large as the film's own picture.
+ *
+ * @throws DOMException `SecurityError` where the film comes from a site that keeps its pictures to itself
+ * @returns undefined where there is no picture
+ */
+export async function pictureWith(video: HTMLVideoElement, strokes: readonly Stroke[]): Promise<Blob | undefined> {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || width === 0 || height === 0) return undefined;
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas to draw on');
+  context.drawImage(video, 0, 0, width, height);
+  const box = { left: 0, top: 0, width, height };
+  // An element outside of any page has no family.
+  drawStrokes(context, strokes, box, getComputedStyle(video).fontFamily || undefined);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('the picture could not be written');
+  return blob;
+}
+
+/** Hands a file to the browser, which puts it where downloads go. */
+export function download(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the file after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

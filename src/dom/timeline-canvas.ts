@@ -1,0 +1,235 @@
+import { PLAIN_STYLE } from '../../core/domain/category-style.ts';
+import type { CategoryStyle, CategoryStyles, TagShape } from '../../core/domain/category-style.ts';
+import { clockText, dayText } from '../../core/domain/clock.ts';
+import type { Seconds } from '../../core/domain/media.ts';
+import type { TimedTag } from '../../core/domain/tag.ts';
+import { tagPosition, visitBuckets } from '../../core/domain/timeline.ts';
+import type { TimelineIndex, TimelineWindow } from '../../core/domain/timeline.ts';
+import { rulerTicks } from '../../core/domain/timeline-zoom.ts';
+
+/** Strips above the tracks, CSS pixels: the times, then the separators where there are any. */
+export const RULER_HEIGHT = 20;
+export const SEPARATOR_HEIGHT = 20;
+
+/** What is drawn, whatever part of it is in sight. */
+export interface TimelineScene {
+  index: TimelineIndex;
+  styles: CategoryStyles;
+  /** The tag being played. */
+  current: TimedTag | undefined;
+  /** Dark text on the tag's colour instead of the colour as text (row L36). */
+  revertColors: boolean;
+  /** Live: the time of day at player time 0, which the ruler then names. Undefined: it names player time. */
+  dayOffset: Seconds | undefined;
+  /** What a mark is named with, where there is room. */
+  label: (tag: TimedTag) => string;
+}
+
+/** The theme's colours, read from the element: a canvas knows no custom properties. */
+export interface TimelinePalette {
+  /** The marks of a category, and the lighter ground of a name upon its colour. */
+  mark: (style: CategoryStyle) => string;
+  chip: (style: CategoryStyle) => string;
+  text: string;
+  faint: string;
+  line: string;
+  /** Dark, for text upon a tag's colour. */
+  ink: string;
+  accent: string;
+  /** Of every text: the page's family at the timeline's size, as CSS writes it. */
+  font: string;
+}
+
+export interface TimelineFrame {
+  scene: TimelineScene;
+  palette: TimelinePalette;
+  window: TimelineWindow;
+  /** CSS pixels. */
+  width: number;
+  height: number;
+  /** Device pixels to a CSS pixel. */
+  ratio: number;
+  /** Marked by the keyboard, or by a touch for a moment. */
+  marked: TimedTag | undefined;
+}
+
+/** Half the width of a mark and the pixels that it claims for itself. */
+const SHAPES: Readonly<Record<TagShape, { half: number; bucket: number }>> = {
+  bar: { half: 1.5, bucket: 4 },
+  diamond: { half: 5, bucket: 8 },
+  dot: { half: 4.5, bucket: 8 },
+  bracket: { half: 3, bucket: 7 },
+};
+
+const TICK_ROOM = 84;
+/** A name needs this much room before the next mark. */
+const LABEL_ROOM = 72;
+/** Mean width of a letter of the label's type, to shorten a name without measuring it. */
+const LETTER = 6.4;
+export const FONT_SIZE = 12;
+
+/** Top of a track's strip. */
+export function tracksTop(index: TimelineIndex): number {
+  return RULER_HEIGHT + (index.separators.tags.length > 0 ? SEPARATOR_HEIGHT : 0);
+}
+
+export function trackHeight(index: TimelineIndex, height: number): number {
+  return (height - tracksTop(index)) / Math.max(1, index.tracks.length);
+}
+
+/** Draws the part in sight. Costs by the width, not by the number of tags. */
+export function drawTimeline(context: CanvasRenderingContext2D, frame: TimelineFrame): void {
+  const { scene, palette, width, height, ratio } = frame;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  context.font = palette.font;
+  context.textBaseline = 'middle';
+  drawRuler(context, frame);
+  const top = tracksTop(scene.index);
+  const each = trackHeight(scene.index, height);
+  context.fillStyle = palette.line;
+  for (let n = 0; n < scene.index.tracks.length; n++) context.fillRect(0, Math.round(top + n * each), width, 1);
+  drawSeparators(context, frame);
+  for (const [n, track] of scene.index.tracks.entries()) {
+    drawTrack(context, frame, track, scene.styles.get(track.category) ?? PLAIN_STYLE, top + n * each, each);
+  }
+}
+
+function drawRuler(context: CanvasRenderingContext2D, { scene, palette, window, width }: TimelineFrame): void {
+  const { span } = scene.index;
+  const perSecond = width / (((window.to - window.from) / 100) * (span.to - span.from));
+  const start = span.from + (window.from / 100) * (span.to - span.from);
+  context.fillStyle = palette.faint;
+  const { dayOffset } = scene;
+  for (const time of rulerTicks(span, window, width, TICK_ROOM, dayOffset)) {
+    const x = Math.round((time - start) * perSecond);
+    context.fillRect(x, RULER_HEIGHT - 5, 1, 5);
+    context.fillText(dayOffset === undefined ? clockText(time) : dayText(time, dayOffset), x + 4, RULER_HEIGHT / 2);
+  }
+}
+
+function drawSeparators(context: CanvasRenderingContext2D, frame: TimelineFrame): void {
+  const { scene, palette, window, width, height } = frame;
+  const middle = RULER_HEIGHT + SEPARATOR_HEIGHT / 2;
+  context.fillStyle = palette.faint;
+  visitBuckets(scene.index.separators, window, width, 3, (x) => {
+    context.fillRect(Math.round(x), RULER_HEIGHT, 1, height - RULER_HEIGHT);
+  });
+  visitBuckets(scene.index.separators, window, width, LABEL_ROOM, (x, _lastX, first) => {
+    const tag = scene.index.separators.tags[first];
+    if (!tag) return;
+    context.fillStyle = tag.id === frame.marked?.id ? palette.accent : palette.text;
+    context.fillText(shortened(scene.label(tag), LABEL_ROOM - 8), x + 5, middle);
+  });
+}
+
+/** Marks of one track as one path; names where there is room; the current tag last, over its neighbours. */
+function drawTrack(
+  context: CanvasRenderingContext2D,
+  frame: TimelineFrame,
+  track: TimelineIndex['tracks'][number],
+  style: CategoryStyle,
+  top: number,
+  each: number,
+): void {
+  const { scene, palette, window, width } = frame;
+  const { shape } = style;
+  const { half, bucket } = SHAPES[shape];
+  const tall = Math.min(18, each - 8);
+  // Tall tracks carry the category's name above the marks (phones).
+  const middle = each >= 36 ? top + each - tall / 2 - 4 : top + each / 2;
+  const marks: number[] = [];
+  context.fillStyle = palette.mark(style);
+  context.beginPath();
+  visitBuckets(track, window, width, bucket, (x, lastX, first, end) => {
+    marks.push(x, first, end);
+    addMark(context, shape, x, middle, tall, half);
+    // A crowd shows how far it reaches.
+    if (lastX - x > half) context.rect(x, middle - 1, lastX - x, 2);
+  });
+  context.fill();
+  if (marks.length === 0) return;
+  const scale = width / (window.to - window.from);
+  for (const tag of [scene.current, frame.marked]) {
+    if (tag?.category !== track.category) continue;
+    const x = ((tagPosition(tag.start, scene.index.span) ?? Number.NaN) - window.from) * scale;
+    outline(context, x, middle, tall, half, tag === frame.marked ? palette.accent : palette.text);
+  }
+  if (each < 22) return;
+  for (let n = 0; n < marks.length; n += 3) {
+    const x = marks[n] as number;
+    const room = (marks[n + 3] ?? width) - x - half - 8;
+    const tag = track.tags[marks[n + 1] as number];
+    if (room < LABEL_ROOM || !tag || (marks[n + 2] as number) - (marks[n + 1] as number) > 1) continue;
+    drawLabel(context, frame, shortened(scene.label(tag), Math.min(room, 220)), x + half + 4, middle, style);
+  }
+}
+
+function addMark(
+  context: CanvasRenderingContext2D,
+  shape: TagShape,
+  x: number,
+  y: number,
+  tall: number,
+  half: number,
+): void {
+  switch (shape) {
+    case 'bar':
+      context.rect(x - half, y - tall / 2, half * 2, tall);
+      break;
+    case 'diamond':
+      context.moveTo(x, y - 7);
+      context.lineTo(x + half, y);
+      context.lineTo(x, y + 7);
+      context.lineTo(x - half, y);
+      context.closePath();
+      break;
+    case 'dot':
+      context.moveTo(x + half, y);
+      context.arc(x, y, half, 0, Math.PI * 2);
+      break;
+    case 'bracket':
+      context.rect(x - half, y - tall / 2, 2, tall);
+      context.rect(x - half + 2, y - tall / 2, 4, 2);
+      context.rect(x - half + 2, y + tall / 2 - 2, 4, 2);
+      break;
+  }
+}
+
+function outline(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  tall: number,
+  half: number,
+  colour: string,
+): void {
+  context.strokeStyle = colour;
+  context.lineWidth = 2;
+  context.beginPath();
+  context.roundRect(x - half - 4, y - tall / 2 - 3, half * 2 + 8, tall + 6, 4);
+  context.stroke();
+}
+
+function drawLabel(
+  context: CanvasRenderingContext2D,
+  { scene, palette }: TimelineFrame,
+  text: string,
+  x: number,
+  y: number,
+  style: CategoryStyle,
+): void {
+  context.fillStyle = scene.revertColors ? palette.chip(style) : palette.mark(style);
+  if (scene.revertColors) {
+    context.beginPath();
+    context.roundRect(x, y - 9, context.measureText(text).width + 10, 18, 3);
+    context.fill();
+    context.fillStyle = palette.ink;
+  }
+  context.fillText(text, x + 5, y);
+}
+
+function shortened(text: string, room: number): string {
+  const letters = Math.floor((room - 10) / LETTER);
+  return text.length <= letters ? text : `${text.slice(0, Math.max(1, letters - 1))}…`;
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/text-context.tsx';
+import { takeFreeFocus } from '../dom/free-focus.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import styles from './ListPage.module.css';
+
+interface ListPageProps {
+  title: string;
+  /** Address of the library, and what its link says. */
+  library: string;
+  toLibrary: string;
+  isBusy: boolean;
+  /** Why there is no list, in its stead. */
+  problem: string | undefined;
+  /** Absent where another try would not help. */
+  onRetry: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A page that is one list: its title, the way back, and what went wrong. */
+export function ListPage({ title, library, toLibrary, isBusy, problem, onRetry, children }: ListPageProps) {
+  const t = useText();
+  return (
+    <main className={styles.page} tabIndex={-1} aria-busy={isBusy}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <ButtonLink href={library}>{toLibrary}</ButtonLink>
+      </header>
+      {problem === undefined ? (
+        children
+      ) : (
+        <div role="alert" className={styles.problem}>
+          <p>{problem}</p>
+          {onRetry ? (
+            <Button look="primary" onClick={onRetry}>
+              {t('common.retry')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** What came of the last action on a row; it takes the focus that a removed row has lost. */
+export function Result({ text }: { text: string | undefined }) {
+  return (
+    <div role="status" className={styles.status}>
+      {text === undefined ? null : (
+        <div key={text} ref={takeFreeFocus} tabIndex={-1} className={styles.result}>
+          {text}
+        </div>
+      )}
+    </div>
+  );
+}

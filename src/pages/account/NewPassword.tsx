@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { PasswordStrength } from '../../../core/domain/password.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import type { AccountRef } from './AccountPage.tsx';
+import login from '../login/LoginForm.module.css';
+import styles from './NewPassword.module.css';
+
+/** How full the meter is. */
+const FILLED = { weak: 1, medium: 2, strong: 3 } as const satisfies Record<PasswordStrength, number>;
+const WHOLE = 3;
+
+/** A password to be made, with what makes it strong and how strong it is while it is typed. */
+export function NewPassword({ account, label }: { account: AccountRef; label: string }) {
+  const t = useText();
+  const id = useId();
+  const strength = useSelector(account, ({ context }) => context.strength);
+  const filled = strength === undefined ? 0 : FILLED[strength];
+  return (
+    <div className={styles.block}>
+      <label className={login.field}>
+        {label}
+        <input
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          aria-describedby={`${id}-hint ${id}-strength`}
+          onInput={(event) => account.send({ type: 'account.typed', password: event.currentTarget.value })}
+        />
+      </label>
+      <div
+        className={styles.meter}
+        role="meter"
+        aria-label={t('account.strength')}
+        aria-valuemin={0}
+        aria-valuemax={WHOLE}
+        aria-valuenow={filled}
+        aria-valuetext={strength ? t(`account.${strength}`) : undefined}
+        data-strength={strength}
+      >
+        {Array.from({ length: WHOLE }, (_, step) => (
+          <span key={step} data-on={step < filled} />
+        ))}
+      </div>
+      <p id={`${id}-strength`} className={styles.strength} role="status">
+        {strength ? t(`account.${strength}`) : null}
+      </p>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {t('account.hint')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** Fills the ports of the account page's chart. */
+import { fromPromise } from 'xstate';
+import { accountMachine } from '../../../machines/shared/account.machine.ts';
+import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
+import type { UserId } from '../../../core/domain/media.ts';
+import { askAccount, sendPasswordChange, sendSignOut, sendSignUp } from '../../adapters/services/account.ts';
+import { createAsk } from '../../adapters/services/client.ts';
+import type { Settings } from '../settings.ts';
+
+/** @param userId page-level user, who chooses the group in which accounts are made */
+export function composeAccount(settings: Settings, userId: UserId): typeof accountMachine {
+  const ask = createAsk(settings);
+  const page = { userId, groupId: userId === DEFAULT_USER_ID ? DEFAULT_GROUP_ID : undefined };
+  return accountMachine.provide({
+    actors: {
+      askAccount: fromPromise(({ signal }) => askAccount(ask, page, signal)),
+      signUp: fromPromise(({ input, signal }) => sendSignUp(ask, input, signal)),
+      changePassword: fromPromise(({ input, signal }) => sendPasswordChange(ask, input, signal)),
+      signOut: fromPromise(({ signal }) => sendSignOut(ask, signal)),
+    },
+  });
+}

@@ -1,0 +1,33 @@
+/** The page `/bin`: what was deleted of a group and can be brought back, for its administrators. */
+import { createRoot } from 'react-dom/client';
+import { createActor, fromPromise } from 'xstate';
+import { binMachine } from '../../../machines/library/bin.machine.ts';
+import { TextProvider } from '../../i18n/text-context.tsx';
+import { createTexts } from '../../i18n/texts.ts';
+import { askBin, askRestoringEntry } from '../../adapters/services/bin.ts';
+import { createAsk } from '../../adapters/services/client.ts';
+import { BinPage } from './BinPage.tsx';
+import { inspection } from '../inspector/inspection.ts';
+import { leaveForLogin } from '../login/login-address.ts';
+import { pageContainer, pageSettings } from '../page.ts';
+
+const settings = pageSettings();
+const ask = createAsk(settings);
+const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'bin'])]);
+const bin = createActor(
+  binMachine.provide({
+    actors: {
+      loadBin: fromPromise(({ input, signal }) => askBin(ask, Date.now, input, signal)),
+      restoreEntry: fromPromise(({ input, signal }) => askRestoringEntry(ask, input, signal)),
+    },
+  }),
+  inspect ? { inspect } : {},
+);
+bin.subscribe({ complete: () => void leaveForLogin(settings) });
+bin.start();
+document.title = `${texts.t('bin.title')} · Ferryglide`;
+createRoot(pageContainer()).render(
+  <TextProvider texts={texts}>
+    <BinPage bin={bin} library="/" />
+  </TextProvider>,
+);

@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { clippingMachine } from '../../../machines/studio/clipping/clipping.machine.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import type { AttachFilm } from '../film.ts';
+import { ClipList } from './ClipList.tsx';
+import type { ClipListRef } from './ClipList.tsx';
+import { ClipRoom } from './ClipRoom.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
+import styles from './clipping.module.css';
+
+export type ClippingRef = ActorRefFrom<typeof clippingMachine>;
+
+interface ClippingPageProps {
+  clipping: ClippingRef;
+  library: string;
+  attachFilm: AttachFilm;
+}
+
+/** The clipping page: the film and what is cut of it, and what stands in its place (row L20). */
+export function ClippingPage({ clipping, library, attachFilm }: ClippingPageProps) {
+  const t = useText();
+  const face = useSelector(clipping, (snapshot) => {
+    if (snapshot.matches('working')) return 'room';
+    if (snapshot.matches('broken')) return 'broken';
+    if (snapshot.matches('refused')) return 'refused';
+    return snapshot.matches('missing') ? 'missing' : 'waiting';
+  });
+  const title = useSelector(clipping, ({ context }) => context.film.title);
+  const list = useSelector(clipping, ({ children }) => children.list as ClipListRef | undefined);
+  return (
+    <main className={styles.page} aria-busy={face === 'waiting'}>
+      {face === 'waiting' ? (
+        <>
+          <Announcement>{t('common.loading')}</Announcement>
+          <Skeleton width="60%" height={32} />
+          <Skeleton height={360} />
+        </>
+      ) : null}
+      {face === 'room' && list ? (
+        <>
+          <header className={classes(work.row, styles.head)}>
+            <h1 dir="auto">{t('clipping.title', { title: title || t('common.untitled') })}</h1>
+            <ButtonLink href={library}>{t('clipping.toLibrary')}</ButtonLink>
+          </header>
+          <ClipRoom clipping={clipping} list={list} attachFilm={attachFilm} />
+          <ClipList list={list} attachFilm={attachFilm} />
+        </>
+      ) : null}
+      {face === 'broken' || face === 'refused' || face === 'missing' ? (
+        <div role="alert" className={styles.message}>
+          <h1>{t('common.oops')}</h1>
+          <p>{t(`clipping.${face}`)}</p>
+          <p className={work.row}>
+            {face === 'broken' ? (
+              <Button look="primary" onClick={() => clipping.send({ type: 'clip.retry' })}>
+                {t('common.retry')}
+              </Button>
+            ) : null}
+            <ButtonLink href={library}>{t('clipping.toLibrary')}</ButtonLink>
+          </p>
+        </div>
+      ) : null}
+    </main>
+  );
+}

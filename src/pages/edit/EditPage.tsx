@@ -1,0 +1,83 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { editMachine } from '../../../machines/studio/edit/edit.machine.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import { Conflict } from './Conflict.tsx';
+import { EditForm } from './EditForm.tsx';
+import { MemberSheet } from './MemberSheet.tsx';
+import { PictureSheet } from './PictureSheet.tsx';
+import { QuestionSheet } from './QuestionSheet.tsx';
+import { TagSheet } from './TagSheet.tsx';
+import work from '../work-page.module.css';
+import styles from './edit.module.css';
+
+export type EditRef = ActorRefFrom<typeof editMachine>;
+
+/** The edit page of any medium: the form, the sheets over it, and what stands in its place. */
+export function EditPage({ edit, library }: { edit: EditRef; library: string }) {
+  const t = useText();
+  const face = useSelector(edit, (snapshot) => {
+    if (snapshot.matches('loading')) return 'waiting';
+    if (snapshot.matches('failed')) return 'failed';
+    if (snapshot.matches('refused')) return 'refused';
+    if (snapshot.matches('missing')) return 'missing';
+    return snapshot.matches('conflict') ? 'conflict' : 'form';
+  });
+  const sheet = useSelector(edit, (snapshot) => {
+    if (snapshot.matches({ editing: { sheet: 'tag' } })) return 'tag';
+    if (snapshot.matches({ editing: { sheet: 'question' } })) return 'question';
+    if (snapshot.matches({ editing: { sheet: 'picture' } })) return 'picture';
+    if (snapshot.matches({ editing: { sheet: 'members' } })) return 'members';
+    return snapshot.matches('leaving') ? 'leaving' : undefined;
+  });
+  return (
+    <main className={styles.page} aria-busy={face === 'waiting'}>
+      {face === 'waiting' ? <Waiting /> : null}
+      {face === 'form' ? <EditForm edit={edit} /> : null}
+      {face === 'conflict' ? <Conflict edit={edit} /> : null}
+      {face === 'failed' || face === 'refused' || face === 'missing' ? (
+        <div role="alert" className={styles.message}>
+          <h1>{t('common.oops')}</h1>
+          <p>{t(`edit.${face}`)}</p>
+          <p className={work.row}>
+            {face === 'failed' ? (
+              <Button look="primary" onClick={() => edit.send({ type: 'edit.retry' })}>
+                {t('common.retry')}
+              </Button>
+            ) : null}
+            <ButtonLink href={library}>{t('edit.toLibrary')}</ButtonLink>
+          </p>
+        </div>
+      ) : null}
+      {sheet === 'tag' ? <TagSheet edit={edit} /> : null}
+      {sheet === 'question' ? <QuestionSheet edit={edit} /> : null}
+      {sheet === 'picture' ? <PictureSheet edit={edit} /> : null}
+      {sheet === 'members' ? <MemberSheet edit={edit} /> : null}
+      {sheet === 'leaving' ? (
+        <Notice
+          kind="confirm"
+          onConfirm={() => edit.send({ type: 'edit.confirm' })}
+          onClose={() => edit.send({ type: 'edit.stay' })}
+        >
+          {t('edit.unsaved')}
+        </Notice>
+      ) : null}
+    </main>
+  );
+}
+
+function Waiting() {
+  const t = useText();
+  return (
+    <>
+      <Announcement>{t('common.loading')}</Announcement>
+      <Skeleton width="60%" height={32} />
+      <Skeleton height={240} />
+      <Skeleton height={160} />
+    </>
+  );
+}

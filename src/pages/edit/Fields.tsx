@@ -1,0 +1,257 @@
+import { useSelector } from '@xstate/react';
+import { KEY_MAX_LENGTH, KEYWORDS_MAX } from '../../../core/domain/constants.ts';
+import type { DraftChange } from '../../../core/domain/edit-draft.ts';
+import { fieldPart } from '../../../core/domain/edit-parts.ts';
+import { fieldsOf, hasOwnRights, type EditField, type EditFields } from '../../../core/domain/edit.ts';
+import { editAddress } from '../../../core/domain/item-actions/edit.ts';
+import { VISIBILITIES } from '../../../core/domain/media.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { EditRef } from './EditPage.tsx';
+import { fieldName } from './words.ts';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
+import styles from './edit.module.css';
+
+/** Longest texts that the host takes, characters. */
+const TITLE_MAX = 500;
+const DESCRIPTION_MAX = 20_000;
+
+type TextField = { [K in EditField]: EditFields[K] extends string ? K : never }[EditField];
+
+export function Fields({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const type = useSelector(edit, ({ context }) => context.medium.type);
+  const has = (field: EditField): boolean => fieldsOf(type).includes(field);
+  return (
+    <div className={styles.groups}>
+      <fieldset className={styles.group}>
+        <legend>{t('edit.about')}</legend>
+        <Text edit={edit} field="title" />
+        <div className={styles.pair}>
+          <Text edit={edit} field="date" kind="date" />
+          <Time edit={edit} />
+        </div>
+        <Description edit={edit} />
+        <Keywords edit={edit} />
+      </fieldset>
+      {has('agregate') ? (
+        <fieldset className={styles.group}>
+          <legend>{t('edit.exercise')}</legend>
+          <div className={styles.pair}>
+            <Text edit={edit} field="evaluation_en" />
+            <Text edit={edit} field="evaluation_fr" />
+          </div>
+          <div className={styles.pair}>
+            <Text edit={edit} field="agregate" />
+            <Temporality edit={edit} />
+          </div>
+        </fieldset>
+      ) : null}
+      <fieldset className={styles.group}>
+        <legend>{t('edit.access')}</legend>
+        {hasOwnRights(type) ? <Rights edit={edit} /> : <RightsOfFilm edit={edit} />}
+      </fieldset>
+    </div>
+  );
+}
+
+function Rights({ edit }: { edit: EditRef }) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <Visibility edit={edit} />
+        <Published edit={edit} />
+      </div>
+      <Key edit={edit} />
+      <div className={styles.pair}>
+        <Text edit={edit} field="validity_date" kind="date" />
+        <Text edit={edit} field="expiration_date" kind="date" />
+      </div>
+    </>
+  );
+}
+
+/** Of a clip, which has those of its film. */
+function RightsOfFilm({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const film = useSelector(edit, ({ context }) => context.medium.rightsFrom);
+  const isGone = useSelector(edit, ({ context }) => context.medium.isFilmGone);
+  return (
+    <p>
+      {t(isGone ? 'edit.filmGone' : 'edit.rightsOfFilm')}
+      {film ? (
+        <>
+          {' '}
+          <a href={editAddress(film)} dir="auto">
+            {t('edit.title', { title: film.title || t('common.untitled') })}
+          </a>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** @param kind a day is chosen, unless what is there is more than a day */
+function Text({ edit, field, kind = 'text' }: { edit: EditRef; field: TextField; kind?: 'text' | 'date' }) {
+  const t = useText();
+  const value = useSelector(edit, ({ context }) => context.draft.fields[field]);
+  const type = useSelector(edit, ({ context }) => context.medium.type);
+  const isDay = kind === 'date' && (value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value));
+  return (
+    <label className={classes(work.field, styles.field)}>
+      {fieldName(t, type, field)}
+      <input
+        type={isDay ? 'date' : 'text'}
+        dir="auto"
+        maxLength={TITLE_MAX}
+        value={value}
+        onChange={({ target }) => edit.send(changeOf(field, target.value))}
+      />
+    </label>
+  );
+}
+
+function Time({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const value = useSelector(edit, ({ context }) => context.draft.fields.time);
+  return (
+    <label className={classes(work.field, styles.field)}>
+      {t('edit.field.time')}
+      <input
+        type="time"
+        step={1}
+        value={value}
+        // Browsers leave the seconds out where there are none.
+        onChange={({ target }) =>
+          edit.send(changeOf('time', target.value.length === 5 ? `${target.value}:00` : target.value))
+        }
+      />
+    </label>
+  );
+}
+
+function Description({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const value = useSelector(edit, ({ context }) => context.draft.fields.description);
+  return (
+    <label className={classes(work.field, styles.field)}>
+      {t('edit.field.description')}
+      <textarea
+        rows={4}
+        dir="auto"
+        maxLength={DESCRIPTION_MAX}
+        value={value}
+        onChange={({ target }) => edit.send(changeOf('description', target.value))}
+      />
+    </label>
+  );
+}
+
+/** Kept as it is typed: a comma at its end is no keyword yet. */
+function Keywords({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const revision = useSelector(edit, ({ context }) => context.medium.revisions[fieldPart('keywords')]);
+  const keywords = useSelector(edit, ({ context }) => context.draft.fields.keywords);
+  return (
+    <label className={classes(work.field, styles.field)}>
+      {t('edit.field.keywords')}
+      <input
+        key={revision}
+        type="text"
+        dir="auto"
+        defaultValue={keywords.join(', ')}
+        onChange={({ target }) => {
+          const value = target.value
+            .split(',')
+            .map((word) => word.trim().slice(0, TITLE_MAX))
+            .filter(Boolean)
+            .slice(0, KEYWORDS_MAX);
+          edit.send({ type: 'edit.change', change: { kind: 'field', field: 'keywords', value } });
+        }}
+      />
+    </label>
+  );
+}
+
+function Visibility({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const value = useSelector(edit, ({ context }) => context.draft.fields.visibility);
+  return (
+    <Select
+      label={t('edit.field.visibility')}
+      className={work.select}
+      value={value}
+      options={VISIBILITIES.map((each) => ({ value: each, label: t(`edit.visibility.${each}`) }))}
+      onChange={(chosen) =>
+        edit.send({ type: 'edit.change', change: { kind: 'field', field: 'visibility', value: chosen } })
+      }
+    />
+  );
+}
+
+function Temporality({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const value = useSelector(edit, ({ context }) => context.draft.fields.temporality);
+  return (
+    <Select
+      label={t('edit.field.temporality')}
+      className={work.select}
+      value={value || 'none'}
+      options={(['none', 'pre', 'post'] as const).map((each) => ({
+        value: each,
+        label: t(`edit.temporality.${each}`),
+      }))}
+      onChange={(chosen) =>
+        edit.send({
+          type: 'edit.change',
+          change: { kind: 'field', field: 'temporality', value: chosen === 'none' ? '' : chosen },
+        })
+      }
+    />
+  );
+}
+
+function Published({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const value = useSelector(edit, ({ context }) => context.draft.fields.publish);
+  return (
+    <label className={work.check}>
+      <input
+        type="checkbox"
+        checked={value}
+        onChange={({ target }) =>
+          edit.send({ type: 'edit.change', change: { kind: 'field', field: 'publish', value: target.checked } })
+        }
+      />
+      {t('edit.field.publish')}
+    </label>
+  );
+}
+
+/** Only what is opened by a key has one; the present one is never shown. */
+function Key({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const isShown = useSelector(edit, ({ context }) => context.draft.fields.visibility === 'key');
+  const hasKey = useSelector(edit, ({ context }) => context.medium.hasKey);
+  const key = useSelector(edit, ({ context }) => context.draft.key);
+  if (!isShown) return null;
+  return (
+    <label className={classes(work.field, styles.field)}>
+      {t(hasKey ? 'edit.newKey' : 'edit.key')}
+      <input
+        type="password"
+        autoComplete="new-password"
+        maxLength={KEY_MAX_LENGTH}
+        value={key}
+        onChange={({ target }) => edit.send({ type: 'edit.change', change: { kind: 'key', key: target.value } })}
+      />
+    </label>
+  );
+}
+
+type FieldChange = { type: 'edit.change'; change: Extract<DraftChange, { kind: 'field' }> };
+
+function changeOf(field: TextField, value: string): FieldChange {
+  return { type: 'edit.change', change: { kind: 'field', field, value } as FieldChange['change'] };
+}

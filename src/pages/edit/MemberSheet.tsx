@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { KEYWORD_MAX_LENGTH } from '../../../core/domain/constants.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { EditRef } from './EditPage.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
+import styles from './edit.module.css';
+
+/** What may be taken in, found by words. */
+export function MemberSheet({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const found = useSelector(edit, ({ context }) => context.found);
+  const members = useSelector(edit, ({ context }) => context.draft.fields.members);
+  const isAsking = useSelector(edit, (snapshot) => snapshot.matches({ editing: { sheet: { members: 'asking' } } }));
+  const heads = Array.isArray(found) ? found : [];
+  const said = isAsking
+    ? t('edit.finding')
+    : found === 'failed'
+      ? t('edit.findFailed')
+      : found && heads.length === 0
+        ? t('edit.foundNothing')
+        : null;
+  return (
+    <Dialog
+      title={t('edit.addMembers')}
+      closeLabel={t('common.close')}
+      bodyClassName={styles.sheet}
+      onClose={() => edit.send({ type: 'edit.close' })}
+    >
+      <form
+        role="search"
+        className={styles.find}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const keyword = new FormData(event.currentTarget).get('keyword');
+          edit.send({ type: 'edit.findMembers', keyword: typeof keyword === 'string' ? keyword.trim() : '' });
+        }}
+      >
+        <label className={classes(work.field, styles.field)}>
+          {t('edit.findMembers')}
+          <input type="search" name="keyword" maxLength={KEYWORD_MAX_LENGTH} />
+        </label>
+        <Button type="submit">{t('edit.find')}</Button>
+      </form>
+      <p role="status">{said}</p>
+      <ul className={styles.members}>
+        {heads.map((head) => {
+          const isIn = members.includes(head.id);
+          const title = head.title || t('common.untitled');
+          return (
+            <li key={head.id} className={styles.member}>
+              <span className={styles.names} dir="auto">
+                {title}
+              </span>
+              <span className={styles.type}>{t(`common.type.${head.type}`)}</span>
+              <Button
+                aria-label={t('edit.memberAddNamed', { title })}
+                aria-disabled={isIn}
+                onClick={() => {
+                  if (!isIn) edit.send({ type: 'edit.addMember', head });
+                }}
+              >
+                {t('edit.memberAdd')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { useSelector } from '@xstate/react';
+import { QUESTION_TEXT_MAX, TEST_OPTIONS_MAX, TEST_OPTIONS_MIN } from '../../../core/domain/constants.ts';
+import { withOption, withoutOption, type EditedQuestion } from '../../../core/domain/edit-questions.ts';
+import type { BothLanguages } from '../../../core/domain/test-run.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { handOnFocus } from '../../ui/keep-focus.ts';
+import { PlusIcon, TrashIcon } from '../../ui/icons.ts';
+import type { EditRef } from './EditPage.tsx';
+import { FormSheet } from './FormSheet.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
+import styles from './edit.module.css';
+
+/** The focus of an option that goes: the one before it. */
+const attachRemove = (control: HTMLButtonElement) =>
+  handOnFocus(control, () => control.closest('fieldset')?.previousElementSibling?.querySelector('button') ?? null);
+
+/** One question is added or changed: its text, its options, and exactly one that is right. */
+export function QuestionSheet({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const question = useSelector(edit, ({ context }) => context.question);
+  const problems = useSelector(edit, ({ context }) => context.questionProblems);
+  const isNew = useSelector(edit, ({ context: { draft, medium } }) =>
+    [...draft.questions, ...medium.questions].every((each) => each.id !== question?.id),
+  );
+  if (!question) return null;
+  const change = (changed: EditedQuestion) => edit.send({ type: 'edit.changeQuestion', question: changed });
+  const { text, options, right } = question;
+  const isFull = options.length >= TEST_OPTIONS_MAX;
+  return (
+    <FormSheet
+      edit={edit}
+      title={t(isNew ? 'edit.newQuestion' : 'edit.changeQuestion')}
+      onKeep={() => edit.send({ type: 'edit.keepQuestion' })}
+    >
+      <div role="alert" className={styles.wrong}>
+        {problems.map((problem) => (
+          <p key={problem}>{t(`edit.question.problem.${problem}`, { min: TEST_OPTIONS_MIN, max: TEST_OPTIONS_MAX })}</p>
+        ))}
+      </div>
+      <Words
+        words={text}
+        label={(language) => t(`edit.question.${language}`)}
+        isWrong={problems.includes('text')}
+        onChange={(words) => change({ ...question, text: words })}
+      />
+      <p className={styles.type}>{t('edit.question.hint')}</p>
+      {options.map((option, place) => (
+        <fieldset key={place} className={styles.option}>
+          <legend>{t('edit.question.option', { number: place + 1 })}</legend>
+          <Words
+            words={option}
+            label={(language) => t(`edit.option.${language}`)}
+            isWrong={problems.includes('option') && option.enName.trim() === '' && option.frName.trim() === ''}
+            onChange={(words) => change({ ...question, options: options.with(place, words) })}
+          />
+          <div className={styles.optionFoot}>
+            <label className={work.check}>
+              <input
+                type="radio"
+                name="right"
+                checked={right === place}
+                onChange={() => change({ ...question, right: place })}
+              />
+              {t('edit.question.right')}
+            </label>
+            <IconButton
+              ref={attachRemove}
+              label={t('edit.optionRemove', { number: place + 1 })}
+              aria-disabled={options.length <= TEST_OPTIONS_MIN}
+              onClick={() => {
+                if (options.length > TEST_OPTIONS_MIN) change(withoutOption(question, place));
+              }}
+            >
+              <TrashIcon size={16} aria-hidden />
+            </IconButton>
+          </div>
+        </fieldset>
+      ))}
+      <div className={work.row}>
+        <Button
+          aria-disabled={isFull}
+          onClick={() => {
+            if (!isFull) change(withOption(question));
+          }}
+        >
+          <PlusIcon size={16} aria-hidden />
+          {t('edit.addOption')}
+        </Button>
+      </div>
+    </FormSheet>
+  );
+}
+
+interface WordsProps {
+  words: BothLanguages;
+  label: (language: 'en' | 'fr') => string;
+  isWrong: boolean;
+  onChange: (words: BothLanguages) => void;
+}
+
+/** A text in both languages; one of the two is enough. */
+function Words({ words, label, isWrong, onChange }: WordsProps) {
+  return (
+    <div className={styles.pair}>
+      {(['en', 'fr'] as const).map((language) => (
+        <label key={language} className={classes(work.field, styles.field)}>
+          {label(language)}
+          <input
+            dir="auto"
+            maxLength={QUESTION_TEXT_MAX}
+            aria-invalid={isWrong}
+            value={words[`${language}Name`]}
+            onChange={({ target }) => onChange({ ...words, [`${language}Name`]: target.value })}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

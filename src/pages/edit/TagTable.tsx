@@ -1,0 +1,130 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { NO_TIME } from '../../../core/domain/constants.ts';
+import { tagRows, type TagRow } from '../../../core/domain/edit-draft.ts';
+import { shownScore } from '../../../core/domain/score.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { newNonce } from '../../dom/nonce.ts';
+import { watchRows } from '../../dom/visible-rows.ts';
+import type { VisibleRows } from '../../dom/visible-rows.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { PenIcon, PlusIcon, TrashIcon, UndoIcon } from '../../ui/icons.ts';
+import type { EditRef } from './EditPage.tsx';
+import { tagName } from './words.ts';
+import work from '../work-page.module.css';
+import styles from './edit.module.css';
+
+/** Pixels; the style sheet is told. */
+const ROW = 48;
+const COLUMNS = ['time', 'category', 'description', 'score', 'nation', 'type'] as const;
+
+/** The tags, of which only the rows in sight are in the page: a day on the river has thousands. */
+export function TagTable({ edit }: { edit: EditRef }) {
+  const t = useText();
+  const medium = useSelector(edit, ({ context }) => context.medium);
+  const changes = useSelector(edit, ({ context }) => context.draft.tags);
+  const rows = useMemo(() => tagRows(medium, changes), [medium, changes]);
+  const watch = useMemo(() => watchRows(() => ROW), []);
+  const seen = useSyncExternalStore(watch.subscribe, watch.read);
+  const attach = useCallback((list: HTMLDivElement) => watch.attach(list), [watch]);
+  const add = () =>
+    edit.send({
+      type: 'edit.openTag',
+      tag: { id: `n-${newNonce()}`, type: '', category: '', time: '', description: '', videoId: medium.id },
+    });
+  return (
+    <section className={styles.group} aria-labelledby="tags">
+      <div className={work.row}>
+        <h2 id="tags" className={styles.names}>
+          {t('edit.tags')} <span className={styles.type}>{rows.length}</span>
+        </h2>
+        <Button onClick={add}>
+          <PlusIcon size={16} aria-hidden />
+          {t('edit.addTag')}
+        </Button>
+      </div>
+      {rows.length === 0 ? <p>{t('edit.noTags')}</p> : null}
+      <div className={styles.scroller} hidden={rows.length === 0}>
+        <div role="table" aria-labelledby="tags" aria-rowcount={rows.length + 1} className={styles.table}>
+          <div role="rowgroup">
+            <div role="row" aria-rowindex={1} className={styles.cells} data-head>
+              {COLUMNS.map((column) => (
+                <span key={column} role="columnheader">
+                  {t(`edit.tag.${column}`)}
+                </span>
+              ))}
+              <span role="columnheader">{t('edit.actions')}</span>
+            </div>
+          </div>
+          <div role="rowgroup" ref={attach} className={styles.rows} style={{ height: rows.length * ROW }}>
+            {inSight(seen, rows.length).map((index) => (
+              <Row key={rows[index]?.tag.id} edit={edit} row={rows[index]} index={index} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Row({ edit, row, index }: { edit: EditRef; row: TagRow | undefined; index: number }) {
+  const t = useText();
+  if (!row) return null;
+  const { tag, state } = row;
+  const name = tagName(t, tag);
+  const cells: Record<(typeof COLUMNS)[number], string> = {
+    time: tag.time === NO_TIME ? '–' : tag.time,
+    category: tag.category,
+    description: tag.description,
+    score: shownScore(tag.score) ?? '',
+    nation: tag.nation ?? '',
+    type: tag.type,
+  };
+  const restore = () => edit.send({ type: 'edit.change', change: { kind: 'restoreTag', id: tag.id } });
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-row={index}
+      data-state={state}
+      className={styles.cells}
+      style={{ top: index * ROW }}
+    >
+      {COLUMNS.map((column) => (
+        <span key={column} role="cell" dir="auto" title={cells[column]}>
+          {cells[column]}
+        </span>
+      ))}
+      <span role="cell" className={styles.actions}>
+        {state === 'same' ? null : <span className={styles.type}>{t(`edit.state.${state}`)}</span>}
+        {state === 'removed' ? null : (
+          <IconButton label={t('edit.tagEdit', { tag: name })} onClick={() => edit.send({ type: 'edit.openTag', tag })}>
+            <PenIcon size={16} aria-hidden />
+          </IconButton>
+        )}
+        {state === 'same' || state === 'added' ? null : (
+          <IconButton label={t('edit.tagRestore', { tag: name })} onClick={restore}>
+            <UndoIcon size={16} aria-hidden />
+          </IconButton>
+        )}
+        {state === 'removed' ? null : (
+          <IconButton
+            label={t('edit.tagRemove', { tag: name })}
+            onClick={() => edit.send({ type: 'edit.change', change: { kind: 'removeTag', id: tag.id } })}
+          >
+            <TrashIcon size={16} aria-hidden />
+          </IconButton>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Rows in sight, and the one with the focus. */
+function inSight({ first, last, focused, width }: VisibleRows, count: number): number[] {
+  if (width === 0 || count === 0) return [];
+  const start = Math.min(first, count - 1);
+  const rows = Array.from({ length: Math.max(0, Math.min(last, count - 1) - start + 1) }, (_, index) => start + index);
+  if (focused === undefined || focused >= count || rows.includes(focused)) return rows;
+  return focused < start ? [focused, ...rows] : [...rows, focused];
+}

@@ -1,0 +1,45 @@
+/** The edit pages (Library 2): one entry for `/media_edit` and its like; the address says what is edited. */
+import { createRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
+import { readEditTarget } from '../../../core/domain/edit-address.ts';
+import { TextProvider } from '../../i18n/text-context.tsx';
+import { createTexts } from '../../i18n/texts.ts';
+import { composeEdit } from './compose-edit.ts';
+import { EditPage } from './EditPage.tsx';
+import { inspection } from '../inspector/inspection.ts';
+import { leaveForLogin } from '../login/login-address.ts';
+import { pageContainer, pageSettings } from '../page.ts';
+
+const settings = pageSettings();
+const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'edit'])]);
+// An address without an id names nothing: the host says so.
+const target = readEditTarget(location.pathname, new URLSearchParams(location.search)) ?? { id: '-', types: [] };
+const edit = createActor(composeEdit(settings), { input: target, ...(inspect ? { inspect } : {}) });
+
+/** Something would be lost that nobody has been asked about. */
+const isUnsaved = (): boolean => {
+  const snapshot = edit.getSnapshot();
+  return (
+    snapshot.matches({ editing: { work: 'dirty' } }) || ['saving', 'conflict'].some((state) => snapshot.value === state)
+  );
+};
+window.addEventListener('beforeunload', (event) => {
+  if (isUnsaved()) event.preventDefault();
+});
+edit.subscribe({
+  next({ context }) {
+    const { title } = context.medium.fields;
+    document.title = title === '' ? 'Ferryglide' : `${texts.t('edit.title', { title })} · Ferryglide`;
+  },
+  complete() {
+    if (edit.getSnapshot().output?.kind === 'lost') void leaveForLogin(settings);
+    else if (URL.parse(document.referrer)?.origin === location.origin && history.length > 1) history.back();
+    else location.assign('/');
+  },
+});
+edit.start();
+createRoot(pageContainer()).render(
+  <TextProvider texts={texts}>
+    <EditPage edit={edit} library="/" />
+  </TextProvider>,
+);

@@ -1,0 +1,38 @@
+/** A film on an element of its own controls, by the engine that its address asks for. */
+import type { Seconds } from '../../core/domain/media.ts';
+import { loadEngine } from '../adapters/media/engines.ts';
+import type { Engine } from '../adapters/media/engine.ts';
+
+export type AttachFilm = typeof attachFilm;
+
+interface FilmWish {
+  url: string;
+  startAt: Seconds;
+  /** It cannot go on. */
+  onFatal: () => void;
+}
+
+/** @returns its end */
+export function attachFilm(video: HTMLVideoElement, { url, startAt, onFatal }: FilmWish): () => void {
+  let engine: Engine | undefined;
+  let isOver = false;
+  loadEngine(url)
+    .then((create) => {
+      if (isOver) return;
+      engine = create?.({
+        video,
+        source: { url, kind: 'replay', autoplay: false, frugal: true, volume: 0, muted: true, rate: 1 },
+        startAt,
+        startAtWall: undefined,
+        quality: 'auto',
+        sign: (address) => address,
+        onQualities: () => undefined,
+        onFatal,
+      });
+    })
+    .catch(onFatal);
+  return () => {
+    isOver = true;
+    engine?.destroy();
+  };
+}

@@ -1,0 +1,129 @@
+import { useSelector } from '@xstate/react';
+import { selectActor, selectStep } from '../../../machines/inspector/inspector.select.ts';
+import { activeIn, type ChartEdge, statesOf } from '../../../core/domain/inspection/chart.ts';
+import type { ChartPicture } from '../../../core/domain/inspection/picture.ts';
+import { edgeText, rowText } from '../../../core/domain/inspection/picture.ts';
+import type { SeenStep } from '../../../core/domain/inspection/record.ts';
+import type { InspectorRef } from './Inspector.tsx';
+import styles from './Inspector.module.css';
+
+/** A chart is drawn as wide as its place, but never smaller than this share of its size: it is scrolled then. */
+const SMALLEST = 0.6;
+
+/** The chart of the selected actor, its active states and the transition just taken lit. */
+export function ChartView({ inspector }: { inspector: InspectorRef }) {
+  const actor = useSelector(inspector, selectActor);
+  const step = useSelector(inspector, selectStep);
+  const picture = useSelector(inspector, ({ context }) => context.picture);
+  const isBusy = useSelector(inspector, (snapshot) => snapshot.matches({ picture: 'layingOut' }));
+  const isFailed = useSelector(inspector, (snapshot) => snapshot.matches({ picture: 'failed' }));
+  const active = activeIn(step?.value);
+  return (
+    <section className={styles.chart} aria-label="Chart" aria-busy={isBusy}>
+      <h2>{actor ? actor.name : 'Chart'}</h2>
+      {actor?.chart ? (
+        <p>
+          {step ? (
+            <>Active: {active.filter((path) => !active.some((other) => other.startsWith(`${path}.`))).join(', ')}</>
+          ) : (
+            'Not begun.'
+          )}
+        </p>
+      ) : (
+        <p className={styles.empty}>{actor ? 'This actor is no chart.' : 'Choose an actor.'}</p>
+      )}
+      {isFailed && actor?.chart ? (
+        <>
+          <p role="alert">The chart could not be drawn; these are its states.</p>
+          <ul>
+            {statesOf(actor.chart).map(({ path, name }) => (
+              <li key={path} data-active={active.includes(path) ? '' : undefined}>
+                {path || name}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {picture ? <Picture picture={picture} active={active} step={step} /> : null}
+    </section>
+  );
+}
+
+interface PictureProps {
+  picture: ChartPicture;
+  active: readonly string[];
+  step: SeenStep | undefined;
+}
+
+function Picture({ picture: { width, height, states, arrows }, active, step }: PictureProps) {
+  const isTaken = ({ source, eventType, index }: ChartEdge): boolean =>
+    step?.taken.some((each) => each.source === source && each.eventType === eventType && each.index === index) ?? false;
+  return (
+    <div className={styles.scroll} role="img" aria-label={`Chart with ${active.join(', ') || 'nothing'} active`}>
+      <svg viewBox={`0 0 ${width} ${height}`} style={{ maxInlineSize: width, minInlineSize: width * SMALLEST }}>
+        <defs>
+          <marker
+            id="arrow-head"
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="7"
+            markerHeight="7"
+            orient="auto-start-reverse"
+          >
+            <path d="M0 0 8 4 0 8z" className={styles.head} />
+          </marker>
+        </defs>
+        {states.map(({ state, rows, ...box }) => (
+          <g
+            key={state.path}
+            className={styles.state}
+            data-active={state.path === '' || active.includes(state.path) ? '' : undefined}
+            data-kind={state.kind}
+          >
+            <title>{state.description}</title>
+            <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="6" />
+            <text x={box.x + 10} y={box.y + 18}>
+              {state.isInitial ? '▸ ' : ''}
+              {state.name}
+              {state.kind === 'parallel' ? ' ∥' : ''}
+            </text>
+            {rows.map((edge, at) => (
+              <text
+                key={edge.id}
+                x={box.x + 10}
+                y={box.y + 38 + at * 16}
+                className={styles.words}
+                data-taken={isTaken(edge) ? '' : undefined}
+              >
+                {rowText(edge)}
+                <Outcome edge={edge} step={step} />
+              </text>
+            ))}
+          </g>
+        ))}
+        {arrows.map(({ edge, line, label }) => (
+          <g key={edge.id} className={styles.edge} data-taken={isTaken(edge) ? '' : undefined}>
+            <polyline points={line.map(({ x, y }) => `${x},${y}`).join(' ')} markerEnd="url(#arrow-head)" />
+            <text x={label.x} y={label.y + 12} className={styles.words}>
+              {edgeText(edge)}
+              <Outcome edge={edge} step={step} />
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** What the guard said when it was last asked. */
+function Outcome({ edge, step }: { edge: ChartEdge; step: SeenStep | undefined }) {
+  const outcome = step?.outcomes[edge.id];
+  if (edge.guard === undefined || outcome === undefined) return null;
+  return (
+    <tspan className={outcome ? styles.yes : styles.no}>
+      {outcome ? ' ✓' : ' ✗'}
+      <title>{outcome ? 'The guard said yes.' : 'The guard said no.'}</title>
+    </tspan>
+  );
+}

@@ -1,0 +1,19 @@
+/**
+ * Attaches an inspector to a root, in a development build that is asked for it: `?inspect` the project's own,
+ * `?inspect=stately` Stately's.
+ *
+ * A production build contains none of it: `import.meta.env.DEV` is false there, and with it the import goes.
+ */
+import type { InspectionEvent, Observer } from 'xstate';
+
+export type Inspect = Observer<InspectionEvent> | ((event: InspectionEvent) => void);
+
+/** Undefined where nobody inspects. */
+export async function inspection(): Promise<Inspect | undefined> {
+  if (!import.meta.env.DEV) return undefined;
+  const query = new URLSearchParams(location.search);
+  const wanted = query.get('inspect');
+  if (wanted === null) return undefined;
+  const { openOwnInspector, openStatelyInspector } = await import('./stately.ts');
+  return wanted === 'stately' ? openStatelyInspector(query.get('inspect-url') ?? undefined) : openOwnInspector();
+}

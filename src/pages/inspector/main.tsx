@@ -1,0 +1,26 @@
+/** The page `/inspector.html` of development builds: the project's own inspector of charts. */
+import { createRoot } from 'react-dom/client';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
+import { Inspector } from './Inspector.tsx';
+import { listenToPages } from '../../adapters/inspection/feed.ts';
+import { layOutChart } from '../../adapters/inspection/layout.ts';
+import { pageContainer } from '../page.ts';
+
+const pathFiles = Object.keys(import.meta.glob('../../../tests/charts/*/*.paths.ts')).map((file) =>
+  file.replace(/^(\.\.\/)+/, ''),
+);
+const inspector = createActor(
+  inspectorMachine.provide({
+    actors: {
+      feed: fromCallback(({ sendBack }) =>
+        listenToPages((messages) => sendBack({ type: 'inspector.heard', messages })),
+      ),
+      layOut: fromPromise(({ input }) => layOutChart(input.chart)),
+      copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
+    },
+  }),
+  { input: { pathFiles } },
+);
+inspector.start();
+createRoot(pageContainer()).render(<Inspector inspector={inspector} />);

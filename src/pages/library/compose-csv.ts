@@ -1,0 +1,58 @@
+/** Fills the ports of the flows that bring tags in and out as CSV files. */
+import { fromCallback, fromPromise } from 'xstate';
+import type { EventObject } from 'xstate';
+import { csvExportMachine } from '../../../machines/library/csv-export.machine.ts';
+import { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
+import type { ImportAsk, ImportFact, PreviewAsk } from '../../../machines/library/csv-import.machine.ts';
+import { importFileOf } from '../../../core/domain/csv-import.ts';
+import type { CsvPreview } from '../../../core/domain/csv-preview.ts';
+import { previewCsv } from '../../adapters/csv-preview.ts';
+import { saveAs } from '../../adapters/save-file.ts';
+import { askExport, sendImport } from '../../adapters/services/csv.ts';
+import type { FlowWorld } from './item-flows.ts';
+import type { Settings } from '../settings.ts';
+
+export function composeCsvImport({ settings }: FlowWorld): typeof csvImportMachine {
+  return csvImportMachine.provide({
+    actors: {
+      readPreviews: fromPromise(({ input }) => readPreviews(input)),
+      sendFiles: fromCallback<EventObject, ImportAsk, ImportFact>(({ input, sendBack }) =>
+        sendImport(settings.services, input, sendBack),
+      ),
+      leaveForHome: fromPromise(({ input }) => leaveForHome(settings, input.videoId)),
+    },
+  });
+}
+
+export function composeCsvExport({ ask, absolute }: FlowWorld): typeof csvExportMachine {
+  return csvExportMachine.provide({
+    actors: {
+      askExport: fromPromise(({ input, signal }) => askExport(ask, absolute, input, signal)),
+      saveExport: fromPromise(({ input }) => Promise.resolve(saveAs(input.path))),
+    },
+  });
+}
+
+function readPreviews({ files, chosen }: PreviewAsk): Promise<CsvPreview[]> {
+  return Promise.all(
+    files.map((file) => {
+      const kind = importFileOf(file.name);
+      return previewCsv(file as File, kind && chosen[kind]);
+    }),
+  );
+}
+
+/**
+ * `/home?video={id}` (Library 2); in a page of another site it opens beside it, for that page is not ours to leave.
+ *
+ * @returns settles where the page stays
+ */
+async function leaveForHome({ site }: Settings, videoId: string): Promise<void> {
+  const { href, origin } = new URL(`/home?${new URLSearchParams({ video: videoId })}`, site);
+  if (origin !== location.origin) {
+    window.open(href, '_blank', 'noopener');
+    return;
+  }
+  location.assign(href);
+  await new Promise<never>(() => undefined);
+}

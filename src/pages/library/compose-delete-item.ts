@@ -1,0 +1,14 @@
+/** Fills the ports of the flow that deletes an item. */
+import { fromPromise } from 'xstate';
+import { deleteItemMachine } from '../../../machines/library/delete-item.machine.ts';
+import { askDeletion, askLinks } from '../../adapters/services/managing.ts';
+import type { FlowWorld } from './item-flows.ts';
+
+export function composeDeleteItem({ ask }: FlowWorld): typeof deleteItemMachine {
+  return deleteItemMachine.provide({
+    actors: {
+      checkLinks: fromPromise(({ input, signal }) => askLinks(ask, input, signal)),
+      deleteItem: fromPromise(({ input, signal }) => askDeletion(ask, input, signal)),
+    },
+  });
+}

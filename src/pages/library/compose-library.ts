@@ -1,0 +1,118 @@
+/** Fills every port of the library's charts. */
+import { fromCallback, fromPromise } from 'xstate';
+import type { AnyActorLogic } from 'xstate';
+import { filtersMachine } from '../../../machines/library/filters.machine.ts';
+import { itemActionsMachine } from '../../../machines/library/item-actions.machine.ts';
+import { latestMachine } from '../../../machines/library/latest.machine.ts';
+import { libraryMachine } from '../../../machines/library/library.machine.ts';
+import type { PreferenceCommand } from '../../../machines/library/library.ports.ts';
+import { playAllMachine } from '../../../machines/library/play-all.machine.ts';
+import { previewMachine } from '../../../machines/library/preview.machine.ts';
+import { savedSearchesMachine } from '../../../machines/library/saved-searches.machine.ts';
+import { searchMachine } from '../../../machines/library/search/search.machine.ts';
+import { suggestionsMachine } from '../../../machines/library/suggestions.machine.ts';
+import { undoDeletionMachine } from '../../../machines/library/undo-deletion.machine.ts';
+import { writeSearchAddress } from '../../../core/domain/search-address.ts';
+import { createAddress } from '../../adapters/search-address.ts';
+import { createNetwork, hostFinder } from '../../adapters/network.ts';
+import { absoluteBy } from '../../adapters/services/addresses.ts';
+import { createAsk } from '../../adapters/services/client.ts';
+import { countryTeller } from '../../adapters/services/country.ts';
+import {
+  askAttributes,
+  askPermissions,
+  askPreview,
+  askSearch,
+  askSuggestions,
+} from '../../adapters/services/library.ts';
+import { keep, MORE_OPTIONS_KEY } from '../../adapters/storage.ts';
+import { composeOffline } from './compose-offline.ts';
+import { composePager } from '../play/compose-pager.ts';
+import { loadFlow } from './item-flows.ts';
+import { leaveToPlay } from './leave-to-play.ts';
+import { leaveForLogin } from '../login/login-address.ts';
+import type { Settings } from '../settings.ts';
+
+/** @param address of the page, or none for a library that keeps its search to itself */
+export function composeLibrary(
+  settings: Settings,
+  currentYear: number,
+  address: ReturnType<typeof createAddress> = createAddress(currentYear),
+): typeof libraryMachine {
+  const network = createNetwork(hostFinder(settings.site));
+  const ask = network.noticing(createAsk(settings));
+  const absolute = absoluteBy(settings.services);
+  const tellCountry = settings.flags.geoBlocking ? countryTeller(ask) : undefined;
+  const preview = previewMachine.provide({
+    actors: {
+      loadPreview: fromPromise(({ input, signal }) => askPreview(ask, absolute, input, signal)),
+      pager: composePager(ask, absolute),
+      loadSharing: fromPromise<AnyActorLogic, undefined>(async () =>
+        (await import('./compose-sharing.ts')).composeSharing({ ask, settings }),
+      ),
+    },
+  });
+  return libraryMachine.provide({
+    actors: {
+      search: searchMachine.provide({
+        actors: {
+          checkPermissions: fromPromise(({ input, signal }) => askPermissions(ask, input, signal)),
+          searchMedia: fromPromise(({ input, signal }) => askSearch(ask, absolute, input, signal, tellCountry)),
+          address,
+        },
+      }),
+      filters: filtersMachine.provide({
+        actors: { loadAttributes: fromPromise(({ input, signal }) => askAttributes(ask, input, signal)) },
+      }),
+      suggestions: suggestionsMachine.provide({
+        actors: { suggestKeywords: fromPromise(({ input, signal }) => askSuggestions(ask, input, signal)) },
+      }),
+      playAll: playAllMachine.provide({
+        actors: {
+          searchMedia: fromPromise(({ input, signal }) => askSearch(ask, absolute, input, signal, tellCountry)),
+          leaveToPlay: fromPromise(({ input, signal }) => leaveToPlay(settings, input, signal)),
+        },
+      }),
+      preview,
+      latest: latestMachine.provide({
+        actors: {
+          searchMedia: fromPromise(({ input, signal }) => askSearch(ask, absolute, input, signal, tellCountry)),
+          preview,
+        },
+      }),
+      actions: itemActionsMachine.provide({
+        actors: {
+          loadFlow: fromPromise(({ input }) => loadFlow(input.action, { ask, absolute, settings })),
+        },
+      }),
+      offline: composeOffline(ask, network),
+      saved: savedSearchesMachine.provide({
+        actors: {
+          loadSearches: fromPromise(async ({ signal }) =>
+            (await import('../../adapters/services/saved-searches.ts')).askSavedSearches(ask, signal),
+          ),
+          sendChange: fromPromise(async ({ input, signal }) =>
+            (await import('../../adapters/services/saved-searches.ts')).sendSavedSearch(ask, input, signal),
+          ),
+          copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
+        },
+      }),
+      undo: undoDeletionMachine.provide({
+        actors: {
+          restoreItem: fromPromise(async ({ input, signal }) =>
+            (await import('../../adapters/services/managing.ts')).askRestoring(ask, input, signal),
+          ),
+        },
+      }),
+      preferences: fromCallback<PreferenceCommand, undefined>(({ receive }) => {
+        receive(({ shown }) => keep(MORE_OPTIONS_KEY, shown ? 'true' : undefined));
+      }),
+      copySearchAddress: fromPromise(({ input }) =>
+        navigator.clipboard.writeText(
+          new URL(`?${writeSearchAddress(input.query, location.search)}`, location.href).href,
+        ),
+      ),
+      leaveForLogin: fromPromise(() => leaveForLogin(settings)),
+    },
+  });
+}

@@ -1,0 +1,28 @@
+/** The chart that sends what was selected without a network, with its port. */
+import { createActor, fromPromise } from 'xstate';
+import { outboxMachine } from '../../../machines/shared/outbox.machine.ts';
+import type { Network } from '../../adapters/network.ts';
+import { listenToKept } from '../../adapters/offline/kept-news.ts';
+import type { Ask } from '../../adapters/services/client.ts';
+import { hasKept } from '../../adapters/storage.ts';
+
+/** Who never kept anything fetches nothing for it. */
+export function composeOutbox(ask: Ask): typeof outboxMachine {
+  return outboxMachine.provide({
+    actors: {
+      send: fromPromise(async ({ signal }) =>
+        hasKept()
+          ? (await import('../../adapters/offline/send-places.ts')).sendPlaces(ask, signal)
+          : { kind: 'sent', count: 0 },
+      ),
+    },
+  });
+}
+
+/** For a page without the library: what is selected on it goes out when the network is back. */
+export function startOutbox(ask: Ask, network: Network): void {
+  const outbox = createActor(composeOutbox(ask));
+  outbox.start();
+  network.listen((event) => outbox.send(event));
+  listenToKept(() => outbox.send({ type: 'outbox.wake' }));
+}

@@ -1,0 +1,12 @@
+/** Fills the port of the flow that shares an item. */
+import { fromPromise } from 'xstate';
+import { shareItemMachine } from '../../../machines/library/share-item.machine.ts';
+import type { Settings } from '../settings.ts';
+
+export function composeShareItem({ site }: Settings): typeof shareItemMachine {
+  return shareItemMachine.provide({
+    actors: {
+      copyLink: fromPromise(({ input }) => navigator.clipboard.writeText(new URL(input.address, site).href)),
+    },
+  });
+}

@@ -1,0 +1,42 @@
+/** Which item actions this product has: those with a flow, fetched when first wanted, and those with a page. */
+import type { AnyActorLogic } from 'xstate';
+import type { ItemActionId } from '../../../core/domain/item-actions/item-action.ts';
+import { canKeepShell } from '../../adapters/offline/shell.ts';
+import type { absoluteBy } from '../../adapters/services/addresses.ts';
+import type { createAsk } from '../../adapters/services/client.ts';
+import type { Settings } from '../settings.ts';
+
+/** What a flow's ports are made of. */
+export interface FlowWorld {
+  ask: ReturnType<typeof createAsk>;
+  absolute: ReturnType<typeof absoluteBy>;
+  settings: Settings;
+}
+
+/** `compose-….ts` beside it fills the ports of a flow's chart; its view is in `src/library/actions/flows.ts`. */
+const FLOWS: Readonly<Partial<Record<ItemActionId, (world: FlowWorld) => Promise<AnyActorLogic>>>> = {
+  csvExport: async (world) => (await import('./compose-csv.ts')).composeCsvExport(world),
+  csvImport: async (world) => (await import('./compose-csv.ts')).composeCsvImport(world),
+  delete: async (world) => (await import('./compose-delete-item.ts')).composeDeleteItem(world),
+  download: async (world) => (await import('./compose-download-item.ts')).composeDownloadItem(world),
+  share: async ({ settings }) => (await import('./compose-share-item.ts')).composeShareItem(settings),
+  embed: async () => (await import('./compose-embed-item.ts')).composeEmbedItem(),
+  keepOffline: async (world) => (await import('./compose-keep-offline.ts')).composeKeepOffline(world),
+  qrCode: async ({ settings }) => (await import('./compose-qr-code.ts')).composeQrCode(settings),
+};
+
+/** Actions whose page a host serves. */
+const PAGES: readonly ItemActionId[] = ['startTest', 'edit', 'clip', 'sequence', 'studio', 'multicast'];
+
+/** What menus may show: an action appears with its flow or its page, and where its page can do it. */
+export function actionsThere({ site }: Settings): ReadonlySet<ItemActionId> {
+  const there = new Set([...(Object.keys(FLOWS) as ItemActionId[]), ...PAGES]);
+  if (!canKeepShell(site)) there.delete('keepOffline');
+  return there;
+}
+
+export async function loadFlow(action: ItemActionId, world: FlowWorld): Promise<AnyActorLogic> {
+  const compose = FLOWS[action];
+  if (!compose) throw new Error(`no flow '${action}'`);
+  return compose(world);
+}

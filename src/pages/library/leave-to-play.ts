@@ -1,0 +1,21 @@
+import { playListAddress } from '../../../core/domain/address-player.ts';
+import type { PlayList } from '../../../core/domain/address-player.ts';
+import type { Settings } from '../settings.ts';
+
+/**
+ * Leaves for the player; in a page of another site it opens beside it, for that page is not ours to leave.
+ *
+ * @returns settles where the page stays, or when the browser shows it again as it was left
+ */
+export async function leaveToPlay({ site }: Settings, list: PlayList, signal: AbortSignal): Promise<void> {
+  const { href, origin } = new URL(playListAddress(list), site);
+  if (origin !== location.origin) {
+    window.open(href, '_blank', 'noopener');
+    return;
+  }
+  const isBack = new Promise<void>((resolve) => {
+    window.addEventListener('pageshow', () => resolve(), { once: true, signal });
+  });
+  location.assign(href);
+  await isBack;
+}

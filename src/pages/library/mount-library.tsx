@@ -1,0 +1,115 @@
+/** Puts one library into a place on a page, and takes it out again. */
+import { createRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
+import {
+  DEFAULT_GROUP_ID,
+  DEFAULT_USER_ID,
+  PHONE_MAX_WIDTH,
+  TABLET_MAX_WIDTH,
+} from '../../../core/domain/constants.ts';
+import type { EpochMs, UserId } from '../../../core/domain/media.ts';
+import { readStart } from '../../../core/domain/address-player.ts';
+import { parseSearchAddress, readLatest } from '../../../core/domain/search-address.ts';
+import type { PageContext } from '../../../core/domain/search.ts';
+import { TextProvider } from '../../i18n/text-context.tsx';
+import { createTexts } from '../../i18n/texts.ts';
+import { LibraryScreen } from '../../library/LibraryScreen.tsx';
+import type { LibrarySlots } from '../../library/slots.ts';
+import { readPlace } from '../../adapters/search-address.ts';
+import { MORE_OPTIONS_KEY, readKept } from '../../adapters/storage.ts';
+import { composeLibrary } from './compose-library.ts';
+import type { Inspect } from '../inspector/inspection.ts';
+import { actionsThere } from './item-flows.ts';
+import type { Mounted } from '../play/mount-player.ts';
+import { attachSiteThumbnail } from '../../adapters/site-thumbnails.ts';
+import { ReloadContext } from '../../ui/Part.tsx';
+import { reloadPage } from '../reload.ts';
+import { previewPlayer } from '../preview-player.tsx';
+import type { LinkedMoment } from '../preview-player.tsx';
+import type { Settings } from '../settings.ts';
+
+export interface LibraryWish {
+  settings: Settings;
+  /** Query string of the search: the page's, or what the element asks for. */
+  search: string;
+  inspect: Inspect | undefined;
+  /** The newest item of this type is shown above the list. */
+  latest?: string | undefined;
+}
+
+/**
+ * @param user page-level user, where the address names one
+ * @param link what the address opens at once
+ */
+export function librarySlots(
+  settings: Settings,
+  openedAt: EpochMs,
+  user: UserId | undefined,
+  link?: LinkedMoment,
+): LibrarySlots {
+  return {
+    openedAt,
+    year: new Date(openedAt).getFullYear(),
+    account: new URL('account', settings.site).href,
+    attachSiteThumbnail,
+    showScores: settings.flags.scores,
+    actions: actionsThere(settings),
+    addressOf: (target: string) => new URL(target, settings.site).href,
+    Player: previewPlayer(settings, user, link),
+  };
+}
+
+/** Group 0: the host takes the page-level user's. */
+export const pageOf = (user: UserId | undefined): PageContext => ({
+  userId: user ?? DEFAULT_USER_ID,
+  groupId: user === undefined || user === DEFAULT_USER_ID ? DEFAULT_GROUP_ID : 0,
+});
+
+export const screenOf = (width: number) =>
+  width <= PHONE_MAX_WIDTH ? 'phone' : width <= TABLET_MAX_WIDTH ? 'tablet' : 'desktop';
+
+/** Another site's page is not ours to load anew. */
+export const reloadOf = ({ site }: Settings): (() => void) | undefined =>
+  new URL(site).origin === location.origin ? () => reloadPage() : undefined;
+
+export function mountLibrary(container: HTMLElement, { settings, search, inspect, latest }: LibraryWish): Mounted {
+  const openedAt = Date.now();
+  const year = new Date(openedAt).getFullYear();
+  const address = parseSearchAddress(search, year);
+  const library = createActor(composeLibrary(settings, year), {
+    ...(inspect ? { inspect } : {}),
+    input: {
+      address,
+      place: readPlace(),
+      page: pageOf(address.user),
+      screen: screenOf(container.clientWidth || window.innerWidth),
+      latest: readLatest(latest ?? new URLSearchParams(search).get('latest')),
+      shareTags: settings.flags.shareTags,
+      moreOptions: readKept(MORE_OPTIONS_KEY) === 'true',
+    },
+  });
+  library.start();
+
+  const link = address.link && { id: address.link.id, start: readStart(new URLSearchParams(search).get('start')) };
+  const slots = librarySlots(settings, openedAt, address.user, link);
+  const root = createRoot(container);
+  let isStopped = false;
+  void createTexts(settings.language, ['common', 'library']).then((texts) => {
+    if (isStopped) return;
+    root.render(
+      <TextProvider texts={texts}>
+        <ReloadContext value={reloadOf(settings)}>
+          <LibraryScreen library={library} slots={slots} />
+        </ReloadContext>
+      </TextProvider>,
+    );
+  });
+
+  return {
+    stop() {
+      isStopped = true;
+      library.stop();
+      root.unmount();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** Fills the ports of the chart that draws over the picture. */
+import { fromPromise } from 'xstate';
+import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
+import type { SaveAnswer, SaveInput } from '../../../machines/player/panels/drawing/drawing.machine.ts';
+import { download, pictureName, pictureWith } from '../../dom/picture-file.ts';
+
+export function composeDrawing(video: HTMLVideoElement): typeof drawingMachine {
+  return drawingMachine.provide({
+    actors: {
+      savePicture: fromPromise<SaveAnswer, SaveInput>(async ({ input: { title, moment, strokes }, signal }) => {
+        try {
+          const blob = await pictureWith(video, strokes);
+          if (!blob) return { status: 'noPicture' };
+          // Whoever was told that it failed is not given it later.
+          signal.throwIfAborted();
+          download(blob, pictureName(title, moment));
+          return { status: 'saved' };
+        } catch (error) {
+          if (error instanceof DOMException && error.name === 'SecurityError') return { status: 'protected' };
+          throw error;
+        }
+      }),
+    },
+  });
+}

@@ -1,0 +1,16 @@
+/** Fills the port of the chart that answers the system's own controls. */
+import { mediaSessionMachine } from '../../../machines/player/playback/media-session.machine.ts';
+import type { Language } from '../../i18n/areas.ts';
+import { createTexts } from '../../i18n/texts.ts';
+import { createBrowserSession } from '../../adapters/media-session.ts';
+import type { SessionSurface } from '../../adapters/media-session.ts';
+
+export async function composeMediaSession(
+  surface: SessionSurface,
+  language: Language,
+): Promise<typeof mediaSessionMachine> {
+  const texts = await createTexts(language, ['common']);
+  return mediaSessionMachine.provide({
+    actors: { browserSession: createBrowserSession(surface, texts.t('common.untitled')) },
+  });
+}

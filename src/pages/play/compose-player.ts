@@ -1,0 +1,169 @@
+/** Fills every port of the player's charts: the one place where charts and world meet. */
+import { fromCallback, fromPromise } from 'xstate';
+import type { EventObject } from 'xstate';
+import { accessMachine } from '../../../machines/player/opening/access/access.machine.ts';
+import { advertMachine } from '../../../machines/player/playback/advert.machine.ts';
+import { bannerMachine } from '../../../machines/player/panels/banner.machine.ts';
+import { frameRateMachine } from '../../../machines/player/playback/frame-rate.machine.ts';
+import { gateMachine } from '../../../machines/player/opening/gate/gate.machine.ts';
+import { liveMachine } from '../../../machines/player/playback/live.machine.ts';
+import { loadMachine } from '../../../machines/player/opening/load.machine.ts';
+import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
+import { nextMachine } from '../../../machines/player/playback/next.machine.ts';
+import { placeMachine } from '../../../machines/player/playback/place.machine.ts';
+import { playbackMachine } from '../../../machines/player/playback/playback/playback.machine.ts';
+import { playerMachine } from '../../../machines/player/player.machine.ts';
+import { pluginsMachine } from '../../../machines/player/panels/plugins.machine.ts';
+import { recoveryMachine } from '../../../machines/player/playback/recovery.machine.ts';
+import { resultsMachine } from '../../../machines/player/panels/results.machine.ts';
+import { screenMachine } from '../../../machines/player/screen/screen.machine.ts';
+import { sponsorsMachine } from '../../../machines/player/panels/sponsors.machine.ts';
+import { tagDataMachine } from '../../../machines/player/opening/tag-data.machine.ts';
+import { tagsMachine } from '../../../machines/player/tags/tags/tags.machine.ts';
+import { vendorStyleMachine } from '../../../machines/player/opening/vendor-style.machine.ts';
+import { logged } from '../../adapters/log.ts';
+import { preloadEngine } from '../../adapters/media/engines.ts';
+import { createMediaLogic } from '../../adapters/media/media-logic.ts';
+import { probeStream } from '../../adapters/media/probe-stream.ts';
+import type { MediaSurface } from '../../adapters/media/surface.ts';
+import type { TileSurfaces } from '../../adapters/media/tile-surfaces.ts';
+import type { BrowserScreen } from '../../adapters/screen.ts';
+import {
+  askConfirmed,
+  askMediaAccess,
+  askPageGroup,
+  askPlayerAccess,
+  askReferer,
+  askSession,
+  askTagList,
+  sendPassword,
+  sendRegistration,
+} from '../../adapters/services/access.ts';
+import { absoluteBy } from '../../adapters/services/addresses.ts';
+import { createAsk } from '../../adapters/services/client.ts';
+import { requestDataFile, requestVendorStyle } from '../../adapters/services/data-files.ts';
+import { refreshData, renewGrant } from '../../adapters/services/refresh.ts';
+import { openStorage } from '../../adapters/services/storage.ts';
+import { readScores } from '../../adapters/storage.ts';
+import { loadPlugin } from './plugins.ts';
+import type { Settings } from '../settings.ts';
+
+/** Folder of the vendors' styles below the data files. */
+const VENDOR = 'vendor';
+/** Folder of what categories look like, likewise. */
+const TAG_DATA = 'tags';
+/** An address of the kind that nearly all films have: its engine is asked for before the film is known. */
+const USUAL_FILM = 'film.m3u8';
+
+/** A port that asks once and answers: its chart's input and abort signal are passed on. */
+function asking<Output, Input>(ask: (input: Input, signal: AbortSignal) => Promise<Output>) {
+  return fromPromise<Output, Input>(({ input, signal }) => ask(input, signal));
+}
+
+export function composePlayer(
+  settings: Settings,
+  surface: MediaSurface,
+  screen: BrowserScreen,
+  tiles: TileSurfaces,
+): typeof playerMachine {
+  const { services, analytics, tagsUrl, cdnUrl } = settings;
+  const ask = createAsk({ services, analytics });
+  const absolute = absoluteBy(services);
+  const source = { ask, absolute, tagsUrl };
+  const load = loadMachine.provide({
+    actors: {
+      resolveTags: asking((input, signal) => askTagList(ask, input, signal)),
+      requestData: asking((input, signal) => requestDataFile(tagsUrl, absolute, input, signal)),
+      requestCopy: asking((input, signal) => requestDataFile(cdnUrl, absolute, input, signal)),
+    },
+  });
+  const access = accessMachine.provide({
+    actors: {
+      checkSession: asking((_, signal) => askSession(ask, signal)),
+      findPageGroup: asking((input, signal) => logged('user data', signal, askPageGroup(ask, input, signal))),
+      checkReferer: asking((input, signal) => askReferer(ask, input, signal)),
+      checkMediaAccess: asking((input, signal) => askMediaAccess(ask, input, signal)),
+      checkPlayerAccess: asking((input, signal) => askPlayerAccess(ask, absolute, input, signal)),
+      openStorage: asking((input, signal) => openStorage(ask, absolute, input, signal)),
+    },
+  });
+  const readTime = fromPromise<ReturnType<MediaSurface['readTime']>, void>(() => Promise.resolve(surface.readTime()));
+
+  return playerMachine.provide({
+    actors: {
+      prepareEngine: asking(async ({ request }) => {
+        if (request.type === 'video') preloadEngine(USUAL_FILM);
+      }),
+      load,
+      access,
+      next: nextMachine.provide({
+        actors: {
+          load,
+          access,
+          prepareMedia: fromCallback<EventObject, { source: MediaSource | undefined }>(({ input: { source } }) =>
+            source ? surface.prepare(source) : undefined,
+          ),
+        },
+      }),
+      gate: gateMachine.provide({
+        actors: {
+          askConfirmed: asking((input, signal) => askConfirmed(ask, input, signal)),
+          register: asking((input, signal) => sendRegistration(ask, input, signal)),
+          tryPassword: asking((input, signal) => sendPassword(ask, input, signal)),
+        },
+      }),
+      playback: playbackMachine.provide({
+        actors: {
+          media: createMediaLogic(surface),
+          readTime,
+          advert: advertMachine.provide({ actors: { readTime } }),
+          frameRate: frameRateMachine.provide({
+            actors: {
+              askFrameRate: asking(async (input, signal) => {
+                const { askFrameRate } = await import('../../adapters/services/frame-rate.ts');
+                return askFrameRate(ask, input, signal);
+              }),
+            },
+          }),
+          recovery: recoveryMachine.provide({
+            actors: {
+              probeStream: asking(probeStream),
+              renewGrant: asking((input, signal) => renewGrant(source, input, signal)),
+            },
+          }),
+        },
+      }),
+      tags: tagsMachine.provide({ actors: { readTime } }),
+      place: placeMachine.provide({ actors: { readTime } }),
+      live: liveMachine.provide({
+        actors: { refreshData: asking((input, signal) => refreshData(source, input, signal)) },
+      }),
+      style: vendorStyleMachine.provide({
+        actors: {
+          requestStyle: asking((input, signal) => requestVendorStyle(tagsUrl, { vendor: VENDOR, ...input }, signal)),
+        },
+      }),
+      tagData: tagDataMachine.provide({
+        actors: {
+          requestTagData: asking(async (input, signal) => {
+            const { requestTagData } = await import('../../adapters/services/tag-data.ts');
+            return logged('tag data', signal, requestTagData(tagsUrl, { folder: TAG_DATA, ...input }, signal));
+          }),
+        },
+      }),
+      screen: screenMachine.provide({ actors: { browserScreen: screen.actor } }),
+      sponsors: sponsorsMachine.provide({ actors: { draw: asking(async () => Math.random()) } }),
+      banner: bannerMachine.provide({ actors: { readNow: asking(async () => Date.now()) } }),
+      results: resultsMachine.provide({
+        actors: {
+          readScores: asking(async ({ video }) => ({ chosen: readScores(video), flag: settings.flags.scores })),
+        },
+      }),
+      plugins: pluginsMachine.provide({
+        actors: {
+          loadPlugin: asking(({ plugin }) => loadPlugin(plugin, { ask, absolute, settings, surface, tiles })),
+        },
+      }),
+    },
+  });
+}

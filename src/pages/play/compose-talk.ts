@@ -1,0 +1,17 @@
+/** Chat, votes and questions: one chart and one stream for the three panels. */
+import { fromPromise } from 'xstate';
+import { talkMachine } from '../../../machines/player/panels/talk/talk.machine.ts';
+import type { TalkActInput, TalkAnswer } from '../../../machines/player/panels/talk/talk.ports.ts';
+import type { Ask } from '../../adapters/services/client.ts';
+import { sendAct } from '../../adapters/talk/send-act.ts';
+import { createTalkStream } from '../../adapters/talk/talk-stream.ts';
+
+/** @param services absolute address of the services endpoint */
+export function composeTalk(ask: Ask, services: string): typeof talkMachine {
+  return talkMachine.provide({
+    actors: {
+      talkStream: createTalkStream(services),
+      sendAct: fromPromise<TalkAnswer, TalkActInput>(({ input, signal }) => sendAct(ask, input, signal)),
+    },
+  });
+}

@@ -1,0 +1,47 @@
+/** The page `/play`: one player, and nothing of the library. */
+import { readPlayAddress } from '../../../core/domain/address-player.ts';
+import type { PlayableType } from '../../../core/domain/media.ts';
+import { inspection } from '../inspector/inspection.ts';
+import type { Inspect } from '../inspector/inspection.ts';
+import { leaveForLogin } from '../login/login-address.ts';
+import { mountPlayer } from './mount-player.ts';
+import { reloadPage } from '../reload.ts';
+import { pageContainer, pageSettings } from '../page.ts';
+
+/** What names the medium and the place within it. */
+const NAMES = ['video', 'audio', 'videoTags', 'audioTags', 'tags', 'tag', 'start'] as const;
+
+/** The page's query with another medium of the same kind. */
+function addressOf(id: string, kind: PlayableType, query: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const name of NAMES) next.delete(name);
+  next.set(kind, id);
+  return next;
+}
+
+function open(inspect: Inspect | undefined): void {
+  const query = new URLSearchParams(location.search);
+  const settings = pageSettings();
+  mountPlayer(pageContainer(), {
+    settings,
+    play: readPlayAddress(query),
+    autoplay: query.get('autoplay') !== 'false',
+    inspect,
+    reload: reloadPage,
+    onTitle: (title) => {
+      document.title = title ? `${title} · Ferryglide` : 'Ferryglide';
+    },
+    onNews: (news) => {
+      const { type } = news;
+      // A linked film has an address of its own, and Back leads to the film before it.
+      if (news.type === 'player.opened') history.pushState(null, '', `?${addressOf(news.id, news.medium, query)}`);
+      if (news.type === 'player.leaving') void leaveForLogin(settings, news.moment);
+      if (type === 'player.signIn') void leaveForLogin(settings);
+    },
+  });
+}
+
+window.addEventListener('popstate', () => location.reload());
+
+if (import.meta.env.DEV) void inspection().then(open);
+else open(undefined);

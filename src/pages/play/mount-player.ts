@@ -1,0 +1,191 @@
+/** Puts one player into a place on a page, and takes it out again. */
+import { createActor } from 'xstate';
+import type { PlayerNews } from '../../../machines/player/player.machine.ts';
+import type { PlayRequest } from '../../../machines/player/player.ports.ts';
+import { selectIsFramed } from '../../../machines/player/playback/playback/playback.select.ts';
+import { selectPlayback } from '../../../machines/player/player.select.ts';
+import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { PlayAddress } from '../../../core/domain/address-player.ts';
+import type { ClockReading } from '../../../core/domain/clock.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
+import { isFrugal } from '../../adapters/link.ts';
+import { createMediaSurface } from '../../adapters/media/surface.ts';
+import { createTileSurfaces } from '../../adapters/media/tile-surfaces.ts';
+import { createBrowserScreen } from '../../adapters/screen.ts';
+import {
+  hasSessionMark,
+  keepConsent,
+  keepPlace,
+  keepScores,
+  keepVolume,
+  keepCaptions,
+  readConsents,
+  readMuted,
+  readPlaces,
+  readCaptions,
+  readVolume,
+} from '../../adapters/storage.ts';
+import { composePlayer } from './compose-player.ts';
+import type { Inspect } from '../inspector/inspection.ts';
+import { listenToPage } from './page-events.ts';
+import { isEmbedded } from '../settings.ts';
+import type { Settings } from '../settings.ts';
+import { drawShell } from './shell.ts';
+
+export interface PlayerWish {
+  settings: Settings;
+  /** Undefined: nothing to play is named, which is shown as missing data. */
+  play: PlayAddress | undefined;
+  autoplay: boolean;
+  /** Within a preview of the library. */
+  isPreview?: boolean;
+  inspect: Inspect | undefined;
+  /** What the player tells the page around it. */
+  onNews: (news: PlayerNews) => void;
+  /** A page of its own is named after what it plays. */
+  onTitle?: (title: string) => void;
+  /** Loads a page of its own anew, at the moment on show; undefined: it is live, or nothing has played yet. */
+  reload?: (moment: Seconds | undefined) => void;
+}
+
+export interface Mounted {
+  /** Takes it away: everything it has started ends. */
+  stop: () => void;
+}
+
+/** What names nothing asks for a medium that no host has: the answer is the same. */
+const NOTHING: PlayAddress = {
+  type: 'video',
+  id: '-',
+  tags: [],
+  tag: undefined,
+  start: undefined,
+  preRoll: undefined,
+  postRoll: undefined,
+  userId: 0,
+  groupId: 0,
+};
+
+/** A film that may be played has this long to show its first frame before the views come without it. */
+const PICTURE_PATIENCE_MS = 2_500;
+
+/**
+ * Settles when the views are wanted: the picture is there, or something else is to be shown in its place.
+ *
+ * Until then the processor and the line are the film's.
+ */
+function wantsViews(player: PlayerRef, video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      const snapshot = player.getSnapshot();
+      if (snapshot.matches('opening')) return;
+      // In a notice's stead no picture comes, and another site's page needs the views' place and consent.
+      const playback = selectPlayback(snapshot)?.getSnapshot();
+      const hasSource = playback?.context.mode !== undefined && !selectIsFramed(playback);
+      if (snapshot.matches('ready') && hasSource) timer ??= setTimeout(resolve, PICTURE_PATIENCE_MS);
+      else resolve();
+    };
+    const watching = player.subscribe(look);
+    video.addEventListener('loadeddata', () => resolve(), { signal });
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      watching.unsubscribe();
+    });
+    look();
+  });
+}
+
+/** Undefined where to return to it makes no sense. */
+function momentOf({ time, duration }: ClockReading): Seconds | undefined {
+  return time > 0 && Number.isFinite(duration) ? time : undefined;
+}
+
+export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
+  const { settings, play, autoplay, isPreview, inspect, onNews, onTitle, reload } = wish;
+  const video = document.createElement('video');
+  video.playsInline = true;
+  video.preload = 'auto';
+  const surface = createMediaSurface(video);
+  const tiles = createTileSurfaces(surface);
+  const screen = createBrowserScreen({ followsScroll: !isPreview });
+  const request: PlayRequest = { ...(play ?? NOTHING), embedded: isEmbedded(settings), autoplay, isPreview };
+
+  const { shell, picture } = drawShell(request.type === 'audio');
+  picture.append(video);
+  container.replaceChildren(shell);
+
+  const player = createActor(composePlayer(settings, surface, screen, tiles), {
+    ...(inspect ? { inspect } : {}),
+    input: {
+      request,
+      hasSession: hasSessionMark(),
+      hasCookies: navigator.cookieEnabled,
+      volume: readVolume(),
+      muted: readMuted(),
+      wishes: { rate: 1, quality: 'auto', captions: readCaptions() },
+      frugal: isFrugal(),
+      maxResolution: settings.maxResolution,
+      analyticsGroups: settings.flags.analytics ? settings.analyticsGroups : undefined,
+      consents: readConsents(),
+      places: readPlaces(),
+    },
+  });
+  player.on('*', (news) => {
+    if (news.type === 'player.volume') keepVolume(news);
+    if (news.type === 'player.captions') keepCaptions(news.lang);
+    if (news.type === 'player.scores') keepScores(news.video, news.shown);
+    if (news.type === 'player.consent') keepConsent(news.provider);
+    if (news.type === 'player.place') keepPlace(news.video, news.time);
+    onNews(news);
+  });
+  let named = '';
+  player.subscribe(({ context }) => {
+    const title = context.document?.video.title ?? '';
+    if (title !== named) onTitle?.(title);
+    named = title;
+  });
+  const stopListening = listenToPage((event) => player.send(event));
+  player.start();
+
+  const handles = {
+    clock: surface.clock,
+    attachPicture(host: HTMLElement) {
+      host.append(surface.video);
+      const leave = surface.place.attach(host);
+      return () => {
+        leave();
+        surface.video.remove();
+      };
+    },
+    attachTile: tiles.attach,
+    pictureSize: () => ({ width: surface.video.videoWidth, height: surface.video.videoHeight }),
+    attachScreen: screen.attachScreen,
+    attachFloat: screen.attachFloat,
+    flags: settings.flags,
+    library: settings.site,
+    addressOf: (path: string) => new URL(path, settings.site).href,
+    reload: reload && (() => reload(momentOf(surface.clock.read()))),
+  };
+  const life = new AbortController();
+  const { signal } = life;
+  let erase: (() => void) | undefined;
+  void wantsViews(player, video, signal)
+    .then(() => import('./draw-player.tsx'))
+    .then(({ drawPlayer }) => (signal.aborted ? undefined : drawPlayer(container, player, handles, settings.language)))
+    .then((drawn) => {
+      if (signal.aborted) drawn?.();
+      else erase = drawn;
+    });
+
+  return {
+    stop() {
+      life.abort();
+      stopListening();
+      player.stop();
+      erase?.();
+      container.replaceChildren();
+      surface.destroy();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Plugins whose charts are fetched when they are first needed, each with its ports filled. */
+import type { AnyActorLogic } from 'xstate';
+import type { PluginId } from '../../../core/domain/plugins.ts';
+import type { absoluteBy } from '../../adapters/services/addresses.ts';
+import type { createAsk } from '../../adapters/services/client.ts';
+import type { MediaSurface } from '../../adapters/media/surface.ts';
+import type { TileSurfaces } from '../../adapters/media/tile-surfaces.ts';
+import type { Settings } from '../settings.ts';
+
+/** What a plugin's ports are made of. */
+export interface PluginWorld {
+  ask: ReturnType<typeof createAsk>;
+  absolute: ReturnType<typeof absoluteBy>;
+  settings: Settings;
+  surface: MediaSurface;
+  /** Elements of small pictures beside it. */
+  tiles: TileSurfaces;
+}
+
+/** `compose-….ts` beside it fills the ports of a plugin's chart. */
+const COMPOSED: Readonly<Record<PluginId, (world: PluginWorld) => Promise<AnyActorLogic>>> = {
+  cameras: async ({ tiles }) => (await import('./compose-cameras.ts')).composeCameras(tiles),
+  cast: async ({ surface }) => (await import('./compose-cast.ts')).composeCast(surface),
+  analytics: async ({ ask, settings }) => (await import('./compose-analytics.ts')).composeAnalytics(ask, settings),
+  document: async ({ ask, absolute }) => (await import('./compose-pager.ts')).composePager(ask, absolute),
+  drawing: async ({ surface }) => (await import('./compose-drawing.ts')).composeDrawing(surface.video),
+  mediaSession: async ({ surface, settings }) =>
+    (await import('./compose-media-session.ts')).composeMediaSession(surface, settings.language),
+  scrub: async ({ surface }) => (await import('./compose-scrub.ts')).composeScrub(surface),
+  tagActions: async ({ ask, settings }) => (await import('./compose-tag-actions.ts')).composeTagActions(ask, settings),
+  talk: async ({ ask, settings }) => (await import('./compose-talk.ts')).composeTalk(ask, settings.services),
+  transcript: async ({ settings }) => (await import('./compose-transcript.ts')).composeTranscript(settings.language),
+};
+
+export const loadPlugin = (plugin: PluginId, world: PluginWorld): Promise<AnyActorLogic> => COMPOSED[plugin](world);

@@ -1,0 +1,85 @@
+/** Puts a saved search into a place on a page, as a living collection, and takes it out again. */
+import { createRoot } from 'react-dom/client';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { livingCollectionMachine } from '../../../machines/library/living-collection.machine.ts';
+import { DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
+import type { UserId } from '../../../core/domain/media.ts';
+import { TextProvider } from '../../i18n/text-context.tsx';
+import { createTexts } from '../../i18n/texts.ts';
+import type { LibrarySlots } from '../../library/slots.ts';
+import { askOpening } from '../../adapters/services/opened-search.ts';
+import { createAsk } from '../../adapters/services/client.ts';
+import { LivingCollection } from './LivingCollection.tsx';
+import { composeLibrary } from '../library/compose-library.ts';
+import type { Inspect } from '../inspector/inspection.ts';
+import { librarySlots, pageOf, screenOf, reloadOf } from '../library/mount-library.tsx';
+import { ReloadContext } from '../../ui/Part.tsx';
+import type { Mounted } from '../play/mount-player.ts';
+import type { Settings } from '../settings.ts';
+
+interface CollectionWish {
+  settings: Settings;
+  /** Of the link. */
+  token: string;
+  inspect: Inspect | undefined;
+}
+
+export function mountCollection(container: HTMLElement, { settings, token, inspect }: CollectionWish): Mounted {
+  const openedAt = Date.now();
+  const year = new Date(openedAt).getFullYear();
+  const ask = createAsk(settings);
+  const collection = createActor(
+    livingCollectionMachine.provide({
+      actors: {
+        openSearch: fromPromise(({ input, signal }) => askOpening(ask, { ...input, year, pageOf }, signal)),
+        // The page's address is that of the collection, not of its search.
+        library: composeLibrary(
+          settings,
+          year,
+          fromCallback(() => undefined),
+        ),
+      },
+    }),
+    {
+      ...(inspect ? { inspect } : {}),
+      input: {
+        token,
+        library: {
+          place: undefined,
+          screen: screenOf(container.clientWidth || window.innerWidth),
+          latest: undefined,
+          shareTags: settings.flags.shareTags,
+          moreOptions: false,
+        },
+      },
+    },
+  );
+  collection.start();
+
+  let made: { user: UserId; slots: LibrarySlots } | undefined;
+  const slotsOf = (user: UserId): LibrarySlots => {
+    if (made?.user !== user)
+      made = { user, slots: librarySlots(settings, openedAt, user === DEFAULT_USER_ID ? undefined : user) };
+    return made.slots;
+  };
+  const root = createRoot(container);
+  let isStopped = false;
+  void createTexts(settings.language, ['common', 'library', 'saved']).then((texts) => {
+    if (isStopped) return;
+    root.render(
+      <TextProvider texts={texts}>
+        <ReloadContext value={reloadOf(settings)}>
+          <LivingCollection collection={collection} slotsOf={slotsOf} />
+        </ReloadContext>
+      </TextProvider>,
+    );
+  });
+
+  return {
+    stop() {
+      isStopped = true;
+      collection.stop();
+      root.unmount();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { sequencingMachine } from '../../../machines/studio/sequencing.machine.ts';
+import { formatDate } from '../../../core/domain/formats.ts';
+import type { Playable } from '../../../core/domain/result-item.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { BareButton, Button, ButtonLink } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import { Arranging } from './Arranging.tsx';
+import { Playing } from './Playing.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
+import styles from './sequencing.module.css';
+
+export type SequencingRef = ActorRefFrom<typeof sequencingMachine>;
+export type PlayerView = ComponentType<{ playable: Playable }>;
+
+interface SequencingPageProps {
+  sequencing: SequencingRef;
+  library: string;
+  Player: PlayerView;
+}
+
+/** A session or a test, item by item in the order that a person gave it (row L33). */
+export function SequencingPage({ sequencing, library, Player }: SequencingPageProps) {
+  const t = useText();
+  const face = useSelector(sequencing, (snapshot) => {
+    for (const state of ['loading', 'choosing', 'failed', 'refused', 'missing'] as const)
+      if (snapshot.matches(state)) return state;
+    return snapshot.matches({ ready: { work: 'arranging' } }) ? 'arranging' : 'playing';
+  });
+  const title = useSelector(sequencing, ({ context }) => context.sequence.title);
+  const type = useSelector(sequencing, ({ context }) => context.sequence.type);
+  if (face === 'failed' || face === 'refused' || face === 'missing') {
+    return (
+      <main className={work.page}>
+        <div role="alert" className={work.message}>
+          <h1>{t('common.oops')}</h1>
+          <p>{t(`sequencing.${face}`)}</p>
+          <p className={work.row}>
+            {face === 'failed' ? (
+              <Button look="primary" onClick={() => sequencing.send({ type: 'sequence.retry' })}>
+                {t('common.retry')}
+              </Button>
+            ) : null}
+            <ButtonLink href={library}>{t('sequencing.toLibrary')}</ButtonLink>
+          </p>
+        </div>
+      </main>
+    );
+  }
+  const isThere = face === 'playing' || face === 'arranging';
+  return (
+    <main className={work.page} aria-busy={face === 'loading'}>
+      <header className={work.row}>
+        <div className={styles.names}>
+          <p className={styles.quiet}>{isThere ? t(`common.type.${type}`) : t('sequencing.title')}</p>
+          <h1 dir="auto">
+            {face === 'choosing'
+              ? t('sequencing.choose')
+              : isThere
+                ? t('sequencing.of', { title: title || t('common.untitled') })
+                : t('common.loading')}
+          </h1>
+        </div>
+        <ButtonLink href={library}>{t('sequencing.toLibrary')}</ButtonLink>
+      </header>
+      {face === 'loading' ? <Waiting /> : null}
+      {face === 'choosing' ? <Choosing sequencing={sequencing} /> : null}
+      {isThere ? <Place sequencing={sequencing} /> : null}
+      {face === 'playing' ? <Playing sequencing={sequencing} Player={Player} /> : null}
+      {face === 'arranging' ? <Arranging sequencing={sequencing} /> : null}
+    </main>
+  );
+}
+
+function Waiting() {
+  const t = useText();
+  return (
+    <div className={classes(work.columns, styles.columns)}>
+      <Announcement>{t('common.loading')}</Announcement>
+      <Skeleton className={work.picture} height="auto" />
+      <Skeleton height={280} />
+    </div>
+  );
+}
+
+/** What can be sequenced, where nothing is selected. */
+function Choosing({ sequencing }: { sequencing: SequencingRef }) {
+  const t = useText();
+  const sessions = useSelector(sequencing, ({ context }) => context.sessions);
+  if (sessions.length === 0) return <p className={work.message}>{t('sequencing.noSessions')}</p>;
+  return (
+    <ul className={styles.list} aria-label={t('sequencing.choose')}>
+      {sessions.map((head) => (
+        <li key={head.id}>
+          <BareButton className={styles.entry} onClick={() => sequencing.send({ type: 'sequence.open', head })}>
+            <span className={styles.names} dir="auto">
+              {head.title || t('common.untitled')}
+            </span>
+            <span className={styles.quiet}>{formatDate(head.date)}</span>
+          </BareButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether the place is kept. */
+function Place({ sequencing }: { sequencing: SequencingRef }) {
+  const t = useText();
+  const place = useSelector(sequencing, (snapshot) => {
+    for (const state of ['keeping', 'waiting', 'unkept'] as const)
+      if (snapshot.matches({ ready: { place: state } })) return state;
+    return undefined;
+  });
+  return (
+    <div className={work.row}>
+      <p role="status" className={styles.quiet}>
+        {place ? t(`sequencing.${place}`) : null}
+      </p>
+      {place === 'unkept' ? (
+        <Button onClick={() => sequencing.send({ type: 'sequence.retry' })}>{t('common.retry')}</Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** The pages `/sequencing` and `/new_sequencing` (Library 2): a session or a test, item by item. */
+import { createRoot } from 'react-dom/client';
+import { createActor, fromPromise } from 'xstate';
+import { sequencingMachine, type SequencingTarget } from '../../../machines/studio/sequencing.machine.ts';
+import { TextProvider } from '../../i18n/text-context.tsx';
+import { createTexts } from '../../i18n/texts.ts';
+import { createNetwork, hostFinder } from '../../adapters/network.ts';
+import { createAsk } from '../../adapters/services/client.ts';
+import { askSequence, sendPlace } from '../../adapters/services/sequencing.ts';
+import { startOutbox } from '../library/compose-outbox.ts';
+import { inspection } from '../inspector/inspection.ts';
+import { leaveForLogin } from '../login/login-address.ts';
+import { previewPlayer } from '../preview-player.tsx';
+import { SequencingPage } from './SequencingPage.tsx';
+import { pageContainer, pageSettings } from '../page.ts';
+
+/** `/sequencing?video={id}` or `?test={id}`; one that names neither is about nothing. */
+function targetOf({ pathname, search }: Location): SequencingTarget {
+  if (pathname === '/new_sequencing') return undefined;
+  const query = new URLSearchParams(search);
+  const test = query.get('test');
+  return test ? { id: test, type: 'Test' } : { id: query.get('video') || '-', type: 'Session' };
+}
+
+const settings = pageSettings();
+const network = createNetwork(hostFinder(settings.site));
+const ask = network.noticing(createAsk(settings));
+const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'sequencing'])]);
+const sequencing = createActor(
+  sequencingMachine.provide({
+    actors: {
+      loadSequence: fromPromise(({ input, signal }) => askSequence(ask, input, signal)),
+      keepPlace: fromPromise(({ input, signal }) => sendPlace(ask, input, signal)),
+    },
+  }),
+  { input: { target: targetOf(location) }, ...(inspect ? { inspect } : {}) },
+);
+sequencing.subscribe({
+  next({ context }) {
+    const { title } = context.sequence;
+    document.title = `${title ? texts.t('sequencing.of', { title }) : texts.t('sequencing.title')} · Ferryglide`;
+  },
+  complete: () => void leaveForLogin(settings),
+});
+sequencing.start();
+startOutbox(ask, network);
+createRoot(pageContainer()).render(
+  <TextProvider texts={texts}>
+    <SequencingPage sequencing={sequencing} library="/" Player={previewPlayer(settings, undefined)} />
+  </TextProvider>,
+);

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import { wordsIn, type BothLanguages, type TestQuestion } from '../../../core/domain/test-run.ts';
+import { useLanguage, useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { TestRef } from './TestPage.tsx';
+import styles from './test.module.css';
+
+/** The words in the page's language, or in the other one where these are missing. */
+export function useWords(): (words: BothLanguages) => string {
+  const language = useLanguage();
+  return (words) => wordsIn(words, language);
+}
+
+/** One question: an option is chosen and sent; what was sent stands. */
+export function Question({ question: { id, text, options, answer }, test }: { question: TestQuestion; test: TestRef }) {
+  const t = useText();
+  const words = useWords();
+  const isSending = useSelector(test, ({ context }) => context.choice?.questionId === id);
+  const isAnswered = answer !== undefined;
+  const state = isAnswered ? 'answered' : isSending ? 'answering' : 'answer';
+  return (
+    <form
+      className={styles.question}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const option = Number(new FormData(event.currentTarget).get('option') ?? NaN);
+        if (!isAnswered && Number.isInteger(option)) test.send({ type: 'test.answer', questionId: id, option });
+      }}
+    >
+      <fieldset>
+        <legend>{words(text)}</legend>
+        {options.map((option, place) => (
+          <label key={place} className={styles.option}>
+            <input
+              // What stands may be another option than the one that was chosen here.
+              key={String(isAnswered)}
+              type="radio"
+              name="option"
+              value={place}
+              required
+              defaultChecked={place === answer}
+              disabled={isAnswered || isSending}
+            />
+            <span>{words(option)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" aria-disabled={isAnswered || isSending}>
+        {t(`test.${state}`)}
+      </Button>
+    </form>
+  );
+}

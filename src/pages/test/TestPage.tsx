@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { testRunMachine } from '../../../machines/studio/test-run.machine.ts';
+import type { Playable } from '../../../core/domain/result-item.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import { Result } from './Result.tsx';
+import { Running } from './Running.tsx';
+import { classes } from '../../ui/classes.ts';
+import work from '../work-page.module.css';
+import styles from './test.module.css';
+
+export type TestRef = ActorRefFrom<typeof testRunMachine>;
+export type PlayerView = ComponentType<{ playable: Playable }>;
+
+interface TestPageProps {
+  test: TestRef;
+  library: string;
+  Player: PlayerView;
+}
+
+/** A test that is taken: its exercises, then the result (row L33). */
+export function TestPage({ test, library, Player }: TestPageProps) {
+  const t = useText();
+  const face = useSelector(test, (snapshot) => {
+    if (snapshot.matches('loading')) return 'loading';
+    if (snapshot.matches('starting')) return 'starting';
+    if (snapshot.matches('failed')) return 'failed';
+    if (snapshot.matches('missing')) return 'missing';
+    return snapshot.matches('finished') ? 'finished' : 'running';
+  });
+  const isWaiting = face === 'loading' || face === 'starting';
+  const title = useSelector(test, ({ context }) => context.run.title);
+  return (
+    <main className={work.page} aria-busy={isWaiting}>
+      {face === 'failed' || face === 'missing' ? null : (
+        <header className={work.row}>
+          <div className={styles.names}>
+            <p className={styles.type}>{t('common.type.Test')}</p>
+            <h1 dir="auto">{isWaiting ? <Skeleton width="12rem" /> : title || t('common.untitled')}</h1>
+          </div>
+          <ButtonLink href={library}>{t('test.toLibrary')}</ButtonLink>
+        </header>
+      )}
+      {isWaiting ? <Waiting text={t(face === 'starting' ? 'test.starting' : 'common.loading')} /> : null}
+      {face === 'running' ? <Running test={test} Player={Player} /> : null}
+      {face === 'finished' ? <Result test={test} /> : null}
+      {face === 'failed' || face === 'missing' ? (
+        <div role="alert" className={work.message}>
+          <h1>{t('common.oops')}</h1>
+          <p>{t(`test.${face}`)}</p>
+          <p className={work.row}>
+            {face === 'failed' ? (
+              <Button look="primary" onClick={() => test.send({ type: 'test.retry' })}>
+                {t('common.retry')}
+              </Button>
+            ) : null}
+            <ButtonLink href={library}>{t('test.toLibrary')}</ButtonLink>
+          </p>
+        </div>
+      ) : null}
+    </main>
+  );
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <div className={classes(work.columns, styles.columns)}>
+      <Announcement>{text}</Announcement>
+      <Skeleton className={work.picture} height="auto" />
+      <Skeleton height={240} />
+    </div>
+  );
+}

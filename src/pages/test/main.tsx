@@ -1,0 +1,41 @@
+/** The page `/test`: a test is taken, in the player and beside it. */
+import { createRoot } from 'react-dom/client';
+import { createActor, fromPromise } from 'xstate';
+import { testRunMachine } from '../../../machines/studio/test-run.machine.ts';
+import { TextProvider } from '../../i18n/text-context.tsx';
+import { createTexts } from '../../i18n/texts.ts';
+import { createAsk } from '../../adapters/services/client.ts';
+import { askTest, beginTest, endTest, sendChoice } from '../../adapters/services/test-run.ts';
+import { inspection } from '../inspector/inspection.ts';
+import { leaveForLogin } from '../login/login-address.ts';
+import { previewPlayer } from '../preview-player.tsx';
+import { TestPage } from './TestPage.tsx';
+import { pageContainer, pageSettings } from '../page.ts';
+
+const settings = pageSettings();
+const ask = createAsk(settings);
+const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'test'])]);
+const test = createActor(
+  testRunMachine.provide({
+    actors: {
+      loadTest: fromPromise(({ input, signal }) => askTest(ask, input, signal)),
+      startTest: fromPromise(({ input, signal }) => beginTest(ask, input, signal)),
+      sendAnswer: fromPromise(({ input, signal }) => sendChoice(ask, input, signal)),
+      finishTest: fromPromise(({ input, signal }) => endTest(ask, input, signal)),
+    },
+  }),
+  // An address without a test names nothing: the host says so.
+  { input: { testId: new URLSearchParams(location.search).get('test') ?? '-' }, ...(inspect ? { inspect } : {}) },
+);
+test.subscribe({
+  next({ context }) {
+    document.title = `${context.run.title || texts.t('common.type.Test')} · Ferryglide`;
+  },
+  complete: () => void leaveForLogin(settings),
+});
+test.start();
+createRoot(pageContainer()).render(
+  <TextProvider texts={texts}>
+    <TestPage test={test} library="/" Player={previewPlayer(settings, undefined)} />
+  </TextProvider>,
+);

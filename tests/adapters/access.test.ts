@@ -1,0 +1,331 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import {
+  askConfirmed,
+  askMediaAccess,
+  askPageGroup,
+  askPlayerAccess,
+  askSession,
+  askTagList,
+  sendCredentials,
+  sendPassword,
+  sendRegistration,
+} from '../../src/adapters/services/access.ts';
+import type { Ask } from '../../src/adapters/services/client.ts';
+import { refreshData, renewGrant } from '../../src/adapters/services/refresh.ts';
+import { request } from '../charts/player/documents.ts';
+
+const signal = new AbortController().signal;
+const asked = vi.fn<(name: string, params: unknown) => void>();
+
+/** A host that writes these answers, by request; each is read by the contract, as the client reads it. */
+function host(answers: Readonly<Record<string, unknown>>): Ask {
+  return async (definition, params) => {
+    asked(definition.name, params);
+    return v.parse(definition.answer, answers[definition.name]);
+  };
+}
+
+const kept = new Map<string, string>();
+const video = { id: 'v1', type: 'video', user: 7, group: 64, title: 'Final', visibility: 'private', publish: 1 };
+const written = { version: 4, video: { ...video, replay_url: '/media/s/1.x/v1/master.m3u8' }, tags: [] };
+const same = <A>(address: A): A => address;
+
+beforeEach(() => {
+  asked.mockReset();
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.stubGlobal('location', { origin: 'https://play.example', ancestorOrigins: ['https://club.example'] });
+  return () => vi.unstubAllGlobals();
+});
+
+describe('the session', () => {
+  const user = { id: 5, group: 64, storageHost: 0, name: 'Ana', role: 'admin' };
+
+  it('[P33] somebody signed in is told with rights, and a mark stays', async () => {
+    expect(await askSession(host({ check_session: { status: 'ok', data: { user } } }), signal)).toEqual({
+      status: 'ok',
+      user: { id: 5, group: 64, name: 'Ana', admin: true, storageHost: 0 },
+    });
+    expect(kept.get('mvConnected')).toBe('1');
+  });
+
+  it('[P33] nobody signed in takes the mark away', async () => {
+    kept.set('mvConnected', '1');
+    expect(await askSession(host({ check_session: { status: 'disconnected' } }), signal)).toEqual({
+      status: 'disconnected',
+    });
+    expect(kept.has('mvConnected')).toBe(false);
+  });
+
+  it.each([{ status: 'error' }, { status: 'busy' }, { status: 'ok' }, 'nonsense'])(
+    '[P33] %j is a check that failed',
+    async (answer) => {
+      await expect(askSession(host({ check_session: answer }), signal)).rejects.toThrow();
+    },
+  );
+
+  it('[P33] a browser that keeps nothing is no failure', async () => {
+    vi.stubGlobal('localStorage', {
+      setItem: () => {
+        throw new Error('full');
+      },
+    });
+    await expect(askSession(host({ check_session: { status: 'ok', data: { user } } }), signal)).resolves.toMatchObject({
+      status: 'ok',
+    });
+  });
+
+  it("[L26] the page's group is the page-level user's, asked for without naming a group", async () => {
+    const answer = { status: 'ok', data: { userId: 9, groupId: 12, storageHostId: 0 } };
+    expect(await askPageGroup(host({ getUserDataById: answer }), { userId: 9, groupId: 64 }, signal)).toBe(12);
+    expect(asked).toHaveBeenCalledWith('getUserDataById', { userId: 9 });
+  });
+});
+
+describe('access to a medium', () => {
+  const film = { type: 'video', id: 'v1', userId: 64 } as const;
+
+  it.each([
+    [{ status: 'payment' }, { status: 'payment' }],
+    [
+      { status: 'gate', data: { gate: 'password' } },
+      { status: 'gate', gate: 'password' },
+    ],
+    [{ status: 'disconnected' }, { status: 'disconnected' }],
+    [{ status: 'country' }, { status: 'refused', reason: 'country' }],
+    [{ status: 'private' }, { status: 'refused', reason: 'private' }],
+    [{ status: 'empty' }, { status: 'refused', reason: 'noData' }],
+  ])('[P04] %j', async (answer, expected) => {
+    expect(await askPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal)).toEqual(expected);
+    const params = { mediaId: film.id, mediaType: 'Video', origins: ['https://club.example'], userId: 64 };
+    expect(asked).toHaveBeenCalledExactlyOnceWith('checkMediaPlayerAccess', params);
+  });
+
+  it.each([{ status: 'error' }, { status: 'maybe' }, { status: 'gate' }])(
+    '[P04] %j cannot be completed',
+    async (answer) => {
+      await expect(askPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal)).rejects.toThrow();
+    },
+  );
+
+  it('[P01] what a stub leaves out comes with the answer', async () => {
+    const answer = { status: 'ok', data: { pay_per_view: 0, document: written, grant: { expiresAt: 9 } } };
+    const read = await askPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal);
+    expect(read).toMatchObject({
+      status: 'ok',
+      grant: { expiresAt: 9 },
+      document: { kind: 'whole', version: 4, video: { id: 'v1' } },
+    });
+  });
+
+  it('[P04] a sound is asked for as a sound', async () => {
+    await askMediaAccess(host({ checkMediaAccess: { status: 'ok' } }), { type: 'audio', id: 'a1' }, signal);
+    expect(asked).toHaveBeenCalledWith('checkMediaAccess', { mediaId: 'a1', mediaType: 'Audio' });
+  });
+
+  it.each([
+    [{ status: 'ok' }, { status: 'ok' }],
+    [{ status: 'noRights' }, { status: 'refused', reason: 'noRights' }],
+    [{ status: 'empty' }, { status: 'refused', reason: 'private' }],
+  ])('[P04] media access %j', async (answer, expected) => {
+    expect(await askMediaAccess(host({ checkMediaAccess: answer }), film, signal)).toEqual(expected);
+  });
+});
+
+describe('tags, passwords and signing in', () => {
+  it('[P02] a list of tags gives its videos in order', async () => {
+    const videos = [
+      { video, tags: ['t1'] },
+      { video: { ...video, id: 'v2' }, tags: ['t9'] },
+    ];
+    const answer = { status: 'ok', data: { video, videos } };
+    expect(await askTagList(host({ getTagsData: answer }), { tags: ['t1', 't9'], type: 'video' }, signal)).toEqual({
+      videos: [
+        { type: 'video', id: 'v1', tags: ['t1'] },
+        { type: 'video', id: 'v2', tags: ['t9'] },
+      ],
+    });
+  });
+
+  it('[P02] [L14] of videos and sounds each is asked for as what it is, and sounds come last', async () => {
+    const answer = (id: string, tags: string[]) => ({
+      status: 'ok',
+      data: { video: { ...video, id }, videos: [{ video: { ...video, id }, tags }] },
+    });
+    const ask: Ask = async (definition, params) => {
+      const { mediaType } = params as { mediaType: string };
+      return v.parse(definition.answer, mediaType === 'Audio' ? answer('r1', ['s1']) : answer('v1', ['t1']));
+    };
+    expect(await askTagList(ask, { tags: ['t1'], sounds: ['s1'], type: 'video' }, signal)).toEqual({
+      videos: [
+        { type: 'video', id: 'v1', tags: ['t1'] },
+        { type: 'audio', id: 'r1', tags: ['s1'] },
+      ],
+    });
+  });
+
+  it('[P02] a host that names one video only plays the list there', async () => {
+    const answer = { status: 'ok', data: { video } };
+    expect(await askTagList(host({ getTagsData: answer }), { tags: ['t1', 't9'], type: 'video' }, signal)).toEqual({
+      videos: [{ type: 'video', id: 'v1', tags: ['t1', 't9'] }],
+    });
+  });
+
+  it('[P05] a limit is told in milliseconds', async () => {
+    const ask = host({ passwordEncryptedAccessControl: { status: 'limited', data: { retryAfter: 30 } } });
+    expect(await sendPassword(ask, { password: 'x', type: 'video', id: 'v1' }, signal)).toEqual({
+      status: 'limited',
+      retryAfterMs: 30_000,
+    });
+  });
+
+  it('[L32] a wrong sign-in leaves no mark', async () => {
+    expect(await sendCredentials(host({ login: { status: 'wrong' } }), { email: 'a', password: 'b' }, signal)).toEqual({
+      status: 'wrong',
+    });
+    expect(kept.size).toBe(0);
+  });
+});
+
+describe('what is asked again', () => {
+  const source = (file: unknown, answers: Readonly<Record<string, unknown>> = {}) => {
+    vi.stubGlobal('fetch', async () => Response.json(file));
+    return { ask: host(answers), absolute: same, tagsUrl: 'https://host.example/data/' };
+  };
+  const input = { request: request(), version: 4 };
+
+  it('[P10] the same version changes nothing', async () => {
+    expect(await refreshData(source(written), input, signal)).toEqual({ status: 'same' });
+  });
+
+  it('[P10] a newer version of a stub comes from the host', async () => {
+    const stub = { stub: true, version: 5, video };
+    const answer = { status: 'ok', data: { document: { ...written, version: 5 } } };
+    const read = await refreshData(source(stub, { checkMediaPlayerAccess: answer }), input, signal);
+    expect(read).toMatchObject({ status: 'other', document: { kind: 'whole', version: 5 } });
+  });
+
+  it('[P10] a hidden medium has its version from the host', async () => {
+    const hidden = { stub: true, video: { id: 'v1', type: 'video' } };
+    const versioned = (version: number) => ({ status: 'ok', data: { document: { ...written, version } } });
+    const read = (version: number) =>
+      refreshData(source(hidden, { checkMediaPlayerAccess: versioned(version) }), input, signal);
+    expect(await read(4)).toEqual({ status: 'same' });
+    expect(await read(5)).toMatchObject({ status: 'other', document: { kind: 'whole', version: 5 } });
+  });
+
+  it('[P10] a lower version is another one, too', async () => {
+    const read = await refreshData(source({ ...written, version: 3 }), input, signal);
+    expect(read).toMatchObject({ status: 'other', document: { version: 3 } });
+  });
+
+  it('[P10] a host that refuses keeps the current data', async () => {
+    const stub = { stub: true, version: 5, video };
+    await expect(
+      refreshData(source(stub, { checkMediaPlayerAccess: { status: 'private' } }), input, signal),
+    ).rejects.toThrow();
+  });
+
+  it.each([
+    [
+      { status: 'ok', data: { replay_url: '/media/s/2.y/v1/m.m3u8', grant: { expiresAt: 7 } } },
+      { status: 'ok', url: '/media/s/2.y/v1/m.m3u8', grant: { expiresAt: 7 } },
+    ],
+    [{ status: 'ok', data: { replay_url: '/media/v1/m.m3u8' } }, { status: 'refused' }],
+    [{ status: 'private' }, { status: 'refused' }],
+    [{ status: 'disconnected' }, { status: 'refused' }],
+  ])('[P24] renewing: %j', async (answer, expected) => {
+    expect(
+      await renewGrant(source(written, { checkMediaPlayerAccess: answer }), { request: request() }, signal),
+    ).toEqual(expected);
+  });
+});
+
+describe('a registration', () => {
+  const form = {
+    nom: 'Roy',
+    prenom: 'Ana',
+    zip: '31000',
+    email: 'ana@club.example',
+    emailing1: true,
+    emailing2: false,
+    captchaResponse: '',
+  };
+  /** The browser's cookies, as far as it keeps them. */
+  function cookies(keepsThem = true): string[] {
+    const written: string[] = [];
+    vi.stubGlobal('document', {
+      get cookie() {
+        return keepsThem ? written.map((each) => each.split(';')[0]).join('; ') : '';
+      },
+      set cookie(text: string) {
+        written.push(text);
+      },
+    });
+    return written;
+  }
+
+  it('[P05] keeps its id in a secure cookie for 2592000000 ms', async () => {
+    vi.stubGlobal('location', { pathname: '/play' });
+    const written = cookies();
+    const ask = host({ addPlayerAccessControlUser: { status: 'ok', data: { id: 'r 1' } } });
+    expect(await sendRegistration(ask, { form, id: 'v1' }, signal)).toEqual({ status: 'ok', id: 'r 1' });
+    expect(written).toEqual(['mvRegistration=r%201; Max-Age=2592000; Path=/; Secure; SameSite=None; Partitioned']);
+    expect(2_592_000 * 1000).toBe(2_592_000_000);
+    expect(asked.mock.lastCall?.[1]).toMatchObject({ videoId: 'v1', emailing1: 1, emailing2: 0, path: '/play' });
+  });
+
+  it('[P05] a browser that keeps no cookie is told', async () => {
+    vi.stubGlobal('location', { pathname: '/play' });
+    cookies(false);
+    const ask = host({ addPlayerAccessControlUser: { status: 'ok', data: { id: 'r1' } } });
+    expect(await sendRegistration(ask, { form, id: 'v1' }, signal)).toEqual({ status: 'cookieError' });
+  });
+
+  it.each([
+    [{ status: 'registered' }, { status: 'alreadyRegistered' }],
+    [{ status: 'mailOff' }, { status: 'mailOff' }],
+    [{ status: 'captcha vide' }, { status: 'captchaEmpty' }],
+    [{ status: 'captcha error' }, { status: 'captchaError' }],
+    [{ status: 'error' }, { status: 'error' }],
+    [{ status: 'disconnected' }, { status: 'error' }],
+    [
+      { status: 'limited', data: { retryAfter: 9 } },
+      { status: 'limited', retryAfterMs: 9_000 },
+    ],
+  ])('[P05] %j leaves no cookie', async (answer, expected) => {
+    vi.stubGlobal('location', { pathname: '/play' });
+    const written = cookies();
+    expect(await sendRegistration(host({ addPlayerAccessControlUser: answer }), { form, id: 'v1' }, signal)).toEqual(
+      expected,
+    );
+    expect(written).toEqual([]);
+  });
+
+  it('[P05] is looked for by its cookie; without one nothing is asked, but for a letter that was sent again', async () => {
+    const written = cookies();
+    const ask = host({ isUserConfirmed: { status: 'ok', data: { confirmed: 1 } } });
+    expect(await askConfirmed(ask, { id: 'v1', isResent: false }, signal)).toBe('noCookie');
+    expect(asked).not.toHaveBeenCalled();
+    expect(await askConfirmed(ask, { id: 'v1', isResent: true }, signal)).toBe('confirmed');
+    expect(asked).toHaveBeenLastCalledWith('isUserConfirmed', { id: '', mediaId: 'v1' });
+    written.push('mvRegistration=r1');
+    expect(await askConfirmed(ask, { id: 'v1', isResent: false }, signal)).toBe('confirmed');
+    expect(asked).toHaveBeenLastCalledWith('isUserConfirmed', { id: 'r1', mediaId: 'v1' });
+  });
+
+  it.each([{ status: 'ok', data: { confirmed: 0 } }, { status: 'empty' }, { status: 'error' }])(
+    '[P05] %j is not confirmed',
+    async (answer) => {
+      cookies().push('mvRegistration=r1');
+      expect(await askConfirmed(host({ isUserConfirmed: answer }), { id: 'v1', isResent: false }, signal)).toBe(
+        'unconfirmed',
+      );
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import type { SearchAsk } from '../../machines/library/library.ports.ts';
+import type { Ask } from '../../src/adapters/services/client.ts';
+import { countryTeller } from '../../src/adapters/services/country.ts';
+import { askSearch } from '../../src/adapters/services/library.ts';
+import { parseSearchAddress } from '../../core/domain/search-address.ts';
+
+const { signal } = new AbortController();
+const asked = vi.fn<(name: string, params: unknown) => void>();
+const same = <A>(address: A): A => address;
+
+function host(country: unknown): Ask {
+  return async (definition, params) => {
+    asked(definition.name, params);
+    const answer = definition.name === 'getCountry' ? country : { status: 'empty', total: 0, facets: {} };
+    if (answer instanceof Error) throw answer;
+    return v.parse(definition.answer, answer);
+  };
+}
+
+const looking = (type: 'Video' | 'Tag' | 'Photo', connected: boolean): SearchAsk => ({
+  query: { ...parseSearchAddress('', 2026).query, type },
+  page: { userId: 64, groupId: 64 },
+  connected,
+  offset: 0,
+  limit: 25,
+});
+
+const countries = (): unknown[] =>
+  asked.mock.calls
+    .filter(([name]) => name === 'search')
+    .map(([, params]) => (params as { countryCodeClient?: string }).countryCodeClient);
+
+describe('the country of a search', () => {
+  it('[L28] goes with anonymous searches of videos and tags, asked for once', async () => {
+    asked.mockReset();
+    const ask = host({ status: 'ok', data: { country: 'SI' } });
+    const tell = countryTeller(ask);
+    for (const [type, connected] of [
+      ['Video', false],
+      ['Tag', false],
+      ['Photo', false],
+      ['Video', true],
+      ['Tag', true],
+    ] as const)
+      await askSearch(ask, same, looking(type, connected), signal, tell);
+    expect(countries()).toEqual(['SI', 'SI', undefined, undefined, undefined]);
+    expect(asked.mock.calls.filter(([name]) => name === 'getCountry')).toHaveLength(1);
+  });
+
+  it('[L28] is neither asked for nor told where the flag is off', async () => {
+    asked.mockReset();
+    await askSearch(host({ status: 'ok', data: { country: 'SI' } }), same, looking('Video', false), signal);
+    expect(asked.mock.calls.map(([name]) => name)).toEqual(['search']);
+    expect(countries()).toEqual([undefined]);
+  });
+
+  it.each([
+    { status: 'empty' },
+    { status: 'error' },
+    { status: 'ok', data: { country: 'Slovenia' } },
+    new Error('offline'),
+  ])('[L28] %j does not hold the search up', async (country) => {
+    asked.mockReset();
+    const ask = host(country);
+    const answer = await askSearch(ask, same, looking('Video', false), signal, countryTeller(ask));
+    expect(answer.status).toBe('empty');
+    expect(countries()).toEqual([undefined]);
+  });
+});

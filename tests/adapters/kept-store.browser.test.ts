@@ -1,0 +1,169 @@
+/** What is kept on a device, in the browser's own database, and how it is sent. */
+import { beforeEach, expect, it } from 'vitest';
+import type { ResultItem } from '../../core/domain/search.ts';
+import type { Sequence, SequencePlace } from '../../core/domain/sequence.ts';
+import {
+  claimKept,
+  dropSession,
+  forgetKept,
+  keepSession,
+  keptSession,
+  keptSessions,
+  selectedSession,
+  setSequencingPlace,
+  unsentPlaces,
+} from '../../src/adapters/offline/kept-store.ts';
+import { listenToKept } from '../../src/adapters/offline/kept-news.ts';
+import { sendPlaces } from '../../src/adapters/offline/send-places.ts';
+import type { Ask } from '../../src/adapters/services/client.ts';
+import { forgetSession, KEPT_KEY, markSession, selectSession } from '../../src/adapters/storage.ts';
+
+const ANNA = 66;
+const BEN = 67;
+const item = (id: string): ResultItem => ({ id, type: 'Session', title: `Training ${id}`, visibility: 'private' });
+const sequenceOf = (id: string): Sequence => ({
+  id,
+  type: 'Session',
+  title: '',
+  items: [1, 2, 3].map((number) => ({ id: `t${number}`, title: `Part ${number}` })),
+  place: { chosen: ['t1', 't2', 't3'], index: 0, changeId: '', at: 0 },
+});
+const select = (id: string, index: number, owner?: number) =>
+  setSequencingPlace(
+    { id, type: 'Session', place: { chosen: ['t1', 't2', 't3'], index, changeId: crypto.randomUUID(), at: 1 } },
+    owner,
+  );
+const keepOf = (owner: number, id: string) =>
+  keepSession(owner, { item: item(id), sequence: sequenceOf(id), keptAt: 1 });
+const ids = async () => (await keptSessions()).map(({ id }) => id);
+
+beforeEach(async () => {
+  await forgetKept();
+  markSession();
+});
+
+/** A host that remembers the ids of changes, and may lose its answers. */
+function host({ user = ANNA, loses = 0, answers = 'ok' }: { user?: number; loses?: number; answers?: string } = {}) {
+  const known = new Map<string, number>();
+  const heard: number[] = [];
+  let lost = 0;
+  const ask = (async (definition: { name: string }, params: SequencePlace) => {
+    if (definition.name === 'check_session')
+      return user === 0 ? { status: 'disconnected' } : { status: 'ok', data: { user: { id: user } } };
+    heard.push(params.index);
+    if (answers === 'ok') known.set(params.changeId, params.index);
+    if (lost < loses) {
+      lost += 1;
+      throw new TypeError('Failed to fetch');
+    }
+    return { status: answers, data: { ...params, at: 2 } };
+  }) as unknown as Ask;
+  return { ask, known, heard, send: () => sendPlaces(ask, new AbortController().signal) };
+}
+
+it('[L27] a session is kept with its data, its number, and what is selected in it', async () => {
+  await keepOf(ANNA, 'a');
+  await keepOf(ANNA, 'b');
+  await select('b', 2);
+  const b = await keptSession('b');
+  expect(b).toMatchObject({
+    item: { title: 'Training b' },
+    sequence: { items: { length: 3 }, place: { index: 2 } },
+    isUnsent: true,
+  });
+  expect(b?.item.index, 'the number by which the list tells it').toBe(b?.index);
+  await keepOf(ANNA, 'b');
+  expect(await keptSession('b'), 'kept anew').toMatchObject({ index: b?.index, sequence: { place: { index: 2 } } });
+});
+
+it('[L27] the session that is to be sequenced is remembered, and forgotten with its backup', async () => {
+  await keepOf(ANNA, 'a');
+  selectSession((await keptSession('a'))?.index ?? 0);
+  expect((await selectedSession())?.id).toBe('a');
+  await select('a', 1);
+  await dropSession('a');
+  expect([await ids(), await unsentPlaces(), await selectedSession()]).toEqual([[], [], undefined]);
+  await keepOf(ANNA, 'a');
+  expect(await selectedSession(), 'a number is never used twice').toBeUndefined();
+});
+
+it('[L27] another person on the same device finds nothing, and nothing of the first one is sent for them', async () => {
+  await keepOf(ANNA, 'a');
+  await select('a', 1);
+  await claimKept(BEN);
+  expect([await ids(), await unsentPlaces()]).toEqual([[], []]);
+  await keepOf(ANNA, 'a');
+  await select('a', 1);
+  const bens = host({ user: BEN });
+  expect(await bens.send()).toEqual({ kind: 'sent', count: 0 });
+  expect([bens.heard, await ids()]).toEqual([[], []]);
+});
+
+it('[L27] nothing is told while nobody is signed in, and nothing is left after a sign-out', async () => {
+  await keepOf(ANNA, 'a');
+  forgetSession();
+  expect(await ids()).toEqual([]);
+  markSession();
+  expect(await ids()).toEqual(['a']);
+  await forgetKept();
+  markSession();
+  expect([await ids(), localStorage.getItem(KEPT_KEY)]).toEqual([[], null]);
+});
+
+it('[L27] a selection is sent once, the newest of each session alone', async () => {
+  await keepOf(ANNA, 'a');
+  await select('a', 1);
+  await select('a', 2);
+  await select('b', 1);
+  const { send, heard } = host();
+  const two = await Promise.all([send(), send()]);
+  expect(two, 'two pages at once').toEqual([
+    { kind: 'sent', count: 2 },
+    { kind: 'sent', count: 0 },
+  ]);
+  expect(heard).toEqual([2, 1]);
+  expect(await keptSession('a')).toMatchObject({ sequence: { place: { index: 2 } }, isUnsent: false });
+});
+
+it('[L27] one whose answer was lost counts once all the same', async () => {
+  await select('a', 5, ANNA);
+  const { send, known, heard } = host({ loses: 2 });
+  await expect(send()).rejects.toThrow('Failed to fetch');
+  await expect(send()).rejects.toThrow('Failed to fetch');
+  expect(await send()).toEqual({ kind: 'sent', count: 1 });
+  expect([heard, [...known.values()]], 'sent three times under one id').toEqual([[5, 5, 5], [5]]);
+  expect(await send()).toEqual({ kind: 'sent', count: 0 });
+});
+
+it('[L27] what is selected while the one before is on its way is sent, too', async () => {
+  await select('a', 1, ANNA);
+  const { ask, heard } = host();
+  let isFirst = true;
+  const slow = (async (definition: { name: string }, ...rest: [never, never]) => {
+    const answer = await (ask as unknown as (...all: unknown[]) => Promise<unknown>)(definition, ...rest);
+    if (definition.name === 'keepSequence' && isFirst) {
+      isFirst = false;
+      await select('a', 9);
+    }
+    return answer;
+  }) as unknown as Ask;
+  await sendPlaces(slow, new AbortController().signal);
+  expect(heard).toEqual([1, 9]);
+});
+
+it('[L27] it waits for whoever selected it to sign in again, and goes with a medium that is gone', async () => {
+  await select('a', 1, ANNA);
+  expect(await host({ user: 0 }).send()).toEqual({ kind: 'lost' });
+  expect(await unsentPlaces()).toHaveLength(1);
+  expect(await host({ answers: 'disconnected' }).send()).toEqual({ kind: 'lost' });
+  expect(await host({ answers: 'empty' }).send()).toEqual({ kind: 'sent', count: 1 });
+  expect(await unsentPlaces()).toEqual([]);
+});
+
+it('[L27] every page of the device hears that what is kept has changed', async () => {
+  const heard = Promise.withResolvers<void>();
+  const end = listenToKept(heard.resolve);
+  await keepOf(ANNA, 'a');
+  await heard.promise;
+  end();
+});

@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { sendPlay } from '../../src/adapters/analytics.ts';
+import { logged } from '../../src/adapters/log.ts';
+import type { Ask } from '../../src/adapters/services/client.ts';
+
+const told = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+afterEach(() => void told.mockClear());
+const lines = () => told.mock.calls.map(([line]) => line as string);
+const signal = new AbortController().signal;
+
+class RefusedError extends Error {
+  override name = 'HTTPError';
+  response = new Response(null, { status: 500 });
+}
+
+it('[P33] what fails is logged by its kind and status, and fails on', async () => {
+  const answer = Promise.reject(new RefusedError('500: https://host.example/services?userId=9&token=secret'));
+  await expect(logged('user data', signal, answer)).rejects.toThrow('500');
+  expect(lines()).toEqual(['Ferryglide: user data: HTTPError 500']);
+});
+
+it('[P33] an answer that cannot be read is logged without what it holds', async () => {
+  const answer = Promise.reject(new TypeError('received "Ada Rivière"'));
+  await expect(logged('user data', signal, answer)).rejects.toThrow();
+  expect(lines()).toEqual(['Ferryglide: user data: TypeError']);
+});
+
+it('[P33] what nobody waits for any more, and what is well, is not logged', async () => {
+  const left = new AbortController();
+  left.abort();
+  await expect(logged('user data', left.signal, Promise.reject(new Error('gone')))).rejects.toThrow();
+  expect(await logged('user data', signal, Promise.resolve(64))).toBe(64);
+  expect(lines()).toEqual([]);
+});
+
+const event = { action: 'play', value: '1', userId: 9, groupId: 64, incognito: true, play: undefined } as const;
+
+it('[P28] a play that the host does not take is logged, by its error or its status', async () => {
+  vi.stubGlobal('location', { href: 'https://site.example/?token=secret' });
+  await expect(sendPlay(() => Promise.reject(new RefusedError('refused')), { event }, signal)).rejects.toThrow();
+  const refused = (() => Promise.resolve({ status: 'refused' })) as unknown as Ask;
+  expect(await sendPlay(refused, { event }, signal)).toEqual({ id: undefined });
+  expect(lines()).toEqual(['Ferryglide: analytics: HTTPError 500', 'Ferryglide: analytics: refused']);
+  vi.unstubAllGlobals();
+});

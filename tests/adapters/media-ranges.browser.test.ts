@@ -1,0 +1,79 @@
+/** Answers that give less of a file than was asked for, as a browser's own cache sends them: the rest is fetched. */
+import HlsPlayer, { LoaderContextType } from 'hls.js';
+import { afterEach, expect, test, vi } from 'vitest';
+import { film } from '../../server/samples/films.ts';
+import { HlsRangeLoader } from '../../src/adapters/media/hls-range-loader.ts';
+import { frameIn, openMedia, sample } from './media-bench.ts';
+import type { MediaBench } from './media-bench.ts';
+
+/** More than any box that tells of the film, less than any segment of its picture. */
+const GIVEN_BYTES = 5_000;
+const FPS = 25;
+
+let bench: MediaBench | undefined;
+afterEach(() => {
+  bench?.destroy();
+  bench = undefined;
+  vi.restoreAllMocks();
+});
+
+/** From now on no answer has more than so many bytes. @returns how many were cut */
+function giveLittle(most: number): () => number {
+  // oxlint-disable-next-line typescript/unbound-method -- called on the request that it belongs to
+  const set = XMLHttpRequest.prototype.setRequestHeader;
+  let cut = 0;
+  vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation(function (
+    this: XMLHttpRequest,
+    name: string,
+    value: string,
+  ) {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(value) ?? [];
+    const last = Math.min(Number(to), Number(from) + most - 1);
+    if (last < Number(to)) cut += 1;
+    set.call(this, name, from === undefined ? value : `bytes=${from}-${last}`);
+  });
+  return () => cut;
+}
+
+test.each(['master.m3u8', 'manifest.mpd'])(
+  '[P10] [P30] %s plays where answers give a part of the bytes asked for',
+  async (manifest) => {
+    const cut = giveLittle(GIVEN_BYTES);
+    const emptied = vi.fn<() => void>();
+    bench = openMedia({ url: sample('slalom-run', manifest), autoplay: true });
+    await bench.next('media.playing');
+    const { video } = bench.surface;
+    // A decoder that is mended is taken off the picture first.
+    video.addEventListener('emptied', emptied);
+    // Through more than one segment.
+    await expect.poll(() => frameIn(video) ?? 0, { timeout: 20_000 }).toBeGreaterThan(3 * FPS);
+    expect(video.error).toBeNull();
+    expect(emptied).not.toHaveBeenCalled();
+    expect(bench.told.map(({ type }) => type)).not.toContain('media.fatal');
+    expect(cut()).toBeGreaterThan(3);
+  },
+);
+
+test('[P30] a list that asks for bytes beyond the end of its file gets those that there are', async () => {
+  const { file, initSize, segments } = film('slalom-run').renditions[0]!;
+  const last = segments.at(-1)!;
+  const policy = HlsPlayer.DefaultConfig.fragLoadPolicy.default;
+  const came = await new Promise<number>((resolve, reject) => {
+    new HlsRangeLoader(HlsPlayer.DefaultConfig).load(
+      {
+        url: sample('slalom-run', file),
+        type: LoaderContextType.MEDIA_FRAGMENT,
+        responseType: 'arraybuffer',
+        rangeStart: last.offset,
+        rangeEnd: last.offset + last.size + initSize,
+      },
+      { loadPolicy: policy, timeout: policy.maxLoadTimeMs, maxRetry: 0, retryDelay: 0, maxRetryDelay: 0 },
+      {
+        onSuccess: ({ data }) => resolve((data as ArrayBuffer).byteLength),
+        onError: ({ text }) => reject(new Error(text)),
+        onTimeout: () => reject(new Error('no answer')),
+      },
+    );
+  });
+  expect(came).toBe(last.size);
+});

@@ -1,0 +1,55 @@
+/** QR codes as a reader of another make sees them. */
+import jsQR from 'jsqr';
+import { expect, it } from 'vitest';
+import type { QrOptions } from '../../core/domain/qr.ts';
+import { makeQr } from '../../src/adapters/qr.ts';
+
+async function read(text: string, options?: QrOptions) {
+  const answer = await makeQr(text, options);
+  if (answer.kind === 'refused') throw new Error(answer.problem);
+  const image = new Image();
+  image.src = answer.picture;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const context = canvas.getContext('2d')!;
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  const found = jsQR(data, image.width, image.height, { inversionAttempts: 'attemptBoth' });
+  return { picture: answer.picture, width: image.width, height: image.height, data, found };
+}
+
+const LINK = 'https://player.example/playQR?video=1002';
+
+it('[P29] the code of the product is a JPEG with a margin of one module, and leads to the video', async () => {
+  const { picture, width, height, data, found } = await read(LINK);
+  expect(picture).toMatch(/^data:image\/jpeg;base64,/);
+  expect(found?.data).toBe(LINK);
+  expect(width).toBe(height);
+  // Version of 40 letters at level H, one module of border each side, four pixels a module.
+  expect(width).toBe((17 + 4 * found!.version + 2) * 4);
+  const at = (x: number, y: number): number => data[(y * width + x) * 4]!;
+  expect(at(1, 1)).toBeGreaterThan(200);
+  expect(at(6, 6)).toBeLessThan(60);
+});
+
+it.each<[string, QrOptions]>([
+  ['short', { version: 1, errorCorrectionLevel: 'L' }],
+  ['Éric Löwe, K1W, 96.42 s — 日本', { errorCorrectionLevel: 'Q', maskPattern: 3 }],
+  ['0123456789'.repeat(60), { errorCorrectionLevel: 'M', scale: 3, margin: 2 }],
+  ['wide', { width: 300 }],
+  ['coloured', { dark: '#036', light: 'fffbe6ff' }],
+])('[P29] %j is read back from a code made with %o', async (text, options) => {
+  const { found, width } = await read(text, options);
+  expect(found?.data).toBe(text);
+  if (options.version) expect(found?.version).toBe(options.version);
+  if (options.width) expect(width).toBe(options.width);
+});
+
+it('[P29] what a version cannot hold is refused, and so is a picture out of bounds', async () => {
+  expect(await makeQr('')).toEqual({ kind: 'refused', problem: 'noText' });
+  expect(await makeQr('x'.repeat(1273))).toMatchObject({ kind: 'made' });
+  expect(await makeQr('x'.repeat(1274))).toEqual({ kind: 'refused', problem: 'tooBig' });
+  expect(await makeQr('much too long for one', { version: 1 })).toEqual({ kind: 'refused', problem: 'tooBig' });
+  expect(await makeQr('text', { scale: 1000 })).toEqual({ kind: 'refused', problem: 'pictureSize' });
+  expect(await makeQr('text', { width: 22 })).toEqual({ kind: 'refused', problem: 'width' });
+});

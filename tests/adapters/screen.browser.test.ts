@@ -1,0 +1,318 @@
+/** Fullscreen and small picture of one player, by a browser that has less than this one. */
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
+import type { AnyActorRef } from 'xstate';
+import type { ScreenCommand, ScreenNotification } from '../../machines/player/screen/screen.machine.ts';
+import { createBrowserScreen } from '../../src/adapters/screen.ts';
+
+const LOCK = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover';
+
+let release = vi.fn(() => Promise.resolve());
+const request = vi.fn<(type: string) => Promise<unknown>>();
+
+beforeEach(() => {
+  release = vi.fn(() => Promise.resolve());
+  request.mockReset().mockImplementation(() => Promise.resolve({ release }));
+  vi.spyOn(navigator, 'wakeLock', 'get').mockReturnValue({ request } as unknown as WakeLock);
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A player in a page that holds what is fixed, as far as its screen. */
+function start(followsScroll = true) {
+  const page = document.createElement('div');
+  page.style.cssText = 'transform: translate(0); contain: layout paint; width: 400px';
+  page.innerHTML = `<a href="#x" id="beside">Beside</a>
+    <section tabindex="-1" style="position: relative"><div style="height: 200px"><div id="picture"><video></video><button>Pause</button></div></div></section>
+    <div style="height: 4000px"></div>`;
+  document.body.append(page);
+  const host = page.querySelector('section')!;
+  const picture = page.querySelector<HTMLElement>('#picture')!;
+  const screen = createBrowserScreen({ followsScroll });
+  const leave = [screen.attachScreen(host), screen.attachFloat(picture)];
+  const heard: ScreenNotification['type'][] = [];
+  const machine = setup({ actors: { port: screen.actor } }).createMachine({
+    invoke: { id: 'port', src: 'port' },
+    on: { '*': { actions: ({ event }) => heard.push(event.type as ScreenNotification['type']) } },
+  });
+  const begin = (): AnyActorRef => createActor(machine).start();
+  const actor = begin();
+  const portOf = (of: AnyActorRef) => (of.getSnapshot() as { children: Record<string, AnyActorRef> }).children['port'];
+  const end = (): void => {
+    actor.stop();
+    for (const each of leave.splice(0)) each();
+    page.remove();
+  };
+  onTestFinished(end);
+  return {
+    page,
+    host,
+    picture,
+    heard,
+    begin,
+    stop: () => actor.stop(),
+    end,
+    tell: (type: ScreenCommand['type'], to: AnyActorRef = actor) => portOf(to)?.send({ type }),
+  };
+}
+
+/** As iPhones have it: not at all. */
+async function cover(player: ReturnType<typeof start>): Promise<void> {
+  Object.assign(player.host, { requestFullscreen: undefined });
+  player.tell('enter');
+  await expect.poll(() => player.heard).toContain('screen.missing');
+  player.tell('cover');
+}
+
+const show = (state: DocumentVisibilityState): void => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+test('[P23] without fullscreen for elements the player covers the window, whatever holds it, and the rest is inert', async () => {
+  const player = start();
+  await cover(player);
+  player.host.style.cssText =
+    'position: fixed; inset: 0; width: auto; height: 100dvh; margin: 0; border: 0; padding: 0';
+  const { x, y, width, height } = player.host.getBoundingClientRect();
+  expect([x, y, width, height]).toEqual([0, 0, innerWidth, innerHeight]);
+  expect(document.activeElement).toBe(player.host);
+  const beside = player.page.querySelector<HTMLElement>('#beside')!;
+  beside.focus();
+  expect(document.activeElement).toBe(player.host);
+  player.tell('uncover');
+  beside.focus();
+  expect(document.activeElement).toBe(beside);
+  expect(player.host.hasAttribute('popover')).toBe(false);
+});
+
+test('[P23] a frame that may not have fullscreen is filled by the player itself', async () => {
+  const player = start();
+  vi.spyOn(document, 'fullscreenEnabled', 'get').mockReturnValue(false);
+  player.tell('enter');
+  await expect.poll(() => player.heard).toEqual(['screen.missing']);
+});
+
+test('[P23] a browser that has fullscreen and refuses it says so', async () => {
+  const player = start();
+  vi.spyOn(document, 'fullscreenEnabled', 'get').mockReturnValue(true);
+  Object.assign(player.host, { requestFullscreen: () => Promise.reject(new TypeError('no gesture')) });
+  player.tell('enter');
+  await expect.poll(() => player.heard).toEqual(['screen.refused']);
+});
+
+test.each([
+  ['as it was written', '<meta name="viewport" content="width=500,  initial-scale=.5">'],
+  ['without content', '<meta name="viewport">'],
+  ['of two, the last', '<meta name="viewport" content="width=1"><meta name="viewport" content="width=2">'],
+  ['none', ''],
+])('[P23] the viewport is locked while it lasts, and after it the page’s own: %s', async (_, metas) => {
+  const known = [...document.head.querySelectorAll('meta[name=viewport]')];
+  for (const meta of known) meta.remove();
+  document.head.insertAdjacentHTML('beforeend', metas);
+  const written = () => [...document.head.querySelectorAll('meta[name=viewport]')].map(({ outerHTML }) => outerHTML);
+  const before = written();
+  onTestFinished(() => {
+    for (const meta of document.head.querySelectorAll('meta[name=viewport]')) meta.remove();
+    document.head.append(...known);
+  });
+  const player = start();
+  await cover(player);
+  expect([...document.head.querySelectorAll<HTMLMetaElement>('meta[name=viewport]')].at(-1)?.content).toBe(LOCK);
+  player.tell('uncover');
+  expect(written()).toEqual(before);
+});
+
+test('[P23] the page does not scroll meanwhile, and has its own style and place after it', async () => {
+  document.documentElement.style.setProperty('overflow', 'auto', 'important');
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  const player = start();
+  window.scrollTo({ top: 120, behavior: 'instant' });
+  await cover(player);
+  expect(getComputedStyle(document.documentElement).overflow).toBe('hidden');
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  player.tell('uncover');
+  expect(document.documentElement.style.cssText).toBe('overflow: auto !important;');
+  expect(window.scrollY).toBe(120);
+});
+
+test('[P23] the screen stays lit: the lock is taken, taken again when the page is back in sight, and released', async () => {
+  const player = start();
+  await cover(player);
+  expect(request.mock.calls).toEqual([['screen']]);
+  show('hidden');
+  expect(request).toHaveBeenCalledTimes(1);
+  show('visible');
+  expect(request).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => expect(request.mock.results.every(({ type }) => type === 'return')).toBe(true));
+  await Promise.resolve();
+  player.tell('uncover');
+  expect(release).toHaveBeenCalledTimes(1);
+  show('visible');
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
+test('[P23] a lock that comes when it is over is given back', async () => {
+  const player = start();
+  let grant: (lock: unknown) => void = () => undefined;
+  request.mockImplementation(() => new Promise((resolve) => (grant = resolve)));
+  await cover(player);
+  player.tell('uncover');
+  grant({ release });
+  await expect.poll(() => release.mock.calls.length).toBe(1);
+});
+
+test.each([
+  ['refused', () => request.mockRejectedValue(new DOMException('low battery', 'NotAllowedError'))],
+  ['missing', () => vi.spyOn(navigator, 'wakeLock', 'get').mockReturnValue(undefined as unknown as WakeLock)],
+])('[P23] a lock that is %s is only told in the console', async (_, spoil) => {
+  spoil();
+  const player = start();
+  await cover(player);
+  await expect.poll(() => vi.mocked(console.info).mock.calls[0]?.[0]).toBe('The screen may go dark: no wake lock.');
+  expect(player.heard).toEqual(['screen.missing']);
+});
+
+test('[P23] Escape leaves it, unless something within has taken that key', async () => {
+  const player = start();
+  await cover(player);
+  const press = (init: KeyboardEventInit) =>
+    new KeyboardEvent('keydown', { bubbles: true, composed: true, cancelable: true, ...init });
+  const taken = press({ key: 'Escape' });
+  taken.preventDefault();
+  document.body.dispatchEvent(taken);
+  player.picture.dispatchEvent(press({ key: 'k' }));
+  expect(player.heard).toEqual(['screen.missing']);
+  document.body.dispatchEvent(press({ key: 'Escape' }));
+  expect(player.heard).toEqual(['screen.missing', 'screen.left']);
+});
+
+test('[P23] the chart of the next film hears how things stand; without one nothing is left over the page', async () => {
+  const player = start();
+  await cover(player);
+  player.stop();
+  const next = player.begin();
+  await Promise.resolve();
+  expect(player.heard).toEqual(['screen.missing', 'screen.missing']);
+  expect(player.host.matches(':popover-open')).toBe(true);
+  next.stop();
+  await Promise.resolve();
+  expect(player.host.hasAttribute('popover')).toBe(false);
+  expect(release).toHaveBeenCalledTimes(1);
+});
+
+test('[P23] a player that is taken out leaves its page as it was', async () => {
+  const player = start();
+  await cover(player);
+  player.end();
+  expect(document.documentElement.style.overflow).toBe('');
+  expect(document.querySelector('[inert]')).toBeNull();
+});
+
+test('[P23] its box is told of when it is scrolled away, and when it is back', async () => {
+  const player = start();
+  // It is known once it has been in view.
+  await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+  window.scrollTo({ top: 1500, behavior: 'instant' });
+  await expect.poll(() => player.heard).toEqual(['box.left']);
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  await expect.poll(() => player.heard).toEqual(['box.left', 'box.seen']);
+});
+
+test('[P23] a browser that delivers both observations at once tells that its box is scrolled away, too', async () => {
+  const held: IntersectionObserverEntry[] = [];
+  let deliver = (): void => undefined;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class extends IntersectionObserver {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((entries) => void held.push(...entries), options);
+        deliver = () => callback(held.splice(0), this);
+      }
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const player = start();
+  await expect.poll(() => held.length).toBe(1);
+  window.scrollTo({ top: 1500, behavior: 'instant' });
+  await expect.poll(() => held.length).toBe(2);
+  deliver();
+  expect(player.heard).toEqual(['box.left']);
+});
+
+test.each([
+  ['what was never in view', true, 1500],
+  ['the picture of a preview', false, 0],
+])('[P23] %s does not go along', async (_, followsScroll, from) => {
+  const spacer = document.createElement('div');
+  spacer.style.height = `${from > 0 ? 6000 : 0}px`;
+  document.body.prepend(spacer);
+  onTestFinished(() => spacer.remove());
+  const player = start(followsScroll);
+  await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+  window.scrollTo({ top: 1500, behavior: 'instant' });
+  await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+  expect(player.heard).toEqual([]);
+});
+
+test('[P23] what is hidden, not scrolled away, does not go along', async () => {
+  const player = start();
+  await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+  player.page.style.display = 'none';
+  await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+  expect(player.heard).toEqual([]);
+});
+
+test('[P23] the picture is fixed over the page without being moved within it, and the way back leads to its box', async () => {
+  const player = start();
+  const box = player.picture.parentElement!;
+  player.tell('float');
+  expect(player.picture.matches(':popover-open')).toBe(true);
+  expect(player.picture.parentElement).toBe(box);
+  window.scrollTo({ top: 1500, behavior: 'instant' });
+  player.tell('return');
+  await expect.poll(() => box.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  expect(document.activeElement).toBe(player.host);
+  player.tell('dock');
+  expect(player.picture.hasAttribute('popover')).toBe(false);
+});
+
+test('[P23] the focus of a button that has gone stays with the player', async () => {
+  const player = start();
+  player.tell('float');
+  const button = player.picture.querySelector('button')!;
+  button.focus();
+  player.tell('dock');
+  button.remove();
+  await expect.poll(() => document.activeElement).toBe(player.host);
+});
+
+test('[P23] one player has the corner of a page: the one before gives it up', () => {
+  const [one, two] = [start(), start()];
+  one.tell('float');
+  two.tell('float');
+  expect(one.heard).toEqual(['float.displaced']);
+  expect(two.heard).toEqual([]);
+  one.tell('dock');
+  two.tell('dock');
+  one.tell('float');
+  expect(two.heard).toEqual([]);
+});
+
+test.each([
+  ['has none', (video: HTMLVideoElement) => Object.assign(video, { requestPictureInPicture: undefined })],
+  [
+    'refuses it',
+    (video: HTMLVideoElement) =>
+      Object.assign(video, { requestPictureInPicture: () => Promise.reject(new Error('no')) }),
+  ],
+  ['shows the page of a provider instead', (video: HTMLVideoElement) => Object.assign(video, { hidden: true })],
+])('[P23] picture-in-picture of a browser that %s is refused', async (_, spoil) => {
+  const player = start();
+  spoil(player.picture.querySelector('video')!);
+  player.tell('enterPip');
+  await expect.poll(() => player.heard).toEqual(['pip.refused']);
+});

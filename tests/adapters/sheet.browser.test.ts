@@ -1,0 +1,56 @@
+/** The sheet of small pictures waits for the film's own picture, whatever hides it meanwhile. */
+import { afterEach, expect, test } from 'vitest';
+import { loadSheet } from '../../src/adapters/sheet.ts';
+
+const SHEET =
+  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><rect width="16" height="9"/></svg>';
+
+let leave = new AbortController();
+afterEach(() => leave.abort());
+
+/** A film whose picture comes and goes as the test says. */
+function filmAt(readyState: number): { video: HTMLVideoElement; turn: (state: number, type: string) => void } {
+  const video = document.createElement('video');
+  let state = readyState;
+  Object.defineProperty(video, 'readyState', { get: () => state });
+  return {
+    video,
+    turn(next, type) {
+      state = next;
+      video.dispatchEvent(new Event(type));
+    },
+  };
+}
+
+/** Whether the sheet is there after all that lies in the queue. */
+async function comes(sheet: Promise<void>): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => {
+    setTimeout(resolve, 200, false);
+  });
+  return Promise.race([sheet.then(() => true), late]);
+}
+
+test('[P15] a sheet that is asked for while the film seeks comes when the picture is back', async () => {
+  leave = new AbortController();
+  const { video, turn } = filmAt(HTMLMediaElement.HAVE_METADATA);
+  const sheet = loadSheet(video, SHEET, leave.signal);
+  expect(await comes(sheet)).toBe(false);
+  // Of a film that has shown a picture once, `loadeddata` is told no more.
+  turn(HTMLMediaElement.HAVE_CURRENT_DATA, 'seeked');
+  expect(await comes(sheet)).toBe(true);
+});
+
+test.each(['loadeddata', 'canplay'])('[P15] the film has a picture at %s', async (type) => {
+  leave = new AbortController();
+  const { video, turn } = filmAt(HTMLMediaElement.HAVE_NOTHING);
+  const sheet = loadSheet(video, SHEET, leave.signal);
+  turn(HTMLMediaElement.HAVE_METADATA, type);
+  expect(await comes(sheet)).toBe(false);
+  turn(HTMLMediaElement.HAVE_FUTURE_DATA, type);
+  expect(await comes(sheet)).toBe(true);
+});
+
+test('[P15] a sheet that is no picture is said to be none', async () => {
+  const { video } = filmAt(HTMLMediaElement.HAVE_ENOUGH_DATA);
+  await expect(loadSheet(video, 'data:text/plain,none', new AbortController().signal)).rejects.toThrow();
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { askTagRights } from '../../src/adapters/services/tag-rights.ts';
+import type { Ask } from '../../src/adapters/services/client.ts';
+import { user, whole } from '../charts/player/documents.ts';
+
+const { signal } = new AbortController();
+const connected = { kind: 'connected', user: user() } as const;
+
+/** A host that gives these answers, and what it was asked. */
+function host(answers: Readonly<Record<string, unknown>>): { ask: Ask; asked: string[] } {
+  const asked: string[] = [];
+  const ask = (async ({ name }: { name: string }) => {
+    asked.push(name);
+    return answers[name];
+  }) as unknown as Ask;
+  return { ask, asked };
+}
+
+const may = (session: boolean, clip: boolean) => ({
+  status: 'ok',
+  data: { P_MEDIA_SESSION: session, P_MEDIA_CLIP: clip },
+});
+const film = (address?: string) => ({ status: 'ok', data: { film: address } });
+
+it('[P14] [L36] nobody is asked of the host, and the flag of the page is kept', async () => {
+  const { ask, asked } = host({});
+  const input = { document: whole(), visitor: { kind: 'anonymous' as const } };
+  const rights = await askTagRights(ask, false, input, signal);
+  expect(rights).toMatchObject({ who: { connected: false, shareTags: false }, isEditable: false });
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  ['an editor of a film of the host', may(true, true), film('/media/v1.m3u8'), 'video', true],
+  ['one of a film of a video site', may(true, true), film('https://www.youtube.com/watch?v=abc'), 'video', false],
+  ['one of a film that is not there', may(true, true), film(), 'video', false],
+  ['who may not edit it', may(true, true), { status: 'private' }, 'video', false],
+  ['who may not clip', may(true, false), film('/media/v1.m3u8'), 'video', false],
+  ['one of a sound', may(true, true), film('/media/v1.mp3'), 'audio', false],
+] as const)('[P14] %s', async (_, permissions, edited, type, isEditable) => {
+  const { ask } = host({ checkPermissions: permissions, getEditedMedia: edited });
+  const rights = await askTagRights(ask, true, { document: whole({ type }), visitor: connected }, signal);
+  expect(rights).toMatchObject({ who: { connected: true, shareTags: true }, isEditable });
+});
+
+it('[P14] a session that is lost is nobody, and a host that fails is told', async () => {
+  const input = { document: whole(), visitor: connected };
+  const lost = await askTagRights(host({ checkPermissions: { status: 'disconnected' } }).ask, true, input, signal);
+  expect(lost.who.connected).toBe(false);
+  const broken = host({ checkPermissions: { status: 'error' } }).ask;
+  await expect(askTagRights(broken, true, input, signal)).rejects.toThrow();
+});

@@ -1,4 +1,0 @@
-import { testPaths } from '../harness/test-paths.ts';
-import paths from './gate.paths.ts';
-
-testPaths(paths);

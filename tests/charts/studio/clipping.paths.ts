@@ -1,0 +1,173 @@
+import { clippingMachine } from '../../../machines/studio/clipping/clipping.machine.ts';
+import type { ClippedFilm } from '../../../machines/studio/clipping/clipping.machine.ts';
+import { CLIP_MAX_S } from '../../../core/domain/constants.ts';
+import type { TimedTag } from '../../../core/domain/tag.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import { OFFLINE } from '../library/fixtures.ts';
+
+const tag = (id: string, start: number): TimedTag => ({
+  id,
+  start,
+  type: '',
+  category: 'Gates',
+  time: '',
+  description: `Tag ${id}`,
+  videoId: 'v1',
+});
+const LONG = 20 + CLIP_MAX_S + 1;
+export const FILM: ClippedFilm = {
+  id: 'v1',
+  type: 'Video',
+  title: 'Slalom final',
+  address: '/film.mp4',
+  tags: [tag('t1', 5), tag('t2', 20), tag('t3', LONG)],
+};
+export const MADE = { id: 'c1', title: 'Tag t1, Slalom final', path: '/media/c1/1080.m3u8', deleteable: false };
+export const LISTED = { id: 'c0', title: 'An older clip', path: '/media/c0/1080.m3u8', deleteable: true };
+export const LOGO = { name: 'Federation', file: '/media/vendor/64.svg' };
+
+const loaded = { done: 'load', output: { status: 'ok', film: FILM } } as const;
+const make = { send: { type: 'clip.make' } } as const;
+const made = { done: 'make', output: { status: 'ok', clip: MADE } } as const;
+const encoded = (kind: 'ready' | 'failed' | 'cancelled') => ({ done: 'encoding', output: { kind } }) as const;
+const choose = (id: string) => ({ send: { type: 'clip.tag', tag: id } }) as const;
+
+function must(isSo: boolean, what: string): void {
+  if (!isSo) throw new Error(what);
+}
+
+export default definePaths(clippingMachine, {
+  name: 'clipping',
+  input: { videoId: 'v1' },
+  events: {
+    'clip.retry': [{}],
+    'film.measured': [{ length: LONG + 30 }],
+    'clip.kind': [{ kind: 'range' }, { kind: 'tag' }],
+    'clip.tag': [{ tag: 't1' }, { tag: 't2' }, { tag: 't3' }],
+    'clip.rolls': [{ rolls: { preRoll: 5 } }],
+    'clip.edge': [{ edge: 'end', time: 12 }],
+    'clip.title': [{ title: 'A roll' }],
+    'clip.logo': [{ logo: LOGO.file }],
+    'clip.make': [{}],
+    'clip.wait': [{}],
+    'clip.gone': [],
+  },
+  answers: {
+    load: {
+      done: [loaded.output, { status: 'private' }, { status: 'empty' }, { status: 'disconnected' }],
+      error: [OFFLINE],
+    },
+    make: {
+      done: [
+        made.output,
+        { status: 'lastTag' },
+        { status: 'tooLong' },
+        { status: 'limited' },
+        { status: 'private' },
+        { status: 'empty' },
+        { status: 'disconnected' },
+      ],
+      error: [OFFLINE],
+    },
+    encoding: {
+      done: [{ kind: 'ready' }, { kind: 'failed' }, { kind: 'cancelled' }],
+      error: [new Error('broken')],
+      snapshot: { value: 'waiting', context: { manifestUrl: MADE.path, tries: 3 } },
+    },
+    list: {
+      done: [{ kind: 'lost' }],
+      error: [new Error('broken')],
+      emits: [
+        { type: 'clip.gone', id: MADE.id },
+        { type: 'clip.gone', id: LISTED.id },
+      ],
+      snapshot: { value: { listing: 'shown' }, context: { clips: [LISTED], logos: [LOGO], chosen: undefined } },
+    },
+  },
+  endless: {
+    encoding: 'its tries are counted: it ends by itself',
+    list: 'the clips are there as long as the page is',
+  },
+  explore: { contextKey: ({ kind, tag: chosen, problem, made: clip }) => [kind, chosen, problem, clip?.id] },
+  unseen: [{ state: 'lost', reason: 'The page leads to the sign-in at once.' }],
+  pinned: [
+    {
+      name: '[L20] a tag with what is before and after becomes a clip that can be played',
+      steps: [
+        loaded,
+        choose('t1'),
+        { send: { type: 'clip.rolls', rolls: { preRoll: 2 } } },
+        { send: { type: 'clip.rolls', rolls: { postRoll: 3 } } },
+        make,
+        made,
+        encoded('ready'),
+      ],
+      ends: { working: { choosing: 'ready' } },
+      check: ({ context }, { children }) => {
+        must(context.rolls.preRoll === 2 && context.rolls.postRoll === 3, 'both rolls are kept');
+        must(context.made?.id === MADE.id, 'it is known');
+        must(children['list']?.some(({ type }) => type === 'clips.refresh') === true, 'the list hears of it');
+      },
+    },
+    {
+      name: '[L20] the last tag has no end: the host is not even asked',
+      steps: [loaded, choose('t3'), make],
+      ends: { working: { choosing: 'untold' } },
+      check: ({ context }) => must(context.problem === 'lastTag', String(context.problem)),
+    },
+    {
+      name: '[L20] a host that knows of another last tag refuses it as well; another choice takes the words away',
+      steps: [loaded, make, { done: 'make', output: { status: 'lastTag' } }, choose('t2')],
+      ends: { working: { choosing: 'untold' } },
+      check: ({ context }) => must(context.problem === undefined, String(context.problem)),
+    },
+    {
+      name: '[L20] too long a stretch is refused',
+      steps: [loaded, choose('t2'), make],
+      ends: { working: { choosing: 'untold' } },
+      check: ({ context }) => must(context.problem === 'tooLong', String(context.problem)),
+    },
+    {
+      name: '[L20] any moments begin as those of the tag, and stay within the film',
+      steps: [
+        loaded,
+        { send: { type: 'film.measured', length: 60 } },
+        { send: { type: 'clip.kind', kind: 'range' } },
+        { send: { type: 'clip.edge', edge: 'end', time: 900 } },
+        { send: { type: 'clip.edge', edge: 'start', time: 50.0004 } },
+      ],
+      ends: { working: { choosing: 'untold' } },
+      check: ({ context }) =>
+        must(context.range.start === 50 && context.range.end === 60, JSON.stringify(context.range)),
+    },
+    {
+      name: '[L20] the new clip is offered until it is deleted',
+      steps: [
+        loaded,
+        make,
+        made,
+        encoded('ready'),
+        { from: 'list', event: { type: 'clip.gone', id: LISTED.id } },
+        { from: 'list', event: { type: 'clip.gone', id: MADE.id } },
+      ],
+      ends: { working: { choosing: 'untold' } },
+    },
+    {
+      name: '[L20] a clip that did not come in time is waited for again',
+      steps: [loaded, make, made, encoded('failed'), { send: { type: 'clip.wait' } }],
+      ends: { working: 'encoding' },
+    },
+    {
+      name: '[L32] a lost session leads to the sign-in',
+      steps: [loaded, make, { done: 'make', output: { status: 'disconnected' } }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[L20] a host that does not answer is told of',
+      steps: [loaded, make, { error: 'make', reason: OFFLINE }],
+      ends: { working: { choosing: 'untold' } },
+      check: ({ context }) => must(context.problem === 'failed', String(context.problem)),
+    },
+  ],
+});

@@ -1,0 +1,163 @@
+import type { SnapshotFrom } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { testRunMachine } from '../../../machines/studio/test-run.machine.ts';
+import type { TestRun } from '../../../core/domain/test-run.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+type Snapshot = SnapshotFrom<typeof testRunMachine>;
+
+const both = (text: string) => ({ enName: text, frName: `${text} (fr)` });
+const options = [both('Upstream'), both('Downstream')];
+
+/** Two exercises with a question each, the second without a film. */
+export const RUN: TestRun = {
+  id: 'run',
+  testId: 'exam',
+  title: 'Winter test',
+  startedAt: 0,
+  exercises: [
+    {
+      id: 'ferry',
+      title: 'Ferry glide',
+      film: { type: 'video', id: 'film', tag: 't1' },
+      questions: [{ id: 'q1', text: both('Where does the bow point?'), options }],
+    },
+    { id: 'roll', title: 'Roll', questions: [{ id: 'q2', text: both('Which way first?'), options }] },
+  ],
+};
+const begun = (id: string, answer: number): TestRun => ({
+  ...RUN,
+  exercises: RUN.exercises.map((each) => ({
+    ...each,
+    questions: each.questions.map((question) => (question.id === id ? { ...question, answer } : question)),
+  })),
+});
+const result = {
+  right: 1,
+  answered: 1,
+  asked: 2,
+  marks: [
+    { id: 'q1', right: true },
+    { id: 'q2', right: false },
+  ],
+};
+export const ENDED: TestRun = { ...begun('q1', 0), result };
+
+const none = { status: 'none' } as const;
+const empty = { status: 'empty' } as const;
+const disconnected = { status: 'disconnected' } as const;
+const open = { status: 'ok', run: RUN } as const;
+const half = { status: 'ok', run: begun('q1', 0) } as const;
+const ended = { status: 'ok', run: ENDED } as const;
+const first = { questionId: 'q1', option: 0 };
+const answer = { send: { type: 'test.answer', ...first } } as const;
+const kept = { done: 'send', output: { status: 'ok', choice: first } } as const;
+
+export default definePaths(testRunMachine, {
+  name: 'test-run',
+  input: { testId: 'exam' },
+  events: {
+    'test.answer': [first, { questionId: 'q2', option: 1 }],
+    'test.show': [{ at: 1 }, { at: 0 }, { at: 2 }],
+    'test.finish': [{}],
+    'test.confirm': [{}],
+    'test.stay': [{}],
+    'test.again': [{}],
+    'test.retry': [{}],
+  },
+  answers: {
+    load: { done: [none, open, half, ended, empty, disconnected], error: [new Error('offline')] },
+    start: { done: [open, empty, disconnected], error: [new Error('offline')] },
+    send: {
+      done: [
+        ({ context }: Snapshot) => context.choice && { status: 'ok', choice: context.choice },
+        ({ context }: Snapshot) => context.choice && { status: 'answered', choice: { ...context.choice, option: 1 } },
+        { status: 'finished' },
+        empty,
+        disconnected,
+      ],
+      error: [new Error('offline')],
+    },
+    finish: { done: [ended, empty, disconnected], error: [new Error('offline')] },
+  },
+  unseen: [{ state: 'lost', reason: 'The page leads away at once.' }],
+  pinned: [
+    {
+      name: '[L33] a test begins at once, is answered, and shows the result that the host counted; then again',
+      steps: [
+        { done: 'load', output: none },
+        { done: 'start', output: open },
+        answer,
+        kept,
+        { send: { type: 'test.show', at: 1 } },
+        { send: { type: 'test.finish' } },
+        { send: { type: 'test.confirm' } },
+        { done: 'finish', output: ended },
+        { send: { type: 'test.again' } },
+        { done: 'start', output: open },
+      ],
+      ends: 'running.asking',
+      check({ context }) {
+        if (context.at !== 0 || context.run.result) throw new Error('it begins anew');
+      },
+    },
+    {
+      name: '[L33] a page that is opened again goes on at the exercise that waits',
+      steps: [{ done: 'load', output: half }],
+      ends: 'running.asking',
+      check({ context }) {
+        if (context.at !== 1) throw new Error('the second exercise waits');
+      },
+    },
+    {
+      name: '[L33] an answer that could not be sent is sent again, and one that stands already is shown',
+      steps: [
+        { done: 'load', output: open },
+        answer,
+        { error: 'send', reason: new Error('offline') },
+        answer,
+        { done: 'send', output: { status: 'answered', choice: { questionId: 'q1', option: 1 } } },
+      ],
+      ends: 'running.asking',
+      check({ context }) {
+        if (context.notice !== 'answered' || context.run.exercises[0]?.questions[0]?.answer !== 1)
+          throw new Error('the first answer stands');
+      },
+    },
+    {
+      name: '[L33] a run that was ended in another window shows its result',
+      steps: [
+        { done: 'load', output: open },
+        answer,
+        { done: 'send', output: { status: 'finished' } },
+        { done: 'load', output: ended },
+      ],
+      ends: 'finished',
+    },
+    {
+      name: '[L32] a lost session leads to the sign-in',
+      steps: [{ done: 'load', output: disconnected }],
+      ends: 'lost',
+      output: { kind: 'lost' },
+    },
+    {
+      name: '[L33] a host that says nothing is asked again',
+      steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: { type: 'test.retry' } }, { done: 'load', output: half }],
+      ends: 'running.asking',
+    },
+    {
+      name: '[L33] a result that could not be had can be asked for again',
+      steps: [
+        { done: 'load', output: half },
+        { send: { type: 'test.finish' } },
+        { send: { type: 'test.confirm' } },
+        { error: 'finish', reason: new Error('offline') },
+      ],
+      ends: 'running.asking',
+      onChart: true,
+      check({ context }) {
+        if (context.notice !== 'failed') throw new Error(`said: ${context.notice}`);
+      },
+    },
+  ],
+});

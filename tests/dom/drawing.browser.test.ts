@@ -1,0 +1,242 @@
+/** Drawing over the picture as the browser does it: strokes read back, pointers and keys, and the picture as a file. */
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { DRAWING_KEY_STEP, DRAWING_MOMENT_S } from '../../core/domain/constants.ts';
+import type { DrawingColour, DrawingTool, PencilEvent, Point, Stroke } from '../../core/domain/drawing.ts';
+import { attachDrawing } from '../../src/dom/drawing.ts';
+import { drawStrokes } from '../../src/dom/drawing-canvas.ts';
+import { pictureName, pictureWith } from '../../src/dom/picture-file.ts';
+import { createSetClock } from '../views/player/film.ts';
+
+const FILM = new URL('../../server/samples/media/advert-paddles/film.mp4', import.meta.url);
+const MOMENT = { at: 5, source: 'replay:0' };
+const BOX = { left: 20, top: 10, width: 1280, height: 720 };
+
+const stroke = (tool: DrawingTool, points: Point[], colour: DrawingColour = 'red', at = MOMENT.at): Stroke => ({
+  ...MOMENT,
+  at,
+  tool,
+  colour,
+  width: 'thick',
+  points,
+});
+const at = (x: number, y: number): Point => ({ x, y });
+const CROSSWISE = stroke('line', [at(0.2, 0.5), at(0.8, 0.5)]);
+
+type Readable = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** The colour of a place of the picture: of its one pixel, and nothing where none was drawn. */
+function colourAt(context: Readable, { x, y }: Point, box = BOX, ratio = 1): string | undefined {
+  const [left, top] = [(box.left + x * box.width) * ratio, (box.top + y * box.height) * ratio];
+  const [red, green, blue, alpha] = context.getImageData(Math.floor(left), Math.floor(top), 1, 1).data;
+  return alpha === 255
+    ? `#${[red, green, blue].map((part) => part!.toString(16).padStart(2, '0')).join('')}`
+    : undefined;
+}
+
+function drawnOn(...strokes: Stroke[]): Readable {
+  const context = new OffscreenCanvas(1320, 740).getContext('2d')!;
+  drawStrokes(context, strokes, BOX);
+  return context;
+}
+
+const RED = '#ff3b30';
+
+test.for<[name: string, stroke: Stroke, on: Point[], beside: Point[]]>([
+  [
+    'a pen goes its whole way',
+    stroke('pen', [at(0.1, 0.1), at(0.5, 0.1), at(0.5, 0.9)]),
+    [at(0.3, 0.1), at(0.5, 0.5)],
+    [at(0.3, 0.5), at(0.7, 0.1)],
+  ],
+  ['a press of the pen is a dot', stroke('pen', [at(0.5, 0.5)]), [at(0.5, 0.5)], [at(0.6, 0.5)]],
+  ['a line joins its ends', CROSSWISE, [at(0.3, 0.5), at(0.7, 0.5)], [at(0.1, 0.5), at(0.5, 0.4)]],
+  [
+    'an arrow has a head at its end alone',
+    stroke('arrow', [at(0.2, 0.5), at(0.8, 0.5)]),
+    [at(0.5, 0.5), at(0.78, 0.517)],
+    [at(0.22, 0.517)],
+  ],
+  [
+    'an ellipse lies within its corners and is hollow',
+    stroke('ellipse', [at(0.2, 0.2), at(0.8, 0.8)]),
+    [at(0.2, 0.5), at(0.5, 0.2), at(0.8, 0.5), at(0.5, 0.8)],
+    [at(0.5, 0.5), at(0.21, 0.21)],
+  ],
+  [
+    'an angle has two sides from its vertex',
+    stroke('angle', [at(0.2, 0.2), at(0.8, 0.2), at(0.2, 0.9)]),
+    [at(0.6, 0.2), at(0.2, 0.7)],
+    [at(0.7, 0.7)],
+  ],
+])('[P26] %s', ([, drawn, on, beside]) => {
+  const picture = drawnOn(drawn);
+  for (const place of on) expect(colourAt(picture, place), JSON.stringify(place)).toBe(RED);
+  for (const place of beside) expect(colourAt(picture, place), JSON.stringify(place)).toBeUndefined();
+});
+
+test('[P26] each colour is the one that was chosen, and a later stroke lies over an earlier one', () => {
+  const over = stroke('line', [at(0.5, 0.2), at(0.5, 0.8)], 'black');
+  const picture = drawnOn(CROSSWISE, over);
+  expect(colourAt(picture, at(0.5, 0.5))).toBe('#000000');
+  expect(colourAt(picture, at(0.3, 0.5))).toBe(RED);
+});
+
+test('[P26] an angle is labelled with its degrees', () => {
+  const sides = stroke('angle', [at(0.2, 0.2), at(0.8, 0.2), at(0.2, 0.9)]);
+  const inked = (context: Readable): number => {
+    const { data } = context.getImageData(300, 170, 320, 240);
+    return data.filter((value, index) => index % 4 === 3 && value > 0).length;
+  };
+  // The same sides as lines have no figure between them.
+  const lines = [at(0.8, 0.2), at(0.2, 0.9)].map((end) => stroke('line', [at(0.2, 0.2), end]));
+  expect(inked(drawnOn(sides))).toBeGreaterThan(inked(drawnOn(...lines)) + 20);
+});
+
+let host: HTMLElement;
+beforeAll(() => page.viewport(1280, 860));
+beforeEach(() => {
+  host = document.createElement('div');
+  host.tabIndex = 0;
+  // Wider than the picture, which stands in its middle: 640 by 360.
+  host.style.cssText = 'position:relative;width:800px;height:360px';
+  document.body.append(host);
+});
+afterEach(() => host.remove());
+
+const PLACE = { left: 80, top: 0, width: 640, height: 360 };
+
+function attached(start: { strokes?: Stroke[]; draft?: Stroke; time?: number } = {}) {
+  const clock = createSetClock({ time: start.time ?? MOMENT.at, duration: 90, seekableTo: 90 });
+  const sent: PencilEvent[] = [];
+  let now: { strokes: readonly Stroke[]; draft: Stroke | undefined } = {
+    strokes: start.strokes ?? [],
+    draft: start.draft,
+  };
+  let tell = (): void => undefined;
+  const detach = attachDrawing(host, {
+    clock,
+    pictureSize: () => ({ width: 1280, height: 720 }),
+    source: MOMENT.source,
+    read: () => now,
+    subscribe(onChange) {
+      tell = onChange;
+      return () => undefined;
+    },
+    send: (event) => sent.push(event),
+  });
+  const context = (): Readable => host.querySelector('canvas')!.getContext('2d')!;
+  return {
+    clock,
+    sent,
+    detach,
+    seen: (place: Point) => colourAt(context(), place, PLACE, devicePixelRatio),
+    show(next: Partial<typeof now>) {
+      now = { ...now, ...next };
+      tell();
+    },
+  };
+}
+
+test('[P26] a stroke is seen at its moment of its own stream, and at no other', async () => {
+  const middle = at(0.5, 0.5);
+  const elsewhere = { ...stroke('line', [at(0.5, 0.2), at(0.5, 0.4)]), source: 'replay:1' };
+  const drawing = attached({ strokes: [CROSSWISE, elsewhere] });
+  await expect.poll(() => drawing.seen(middle)).toBe(RED);
+  expect(drawing.seen(at(0.5, 0.3))).toBeUndefined();
+  drawing.clock.set({ time: MOMENT.at + DRAWING_MOMENT_S + 0.1 });
+  await expect.poll(() => drawing.seen(middle)).toBeUndefined();
+  drawing.clock.set({ time: MOMENT.at });
+  await expect.poll(() => drawing.seen(middle)).toBe(RED);
+  drawing.show({ strokes: [] });
+  await expect.poll(() => drawing.seen(middle)).toBeUndefined();
+  drawing.detach();
+  expect(host.querySelector('canvas')).toBeNull();
+});
+
+test('[P26] what is being drawn is seen while it is drawn', async () => {
+  const drawing = attached();
+  drawing.show({ draft: CROSSWISE });
+  await expect.poll(() => drawing.seen(at(0.5, 0.5))).toBe(RED);
+  drawing.detach();
+});
+
+test('[P26] a pointer draws in shares of the picture, and beyond its edge ends at the edge', async () => {
+  const drawing = attached();
+  await userEvent.dragAndDrop(host, host, { sourcePosition: { x: 400, y: 90 }, targetPosition: { x: 790, y: 180 } });
+  const [first] = drawing.sent;
+  expect(first).toMatchObject({ type: 'drawing.begin', point: at(0.5, 0.25), moment: MOMENT });
+  expect(drawing.sent.at(-1)).toMatchObject({ type: 'drawing.end', point: at(1, 0.5) });
+  drawing.detach();
+  const before = drawing.sent.length;
+  await userEvent.click(host);
+  expect(drawing.sent).toHaveLength(before);
+});
+
+test('[P26] arrow keys and Enter draw, Escape gives up', async () => {
+  const drawing = attached();
+  host.focus();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  const begun = at(0.5 + DRAWING_KEY_STEP, 0.5);
+  expect(drawing.sent).toEqual([{ type: 'drawing.begin', point: begun, moment: MOMENT }]);
+  drawing.show({ draft: CROSSWISE });
+  await userEvent.keyboard('{ArrowDown}{Enter}{Escape}');
+  const ended = at(begun.x, 0.5 + DRAWING_KEY_STEP);
+  expect(drawing.sent.slice(1)).toEqual([
+    { type: 'drawing.move', point: ended },
+    { type: 'drawing.end', point: ended },
+    { type: 'drawing.drop' },
+  ]);
+  drawing.detach();
+});
+
+async function filmFrom(address: string): Promise<HTMLVideoElement> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.preload = 'auto';
+  video.src = address;
+  await new Promise((resolve, reject) => {
+    video.addEventListener('loadeddata', resolve, { once: true });
+    video.addEventListener('error', () => reject(new Error(`${address} does not load`)), { once: true });
+  });
+  return video;
+}
+
+test('[P26] the file has the size of the film, its frame and the strokes', async () => {
+  const video = await filmFrom(FILM.href);
+  const bare = await createImageBitmap((await pictureWith(video, []))!);
+  const bitmap = await createImageBitmap((await pictureWith(video, [CROSSWISE]))!);
+  expect([bitmap.width, bitmap.height]).toEqual([video.videoWidth, video.videoHeight]);
+  const box = { left: 0, top: 0, width: bitmap.width, height: bitmap.height };
+  const read = (picture: ImageBitmap) => {
+    const context = new OffscreenCanvas(box.width, box.height).getContext('2d')!;
+    context.drawImage(picture, 0, 0);
+    return context;
+  };
+  expect(colourAt(read(bitmap), at(0.5, 0.5), box)).toBe(RED);
+  expect(colourAt(read(bare), at(0.5, 0.5), box)).not.toBe(RED);
+  // Elsewhere both are the film's own frame.
+  for (const place of [at(0.1, 0.1), at(0.9, 0.9), at(0.5, 0.2)]) {
+    expect(colourAt(read(bitmap), place, box)).toBe(colourAt(read(bare), place, box));
+    expect(colourAt(read(bare), place, box)).toBeDefined();
+  }
+});
+
+test('[P26] a film of another site keeps its pictures to itself, and is told apart from a fault', async () => {
+  const elsewhere = new URL(FILM);
+  elsewhere.hostname = 'films.localhost';
+  const video = await filmFrom(elsewhere.href);
+  await expect(pictureWith(video, [CROSSWISE])).rejects.toMatchObject({ name: 'SecurityError' });
+});
+
+test('[P26] where nothing is shown there is no picture to save', async () => {
+  expect(await pictureWith(document.createElement('video'), [CROSSWISE])).toBeUndefined();
+});
+
+test.for([
+  ['K1W / Final: run 2', 12, 'K1W-Final-run-2-0.12.png'],
+  ['', 0, 'drawing-0.00.png'],
+  ['../../etc', 3, 'etc-0.03.png'],
+] as const)('[P26] the file of %s at %i s is named %s', ([title, time, name]) => {
+  expect(pictureName(title, { at: time })).toBe(name);
+});

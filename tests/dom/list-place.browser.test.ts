@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { attachListPlace } from '../../src/dom/list-place.ts';
+import type { ListPlace } from '../../src/dom/list-place.ts';
+
+/** Longer than the list waits for scrolling to come to rest. */
+const LONG_MS = 1_000;
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+const scrolled = (work: () => void): Promise<unknown> => {
+  const ended = new Promise((resolve) => window.addEventListener('scrollend', resolve, { capture: true, once: true }));
+  work();
+  return ended;
+};
+
+const places = ({ mock }: ReturnType<typeof vi.fn>): number[] =>
+  mock.calls.map(([place]) => (place as ListPlace).scroll);
+
+test('[L01] a place is where the list is scrolled to, not where another box is', async () => {
+  const list = document.createElement('div');
+  list.style.blockSize = '5000px';
+  const field = document.createElement('input');
+  field.style.inlineSize = '40px';
+  field.value = 'x'.repeat(200);
+  document.body.append(field, list);
+  const onMove = vi.fn();
+  const detach = attachListPlace(list, undefined, onMove);
+
+  await scrolled(() => (field.scrollLeft = 200));
+  vi.advanceTimersByTime(LONG_MS);
+  expect(onMove).not.toHaveBeenCalled();
+
+  await scrolled(() => window.scrollTo(0, 300));
+  expect(places(onMove)).toEqual([300]);
+  await scrolled(() => window.scrollTo(0, 700));
+  await scrolled(() => window.scrollTo(0, 900));
+  expect(places(onMove), 'scrolls that follow at once are one').toEqual([300]);
+  vi.advanceTimersByTime(LONG_MS);
+  expect(places(onMove)).toEqual([300, 900]);
+  vi.advanceTimersByTime(LONG_MS);
+  expect(places(onMove)).toEqual([300, 900]);
+  detach();
+});
+
+test('[L01] a page that is left before its scrolling has come to rest has told its place', async () => {
+  const list = document.createElement('div');
+  list.style.blockSize = '5000px';
+  document.body.append(list);
+  const onMove = vi.fn();
+  const detach = attachListPlace(list, undefined, onMove);
+  await scrolled(() => window.scrollTo(0, 1_100));
+  await scrolled(() => window.scrollTo(0, 1_300));
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(places(onMove)).toEqual([1_100, 1_300]);
+
+  await scrolled(() => window.scrollTo(0, 1_500));
+  await scrolled(() => window.scrollTo(0, 1_700));
+  detach();
+  vi.advanceTimersByTime(LONG_MS);
+  expect(places(onMove).at(-1)).not.toBe(1_700);
+});
+
+test('[L01] a list in a box of its own is where that box is scrolled to', async () => {
+  const box = document.createElement('div');
+  Object.assign(box.style, { blockSize: '300px', overflowY: 'auto' });
+  const list = document.createElement('div');
+  box.append(list);
+  document.body.append(box);
+  const onMove = vi.fn();
+  const detach = attachListPlace(list, undefined, onMove);
+  // It outgrows the box only now.
+  list.style.blockSize = '5000px';
+  await scrolled(() => (box.scrollTop = 400));
+  vi.advanceTimersByTime(LONG_MS);
+  expect(onMove.mock.calls).toEqual([[{ scroll: 400, focus: undefined }]]);
+  detach();
+});
