@@ -61,7 +61,7 @@ export const PRIVATE_STORAGE_HOSTS: readonly number[] = [6, 12, 13, 14];
 export const DATA_FILE_TIMEOUT_MS = 10_000;
 /** Vendor style and tag data files. Player 9. */
 export const VENDOR_FILE_TIMEOUT_MS = 5_000;
-/** Session check. Player 9; the other access checks take the same (charts, access). */
+/** Session check. Player 9; the other access checks take the same. */
 export const SESSION_CHECK_TIMEOUT_MS = 10_000;
 export const ACCESS_CHECK_TIMEOUT_MS = 10_000;
 /** A search that has not answered by then has failed: as patient as the data file. Row L10. */
@@ -158,7 +158,7 @@ export const SCHEDULE_CHECK_MAX_MS = 3_600_000;
 export const PREPARED_LIFE_MS = 60_000;
 /** The film before stays on show no longer than this while the next one of a list starts to move. Decision 0071. */
 export const HANDOVER_MAX_MS = 500;
-/** Share of its life after which a grant is renewed. Charts, recovery. */
+/** Share of its life after which a grant is renewed. Decision 0135. */
 export const GRANT_RENEWAL_SHARE = 0.8;
 export const SEEK_STEPS_S = [1, 2, 3, 5, 10, 15] as const;
 export const PLAYBACK_RATES = [0.25, 0.5, 0.75, 1, 1.5, 2] as const;
@@ -172,7 +172,7 @@ export const FPS_ESTIMATE_MAX = 320;
 /** Frames are counted this long before the rate is estimated. Player 9. */
 export const FPS_MEASURE_MS = 5_000;
 export const ALLOWED_RESOLUTIONS = [240, 360, 480, 540, 720, 1080, 1440, 2160] as const;
-/** Controls fade after this much stillness while playing. Look. */
+/** Ours: controls fade after this much stillness while playing. */
 export const CONTROLS_IDLE_MS = 3_000;
 
 /* Tags */
@@ -235,7 +235,7 @@ export const SHARES_MAX = 200;
 /** Manifest of a clip being encoded: asked this often, this many times. Library 4, Player 4. */
 export const CLIP_POLL_INTERVAL_MS = 1_000;
 export const CLIP_POLL_LIMIT = 60;
-/** One ask of the manifest that hangs counts as a try. Charts, clip. */
+/** Ours: a probe of the manifest that has not answered by then counts as a try. */
 export const CLIP_PROBE_TIMEOUT_MS = 10_000;
 /** The manifest of a clip is the one of this rendition, or of the sharpest below it. Library 9, Player 9. */
 export const CLIP_LINES = 1_080;
@@ -286,12 +286,12 @@ export const SCROLL_CHECK_MS = 100;
 
 /** Life of the id cookie, about 30 days. Player 4. */
 export const ID_COOKIE_LIFE_MS = 2_592_000_000;
-/** A sent registration is looked for this often while its form waits. Charts, gate. */
+/** Ours: while a registration waits for its e-mail, the form asks this often whether it is confirmed. */
 export const CONFIRMATION_POLL_MS = 10_000;
 
 /* Library */
 
-/** Permissions, attribute filters, preview: as patient as the search. Charts, library. */
+/** Ours: permissions, attribute filters and preview are as patient as the search. */
 export const LIBRARY_REQUEST_TIMEOUT_MS = 10_000;
 /** Stillness after which what is typed is written into the address. Row L01, decision 0082. */
 export const TYPING_PAUSE_MS = 300;
