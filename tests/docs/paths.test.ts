@@ -33,6 +33,14 @@ it.each(DOCUMENTS)('%s names paths of the repository that are there', (file) => 
   expect([...named].map(([, path]) => path!).filter((path) => !existsSync(path))).toEqual([]);
 });
 
+it.each(DOCUMENTS)('%s names what the file beside it holds', (file) => {
+  const named = readFileSync(file, 'utf8').matchAll(
+    new RegExp(`\`(\\w+)\`\\s+\\(\`((?:${FOLDERS})/[\\w./-]+)\`\\)`, 'g'),
+  );
+  const gone = [...named].filter(([, name, path]) => !readFileSync(path!, 'utf8').includes(name!));
+  expect(gone.map(([text]) => text)).toEqual([]);
+});
+
 it('the index of the documentation lists every document', () => {
   const index = readFileSync('docs/README.md', 'utf8');
   const documents = globSync('docs/*.md').map((file) => file.slice('docs/'.length));
