@@ -7,13 +7,16 @@ import type { StoredSequence } from '../store/runs.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import { exercisesOf } from './exercise-films.ts';
+import type { ReadingHost } from './host.ts';
+import { mayReadTags } from './judge.ts';
 
 type Sequenced = StoredMedium & { type: SequencedType };
 type Refused = { status: 'disconnected' | 'private' | 'empty' };
 
 export const sequencingHandlers: Handlers<'getSequence' | 'keepSequence'> = {
-  async getSequence({ mediaId, mediaType }, call, { store }) {
-    const found = judged(await store.media.find(mediaId), mediaType, call);
+  async getSequence({ mediaId, mediaType }, call, host) {
+    const { store } = host;
+    const found = await judged(await store.media.find(mediaId), mediaType, call, host);
     if ('status' in found) return found;
     const { medium, userId } = found;
     const [items, kept] = await Promise.all([itemsOf(medium, call, store), store.sequences.find(userId, mediaId)]);
@@ -21,9 +24,9 @@ export const sequencingHandlers: Handlers<'getSequence' | 'keepSequence'> = {
     return { status: 'ok', data: { id, type, title, items, place: placeOf(items, kept) } };
   },
 
-  keepSequence({ mediaId, mediaType, index, changeId, at, chosen }, call, { store }) {
-    return store.transaction(async (within) => {
-      const found = judged(await within.media.find(mediaId), mediaType, call);
+  keepSequence({ mediaId, mediaType, index, changeId, at, chosen }, call, host) {
+    return host.store.transaction(async (within) => {
+      const found = await judged(await within.media.find(mediaId), mediaType, call, { ...host, store: within });
       if ('status' in found) return found;
       const { medium, userId } = found;
       const items = await itemsOf(medium, call, within);
@@ -42,14 +45,18 @@ export const sequencingHandlers: Handlers<'getSequence' | 'keepSequence'> = {
   },
 };
 
-function judged(
+/** The items of a session are its tags: whoever has not passed its gate is told none of them. */
+async function judged(
   medium: StoredMedium | undefined,
   type: SequencedType,
-  { viewer, now }: Call,
-): { medium: Sequenced; userId: number } | Refused {
+  call: Call,
+  host: ReadingHost,
+): Promise<{ medium: Sequenced; userId: number } | Refused> {
+  const { viewer, now } = call;
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   if (!medium || !isOfType(medium, type) || !canView(viewer, medium, now)) return { status: 'empty' };
-  return canSequence(viewer, medium) ? { medium, userId: viewer.id } : { status: 'private' };
+  const isAllowed = canSequence(viewer, medium) && (type === 'Test' || (await mayReadTags(medium, call, host)));
+  return isAllowed ? { medium, userId: viewer.id } : { status: 'private' };
 }
 
 function isOfType(medium: StoredMedium, type: SequencedType): medium is Sequenced {

@@ -64,6 +64,23 @@ describe('tags behind a gate', () => {
     expect(await told(buyer)).toEqual(['paid', 'abroad']);
   });
 
+  it('[L33] [P05] are no sequence either before it is passed', async () => {
+    const { media, tags } = host.host.store;
+    const gated = { id: 'gated-laps', type: 'Session', gate: { kind: 'registration' } } as const;
+    await media.save(aMedium(gated));
+    await tags.replace(gated.id, [aTag({ id: 'lap', videoId: gated.id, description: 'Whirlpool lap' })]);
+    const session = { mediaId: gated.id, mediaType: 'Session' } as const;
+    const outsider = await host.login('stranger');
+    expect(await outsider.ask('getSequence', session)).toEqual({ status: 'private' });
+    const place = { ...session, index: 0, changeId: 'a-change', at: 0 };
+    expect(await outsider.ask('keepSequence', place)).toEqual({ status: 'private' });
+    expect((await editor.ask('getSequence', session)).status).toBe('ok');
+    expect((await editor.ask('keepSequence', place)).status).toBe('ok');
+    await media.save(aMedium({ ...gated, gate: undefined }));
+    expect((await outsider.ask('getSequence', session)).status).toBe('ok');
+    await host.host.store.media.remove(gated.id);
+  });
+
   it('[P04] editors are told all of them, a country that is not refused its own', async () => {
     expect(await told(editor)).toEqual(GATED);
     expect(await told(await host.login('stranger'))).toEqual(['abroad']);
