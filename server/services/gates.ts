@@ -8,6 +8,7 @@ import { letterPass, opensGateOf, passwordPass, registrationPass } from './gate-
 import type { Host } from './host.ts';
 import { EVERYBODY } from './limiter.ts';
 import { registrationLetter } from './letters.ts';
+import { judge } from './judge.ts';
 import { isPasswordRight } from './passwords.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -26,11 +27,12 @@ export const gateHandlers: Handlers<
     return { status: 'ok', data: { confirmed: isOpen ? 1 : 0 } };
   },
 
-  async passwordEncryptedAccessControl({ password, mediaId }, call, { store, limits }) {
-    const medium = await store.media.find(mediaId);
+  async passwordEncryptedAccessControl({ password, mediaId }, call, host) {
+    const { limits } = host;
+    const medium = await host.store.media.find(mediaId);
     const hashes = medium ? passwordHashes(medium) : [];
-    // What no password opens answers like what does not exist, and costs neither a hash nor a try.
-    if (!medium || hashes.length === 0) return { status: 'empty' };
+    // What no password opens now answers like what does not exist, and costs neither a hash nor a try.
+    if (!medium || hashes.length === 0 || (await isRefused(medium, call, host))) return { status: 'empty' };
     const guesses = [
       [limits.gatePassword, `${call.client} ${openedAs(medium)}`],
       [limits.gatePasswordByAddress, call.client],
@@ -49,7 +51,9 @@ export const gateHandlers: Handlers<
   async addPlayerAccessControlUser(params, call, host) {
     const { store, captcha, limits } = host;
     const medium = await store.media.find(params.videoId);
-    if (medium?.gate?.kind !== 'registration') return { status: 'error', data: 'This medium takes no registration.' };
+    // The e-mail names the medium: it is for those whom nothing but the gate keeps out.
+    if (medium?.gate?.kind !== 'registration' || (await isRefused(medium, call, host)))
+      return { status: 'error', data: 'This medium takes no registration.' };
     if (host.linkOrigin === undefined) return { status: 'mailOff' };
     const solved = await captcha.verify(params.captchaResponse, call.now);
     if (solved !== 'right') return { status: solved === 'empty' ? 'captcha vide' : 'captcha error' };
@@ -97,6 +101,11 @@ export const gateHandlers: Handlers<
     return { status: 'ok', data: await captcha.issue(now) };
   },
 };
+
+/** For another reason than a gate, such as its dates or visibility. */
+async function isRefused(medium: StoredMedium, call: Call, host: Host): Promise<boolean> {
+  return (await judge(medium, call, host)).kind === 'refused';
+}
 
 function passwordHashes({ gate, keyHash }: StoredMedium): string[] {
   return [gate?.kind === 'password' ? gate.hash : undefined, keyHash].filter((hash) => hash !== undefined);

@@ -3,8 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requests, type RequestName, type SentParams } from '../../core/contract/requests.ts';
+import { hashPassword } from '../../server/services/passwords.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { solve } from './solve-captcha.ts';
+import { aMedium } from './store-library.ts';
 import { GATE_PASSWORD, KEY, NOW } from './tiny-library.ts';
 
 let host: RunningHost;
@@ -817,6 +819,36 @@ describe('gates', () => {
       headers: { origin: 'https://evil.example' },
     });
     expect(foreign.status).toBe(403);
+  });
+  it('[P05] the gates of a hidden medium answer as if there were none', async () => {
+    const { media } = host.host.store;
+    const gates = [{ kind: 'registration' }, { kind: 'password', hash: await hashPassword(GATE_PASSWORD) }] as const;
+    const hidden = [
+      { publish: false },
+      { validity_date: '2026-06-02' },
+      { expiration_date: '2026-05-31' },
+      { visibility: 'private' },
+    ] as const;
+    const one = host.anonymous();
+    const before = (await letters()).length;
+    for (const rights of hidden) {
+      await media.save(aMedium({ id: 'hidden-form', title: 'Nameless run', gate: gates[0], ...rights }));
+      await media.save(aMedium({ id: 'hidden-word', title: 'Nameless run', gate: gates[1], ...rights }));
+      expect(
+        await one.ask('addPlayerAccessControlUser', {
+          ...form,
+          videoId: 'hidden-form',
+          captchaResponse: await captcha(one),
+        }),
+      ).toEqual({ status: 'error', data: 'This medium takes no registration.' });
+      for (const password of ['wrong', GATE_PASSWORD])
+        expect(await one.ask('passwordEncryptedAccessControl', { mediaId: 'hidden-word', password })).toEqual({
+          status: 'empty',
+        });
+    }
+    expect(await letters()).toHaveLength(before);
+    await media.remove('hidden-form');
+    await media.remove('hidden-word');
   });
   it('[P05] only a medium behind a form takes registrations; an unknown id is nobody', async () => {
     const one = host.anonymous();
