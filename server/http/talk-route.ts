@@ -90,7 +90,15 @@ async function talkTo({ stream, seat, entry, call, host, since }: Conversation):
   await tell(first.batch, true);
   let known = first.batch.through;
 
+  const beatMs = host.config.talkBeatMs;
+  let authorizedAt = performance.now();
   while (!over.signal.aborted) {
+    // Where words never pause for a beat, too.
+    if (performance.now() - authorizedAt >= beatMs) {
+      // Another person, or no longer welcome: the listener asks anew, and is told.
+      if (!(await isStillTheSame(entry, call, host))) return;
+      authorizedAt = performance.now();
+    }
     const batch = await seat.after(known);
     if (batch.through > known) {
       await tell(batch, false);
@@ -98,11 +106,11 @@ async function talkTo({ stream, seat, entry, call, host, since }: Conversation):
       await stream.sleep(PACE_MS);
       continue;
     }
-    const woken = await seat.wait(host.config.talkBeatMs, over.signal);
+    const woken = await seat.wait(beatMs, over.signal);
     if (woken === 'ended') return;
     if (woken === 'changed') continue;
-    // Another person, or no longer welcome: the listener asks anew, and is told.
     if (!(await isStillTheSame(entry, call, host))) return;
+    authorizedAt = performance.now();
     await say('beat', {});
   }
 }

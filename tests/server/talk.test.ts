@@ -273,6 +273,21 @@ describe('who may', () => {
     });
   });
 
+  it('[P27] a stream in which somebody always speaks ends with the rights of its listener, too', async () => {
+    await onHost({ limits, talkBeatMs: 400 }, async () => {
+      const viewer = await host.login('viewer');
+      const admin = await host.login('admin');
+      const listener = await listen(viewer, team);
+      await viewer.ask('logout', {});
+      let isOver = false;
+      void listener.ended.then(() => (isOver = true));
+      const until = performance.now() + 5000;
+      while (!isOver && performance.now() < until) await say(admin, 'And another thing', 'chat', team);
+      expect(isOver).toBe(true);
+      expect(listener.events).not.toContain('beat');
+    });
+  });
+
   it('[P27] a session that is over is told as such', async () => {
     const viewer = await host.login('viewer');
     const nobody = host.anonymous();
