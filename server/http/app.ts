@@ -42,9 +42,19 @@ export function createApp(host: Host, lookup: MediaLookup): Hono {
 
   app.use(securityHeaders(host.config));
   app.use(guardOrigin(host.config));
-  // What is not counted is not read, either; the page hears nothing of it.
-  app.post('/analytics', async (context, next) =>
-    (await isCounted(context, host)) ? next() : context.body(null, 204),
+  // Before the limits of other bodies: an event that is not counted is not read either, and its page is not told.
+  app.post(
+    '/analytics',
+    async (context, next) => ((await isCounted(context, host)) ? next() : context.body(null, 204)),
+    bodyLimit({ maxSize: LONGEST_EVENT, onError: (context) => context.body(null, 204) }),
+    awaitBody,
+    async (context) => {
+      const answered = await answer(context, 'analytics');
+      if (!answered.ok) return answered;
+      // No id: too many events are waiting to be written, and this one was dropped.
+      const { data } = (await answered.clone().json()) as { data?: unknown };
+      return data === undefined ? context.body(null, 204) : answered;
+    },
   );
   const limitBody = bodyLimit({
     maxSize: LONGEST_BODY,
@@ -64,14 +74,6 @@ export function createApp(host: Host, lookup: MediaLookup): Hono {
   app.on(['GET', 'POST'], '/services/:controller', (context) =>
     isImport(context) ? importForm(context, () => callOf(context)) : answer(context, context.req.param('controller')),
   );
-  app.use('/analytics', bodyLimit({ maxSize: LONGEST_EVENT, onError: (context) => context.body(null, 204) }));
-  app.post('/analytics', async (context) => {
-    const answered = await answer(context, 'analytics');
-    if (!answered.ok) return answered;
-    // One that too many wait before has no id.
-    const { data } = (await answered.clone().json()) as { data?: unknown };
-    return data === undefined ? context.body(null, 204) : answered;
-  });
   app.get('/data/*', (context) => sendDataFile(context, host));
   app.get('/cdn/*', (context) => sendDataFile(context, host));
   app.get('/media/*', (context) => sendMedia(context, host, lookup, () => callOf(context)));
