@@ -2,7 +2,7 @@
  * The front end's build: hashed assets for ever, everything else asked for again. A `.br` or `.gz` beside a file is sent
  * instead of it to whoever takes it.
  */
-import { join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { type SentFile, sendFile } from './send-file.ts';
 import { mimeOf } from './mime.ts';
 
@@ -18,16 +18,15 @@ const ENCODINGS = [
 
 /** @param path relative to `folder`, decoded */
 export async function sendStatic(request: Request, folder: string, path: string): Promise<Response | undefined> {
-  const clean = normalize(path);
-  // Neither a way out of the folder nor a hidden file.
-  if (clean.includes('\0') || clean.startsWith('/') || clean.split(/[/\\]/).some((part) => part.startsWith('.')))
+  // Neither a way out of the folder, nor a hidden file, nor a page by another address than its own, which has its headers.
+  if (path.includes('\0') || path.startsWith('/') || path.split(/[/\\]/).some((part) => part.startsWith('.')))
     return undefined;
-  const mime = mimeOf(clean);
+  const mime = mimeOf(path);
   if (!mime) return undefined;
   return sendEncoded(request, {
-    path: join(folder, clean),
+    path: join(folder, path),
     mime,
-    cacheControl: HASHED.test(clean) ? FOR_EVER : ASK_AGAIN,
+    cacheControl: HASHED.test(path) ? FOR_EVER : ASK_AGAIN,
   });
 }
 
