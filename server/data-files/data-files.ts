@@ -5,6 +5,7 @@
  * A file is served only while it is current: the store marks what a change has made stale, in that change's transaction,
  * and a file that a date has overtaken is stale too. Whoever asks for a stale file waits until it is rewritten.
  */
+import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -96,6 +97,8 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
   const indexPath = join(folder, '.index.json');
   const { written } = await readIndex(indexPath, geoBlocking);
   const published = new Map<MediaId, PublishedMedium>();
+  /** Of files written since the start: clocks of file systems are too coarse to tell two writes apart. */
+  const revisions = new Map<MediaId, string>();
   const afterwards = new Set<Promise<void>>();
   /** Of each medium the write under way, and the one that comes after it. */
   const writing = new Map<MediaId, Promise<void>>();
@@ -157,6 +160,7 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
     const files = await Promise.all(VARIANTS.map((ending) => stat(`${path}${ending}`)));
     const mtime = files[VARIANTS.indexOf('')]?.mtimeMs ?? 0;
     written[medium.id] = { version: medium.version, isWhole, until, sizes: files.map(({ size }) => size), mtime };
+    revisions.set(medium.id, randomUUID());
   }
 
   async function stubOf(medium: StoredMedium, at: EpochMs): Promise<object> {
@@ -167,6 +171,7 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
   /** Deleted: nobody is told of it any more. */
   async function vanish(id: MediaId): Promise<void> {
     published.delete(id);
+    revisions.delete(id);
     delete written[id];
     for (const type of ['Audio', 'Video'] as const) await removeCompressed(dataFilePath(folder, { id, type }));
   }
@@ -241,7 +246,7 @@ export async function openDataFiles({ folder, store, geoBlocking, now, onChange 
       if (await isStale(id)) await write(id);
       const medium = published.get(id);
       const file = written[id];
-      return medium && file && { ...medium, isWhole: file.isWhole, revision: String(file.mtime) };
+      return medium && file && { ...medium, isWhole: file.isWhole, revision: revisions.get(id) ?? String(file.mtime) };
     },
     write,
     saved,
