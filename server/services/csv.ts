@@ -1,6 +1,6 @@
 /** Tags that go in and out as CSV files (rows L21, L22). */
 import { hasMatchFile, importFileOf, type ImportProblem } from '../../core/domain/csv-import.ts';
-import type { MediaId } from '../../core/domain/media.ts';
+import type { MediaId, UserId } from '../../core/domain/media.ts';
 import type { Params, Written } from '../../core/contract/requests.ts';
 import { separatorOf, type Separator } from '../csv/export-rows.ts';
 import { explainProblem } from '../csv/explain.ts';
@@ -11,6 +11,7 @@ import { isAdmin } from '../policies/people.ts';
 import type { Store, Viewer } from '../store/types.ts';
 import type { Call, Handlers } from './answer.ts';
 import type { Host } from './host.ts';
+import { asViewer } from './sessions.ts';
 
 export type ImportAnswer = Written<'import_files_session'>;
 
@@ -28,7 +29,7 @@ export const csvHandlers: Handlers<'downloadDataAsCsv'> = {
     const ordered = media.map(({ id }) => id);
     return {
       status: 'ok',
-      data: { fileName, path: exportAddress(host.secret, ordered, separatorOf(language), fileName, now) },
+      data: { fileName, path: exportAddress(host.secret, viewer.id, ordered, separatorOf(language), fileName, now) },
     };
   },
 };
@@ -39,21 +40,33 @@ function fileTitle(title: string): string {
   return clean.trim().replace(/^\.+/, '').slice(0, 150) || 'Tags';
 }
 
-export function exportSubject(videos: string, separator: string): string {
+/** @param by id of the person for whom it was signed */
+export function exportSubject(by: string, videos: string, separator: string): string {
   // No id has a line break: no other signature opens an export, and an export's opens nothing else.
-  return `csv\n${separator}\n${videos}`;
+  return `csv\n${by}\n${separator}\n${videos}`;
+}
+
+/** Whether a person may still export all of these: an address outlives a right. */
+export async function mayExport(userId: UserId, ids: readonly MediaId[], store: Store): Promise<boolean> {
+  const user = await store.users.find(userId);
+  if (!user) return false;
+  const viewer = await asViewer(store, user);
+  const media = await store.media.findMany(ids);
+  return media.length === ids.length && media.every((medium) => canExchangeCsv(viewer, medium));
 }
 
 function exportAddress(
   secret: Buffer,
+  userId: UserId,
   ids: readonly MediaId[],
   separator: Separator,
   fileName: string,
   now: number,
 ): string {
   const videos = ids.join(',');
-  const { ticket } = signTicket(secret, exportSubject(videos, separator), now);
-  return `/services/csv/${ticket}/${encodeURIComponent(fileName)}?${new URLSearchParams({ videos, separator })}`;
+  const by = String(userId);
+  const { ticket } = signTicket(secret, exportSubject(by, videos, separator), now);
+  return `/services/csv/${ticket}/${encodeURIComponent(fileName)}?${new URLSearchParams({ videos, separator, by })}`;
 }
 
 /** Whether this person may import into anything; the answer where not. */

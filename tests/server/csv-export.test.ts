@@ -7,7 +7,7 @@ import { csvCell, neutraliseFormula, restoreFormula } from '../../core/domain/cs
 import type { StoredTag } from '../../server/store/types.ts';
 import { readExport, sendImport } from './csv-host.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
-import { aMedium, aTag } from './store-library.ts';
+import { aMedium, aTag, OTHER_GROUP } from './store-library.ts';
 import { NOW } from './tiny-library.ts';
 
 let host: RunningHost;
@@ -117,6 +117,30 @@ describe('who may', () => {
     now += SIGNED_URL_LIFE_S * 1000;
     expect(await status(path)).toBe(403);
     now = NOW;
+  });
+
+  it('[L22] an address ends with the right to its media', async () => {
+    const { media, users } = host.host.store;
+    const answer = await ask(admin, ['run']);
+    const path = answer.status === 'ok' ? answer.data.path : '';
+    const status = async () => {
+      const response = await host.anonymous().fetch(path);
+      await response.body?.cancel();
+      return response.status;
+    };
+    expect(await status()).toBe(200);
+    const run = (await media.find('run'))!;
+    await media.save({ ...run, groupId: OTHER_GROUP });
+    expect(await status(), 'given to another group').toBe(403);
+    await media.save(run);
+    const person = (await users.find(64))!;
+    await users.save({ ...person, role: 'editor' });
+    expect(await status(), 'no administrator any more').toBe(403);
+    await users.save(person);
+    await admin.ask('deleteMedia', { mediaId: 'run', mediaType: 'Video' });
+    expect(await status(), 'deleted').toBe(403);
+    await admin.ask('restoreMedia', { mediaId: 'run', mediaType: 'Video' });
+    expect(await status()).toBe(200);
   });
 });
 
