@@ -1,7 +1,7 @@
 /** Brings in what a live regatta sends: its tags and results, as far as they have arrived. */
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { isSame } from '../../core/domain/is-same.ts';
-import { isOfStream, type LiveTag, liveData } from '../samples/live.ts';
+import { isOfStream, type LiveRun, type LiveTag, liveData } from '../samples/live.ts';
 import type { Host } from '../services/host.ts';
 import type { StoredMedium, StoredTag } from '../store/types.ts';
 import { liveRun } from './run.ts';
@@ -29,18 +29,31 @@ export function liveTags(
         if (version === (before?.version ?? 0)) continue;
         // What the stream says again is not written again: an editor may have changed it since.
         const news = tags.filter((tag) => !isSame(tag, before?.tags.get(tag.id)));
-        const saved = news.map((tag) => asStored(tag, id));
+        const stored = new Map((await store.tags.ofMedium(id)).map((tag) => [tag.id, tag]));
+        const isEdited = (tag: LiveTag): boolean => {
+          const known = before?.tags.has(tag.id) ? undefined : stored.get(String(tag.id));
+          return known !== undefined && !wasSent(run, tag, known);
+        };
+        const saved = news.filter((tag) => !isEdited(tag)).map((tag) => asStored(tag, id));
         const sent = new Set(tags.map((tag) => String(tag.id)));
         // What an editor has added stays: it is not the stream's to take away.
-        const removed = (await store.tags.ofMedium(id))
-          .map((tag) => tag.id)
-          .filter((tag) => isOfStream(tag) && !sent.has(tag));
+        const removed = [...stored.keys()].filter((tag) => isOfStream(tag) && !sent.has(tag));
         await store.tags.change(id, { saved, removed });
         await dataFiles.saved(id);
         seen.set(id, { version, tags: new Map(tags.map((tag) => [tag.id, tag])) });
       }
     },
   };
+}
+
+/** Before a restart the stream sent a tag as it is stored: its first words, if not those of now. Else an editor changed it. */
+function wasSent(run: LiveRun, tag: LiveTag, stored: StoredTag): boolean {
+  const first = liveData(run, tag.at).tags.find(({ id }) => id === tag.id);
+  return [tag, ...(first ? [first] : [])].some((sent) =>
+    Object.entries(asStored(sent, stored.videoId)).every(([field, value]) =>
+      isSame(value, stored[field as keyof StoredTag]),
+    ),
+  );
 }
 
 function asStored(tag: LiveTag, videoId: MediaId): StoredTag {

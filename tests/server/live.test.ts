@@ -27,7 +27,7 @@ function regatta(id: string, startsAt: number, visibility: 'public' | 'private' 
 
 beforeAll(async () => {
   host = await startHost({
-    also: [regatta('regatta', EPOCH), regatta('closed', EPOCH, 'private'), regatta('soon', NOW + 60_000)],
+    also: [regatta('regatta', EPOCH), regatta('closed', EPOCH, 'private'), regatta('soon', NOW + 120_000)],
     config: { mediaFolder: resolve('server/samples/media') },
     now: () => time,
   });
@@ -103,11 +103,11 @@ describe('the stream', () => {
   });
 
   it('[P34] before it begins there is no address and no stream, and then there is', async () => {
-    time = NOW + 59_999;
+    time = NOW + 119_999;
     expect((await whole('soon')).video.live_url).toBeUndefined();
-    expect((await whole('soon')).video.live_date).toBe(new Date(NOW + 60_000).toISOString());
+    expect((await whole('soon')).video.live_date).toBe(new Date(NOW + 120_000).toISOString());
     expect((await nobody.fetch('/media/soon/live/master.m3u8')).status).toBe(404);
-    time = NOW + 60_000;
+    time = NOW + 120_000;
     await host.host.dataFiles.writeDue(time);
     expect((await whole('soon')).video.live_url).toBe('/media/soon/live/master.m3u8');
     expect((await nobody.fetch('/media/soon/live/master.m3u8')).status).toBe(200);
@@ -192,6 +192,22 @@ describe('its data', () => {
     await live.bringIn(time);
     expect((await whole('regatta')).tags.find(({ id }) => id === words.id)?.description).toBe('Bib 7, corrected');
     expect((await save(form.revisions, { saved: [{ ...words, description: 'Too late' }] })).status).toBe('conflict');
+  });
+
+  it('[L17] [P10] what an editor has corrected stays when the server starts anew', async () => {
+    const medium = await host.host.store.media.find('regatta');
+    const store = host.host.store;
+    const ofStream = async () => (await store.tags.ofMedium('regatta')).filter(({ id }) => /^\d+$/.test(id));
+    await liveTags(host.host, medium ? [medium] : []).bringIn(time);
+    const [corrected, untouched] = await ofStream();
+    if (!corrected || !untouched) throw new Error('the stream has sent too little');
+    await store.tags.change('regatta', { saved: [{ ...corrected, description: 'Bib 9, corrected' }], removed: [] });
+    const started = liveTags(host.host, medium ? [medium] : []);
+    await started.bringIn(time);
+    expect((await ofStream()).slice(0, 2)).toMatchObject([
+      { id: corrected.id, description: 'Bib 9, corrected' },
+      { id: untouched.id, description: untouched.description },
+    ]);
   });
 
   it('[P02] a tag of the stream can be shared and found', async () => {
