@@ -293,7 +293,7 @@ export const examples = {
       status: 'ok',
       data: {
         fileName: 'Finals.csv',
-        path: '/services/csv/1790000600.c2lnbmF0dXJl/Finals.csv?videos=1012&separator=%3B',
+        path: '/services/csv/1790000600.c2lnbmF0dXJl/Finals.csv?videos=1012&separator=%3B&by=64',
       },
     },
   },
