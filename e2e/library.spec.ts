@@ -34,6 +34,27 @@ test('[L01] [L04] [L09] [L15] search, filter, open, and see frames move', async 
   await expect(hit).toBeFocused();
 });
 
+test('[L08] the list is sorted by the title and shown as a list, and both stand in the address', async ({ page }) => {
+  await page.goto('/?element-type=Photo');
+  const titles = (): Promise<string[]> => results(page).getByRole('heading').allTextContents();
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  const newestFirst = await titles();
+  await page.getByRole('button', { name: 'Sort and view' }).click();
+  const options = page.getByRole('group', { name: 'Sort by' }).getByRole('button');
+  // Date and title, each in both directions (Library 9).
+  await expect(options).toHaveCount(4);
+  await options.filter({ hasText: 'Title, ascending' }).click();
+  await expect(page).toHaveURL(/sortBy=title&sortOrder=ASC/);
+  await expect.poll(titles).not.toEqual(newestFirst);
+  const sorted = await titles();
+  expect(sorted.length).toBeGreaterThan(5);
+  expect(sorted).toEqual(sorted.toSorted((a, b) => a.localeCompare(b, 'en')));
+  await page.getByRole('button', { name: 'Sort and view' }).click();
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).click();
+  await expect(page).toHaveURL(/viewMode=list/);
+  await expect.poll(async () => (await titles()).slice(0, 5)).toEqual(sorted.slice(0, 5));
+});
+
 test('[L01] back brings back the search, its results and the place in the list', async ({ page }) => {
   await page.goto('/?element-type=Photo');
   await expect(results(page).getByRole('listitem').first()).toBeVisible();

@@ -15,8 +15,6 @@ import { aSearch } from './store-library.ts';
 /** Rows of the issue: the sample library. */
 const ITEMS_LEAST = 400;
 const TIMED_TAGS_LEAST = 2_000;
-/** Time of the processor, so that a busy machine does not fail it. */
-const SEED_CPU_MS = 3_000;
 
 const SAMPLE_MEDIA = resolve(import.meta.dirname, '../../server/samples/media');
 const now = new Date();
@@ -24,7 +22,6 @@ const now = new Date();
 let folder: string;
 let store: Store;
 let users: Awaited<ReturnType<typeof seedSamples>>;
-let cpuMs: number;
 let media: StoredMedium[];
 
 /** Everything of every group. */
@@ -40,10 +37,7 @@ const EVERYTHING: SearchScope = {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ferryglide-seed-'));
   store = await openStore(join(folder, 'library.db'));
-  const before = process.cpuUsage();
   users = await store.transaction((within) => seedSamples(within, now));
-  const { user, system } = process.cpuUsage(before);
-  cpuMs = (user + system) / 1000;
   media = [];
   for (const type of MEDIA_TYPES) {
     if (type === 'Tag' || type === 'Competition') continue;
@@ -61,10 +55,6 @@ afterAll(async () => {
 });
 
 describe('the sample library', () => {
-  it('is saved within 3 s', () => {
-    expect(cpuMs).toBeLessThan(SEED_CPU_MS);
-  });
-
   it('[L11] has at least 400 items over all types and three years', () => {
     expect(media.length).toBeGreaterThanOrEqual(ITEMS_LEAST);
     const types = new Set(media.map(({ type }) => type));
