@@ -7,7 +7,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { elementsBringStyles, layersInOrder, offlineShell, pdfParts, precompress } from './tools/build-plugins.ts';
 import { earlyScript } from './tools/early-script.ts';
-import { stripChartNotes } from './tools/strip-chart-notes.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,7 +26,6 @@ export default defineConfig({
   cacheDir: here('node_modules/.vite'),
   appType: 'mpa',
   plugins: [
-    stripChartNotes(),
     layersInOrder(),
     react(),
     elementsBringStyles(ELEMENTS),

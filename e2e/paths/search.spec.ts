@@ -34,7 +34,7 @@ async function sees(page: Page, states: string[]): Promise<void> {
 
 const paths: Path[] = [
   {
-    title: "[L01][L03][L31][L05][L04][L10][L09] done(permissions) → done(restore) → type.choose → done(search) → keyword.type → … 3 more → keyword.type → type.choose → keyword.type → type.choose → done(search) ⇒ ready.listing.more",
+    title: "done(permissions) → done(restore) → type.choose → done(search) → keyword.type → … 3 more → keyword.type → type.choose → keyword.type → type.choose → done(search) ⇒ ready.listing.more",
     states: ["preparing","preparing.asking"],
     steps: [
       {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[3]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = false","preparing > done(permissions)[3] = true"]},
@@ -53,7 +53,7 @@ const paths: Path[] = [
     ],
   },
   {
-    title: "[L32][L10][L09] done(permissions) → done(restore) → search.more → done(more) → search.more → done(more) → (type.choose → done(search)) ×3 ⇒ leaving",
+    title: "done(permissions) → done(restore) → search.more → done(more) → search.more → done(more) → (type.choose → done(search)) ×3 ⇒ leaving",
     states: ["preparing","preparing.asking"],
     steps: [
       {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[3]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = false","preparing > done(permissions)[3] = true"]},
@@ -71,7 +71,7 @@ const paths: Path[] = [
     ],
   },
   {
-    title: "[L10][L04] done(permissions) → error(restore) → search.retry → error(search) → keyword.type → search.retry ⇒ ready.failed",
+    title: "done(permissions) → error(restore) → search.retry → error(search) → keyword.type → search.retry ⇒ ready.failed",
     states: ["preparing","preparing.asking"],
     steps: [
       {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[3]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = false","preparing > done(permissions)[3] = true"]},
@@ -83,7 +83,7 @@ const paths: Path[] = [
     ],
   },
   {
-    title: "[L32][L10] error(permissions) → search.retry → done(permissions) ⇒ leaving",
+    title: "error(permissions) → search.retry → done(permissions) ⇒ leaving",
     states: ["preparing","preparing.asking"],
     steps: [
       {"act":"permissions: no connection","states":["unprepared"],"takes":["preparing > error(permissions)[0]"]},
@@ -92,7 +92,7 @@ const paths: Path[] = [
     ],
   },
   {
-    title: "[L01][L32][L09] done(permissions) → done(restore) → type.choose → done(search) → search.more → done(more) → type.choose → done(search) → search.more → done(more) ⇒ leaving",
+    title: "done(permissions) → done(restore) → type.choose → done(search) → search.more → done(more) → type.choose → done(search) → search.more → done(more) ⇒ leaving",
     states: ["preparing","preparing.asking"],
     steps: [
       {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[3]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = false","preparing > done(permissions)[3] = true"]},
@@ -108,7 +108,7 @@ const paths: Path[] = [
     ],
   },
   {
-    title: "[L10] done(permissions) → done(restore) → type.choose → done(search) → search.more → error(more) ⇒ ready.listing.interrupted",
+    title: "done(permissions) → done(restore) → type.choose → done(search) → search.more → error(more) ⇒ ready.listing.interrupted",
     states: ["preparing","preparing.asking"],
     steps: [
       {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[3]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = false","preparing > done(permissions)[3] = true"]},
@@ -120,7 +120,7 @@ const paths: Path[] = [
     ],
   },
   {
-    title: "[L10] done(permissions) → done(restore) ⇒ ready.emptyList",
+    title: "done(permissions) → done(restore) ⇒ ready.emptyList",
     states: ["preparing","preparing.asking"],
     steps: [
       {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[3]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = false","preparing > done(permissions)[3] = true"]},
@@ -128,7 +128,7 @@ const paths: Path[] = [
     ],
   },
   {
-    title: "[L32] done(permissions) → done(restore) ⇒ leaving",
+    title: "done(permissions) → done(restore) ⇒ leaving",
     states: ["preparing","preparing.asking"],
     steps: [
       {"act":"permissions: ok","states":["ready","ready.restoring"],"takes":["preparing > done(permissions)[3]"],"outcomes":["preparing > done(permissions)[0] = false","preparing > done(permissions)[1] = false","preparing > done(permissions)[2] = false","preparing > done(permissions)[3] = true"]},

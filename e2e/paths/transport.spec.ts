@@ -34,7 +34,7 @@ async function sees(page: Page, states: string[]): Promise<void> {
 
 const paths: Path[] = [
   {
-    title: "[P08][P15] source.opened → media.playing → media.paused → playback.seekBy → media.seeked → playback.step → media.seeked → media.playing → playback.seekBy ⇒ seeking",
+    title: "source.opened → media.playing → media.paused → playback.seekBy → media.seeked → playback.step → media.seeked → media.playing → playback.seekBy ⇒ seeking",
     states: ["idle"],
     steps: [
       {"act":"open","event":{"type":"source.opened","kind":"replay","url":"/film.m3u8","autoplay":true,"within":false},"states":["starting"],"takes":["(root) > source.opened[0]"]},
@@ -49,7 +49,7 @@ const paths: Path[] = [
     ],
   },
   {
-    title: "[P08] source.opened → media.playing → playback.seekBy → media.seeked ⇒ playing",
+    title: "source.opened → media.playing → playback.seekBy → media.seeked ⇒ playing",
     states: ["idle"],
     steps: [
       {"act":"open","event":{"type":"source.opened","kind":"replay","url":"/film.m3u8","autoplay":true,"within":false},"states":["starting"],"takes":["(root) > source.opened[0]"]},

@@ -55,14 +55,14 @@ const later = (context: InspectorContext): SeenStep | undefined =>
 /**
  * The project's own inspector: what inspected pages tell, followed as it comes or looked at step by step.
  *
- * Source: rows C04 and C05.
+ *
+ * Rows: C04, C05.
  */
 export const inspectorMachine = setup({
   types: {
     input: {} as InspectorInput,
     context: {} as InspectorContext,
     events: {} as InspectorEvent,
-    transitionMeta: {} as { row: string },
   },
   actors: {
     feed: callbackPort<EventObject, void>('feed'),
@@ -112,15 +112,13 @@ export const inspectorMachine = setup({
           { type: 'note', params: ({ event }) => event },
           raise(({ event }) => ({ type: 'inspector.select' as const, id: firstChart(event.messages) ?? '' })),
         ],
-        meta: { row: 'C04' },
       },
-      { actions: { type: 'note', params: ({ event }) => event }, meta: { row: 'C04' } },
+      { actions: { type: 'note', params: ({ event }) => event } },
     ],
-    'inspector.filter': { actions: { type: 'setFilter', params: ({ event }) => event }, meta: { row: 'C04' } },
+    'inspector.filter': { actions: { type: 'setFilter', params: ({ event }) => event } },
     'inspector.clear': {
       target: ['.watch.live', '.picture.none', '.copy.idle'],
       actions: 'clear',
-      meta: { row: 'C04' },
     },
   },
   type: 'parallel',
@@ -131,29 +129,27 @@ export const inspectorMachine = setup({
         live: {
           description: 'The newest is shown as it comes.',
           on: {
-            'inspector.pause': { target: 'past', actions: 'stand', meta: { row: 'C04' } },
-            'inspector.back': { guard: 'hasEarlier', target: 'past', actions: 'stepBack', meta: { row: 'C04' } },
+            'inspector.pause': { target: 'past', actions: 'stand' },
+            'inspector.back': { guard: 'hasEarlier', target: 'past', actions: 'stepBack' },
             'inspector.goTo': {
               guard: { type: 'isRecorded', params: ({ event }) => event },
               target: 'past',
               actions: { type: 'goTo', params: ({ event }) => event },
-              meta: { row: 'C04' },
             },
           },
         },
         past: {
           description: 'One moment is looked at; what comes meanwhile is recorded.',
           on: {
-            'inspector.follow': { target: 'live', actions: 'follow', meta: { row: 'C04' } },
-            'inspector.back': { guard: 'hasEarlier', actions: 'stepBack', meta: { row: 'C04' } },
+            'inspector.follow': { target: 'live', actions: 'follow' },
+            'inspector.back': { guard: 'hasEarlier', actions: 'stepBack' },
             'inspector.forward': [
-              { guard: 'hasLater', actions: 'stepForward', meta: { row: 'C04' } },
-              { target: 'live', actions: 'follow', meta: { row: 'C04' } },
+              { guard: 'hasLater', actions: 'stepForward' },
+              { target: 'live', actions: 'follow' },
             ],
             'inspector.goTo': {
               guard: { type: 'isRecorded', params: ({ event }) => event },
               actions: { type: 'goTo', params: ({ event }) => event },
-              meta: { row: 'C04' },
             },
           },
         },
@@ -167,9 +163,8 @@ export const inspectorMachine = setup({
             guard: { type: 'hasChart', params: ({ event }) => event },
             target: '.layingOut',
             actions: { type: 'select', params: ({ event }) => event },
-            meta: { row: 'C04' },
           },
-          { target: '.none', actions: { type: 'select', params: ({ event }) => event }, meta: { row: 'C04' } },
+          { target: '.none', actions: { type: 'select', params: ({ event }) => event } },
         ],
       },
       states: {
@@ -183,11 +178,10 @@ export const inspectorMachine = setup({
             onDone: {
               target: 'drawn',
               actions: { type: 'keepPicture', params: ({ event }) => ({ picture: event.output }) },
-              meta: { row: 'C04' },
             },
-            onError: { target: 'failed', meta: { row: 'C04' } },
+            onError: { target: 'failed' },
           },
-          after: { layoutTimeout: { target: 'failed', meta: { row: 'C04' } } },
+          after: { layoutTimeout: { target: 'failed' } },
         },
         drawn: { description: 'The chart is drawn, its active states lit.' },
         failed: { description: 'The chart could not be laid out; its states are listed.' },
@@ -197,10 +191,7 @@ export const inspectorMachine = setup({
       initial: 'idle',
       on: {
         'inspector.select': { target: '.idle' },
-        'inspector.copy': [
-          { guard: 'isTestable', target: '.copying', meta: { row: 'C05' } },
-          { target: '.impossible', meta: { row: 'C05' } },
-        ],
+        'inspector.copy': [{ guard: 'isTestable', target: '.copying' }, { target: '.impossible' }],
       },
       states: {
         idle: { description: 'No test was asked for.' },
@@ -210,10 +201,10 @@ export const inspectorMachine = setup({
             id: 'copyText',
             src: 'copyText',
             input: ({ context }) => ({ text: recordedTest(context) ?? '' }),
-            onDone: { target: 'copied', meta: { row: 'C05' } },
-            onError: { target: 'failed', meta: { row: 'C05' } },
+            onDone: { target: 'copied' },
+            onError: { target: 'failed' },
           },
-          after: { copyTimeout: { target: 'failed', meta: { row: 'C05' } } },
+          after: { copyTimeout: { target: 'failed' } },
         },
         copied: { description: 'The test is on the clipboard.' },
         failed: { description: 'The browser did not let it onto the clipboard.' },

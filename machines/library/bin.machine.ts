@@ -30,7 +30,8 @@ interface BinContext {
 /**
  * The bin of a group: what was deleted in the last 30 days, newest first, and brought back one by one.
  *
- * For administrators of the group. Source: row L18.
+ * For administrators of the group.
+ * Rows: L18, L32.
  */
 export const binMachine = setup({
   types: {
@@ -38,7 +39,6 @@ export const binMachine = setup({
     events: {} as { type: 'bin.more' } | { type: 'bin.restore'; entry: BinEntry } | { type: 'bin.retry' },
     output: {} as BinOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     loadBin: port<BinAnswer, { offset: number; limit: number }>('loadBin'),
@@ -86,10 +86,9 @@ export const binMachine = setup({
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'listed',
             actions: { type: 'add', params: ({ event }) => event.output },
-            meta: { row: 'L18' },
           },
-          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
-          { target: 'refused', meta: { row: 'L18' } },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
+          { target: 'refused' },
         ],
         onError: { target: 'failed' },
       },
@@ -102,9 +101,8 @@ export const binMachine = setup({
         'bin.restore': {
           target: 'restoring',
           actions: { type: 'keepEntry', params: ({ event }) => event.entry },
-          meta: { row: 'L18' },
         },
-        'bin.more': { guard: 'hasMore', target: 'loadingMore', meta: { row: 'L18' } },
+        'bin.more': { guard: 'hasMore', target: 'loadingMore' },
       },
       states: {
         quiet: { description: 'Nothing is to be said.' },
@@ -126,10 +124,9 @@ export const binMachine = setup({
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'listed',
             actions: { type: 'add', params: ({ event }) => event.output },
-            meta: { row: 'L18' },
           },
-          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
-          { target: 'refused', meta: { row: 'L18' } },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
+          { target: 'refused' },
         ],
         onError: { target: 'listed.notLoaded' },
       },
@@ -147,16 +144,14 @@ export const binMachine = setup({
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'listed.restored',
             actions: 'takeOut',
-            meta: { row: 'L18' },
           },
           {
             guard: { type: 'isGone', params: ({ event }) => event.output },
             target: 'listed.gone',
             actions: 'takeOut',
-            meta: { row: 'L18' },
           },
-          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
-          { target: 'refused', meta: { row: 'L18' } },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
+          { target: 'refused' },
         ],
         onError: { target: 'listed.notRestored' },
       },
@@ -165,7 +160,7 @@ export const binMachine = setup({
     refused: { description: 'Only administrators of the group may see it.' },
     failed: {
       description: 'The host did not answer; another try is offered.',
-      on: { 'bin.retry': { target: 'loading', meta: { row: 'L18' } } },
+      on: { 'bin.retry': { target: 'loading' } },
     },
     lost: { type: 'final', output: { kind: 'lost' } },
   },

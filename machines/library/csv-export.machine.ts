@@ -21,7 +21,8 @@ interface ExportContext {
 /**
  * The tags of an item go out as a CSV file: the host names the file, the browser saves it.
  *
- * Source: library document, points 6 and 7; row L22.
+ * Source: library document, points 6 and 7.
+ * Rows: L22, L32.
  */
 export const csvExportMachine = setup({
   types: {
@@ -30,7 +31,6 @@ export const csvExportMachine = setup({
     events: {} as { type: 'export.retry' } | { type: 'export.close' },
     output: {} as FlowOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     askExport: port<ExportAnswer, { item: ResultItem }>('askExport'),
@@ -66,15 +66,14 @@ export const csvExportMachine = setup({
             guard: { type: 'isReady', params: ({ event }) => event.output },
             target: 'saving',
             actions: { type: 'keepFile', params: ({ event }) => event.output },
-            meta: { row: 'L22' },
           },
-          { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'empty', meta: { row: 'L22' } },
-          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
-          { target: 'refused', meta: { row: 'L22' } },
+          { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'empty' },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
+          { target: 'refused' },
         ],
-        onError: { target: 'failed', meta: { row: 'L22' } },
+        onError: { target: 'failed' },
       },
-      after: { requestTimeout: { target: 'failed', meta: { row: 'L22' } } },
+      after: { requestTimeout: { target: 'failed' } },
     },
     saving: {
       description: 'The browser is given the address.',
@@ -83,28 +82,28 @@ export const csvExportMachine = setup({
         id: 'save',
         src: 'saveExport',
         input: ({ context }) => ({ path: context.path }),
-        onDone: { target: 'saved', meta: { row: 'L22' } },
-        onError: { target: 'failed', meta: { row: 'L22' } },
+        onDone: { target: 'saved' },
+        onError: { target: 'failed' },
       },
-      after: { requestTimeout: { target: 'failed', meta: { row: 'L22' } } },
+      after: { requestTimeout: { target: 'failed' } },
     },
     saved: {
       description: 'The browser has it; the person reads its name.',
-      on: { 'export.close': { target: 'closed', meta: { row: 'L22' } } },
+      on: { 'export.close': { target: 'closed' } },
     },
     empty: {
       description: 'There are no tags.',
-      on: { 'export.close': { target: 'closed', meta: { row: 'L22' } } },
+      on: { 'export.close': { target: 'closed' } },
     },
     refused: {
       description: 'This person may not, or no longer.',
-      on: { 'export.close': { target: 'closed', meta: { row: 'L22' } } },
+      on: { 'export.close': { target: 'closed' } },
     },
     failed: {
       description: 'The file could not be had.',
       on: {
-        'export.retry': { target: 'asking', meta: { row: 'L22' } },
-        'export.close': { target: 'closed', meta: { row: 'L22' } },
+        'export.retry': { target: 'asking' },
+        'export.close': { target: 'closed' },
       },
     },
     lost: { type: 'final', output: { kind: 'lost' } },

@@ -87,7 +87,8 @@ const NOTHING: ArrangedFiles<PickedFile> = { sent: [], leftOut: [] };
  * overwrite is asked, and they are sent.
  *
  * The host takes all of them or none, and once, however often the same choice is sent. What was taken leads home with the
- * video. Source: library document, points 2, 4, 5 and 8; row L21.
+ * video. Source: library document, points 2, 4, 5 and 8.
+ * Rows: L21, L32.
  */
 export const csvImportMachine = setup({
   types: {
@@ -96,7 +97,6 @@ export const csvImportMachine = setup({
     events: {} as CsvImportEvent,
     output: {} as FlowOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     readPreviews: port<readonly CsvPreview[], PreviewAsk>('readPreviews'),
@@ -179,17 +179,15 @@ export const csvImportMachine = setup({
                     guard: { type: 'hasWorkbook', params: ({ event }) => event.output },
                     target: '#csvImport.rejected',
                     actions: { type: 'keepWorkbooks', params: ({ event }) => event.output },
-                    meta: { row: 'L21' },
                   },
                   {
                     target: 'asking',
                     actions: { type: 'keepPreviews', params: ({ event }) => event.output },
-                    meta: { row: 'L21' },
                   },
                 ],
-                onError: { target: '#csvImport.picking.unreadable', meta: { row: 'L21' } },
+                onError: { target: '#csvImport.picking.unreadable' },
               },
-              after: { previewTimeout: { target: '#csvImport.picking.unreadable', meta: { row: 'L21' } } },
+              after: { previewTimeout: { target: '#csvImport.picking.unreadable' } },
             },
             asking: {
               description: 'They are shown as they would be read; whether the tags that are there stay is asked.',
@@ -197,7 +195,6 @@ export const csvImportMachine = setup({
                 'import.send': {
                   target: '#csvImport.sending',
                   actions: { type: 'keepChoice', params: ({ event }) => event.overwrites },
-                  meta: { row: 'L21' },
                 },
               },
             },
@@ -206,7 +203,6 @@ export const csvImportMachine = setup({
             'import.encode': {
               target: '.reading',
               actions: { type: 'keepEncoding', params: ({ event }) => event },
-              meta: { row: 'L21' },
             },
           },
         },
@@ -217,11 +213,10 @@ export const csvImportMachine = setup({
             guard: { type: 'hasMatch', params: ({ event }) => event.files },
             target: '.chosen',
             actions: { type: 'keepPicked', params: ({ event }) => event.files },
-            meta: { row: 'L21' },
           },
-          { target: '.incomplete', meta: { row: 'L21' } },
+          { target: '.incomplete' },
         ],
-        'import.close': { target: 'closed', meta: { row: 'L21' } },
+        'import.close': { target: 'closed' },
       },
     },
     sending: {
@@ -237,17 +232,17 @@ export const csvImportMachine = setup({
           encodings: encodingsToSend(previews, chosen),
           overwrites,
         }),
-        onError: { target: 'failed', meta: { row: 'L21' } },
+        onError: { target: 'failed' },
       },
       initial: 'uploading',
       states: {
         uploading: {
           description: 'Bytes go out.',
-          after: { stallTimeout: { target: '#csvImport.failed', meta: { row: 'L21' } } },
+          after: { stallTimeout: { target: '#csvImport.failed' } },
         },
         checking: {
           description: 'All are there; the host reads them.',
-          after: { stallTimeout: { target: '#csvImport.failed', meta: { row: 'L21' } } },
+          after: { stallTimeout: { target: '#csvImport.failed' } },
         },
       },
       on: {
@@ -257,12 +252,10 @@ export const csvImportMachine = setup({
             guard: { type: 'isSent', params: ({ event }) => event.share },
             target: '.checking',
             actions: { type: 'keepShare', params: ({ event }) => event.share },
-            meta: { row: 'L21' },
           },
           {
             target: '.uploading',
             actions: { type: 'keepShare', params: ({ event }) => event.share },
-            meta: { row: 'L21' },
           },
         ],
         'import.answered': [
@@ -270,42 +263,40 @@ export const csvImportMachine = setup({
             guard: { type: 'isTaken', params: ({ event }) => event.answer },
             target: 'imported',
             actions: { type: 'keepSkipped', params: ({ event }) => event.answer },
-            meta: { row: 'L21' },
           },
           {
             guard: { type: 'isRejected', params: ({ event }) => event.answer },
             target: 'rejected',
             actions: { type: 'keepProblems', params: ({ event }) => event.answer },
-            meta: { row: 'L21' },
           },
-          { guard: { type: 'isLost', params: ({ event }) => event.answer }, target: 'lost', meta: { row: 'L32' } },
-          { target: 'refused', meta: { row: 'L21' } },
+          { guard: { type: 'isLost', params: ({ event }) => event.answer }, target: 'lost' },
+          { target: 'refused' },
         ],
-        'import.broke': { target: 'failed', meta: { row: 'L21' } },
-        'import.cancel': { target: 'picking.chosen.asking', meta: { row: 'L21' } },
+        'import.broke': { target: 'failed' },
+        'import.cancel': { target: 'picking.chosen.asking' },
       },
     },
     rejected: {
       description: 'Something is wrong in the files; the person reads where.',
       on: {
-        'import.again': { target: 'picking', meta: { row: 'L21' } },
-        'import.close': { target: 'closed', meta: { row: 'L21' } },
+        'import.again': { target: 'picking' },
+        'import.close': { target: 'closed' },
       },
     },
     failed: {
       description: 'The network or the host broke off; whether all was taken is not known.',
       on: {
-        'import.retry': { target: 'sending', meta: { row: 'L21' } },
-        'import.close': { target: 'closed', meta: { row: 'L21' } },
+        'import.retry': { target: 'sending' },
+        'import.close': { target: 'closed' },
       },
     },
     refused: {
       description: 'This person may not, or no longer.',
-      on: { 'import.close': { target: 'closed', meta: { row: 'L21' } } },
+      on: { 'import.close': { target: 'closed' } },
     },
     imported: {
       description: 'The person reads that it is done.',
-      on: { 'import.home': { target: 'leaving', meta: { row: 'L21' } } },
+      on: { 'import.home': { target: 'leaving' } },
     },
     leaving: {
       description: 'The page leaves for home, with the video.',
@@ -314,10 +305,10 @@ export const csvImportMachine = setup({
         id: 'leave',
         src: 'leaveForHome',
         input: ({ context }) => ({ videoId: context.item.id }),
-        onDone: { target: 'closed', meta: { row: 'L21' } },
-        onError: { target: 'closed', meta: { row: 'L21' } },
+        onDone: { target: 'closed' },
+        onError: { target: 'closed' },
       },
-      after: { leavingTimeout: { target: 'closed', meta: { row: 'L21' } } },
+      after: { leavingTimeout: { target: 'closed' } },
     },
     lost: { type: 'final', output: { kind: 'lost' } },
     closed: { type: 'final', output: { kind: 'closed' } },

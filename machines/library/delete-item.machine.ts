@@ -31,7 +31,8 @@ interface DeleteContext {
  * Deletes an item after "Are you sure?".
  *
  * A document is first asked about the videos that show it: while there are any, it is refused with their list. Source:
- * library document, points 2, 5 and 8; row L18.
+ * library document, points 2, 5 and 8.
+ * Rows: L18, L30, L32.
  */
 export const deleteItemMachine = setup({
   types: {
@@ -40,7 +41,6 @@ export const deleteItemMachine = setup({
     events: {} as { type: 'delete.confirm' } | { type: 'delete.close' },
     output: {} as FlowOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     checkLinks: port<LinksAnswer, { item: ResultItem }>('checkLinks'),
@@ -68,7 +68,7 @@ export const deleteItemMachine = setup({
   states: {
     choosing: {
       description: 'Only a document can be linked.',
-      always: [{ guard: 'isDocument', target: 'checkingLinks', meta: { row: 'L18' } }, { target: 'confirming' }],
+      always: [{ guard: 'isDocument', target: 'checkingLinks' }, { target: 'confirming' }],
     },
     checkingLinks: {
       description: 'Which videos show the document?',
@@ -81,7 +81,6 @@ export const deleteItemMachine = setup({
           {
             guard: { type: 'isFree', params: ({ event }) => event.output },
             target: 'confirming',
-            meta: { row: 'L18' },
           },
           { target: 'judging', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
         ],
@@ -92,8 +91,8 @@ export const deleteItemMachine = setup({
     confirming: {
       description: 'The person is asked.',
       on: {
-        'delete.confirm': { target: 'deleting', meta: { row: 'L18' } },
-        'delete.close': { target: 'closed', meta: { row: 'L30' } },
+        'delete.confirm': { target: 'deleting' },
+        'delete.close': { target: 'closed' },
       },
     },
     deleting: {
@@ -108,7 +107,6 @@ export const deleteItemMachine = setup({
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'closed',
             actions: 'tellDeleted',
-            meta: { row: 'L18' },
           },
           { target: 'judging', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
         ],
@@ -119,18 +117,18 @@ export const deleteItemMachine = setup({
     judging: {
       description: 'It was not done: why?',
       always: [
-        { guard: 'isLinked', target: 'refused', actions: 'keepVideos', meta: { row: 'L18' } },
-        { guard: 'isDisconnected', target: 'lost', meta: { row: 'L32' } },
+        { guard: 'isLinked', target: 'refused', actions: 'keepVideos' },
+        { guard: 'isDisconnected', target: 'lost' },
         { target: 'failed' },
       ],
     },
     refused: {
       description: 'Videos show it: they are listed.',
-      on: { 'delete.close': { target: 'closed', meta: { row: 'L18' } } },
+      on: { 'delete.close': { target: 'closed' } },
     },
     failed: {
       description: 'It could not be deleted.',
-      on: { 'delete.close': { target: 'closed', meta: { row: 'L18' } } },
+      on: { 'delete.close': { target: 'closed' } },
     },
     lost: { type: 'final', output: { kind: 'lost' } },
     closed: { type: 'final', output: { kind: 'closed' } },

@@ -27,8 +27,8 @@ interface DownloadContext {
 /**
  * Downloads a file of an item: one of its sources, chosen where there are several.
  *
- * The browser saves it, with its own progress, and goes on where it broke off. Source: library document, points 6, 7
- * and 8; row L19.
+ * The browser saves it, with its own progress, and goes on where it broke off. Source: library document, points 6, 7 and 8.
+ * Rows: L19, L32.
  */
 export const downloadItemMachine = setup({
   types: {
@@ -37,7 +37,6 @@ export const downloadItemMachine = setup({
     events: {} as { type: 'download.choose'; source: Source } | { type: 'download.retry' } | { type: 'download.close' },
     output: {} as FlowOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     listSources: port<SourcesAnswer, { item: ResultItem }>('listSources'),
@@ -76,29 +75,25 @@ export const downloadItemMachine = setup({
             guard: { type: 'hasSeveral', params: ({ event }) => event.output },
             target: 'choosing',
             actions: { type: 'keepSources', params: ({ event }) => event.output },
-            meta: { row: 'L19' },
           },
           {
             guard: { type: 'hasOne', params: ({ event }) => event.output },
             target: 'saving',
             actions: { type: 'chooseOnly', params: ({ event }) => event.output },
-            meta: { row: 'L19' },
           },
           {
             guard: { type: 'hasNone', params: ({ event }) => event.output },
             target: 'noSource',
-            meta: { row: 'L19' },
           },
           {
             guard: { type: 'isDisconnected', params: ({ event }) => event.output },
             target: 'lost',
-            meta: { row: 'L32' },
           },
-          { target: 'failed', meta: { row: 'L19' } },
+          { target: 'failed' },
         ],
-        onError: { target: 'failed', meta: { row: 'L19' } },
+        onError: { target: 'failed' },
       },
-      after: { requestTimeout: { target: 'failed', meta: { row: 'L19' } } },
+      after: { requestTimeout: { target: 'failed' } },
     },
     choosing: {
       description: 'There are several.',
@@ -106,9 +101,8 @@ export const downloadItemMachine = setup({
         'download.choose': {
           target: 'saving',
           actions: { type: 'choose', params: ({ event }) => event.source },
-          meta: { row: 'L19' },
         },
-        'download.close': { target: 'closed', meta: { row: 'L19' } },
+        'download.close': { target: 'closed' },
       },
     },
     saving: {
@@ -118,20 +112,20 @@ export const downloadItemMachine = setup({
         id: 'save',
         src: 'saveSource',
         input: ({ context }) => ({ source: context.chosen as Source }),
-        onDone: { target: 'closed', meta: { row: 'L19' } },
-        onError: { target: 'failed', meta: { row: 'L19' } },
+        onDone: { target: 'closed' },
+        onError: { target: 'failed' },
       },
-      after: { requestTimeout: { target: 'failed', meta: { row: 'L19' } } },
+      after: { requestTimeout: { target: 'failed' } },
     },
     noSource: {
       description: 'There is no file.',
-      on: { 'download.close': { target: 'closed', meta: { row: 'L19' } } },
+      on: { 'download.close': { target: 'closed' } },
     },
     failed: {
       description: 'The files could not be had.',
       on: {
-        'download.retry': { target: 'listing', meta: { row: 'L19' } },
-        'download.close': { target: 'closed', meta: { row: 'L19' } },
+        'download.retry': { target: 'listing' },
+        'download.close': { target: 'closed' },
       },
     },
     lost: { type: 'final', output: { kind: 'lost' } },

@@ -12,7 +12,8 @@ interface EmbedContext {
 }
 
 /**
- * What puts an item into another page, to be copied: as a frame or as an element. Source: row L25.
+ * What puts an item into another page, to be copied: as a frame or as an element.
+ * Rows: L25.
  */
 export const embedItemMachine = setup({
   types: {
@@ -21,7 +22,6 @@ export const embedItemMachine = setup({
     events: {} as { type: 'embed.copy'; text: string } | { type: 'embed.close' },
     output: {} as FlowOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: { copyText: port<void, { text: string }>('copyText') },
   delays: { copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
@@ -33,11 +33,10 @@ export const embedItemMachine = setup({
   output: finalOutput<FlowOutcome>(),
   initial: 'reading',
   on: {
-    'embed.close': { target: '.closed', meta: { row: 'L25' } },
+    'embed.close': { target: '.closed' },
     'embed.copy': {
       target: '.copying',
       actions: { type: 'keep', params: ({ event }) => event.text },
-      meta: { row: 'L25' },
     },
   },
   states: {
@@ -49,10 +48,10 @@ export const embedItemMachine = setup({
         id: 'copy',
         src: 'copyText',
         input: ({ context: { text } }) => ({ text }),
-        onDone: { target: 'copied', meta: { row: 'L25' } },
-        onError: { target: 'notCopied', meta: { row: 'L25' } },
+        onDone: { target: 'copied' },
+        onError: { target: 'notCopied' },
       },
-      after: { copyTimeout: { target: 'notCopied', meta: { row: 'L25' } } },
+      after: { copyTimeout: { target: 'notCopied' } },
     },
     copied: { description: 'It is in the clipboard.' },
     notCopied: { description: 'It is not: it can be marked and copied by hand.' },

@@ -42,15 +42,15 @@ const NOTHING_CHOSEN: Refinement = { ...NO_FILTERS, sortBy: 'date', sortOrder: '
 /**
  * The filters that a group has, and the popup in which they are changed.
  *
- * What is chosen in an open popup is a draft: applying tells it to the parent, closing forgets it.
- * Source: library document, points 2 and 3; rows L07, L08, L12.
+ * What is chosen in an open popup is a draft: applying tells it to the parent, closing forgets it. Source: library document,
+ * points 2 and 3.
+ * Rows: L07, L08, L12.
  */
 export const filtersMachine = setup({
   types: {
     input: {} as { page: PageContext },
     context: {} as FiltersContext,
     events: {} as FiltersEvent,
-    transitionMeta: {} as { row: string | string[] },
   },
   actors: { loadAttributes },
   delays: { attributesTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
@@ -94,22 +94,20 @@ export const filtersMachine = setup({
               {
                 guard: { type: 'isError', params: ({ event }) => event.output },
                 target: 'failed',
-                meta: { row: 'L07' },
               },
               {
                 target: 'known',
                 actions: { type: 'keepAttributes', params: ({ event }) => event.output },
-                meta: { row: 'L07' },
               },
             ],
-            onError: { target: 'failed', meta: { row: 'L07' } },
+            onError: { target: 'failed' },
           },
-          after: { attributesTimeout: { target: 'failed', meta: { row: 'L07' } } },
+          after: { attributesTimeout: { target: 'failed' } },
         },
         known: { description: 'They can be chosen from; there may be none.' },
         failed: {
           description: 'They could not be had; the fixed filters still work.',
-          on: { 'filters.retry': { target: 'loading', meta: { row: 'L07' } } },
+          on: { 'filters.retry': { target: 'loading' } },
         },
       },
     },
@@ -120,7 +118,6 @@ export const filtersMachine = setup({
         'filter.open': {
           target: '.editing',
           actions: { type: 'open', params: ({ event }) => event },
-          meta: { row: ['L07', 'L12'] },
         },
       },
       states: {
@@ -128,14 +125,14 @@ export const filtersMachine = setup({
         editing: {
           description: 'A draft is changed.',
           on: {
-            'filter.toggle': { actions: { type: 'toggle', params: ({ event }) => event }, meta: { row: 'L07' } },
-            'filter.write': { actions: { type: 'write', params: ({ event }) => event }, meta: { row: 'L07' } },
-            'filter.find': { actions: { type: 'find', params: ({ event }) => event.text }, meta: { row: 'L07' } },
-            'filter.sort': { actions: { type: 'sort', params: ({ event }) => event.sort }, meta: { row: 'L08' } },
-            'filter.view': { actions: { type: 'view', params: ({ event }) => event.viewMode }, meta: { row: 'L08' } },
-            'filter.reset': { actions: { type: 'reset', params: ({ event }) => event.name }, meta: { row: 'L07' } },
-            'filter.apply': { target: 'closed', actions: 'tellApplied', meta: { row: ['L07', 'L12'] } },
-            'filter.close': { target: 'closed', meta: { row: 'L12' } },
+            'filter.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
+            'filter.write': { actions: { type: 'write', params: ({ event }) => event } },
+            'filter.find': { actions: { type: 'find', params: ({ event }) => event.text } },
+            'filter.sort': { actions: { type: 'sort', params: ({ event }) => event.sort } },
+            'filter.view': { actions: { type: 'view', params: ({ event }) => event.viewMode } },
+            'filter.reset': { actions: { type: 'reset', params: ({ event }) => event.name } },
+            'filter.apply': { target: 'closed', actions: 'tellApplied' },
+            'filter.close': { target: 'closed' },
           },
         },
       },

@@ -59,7 +59,8 @@ export type ItemActionsEvent =
  * The menu of an item, and the flow of the action that was chosen in it.
  *
  * A flow is a chart of its own, fetched when it is first wanted; it runs as the child `flow` until it is final. Links to
- * pages are the browser's to follow. Source: library document, points 2, 4 and 6; rows L16, L17, L27.
+ * pages are the browser's to follow. Source: library document, points 2, 4 and 6.
+ * Rows: L16, L17, L18, L27, L32.
  */
 export const itemActionsMachine = setup({
   types: {
@@ -67,7 +68,6 @@ export const itemActionsMachine = setup({
     context: {} as ItemActionsContext,
     events: {} as ItemActionsEvent,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     loadFlow: port<AnyActorLogic, { action: ItemActionId }>('loadFlow'),
@@ -106,9 +106,9 @@ export const itemActionsMachine = setup({
   }),
   initial: 'idle',
   on: {
-    'who.known': { actions: { type: 'know', params: ({ event }) => event }, meta: { row: 'L16' } },
-    'network.online': { actions: { type: 'markOffline', params: false }, meta: { row: 'L27' } },
-    'network.offline': { actions: { type: 'markOffline', params: true }, meta: { row: 'L27' } },
+    'who.known': { actions: { type: 'know', params: ({ event }) => event } },
+    'network.online': { actions: { type: 'markOffline', params: false } },
+    'network.offline': { actions: { type: 'markOffline', params: true } },
   },
   states: {
     idle: {
@@ -118,19 +118,17 @@ export const itemActionsMachine = setup({
           guard: 'isKnown',
           target: 'choosing',
           actions: { type: 'keepSubject', params: ({ event }) => event },
-          meta: { row: 'L16' },
         },
       },
     },
     choosing: {
       description: 'The menu of an item is open.',
       on: {
-        'menu.open': { actions: { type: 'keepSubject', params: ({ event }) => event }, meta: { row: 'L16' } },
-        'menu.close': { target: 'idle', meta: { row: 'L16' } },
+        'menu.open': { actions: { type: 'keepSubject', params: ({ event }) => event } },
+        'menu.close': { target: 'idle' },
         'action.perform': {
           target: 'fetching',
           actions: { type: 'keepWanted', params: ({ event }) => event.action },
-          meta: { row: 'L16' },
         },
       },
     },
@@ -144,36 +142,34 @@ export const itemActionsMachine = setup({
         onDone: {
           target: 'running',
           actions: { type: 'begin', params: ({ event }) => event.output },
-          meta: { row: 'L16' },
         },
-        onError: { target: 'failed', meta: { row: 'L16' } },
+        onError: { target: 'failed' },
       },
-      after: { flowTimeout: { target: 'failed', meta: { row: 'L16' } } },
+      after: { flowTimeout: { target: 'failed' } },
     },
     running: {
       description: 'The flow has its own chart, and its dialog.',
       exit: 'endFlow',
       on: {
-        'item.deleted': { actions: { type: 'passOn', params: ({ event }) => event }, meta: { row: 'L18' } },
+        'item.deleted': { actions: { type: 'passOn', params: ({ event }) => event } },
         'xstate.done.actor.flow': [
           {
             guard: { type: 'isLost', params: ({ event }) => event.output },
             target: 'idle',
             actions: 'tellSessionLost',
-            meta: { row: 'L32' },
           },
-          { target: 'idle', meta: { row: 'L16' } },
+          { target: 'idle' },
         ],
-        'xstate.error.actor.flow': { target: 'failed', meta: { row: 'L16' } },
+        'xstate.error.actor.flow': { target: 'failed' },
         // Its view did not come.
-        'action.dismiss': { target: 'idle', meta: { row: 'L16' } },
+        'action.dismiss': { target: 'idle' },
       },
     },
     failed: {
       description: 'The flow did not come, or broke.',
       on: {
-        'action.retry': { target: 'fetching', meta: { row: 'L16' } },
-        'action.dismiss': { target: 'idle', meta: { row: 'L16' } },
+        'action.retry': { target: 'fetching' },
+        'action.dismiss': { target: 'idle' },
       },
     },
   },

@@ -13,7 +13,8 @@ export type KeepOfflineEvent = { type: 'keep.retry' } | { type: 'keep.close' };
  * A session, or a test, is put on this device, for times without a network: its parts, the person's place in them, and the
  * pages that show it.
  *
- * Source: library document, point 2 (offline sequencing); row L27.
+ * Source: library document, point 2 (offline sequencing).
+ * Rows: L27, L32.
  */
 export const keepOfflineMachine = setup({
   types: {
@@ -22,7 +23,6 @@ export const keepOfflineMachine = setup({
     events: {} as KeepOfflineEvent,
     output: {} as FlowOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: { keepSession: port<KeepAnswer, { item: ResultItem }>('keepSession') },
   delays: { keepingTimeout: KEEPING_TIMEOUT_MS },
@@ -48,32 +48,30 @@ export const keepOfflineMachine = setup({
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'kept',
-            meta: { row: 'L27' },
           },
           {
             guard: { type: 'isDisconnected', params: ({ event }) => event.output },
             target: 'lost',
-            meta: { row: 'L32' },
           },
-          { target: 'refused', meta: { row: 'L27' } },
+          { target: 'refused' },
         ],
-        onError: { target: 'failed', meta: { row: 'L27' } },
+        onError: { target: 'failed' },
       },
-      after: { keepingTimeout: { target: 'failed', meta: { row: 'L27' } } },
+      after: { keepingTimeout: { target: 'failed' } },
     },
     kept: {
       description: 'It is on this device.',
-      on: { 'keep.close': { target: 'closed', meta: { row: 'L27' } } },
+      on: { 'keep.close': { target: 'closed' } },
     },
     refused: {
       description: 'It is closed to the person, or gone.',
-      on: { 'keep.close': { target: 'closed', meta: { row: 'L27' } } },
+      on: { 'keep.close': { target: 'closed' } },
     },
     failed: {
       description: 'It did not come whole, or there is no room for it.',
       on: {
-        'keep.retry': { target: 'keeping', meta: { row: 'L27' } },
-        'keep.close': { target: 'closed', meta: { row: 'L27' } },
+        'keep.retry': { target: 'keeping' },
+        'keep.close': { target: 'closed' },
       },
     },
     lost: { type: 'final', output: { kind: 'lost' } },

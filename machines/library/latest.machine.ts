@@ -31,15 +31,15 @@ type Who = Pick<Known, 'permissions' | 'connected'>;
 /**
  * The newest item of a type, previewed above the list where the page asks for it.
  *
- * It comes once the search knows who looks, and stays away where there is none or it cannot be had: the list below is
- * what the page is for. Source: library document, point 2; row L34.
+ * It comes once the search knows who looks, and stays away where there is none or it cannot be had: the list below is what
+ * the page is for. Source: library document, point 2.
+ * Rows: L18, L32, L34.
  */
 export const latestMachine = setup({
   types: {
     input: {} as LatestInput,
     context: {} as LatestContext,
     events: {} as ({ type: 'who.known' } & Who) | { type: 'preview.opened' } | ItemFact,
-    transitionMeta: {} as { row: string },
   },
   actors: { searchMedia, preview: previewMachine },
   delays: { searchTimeout: SEARCH_TIMEOUT_MS },
@@ -65,7 +65,7 @@ export const latestMachine = setup({
   context: ({ input }) => ({ ...input, item: undefined, connected: false, mayCollections: false }),
   initial: 'choosing',
   states: {
-    choosing: { always: [{ guard: 'isAsked', target: 'waiting', meta: { row: 'L34' } }, { target: 'none' }] },
+    choosing: { always: [{ guard: 'isAsked', target: 'waiting' }, { target: 'none' }] },
     waiting: {
       description: 'Who looks is not known yet.',
       on: {
@@ -74,9 +74,8 @@ export const latestMachine = setup({
             guard: { type: 'isWanted', params: ({ event }) => event },
             target: 'asking',
             actions: { type: 'know', params: ({ event }) => event },
-            meta: { row: 'L34' },
           },
-          { target: 'none', meta: { row: 'L34' } },
+          { target: 'none' },
         ],
       },
     },
@@ -97,13 +96,12 @@ export const latestMachine = setup({
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'showing',
             actions: { type: 'keep', params: ({ event }) => event.output },
-            meta: { row: 'L34' },
           },
-          { target: 'none', meta: { row: 'L34' } },
+          { target: 'none' },
         ],
-        onError: { target: 'none', meta: { row: 'L34' } },
+        onError: { target: 'none' },
       },
-      after: { searchTimeout: { target: 'none', meta: { row: 'L34' } } },
+      after: { searchTimeout: { target: 'none' } },
     },
     showing: {
       description: 'It is shown above the list.',
@@ -123,16 +121,14 @@ export const latestMachine = setup({
             guard: { type: 'isLost', params: ({ event }) => event.output },
             target: 'none',
             actions: 'tellSessionLost',
-            meta: { row: 'L32' },
           },
-          { target: 'none', meta: { row: 'L34' } },
+          { target: 'none' },
         ],
       },
       on: {
         'item.deleted': {
           guard: { type: 'isIt', params: ({ event }) => event.item },
           target: 'deleted',
-          meta: { row: 'L18' },
         },
       },
     },
@@ -143,7 +139,6 @@ export const latestMachine = setup({
         'item.restored': {
           guard: { type: 'isIt', params: ({ event }) => event.item },
           target: 'showing',
-          meta: { row: 'L18' },
         },
       },
     },

@@ -80,8 +80,9 @@ export type LibraryEvent =
 /**
  * The library: a search, its filters, a preview over it, and what a person does with all results.
  *
- * Its children never hold each other: it hears a fact of one and commands another. A direct link opens its medium as
- * soon as the search knows who looks. Source: library document, point 2; rows L06, L13, L15, L31, L32, L34.
+ * Its children never hold each other: it hears a fact of one and commands another. A direct link opens its medium as soon as
+ * the search knows who looks. Source: library document, point 2.
+ * Rows: L01, L03, L04, L06, L07, L12, L13, L14, L15, L16, L18, L27, L31, L32, L34.
  */
 export const libraryMachine = setup({
   types: {
@@ -101,7 +102,6 @@ export const libraryMachine = setup({
       undo: 'undo';
       preferences: 'preferences';
     },
-    transitionMeta: {} as { row: string },
   },
   actors: {
     search: searchMachine,
@@ -209,41 +209,36 @@ export const libraryMachine = setup({
     { id: 'preferences', src: 'preferences' },
   ],
   on: {
-    'options.toggle': { actions: ['toggleOptions', 'saveOptions'], meta: { row: 'L06' } },
+    'options.toggle': { actions: ['toggleOptions', 'saveOptions'] },
     'screen.change': {
       actions: [
         { type: 'keepScreen', params: ({ event }) => event.screen },
         { type: 'passScreen', params: ({ event }) => event.screen },
       ],
-      meta: { row: 'L12' },
     },
     'suggestion.chosen': {
       actions: [{ type: 'typeSuggestion', params: ({ event }) => event.text }, 'submit'],
-      meta: { row: 'L04' },
     },
     'network.online': {
       actions: [
         { type: 'keepNetwork', params: false },
         { type: 'tellNetwork', params: 'network.online' },
       ],
-      meta: { row: 'L27' },
     },
     'network.offline': {
       actions: [
         { type: 'keepNetwork', params: true },
         { type: 'tellNetwork', params: 'network.offline' },
       ],
-      meta: { row: 'L27' },
     },
-    'filters.applied': { actions: { type: 'refine', params: ({ event }) => event.change }, meta: { row: 'L07' } },
+    'filters.applied': { actions: { type: 'refine', params: ({ event }) => event.change } },
     'item.deleted': {
       actions: [
         { type: 'passFact', params: ({ event }) => event },
         { type: 'offerUndo', params: ({ event }) => event },
       ],
-      meta: { row: 'L18' },
     },
-    'item.restored': { actions: { type: 'passFact', params: ({ event }) => event }, meta: { row: 'L18' } },
+    'item.restored': { actions: { type: 'passFact', params: ({ event }) => event } },
   },
   states: {
     overlay: {
@@ -262,7 +257,6 @@ export const libraryMachine = setup({
               'tellKept',
               { type: 'targetLink', params: ({ event }) => event.link },
             ],
-            meta: { row: 'L31' },
           },
           {
             actions: [
@@ -272,7 +266,6 @@ export const libraryMachine = setup({
               { type: 'tellLatest', params: ({ event }) => event },
               'tellKept',
             ],
-            meta: { row: 'L16' },
           },
         ],
       },
@@ -283,12 +276,10 @@ export const libraryMachine = setup({
             'item.open': {
               target: 'preview',
               actions: { type: 'targetItem', params: ({ event }) => event.item },
-              meta: { row: 'L15' },
             },
             'results.playAll': {
               target: 'playAll',
               actions: { type: 'keepPlaying', params: ({ event }) => event.query },
-              meta: { row: 'L14' },
             },
             'saved.open': {
               target: 'saved',
@@ -296,7 +287,6 @@ export const libraryMachine = setup({
                 { type: 'keepQuery', params: ({ event }) => event.query },
                 { type: 'keepSaved', params: ({ event }) => event.saved },
               ],
-              meta: { row: 'L01' },
             },
           },
         },
@@ -313,12 +303,10 @@ export const libraryMachine = setup({
               {
                 guard: { type: 'isLost', params: ({ event }) => event.output },
                 target: ['closed', '#library.session.leaving'],
-                meta: { row: 'L32' },
               },
               {
                 target: 'closed',
                 actions: { type: 'tellSaved', params: ({ event }) => event.output },
-                meta: { row: 'L01' },
               },
             ],
           },
@@ -337,9 +325,8 @@ export const libraryMachine = setup({
               {
                 guard: { type: 'isLost', params: ({ event }) => event.output },
                 target: ['closed', '#library.session.leaving'],
-                meta: { row: 'L32' },
               },
-              { target: 'closed', meta: { row: 'L14' } },
+              { target: 'closed' },
             ],
           },
         },
@@ -360,16 +347,14 @@ export const libraryMachine = setup({
               {
                 guard: { type: 'isLost', params: ({ event }) => event.output },
                 target: ['closed', '#library.session.leaving'],
-                meta: { row: 'L32' },
               },
-              { target: 'closed', meta: { row: 'L15' } },
+              { target: 'closed' },
             ],
           },
           on: {
             'preview.opened': {
               guard: { type: 'isClipLink', params: ({ event }) => event.mediaType },
               actions: 'listClips',
-              meta: { row: 'L03' },
             },
             'item.deleted': {
               target: 'closed',
@@ -377,7 +362,6 @@ export const libraryMachine = setup({
                 { type: 'passFact', params: ({ event }) => event },
                 { type: 'offerUndo', params: ({ event }) => event },
               ],
-              meta: { row: 'L18' },
             },
           },
         },
@@ -393,7 +377,6 @@ export const libraryMachine = setup({
               guard: 'isOnline',
               target: 'copying',
               actions: { type: 'keepQuery', params: ({ event }) => event.query },
-              meta: { row: 'L13' },
             },
           },
         },
@@ -402,18 +385,18 @@ export const libraryMachine = setup({
             id: 'copy',
             src: 'copySearchAddress',
             input: ({ context }) => ({ query: context.query as SearchQuery }),
-            onDone: { target: 'copied', meta: { row: 'L13' } },
-            onError: { target: 'notCopied', meta: { row: 'L13' } },
+            onDone: { target: 'copied' },
+            onError: { target: 'notCopied' },
           },
-          after: { copyTimeout: { target: 'notCopied', meta: { row: 'L13' } } },
+          after: { copyTimeout: { target: 'notCopied' } },
         },
         copied: {
           description: 'The person reads that it is there.',
-          on: { 'notice.dismiss': { target: 'idle', meta: { row: 'L13' } } },
+          on: { 'notice.dismiss': { target: 'idle' } },
         },
         notCopied: {
           description: 'The person reads that it is not.',
-          on: { 'notice.dismiss': { target: 'idle', meta: { row: 'L13' } } },
+          on: { 'notice.dismiss': { target: 'idle' } },
         },
       },
     },
@@ -421,8 +404,8 @@ export const libraryMachine = setup({
       description: 'Whether the page stays.',
       initial: 'here',
       on: {
-        'session.lost': { target: '.leaving', meta: { row: 'L32' } },
-        'library.signIn': { target: '.leaving', meta: { row: 'L32' } },
+        'session.lost': { target: '.leaving' },
+        'library.signIn': { target: '.leaving' },
       },
       states: {
         here: { description: 'The page stays.' },

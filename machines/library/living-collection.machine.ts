@@ -29,7 +29,8 @@ interface LivingCollectionContext extends LivingCollectionInput {
 /**
  * A saved search that somebody was given the link of: what it finds now, for whoever looks.
  *
- * Source: rows L24, L25.
+ *
+ * Rows: L24, L25.
  */
 export const livingCollectionMachine = setup({
   types: {
@@ -37,7 +38,6 @@ export const livingCollectionMachine = setup({
     context: {} as LivingCollectionContext,
     events: {} as { type: 'collection.retry' },
     children: {} as { library: 'library' },
-    transitionMeta: {} as { row: string },
   },
   actors: {
     openSearch: port<OpeningAnswer, { token: string }>('openSearch'),
@@ -65,9 +65,8 @@ export const livingCollectionMachine = setup({
             guard: { type: 'isOpen', params: ({ event }) => event.output },
             target: 'shown',
             actions: { type: 'keep', params: ({ event }) => event.output },
-            meta: { row: 'L24' },
           },
-          { target: 'ended', meta: { row: 'L24' } },
+          { target: 'ended' },
         ],
         onError: { target: 'failed' },
       },
@@ -87,7 +86,7 @@ export const livingCollectionMachine = setup({
     ended: { description: 'The link was ended, or never was one.' },
     failed: {
       description: 'The host did not answer; another try is offered.',
-      on: { 'collection.retry': { target: 'opening', meta: { row: 'L24' } } },
+      on: { 'collection.retry': { target: 'opening' } },
     },
   },
 });

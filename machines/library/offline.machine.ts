@@ -31,8 +31,9 @@ export type OfflineEvent =
  * What becomes of the library without a network: it says so, shows the sessions that are kept on this device, and sends
  * what was selected in them when the network is back.
  *
- * Deleting a backup asks first. The list opens by itself when the network goes, for then it is all there is.
- * Source: library document, points 2, 4 and 8; row L27.
+ * Deleting a backup asks first. The list opens by itself when the network goes, for then it is all there is. Source: library
+ * document, points 2, 4 and 8.
+ * Rows: L27.
  */
 export const offlineMachine = setup({
   types: {
@@ -40,7 +41,6 @@ export const offlineMachine = setup({
     events: {} as OfflineEvent,
     children: {} as { outbox: 'outbox'; network: 'network'; selection: 'selection' },
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     network: callbackPort<EventObject, undefined, { type: 'network.online' | 'network.offline' }>('network'),
@@ -77,7 +77,7 @@ export const offlineMachine = setup({
     { id: 'outbox', src: 'outbox' },
   ],
   on: {
-    'kept.sequence': { actions: { type: 'select', params: ({ event }) => event.index }, meta: { row: 'L27' } },
+    'kept.sequence': { actions: { type: 'select', params: ({ event }) => event.index } },
   },
   states: {
     network: {
@@ -90,7 +90,6 @@ export const offlineMachine = setup({
             'network.offline': {
               target: 'offline',
               actions: { type: 'tellNetwork', params: 'network.offline' },
-              meta: { row: 'L27' },
             },
           },
         },
@@ -100,7 +99,6 @@ export const offlineMachine = setup({
             'network.online': {
               target: 'online',
               actions: { type: 'tellNetwork', params: 'network.online' },
-              meta: { row: 'L27' },
             },
           },
         },
@@ -109,7 +107,7 @@ export const offlineMachine = setup({
     list: {
       description: 'What is kept on this device.',
       initial: 'reading',
-      on: { 'kept.changed': { target: '.reading', actions: 'wakeOutbox', meta: { row: 'L27' } } },
+      on: { 'kept.changed': { target: '.reading', actions: 'wakeOutbox' } },
       states: {
         reading: {
           description: 'It is read; what was read before stays.',
@@ -120,11 +118,10 @@ export const offlineMachine = setup({
             onDone: {
               target: 'known',
               actions: { type: 'keepSessions', params: ({ event }) => event.output },
-              meta: { row: 'L27' },
             },
-            onError: { target: 'known', meta: { row: 'L27' } },
+            onError: { target: 'known' },
           },
-          after: { keptTimeout: { target: 'known', meta: { row: 'L27' } } },
+          after: { keptTimeout: { target: 'known' } },
         },
         known: { description: 'What there is is known, or cannot be read.' },
       },
@@ -136,11 +133,11 @@ export const offlineMachine = setup({
         closed: {
           description: 'Behind its button.',
           on: {
-            'kept.toggle': { target: 'open', meta: { row: 'L27' } },
-            'network.offline': { target: 'open', meta: { row: 'L27' } },
+            'kept.toggle': { target: 'open' },
+            'network.offline': { target: 'open' },
           },
         },
-        open: { description: 'In sight.', on: { 'kept.toggle': { target: 'closed', meta: { row: 'L27' } } } },
+        open: { description: 'In sight.', on: { 'kept.toggle': { target: 'closed' } } },
       },
     },
     deletion: {
@@ -154,15 +151,14 @@ export const offlineMachine = setup({
               guard: { type: 'isKept', params: ({ event }) => event.id },
               target: 'asking',
               actions: { type: 'keepDoomed', params: ({ event }) => event.id },
-              meta: { row: 'L27' },
             },
           },
         },
         asking: {
           description: 'The person is asked first.',
           on: {
-            'kept.confirm': { target: 'dropping', meta: { row: 'L27' } },
-            'kept.close': { target: 'none', meta: { row: 'L27' } },
+            'kept.confirm': { target: 'dropping' },
+            'kept.close': { target: 'none' },
           },
         },
         dropping: {
@@ -172,14 +168,14 @@ export const offlineMachine = setup({
             id: 'dropKept',
             src: 'dropKept',
             input: ({ context }) => ({ id: context.doomed as MediaId }),
-            onDone: { target: 'none', meta: { row: 'L27' } },
-            onError: { target: 'failed', meta: { row: 'L27' } },
+            onDone: { target: 'none' },
+            onError: { target: 'failed' },
           },
-          after: { keptTimeout: { target: 'failed', meta: { row: 'L27' } } },
+          after: { keptTimeout: { target: 'failed' } },
         },
         failed: {
           description: 'It is still there.',
-          on: { 'kept.close': { target: 'none', meta: { row: 'L27' } } },
+          on: { 'kept.close': { target: 'none' } },
         },
       },
     },

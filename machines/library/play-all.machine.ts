@@ -26,8 +26,9 @@ export type PlayAllOutcome = { kind: 'closed' } | { kind: 'lost' };
 /**
  * The tags of a search, played one after another: how much of each, and GO.
  *
- * The whole list is asked for again, for a phone lists five at a time. Then the page leaves for the player.
- * Source: library document, points 2, 5 and 9; row L14.
+ * The whole list is asked for again, for a phone lists five at a time. Then the page leaves for the player. Source: library
+ * document, points 2, 5 and 9.
+ * Rows: L14, L32.
  */
 export const playAllMachine = setup({
   types: {
@@ -40,7 +41,6 @@ export const playAllMachine = setup({
       | { type: 'playAll.close' },
     output: {} as PlayAllOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: { searchMedia, leaveToPlay },
   delays: { gatheringTimeout: LIBRARY_REQUEST_TIMEOUT_MS, leavingTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
@@ -64,20 +64,18 @@ export const playAllMachine = setup({
   context: ({ input }) => ({ ...input, preRoll: 0, postRoll: undefined, tags: [], sounds: [] }),
   output: finalOutput<PlayAllOutcome>(),
   initial: 'asking',
-  on: { 'playAll.close': { target: '.closed', meta: { row: 'L14' } } },
+  on: { 'playAll.close': { target: '.closed' } },
   states: {
     asking: {
       description: 'Pre-roll and post-roll are chosen.',
       on: {
         'playAll.preRoll': {
           actions: { type: 'choosePreRoll', params: ({ event }) => event },
-          meta: { row: 'L14' },
         },
         'playAll.postRoll': {
           actions: { type: 'choosePostRoll', params: ({ event }) => event },
-          meta: { row: 'L14' },
         },
-        'playAll.go': { target: 'gathering', meta: { row: 'L14' } },
+        'playAll.go': { target: 'gathering' },
       },
     },
     gathering: {
@@ -98,18 +96,16 @@ export const playAllMachine = setup({
             guard: { type: 'hasTags', params: ({ event }) => event.output },
             target: 'leaving',
             actions: { type: 'keepTags', params: ({ event }) => event.output },
-            meta: { row: 'L14' },
           },
           {
             guard: { type: 'isDisconnected', params: ({ event }) => event.output },
             target: 'lost',
-            meta: { row: 'L32' },
           },
-          { target: 'failed', meta: { row: 'L14' } },
+          { target: 'failed' },
         ],
-        onError: { target: 'failed', meta: { row: 'L14' } },
+        onError: { target: 'failed' },
       },
-      after: { gatheringTimeout: { target: 'failed', meta: { row: 'L14' } } },
+      after: { gatheringTimeout: { target: 'failed' } },
     },
     leaving: {
       description: 'The player is on its way; who comes back finds the list free.',
@@ -118,14 +114,14 @@ export const playAllMachine = setup({
         id: 'leave',
         src: 'leaveToPlay',
         input: ({ context: { tags, sounds, preRoll, postRoll } }) => ({ tags, sounds, preRoll, postRoll }),
-        onDone: { target: 'closed', meta: { row: 'L14' } },
-        onError: { target: 'failed', meta: { row: 'L14' } },
+        onDone: { target: 'closed' },
+        onError: { target: 'failed' },
       },
-      after: { leavingTimeout: { target: 'failed', meta: { row: 'L14' } } },
+      after: { leavingTimeout: { target: 'failed' } },
     },
     failed: {
       description: 'The tags could not be had.',
-      on: { 'playAll.go': { target: 'gathering', meta: { row: 'L14' } } },
+      on: { 'playAll.go': { target: 'gathering' } },
     },
     lost: { type: 'final', output: { kind: 'lost' } },
     closed: { type: 'final', output: { kind: 'closed' } },

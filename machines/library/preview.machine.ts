@@ -27,7 +27,8 @@ export type PreviewOutcome = { kind: 'closed' } | { kind: 'lost' };
 /**
  * One item looked at, over the list.
  *
- * A result shows what is known of it at once, while the rest loads. Source: library document, point 2; rows L15, L31.
+ * A result shows what is known of it at once, while the rest loads. Source: library document, point 2.
+ * Rows: L15, L29, L31, L32.
  */
 export const previewMachine = setup({
   types: {
@@ -45,7 +46,6 @@ export const previewMachine = setup({
       | { type: 'zoom.toggle' },
     output: {} as PreviewOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     loadPreview,
@@ -83,7 +83,7 @@ export const previewMachine = setup({
   context: ({ input }) => ({ ...input, content: contentOf(input.target) }),
   output: finalOutput<PreviewOutcome>(),
   initial: 'loading',
-  on: { 'preview.close': { target: '.closed', meta: { row: 'L15' } } },
+  on: { 'preview.close': { target: '.closed' } },
   states: {
     loading: {
       description: 'What is not known yet is asked for.',
@@ -105,17 +105,14 @@ export const previewMachine = setup({
               { type: 'keep', params: ({ event }) => event.output },
               { type: 'tellOpened', params: ({ event }) => event.output },
             ],
-            meta: { row: 'L15' },
           },
           {
             guard: { type: 'isPrivate', params: ({ event }) => event.output },
             target: 'refused',
-            meta: { row: 'L29' },
           },
           {
             guard: { type: 'isDisconnected', params: ({ event }) => event.output },
             target: 'lost',
-            meta: { row: 'L32' },
           },
           { target: 'failed' },
         ],
@@ -135,7 +132,7 @@ export const previewMachine = setup({
             shown: {
               description: 'One of its tabs is read.',
               initial: 'info',
-              on: { 'panel.toggle': { target: 'hidden', meta: { row: 'L15' } } },
+              on: { 'panel.toggle': { target: 'hidden' } },
               states: {
                 info: {
                   description: 'Every field that the item has.',
@@ -143,7 +140,6 @@ export const previewMachine = setup({
                     'tab.choose': {
                       guard: { type: 'maySeeSharing', params: ({ event }) => event.tab },
                       target: 'sharing',
-                      meta: { row: 'L15' },
                     },
                   },
                 },
@@ -154,7 +150,6 @@ export const previewMachine = setup({
                     'tab.choose': {
                       guard: { type: 'isInfo', params: ({ event }) => event.tab },
                       target: 'info',
-                      meta: { row: 'L15' },
                     },
                   },
                   states: {
@@ -167,23 +162,22 @@ export const previewMachine = setup({
                         onDone: {
                           target: 'running',
                           actions: { type: 'beginSharing', params: ({ event }) => event.output },
-                          meta: { row: 'L15' },
                         },
-                        onError: { target: 'broken', meta: { row: 'L15' } },
+                        onError: { target: 'broken' },
                       },
-                      after: { tabTimeout: { target: 'broken', meta: { row: 'L15' } } },
+                      after: { tabTimeout: { target: 'broken' } },
                     },
                     running: {
                       description: 'The tab has its own chart.',
                       exit: 'endSharing',
                       on: {
-                        'xstate.done.actor.sharing': { target: '#preview.lost', meta: { row: 'L32' } },
-                        'xstate.error.actor.sharing': { target: 'broken', meta: { row: 'L15' } },
+                        'xstate.done.actor.sharing': { target: '#preview.lost' },
+                        'xstate.error.actor.sharing': { target: 'broken' },
                       },
                     },
                     broken: {
                       description: 'It did not come.',
-                      on: { 'sharing.retry': { target: 'fetching', meta: { row: 'L15' } } },
+                      on: { 'sharing.retry': { target: 'fetching' } },
                     },
                   },
                 },
@@ -191,7 +185,7 @@ export const previewMachine = setup({
             },
             hidden: {
               description: 'The picture has all the room.',
-              on: { 'panel.toggle': { target: 'shown', meta: { row: 'L15' } } },
+              on: { 'panel.toggle': { target: 'shown' } },
             },
           },
         },
@@ -200,7 +194,7 @@ export const previewMachine = setup({
           initial: 'choosing',
           states: {
             choosing: {
-              always: [{ guard: 'isDocument', target: 'reading', meta: { row: 'L29' } }, { target: 'none' }],
+              always: [{ guard: 'isDocument', target: 'reading' }, { target: 'none' }],
             },
             none: { description: 'It has no pages.' },
             reading: {
@@ -222,11 +216,11 @@ export const previewMachine = setup({
           states: {
             none: {
               description: 'Nothing.',
-              on: { 'zoom.toggle': { guard: 'mayZoom', target: 'zooming', meta: { row: 'L15' } } },
+              on: { 'zoom.toggle': { guard: 'mayZoom', target: 'zooming' } },
             },
             zooming: {
               description: 'It looks closer.',
-              on: { 'zoom.toggle': { target: 'none', meta: { row: 'L15' } } },
+              on: { 'zoom.toggle': { target: 'none' } },
             },
           },
         },

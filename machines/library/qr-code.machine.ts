@@ -19,7 +19,8 @@ interface QrContext extends QrAsk {
 /**
  * The QR code of a film: drawn, shown, and copied as a picture. Saving it is a link, the browser's own.
  *
- * Source: library document, points 2 and 9; row L23.
+ * Source: library document, points 2 and 9.
+ * Rows: L23.
  */
 export const qrCodeMachine = setup({
   types: {
@@ -28,7 +29,6 @@ export const qrCodeMachine = setup({
     events: {} as { type: 'qr.copy' } | { type: 'qr.retry' } | { type: 'qr.close' },
     output: {} as FlowOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: { drawCode: port<QrAnswer, QrAsk>('drawCode'), copyCode: port<void, QrAsk>('copyCode') },
   delays: { drawTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
@@ -42,7 +42,7 @@ export const qrCodeMachine = setup({
   context: ({ input }) => ({ address: qrAddress(input.item.id), picture: undefined }),
   output: finalOutput<FlowOutcome>(),
   initial: 'drawing',
-  on: { 'qr.close': { target: '.closed', meta: { row: 'L23' } } },
+  on: { 'qr.close': { target: '.closed' } },
   states: {
     drawing: {
       description: 'The code is drawn.',
@@ -56,18 +56,17 @@ export const qrCodeMachine = setup({
             guard: { type: 'isMade', params: ({ event }) => event.output },
             target: 'shown',
             actions: { type: 'keep', params: ({ event }) => event.output },
-            meta: { row: 'L23' },
           },
-          { target: 'failed', meta: { row: 'L23' } },
+          { target: 'failed' },
         ],
-        onError: { target: 'failed', meta: { row: 'L23' } },
+        onError: { target: 'failed' },
       },
-      after: { drawTimeout: { target: 'failed', meta: { row: 'L23' } } },
+      after: { drawTimeout: { target: 'failed' } },
     },
     shown: {
       description: 'It can be read, saved and copied.',
       initial: 'still',
-      on: { 'qr.copy': { target: '.copying', meta: { row: 'L23' } } },
+      on: { 'qr.copy': { target: '.copying' } },
       states: {
         still: { description: 'Nothing was copied yet.' },
         copying: {
@@ -77,10 +76,10 @@ export const qrCodeMachine = setup({
             id: 'copy',
             src: 'copyCode',
             input: ({ context: { address } }) => ({ address }),
-            onDone: { target: 'copied', meta: { row: 'L23' } },
-            onError: { target: 'notCopied', meta: { row: 'L23' } },
+            onDone: { target: 'copied' },
+            onError: { target: 'notCopied' },
           },
-          after: { copyTimeout: { target: 'notCopied', meta: { row: 'L23' } } },
+          after: { copyTimeout: { target: 'notCopied' } },
         },
         copied: { description: 'It is in the clipboard.' },
         notCopied: { description: 'It is not: saving it is left.' },
@@ -88,7 +87,7 @@ export const qrCodeMachine = setup({
     },
     failed: {
       description: 'The code could not be drawn.',
-      on: { 'qr.retry': { target: 'drawing', meta: { row: 'L23' } } },
+      on: { 'qr.retry': { target: 'drawing' } },
     },
     closed: { type: 'final', output: { kind: 'closed' } },
   },

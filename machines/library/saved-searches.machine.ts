@@ -49,7 +49,8 @@ interface SavedSearchesContext extends SavedSearchesInput {
  * can be ended.
  *
  * The list is asked for again after each change: the host is who knows. What was replaced elsewhere meanwhile is not
- * replaced: it is shown, and the person decides. Source: library document, point 2; rows L01, L24, L25.
+ * replaced: it is shown, and the person decides. Source: library document, point 2.
+ * Rows: L01, L24, L25, L30, L32.
  */
 export const savedSearchesMachine = setup({
   types: {
@@ -65,7 +66,6 @@ export const savedSearchesMachine = setup({
       | { type: 'saved.close' },
     output: {} as SavedSearchesOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     loadSearches: port<SavedSearchesAnswer, undefined>('loadSearches'),
@@ -113,7 +113,7 @@ export const savedSearchesMachine = setup({
   }),
   output: finalOutput<SavedSearchesOutcome>(),
   initial: 'loading',
-  on: { 'saved.close': { target: '.closed', meta: { row: 'L01' } } },
+  on: { 'saved.close': { target: '.closed' } },
   states: {
     loading: {
       description: 'The list is asked for.',
@@ -126,21 +126,18 @@ export const savedSearchesMachine = setup({
             guard: { type: 'isLinkMade', params: ({ event }) => event.output },
             target: 'listed.linked',
             actions: { type: 'keepSearches', params: ({ event }) => event.output },
-            meta: { row: 'L24' },
           },
           {
             guard: { type: 'isChanged', params: ({ event }) => event.output },
             target: 'listed.changed',
             actions: { type: 'keepSearches', params: ({ event }) => event.output },
-            meta: { row: 'L01' },
           },
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'listed',
             actions: { type: 'keepSearches', params: ({ event }) => event.output },
-            meta: { row: 'L01' },
           },
-          { target: 'lost', meta: { row: 'L32' } },
+          { target: 'lost' },
         ],
         onError: { target: 'failed' },
       },
@@ -153,17 +150,14 @@ export const savedSearchesMachine = setup({
         'saved.change': {
           target: 'saving',
           actions: { type: 'keepChange', params: ({ event }) => event.change },
-          meta: { row: 'L01' },
         },
         'saved.name': {
           target: '.naming',
           actions: { type: 'keepSubject', params: ({ event }) => event.search },
-          meta: { row: 'L01' },
         },
         'saved.delete': {
           target: '.confirming',
           actions: { type: 'keepSubject', params: ({ event }) => event.search },
-          meta: { row: 'L30' },
         },
       },
       states: {
@@ -175,11 +169,11 @@ export const savedSearchesMachine = setup({
         notSaved: { description: 'The change did not get through.' },
         naming: {
           description: 'One is named anew.',
-          on: { 'saved.cancel': { target: 'quiet', actions: 'forgetSubject', meta: { row: 'L01' } } },
+          on: { 'saved.cancel': { target: 'quiet', actions: 'forgetSubject' } },
         },
         confirming: {
           description: 'One is about to be deleted: is the person sure?',
-          on: { 'saved.cancel': { target: 'quiet', actions: 'forgetSubject', meta: { row: 'L30' } } },
+          on: { 'saved.cancel': { target: 'quiet', actions: 'forgetSubject' } },
         },
         linked: {
           description: 'A link was made: it is shown this once.',
@@ -188,7 +182,6 @@ export const savedSearchesMachine = setup({
             'saved.copy': {
               target: '.copying',
               actions: { type: 'keepText', params: ({ event }) => event.text },
-              meta: { row: 'L24' },
             },
           },
           states: {
@@ -200,10 +193,10 @@ export const savedSearchesMachine = setup({
                 id: 'copy',
                 src: 'copyText',
                 input: ({ context: { text } }) => ({ text }),
-                onDone: { target: 'copied', meta: { row: 'L24' } },
-                onError: { target: 'notCopied', meta: { row: 'L24' } },
+                onDone: { target: 'copied' },
+                onError: { target: 'notCopied' },
               },
-              after: { copyTimeout: { target: 'notCopied', meta: { row: 'L24' } } },
+              after: { copyTimeout: { target: 'notCopied' } },
             },
             copied: { description: 'It is in the clipboard.' },
             notCopied: { description: 'It is not: it can be marked and copied by hand.' },
@@ -223,25 +216,21 @@ export const savedSearchesMachine = setup({
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'loading',
             actions: { type: 'keepMade', params: ({ event }) => event.output },
-            meta: { row: 'L01' },
           },
           {
             guard: { type: 'isConflict', params: ({ event }) => event.output },
             target: 'listed.conflict',
             actions: { type: 'keepNow', params: ({ event }) => event.output },
-            meta: { row: 'L01' },
           },
           {
             guard: { type: 'isFull', params: ({ event }) => event.output },
             target: 'listed.full',
-            meta: { row: 'L01' },
           },
           {
             guard: { type: 'isDisconnected', params: ({ event }) => event.output },
             target: 'lost',
-            meta: { row: 'L32' },
           },
-          { target: 'listed.gone', meta: { row: 'L01' } },
+          { target: 'listed.gone' },
         ],
         onError: { target: 'listed.notSaved' },
       },
@@ -249,7 +238,7 @@ export const savedSearchesMachine = setup({
     },
     failed: {
       description: 'The list could not be had.',
-      on: { 'saved.retry': { target: 'loading', meta: { row: 'L01' } } },
+      on: { 'saved.retry': { target: 'loading' } },
     },
     closed: {
       type: 'final',

@@ -13,8 +13,8 @@ export interface CopyAsk {
 /**
  * The link of an item goes to the clipboard, and the person is told whether it got there.
  *
- * Where it did not, the link is shown, to be copied by hand or by another try. Source: library document, points 2 and 8;
- * row L24.
+ * Where it did not, the link is shown, to be copied by hand or by another try. Source: library document, points 2 and 8.
+ * Rows: L24.
  */
 export const shareItemMachine = setup({
   types: {
@@ -23,7 +23,6 @@ export const shareItemMachine = setup({
     events: {} as { type: 'share.copy' } | { type: 'share.close' },
     output: {} as FlowOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: { copyLink: port<void, CopyAsk>('copyLink') },
   delays: { copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
@@ -41,20 +40,20 @@ export const shareItemMachine = setup({
         id: 'copy',
         src: 'copyLink',
         input: ({ context: { address } }) => ({ address }),
-        onDone: { target: 'copied', meta: { row: 'L24' } },
-        onError: { target: 'notCopied', meta: { row: 'L24' } },
+        onDone: { target: 'copied' },
+        onError: { target: 'notCopied' },
       },
-      after: { copyTimeout: { target: 'notCopied', meta: { row: 'L24' } } },
+      after: { copyTimeout: { target: 'notCopied' } },
     },
     copied: {
       description: 'The person reads that it is there.',
-      on: { 'share.close': { target: 'closed', meta: { row: 'L24' } } },
+      on: { 'share.close': { target: 'closed' } },
     },
     notCopied: {
       description: 'The person reads that it is not, and sees it.',
       on: {
-        'share.copy': { target: 'copying', meta: { row: 'L24' } },
-        'share.close': { target: 'closed', meta: { row: 'L24' } },
+        'share.copy': { target: 'copying' },
+        'share.close': { target: 'closed' },
       },
     },
     closed: { type: 'final', output: { kind: 'closed' } },

@@ -37,7 +37,8 @@ export type SharingOutcome = { kind: 'lost' };
 /**
  * Who has an item, and with whom it is shared; an editor adds shares and ends them.
  *
- * The list is asked for again after each change: the host is who knows. Source: row L15.
+ * The list is asked for again after each change: the host is who knows.
+ * Rows: L15, L32.
  */
 export const sharingMachine = setup({
   types: {
@@ -46,7 +47,6 @@ export const sharingMachine = setup({
     events: {} as { type: 'share.change'; change: ShareChange } | { type: 'share.copy' } | { type: 'share.retry' },
     output: {} as SharingOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     loadShares: port<SharesAnswer, SharingInput>('loadShares'),
@@ -89,24 +89,21 @@ export const sharingMachine = setup({
             guard: { type: 'isLinkMade', params: ({ event }) => event.output },
             target: 'listed.linked',
             actions: { type: 'keepShares', params: ({ event }) => event.output },
-            meta: { row: 'L15' },
           },
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'listed',
             actions: { type: 'keepShares', params: ({ event }) => event.output },
-            meta: { row: 'L15' },
           },
           {
             guard: { type: 'isNotTheirs', params: ({ event }) => event.output },
             target: 'refused',
-            meta: { row: 'L15' },
           },
-          { target: 'lost', meta: { row: 'L32' } },
+          { target: 'lost' },
         ],
-        onError: { target: 'failed', meta: { row: 'L15' } },
+        onError: { target: 'failed' },
       },
-      after: { requestTimeout: { target: 'failed', meta: { row: 'L15' } } },
+      after: { requestTimeout: { target: 'failed' } },
     },
     listed: {
       description: 'It is read, and may be changed.',
@@ -115,7 +112,6 @@ export const sharingMachine = setup({
         'share.change': {
           target: 'saving',
           actions: { type: 'keepChange', params: ({ event }) => event.change },
-          meta: { row: 'L15' },
         },
       },
       states: {
@@ -126,7 +122,7 @@ export const sharingMachine = setup({
         notSaved: { description: 'The change did not get through.' },
         linked: {
           description: 'A link was made: it is shown this once.',
-          on: { 'share.copy': { target: 'copying', meta: { row: 'L15' } } },
+          on: { 'share.copy': { target: 'copying' } },
         },
         copying: {
           description: 'The link is on its way to the clipboard.',
@@ -135,18 +131,18 @@ export const sharingMachine = setup({
             id: 'copy',
             src: 'copyText',
             input: ({ context }) => ({ text: context.link ?? '' }),
-            onDone: { target: 'copied', meta: { row: 'L15' } },
-            onError: { target: 'notCopied', meta: { row: 'L15' } },
+            onDone: { target: 'copied' },
+            onError: { target: 'notCopied' },
           },
-          after: { copyTimeout: { target: 'notCopied', meta: { row: 'L15' } } },
+          after: { copyTimeout: { target: 'notCopied' } },
         },
         copied: {
           description: 'The person reads that it is there.',
-          on: { 'share.copy': { target: 'copying', meta: { row: 'L15' } } },
+          on: { 'share.copy': { target: 'copying' } },
         },
         notCopied: {
           description: 'The person reads that it is not.',
-          on: { 'share.copy': { target: 'copying', meta: { row: 'L15' } } },
+          on: { 'share.copy': { target: 'copying' } },
         },
       },
     },
@@ -162,38 +158,33 @@ export const sharingMachine = setup({
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'loading',
             actions: { type: 'keepLink', params: ({ event }) => event.output },
-            meta: { row: 'L15' },
           },
           {
             guard: { type: 'isUnknown', params: ({ event }) => event.output },
             target: 'listed.unknown',
-            meta: { row: 'L15' },
           },
           {
             guard: { type: 'isDate', params: ({ event }) => event.output },
             target: 'listed.badDate',
-            meta: { row: 'L15' },
           },
           {
             guard: { type: 'isFull', params: ({ event }) => event.output },
             target: 'listed.full',
-            meta: { row: 'L15' },
           },
           {
             guard: { type: 'isDisconnected', params: ({ event }) => event.output },
             target: 'lost',
-            meta: { row: 'L32' },
           },
-          { target: 'refused', meta: { row: 'L15' } },
+          { target: 'refused' },
         ],
-        onError: { target: 'listed.notSaved', meta: { row: 'L15' } },
+        onError: { target: 'listed.notSaved' },
       },
-      after: { requestTimeout: { target: 'listed.notSaved', meta: { row: 'L15' } } },
+      after: { requestTimeout: { target: 'listed.notSaved' } },
     },
     refused: { description: 'Who has it is for its own group to know.' },
     failed: {
       description: 'The list could not be had.',
-      on: { 'share.retry': { target: 'loading', meta: { row: 'L15' } } },
+      on: { 'share.retry': { target: 'loading' } },
     },
     lost: { type: 'final', output: { kind: 'lost' } },
   },

@@ -34,16 +34,16 @@ export type SuggestionsEvent =
 /**
  * Whole keywords for one that is being typed.
  *
- * Each letter waits for a pause before it asks, and ends the request of the one before: a slower answer is never heard.
- * What was suggested stays until there is something newer. No answer is no suggestion, and never an error to read.
- * Source: library document, point 2; rows L04, L10.
+ * Each letter waits for a pause before it asks, and ends the request of the one before: a slower answer is never heard. What
+ * was suggested stays until there is something newer. No answer is no suggestion, and never an error to read. Source:
+ * library document, point 2.
+ * Rows: L04, L10, L26.
  */
 export const suggestionsMachine = setup({
   types: {
     input: {} as { page: PageContext },
     context: {} as SuggestionsContext,
     events: {} as SuggestionsEvent,
-    transitionMeta: {} as { row: string },
   },
   actors: { suggestKeywords },
   delays: { suggestPause: SUGGEST_PAUSE_MS, suggestTimeout: SUGGEST_TIMEOUT_MS },
@@ -81,7 +81,7 @@ export const suggestionsMachine = setup({
   }),
   initial: 'closed',
   on: {
-    'who.known': { actions: { type: 'keepWho', params: ({ event }) => event.connected }, meta: { row: 'L26' } },
+    'who.known': { actions: { type: 'keepWho', params: ({ event }) => event.connected } },
   },
   states: {
     closed: {
@@ -92,13 +92,11 @@ export const suggestionsMachine = setup({
           guard: { type: 'isWorthAsking', params: ({ event }) => event },
           target: 'open',
           actions: { type: 'note', params: ({ event }) => event },
-          meta: { row: 'L04' },
         },
         'suggest.open': {
           guard: { type: 'isWorthAsking', params: ({ event }) => event },
           target: 'open.awaiting',
           actions: { type: 'note', params: ({ event }) => event },
-          meta: { row: 'L04' },
         },
       },
     },
@@ -112,31 +110,28 @@ export const suggestionsMachine = setup({
             target: '.pausing',
             reenter: true,
             actions: { type: 'note', params: ({ event }) => event },
-            meta: { row: 'L10' },
           },
-          { target: 'closed', meta: { row: 'L04' } },
+          { target: 'closed' },
         ],
         'suggest.move': {
           guard: 'hasItems',
           actions: { type: 'move', params: ({ event }) => event.by },
-          meta: { row: 'L04' },
         },
         'suggest.choose': {
           guard: { type: 'isChosen', params: ({ event }) => event.index },
           target: 'closed',
           actions: { type: 'tellChosen', params: ({ event }) => event.index },
-          meta: { row: 'L04' },
         },
-        'suggest.close': { target: 'closed', meta: { row: 'L04' } },
+        'suggest.close': { target: 'closed' },
       },
       states: {
         pausing: {
           description: 'A letter was typed; another may follow at once.',
-          after: { suggestPause: { target: 'awaiting', meta: { row: 'L04' } } },
+          after: { suggestPause: { target: 'awaiting' } },
         },
         awaiting: {
           description: 'What is suggested depends on who asks, which is known a moment after the start.',
-          always: { guard: 'isWhoKnown', target: 'asking', meta: { row: 'L26' } },
+          always: { guard: 'isWhoKnown', target: 'asking' },
         },
         asking: {
           description: 'The host is asked; what was suggested stays.',
@@ -154,13 +149,12 @@ export const suggestionsMachine = setup({
                 guard: { type: 'isSome', params: ({ event }) => event.output },
                 target: 'shown',
                 actions: { type: 'keep', params: ({ event }) => event.output },
-                meta: { row: 'L04' },
               },
-              { target: '#suggestions.closed', meta: { row: 'L04' } },
+              { target: '#suggestions.closed' },
             ],
-            onError: { target: '#suggestions.closed', meta: { row: 'L10' } },
+            onError: { target: '#suggestions.closed' },
           },
-          after: { suggestTimeout: { target: '#suggestions.closed', meta: { row: 'L10' } } },
+          after: { suggestTimeout: { target: '#suggestions.closed' } },
         },
         shown: { description: 'The suggestions are those of what is typed.' },
       },

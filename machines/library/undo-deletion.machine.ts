@@ -16,14 +16,14 @@ interface UndoContext {
 /**
  * Offers to bring back what was deleted last, until the person has done with it: nothing ends the offer by itself.
  *
- * What was deleted before that lies in the bin. Source: row L18.
+ * What was deleted before that lies in the bin.
+ * Rows: L18, L32.
  */
 export const undoDeletionMachine = setup({
   types: {
     context: {} as UndoContext,
     events: {} as Deletion | { type: 'undo.perform' } | { type: 'undo.dismiss' },
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: { restoreItem: port<RestoringAnswer, { item: ResultItem }>('restoreItem') },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
@@ -48,7 +48,6 @@ export const undoDeletionMachine = setup({
     'item.deleted': {
       target: '.offered',
       actions: { type: 'keep', params: ({ event }) => event.item },
-      meta: { row: 'L18' },
     },
   },
   states: {
@@ -56,8 +55,8 @@ export const undoDeletionMachine = setup({
     offered: {
       description: 'The item is gone from the list, and can be brought back.',
       on: {
-        'undo.perform': { target: 'restoring', meta: { row: 'L18' } },
-        'undo.dismiss': { target: 'idle', meta: { row: 'L18' } },
+        'undo.perform': { target: 'restoring' },
+        'undo.dismiss': { target: 'idle' },
       },
     },
     restoring: {
@@ -72,19 +71,16 @@ export const undoDeletionMachine = setup({
             guard: { type: 'isOkOfSeveral', params: ({ event }) => event.output },
             target: 'offered',
             actions: ['tellRestored', 'takeNext'],
-            meta: { row: 'L18' },
           },
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'restored',
             actions: 'tellRestored',
-            meta: { row: 'L18' },
           },
           {
             guard: { type: 'isDisconnected', params: ({ event }) => event.output },
             target: 'idle',
             actions: 'tellSessionLost',
-            meta: { row: 'L32' },
           },
           { target: 'notRestored' },
         ],
@@ -92,18 +88,18 @@ export const undoDeletionMachine = setup({
       },
       after: { requestTimeout: { target: 'notRestored' } },
       on: {
-        'item.deleted': { actions: { type: 'keepNext', params: ({ event }) => event.item }, meta: { row: 'L18' } },
+        'item.deleted': { actions: { type: 'keepNext', params: ({ event }) => event.item } },
       },
     },
     restored: {
       description: 'It is back in the list.',
-      on: { 'undo.dismiss': { target: 'idle', meta: { row: 'L18' } } },
+      on: { 'undo.dismiss': { target: 'idle' } },
     },
     notRestored: {
       description: 'It could not be brought back; the person may try again.',
       on: {
-        'undo.perform': { target: 'restoring', meta: { row: 'L18' } },
-        'undo.dismiss': { target: 'idle', meta: { row: 'L18' } },
+        'undo.perform': { target: 'restoring' },
+        'undo.dismiss': { target: 'idle' },
       },
     },
   },

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, sendTo, setup, stopChild } from 'xstate';
+import { assign, emit, enqueueActions, forwardTo, sendTo, setup, stopChild } from 'xstate';
 import { TRANSIENT_REFUSALS } from '../../core/domain/access.ts';
 import type { Refusal } from '../../core/domain/access.ts';
 import type { DataDocument } from '../../core/domain/data-document.ts';
@@ -90,12 +90,14 @@ export interface PlayerOutcome {
 /**
  * One player: from what the address asks for to a film that plays, or to the reason why none does.
  *
- * The data file, who watches and the engine's code are asked for at once; nothing is shown before access is granted.
- * A refusal is final unless another try may lift it; a gate leads back to the checks behind it; a lost session leads to
- * the sign-in, or in another site's page to a notice, while media open to everybody play on. A list of tags goes from
- * video to video, forward and back, and passes over one that is refused; the one after this is made ready
- * while it plays, and then takes its place at once. Commands go down to the child that they are for, facts come up and go to those that need them.
- * Source: player document, points 2, 4 and 8; rows P01, P02, P04, P05, P32, P33.
+ * The data file, who watches and the engine's code are asked for at once; nothing is shown before access is granted. A
+ * refusal is final unless another try may lift it; a gate leads back to the checks behind it; a lost session leads to the
+ * sign-in, or in another site's page to a notice, while media open to everybody play on. A list of tags goes from video to
+ * video, forward and back, and passes over one that is refused; the one after this is made ready while it plays, and then
+ * takes its place at once. Commands go down to the child that they are for, facts come up and go to those that need them.
+ * Source: player document, points 2, 4 and 8.
+ * Rows: L32, P01, P02, P04, P05, P06, P07, P08, P09, P10, P11, P15, P16, P17, P19, P20, P21, P22, P23, P24, P28, P32, P33,
+ * P36, P37.
  */
 export const playerMachine = setup({
   types: {
@@ -105,7 +107,6 @@ export const playerMachine = setup({
     emitted: {} as PlayerNews,
     output: {} as PlayerOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     prepareEngine: port<void, { request: PlayRequest }>('prepareEngine'),
@@ -218,31 +219,31 @@ export const playerMachine = setup({
     tellCaptions: emit((_, { wishes }: { wishes: Wishes }) => ({ type: 'player.captions', lang: wishes.captions })),
     pausePlayback: sendTo('playback', { type: 'playback.pause' }),
     seekPlayback: sendTo('playback', (_, { time }: { time: number }) => ({ type: 'playback.seek', time })),
-    passToPlayback: sendTo('playback', ({ event }) => event as never),
-    passToTags: sendTo('tags', ({ event }) => event as never),
+    forwardToPlayback: forwardTo('playback'),
+    forwardToTags: forwardTo('tags'),
     /** A finished film has no live refresh to tell. */
-    passToLive: enqueueActions(({ context, event, enqueue }) => {
+    forwardToLive: enqueueActions(({ context, event, enqueue }) => {
       if (context.refreshes) enqueue.sendTo('live', event);
     }),
-    passToGate: sendTo('gate', ({ event }) => event as never),
-    passToControls: sendTo('controls', ({ event }) => event as never),
-    passToScreen: sendTo('screen', ({ event }) => event as never),
-    passToPanels: sendTo('panels', ({ event }) => event as never),
-    passToBanner: sendTo('banner', ({ event }) => event as never),
-    passToProfile: sendTo('profile', ({ event }) => event as never),
+    forwardToGate: forwardTo('gate'),
+    forwardToControls: forwardTo('controls'),
+    forwardToScreen: forwardTo('screen'),
+    forwardToPanels: forwardTo('panels'),
+    forwardToBanner: forwardTo('banner'),
+    forwardToProfile: forwardTo('profile'),
     /** To the place of sponsors that the event names. */
-    passToPlace: sendTo(
+    forwardToSponsorPlace: sendTo(
       (_, params: SponsorEvent) => params.place,
       (_, params: SponsorEvent) => params as never,
     ),
-    passToPlaces: enqueueActions(({ event, enqueue }) => {
+    forwardToSponsorPlaces: enqueueActions(({ event, enqueue }) => {
       for (const place of SPONSOR_PLACES) enqueue.sendTo(place, event);
     }),
-    passToKeeper: sendTo('place', ({ event }) => event as never),
-    passToTaps: sendTo('taps', ({ event }) => event as never),
-    passToResults: sendTo('results', ({ event }) => event as never),
-    passToPlugins: sendTo('plugins', ({ event }) => event as never),
-    passToNext: sendTo('next', ({ event }) => event as never),
+    forwardToPlace: forwardTo('place'),
+    forwardToTaps: forwardTo('taps'),
+    forwardToResults: forwardTo('results'),
+    forwardToPlugins: forwardTo('plugins'),
+    forwardToNext: forwardTo('next'),
     wantPlugin: enqueueActions(({ context, enqueue }, panel: PanelId) => {
       if (panel === 'liveResults' && context.refreshes) enqueue.sendTo('live', { type: 'results.seen' });
       const plugin = pluginOf(panel);
@@ -260,9 +261,9 @@ export const playerMachine = setup({
     'network.online': { actions: 'markOnline' },
     'network.offline': { actions: 'markOffline' },
     'session.lost': [
-      { guard: 'playsOn', actions: ['markSignedOut', 'tellSignedOut'], meta: { row: 'P33' } },
-      { guard: 'canLeave', target: '.leaving', meta: { row: 'L32' } },
-      { target: '.signedOut', meta: { row: 'P33' } },
+      { guard: 'playsOn', actions: ['markSignedOut', 'tellSignedOut'] },
+      { guard: 'canLeave', target: '.leaving' },
+      { target: '.signedOut' },
     ],
   },
   states: {
@@ -285,31 +286,27 @@ export const playerMachine = setup({
             guard: { type: 'isGranted', params: ({ event }) => event.output },
             target: 'ready',
             actions: { type: 'keepGrant', params: ({ event }) => event.output },
-            meta: { row: 'P04' },
           },
           {
             guard: { type: 'isGate', params: ({ event }) => event.output },
             target: 'gated',
             actions: { type: 'keepGate', params: ({ event }) => event.output },
-            meta: { row: 'P05' },
           },
-          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'P33' } },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
           {
             guard: { type: 'canSkipRefused', params: ({ event }) => event.output },
             target: 'opening',
             reenter: true,
             actions: 'skip',
-            meta: { row: 'P32' },
           },
           {
             target: 'removed',
             actions: { type: 'keepReason', params: ({ event }) => event.output },
-            meta: { row: 'P04' },
           },
         ],
         onError: [
-          { guard: 'canSkip', target: 'opening', reenter: true, actions: 'skip', meta: { row: 'P32' } },
-          { target: 'removed', actions: { type: 'refuse', params: 'checkFailed' }, meta: { row: 'P04' } },
+          { guard: 'canSkip', target: 'opening', reenter: true, actions: 'skip' },
+          { target: 'removed', actions: { type: 'refuse', params: 'checkFailed' } },
         ],
       },
       states: {
@@ -331,14 +328,13 @@ export const playerMachine = setup({
                       params: ({ event }) => (event.output as Extract<LoadOutcome, { kind: 'loaded' }>).answer,
                     },
                   ],
-                  meta: { row: 'P01' },
                 },
-                { guard: 'canSkip', target: '#player.opening', reenter: true, actions: 'skip', meta: { row: 'P32' } },
-                { target: '#player.removed', actions: { type: 'refuse', params: 'noData' }, meta: { row: 'P01' } },
+                { guard: 'canSkip', target: '#player.opening', reenter: true, actions: 'skip' },
+                { target: '#player.removed', actions: { type: 'refuse', params: 'noData' } },
               ],
               onError: [
-                { guard: 'canSkip', target: '#player.opening', reenter: true, actions: 'skip', meta: { row: 'P32' } },
-                { target: '#player.removed', actions: { type: 'refuse', params: 'noData' }, meta: { row: 'P01' } },
+                { guard: 'canSkip', target: '#player.opening', reenter: true, actions: 'skip' },
+                { target: '#player.removed', actions: { type: 'refuse', params: 'noData' } },
               ],
             },
             {
@@ -356,10 +352,7 @@ export const playerMachine = setup({
     },
     lost: {
       description: 'Signed out while it opened.',
-      always: [
-        { guard: 'canLeave', target: 'leaving', meta: { row: 'L32' } },
-        { target: 'signedOut', meta: { row: 'P33' } },
-      ],
+      always: [{ guard: 'canLeave', target: 'leaving' }, { target: 'signedOut' }],
     },
     gated: {
       description: 'A form or a password stands before it.',
@@ -372,10 +365,10 @@ export const playerMachine = setup({
           id: context.loaded!.document.video.id,
           hasCookies: context.hasCookies,
         }),
-        onDone: { target: 'opening.checkingAccess', actions: 'passGate', meta: { row: 'P05' } },
+        onDone: { target: 'opening.checkingAccess', actions: 'passGate' },
         onError: { target: 'removed', actions: { type: 'refuse', params: 'checkFailed' } },
       },
-      on: { 'gate.*': { actions: 'passToGate' }, 'page.visible': { actions: 'passToGate' } },
+      on: { 'gate.*': { actions: 'forwardToGate' }, 'page.visible': { actions: 'forwardToGate' } },
     },
     ready: {
       description: 'May be played: playback, tags and live refresh run, and what surrounds the picture.',
@@ -387,12 +380,12 @@ export const playerMachine = setup({
           src: 'playback',
           input: ({ context }) => playbackInput(context),
           onDone: [
-            { guard: 'canSkip', target: 'opening', actions: 'skip', meta: { row: 'P32' } },
-            { target: 'removed', actions: { type: 'refuse', params: 'gone' }, meta: { row: 'P24' } },
+            { guard: 'canSkip', target: 'opening', actions: 'skip' },
+            { target: 'removed', actions: { type: 'refuse', params: 'gone' } },
           ],
           onError: [
-            { guard: 'canSkip', target: 'opening', actions: 'skip', meta: { row: 'P32' } },
-            { target: 'removed', actions: { type: 'refuse', params: 'gone' }, meta: { row: 'P24' } },
+            { guard: 'canSkip', target: 'opening', actions: 'skip' },
+            { target: 'removed', actions: { type: 'refuse', params: 'gone' } },
           ],
         },
         { id: 'tags', src: 'tags', input: ({ context }) => tagsInput(context) },
@@ -400,13 +393,13 @@ export const playerMachine = setup({
           id: 'style',
           src: 'style',
           input: ({ context }) => ({ head: context.document!.video }),
-          onDone: { actions: { type: 'keepStyle', params: ({ event }) => event.output }, meta: { row: 'P36' } },
+          onDone: { actions: { type: 'keepStyle', params: ({ event }) => event.output } },
         },
         {
           id: 'tagData',
           src: 'tagData',
           input: ({ context }) => ({ video: context.document!.video }),
-          onDone: { actions: { type: 'keepLooks', params: ({ event }) => event.output }, meta: { row: 'P01' } },
+          onDone: { actions: { type: 'keepLooks', params: ({ event }) => event.output } },
         },
         { id: 'controls', src: 'controls' },
         { id: 'screen', src: 'screen', input: ({ context }) => ({ pictured: context.request.type !== 'audio' }) },
@@ -424,60 +417,66 @@ export const playerMachine = setup({
       ],
       on: {
         'player.signIn': [{ guard: 'canLeave', target: 'leaving' }, { actions: 'tellSignIn' }],
-        'player.seenSkipped': { actions: 'seeSkipped', meta: { row: 'P32' } },
+        'player.seenSkipped': { actions: 'seeSkipped' },
         'player.open': {
           target: 'opening',
           actions: [
             { type: 'openAnother', params: ({ event }) => event.id },
             { type: 'tellOpened', params: ({ event }) => event.id },
           ],
-          meta: { row: 'P20' },
         },
-        'page.visible': { actions: ['passToPlayback', 'passToLive', 'passToPlaces', 'passToPlugins'] },
+        'page.visible': {
+          actions: ['forwardToPlayback', 'forwardToLive', 'forwardToSponsorPlaces', 'forwardToPlugins'],
+        },
         'page.hidden': {
-          actions: ['passToPlayback', 'passToLive', 'passToPlaces', 'passToPlugins', 'passToKeeper'],
+          actions: [
+            'forwardToPlayback',
+            'forwardToLive',
+            'forwardToSponsorPlaces',
+            'forwardToPlugins',
+            'forwardToPlace',
+          ],
         },
-        'page.turned': { actions: 'passToPanels', meta: { row: 'P16' } },
-        'network.online': { actions: ['markOnline', 'passToPlayback', 'passToLive', 'passToPlugins'] },
-        'network.offline': { actions: ['markOffline', 'passToPlayback', 'passToPlugins'] },
+        'page.turned': { actions: 'forwardToPanels' },
+        'network.online': { actions: ['markOnline', 'forwardToPlayback', 'forwardToLive', 'forwardToPlugins'] },
+        'network.offline': { actions: ['markOffline', 'forwardToPlayback', 'forwardToPlugins'] },
 
-        'controls.*': { actions: 'passToControls' },
-        'screen.*': { actions: 'passToScreen' },
-        'panel.*': { actions: 'passToPanels' },
-        'menu.*': { actions: 'passToPanels' },
-        'sponsor.*': { actions: { type: 'passToPlace', params: ({ event }) => event }, meta: { row: 'P17' } },
-        'banner.*': { actions: 'passToBanner', meta: { row: 'P22' } },
-        'plugins.want': { actions: 'passToPlugins' },
-        'panels.opened': { actions: { type: 'wantPlugin', params: ({ event }) => event.panel }, meta: { row: 'P16' } },
-        'cover.changed': { actions: ['passToPanels', 'passToPlugins'], meta: { row: 'P16' } },
-        'float.dismissed': { actions: 'pausePlayback', meta: { row: 'P23' } },
+        'controls.*': { actions: 'forwardToControls' },
+        'screen.*': { actions: 'forwardToScreen' },
+        'panel.*': { actions: 'forwardToPanels' },
+        'menu.*': { actions: 'forwardToPanels' },
+        'sponsor.*': { actions: { type: 'forwardToSponsorPlace', params: ({ event }) => event } },
+        'banner.*': { actions: 'forwardToBanner' },
+        'plugins.want': { actions: 'forwardToPlugins' },
+        'panels.opened': { actions: { type: 'wantPlugin', params: ({ event }) => event.panel } },
+        'cover.changed': { actions: ['forwardToPanels', 'forwardToPlugins'] },
+        'float.dismissed': { actions: 'pausePlayback' },
 
-        'playback.play': { actions: 'passToPlayback' },
-        'playback.pause': { actions: 'passToPlayback' },
-        'playback.toggle': { actions: 'passToPlayback' },
-        'playback.seek': { actions: 'passToPlayback' },
-        'playback.seekBy': { actions: 'passToPlayback' },
-        'playback.toEdge': { actions: 'passToPlayback' },
-        'playback.step': { actions: 'passToPlayback' },
-        'playback.setRate': { actions: 'passToPlayback' },
-        'playback.setVolume': { actions: 'passToPlayback' },
-        'playback.setMuted': { actions: 'passToPlayback' },
-        'playback.setQuality': { actions: 'passToPlayback' },
-        'playback.setCaptions': { actions: 'passToPlayback' },
-        'playback.choose': { actions: 'passToPlayback' },
-        'playback.watch': { actions: 'passToPlayback', meta: { row: 'P19' } },
-        'playback.next': { actions: 'passToPlayback' },
-        'advert.skip': { actions: 'passToPlayback' },
-        'recovery.retry': { actions: 'passToPlayback' },
-        'consent.give': { actions: 'passToPlayback', meta: { row: 'P07' } },
-        'consent.refuse': { actions: 'passToPlayback', meta: { row: 'P07' } },
-        'frameRate.dismiss': { actions: 'passToPlayback', meta: { row: 'P37' } },
+        'playback.play': { actions: 'forwardToPlayback' },
+        'playback.pause': { actions: 'forwardToPlayback' },
+        'playback.toggle': { actions: 'forwardToPlayback' },
+        'playback.seek': { actions: 'forwardToPlayback' },
+        'playback.seekBy': { actions: 'forwardToPlayback' },
+        'playback.toEdge': { actions: 'forwardToPlayback' },
+        'playback.step': { actions: 'forwardToPlayback' },
+        'playback.setRate': { actions: 'forwardToPlayback' },
+        'playback.setVolume': { actions: 'forwardToPlayback' },
+        'playback.setMuted': { actions: 'forwardToPlayback' },
+        'playback.setQuality': { actions: 'forwardToPlayback' },
+        'playback.setCaptions': { actions: 'forwardToPlayback' },
+        'playback.choose': { actions: 'forwardToPlayback' },
+        'playback.watch': { actions: 'forwardToPlayback' },
+        'playback.next': { actions: 'forwardToPlayback' },
+        'advert.skip': { actions: 'forwardToPlayback' },
+        'recovery.retry': { actions: 'forwardToPlayback' },
+        'consent.give': { actions: 'forwardToPlayback' },
+        'consent.refuse': { actions: 'forwardToPlayback' },
+        'frameRate.dismiss': { actions: 'forwardToPlayback' },
         'consent.given': {
           actions: [
             { type: 'keepConsent', params: ({ event }) => event },
             { type: 'tellConsent', params: ({ event }) => event },
           ],
-          meta: { row: 'P07' },
         },
 
         'place.noted': {
@@ -485,71 +484,83 @@ export const playerMachine = setup({
             { type: 'keepMoment', params: ({ event }) => event },
             { type: 'tellPlace', params: ({ event }) => event },
           ],
-          meta: { row: 'P08' },
         },
-        'place.startAgain': { actions: 'passToKeeper', meta: { row: 'P08' } },
-        'place.dismiss': { actions: 'passToKeeper' },
-        'taps.*': { actions: 'passToTaps', meta: { row: 'P15' } },
+        'place.startAgain': { actions: 'forwardToPlace' },
+        'place.dismiss': { actions: 'forwardToPlace' },
+        'taps.*': { actions: 'forwardToTaps' },
 
-        'results.seen': { actions: 'passToLive', meta: { row: 'P10' } },
-        'results.*': { actions: 'passToResults', meta: { row: 'P11' } },
-        'scores.chosen': { actions: { type: 'tellScores', params: ({ event }) => event }, meta: { row: 'P11' } },
+        'results.seen': { actions: 'forwardToLive' },
+        'results.*': { actions: 'forwardToResults' },
+        'scores.chosen': { actions: { type: 'tellScores', params: ({ event }) => event } },
 
-        'tag.select': { actions: 'passToTags' },
-        'tag.next': { actions: 'passToTags' },
-        'tag.previous': { actions: 'passToTags' },
-        'tag.repeat': { actions: [{ type: 'keepRepeat', params: ({ event }) => event }, 'passToTags'] },
+        'tag.select': { actions: 'forwardToTags' },
+        'tag.next': { actions: 'forwardToTags' },
+        'tag.previous': { actions: 'forwardToTags' },
+        'tag.repeat': { actions: [{ type: 'keepRepeat', params: ({ event }) => event }, 'forwardToTags'] },
 
-        'playback.ready': { actions: ['passToTags', 'passToPlugins', 'passToKeeper'] },
+        'playback.ready': { actions: ['forwardToTags', 'forwardToPlugins', 'forwardToPlace'] },
         'playback.playing': {
-          actions: ['passToTags', 'passToControls', 'passToScreen', 'passToPlugins', 'passToNext', 'passToKeeper'],
+          actions: [
+            'forwardToTags',
+            'forwardToControls',
+            'forwardToScreen',
+            'forwardToPlugins',
+            'forwardToNext',
+            'forwardToPlace',
+          ],
         },
         'playback.paused': {
-          actions: ['passToTags', 'passToControls', 'passToScreen', 'passToPlugins', 'passToKeeper'],
+          actions: ['forwardToTags', 'forwardToControls', 'forwardToScreen', 'forwardToPlugins', 'forwardToPlace'],
         },
-        'playback.waiting': { actions: 'passToPlugins' },
-        'playback.moved': { actions: ['passToTags', 'passToPlugins', 'passToKeeper'] },
-        'playback.changed': { actions: ['passToTags', 'passToPlugins'] },
-        'playback.regranted': { actions: ['passToTags', 'passToPlugins'] },
+        'playback.waiting': { actions: 'forwardToPlugins' },
+        'playback.moved': { actions: ['forwardToTags', 'forwardToPlugins', 'forwardToPlace'] },
+        'playback.changed': { actions: ['forwardToTags', 'forwardToPlugins'] },
+        'playback.regranted': { actions: ['forwardToTags', 'forwardToPlugins'] },
         'playback.volume': {
           actions: [
             { type: 'keepVolume', params: ({ event }) => event },
             { type: 'tellVolume', params: ({ event }) => event },
-            'passToPlugins',
+            'forwardToPlugins',
           ],
-          meta: { row: 'P15' },
         },
         'playback.wished': {
           actions: [
             { type: 'keepWishes', params: ({ event }) => event },
             { type: 'tellCaptions', params: ({ event }) => event },
           ],
-          meta: { row: 'P15' },
         },
         'playback.finished': [
-          { guard: 'endsBeforeGranted', target: 'ready', reenter: true, actions: 'takeUpcoming', meta: { row: 'P32' } },
-          { guard: 'movesOn', target: 'opening', actions: { type: 'moveOn', params: 'next' }, meta: { row: 'P02' } },
+          { guard: 'endsBeforeGranted', target: 'ready', reenter: true, actions: 'takeUpcoming' },
+          { guard: 'movesOn', target: 'opening', actions: { type: 'moveOn', params: 'next' } },
           // A tag that is played again is no end: nothing else is offered.
-          { guard: 'isRepeating', actions: ['passToTags', 'passToControls', 'passToScreen', 'passToPlugins'] },
           {
-            actions: ['passToTags', 'passToControls', 'passToScreen', 'passToPanels', 'passToPlugins', 'passToKeeper'],
-            meta: { row: 'P08' },
+            guard: 'isRepeating',
+            actions: ['forwardToTags', 'forwardToControls', 'forwardToScreen', 'forwardToPlugins'],
+          },
+          {
+            actions: [
+              'forwardToTags',
+              'forwardToControls',
+              'forwardToScreen',
+              'forwardToPanels',
+              'forwardToPlugins',
+              'forwardToPlace',
+            ],
           },
         ],
 
-        'ad.impression': { actions: 'passToPlugins', meta: { row: 'P28' } },
-        'ad.click': { actions: 'passToPlugins', meta: { row: 'P28' } },
+        'ad.impression': { actions: 'forwardToPlugins' },
+        'ad.click': { actions: 'forwardToPlugins' },
 
-        'tags.seek': { actions: { type: 'seekPlayback', params: ({ event }) => event }, meta: { row: 'P09' } },
+        'tags.seek': { actions: { type: 'seekPlayback', params: ({ event }) => event } },
         'tags.exhausted': [
-          { guard: 'isNextGranted', target: 'ready', reenter: true, actions: 'takeUpcoming', meta: { row: 'P32' } },
+          { guard: 'isNextGranted', target: 'ready', reenter: true, actions: 'takeUpcoming' },
           {
             guard: 'hasNextVideo',
             target: 'opening',
             actions: { type: 'moveOn', params: 'next' },
-            meta: { row: 'P02' },
           },
-          { actions: 'pausePlayback', meta: { row: 'P09' } },
+          { actions: 'pausePlayback' },
         ],
         'tags.beyond': [
           {
@@ -557,38 +568,33 @@ export const playerMachine = setup({
             target: 'ready',
             reenter: true,
             actions: 'takeUpcoming',
-            meta: { row: 'P32' },
           },
           {
             guard: { type: 'goesOn', params: ({ event }) => event.to },
             target: 'opening',
             actions: { type: 'moveOn', params: ({ event }) => event.to },
-            meta: { row: 'P32' },
           },
         ],
         'next.granted': {
           actions: { type: 'keepUpcoming', params: ({ event }) => event.upcoming },
-          meta: { row: 'P32' },
         },
-        'next.lapsed': { actions: 'dropUpcoming', meta: { row: 'P32' } },
+        'next.lapsed': { actions: 'dropUpcoming' },
         'tag.changed': {
-          actions: ['passToProfile', 'passToPlaces', 'passToPlugins', 'passToNext'],
-          meta: { row: 'P21' },
+          actions: ['forwardToProfile', 'forwardToSponsorPlaces', 'forwardToPlugins', 'forwardToNext'],
         },
-        'advert.due': { actions: 'passToPlayback', meta: { row: 'P06' } },
+        'advert.due': { actions: 'forwardToPlayback' },
         'data.changed': {
           actions: [
             { type: 'keepData', params: ({ event }) => event },
-            'passToPlayback',
-            'passToTags',
-            'passToPlaces',
-            'passToBanner',
-            'passToProfile',
-            'passToPanels',
-            'passToResults',
-            'passToPlugins',
+            'forwardToPlayback',
+            'forwardToTags',
+            'forwardToSponsorPlaces',
+            'forwardToBanner',
+            'forwardToProfile',
+            'forwardToPanels',
+            'forwardToResults',
+            'forwardToPlugins',
           ],
-          meta: { row: 'P10' },
         },
       },
     },

@@ -104,8 +104,9 @@ function changeProblemOf({ current, password }: PasswordForm): AccountNotice | u
  * group lets people do so.
  *
  * How strong a new password is is told while it is typed; a weak one is not sent. An account is made when its letter is
- * answered, which the host says of no address that has one already.
- * Source: library document, point 5; player document, point 9; rows L32, L35.
+ * answered, which the host says of no address that has one already. Source: library document, point 5; player document,
+ * point 9.
+ * Rows: L32, L35.
  */
 export const accountMachine = setup({
   types: {
@@ -113,7 +114,6 @@ export const accountMachine = setup({
     events: {} as AccountEvent,
     output: {} as AccountOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     askAccount: port<AccountAnswer, undefined>('askAccount'),
@@ -177,7 +177,7 @@ export const accountMachine = setup({
   output: finalOutput<AccountOutcome>(),
   initial: 'asking',
   on: {
-    'account.typed': { actions: { type: 'measure', params: ({ event }) => event.password }, meta: { row: 'L35' } },
+    'account.typed': { actions: { type: 'measure', params: ({ event }) => event.password } },
   },
   states: {
     asking: {
@@ -192,15 +192,13 @@ export const accountMachine = setup({
             guard: { type: 'isConnected', params: ({ event }) => event.output },
             target: 'connected',
             actions: { type: 'keepAccount', params: ({ event }) => event.output },
-            meta: { row: 'L35' },
           },
           {
             guard: { type: 'maySignUp', params: ({ event }) => event.output },
             target: 'signingUp',
             actions: { type: 'keepAccount', params: ({ event }) => event.output },
-            meta: { row: 'L35' },
           },
-          { target: 'closed', meta: { row: 'L35' } },
+          { target: 'closed' },
         ],
         onError: { target: 'failed' },
       },
@@ -224,7 +222,7 @@ export const accountMachine = setup({
                 target: 'submitting',
                 actions: { type: 'keepSignUp', params: ({ event }) => event.form },
               },
-              { actions: { type: 'sayProblem', params: ({ event }) => event.form }, meta: { row: 'L35' } },
+              { actions: { type: 'sayProblem', params: ({ event }) => event.form } },
             ],
           },
         },
@@ -240,7 +238,6 @@ export const accountMachine = setup({
               {
                 guard: { type: 'isDone', params: ({ event }) => event.output },
                 target: 'sent',
-                meta: { row: 'L35' },
               },
               { guard: { type: 'isClosed', params: ({ event }) => event.output }, target: '#account.closed' },
               {
@@ -264,7 +261,7 @@ export const accountMachine = setup({
     connected: {
       description: 'Somebody is signed in.',
       initial: 'editing',
-      on: { 'account.signOut': { target: 'signingOut', meta: { row: 'L35' } } },
+      on: { 'account.signOut': { target: 'signingOut' } },
       states: {
         editing: {
           description: 'The form of the password is shown, with what was wrong.',
@@ -275,7 +272,7 @@ export const accountMachine = setup({
                 target: 'submitting',
                 actions: { type: 'keepChange', params: ({ event }) => event.form },
               },
-              { actions: { type: 'sayChangeProblem', params: ({ event }) => event.form }, meta: { row: 'L35' } },
+              { actions: { type: 'sayChangeProblem', params: ({ event }) => event.form } },
             ],
           },
         },
@@ -291,12 +288,10 @@ export const accountMachine = setup({
               {
                 guard: { type: 'isDone', params: ({ event }) => event.output },
                 target: 'changed',
-                meta: { row: 'L35' },
               },
               {
                 guard: { type: 'isLost', params: ({ event }) => event.output },
                 target: '#account.lost',
-                meta: { row: 'L32' },
               },
               {
                 guard: { type: 'isLimited', params: ({ event }) => event.output },
@@ -323,7 +318,7 @@ export const accountMachine = setup({
         id: 'signOut',
         src: 'signOut',
         input: undefined,
-        onDone: { target: 'signedOut', meta: { row: 'L35' } },
+        onDone: { target: 'signedOut' },
         onError: { target: 'connected', actions: { type: 'say', params: 'error' } },
       },
       after: { answerTimeout: { target: 'connected', actions: { type: 'say', params: 'error' } } },

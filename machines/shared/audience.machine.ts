@@ -24,13 +24,15 @@ interface AudienceContext {
   audience: Audience | undefined;
 }
 
-/** The counts of a group for its administrators, by period. Row P28. */
+/**
+ * The counts of a group for its administrators, by period.
+ * Rows: L32, P28.
+ */
 export const audienceMachine = setup({
   types: {
     context: {} as AudienceContext,
     events: {} as { type: 'audience.choose'; days: AudienceDays } | { type: 'audience.retry' },
     output: {} as AudienceOutcome,
-    transitionMeta: {} as { row: string },
   },
   actors: { askAudience: port<AudienceAnswer, { days: AudienceDays }>('askAudience') },
   delays: { answerTimeout: ACCESS_CHECK_TIMEOUT_MS },
@@ -60,10 +62,9 @@ export const audienceMachine = setup({
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'shown',
             actions: { type: 'keep', params: ({ event }) => event.output },
-            meta: { row: 'P28' },
           },
-          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
-          { target: 'refused', meta: { row: 'P28' } },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
+          { target: 'refused' },
         ],
         onError: { target: 'failed' },
       },
@@ -75,7 +76,6 @@ export const audienceMachine = setup({
         'audience.choose': {
           target: 'asking',
           actions: { type: 'keepDays', params: ({ event }) => event.days },
-          meta: { row: 'P28' },
         },
       },
     },

@@ -10,8 +10,9 @@ export type ClipOutcome = { kind: 'ready' } | { kind: 'failed' } | { kind: 'canc
 /**
  * Waits for the server to finish encoding a clip.
  *
- * `probing` asks once, `waiting` spaces the asks a second apart; after sixty the clip has failed.
- * Source: player document, points 4 and 9; row L20.
+ * `probing` asks once, `waiting` spaces the asks a second apart; after sixty the clip has failed. Source: player document,
+ * points 4 and 9.
+ * Rows: L20.
  */
 export const clipEncodingMachine = setup({
   types: {
@@ -20,7 +21,6 @@ export const clipEncodingMachine = setup({
     events: {} as { type: 'clip.cancel' },
     output: {} as ClipOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: { probeManifest: port<ClipProbe, { manifestUrl: string }>('probeManifest') },
   delays: { pollInterval: CLIP_POLL_INTERVAL_MS, probeTimeout: CLIP_PROBE_TIMEOUT_MS },
@@ -35,7 +35,7 @@ export const clipEncodingMachine = setup({
   context: ({ input }) => ({ manifestUrl: input.manifestUrl, tries: 0 }),
   output: finalOutput<ClipOutcome>(),
   initial: 'probing',
-  on: { 'clip.cancel': { target: '.cancelled', meta: { row: 'L20' } } },
+  on: { 'clip.cancel': { target: '.cancelled' } },
   states: {
     probing: {
       description: 'The manifest is asked for once.',
@@ -46,7 +46,7 @@ export const clipEncodingMachine = setup({
         src: 'probeManifest',
         input: ({ context }) => ({ manifestUrl: context.manifestUrl }),
         onDone: [
-          { guard: { type: 'isReady', params: ({ event }) => event.output }, target: 'ready', meta: { row: 'L20' } },
+          { guard: { type: 'isReady', params: ({ event }) => event.output }, target: 'ready' },
           { target: 'judging' },
         ],
         onError: { target: 'judging' },
@@ -55,15 +55,12 @@ export const clipEncodingMachine = setup({
     },
     judging: {
       description: 'It is not there yet: another try, or none is left.',
-      always: [
-        { guard: 'hasTriesLeft', target: 'waiting' },
-        { target: 'failed', meta: { row: 'L20' } },
-      ],
+      always: [{ guard: 'hasTriesLeft', target: 'waiting' }, { target: 'failed' }],
     },
     waiting: {
       description: 'A second between two tries.',
       tags: 'busy',
-      after: { pollInterval: { target: 'probing', meta: { row: 'L20' } } },
+      after: { pollInterval: { target: 'probing' } },
     },
     ready: { description: 'The clip can be played.', type: 'final', output: { kind: 'ready' } },
     failed: { description: 'Sixty tries, and no clip.', type: 'final', output: { kind: 'failed' } },

@@ -34,7 +34,8 @@ export interface LoginOutcome {
  * Signs a person in.
  *
  * The form is sent when both fields are filled, with an address or a name; a refusal leads back to it with the reason, too
- * many tries make it wait. Source: library document, points 2, 4 and 5; rows L32, L35.
+ * many tries make it wait. Source: library document, points 2, 4 and 5.
+ * Rows: L32, L35, S07.
  */
 export const loginMachine = setup({
   types: {
@@ -42,7 +43,6 @@ export const loginMachine = setup({
     events: {} as { type: 'login.submit'; email: string; password: string },
     output: {} as LoginOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: { signIn: port<LoginAnswer, Credentials>('signIn') },
   delays: { answerTimeout: ACCESS_CHECK_TIMEOUT_MS, coolDown: ({ context }) => context.coolDown },
@@ -98,7 +98,6 @@ export const loginMachine = setup({
         {
           target: 'editing',
           actions: ['forgetPassword', { type: 'say', params: 'invalidEmail' }],
-          meta: { row: 'L35' },
         },
       ],
     },
@@ -111,7 +110,7 @@ export const loginMachine = setup({
         src: 'signIn',
         input: ({ context }) => context.credentials,
         onDone: [
-          { guard: { type: 'isRight', params: ({ event }) => event.output }, target: 'signedIn', meta: { row: 'L32' } },
+          { guard: { type: 'isRight', params: ({ event }) => event.output }, target: 'signedIn' },
           {
             guard: { type: 'isLimited', params: ({ event }) => event.output },
             target: 'coolingDown',
@@ -121,7 +120,6 @@ export const loginMachine = setup({
             guard: { type: 'isWaiting', params: ({ event }) => event.output },
             target: 'editing',
             actions: { type: 'say', params: 'waiting' },
-            meta: { row: 'S07' },
           },
           { target: 'editing', actions: { type: 'say', params: 'wrong' } },
         ],

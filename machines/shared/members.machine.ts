@@ -31,14 +31,16 @@ interface MembersContext {
   decided: { applicant: Applicant; approve: boolean } | undefined;
 }
 
-/** Administrators of a group approve or decline who has signed up. Row S07. */
+/**
+ * Administrators of a group approve or decline who has signed up.
+ * Rows: L32, S07.
+ */
 export const membersMachine = setup({
   types: {
     context: {} as MembersContext,
     events: {} as { type: 'members.decide'; applicant: Applicant; approve: boolean } | { type: 'members.retry' },
     output: {} as MembersOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     fetchApplicants: port<ApplicantsResult, undefined>('fetchApplicants'),
@@ -80,10 +82,9 @@ export const membersMachine = setup({
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'listed',
             actions: { type: 'setApplicants', params: ({ event }) => event.output },
-            meta: { row: 'S07' },
           },
-          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
-          { target: 'refused', meta: { row: 'S07' } },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
+          { target: 'refused' },
         ],
         onError: { target: 'failed' },
       },
@@ -96,7 +97,6 @@ export const membersMachine = setup({
         'members.decide': {
           target: 'deciding',
           actions: { type: 'setDecided', params: ({ event: { applicant, approve } }) => ({ applicant, approve }) },
-          meta: { row: 'S07' },
         },
       },
       states: {
@@ -122,22 +122,19 @@ export const membersMachine = setup({
             guard: { type: 'isApproved', params: ({ event }) => event.output },
             target: 'listed.approved',
             actions: 'removeDecided',
-            meta: { row: 'S07' },
           },
           {
             guard: { type: 'isDeclined', params: ({ event }) => event.output },
             target: 'listed.declined',
             actions: 'removeDecided',
-            meta: { row: 'S07' },
           },
           {
             guard: { type: 'isGone', params: ({ event }) => event.output },
             target: 'listed.gone',
             actions: 'removeDecided',
-            meta: { row: 'S07' },
           },
-          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
-          { target: 'refused', meta: { row: 'S07' } },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
+          { target: 'refused' },
         ],
         onError: { target: 'listed.notDecided' },
       },
@@ -146,7 +143,7 @@ export const membersMachine = setup({
     refused: { description: 'Only administrators of the group see its members.' },
     failed: {
       description: 'The host did not answer; another try is offered.',
-      on: { 'members.retry': { target: 'loading', meta: { row: 'S07' } } },
+      on: { 'members.retry': { target: 'loading' } },
     },
     lost: { type: 'final', output: { kind: 'lost' } },
   },

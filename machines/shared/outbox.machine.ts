@@ -13,13 +13,13 @@ export type OutboxEvent =
  * Sends what was selected without a network, once it is back.
  *
  * What is sent, and that it counts once, is the port's to know: it sends until nothing is left. What is woken while it sends
- * begins anew, for something may have come after its last look. Source: row L27.
+ * begins anew, for something may have come after its last look.
+ * Rows: L27.
  */
 export const outboxMachine = setup({
   types: {
     events: {} as OutboxEvent,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: { send: port<SendOutcome, undefined>('send') },
   delays: { retry: OUTBOX_RETRY_MS, sendTimeout: OUTBOX_TIMEOUT_MS },
@@ -27,7 +27,7 @@ export const outboxMachine = setup({
   id: 'outbox',
   description: 'Sends what was selected without a network, once it is back.',
   initial: 'sending',
-  on: { 'network.offline': { target: '.offline', meta: { row: 'L27' } } },
+  on: { 'network.offline': { target: '.offline' } },
   states: {
     sending: {
       description: 'What there is goes to the host.',
@@ -36,24 +36,24 @@ export const outboxMachine = setup({
         id: 'send',
         src: 'send',
         input: undefined,
-        onDone: { target: 'resting', meta: { row: 'L27' } },
-        onError: { target: 'waiting', meta: { row: 'L27' } },
+        onDone: { target: 'resting' },
+        onError: { target: 'waiting' },
       },
-      on: { 'outbox.wake': { target: 'sending', reenter: true, meta: { row: 'L27' } } },
-      after: { sendTimeout: { target: 'waiting', meta: { row: 'L27' } } },
+      on: { 'outbox.wake': { target: 'sending', reenter: true } },
+      after: { sendTimeout: { target: 'waiting' } },
     },
     resting: {
       description: 'Nothing is left, or nobody is signed in to send it.',
-      on: { 'outbox.wake': { target: 'sending', meta: { row: 'L27' } } },
+      on: { 'outbox.wake': { target: 'sending' } },
     },
     waiting: {
       description: 'The host did not take it; it is tried again.',
-      on: { 'outbox.wake': { target: 'sending', meta: { row: 'L27' } } },
-      after: { retry: { target: 'sending', meta: { row: 'L27' } } },
+      on: { 'outbox.wake': { target: 'sending' } },
+      after: { retry: { target: 'sending' } },
     },
     offline: {
       description: 'The network is gone.',
-      on: { 'network.online': { target: 'sending', meta: { row: 'L27' } } },
+      on: { 'network.online': { target: 'sending' } },
     },
   },
 });

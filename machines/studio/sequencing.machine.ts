@@ -50,7 +50,8 @@ const NO_SEQUENCE: Sequence = {
 /**
  * The items of a session or a test, gone through in the order that a person gave them; where they stand is kept.
  *
- * Source: library document, points 2 and 6; rows L27, L33.
+ * Source: library document, points 2 and 6.
+ * Rows: L27, L32, L33.
  */
 export const sequencingMachine = setup({
   types: {
@@ -69,7 +70,6 @@ export const sequencingMachine = setup({
       | { type: 'place.changed' },
     output: {} as SequencingOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     loadSequence: port<SequenceAnswer, { target: SequencingTarget }>('loadSequence'),
@@ -125,23 +125,19 @@ export const sequencingMachine = setup({
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
             target: 'ready',
             actions: { type: 'keepSequence', params: ({ event }) => event.output },
-            meta: { row: 'L33' },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'none' }) },
             target: 'choosing',
             actions: { type: 'keepSessions', params: ({ event }) => event.output },
-            meta: { row: 'L33' },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
             target: 'lost',
-            meta: { row: 'L32' },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'private' }) },
             target: 'refused',
-            meta: { row: 'L33' },
           },
           { target: 'missing' },
         ],
@@ -155,7 +151,6 @@ export const sequencingMachine = setup({
         'sequence.open': {
           target: 'loading',
           actions: { type: 'aim', params: ({ event }) => event.head },
-          meta: { row: 'L33' },
         },
       },
     },
@@ -171,33 +166,30 @@ export const sequencingMachine = setup({
                 'sequence.select': {
                   guard: { type: 'isOther', params: ({ event }) => event.index },
                   actions: [{ type: 'select', params: ({ event }) => event.index }, 'tellChange'],
-                  meta: { row: 'L33' },
                 },
-                'sequence.arrange': { target: 'arranging', actions: 'beginDraft', meta: { row: 'L33' } },
+                'sequence.arrange': { target: 'arranging', actions: 'beginDraft' },
               },
             },
             arranging: {
               description: 'Items are put in order, taken in and left out.',
               on: {
-                'sequence.move': { actions: { type: 'move', params: ({ event }) => event }, meta: { row: 'L33' } },
+                'sequence.move': { actions: { type: 'move', params: ({ event }) => event } },
                 'sequence.toggle': {
                   actions: { type: 'toggle', params: ({ event }) => event.id },
-                  meta: { row: 'L33' },
                 },
                 'sequence.apply': {
                   guard: 'hasChosen',
                   target: 'playing',
                   actions: ['applyDraft', 'tellChange'],
-                  meta: { row: 'L33' },
                 },
-                'sequence.cancel': { target: 'playing', meta: { row: 'L33' } },
+                'sequence.cancel': { target: 'playing' },
               },
             },
           },
         },
         place: {
           initial: 'kept',
-          on: { 'place.changed': { target: '.keeping', meta: { row: 'L33' } } },
+          on: { 'place.changed': { target: '.keeping' } },
           states: {
             kept: { description: 'The host knows where the person stands.' },
             waiting: { description: 'This device keeps it until the network is back.' },
@@ -220,22 +212,18 @@ export const sequencingMachine = setup({
                   {
                     guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
                     target: 'kept',
-                    meta: { row: 'L33' },
                   },
                   {
                     guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'waiting' }) },
                     target: 'waiting',
-                    meta: { row: 'L27' },
                   },
                   {
                     guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
                     target: '#sequencing.lost',
-                    meta: { row: 'L32' },
                   },
                   {
                     guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'private' }) },
                     target: '#sequencing.refused',
-                    meta: { row: 'L33' },
                   },
                   { target: '#sequencing.missing' },
                 ],

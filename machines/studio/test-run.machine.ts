@@ -38,8 +38,8 @@ const NO_RUN: TestRun = { id: '', testId: '', title: '', startedAt: 0, exercises
 /**
  * A test is taken: its exercises one after another, each question answered once, and the result that the host counts.
  *
- * A page that is opened again goes on where it was, or shows the last result.
- * Source: library document, points 2 and 6; row L33.
+ * A page that is opened again goes on where it was, or shows the last result. Source: library document, points 2 and 6.
+ * Rows: L32, L33.
  */
 export const testRunMachine = setup({
   types: {
@@ -55,7 +55,6 @@ export const testRunMachine = setup({
       | { type: 'test.retry' },
     output: {} as TestOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     loadTest: port<TestAnswer, { testId: MediaId }>('loadTest'),
@@ -111,23 +110,19 @@ export const testRunMachine = setup({
             guard: { type: 'isOpenRun', params: ({ event }) => event.output },
             target: 'running',
             actions: { type: 'goOn', params: ({ event }) => event.output },
-            meta: { row: 'L33' },
           },
           {
             guard: { type: 'isResult', params: ({ event }) => event.output },
             target: 'finished',
             actions: { type: 'goOn', params: ({ event }) => event.output },
-            meta: { row: 'L33' },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'none' }) },
             target: 'starting',
-            meta: { row: 'L33' },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
             target: 'lost',
-            meta: { row: 'L32' },
           },
           { target: 'missing' },
         ],
@@ -147,12 +142,10 @@ export const testRunMachine = setup({
             guard: { type: 'isOpenRun', params: ({ event }) => event.output },
             target: 'running',
             actions: { type: 'goOn', params: ({ event }) => event.output },
-            meta: { row: 'L33' },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
             target: 'lost',
-            meta: { row: 'L32' },
           },
           { target: 'missing' },
         ],
@@ -170,17 +163,12 @@ export const testRunMachine = setup({
               guard: { type: 'isWaiting', params: ({ event }) => event.questionId },
               target: 'sending',
               actions: { type: 'choose', params: ({ event }) => event },
-              meta: { row: 'L33' },
             },
             'test.show': {
               guard: { type: 'isExercise', params: ({ event }) => event.at },
               actions: { type: 'show', params: ({ event }) => event.at },
-              meta: { row: 'L33' },
             },
-            'test.finish': [
-              { guard: 'isWhole', target: 'finishing', meta: { row: 'L33' } },
-              { target: 'confirming', meta: { row: 'L33' } },
-            ],
+            'test.finish': [{ guard: 'isWhole', target: 'finishing' }, { target: 'confirming' }],
           },
         },
         sending: {
@@ -196,17 +184,14 @@ export const testRunMachine = setup({
                 guard: { type: 'isKept', params: ({ event }) => event.output },
                 target: 'asking',
                 actions: { type: 'keepChoice', params: ({ event }) => event.output },
-                meta: { row: 'L33' },
               },
               {
                 guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'finished' }) },
                 target: '#testRun.loading',
-                meta: { row: 'L33' },
               },
               {
                 guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
                 target: '#testRun.lost',
-                meta: { row: 'L32' },
               },
               { target: '#testRun.missing' },
             ],
@@ -217,8 +202,8 @@ export const testRunMachine = setup({
         confirming: {
           description: 'Asked before questions are left without an answer.',
           on: {
-            'test.confirm': { target: 'finishing', meta: { row: 'L33' } },
-            'test.stay': { target: 'asking', meta: { row: 'L33' } },
+            'test.confirm': { target: 'finishing' },
+            'test.stay': { target: 'asking' },
           },
         },
         finishing: {
@@ -233,12 +218,10 @@ export const testRunMachine = setup({
                 guard: { type: 'isResult', params: ({ event }) => event.output },
                 target: '#testRun.finished',
                 actions: { type: 'goOn', params: ({ event }) => event.output },
-                meta: { row: 'L33' },
               },
               {
                 guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
                 target: '#testRun.lost',
-                meta: { row: 'L32' },
               },
               { target: '#testRun.missing' },
             ],
@@ -250,7 +233,7 @@ export const testRunMachine = setup({
     },
     finished: {
       description: 'The result is shown.',
-      on: { 'test.again': { target: 'starting', meta: { row: 'L33' } } },
+      on: { 'test.again': { target: 'starting' } },
     },
     failed: {
       description: 'The host did not say.',

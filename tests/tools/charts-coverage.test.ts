@@ -44,7 +44,7 @@ it('[C04] names what no suite walked, in the list, in the table and in the colou
   const lacking = coveragePicture(paths, merged);
   expect(whole).not.toMatch(/class \S+ missing/);
   expect(lacking).toContain(`s_${state!.replaceAll('.', '_')} missing`);
-  expect(lacking).toContain(`| \`${first}\` |`);
+  expect(lacking).toContain(`- \`${first}\``);
   const { walked, total } = merged.transitions;
   expect(coverageTable([merged])).toContain(`${walked}/${total} (`);
 });

@@ -80,7 +80,7 @@ describe('[C05] the formats', () => {
     );
     const lines = csv.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + paths.reduce((sum, { steps }) => sum + Math.max(1, steps.length), 0));
-    expect(lines[1]).toMatch(/^filters-001,.*,filters,L07 L12 L08,/);
+    expect(lines[1]).toMatch(/^filters-001,.*,filters,L07 L08 L12,/);
     for (const line of lines.slice(1))
       expect(line.match(/"/g)?.length ?? 0, line).toSatisfy((n: number) => n % 2 === 0);
   });

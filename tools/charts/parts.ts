@@ -1,4 +1,4 @@
-/** The sections of a chart's page on what its states are made of: events, guards, delays, ports, and the rows they fulfil. */
+/** The sections of a chart's page on what its states are made of: events, guards, delays and ports. */
 import { StateMachine } from 'xstate';
 import { listTransitions } from '../paths/transitions.ts';
 import type { TransitionInfo } from '../paths/types.ts';
@@ -115,21 +115,6 @@ async function ports({ machine }: ChartFile, texts: readonly string[]): Promise<
   );
 }
 
-function rows(transitions: readonly TransitionInfo[]): string[] {
-  const ids = unique(transitions.flatMap((transition) => transition.rows)).sort();
-  return section(
-    'Rows fulfilled',
-    ['row', 'by the transitions'],
-    ids.map((row) => [
-      `[${row}](../coverage.md#${row.toLowerCase()})`,
-      transitions
-        .filter((transition) => transition.rows.includes(row))
-        .map(({ id }) => code(id))
-        .join(', '),
-    ]),
-  );
-}
-
 export async function parts(chart: ChartFile): Promise<string[]> {
   const texts = textsOf(chart.file);
   const transitions = listTransitions(chart.machine);
@@ -138,6 +123,5 @@ export async function parts(chart: ChartFile): Promise<string[]> {
     ...guards(texts, transitions),
     ...delays(chart, texts, transitions),
     ...(await ports(chart, texts)),
-    ...rows(transitions),
   ];
 }

@@ -1,11 +1,6 @@
-/**
- * Which tests prove which row of the specification: read from the titles of the tests, `[P27] ...`, and from the rows that
- * transitions name, which the generated paths take.
- */
+/** Which tests prove which row of the specification: read from the titles of the tests, `[P27] ...`. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { listTransitions } from '../paths/transitions.ts';
-import { findCharts } from './find.ts';
 import { table } from './table.ts';
 
 const SPECIFICATION = 'docs/specification.md';
@@ -51,12 +46,6 @@ export async function testsByRow(): Promise<Map<string, RowTest[]>> {
       const title = text!.replaceAll(ROW, '').replaceAll(/\s+/g, ' ').trim();
       for (const row of new Set([...text!.matchAll(ROW)].map(([, id]) => id!)))
         found.set(row, [...(found.get(row) ?? []), { file, title }]);
-    }
-  }
-  for (const { name, area, machine } of await findCharts()) {
-    for (const row of new Set(listTransitions(machine).flatMap(({ rows }) => rows))) {
-      const test = { file: `tests/charts/${area}/${name}.paths.ts`, title: `generated paths of the chart ${name}` };
-      found.set(row, [...(found.get(row) ?? []), test]);
     }
   }
   return found;

@@ -97,6 +97,12 @@ export function introduction({ file, exportName }: ChartFile): string {
     .trim();
 }
 
+/** Rows of the specification that a chart fulfils, as its header comment names them. */
+export function rowsOf(chart: ChartFile): string[] {
+  const [, rows = ''] = /^Rows: ([^.]+)\.$/m.exec(introduction(chart)) ?? [];
+  return rows.split(/,\s+/).filter(Boolean);
+}
+
 /** A port that is asked and answers once, where others take commands and send notifications. */
 export const isRequest = (texts: readonly string[], name: string): boolean =>
   [...texts, ...everywhere()].some((text) =>

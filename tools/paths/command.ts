@@ -3,7 +3,8 @@ import { dirname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readRecords } from '../charts/coverage.ts';
-import { findPathFiles } from '../charts/find.ts';
+import { findCharts, findPathFiles } from '../charts/find.ts';
+import { rowsOf } from '../charts/source.ts';
 import type { Adapter } from './adapter.ts';
 import { planCsv } from './csv.ts';
 import { explore } from './explore.ts';
@@ -139,6 +140,11 @@ function importPath(folder: string, file: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
+async function rowsOfChart(name: string): Promise<string[]> {
+  const chart = (await findCharts()).find((each) => each.name === name);
+  return chart ? rowsOf(chart) : [];
+}
+
 async function textOf(
   format: Format,
   paths: ChartPaths,
@@ -149,7 +155,7 @@ async function textOf(
 ): Promise<string> {
   switch (format) {
     case 'csv':
-      return planCsv(plan);
+      return planCsv(plan, await rowsOfChart(paths.name));
     case 'playwright':
       return playwrightText(plan, wish.adapter as Adapter | undefined, command, imports);
     case 'adapter':

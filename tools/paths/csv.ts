@@ -17,12 +17,10 @@ function cell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function linesOf(plan: Plan, path: GeneratedPath, index: number): string[][] {
+function linesOf(plan: Plan, rows: readonly string[], path: GeneratedPath, index: number): string[][] {
   const id = `${plan.name}-${String(index + 1).padStart(3, '0')}`;
-  const rows = [...path.title.matchAll(/\[([A-Z]\d+)\]/g)].map(([, row]) => row!).join(' ');
-  const title = path.title.replace(/^(\[[A-Z]\d+\])+ /, '');
   const before = `Input ${short(path.input) || 'none'}; in ${describeValue(path.start.value)}`;
-  const head = [id, title, plan.name, rows, before];
+  const head = [id, path.title, plan.name, rows.join(' '), before];
   if (path.steps.length === 0) return [[...head, '1', 'Start', describeValue(path.start.value), '']];
   return path.steps.map(({ step, reached }, at) => [
     ...head,
@@ -33,7 +31,8 @@ function linesOf(plan: Plan, path: GeneratedPath, index: number): string[][] {
   ]);
 }
 
-export function planCsv(plan: Plan): string {
-  const lines = [[...HEADS], ...plan.paths.flatMap((path, index) => linesOf(plan, path, index))];
+/** @param rows of the specification that the chart fulfils */
+export function planCsv(plan: Plan, rows: readonly string[]): string {
+  const lines = [[...HEADS], ...plan.paths.flatMap((path, index) => linesOf(plan, rows, path, index))];
   return `\u{FEFF}${lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`;
 }

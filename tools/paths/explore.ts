@@ -23,12 +23,11 @@ import type { Wish } from './wish.ts';
 /** Places looked at where a wish keeps the search from ever finding all. */
 const WISHFUL_LIMIT = 4000;
 
-function titled({ input, start, steps }: CoverPath, adds: readonly string[], rows: readonly string[]): GeneratedPath {
-  const tags = rows.map((row) => `[${row}]`).join('');
+function titled({ input, start, steps }: CoverPath, adds: readonly string[]): GeneratedPath {
   const last = steps.at(-1)?.reached ?? start;
   const way = describeSteps(steps.map(({ step }) => step)) || 'start';
   const end = last.status === 'error' ? 'an error' : describeValue(last.value);
-  return { title: `${tags === '' ? '' : `${tags} `}${way} ⇒ ${end}`, input, start, steps, adds };
+  return { title: `${way} ⇒ ${end}`, input, start, steps, adds };
 }
 
 /** The states that a target leads into by itself: a state and its first ones. */
@@ -98,34 +97,29 @@ export function explore(paths: ChartPaths, wish: Wish = {}): Plan {
   );
   const pairs = way === 'pairs' ? coverPairs(paths, model, graph, passes) : undefined;
 
-  const rowsOf = new Map(transitions.map(({ id, rows }) => [id, rows]));
-  const rowsIn = (ids: readonly string[]): string[] => [...new Set(ids.flatMap((id) => rowsOf.get(id) ?? []))];
-  const told = (path: CoverPath, adds: readonly string[]): GeneratedPath =>
-    titled(path, adds, rowsIn(path.steps.flatMap(({ reached }) => reached.takes)));
-
   function covering(): GeneratedPath[] {
     let covered = 0n;
     return cover(paths, model, graph, bitsOf, graph.found & wanted).map((path) => {
       const adds = namesIn(path.covered & wanted & ~covered);
       covered |= path.covered;
-      return titled(path, adds, rowsIn(adds));
+      return titled(path, adds);
     });
   }
 
   function chosen(): GeneratedPath[] {
-    if (pairs) return pairs.paths.map((path) => told(path, path.pairs));
+    if (pairs) return pairs.paths.map((path) => titled(path, path.pairs));
     if (way === undefined || way === 'states' || way === 'pairs') return covering();
     const walks = { count: way.walks, seed: way.seed, isWanted: passes, allows: allowed(wish), inputs };
     let covered = 0n;
     return walkAtRandom(paths, model, bitsOf, walks).map((path) => {
       const adds = namesIn(path.covered & ~covered);
       covered |= path.covered;
-      return told(path, adds);
+      return titled(path, adds);
     });
   }
 
   const waysTo = (visits: ReadonlyMap<string, Visit>): Record<string, GeneratedPath> =>
-    Object.fromEntries([...visits].map(([state, visit]) => [state, titled(toCoverPath(visit), [], [])]));
+    Object.fromEntries([...visits].map(([state, visit]) => [state, titled(toCoverPath(visit), [])]));
 
   return {
     name: paths.name,
@@ -136,7 +130,7 @@ export function explore(paths: ChartPaths, wish: Wish = {}): Plan {
     resting: waysTo(graph.resting),
     unreached: namesIn(wanted & ~graph.found),
     crashes: graph.crashes.map((visit) => ({
-      title: titled(toCoverPath(visit), [], []).title,
+      title: titled(toCoverPath(visit), []).title,
       error: String((visit.moment.snapshot as { error?: unknown }).error),
     })),
     looked: graph.places.size,

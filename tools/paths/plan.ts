@@ -118,8 +118,8 @@ export function planText(paths: ChartPaths, plan: Plan, records: readonly WalkRe
       : []),
     '## Covered',
     table(
-      ['transition', 'rows', 'walked by'],
-      plan.transitions.map(({ id, rows }) => [`\`${id}\``, rows.join(' '), walked('transitions', id)]),
+      ['transition', 'walked by'],
+      plan.transitions.map(({ id }) => [`\`${id}\``, walked('transitions', id)]),
     ),
     ...(plan.targets.outcomes.length > 0
       ? [

@@ -113,7 +113,6 @@ export function adapterText(plan: Plan): string {
   const played = playedPaths(plan, undefined);
   const acts = [...new Set(played.flatMap(({ steps }) => steps.map(({ act }) => act)))].sort();
   const states = [...new Set(played.flatMap((path) => [path, ...path.steps].flatMap((at) => at.states)))].sort();
-  const sayings = new Map(plan.transitions.map(({ event, rows }) => [event, rows.join(' ')]));
   return `// How the chart "${plan.name}" is played on your page. Fill in what your page can do and take the rest out.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -125,7 +124,7 @@ export default {
   },
   /** What a person does, or what is waited for. \`event\` holds the payload. */
   acts: {
-${acts.map((act) => `    // ${literal(act)}: async (page: Page, event: { type: string }) => {},${sayings.get(act) ? ` // rows ${sayings.get(act)}` : ''}`).join('\n')}
+${acts.map((act) => `    // ${literal(act)}: async (page: Page, event: { type: string }) => {},`).join('\n')}
   } as Record<string, (page: Page, event: never) => Promise<void>>,
   /** What a person sees in each state. */
   states: {

@@ -34,7 +34,6 @@ export interface TransitionView {
   readonly eventType: string;
   readonly reenter: boolean;
   readonly actions: readonly unknown[];
-  readonly meta?: { readonly row?: string | readonly string[] };
   readonly description?: string;
   readonly delay?: string | number;
 }
@@ -133,7 +132,6 @@ export function listTransitions(machine: AnyStateMachine): TransitionInfo[] {
       targets: (view.target ?? []).map(statePath),
       reenter: view.reenter,
       actions: view.actions.map(actionName),
-      rows: view.meta?.row === undefined ? [] : [view.meta.row].flat(),
       description: view.description,
     })),
   );

@@ -150,7 +150,6 @@ export interface TransitionInfo {
   readonly targets: readonly string[];
   readonly reenter: boolean;
   readonly actions: readonly string[];
-  readonly rows: readonly string[];
   readonly description: string | undefined;
 }
 

@@ -1,12 +1,12 @@
-/** What all suites together walked of a chart: states, transitions, guard outcomes, timers, pairs of transitions, rows. */
+/** What all suites together walked of a chart: states, transitions, guard outcomes, timers, pairs of transitions. */
 import { suiteCoverage, stateTarget } from '../charts/coverage.ts';
 import type { Listed, WalkRecord } from '../charts/coverage.ts';
 import { pairsThatFollow } from '../paths/explore.ts';
-import { listTargets, listTransitions } from '../paths/transitions.ts';
+import { listTargets } from '../paths/transitions.ts';
 import type { ChartPaths } from '../paths/types.ts';
 
 /** The parts of a chart that are counted, in the order of the table. */
-export const PARTS = ['states', 'transitions', 'outcomes', 'timers', 'pairs', 'rows'] as const;
+export const PARTS = ['states', 'transitions', 'outcomes', 'timers', 'pairs'] as const;
 type PartName = (typeof PARTS)[number];
 
 /** Those of which nothing may be left out. */
@@ -22,8 +22,6 @@ export interface Part {
 
 export interface ChartCoverage extends Readonly<Record<PartName, Part>> {
   readonly name: string;
-  /** Rows that the chart's transitions name. */
-  readonly rowNames: readonly string[];
   /** Suites that left a record, each with the number of transitions it walked. */
   readonly suites: Readonly<Record<string, number>>;
 }
@@ -50,16 +48,9 @@ export function mergeCoverage(paths: ChartPaths, records: readonly WalkRecord[])
   const reasons = new Map(paths.except.map(({ transition, reason }) => [transition, reason]));
   const part = (all: readonly string[]): Part => partOf(all, walked, reasons);
 
-  const taken = new Map<string, boolean[]>();
-  for (const { id, rows } of listTransitions(paths.machine))
-    for (const row of rows) taken.set(row, [...(taken.get(row) ?? []), walked.has(id) || reasons.has(id)]);
-  const rows = [...taken.keys()].sort();
-  const whole = new Set(rows.filter((row) => taken.get(row)!.every(Boolean)));
-
   const suites = [...new Set(records.map(({ suite }) => suite))].sort();
   return {
     name: paths.name,
-    rowNames: rows,
     suites: Object.fromEntries(
       suites.map((suite) => {
         const own = records.filter((record) => record.suite === suite);
@@ -72,20 +63,14 @@ export function mergeCoverage(paths: ChartPaths, records: readonly WalkRecord[])
     outcomes: part(outcomes),
     timers: part(timers),
     pairs: partOf(pairsThatFollow(paths), new Set(records.flatMap((record) => record.walked.pairs)), new Map()),
-    rows: partOf(rows, whole, new Map()),
   };
 }
 
-/** The parts of all charts added up; a row that several charts fulfil counts once, and is walked where all have walked theirs. */
+/** The parts of all charts added up. */
 export function sumOf(
   charts: readonly ChartCoverage[],
   part: PartName,
 ): Pick<Part, 'total' | 'walked'> & { readonly listed: number } {
-  if (part === 'rows') {
-    const missing = new Set(charts.flatMap(({ rows }) => rows.missing));
-    const all = new Set(charts.flatMap((chart) => chart.rowNames));
-    return { total: all.size, walked: all.size - missing.size, listed: 0 };
-  }
   return {
     total: charts.reduce((sum, chart) => sum + chart[part].total, 0),
     walked: charts.reduce((sum, chart) => sum + chart[part].walked, 0),

@@ -2,7 +2,6 @@
 import { stateTarget } from '../charts/coverage.ts';
 import { mermaid } from '../charts/mermaid.ts';
 import { table } from '../charts/table.ts';
-import { listTransitions } from '../paths/transitions.ts';
 import type { ChartPaths } from '../paths/types.ts';
 import { PARTS, sumOf } from './merge.ts';
 import type { ChartCoverage, Part } from './merge.ts';
@@ -36,7 +35,6 @@ export function coveragePicture(paths: ChartPaths, coverage: ChartCoverage): str
       return isMissing ? '✗' : listed.has(id) ? '○' : '✓';
     },
   });
-  const rows = new Map(listTransitions(paths.machine).map(({ id, rows: named }) => [id, named.join(' ')]));
   return `${[
     `# ${coverage.name}: what was walked`,
     PARTS.map((part) => `${part} ${share(coverage[part])}`).join(', '),
@@ -48,12 +46,7 @@ export function coveragePicture(paths: ChartPaths, coverage: ChartCoverage): str
     'Green: walked with all it does. Yellow: something it does is left out (✗). Red: never entered. Grey, dotted (○): listed with a reason.',
     `\`\`\`mermaid\n${picture}\n\`\`\``,
     missing.size > 0 ? '## Left out' : '',
-    missing.size > 0
-      ? table(
-          ['what', 'rows'],
-          [...missing].map((target) => [`\`${target}\``, rows.get(target) ?? '']),
-        )
-      : '',
+    [...missing].map((target) => `- \`${target}\``).join('\n'),
     listed.size > 0 ? '## Listed' : '',
     listed.size > 0
       ? table(

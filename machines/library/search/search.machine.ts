@@ -15,9 +15,10 @@ import {
 /**
  * A search from the permissions to the last page.
  *
- * It waits for the permissions, then lists what the address asks for, as far as the history says it was listed before.
- * A newer search ends an older one with its request, so that only the newest answer is heard. What is listed stays when
- * the next page fails. Source: library document, points 2, 4 and 9; rows L01, L03 to L05, L09, L10, L32.
+ * It waits for the permissions, then lists what the address asks for, as far as the history says it was listed before. A
+ * newer search ends an older one with its request, so that only the newest answer is heard. What is listed stays when the
+ * next page fails. Source: library document, points 2, 4 and 9.
+ * Rows: L01, L03, L04, L05, L07, L08, L09, L10, L18, L31, L32.
  */
 export const searchMachine = searchSetup.createMachine({
   id: 'search',
@@ -34,9 +35,8 @@ export const searchMachine = searchSetup.createMachine({
       {
         guard: 'mayWriteAddress',
         actions: [{ type: 'keepSaved', params: ({ event }) => event.id }, 'replaceAddress'],
-        meta: { row: 'L01' },
       },
-      { actions: { type: 'keepSaved', params: ({ event }) => event.id }, meta: { row: 'L01' } },
+      { actions: { type: 'keepSaved', params: ({ event }) => event.id } },
     ],
   },
   states: {
@@ -45,7 +45,7 @@ export const searchMachine = searchSetup.createMachine({
       tags: 'busy',
       initial: 'asking',
       on: {
-        'keyword.type': { actions: { type: 'typeEarly', params: ({ event }) => event.text }, meta: { row: 'L04' } },
+        'keyword.type': { actions: { type: 'typeEarly', params: ({ event }) => event.text } },
       },
       invoke: {
         id: 'permissions',
@@ -55,7 +55,6 @@ export const searchMachine = searchSetup.createMachine({
           {
             guard: { type: 'isDisconnected', params: ({ event }) => event.output },
             target: 'leaving',
-            meta: { row: 'L32' },
           },
           {
             guard: 'isSubmitted',
@@ -66,7 +65,6 @@ export const searchMachine = searchSetup.createMachine({
               'takeTypedEarly',
               'submit',
             ],
-            meta: { row: 'L04' },
           },
           {
             guard: 'isKeywordInvalid',
@@ -78,7 +76,6 @@ export const searchMachine = searchSetup.createMachine({
               'tellProblem',
               'takeTypedEarly',
             ],
-            meta: { row: 'L04' },
           },
           {
             guard: { type: 'hasStartingType', params: ({ event }) => event.output },
@@ -90,21 +87,19 @@ export const searchMachine = searchSetup.createMachine({
               'clearResults',
               'takeTypedEarly',
             ],
-            meta: { row: ['L01', 'L03', 'L31'] },
           },
           {
             target: 'ready',
             actions: [{ type: 'prepare', params: ({ event }) => event.output }, 'tellPrepared', 'takeTypedEarly'],
-            meta: { row: 'L03' },
           },
         ],
-        onError: { target: 'unprepared', meta: { row: 'L10' } },
+        onError: { target: 'unprepared' },
       },
-      after: { permissionsTimeout: { target: 'unprepared', meta: { row: 'L10' } } },
+      after: { permissionsTimeout: { target: 'unprepared' } },
       states: {
         asking: {
           description: 'Nothing has been searched for yet.',
-          on: { 'search.submit': { target: 'submitted', meta: { row: 'L04' } } },
+          on: { 'search.submit': { target: 'submitted' } },
         },
         submitted: { description: 'A search is made as soon as it may be.' },
       },
@@ -112,9 +107,9 @@ export const searchMachine = searchSetup.createMachine({
     unprepared: {
       description: 'What may be searched is not known; the person may try again.',
       on: {
-        'keyword.type': { actions: { type: 'typeEarly', params: ({ event }) => event.text }, meta: { row: 'L04' } },
-        'search.submit': { target: 'preparing.submitted', meta: { row: 'L04' } },
-        'search.retry': { target: 'preparing', meta: { row: 'L10' } },
+        'keyword.type': { actions: { type: 'typeEarly', params: ({ event }) => event.text } },
+        'search.submit': { target: 'preparing.submitted' },
+        'search.retry': { target: 'preparing' },
       },
     },
     ready: {
@@ -123,49 +118,42 @@ export const searchMachine = searchSetup.createMachine({
       on: {
         'keyword.type': {
           actions: [{ type: 'type', params: ({ event }) => event.text }, 'stopAwaiting', 'awaitPause'],
-          meta: { row: 'L01' },
         },
-        'keyword.settled': { guard: 'mayWriteAddress', actions: 'replaceAddress', meta: { row: 'L01' } },
+        'keyword.settled': { guard: 'mayWriteAddress', actions: 'replaceAddress' },
         'type.choose': [
           {
             guard: { type: 'isChosen', params: ({ event }) => event.mediaType },
             actions: [{ type: 'chooseType', params: ({ event }) => event.mediaType }, 'submit'],
-            meta: { row: 'L03' },
           },
           {
             target: '.idle',
             actions: [{ type: 'chooseType', params: ({ event }) => event.mediaType }, 'clearResults'],
-            meta: { row: 'L03' },
           },
         ],
         'search.refine': {
           actions: [{ type: 'refine', params: ({ event }) => event.change }, 'submit'],
-          meta: { row: ['L07', 'L08'] },
         },
         'search.submit': [
-          { guard: 'hasNoType', target: 'refused', meta: { row: 'L05' } },
-          { guard: 'isKeywordInvalid', actions: 'tellProblem', meta: { row: 'L04' } },
+          { guard: 'hasNoType', target: 'refused' },
+          { guard: 'isKeywordInvalid', actions: 'tellProblem' },
           {
             guard: 'mayWriteAddress',
             target: '.searching',
             reenter: true,
             actions: ['stopAwaiting', 'forgetPlace', 'begin', 'clearResults', 'pushAddress'],
-            meta: { row: ['L01', 'L04', 'L10'] },
           },
           {
             target: '.searching',
             reenter: true,
             actions: ['stopAwaiting', 'forgetPlace', 'begin', 'clearResults'],
-            meta: { row: ['L01', 'L10'] },
           },
         ],
         'view.choose': [
           {
             guard: 'mayWriteAddress',
             actions: [{ type: 'refine', params: ({ event }) => ({ viewMode: event.viewMode }) }, 'replaceAddress'],
-            meta: { row: ['L01', 'L08'] },
           },
-          { actions: { type: 'refine', params: ({ event }) => ({ viewMode: event.viewMode }) }, meta: { row: 'L08' } },
+          { actions: { type: 'refine', params: ({ event }) => ({ viewMode: event.viewMode }) } },
         ],
         'address.changed': [
           {
@@ -179,12 +167,10 @@ export const searchMachine = searchSetup.createMachine({
               'begin',
               'clearResults',
             ],
-            meta: { row: 'L01' },
           },
           {
             target: '.idle',
             actions: ['stopAwaiting', { type: 'follow', params: ({ event }) => event }, 'fitType', 'clearResults'],
-            meta: { row: 'L01' },
           },
         ],
       },
@@ -205,8 +191,8 @@ export const searchMachine = searchSetup.createMachine({
       description: 'The session is over: the page leaves for the login.',
       entry: 'tellSessionLost',
       on: {
-        'address.returned': { target: 'preparing', meta: { row: 'L32' } },
-        'search.retry': { target: 'preparing', meta: { row: 'L32' } },
+        'address.returned': { target: 'preparing' },
+        'search.retry': { target: 'preparing' },
       },
     },
   },

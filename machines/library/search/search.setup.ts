@@ -58,7 +58,6 @@ export const searchSetup = setup({
     context: {} as SearchContext,
     events: {} as SearchEvent,
     tags: {} as 'busy' | 'listed',
-    transitionMeta: {} as { row: string | string[] },
   },
   actors: { checkPermissions, searchMedia, results: resultsStore, address },
   delays: {

@@ -4,20 +4,18 @@ import { askOf, searchSetup } from './search.setup.ts';
 /** What concerns the list, while there is one. */
 const whileListed = searchSetup.createStateConfig({
   on: {
-    'place.move': { actions: { type: 'rememberPlace', params: ({ event }) => event }, meta: { row: 'L01' } },
+    'place.move': { actions: { type: 'rememberPlace', params: ({ event }) => event } },
     'item.deleted': {
       actions: [
         { type: 'remove', params: ({ event }) => event.item },
         { type: 'countLess', params: ({ event }) => event.item },
       ],
-      meta: { row: 'L18' },
     },
     'item.restored': {
       actions: [
         { type: 'restore', params: ({ event }) => event.item },
         { type: 'countMore', params: ({ event }) => event.item },
       ],
-      meta: { row: 'L18' },
     },
   },
 });
@@ -25,7 +23,7 @@ const whileListed = searchSetup.createStateConfig({
 /** The person reads of a refusal; then everything goes on where it was. */
 export const refused = searchSetup.createStateConfig({
   description: 'No media type is chosen: the alert is shown.',
-  on: { 'search.dismiss': { target: 'ready.last', meta: { row: 'L05' } } },
+  on: { 'search.dismiss': { target: 'ready.last' } },
 });
 
 export const idle = searchSetup.createStateConfig({ description: 'No type is chosen, nothing is listed.' });
@@ -41,18 +39,15 @@ export const restoring = searchSetup.createStateConfig({
       {
         guard: { type: 'isDisconnected', params: ({ event }) => event.output },
         target: '#search.leaving',
-        meta: { row: 'L32' },
       },
       {
         guard: { type: 'isOtherAnswer', params: ({ event }) => event.output },
         target: 'emptyList',
-        meta: { row: 'L10' },
       },
       {
         guard: { type: 'isEmptyAnswer', params: ({ event }) => event.output },
         target: 'empty',
         actions: { type: 'append', params: ({ event }) => event.output },
-        meta: { row: 'L10' },
       },
       {
         guard: { type: 'hasMoreToRestore', params: ({ event }) => event.output },
@@ -62,7 +57,6 @@ export const restoring = searchSetup.createStateConfig({
           { type: 'append', params: ({ event }) => event.output },
           { type: 'count', params: ({ event }) => event.output },
         ],
-        meta: { row: 'L01' },
       },
       {
         guard: { type: 'isLastChunk', params: ({ event }) => event.output },
@@ -71,7 +65,6 @@ export const restoring = searchSetup.createStateConfig({
           { type: 'append', params: ({ event }) => event.output },
           { type: 'count', params: ({ event }) => event.output },
         ],
-        meta: { row: 'L01' },
       },
       {
         target: 'listing.more',
@@ -79,12 +72,11 @@ export const restoring = searchSetup.createStateConfig({
           { type: 'append', params: ({ event }) => event.output },
           { type: 'count', params: ({ event }) => event.output },
         ],
-        meta: { row: 'L01' },
       },
     ],
-    onError: { target: 'failed', meta: { row: 'L10' } },
+    onError: { target: 'failed' },
   },
-  after: { searchTimeout: { target: 'failed', meta: { row: 'L10' } } },
+  after: { searchTimeout: { target: 'failed' } },
 });
 
 export const searching = searchSetup.createStateConfig({
@@ -98,18 +90,15 @@ export const searching = searchSetup.createStateConfig({
       {
         guard: { type: 'isDisconnected', params: ({ event }) => event.output },
         target: '#search.leaving',
-        meta: { row: 'L32' },
       },
       {
         guard: { type: 'isOtherAnswer', params: ({ event }) => event.output },
         target: 'emptyList',
-        meta: { row: 'L10' },
       },
       {
         guard: { type: 'isEmptyAnswer', params: ({ event }) => event.output },
         target: 'empty',
         actions: { type: 'append', params: ({ event }) => event.output },
-        meta: { row: 'L10' },
       },
       {
         guard: { type: 'isLastPage', params: ({ event }) => event.output },
@@ -118,7 +107,6 @@ export const searching = searchSetup.createStateConfig({
           { type: 'append', params: ({ event }) => event.output },
           { type: 'count', params: ({ event }) => event.output },
         ],
-        meta: { row: 'L09' },
       },
       {
         target: 'listing.more',
@@ -126,12 +114,11 @@ export const searching = searchSetup.createStateConfig({
           { type: 'append', params: ({ event }) => event.output },
           { type: 'count', params: ({ event }) => event.output },
         ],
-        meta: { row: 'L09' },
       },
     ],
-    onError: { target: 'failed', meta: { row: 'L10' } },
+    onError: { target: 'failed' },
   },
-  after: { searchTimeout: { target: 'failed', meta: { row: 'L10' } } },
+  after: { searchTimeout: { target: 'failed' } },
 });
 
 export const listing = searchSetup.createStateConfig({
@@ -142,12 +129,12 @@ export const listing = searchSetup.createStateConfig({
   states: {
     more: {
       description: 'There may be a next page.',
-      on: { 'search.more': { target: '#search.ready.loadingMore', meta: { row: 'L09' } } },
+      on: { 'search.more': { target: '#search.ready.loadingMore' } },
     },
     complete: { description: 'Everything is listed.' },
     interrupted: {
       description: 'The next page could not be had; what is listed stays.',
-      on: { 'search.more': { target: '#search.ready.loadingMore', meta: { row: 'L10' } } },
+      on: { 'search.more': { target: '#search.ready.loadingMore' } },
     },
   },
 });
@@ -164,12 +151,10 @@ export const loadingMore = searchSetup.createStateConfig({
       {
         guard: { type: 'isDisconnected', params: ({ event }) => event.output },
         target: '#search.leaving',
-        meta: { row: 'L32' },
       },
       {
         guard: { type: 'isRefusedPage', params: ({ event }) => event.output },
         target: 'listing.interrupted',
-        meta: { row: 'L10' },
       },
       {
         guard: { type: 'isLastPage', params: ({ event }) => event.output },
@@ -178,7 +163,6 @@ export const loadingMore = searchSetup.createStateConfig({
           { type: 'append', params: ({ event }) => event.output },
           { type: 'count', params: ({ event }) => event.output },
         ],
-        meta: { row: 'L09' },
       },
       {
         target: 'listing.more',
@@ -186,12 +170,11 @@ export const loadingMore = searchSetup.createStateConfig({
           { type: 'append', params: ({ event }) => event.output },
           { type: 'count', params: ({ event }) => event.output },
         ],
-        meta: { row: 'L09' },
       },
     ],
-    onError: { target: 'listing.interrupted', meta: { row: 'L10' } },
+    onError: { target: 'listing.interrupted' },
   },
-  after: { searchTimeout: { target: 'listing.interrupted', meta: { row: 'L10' } } },
+  after: { searchTimeout: { target: 'listing.interrupted' } },
 });
 
 export const empty = searchSetup.createStateConfig({ description: 'The search found nothing.' });
@@ -202,9 +185,9 @@ export const failed = searchSetup.createStateConfig({
   description: 'The search could not be made; what was typed is kept.',
   on: {
     'search.retry': [
-      { guard: 'isKeywordInvalid', actions: 'tellProblem', meta: { row: 'L04' } },
-      { guard: 'isReturning', target: 'restoring', actions: ['begin', 'clearResults'], meta: { row: 'L10' } },
-      { target: 'searching', actions: ['begin', 'clearResults'], meta: { row: 'L10' } },
+      { guard: 'isKeywordInvalid', actions: 'tellProblem' },
+      { guard: 'isReturning', target: 'restoring', actions: ['begin', 'clearResults'] },
+      { target: 'searching', actions: ['begin', 'clearResults'] },
     ],
   },
 });

@@ -30,16 +30,17 @@ type Taken = PluginFact | AdImpression | AdClick | AnalyticsEventFromView;
 /**
  * Counts one visit, once the viewer allows it: the play, the seconds watched, tags pressed, adverts seen and followed.
  *
- * What plays already when the viewer allows it counts from then on; stalls, seeks and adverts are not watched. Nothing is sent before the answer, and nothing ever after a no. The play is asked of the host, whose id goes with the
- * seconds watched; everything else leaves by beacon. What the host does not take is lost without a word to the viewer.
- * Adverts are counted for anonymous visitors alone. Source: player document, points 6 and 7; row P28.
+ * What plays already when the viewer allows it counts from then on; stalls, seeks and adverts are not watched. Nothing is
+ * sent before the answer, and nothing ever after a no. The play is asked of the host, whose id goes with the seconds
+ * watched; everything else leaves by beacon. What the host does not take is lost without a word to the viewer. Adverts are
+ * counted for anonymous visitors alone. Source: player document, points 6 and 7.
+ * Rows: P17, P28.
  */
 export const analyticsMachine = setup({
   types: {
     input: {} as PluginInput,
     context: {} as AnalyticsContext,
     events: {} as Taken,
-    transitionMeta: {} as { row: string },
   },
   actors: {
     readConsent: port<Consent, void>('readConsent'),
@@ -82,11 +83,11 @@ export const analyticsMachine = setup({
   context: ({ input }) => ({ ...input, mode: input.stream?.mode, play: undefined, watched: 0 }),
   initial: 'recalling',
   on: {
-    'playback.playing': { actions: { type: 'notePlaying', params: ({ event }) => event }, meta: { row: 'P28' } },
-    'playback.waiting': { actions: 'noteRest', meta: { row: 'P28' } },
-    'playback.paused': { actions: 'noteRest', meta: { row: 'P28' } },
-    'playback.finished': { actions: 'noteRest', meta: { row: 'P28' } },
-    'playback.changed': { actions: 'noteRest', meta: { row: 'P28' } },
+    'playback.playing': { actions: { type: 'notePlaying', params: ({ event }) => event } },
+    'playback.waiting': { actions: 'noteRest' },
+    'playback.paused': { actions: 'noteRest' },
+    'playback.finished': { actions: 'noteRest' },
+    'playback.changed': { actions: 'noteRest' },
   },
   states: {
     recalling: {
@@ -98,12 +99,10 @@ export const analyticsMachine = setup({
           {
             guard: { type: 'isGiven', params: ({ event }) => event.output },
             target: 'counting',
-            meta: { row: 'P28' },
           },
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'refused',
-            meta: { row: 'P28' },
           },
           { target: 'asking' },
         ],
@@ -114,8 +113,8 @@ export const analyticsMachine = setup({
     asking: {
       description: 'The viewer is asked whether the visit may be counted; nothing is counted meanwhile.',
       on: {
-        'analytics.allow': { target: 'counting', meta: { row: 'P28' } },
-        'analytics.refuse': { target: 'refused', meta: { row: 'P28' } },
+        'analytics.allow': { target: 'counting' },
+        'analytics.refuse': { target: 'refused' },
       },
     },
     refused: {
@@ -139,19 +138,16 @@ export const analyticsMachine = setup({
         'tag.changed': {
           guard: { type: 'isPress', params: ({ event }) => event },
           actions: { type: 'count', params: ({ event }) => ({ action: 'tag_click', id: event.id }) },
-          meta: { row: 'P28' },
         },
         'ad.impression': {
           guard: 'isAnonymous',
           actions: { type: 'count', params: ({ event }) => ({ action: 'ad_impression', id: event.ad }) },
-          meta: { row: 'P17' },
         },
         'ad.click': {
           guard: 'isAnonymous',
           actions: { type: 'count', params: ({ event }) => ({ action: 'ad_click', id: event.ad }) },
-          meta: { row: 'P17' },
         },
-        'page.hidden': { guard: 'hasWatched', actions: 'sendWatched', meta: { row: 'P28' } },
+        'page.hidden': { guard: 'hasWatched', actions: 'sendWatched' },
       },
       type: 'parallel',
       states: {
@@ -160,7 +156,7 @@ export const analyticsMachine = setup({
           states: {
             unplayed: {
               description: 'Nothing has played yet.',
-              always: { guard: 'isPlaying', target: 'telling', meta: { row: 'P28' } },
+              always: { guard: 'isPlaying', target: 'telling' },
             },
             telling: {
               description: 'The host is told of the play and gives it an id.',
@@ -171,11 +167,10 @@ export const analyticsMachine = setup({
                 onDone: {
                   target: 'told',
                   actions: { type: 'keepPlay', params: ({ event }) => event.output.id },
-                  meta: { row: 'P28' },
                 },
-                onError: { target: 'told', meta: { row: 'P28' } },
+                onError: { target: 'told' },
               },
-              after: { answerTimeout: { target: 'told', meta: { row: 'P28' } } },
+              after: { answerTimeout: { target: 'told' } },
             },
             told: { description: 'The play is counted, or was not taken.' },
           },
@@ -185,17 +180,16 @@ export const analyticsMachine = setup({
           states: {
             still: {
               description: 'Paused, stalled, within an advert, or not begun.',
-              always: { guard: 'isWatching', target: 'watching', meta: { row: 'P28' } },
+              always: { guard: 'isWatching', target: 'watching' },
             },
             watching: {
               description: 'The film or stream plays; each second is counted.',
-              always: { guard: not('isWatching'), target: 'still', meta: { row: 'P28' } },
+              always: { guard: not('isWatching'), target: 'still' },
               after: {
                 watchTick: {
                   target: 'watching',
                   reenter: true,
                   actions: ['countSecond', 'keepWatched'],
-                  meta: { row: 'P28' },
                 },
               },
             },

@@ -29,15 +29,15 @@ const fileOf = ({ request: { userId }, type, id }: LoadContext): DataFileInput =
 /**
  * Fetches the data file of a video, and where that fails its copy.
  *
- * A list of tags is resolved to its videos first. A file that is malformed has failed. Both files failed: no data.
- * Source: player document, points 4 and 7; rows P01, P02.
+ * A list of tags is resolved to its videos first. A file that is malformed has failed. Both files failed: no data. Source:
+ * player document, points 4 and 7.
+ * Rows: P01, P02.
  */
 export const loadMachine = setup({
   types: {
     input: {} as LoadInput,
     context: {} as LoadContext,
     output: {} as LoadOutcome,
-    transitionMeta: {} as { row: string },
   },
   actors: {
     resolveTags: port<TagListAnswer, Pick<PlayRequest, 'tags' | 'sounds' | 'type'>>('resolveTags'),
@@ -72,10 +72,7 @@ export const loadMachine = setup({
   states: {
     choosing: {
       description: 'A video is named, or only tags are.',
-      always: [
-        { guard: 'isNamed', target: 'requestingData' },
-        { target: 'resolvingTags', meta: { row: 'P02' } },
-      ],
+      always: [{ guard: 'isNamed', target: 'requestingData' }, { target: 'resolvingTags' }],
     },
     resolvingTags: {
       description: 'Asks which videos the tags lie in; the first of them is loaded.',
@@ -88,7 +85,6 @@ export const loadMachine = setup({
             guard: { type: 'hasVideos', params: ({ event }) => event.output },
             target: 'requestingData',
             actions: { type: 'keepList', params: ({ event }) => event.output },
-            meta: { row: 'P02' },
           },
           { target: 'failed' },
         ],
@@ -105,11 +101,10 @@ export const loadMachine = setup({
         onDone: {
           target: 'loaded',
           actions: { type: 'keepAnswer', params: ({ event }) => event.output },
-          meta: { row: 'P01' },
         },
-        onError: { target: 'requestingCopy', meta: { row: 'P01' } },
+        onError: { target: 'requestingCopy' },
       },
-      after: { dataTimeout: { target: 'requestingCopy', meta: { row: 'P01' } } },
+      after: { dataTimeout: { target: 'requestingCopy' } },
     },
     requestingCopy: {
       description: 'The copy is fetched from the content network.',
@@ -120,11 +115,10 @@ export const loadMachine = setup({
         onDone: {
           target: 'loaded',
           actions: { type: 'keepAnswer', params: ({ event }) => event.output },
-          meta: { row: 'P01' },
         },
-        onError: { target: 'failed', meta: { row: 'P01' } },
+        onError: { target: 'failed' },
       },
-      after: { dataTimeout: { target: 'failed', meta: { row: 'P01' } } },
+      after: { dataTimeout: { target: 'failed' } },
     },
     loaded: {
       description: 'A readable document is there.',

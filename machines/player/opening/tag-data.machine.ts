@@ -18,14 +18,14 @@ interface TagDataInput {
  * Fetches the names, colours and pictures of the categories of a video's tags, where it names a file of them; without them
  * the categories look as always.
  *
- * Source: player document, points 7 and 9; row P01.
+ * Source: player document, points 7 and 9.
+ * Rows: P01.
  */
 export const tagDataMachine = setup({
   types: {
     input: {} as TagDataInput,
     context: {} as TagDataInput & TagDataOutcome,
     output: {} as TagDataOutcome,
-    transitionMeta: {} as { row: string },
   },
   actors: { requestTagData: port<readonly CategoryLook[], { group: number; reference: string }>('requestTagData') },
   delays: { tagDataTimeout: VENDOR_FILE_TIMEOUT_MS },
@@ -51,11 +51,10 @@ export const tagDataMachine = setup({
         onDone: {
           target: 'done',
           actions: { type: 'keepLooks', params: ({ event }) => event.output },
-          meta: { row: 'P01' },
         },
-        onError: { target: 'done', meta: { row: 'P01' } },
+        onError: { target: 'done' },
       },
-      after: { tagDataTimeout: { target: 'done', meta: { row: 'P01' } } },
+      after: { tagDataTimeout: { target: 'done' } },
     },
     done: {
       description: 'What categories look like, or nothing.',

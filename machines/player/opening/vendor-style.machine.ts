@@ -15,14 +15,14 @@ type Head = Pick<VideoHead, 'group' | 'custoId'>;
 /**
  * Fetches the colours and the logo of a video's vendor, where it names one; without them the player looks as always.
  *
- * Source: player document, points 7 and 9; rows P01, P36.
+ * Source: player document, points 7 and 9.
+ * Rows: P01, P36.
  */
 export const vendorStyleMachine = setup({
   types: {
     input: {} as { head: Head },
     context: {} as { head: Head; style: VendorStyle | undefined },
     output: {} as VendorStyleOutcome,
-    transitionMeta: {} as { row: string },
   },
   actors: { requestStyle: port<VendorStyle, { group: number; custoId: string }>('requestStyle') },
   delays: { vendorTimeout: VENDOR_FILE_TIMEOUT_MS },
@@ -48,11 +48,10 @@ export const vendorStyleMachine = setup({
         onDone: {
           target: 'done',
           actions: { type: 'keepStyle', params: ({ event }) => event.output },
-          meta: { row: 'P01' },
         },
-        onError: { target: 'done', meta: { row: 'P01' } },
+        onError: { target: 'done' },
       },
-      after: { vendorTimeout: { target: 'done', meta: { row: 'P01' } } },
+      after: { vendorTimeout: { target: 'done' } },
     },
     done: {
       description: 'A style, or none.',

@@ -16,14 +16,14 @@ interface BannerContext {
 /**
  * The scrolling banner: shown only while its date and time lie ahead, looked at again every 60 s.
  *
- * Source: player document, point 2; row P22.
+ * Source: player document, point 2.
+ * Rows: P22.
  */
 export const bannerMachine = setup({
   types: {
     input: {} as BannerContext,
     context: {} as BannerContext,
     events: {} as BannerEvent | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
-    transitionMeta: {} as { row: string },
   },
   actors: { readNow: port<EpochMs, void>('readNow') },
   delays: { checkInterval: BANNER_CHECK_MS },
@@ -44,7 +44,6 @@ export const bannerMachine = setup({
         'data.changed': {
           target: '.looking',
           actions: { type: 'keepBanner', params: ({ event }) => event.document },
-          meta: { row: 'P22' },
         },
       },
       states: {
@@ -56,14 +55,13 @@ export const bannerMachine = setup({
               {
                 guard: { type: 'isAhead', params: ({ event }) => event.output },
                 target: '#banner.shown',
-                meta: { row: 'P22' },
               },
               { target: 'waiting' },
             ],
             onError: { target: 'waiting' },
           },
         },
-        waiting: { after: { checkInterval: { target: 'looking', meta: { row: 'P22' } } } },
+        waiting: { after: { checkInterval: { target: 'looking' } } },
       },
     },
     shown: {
@@ -75,12 +73,10 @@ export const bannerMachine = setup({
             guard: { type: 'hasBanner', params: ({ event }) => event.document },
             target: '.check.looking',
             actions: { type: 'keepBanner', params: ({ event }) => event.document },
-            meta: { row: 'P22' },
           },
           {
             target: 'hidden.waiting',
             actions: { type: 'keepBanner', params: ({ event }) => event.document },
-            meta: { row: 'P22' },
           },
         ],
       },
@@ -88,14 +84,14 @@ export const bannerMachine = setup({
         check: {
           initial: 'waiting',
           states: {
-            waiting: { after: { checkInterval: { target: 'looking', meta: { row: 'P22' } } } },
+            waiting: { after: { checkInterval: { target: 'looking' } } },
             looking: {
               invoke: {
                 id: 'readNow',
                 src: 'readNow',
                 onDone: [
                   { guard: { type: 'isAhead', params: ({ event }) => event.output }, target: 'waiting' },
-                  { target: '#banner.hidden.waiting', meta: { row: 'P22' } },
+                  { target: '#banner.hidden.waiting' },
                 ],
                 onError: { target: 'waiting' },
               },
@@ -105,8 +101,8 @@ export const bannerMachine = setup({
         motion: {
           initial: 'scrolling',
           states: {
-            scrolling: { on: { 'banner.pause': { target: 'still', meta: { row: 'P22' } } } },
-            still: { on: { 'banner.resume': { target: 'scrolling', meta: { row: 'P22' } } } },
+            scrolling: { on: { 'banner.pause': { target: 'still' } } },
+            still: { on: { 'banner.resume': { target: 'scrolling' } } },
           },
         },
       },

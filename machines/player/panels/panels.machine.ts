@@ -93,15 +93,15 @@ interface Opening {
  *
  * Wide layouts show the places `right` and `bottom`, a phone shows what its `bar` names, a phone on its side has it in a
  * `drawer`. Which layout shows is the style sheet's. A tablet that is turned upright takes the right panel under its
- * picture, and back when it is turned again. Leaving the full screen brings the defaults back.
- * Source: player document, points 2 and 4; rows P08, P13, P16.
+ * picture, and back when it is turned again. Leaving the full screen brings the defaults back. Source: player document,
+ * points 2 and 4.
+ * Rows: P08, P13, P16, P36.
  */
 export const panelsMachine = setup({
   types: {
     input: {} as PanelsInput,
     context: {} as PanelsContext,
     events: {} as PanelsInbox,
-    transitionMeta: {} as { row: string },
   },
   guards: {
     isOn: ({ context }, panel: PanelId) => context.on.includes(panel),
@@ -177,14 +177,12 @@ export const panelsMachine = setup({
       {
         guard: { type: 'isSameCategory', params: ({ event }) => event.category },
         actions: 'dropCategory',
-        meta: { row: 'P13' },
       },
-      { actions: { type: 'keepCategory', params: ({ event }) => event.category }, meta: { row: 'P13' } },
+      { actions: { type: 'keepCategory', params: ({ event }) => event.category } },
     ],
-    'menu.search': { actions: { type: 'keepSearch', params: ({ event }) => event.text }, meta: { row: 'P36' } },
+    'menu.search': { actions: { type: 'keepSearch', params: ({ event }) => event.text } },
     'menu.setHighlights': {
       actions: { type: 'keepHighlights', params: ({ event }) => event.only },
-      meta: { row: 'P36' },
     },
   },
   states: {
@@ -201,25 +199,21 @@ export const panelsMachine = setup({
             'panel.toggle': {
               guard: { type: 'isHeldBy', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
               target: 'closed',
-              meta: { row: 'P16' },
             },
             'panel.move': {
               guard: { type: 'isLeaving', params: ({ event }) => ({ ...event, place: 'right' }) },
               target: 'closed',
-              meta: { row: 'P16' },
             },
             'page.turned': [
               {
                 guard: 'covers',
                 target: 'closed',
                 actions: { type: 'noteTurn', params: { instead: true } },
-                meta: { row: 'P16' },
               },
               {
                 guard: 'isUpright',
                 target: 'closed',
                 actions: { type: 'noteTurn', params: { instead: false } },
-                meta: { row: 'P16' },
               },
             ],
             'data.changed': {
@@ -234,7 +228,6 @@ export const panelsMachine = setup({
           guard: { type: 'isIn', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
           target: '.open',
           actions: { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
-          meta: { row: 'P16' },
         },
         'panel.move': {
           guard: { type: 'isGoal', params: ({ event }) => ({ ...event, place: 'right' }) },
@@ -243,23 +236,20 @@ export const panelsMachine = setup({
             { type: 'place', params: ({ event }) => event },
             { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
           ],
-          meta: { row: 'P16' },
         },
-        'page.turned': { guard: 'takesBack', target: '.open', actions: 'takeBack', meta: { row: 'P16' } },
+        'page.turned': { guard: 'takesBack', target: '.open', actions: 'takeBack' },
         'cover.changed': [
           {
             guard: 'fillsRight',
             target: '.open',
             actions: { type: 'openDefault', params: 'right' },
-            meta: { row: 'P16' },
           },
-          { guard: 'isUncovered', target: '.closed', meta: { row: 'P16' } },
+          { guard: 'isUncovered', target: '.closed' },
         ],
         'playback.finished': {
           guard: { type: 'isIn', params: { panel: 'linkers', place: 'right' } },
           target: '.open',
           actions: { type: 'open', params: { panel: 'linkers', place: 'right' } },
-          meta: { row: 'P08' },
         },
       },
     },
@@ -273,16 +263,14 @@ export const panelsMachine = setup({
             'panel.toggle': {
               guard: { type: 'isHeldBy', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
               target: 'closed',
-              meta: { row: 'P16' },
             },
             'panel.move': {
               guard: { type: 'isLeaving', params: ({ event }) => ({ ...event, place: 'bottom' }) },
               target: 'closed',
-              meta: { row: 'P16' },
             },
             'page.turned': [
-              { guard: 'putsBack', target: 'open', reenter: true, actions: 'putBack', meta: { row: 'P16' } },
-              { guard: 'isBrought', target: 'closed', actions: 'forgetTurn', meta: { row: 'P16' } },
+              { guard: 'putsBack', target: 'open', reenter: true, actions: 'putBack' },
+              { guard: 'isBrought', target: 'closed', actions: 'forgetTurn' },
             ],
             'data.changed': {
               guard: { type: 'isGone', params: ({ event }) => ({ document: event.document, place: 'bottom' }) },
@@ -296,7 +284,6 @@ export const panelsMachine = setup({
           guard: { type: 'isIn', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
           target: '.open',
           actions: { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
-          meta: { row: 'P16' },
         },
         'panel.move': {
           guard: { type: 'isGoal', params: ({ event }) => ({ ...event, place: 'bottom' }) },
@@ -305,23 +292,20 @@ export const panelsMachine = setup({
             { type: 'place', params: ({ event }) => event },
             { type: 'open', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
           ],
-          meta: { row: 'P16' },
         },
-        'page.turned': { guard: 'bringsRight', target: '.open', actions: 'bringRight', meta: { row: 'P16' } },
+        'page.turned': { guard: 'bringsRight', target: '.open', actions: 'bringRight' },
         'cover.changed': [
           {
             guard: 'fillsBottom',
             target: '.open',
             actions: { type: 'openDefault', params: 'bottom' },
-            meta: { row: 'P16' },
           },
-          { guard: 'isUncovered', target: '.closed', meta: { row: 'P16' } },
+          { guard: 'isUncovered', target: '.closed' },
         ],
         'playback.finished': {
           guard: { type: 'isIn', params: { panel: 'linkers', place: 'bottom' } },
           target: '.open',
           actions: { type: 'open', params: { panel: 'linkers', place: 'bottom' } },
-          meta: { row: 'P08' },
         },
       },
     },
@@ -334,7 +318,6 @@ export const panelsMachine = setup({
             { type: 'keepBar', params: ({ event }) => event.panel },
             { type: 'tellOpened', params: 'bar' },
           ],
-          meta: { row: 'P16' },
         },
         'playback.finished': {
           guard: { type: 'isOn', params: 'linkers' },
@@ -342,7 +325,6 @@ export const panelsMachine = setup({
             { type: 'keepBar', params: 'linkers' },
             { type: 'tellOpened', params: 'bar' },
           ],
-          meta: { row: 'P08' },
         },
         'data.changed': { actions: { type: 'keepDocument', params: ({ event }) => event.document } },
       },

@@ -91,14 +91,14 @@ interface PluginsContext extends PluginInput {
  * Fetches the charts of plugins when they are first needed, starts them, and stands between them and the root.
  *
  * A plugin runs under its own id until the film is left. One whose code does not come, or that breaks, is asked for again
- * when its panel is next opened; the film plays on. Source: design, charts; row P16.
+ * when its panel is next opened; the film plays on. Source: design, charts.
+ * Rows: P16.
  */
 export const pluginsMachine = setup({
   types: {
     input: {} as PluginsInput,
     context: {} as PluginsContext,
     events: {} as PluginsEvent | PluginFact | PluginWish,
-    transitionMeta: {} as { row: string },
   },
   actors: { loadPlugin: port<AnyActorLogic, { plugin: PluginId }>('loadPlugin') },
   delays: { pluginTimeout: PLUGIN_TIMEOUT_MS },
@@ -153,10 +153,9 @@ export const pluginsMachine = setup({
     'plugins.want': {
       guard: { type: 'isNew', params: ({ event }) => event.plugin },
       actions: { type: 'want', params: ({ event }) => event.plugin },
-      meta: { row: 'P16' },
     },
 
-    'playback.ready': { actions: ['wantRest', 'tellAll'], meta: { row: 'P16' } },
+    'playback.ready': { actions: ['wantRest', 'tellAll'] },
     'playback.playing': { actions: ['notePlaying', 'tellAll'] },
     'playback.paused': { actions: ['noteRest', 'tellAll'] },
     'playback.waiting': { actions: ['noteRest', 'tellAll'] },
@@ -203,7 +202,6 @@ export const pluginsMachine = setup({
         onDone: {
           target: 'idle',
           actions: { type: 'begin', params: ({ event }) => event.output },
-          meta: { row: 'P16' },
         },
         onError: { target: 'idle', actions: 'giveUp' },
       },

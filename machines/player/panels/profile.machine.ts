@@ -21,7 +21,8 @@ const profileOf = (tags: readonly Tag[], { id }: ChangedTag): Profile | undefine
 /**
  * Whom the tag being played shows: nation and athletes over the picture, gone after ten seconds.
  *
- * Source: player document, point 2; row P21.
+ * Source: player document, point 2.
+ * Rows: P21.
  */
 export const profileMachine = setup({
   types: {
@@ -29,7 +30,6 @@ export const profileMachine = setup({
     context: {} as ProfileContext,
     events: {} as TagChanged | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
     tags: {} as 'fading',
-    transitionMeta: {} as { row: string },
   },
   delays: { shownTime: PROFILE_SHOWN_MS, fade: PROFILE_FADE_MS },
   guards: { hasProfile: ({ context }, tag: ChangedTag) => profileOf(context.tags, tag) !== undefined },
@@ -48,14 +48,13 @@ export const profileMachine = setup({
         guard: { type: 'hasProfile', params: ({ event }) => event },
         target: '.shown',
         actions: { type: 'keepProfile', params: ({ event }) => event },
-        meta: { row: 'P21' },
       },
-      { target: '.hidden', meta: { row: 'P21' } },
+      { target: '.hidden' },
     ],
   },
   states: {
     hidden: { description: 'Nobody is shown.' },
-    shown: { description: 'It is read.', after: { shownTime: { target: 'fading', meta: { row: 'P21' } } } },
-    fading: { description: 'It goes.', tags: 'fading', after: { fade: { target: 'hidden', meta: { row: 'P21' } } } },
+    shown: { description: 'It is read.', after: { shownTime: { target: 'fading' } } },
+    fading: { description: 'It goes.', tags: 'fading', after: { fade: { target: 'hidden' } } },
   },
 });

@@ -39,15 +39,14 @@ interface ResultsContext extends ScoresWish {
  * The live results: whether scores are shown, which category is open, how its table is sorted.
  *
  * Until it is known what the viewer chose, scores are hidden: a score that flashed up is a score told. The category in
- * progress opens by itself, at first and whenever the results go on to the next one. Source: player document, point 4;
- * row P11.
+ * progress opens by itself, at first and whenever the results go on to the next one. Source: player document, point 4.
+ * Rows: P11.
  */
 export const resultsMachine = setup({
   types: {
     input: {} as ResultsInput,
     context: {} as ResultsContext,
     events: {} as ResultsEvent | { type: 'data.changed'; document: DataDocument },
-    transitionMeta: {} as { row: string },
   },
   actors: { readScores: port<ScoresWish, { video: MediaId }>('readScores') },
   delays: { scoresTimeout: SCORES_TIMEOUT_MS },
@@ -87,13 +86,12 @@ export const resultsMachine = setup({
       {
         guard: { type: 'isOpen', params: ({ event }) => event.category },
         actions: 'close',
-        meta: { row: 'P11' },
       },
-      { actions: { type: 'open', params: ({ event }) => event.category }, meta: { row: 'P11' } },
+      { actions: { type: 'open', params: ({ event }) => event.category } },
     ],
     'results.sort': [
-      { guard: { type: 'isSorted', params: ({ event }) => event.by }, actions: 'turnRound', meta: { row: 'P11' } },
-      { actions: { type: 'sortBy', params: ({ event }) => event.by }, meta: { row: 'P11' } },
+      { guard: { type: 'isSorted', params: ({ event }) => event.by }, actions: 'turnRound' },
+      { actions: { type: 'sortBy', params: ({ event }) => event.by } },
     ],
     'results.setScores': {
       target: '.known',
@@ -101,7 +99,6 @@ export const resultsMachine = setup({
         { type: 'keepChoice', params: ({ event }) => event.shown },
         { type: 'tellChoice', params: ({ event }) => event.shown },
       ],
-      meta: { row: 'P11' },
     },
     'data.changed': [
       {
@@ -110,7 +107,6 @@ export const resultsMachine = setup({
           { type: 'openNext', params: ({ event }) => event.document },
           { type: 'keepDocument', params: ({ event }) => event.document },
         ],
-        meta: { row: 'P11' },
       },
       { actions: { type: 'keepDocument', params: ({ event }) => event.document } },
     ],
@@ -125,7 +121,6 @@ export const resultsMachine = setup({
         onDone: {
           target: 'known',
           actions: { type: 'keepWish', params: ({ event }) => event.output },
-          meta: { row: 'P11' },
         },
         onError: { target: 'known' },
       },

@@ -43,8 +43,9 @@ const sameAds = (one: readonly SponsorAd[], other: readonly SponsorAd[]): boolea
  * The sponsors of one place, one picture after another, each for its own duration.
  *
  * The next is drawn at random when its time is over or another tag is played. A picture that cannot be loaded is passed
- * over; one alone stays. Only what is loaded and in sight counts as an impression, and a hidden page turns nothing.
- * Source: player document, points 2 and 4; row P17.
+ * over; one alone stays. Only what is loaded and in sight counts as an impression, and a hidden page turns nothing. Source:
+ * player document, points 2 and 4.
+ * Rows: P17.
  */
 export const sponsorsMachine = setup({
   types: {
@@ -57,7 +58,6 @@ export const sponsorsMachine = setup({
       | { type: 'page.visible' }
       | { type: 'page.hidden' },
     tags: {} as 'fading',
-    transitionMeta: {} as { row: string },
   },
   actors: { draw: port<number, void>('draw') },
   delays: {
@@ -104,7 +104,6 @@ export const sponsorsMachine = setup({
         { type: 'keepListed', params: ({ event }) => event.ad },
         { type: 'tellListed', params: ({ event }) => event.ad },
       ],
-      meta: { row: 'P17' },
     },
   },
   states: {
@@ -115,9 +114,8 @@ export const sponsorsMachine = setup({
           guard: { type: 'isChanged', params: ({ event }) => event.document },
           target: '.empty',
           actions: { type: 'keepAds', params: ({ event }) => event.document },
-          meta: { row: 'P17' },
         },
-        'sponsor.close': { target: '.closed', meta: { row: 'P17' } },
+        'sponsor.close': { target: '.closed' },
       },
       states: {
         empty: {
@@ -145,7 +143,6 @@ export const sponsorsMachine = setup({
                     onDone: {
                       target: 'loading',
                       actions: { type: 'keepAd', params: ({ event }) => event.output },
-                      meta: { row: 'P17' },
                     },
                     onError: { target: 'loading', actions: { type: 'keepAd', params: 0 } },
                   },
@@ -155,29 +152,29 @@ export const sponsorsMachine = setup({
                   on: {
                     'sponsor.loaded': { target: 'waiting' },
                     'sponsor.broken': [
-                      { guard: 'hasOtherThanBroken', target: 'picking', actions: 'markBroken', meta: { row: 'P17' } },
-                      { target: '#sponsors.place.empty', actions: 'markBroken', meta: { row: 'P17' } },
+                      { guard: 'hasOtherThanBroken', target: 'picking', actions: 'markBroken' },
+                      { target: '#sponsors.place.empty', actions: 'markBroken' },
                     ],
                   },
                 },
                 waiting: {
                   description: 'It is there, and out of sight.',
-                  always: { guard: 'isInSight', target: 'showing', meta: { row: 'P17' } },
+                  always: { guard: 'isInSight', target: 'showing' },
                 },
                 showing: {
                   description: 'It is seen for its own duration.',
                   entry: 'tellImpression',
-                  after: { ownDuration: { target: 'due', meta: { row: 'P17' } } },
-                  on: { 'tag.changed': { guard: 'canTurn', target: 'fading', meta: { row: 'P17' } } },
+                  after: { ownDuration: { target: 'due' } },
+                  on: { 'tag.changed': { guard: 'canTurn', target: 'fading' } },
                 },
                 due: {
                   description: 'Its time is over: it stays while it is alone, held or out of sight.',
-                  always: { guard: 'canTurn', target: 'fading', meta: { row: 'P17' } },
+                  always: { guard: 'canTurn', target: 'fading' },
                 },
                 fading: {
                   description: 'It goes.',
                   tags: 'fading',
-                  after: { fade: { target: 'picking', meta: { row: 'P17' } } },
+                  after: { fade: { target: 'picking' } },
                 },
               },
             },
@@ -186,11 +183,11 @@ export const sponsorsMachine = setup({
               states: {
                 free: {
                   description: 'Pictures change.',
-                  on: { 'sponsor.pause': { guard: 'hasSeveral', target: 'held', meta: { row: 'P17' } } },
+                  on: { 'sponsor.pause': { guard: 'hasSeveral', target: 'held' } },
                 },
                 held: {
                   description: 'The viewer keeps the one on show.',
-                  on: { 'sponsor.resume': { target: 'free', meta: { row: 'P17' } } },
+                  on: { 'sponsor.resume': { target: 'free' } },
                 },
               },
             },

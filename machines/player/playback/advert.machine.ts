@@ -12,7 +12,8 @@ export type AdvertOutcome = { kind: 'ended' } | { kind: 'skipped' } | { kind: 'f
  * Shows one advert film, and sees to it that a broken one never blocks the film behind it.
  *
  * It is over when it ends, fails, is skipped where it may be, or shows nothing for ten seconds although it should play.
- * Source: player document, point 4; row P06.
+ * Source: player document, point 4.
+ * Rows: P06.
  */
 export const advertMachine = setup({
   types: {
@@ -20,7 +21,6 @@ export const advertMachine = setup({
     context: {} as { advert: FilmAdvert; autoplay: boolean },
     events: {} as MediaNotification | { type: 'advert.skip' } | { type: 'media.play' },
     output: {} as AdvertOutcome,
-    transitionMeta: {} as { row: string },
   },
   actors: { readTime: port<Playhead | undefined, void>('readTime') },
   guards: {
@@ -34,8 +34,8 @@ export const advertMachine = setup({
   output: finalOutput<AdvertOutcome>(),
   initial: 'choosing',
   on: {
-    'media.ended': { target: '.ended', meta: { row: 'P06' } },
-    'media.fatal': { target: '.failed', meta: { row: 'P06' } },
+    'media.ended': { target: '.ended' },
+    'media.fatal': { target: '.failed' },
   },
   states: {
     choosing: {
@@ -45,7 +45,7 @@ export const advertMachine = setup({
     running: {
       description: 'The advert stands under its label.',
       initial: 'standing',
-      on: { 'advert.skip': { target: 'asking', meta: { row: 'P06' } } },
+      on: { 'advert.skip': { target: 'asking' } },
       states: {
         standing: {
           description: 'The viewer has not started it, has paused it, or must press play because the browser refuses.',
@@ -53,17 +53,17 @@ export const advertMachine = setup({
             'media.playing': { target: 'showing' },
             'media.waiting': { target: 'starting' },
             // The viewer has pressed play: from here on it must show something.
-            'media.play': { target: 'starting', meta: { row: 'P06' } },
+            'media.play': { target: 'starting' },
           },
         },
         starting: {
           description: 'It should play and shows nothing: at the start, or because it stalls.',
           on: {
-            'media.playing': { target: 'showing', meta: { row: 'P06' } },
+            'media.playing': { target: 'showing' },
             'media.paused': { target: 'standing' },
             'media.blocked': { target: 'standing' },
           },
-          after: { patience: { target: '#advert.failed', meta: { row: 'P06' } } },
+          after: { patience: { target: '#advert.failed' } },
         },
         showing: {
           description: 'The advert plays.',
@@ -81,7 +81,6 @@ export const advertMachine = setup({
           {
             guard: { type: 'maySkip', params: ({ event }) => ({ time: event.output?.time ?? 0 }) },
             target: 'skipped',
-            meta: { row: 'P06' },
           },
           { target: 'running.asWas' },
         ],

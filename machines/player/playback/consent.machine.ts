@@ -17,7 +17,6 @@ export type ConsentFact = { type: 'consent.admitted'; asked: boolean } | { type:
 const letIn = {
   target: 'given',
   actions: ['noteGiven', 'tellGiven', { type: 'tellAdmitted', params: { asked: true } }],
-  meta: { row: 'P07' },
 } as const;
 
 /**
@@ -25,7 +24,7 @@ const letIn = {
  *
  * Playback says which source is on show. One of a provider waits here until the viewer lets that provider in, or did so
  * before; a refusal may be taken back. An advert is never worth a question: without an earlier yes it is left out.
- * Source: rows P07, P24.
+ * Rows: P07, P24.
  */
 export const consentMachine = setup({
   types: {
@@ -33,7 +32,6 @@ export const consentMachine = setup({
     context: {} as { given: readonly Provider[]; provider: Provider | undefined },
     events: {} as SourceEvent | ConsentCommand,
     tags: {} as 'panel',
-    transitionMeta: {} as { row: string },
   },
   guards: {
     isOwn: (_, params: { url: string }) => providerOf(params.url) === undefined,
@@ -64,17 +62,14 @@ export const consentMachine = setup({
           { type: 'noteProvider', params: ({ event }) => ({ url: event.url }) },
           { type: 'tellAdmitted', params: { asked: false } },
         ],
-        meta: { row: 'P07' },
       },
       {
         guard: { type: 'isAdvert', params: ({ event }) => ({ kind: event.kind }) },
         target: '.withheld',
-        meta: { row: 'P07' },
       },
       {
         target: '.asking',
         actions: { type: 'noteProvider', params: ({ event }) => ({ url: event.url }) },
-        meta: { row: 'P07' },
       },
     ],
   },
@@ -86,7 +81,7 @@ export const consentMachine = setup({
       tags: 'panel',
       on: {
         'consent.give': letIn,
-        'consent.refuse': { target: 'refused', meta: { row: 'P07' } },
+        'consent.refuse': { target: 'refused' },
       },
     },
     refused: {

@@ -18,8 +18,9 @@ export type EdgeFact =
  * Watches how far behind a live stream the viewer is.
  *
  * Within 10 s is at the edge. Who falls behind because the stream stalled is brought back there; who paused, or chose a
- * moment, stays with it until they ask for the edge. A stream that stalls for 36 s is loaded again, at the edge for
- * whoever was there and at their moment for the others. Source: player document, points 4 and 9; row P10.
+ * moment, stays with it until they ask for the edge. A stream that stalls for 36 s is loaded again, at the edge for whoever
+ * was there and at their moment for the others. Source: player document, points 4 and 9.
+ * Rows: P10.
  */
 export const edgeMachine = setup({
   types: {
@@ -28,7 +29,6 @@ export const edgeMachine = setup({
       chosen: boolean;
     },
     events: {} as SourceEvent | Confirmed | { type: 'playback.toEdge' },
-    transitionMeta: {} as { row: string },
   },
   guards: {
     isLive: (_, params: { kind: string }) => params.kind === 'live',
@@ -59,16 +59,14 @@ export const edgeMachine = setup({
         guard: { type: 'isLive', params: ({ event }) => ({ kind: event.kind }) },
         target: '.atEdge',
         actions: { type: 'noteSource', params: ({ event }) => ({ within: event.within }) },
-        meta: { row: 'P10' },
       },
       { target: '.notLive' },
     ],
     'source.closed': { target: '.notLive' },
-    'playback.toEdge': { actions: 'forgetChosen', meta: { row: 'P10' } },
+    'playback.toEdge': { actions: 'forgetChosen' },
     'media.seeked': {
       guard: { type: 'isViewers', params: ({ event }) => ({ seek: event.seek }) },
       actions: 'noteChosen',
-      meta: { row: 'P10' },
     },
   },
   states: {
@@ -82,17 +80,15 @@ export const edgeMachine = setup({
           description: 'The stream runs, or the viewer has paused it.',
           on: {
             'media.waiting': { target: 'stalled' },
-            'media.paused': { actions: 'noteChosen', meta: { row: 'P10' } },
+            'media.paused': { actions: 'noteChosen' },
             'media.latency': [
               {
                 guard: { type: 'isBehindByChoice', params: ({ event }) => ({ behind: event.behind }) },
                 target: '#edge.behind',
-                meta: { row: 'P10' },
               },
               {
                 guard: { type: 'isBehind', params: ({ event }) => ({ behind: event.behind }) },
                 actions: 'askToEdge',
-                meta: { row: 'P10' },
               },
             ],
           },
@@ -104,7 +100,7 @@ export const edgeMachine = setup({
             'media.paused': { target: 'flowing', actions: 'noteChosen' },
           },
           after: {
-            edgeRestart: { target: 'stalled', reenter: true, actions: 'askReloadAtEdge', meta: { row: 'P10' } },
+            edgeRestart: { target: 'stalled', reenter: true, actions: 'askReloadAtEdge' },
           },
         },
       },
@@ -118,7 +114,6 @@ export const edgeMachine = setup({
           guard: { type: 'isNear', params: ({ event }) => ({ behind: event.behind }) },
           target: 'atEdge',
           actions: 'forgetChosen',
-          meta: { row: 'P10' },
         },
       },
       states: {
@@ -129,7 +124,7 @@ export const edgeMachine = setup({
         stalled: {
           description: 'Nothing comes; after 36 s the stream is loaded again where the viewer is.',
           on: { 'media.playing': { target: 'flowing' }, 'media.paused': { target: 'flowing' } },
-          after: { edgeRestart: { target: 'stalled', reenter: true, actions: 'askReload', meta: { row: 'P10' } } },
+          after: { edgeRestart: { target: 'stalled', reenter: true, actions: 'askReload' } },
         },
       },
     },

@@ -20,8 +20,9 @@ export type FrameRateFact = { type: 'playback.pause' } | { type: 'playback.seekB
  * Steps frame by frame through a film of a video site, whose page tells neither frames nor their rate.
  *
  * The first step asks the host for the rate; those pressed meanwhile are taken with it. Each then pauses, and seeks by as
- * long as its frames last. Where the rate cannot be told, the document's alert says so, and another step asks again.
- * Source: player document, points 5, 6 and 8; row P37.
+ * long as its frames last. Where the rate cannot be told, the document's alert says so, and another step asks again. Source:
+ * player document, points 5, 6 and 8.
+ * Rows: P37.
  */
 export const frameRateMachine = setup({
   types: {
@@ -35,7 +36,6 @@ export const frameRateMachine = setup({
       frames: number;
     },
     events: {} as SourceEvent | FrameRateCommand | { type: 'playback.step'; frames: number },
-    transitionMeta: {} as { row: string },
   },
   actors: { askFrameRate: port<FrameRateAnswer, { url: string }>('askFrameRate') },
   guards: {
@@ -66,7 +66,6 @@ export const frameRateMachine = setup({
         guard: { type: 'isSiteFilm', params: ({ event }) => event },
         target: '.unknown',
         actions: { type: 'noteFilm', params: ({ event }) => event },
-        meta: { row: 'P37' },
       },
       { target: '.notNeeded' },
     ],
@@ -79,7 +78,6 @@ export const frameRateMachine = setup({
         'playback.step': {
           target: 'asking',
           actions: ['tellPause', { type: 'noteStep', params: ({ event }) => event }],
-          meta: { row: 'P37' },
         },
       },
     },
@@ -94,28 +92,26 @@ export const frameRateMachine = setup({
             guard: { type: 'isTold', params: ({ event }) => event.output },
             target: 'known',
             actions: [{ type: 'noteRate', params: ({ event }) => event.output }, 'takeSteps'],
-            meta: { row: 'P37' },
           },
-          { target: 'failed', meta: { row: 'P37' } },
+          { target: 'failed' },
         ],
-        onError: { target: 'failed', meta: { row: 'P37' } },
+        onError: { target: 'failed' },
       },
       on: { 'playback.step': { actions: { type: 'noteStep', params: ({ event }) => event } } },
-      after: { frameRatePatience: { target: 'failed', meta: { row: 'P37' } } },
+      after: { frameRatePatience: { target: 'failed' } },
     },
     known: {
       description: 'Each step moves by as long as its frames last.',
       on: {
         'playback.step': {
           actions: ['tellPause', { type: 'noteStep', params: ({ event }) => event }, 'takeSteps'],
-          meta: { row: 'P37' },
         },
       },
     },
     failed: {
       description: 'Nobody knows the rate: an alert says so.',
       entry: 'dropSteps',
-      on: { 'frameRate.dismiss': { target: 'unknown', meta: { row: 'P37' } } },
+      on: { 'frameRate.dismiss': { target: 'unknown' } },
     },
   },
 });

@@ -11,11 +11,12 @@ type Other = Extract<LiveRefresh, { status: 'other' }>;
 /**
  * Keeps the data of a live event fresh.
  *
- * Each minute the data file is asked for, 9 s at most; another version goes up, the same one or none changes nothing.
- * A lower one counts, too: a host that was brought back from a copy says what is true now. Only one answer is ever awaited, so
- * none that is older can come after a newer one.
- * A hidden page asks for nothing, and for the newest at once when it is seen again. The live-results button bears a mark
- * from new results until they are looked at. Source: player document, points 4 and 9; row P10.
+ * Each minute the data file is asked for, 9 s at most; another version goes up, the same one or none changes nothing. A
+ * lower one counts, too: a host that was brought back from a copy says what is true now. Only one answer is ever awaited, so
+ * none that is older can come after a newer one. A hidden page asks for nothing, and for the newest at once when it is seen
+ * again. The live-results button bears a mark from new results until they are looked at. Source: player document, points 4
+ * and 9.
+ * Rows: P10.
  */
 export const liveMachine = setup({
   types: {
@@ -25,7 +26,6 @@ export const liveMachine = setup({
       resultsAreNew: boolean;
     },
     events: {} as LiveInbox,
-    transitionMeta: {} as { row: string },
   },
   actors: { refreshData: port<LiveRefresh, { request: PlayRequest; version: number }>('refreshData') },
   guards: {
@@ -49,15 +49,15 @@ export const liveMachine = setup({
   id: 'live',
   context: ({ input }) => ({ ...input, resultsAreNew: false }),
   initial: 'waiting',
-  on: { 'results.seen': { actions: 'forgetMark', meta: { row: 'P10' } } },
+  on: { 'results.seen': { actions: 'forgetMark' } },
   states: {
     waiting: {
       description: 'Until the next look at the data, a minute from the last.',
       on: {
-        'page.hidden': { target: 'hidden', meta: { row: 'P10' } },
+        'page.hidden': { target: 'hidden' },
         'network.online': { target: 'fetching' },
       },
-      after: { liveRefresh: { target: 'fetching', meta: { row: 'P10' } } },
+      after: { liveRefresh: { target: 'fetching' } },
     },
     fetching: {
       description: 'The data file is asked for; what is there stays until a newer one has come.',
@@ -74,17 +74,16 @@ export const liveMachine = setup({
               { type: 'tellChanged', params: ({ event }) => event.output as Other },
               { type: 'keepDocument', params: ({ event }) => event.output as Other },
             ],
-            meta: { row: 'P10' },
           },
-          { target: 'waiting', meta: { row: 'P10' } },
+          { target: 'waiting' },
         ],
-        onError: { target: 'waiting', meta: { row: 'P10' } },
+        onError: { target: 'waiting' },
       },
-      after: { liveRefreshTimeout: { target: 'waiting', meta: { row: 'P10' } } },
+      after: { liveRefreshTimeout: { target: 'waiting' } },
     },
     hidden: {
       description: 'Nobody looks: nothing is asked for.',
-      on: { 'page.visible': { target: 'fetching', meta: { row: 'P10' } } },
+      on: { 'page.visible': { target: 'fetching' } },
     },
   },
 });

@@ -62,15 +62,15 @@ function show({ document, mode, plays, hasList }: SessionContext): SessionShow {
 /**
  * The system's own controls (keyboard keys, a lock screen, a headset) of the film that plays.
  *
- * The player of a page that began to play last has them; one that is overtaken takes them back when it is paused and
- * played again. Without them nothing is shown and nothing is heard. Source: player document, point 4; row P15.
+ * The player of a page that began to play last has them; one that is overtaken takes them back when it is paused and played
+ * again. Without them nothing is shown and nothing is heard. Source: player document, point 4.
+ * Rows: P15.
  */
 export const mediaSessionMachine = setup({
   types: {
     input: {} as PluginInput,
     context: {} as SessionContext,
     events: {} as SessionNotification | PluginFact,
-    transitionMeta: {} as { row: string },
   },
   actors: { browserSession: callbackPort<SessionCommand, SessionMetadata & SessionShow>('browserSession') },
   guards: { isPlaying: ({ context }) => context.plays },
@@ -105,7 +105,7 @@ export const mediaSessionMachine = setup({
   states: {
     choosing: {
       description: 'Did it play before this was fetched?',
-      always: [{ guard: 'isPlaying', target: 'shown', meta: { row: 'P15' } }, { target: 'resting' }],
+      always: [{ guard: 'isPlaying', target: 'shown' }, { target: 'resting' }],
     },
     resting: {
       description: 'Nothing has been played here, or another player was played since.',
@@ -113,7 +113,6 @@ export const mediaSessionMachine = setup({
         'playback.playing': {
           target: 'shown',
           actions: { type: 'notePlaying', params: ({ event }) => event },
-          meta: { row: 'P15' },
         },
       },
     },
@@ -142,13 +141,13 @@ export const mediaSessionMachine = setup({
           actions: [{ type: 'keepDocument', params: ({ event }) => event }, 'describe', 'show'],
         },
         'session.taken': [{ guard: 'isPlaying', target: 'overtaken' }, { target: 'resting' }],
-        'session.play': { actions: 'askPlay', meta: { row: 'P15' } },
-        'session.pause': { actions: 'askPause', meta: { row: 'P15' } },
-        'session.back': { actions: 'askBack', meta: { row: 'P15' } },
-        'session.forward': { actions: 'askForward', meta: { row: 'P15' } },
-        'session.seek': { actions: { type: 'askSeek', params: ({ event }) => event }, meta: { row: 'P15' } },
-        'session.previous': { actions: 'askPrevious', meta: { row: 'P15' } },
-        'session.next': { actions: 'askNext', meta: { row: 'P15' } },
+        'session.play': { actions: 'askPlay' },
+        'session.pause': { actions: 'askPause' },
+        'session.back': { actions: 'askBack' },
+        'session.forward': { actions: 'askForward' },
+        'session.seek': { actions: { type: 'askSeek', params: ({ event }) => event } },
+        'session.previous': { actions: 'askPrevious' },
+        'session.next': { actions: 'askNext' },
       },
     },
   },

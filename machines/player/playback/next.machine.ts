@@ -33,15 +33,15 @@ type Granted = Extract<AccessOutcome, { kind: 'granted' }>;
  *
  * It waits for the last tag of this video, then fetches the next one's data and has its access judged; only what is granted
  * has its media prepared. A video that is refused is passed over; whatever else is in the way is left to the change itself,
- * which then asks again and tells the viewer. What was prepared is good for a minute, then it is asked for anew.
- * Source: player document, point 2; row P32.
+ * which then asks again and tells the viewer. What was prepared is good for a minute, then it is asked for anew. Source:
+ * player document, point 2.
+ * Rows: P32.
  */
 export const nextMachine = setup({
   types: {
     input: {} as NextInput,
     context: {} as NextContext,
     events: {} as { type: 'tag.changed'; id: string | undefined } | { type: 'playback.playing' },
-    transitionMeta: {} as { row: string },
   },
   actors: {
     load: loadMachine,
@@ -92,7 +92,7 @@ export const nextMachine = setup({
     none: { description: 'The last video of the list, or a viewer who saves data.' },
     waiting: {
       description: 'An earlier tag of this video is on show, or its own first picture is yet to come.',
-      always: { guard: 'isDue', target: 'judging', meta: { row: 'P32' } },
+      always: { guard: 'isDue', target: 'judging' },
     },
     judging: {
       description: 'The next video is fetched and its access judged; nothing of its media is asked for.',
@@ -111,14 +111,12 @@ export const nextMachine = setup({
             guard: { type: 'isGranted', params: ({ event }) => event.output },
             target: 'prepared',
             actions: { type: 'keepGrant', params: ({ event }) => event.output as Granted },
-            meta: { row: 'P32' },
           },
           {
             guard: { type: 'isPassedOver', params: ({ event }) => event.output },
             target: 'judging',
             reenter: true,
             actions: 'passOver',
-            meta: { row: 'P32' },
           },
           { target: 'left' },
         ],
@@ -160,7 +158,7 @@ export const nextMachine = setup({
         src: 'prepareMedia',
         input: ({ context }) => ({ source: firstSource(playbackInput(context.upcoming!)) }),
       },
-      after: { preparedLife: { target: 'waiting', actions: 'tellLapsed', meta: { row: 'P32' } } },
+      after: { preparedLife: { target: 'waiting', actions: 'tellLapsed' } },
     },
     left: { description: 'A gate, a lost session or a fault: the change itself meets it, and tells the viewer.' },
   },

@@ -28,14 +28,14 @@ export interface PlaceInput {
  * Remembers where the viewer is, for the next visit, and says where a film goes on from.
  *
  * While it plays the clock is asked every two seconds, and once when it pauses or the page is hidden; a seek tells by
- * itself. Near the beginning or the end there is nothing to go on from. Source: decision 0171; row P08.
+ * itself. Near the beginning or the end there is nothing to go on from. Source: decision 0171.
+ * Rows: P08.
  */
 export const placeMachine = setup({
   types: {
     input: {} as PlaceInput,
     context: {} as PlaceInput & { duration: Seconds; runs: boolean },
     events: {} as PlaceEvent | PlaybackFact | { type: 'page.hidden' },
-    transitionMeta: {} as { row: string },
   },
   actors: { readTime: port<Playhead | undefined, void>('readTime') },
   delays: { placeEvery: PLACE_EVERY_MS, noticeShown: RESUMED_SHOWN_MS, readTimeout: PLAYHEAD_TIMEOUT_MS },
@@ -78,7 +78,7 @@ export const placeMachine = setup({
         shown: {
           description: 'The film goes on where it was left; it may begin again.',
           on: {
-            'place.startAgain': { target: 'hidden', actions: 'seekStart', meta: { row: 'P08' } },
+            'place.startAgain': { target: 'hidden', actions: 'seekStart' },
             'place.dismiss': { target: 'hidden' },
           },
           after: { noticeShown: { target: 'hidden' } },
@@ -98,12 +98,10 @@ export const placeMachine = setup({
         'playback.moved': {
           guard: { type: 'isReplay', params: ({ event }) => event },
           actions: { type: 'tell', params: ({ event }) => event.time },
-          meta: { row: 'P08' },
         },
         'playback.finished': {
           target: '.waiting',
           actions: [{ type: 'noteRuns', params: false }, 'tellEnd'],
-          meta: { row: 'P08' },
         },
         'page.hidden': { target: '.asking' },
       },
@@ -122,7 +120,6 @@ export const placeMachine = setup({
                 guard: { type: 'isFilm', params: ({ event }) => event.output },
                 target: 'waiting',
                 actions: { type: 'tell', params: ({ event }) => (event.output as Playhead).time },
-                meta: { row: 'P08' },
               },
               { target: 'waiting' },
             ],

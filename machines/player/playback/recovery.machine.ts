@@ -41,9 +41,10 @@ const isOk = (status: number): boolean => status >= 200 && status < 400;
 /**
  * Mends a film's stream: tries its lowest rendition until it answers, and renews its signature before it runs out.
  *
- * 404, 500 and 504 are tried again each second; 461 means gone for good; 403 asks for a new signature, as does a grant
- * at 80 % of its life; anything else waits for the viewer to try again. A stream that answers and fails all the same, or
- * brings nothing, counts as failed after two resumes. Source: player document, point 4; row P24.
+ * 404, 500 and 504 are tried again each second; 461 means gone for good; 403 asks for a new signature, as does a grant at 80
+ * % of its life; anything else waits for the viewer to try again. A stream that answers and fails all the same, or brings
+ * nothing, counts as failed after two resumes. Source: player document, point 4.
+ * Rows: P24.
  */
 export const recoveryMachine = setup({
   types: {
@@ -66,7 +67,6 @@ export const recoveryMachine = setup({
       | { type: 'network.online' },
     output: {} as PlaybackOutcome,
     tags: {} as 'error',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     probeStream: port<ProbeAnswer, { url: string }>('probeStream'),
@@ -131,10 +131,10 @@ export const recoveryMachine = setup({
     healthy: {
       description: 'The stream plays, or has not failed yet.',
       on: {
-        'media.fatal': { target: 'probing', meta: { row: 'P24' } },
-        'transport.stuck': { target: 'probing', meta: { row: 'P24' } },
+        'media.fatal': { target: 'probing' },
+        'transport.stuck': { target: 'probing' },
       },
-      after: { grantRenewal: { guard: 'isGranted', target: 'renewing.inTime', meta: { row: 'P24' } } },
+      after: { grantRenewal: { guard: 'isGranted', target: 'renewing.inTime' } },
       initial: 'unproven',
       states: {
         unproven: {
@@ -159,26 +159,22 @@ export const recoveryMachine = setup({
           {
             guard: { type: 'isOkInVain', params: ({ event }) => event.output },
             target: 'failed',
-            meta: { row: 'P24' },
           },
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'healthy',
             actions: ['countResume', 'askReload'],
-            meta: { row: 'P24' },
           },
           {
             guard: { type: 'isRetried', params: ({ event }) => event.output },
             target: 'retrying',
-            meta: { row: 'P24' },
           },
-          { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'gone', meta: { row: 'P24' } },
+          { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'gone' },
           {
             guard: { type: 'isUnsigned', params: ({ event }) => event.output },
             target: 'renewing.late',
-            meta: { row: 'P24' },
           },
-          { target: 'failed', meta: { row: 'P24' } },
+          { target: 'failed' },
         ],
         onError: { target: 'failed' },
       },
@@ -188,7 +184,7 @@ export const recoveryMachine = setup({
       description: 'An error is shown; the stream is probed again after a second.',
       tags: 'error',
       on: { 'recovery.retry': { target: 'probing' }, 'network.online': { target: 'probing' } },
-      after: { streamRetry: { target: 'probing', meta: { row: 'P24' } } },
+      after: { streamRetry: { target: 'probing' } },
     },
     renewing: {
       description: 'A newer signature is asked for.',
@@ -209,9 +205,8 @@ export const recoveryMachine = setup({
                   { type: 'noteGrant', params: ({ event }) => event.output as Renewed },
                   { type: 'tellRenewed', params: ({ event }) => event.output as Renewed },
                 ],
-                meta: { row: 'P24' },
               },
-              { target: '#recovery.gone', meta: { row: 'P24' } },
+              { target: '#recovery.gone' },
             ],
             onError: { target: 'pausing' },
           },
@@ -239,9 +234,8 @@ export const recoveryMachine = setup({
                   'countResume',
                   'askReload',
                 ],
-                meta: { row: 'P24' },
               },
-              { target: '#recovery.gone', meta: { row: 'P24' } },
+              { target: '#recovery.gone' },
             ],
             onError: { target: '#recovery.retrying' },
           },
@@ -253,7 +247,7 @@ export const recoveryMachine = setup({
       description: 'An error is shown, and Try again.',
       tags: 'error',
       on: {
-        'recovery.retry': { target: 'probing', actions: 'forgetResumes', meta: { row: 'P24' } },
+        'recovery.retry': { target: 'probing', actions: 'forgetResumes' },
         'network.online': { target: 'probing', actions: 'forgetResumes' },
         // A page in the background is given no pictures: what failed there may be well.
         'page.visible': { target: 'probing', actions: 'forgetResumes' },

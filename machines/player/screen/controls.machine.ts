@@ -28,15 +28,15 @@ interface ControlsContext {
 /**
  * Lets the controls fade after three still seconds of playing.
  *
- * They stay while nothing plays, while the keyboard is at one of them and while a list is open; whatever stirs brings
- * them back. Source: look, player.
+ * They stay while nothing plays, while the keyboard is at one of them and while a list is open; whatever stirs brings them
+ * back. Source: look, player.
+ * Rows: P15.
  */
 export const controlsMachine = setup({
   types: {
     context: {} as ControlsContext,
     events: {} as ControlsInbox,
     tags: {} as 'faded',
-    transitionMeta: {} as { row: string },
   },
   delays: { idle: CONTROLS_IDLE_MS },
   guards: {
@@ -60,7 +60,7 @@ export const controlsMachine = setup({
       initial: 'shown',
       states: {
         shown: {
-          after: { idle: { guard: 'canFade', target: 'faded', meta: { row: 'P15' } } },
+          after: { idle: { guard: 'canFade', target: 'faded' } },
           on: {
             'controls.stir': { target: 'shown', reenter: true },
             'controls.blur': { target: 'shown', reenter: true },

@@ -71,10 +71,10 @@ interface ScreenContext extends ScreenInput {
  * Where the picture is: in its page, over the whole screen, in a window of its own, or small and fixed over its page.
  *
  * A change is asked for, and shown when the browser has confirmed it; layouts follow 500 ms later, when the browser has
- * finished its own. Where the browser has no fullscreen for elements the player covers its window by itself. What plays
- * goes along when its box is scrolled out of view, until it is put away; the same fixed player stands in where the
- * browser has no picture-in-picture for what is on show.
- * Source: player document, points 4 and 9; rows P15, P23.
+ * finished its own. Where the browser has no fullscreen for elements the player covers its window by itself. What plays goes
+ * along when its box is scrolled out of view, until it is put away; the same fixed player stands in where the browser has no
+ * picture-in-picture for what is on show. Source: player document, points 4 and 9.
+ * Rows: P15, P23.
  */
 export const screenMachine = setup({
   types: {
@@ -82,7 +82,6 @@ export const screenMachine = setup({
     context: {} as ScreenContext,
     events: {} as ScreenEvent | ScreenNotification | ScreenInbox,
     tags: {} as 'covering' | 'simulated' | 'windowed' | 'floating',
-    transitionMeta: {} as { row: string },
   },
   actors: { browserScreen: callbackPort<ScreenCommand, undefined>('browserScreen') },
   delays: { fullscreenDelay: FULLSCREEN_DELAY_MS, scrollCheck: SCROLL_CHECK_MS },
@@ -130,22 +129,22 @@ export const screenMachine = setup({
       states: {
         inline: {
           on: {
-            'screen.toggle': { target: 'asking', actions: 'askEnter', meta: { row: 'P15' } },
+            'screen.toggle': { target: 'asking', actions: 'askEnter' },
             'screen.entered': { target: 'entering' },
-            'screen.missing': { target: 'simulated', actions: 'cover', meta: { row: 'P23' } },
+            'screen.missing': { target: 'simulated', actions: 'cover' },
           },
         },
         asking: {
           on: {
             'screen.entered': { target: 'entering' },
             'screen.refused': { target: 'inline' },
-            'screen.missing': { target: 'simulated', actions: 'cover', meta: { row: 'P23' } },
+            'screen.missing': { target: 'simulated', actions: 'cover' },
           },
         },
         entering: {
           tags: 'covering',
           after: {
-            fullscreenDelay: { target: 'full', actions: { type: 'tellCover', params: true }, meta: { row: 'P23' } },
+            fullscreenDelay: { target: 'full', actions: { type: 'tellCover', params: true } },
           },
           on: { 'screen.left': { target: 'leaving' }, 'screen.toggle': { actions: 'askLeave' } },
         },
@@ -155,7 +154,7 @@ export const screenMachine = setup({
         },
         leaving: {
           after: {
-            fullscreenDelay: { target: 'inline', actions: { type: 'tellCover', params: false }, meta: { row: 'P23' } },
+            fullscreenDelay: { target: 'inline', actions: { type: 'tellCover', params: false } },
           },
           on: {
             'screen.entered': { target: 'entering' },
@@ -167,13 +166,13 @@ export const screenMachine = setup({
           tags: ['covering', 'simulated'],
           initial: 'entering',
           on: {
-            'screen.toggle': { target: 'leaving', actions: 'uncover', meta: { row: 'P23' } },
-            'screen.left': { target: 'leaving', actions: 'uncover', meta: { row: 'P23' } },
+            'screen.toggle': { target: 'leaving', actions: 'uncover' },
+            'screen.left': { target: 'leaving', actions: 'uncover' },
           },
           states: {
             entering: {
               after: {
-                fullscreenDelay: { target: 'full', actions: { type: 'tellCover', params: true }, meta: { row: 'P23' } },
+                fullscreenDelay: { target: 'full', actions: { type: 'tellCover', params: true } },
               },
             },
             full: {},
@@ -189,20 +188,20 @@ export const screenMachine = setup({
           description: 'In its box.',
           initial: 'resting',
           on: {
-            'screen.togglePip': { guard: 'isPictured', target: 'requesting', actions: 'askPip', meta: { row: 'P15' } },
-            'box.floats': { target: 'floating', meta: { row: 'P23' } },
+            'screen.togglePip': { guard: 'isPictured', target: 'requesting', actions: 'askPip' },
+            'box.floats': { target: 'floating' },
           },
           states: {
             resting: { always: { guard: 'mayFloat', target: 'leaving' } },
             leaving: {
               description: 'What plays is out of view; it may only be scrolled past.',
               always: { guard: 'mayNotFloat', target: 'resting' },
-              after: { scrollCheck: { target: '#screen.window.floating', meta: { row: 'P23' } } },
+              after: { scrollCheck: { target: '#screen.window.floating' } },
             },
           },
         },
         requesting: {
-          on: { 'pip.refused': { target: 'floating.asked', meta: { row: 'P23' } } },
+          on: { 'pip.refused': { target: 'floating.asked' } },
         },
         pip: {
           description: "In the browser's own window.",
@@ -217,12 +216,12 @@ export const screenMachine = setup({
           initial: 'scrolled',
           always: { guard: 'isCovering', target: 'docked' },
           on: {
-            'screen.togglePip': { target: 'docked', meta: { row: 'P23' } },
-            'screen.return': { target: '.scrolled', actions: 'askReturn', meta: { row: 'P23' } },
-            'float.displaced': { target: 'dismissed', meta: { row: 'P23' } },
+            'screen.togglePip': { target: 'docked' },
+            'screen.return': { target: '.scrolled', actions: 'askReturn' },
+            'float.displaced': { target: 'dismissed' },
             'screen.dismiss': [
-              { guard: 'isSeen', target: 'docked', meta: { row: 'P23' } },
-              { target: 'dismissed', actions: 'tellDismissed', meta: { row: 'P23' } },
+              { guard: 'isSeen', target: 'docked' },
+              { target: 'dismissed', actions: 'tellDismissed' },
             ],
           },
           states: {
@@ -232,7 +231,7 @@ export const screenMachine = setup({
             },
             arriving: {
               always: { guard: 'isOutOfSight', target: 'scrolled' },
-              after: { scrollCheck: { target: '#screen.window.docked', meta: { row: 'P23' } } },
+              after: { scrollCheck: { target: '#screen.window.docked' } },
             },
             asked: { description: 'The viewer wants it there, wherever the page is scrolled to.' },
           },

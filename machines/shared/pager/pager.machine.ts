@@ -75,9 +75,9 @@ function beginPager(input: PagerInput): PagerContext {
 /**
  * Turns the pages of a PDF document: by hand, and by the tag being played where tags name pages.
  *
- * Its address is asked for where it is not known. A private document, a broken file and one that cannot be had each
- * say so; the last may be tried again, at a new address.
- * Source: player document, point 2; library document, points 2 and 7; rows P18, L29.
+ * Its address is asked for where it is not known. A private document, a broken file and one that cannot be had each say so;
+ * the last may be tried again, at a new address. Source: player document, point 2; library document, points 2 and 7.
+ * Rows: L29, P18.
  */
 export const pagerMachine = setup({
   types: {
@@ -89,7 +89,6 @@ export const pagerMachine = setup({
       | TagChanged
       | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     findDocument: port<DocumentAnswer, { documentId: MediaId }>('findDocument'),
@@ -124,7 +123,6 @@ export const pagerMachine = setup({
     'tag.changed': {
       guard: { type: 'hasPage', params: ({ event }) => event.id },
       actions: { type: 'turnToTag', params: ({ event }) => event.id },
-      meta: { row: 'P18' },
     },
     'data.changed': { actions: { type: 'keepTags', params: ({ event }) => event.document } },
   },
@@ -145,12 +143,10 @@ export const pagerMachine = setup({
             guard: { type: 'isFound', params: ({ event }) => event.output },
             target: 'there',
             actions: { type: 'keepUrl', params: ({ event }) => event.output },
-            meta: { row: 'P18' },
           },
           {
             guard: { type: 'isPrivate', params: ({ event }) => event.output },
             target: 'private',
-            meta: { row: 'L29' },
           },
           { target: 'failed' },
         ],
@@ -162,7 +158,7 @@ export const pagerMachine = setup({
       description: 'The file is opened, and kept as long as it is read.',
       invoke: { id: 'pdf', src: 'pdf', input: ({ context }) => ({ url: context.url ?? '' }) },
       on: {
-        'pdf.malformed': { target: 'malformed', meta: { row: 'L29' } },
+        'pdf.malformed': { target: 'malformed' },
         'pdf.failed': { target: 'failed' },
       },
       initial: 'opening',
@@ -174,7 +170,6 @@ export const pagerMachine = setup({
             'pdf.opened': {
               target: 'reading',
               actions: { type: 'keepPages', params: ({ event }) => event.pages },
-              meta: { row: 'L29' },
             },
           },
           after: { documentTimeout: { target: '#pager.failed' } },
@@ -184,18 +179,16 @@ export const pagerMachine = setup({
           on: {
             'pager.next': {
               actions: { type: 'turnTo', params: ({ context }) => context.page + 1 },
-              meta: { row: 'L29' },
             },
             'pager.previous': {
               actions: { type: 'turnTo', params: ({ context }) => context.page - 1 },
-              meta: { row: 'L29' },
             },
-            'pager.goTo': { actions: { type: 'turnTo', params: ({ event }) => event.page }, meta: { row: 'P18' } },
-            'pager.zoomIn': { actions: 'enlarge', meta: { row: 'P18' } },
-            'pager.zoomOut': { actions: 'reduce', meta: { row: 'P18' } },
-            'pager.fit': { actions: 'fit', meta: { row: 'P18' } },
+            'pager.goTo': { actions: { type: 'turnTo', params: ({ event }) => event.page } },
+            'pager.zoomIn': { actions: 'enlarge' },
+            'pager.zoomOut': { actions: 'reduce' },
+            'pager.fit': { actions: 'fit' },
             'pager.drawn': { actions: { type: 'keepShown', params: ({ event }) => event.scale } },
-            'pager.undrawable': { target: '#pager.malformed', meta: { row: 'L29' } },
+            'pager.undrawable': { target: '#pager.malformed' },
           },
         },
       },

@@ -76,8 +76,8 @@ const itemOf = ({ chosen }: ClipListContext): ResultItem => ({
 /**
  * The clips of a film: listed, played, downloaded and deleted.
  *
- * What is listed stays in sight while it is asked for anew, and can be used. Source: library document, points 4, 7 and 9;
- * row L20.
+ * What is listed stays in sight while it is asked for anew, and can be used. Source: library document, points 4, 7 and 9.
+ * Rows: L20, L32.
  */
 export const clipListMachine = setup({
   types: {
@@ -86,7 +86,6 @@ export const clipListMachine = setup({
     events: {} as ClipListEvent,
     output: {} as ClipListOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     askClips: port<ClipsAnswer, ClipListInput>('askClips'),
@@ -127,21 +126,18 @@ export const clipListMachine = setup({
       description: 'The list is in sight, asked for anew whenever it comes back.',
       initial: 'asking',
       on: {
-        'clips.refresh': { target: '.asking', meta: { row: 'L20' } },
+        'clips.refresh': { target: '.asking' },
         'clips.play': {
           target: 'playing',
           actions: { type: 'choose', params: ({ event }) => event.clip },
-          meta: { row: 'L20' },
         },
         'clips.download': {
           target: 'downloading',
           actions: { type: 'choose', params: ({ event }) => event.clip },
-          meta: { row: 'L20' },
         },
         'clips.delete': {
           target: 'deleting',
           actions: { type: 'choose', params: ({ event }) => event.clip },
-          meta: { row: 'L20' },
         },
       },
       states: {
@@ -157,12 +153,10 @@ export const clipListMachine = setup({
                 guard: { type: 'isThere', params: ({ event }) => event.output },
                 target: 'shown',
                 actions: { type: 'keep', params: ({ event }) => event.output },
-                meta: { row: 'L20' },
               },
               {
                 guard: { type: 'isDisconnected', params: ({ event }) => event.output },
                 target: '#clipList.lost',
-                meta: { row: 'L32' },
               },
               { target: 'failed' },
             ],
@@ -180,15 +174,15 @@ export const clipListMachine = setup({
     playing: {
       description: 'A clip plays over the list.',
       initial: 'showing',
-      on: { 'clips.close': { target: 'listing', meta: { row: 'L20' } } },
+      on: { 'clips.close': { target: 'listing' } },
       states: {
         showing: {
           description: 'Its picture is there, or on its way.',
-          on: { 'clips.broke': { target: 'broken', meta: { row: 'L20' } } },
+          on: { 'clips.broke': { target: 'broken' } },
         },
         broken: {
           description: 'It cannot go on: its signature may be too old, or the connection is gone.',
-          on: { 'clips.retry': { target: 'renewing', meta: { row: 'L20' } } },
+          on: { 'clips.retry': { target: 'renewing' } },
         },
         renewing: {
           description: 'Its address is asked for anew.',
@@ -202,12 +196,10 @@ export const clipListMachine = setup({
                 guard: { type: 'holdsChosen', params: ({ event }) => event.output },
                 target: 'showing',
                 actions: { type: 'keep', params: ({ event }) => event.output },
-                meta: { row: 'L20' },
               },
               {
                 guard: { type: 'isDisconnected', params: ({ event }) => event.output },
                 target: '#clipList.lost',
-                meta: { row: 'L32' },
               },
               { target: 'broken' },
             ],
@@ -224,8 +216,8 @@ export const clipListMachine = setup({
         src: 'downloadItem',
         input: ({ context }) => ({ item: itemOf(context) }),
         onDone: [
-          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
-          { target: 'listing', meta: { row: 'L20' } },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
+          { target: 'listing' },
         ],
         onError: { target: 'listing' },
       },
@@ -238,7 +230,6 @@ export const clipListMachine = setup({
             { type: 'drop', params: ({ event }) => event.item },
             { type: 'tellGone', params: ({ event }) => event.item },
           ],
-          meta: { row: 'L20' },
         },
       },
       invoke: {
@@ -246,8 +237,8 @@ export const clipListMachine = setup({
         src: 'deleteItem',
         input: ({ context }) => ({ item: itemOf(context) }),
         onDone: [
-          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost', meta: { row: 'L32' } },
-          { target: 'listing', meta: { row: 'L20' } },
+          { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
+          { target: 'listing' },
         ],
         onError: { target: 'listing' },
       },

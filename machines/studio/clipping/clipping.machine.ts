@@ -96,8 +96,9 @@ function askOf(context: ClippingContext): ClipAsk {
 /**
  * The clipping page: a stretch of a film is chosen, cut by the host, waited for and played.
  *
- * What is chosen stays after a clip is made, so that the next one is near. Source: library document, points 2, 4, 5, 8
- * and 9; row L20.
+ * What is chosen stays after a clip is made, so that the next one is near. Source: library document, points 2, 4, 5, 8 and
+ * 9.
+ * Rows: L16, L20, L32.
  */
 export const clippingMachine = setup({
   types: {
@@ -106,7 +107,6 @@ export const clippingMachine = setup({
     events: {} as ClippingEvent,
     output: {} as ClippingOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     loadFilm: port<FilmAnswer, ClippingInput>('loadFilm'),
@@ -199,17 +199,14 @@ export const clippingMachine = setup({
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
             target: 'working',
             actions: { type: 'keepFilm', params: ({ event }) => event.output },
-            meta: { row: 'L20' },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
             target: 'lost',
-            meta: { row: 'L32' },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'private' }) },
             target: 'refused',
-            meta: { row: 'L16' },
           },
           { target: 'missing' },
         ],
@@ -230,17 +227,17 @@ export const clippingMachine = setup({
         id: 'list',
         src: 'clipList',
         input: ({ context: { film } }) => ({ videoId: film.id, mediaType: film.type }),
-        onDone: { target: 'lost', meta: { row: 'L32' } },
+        onDone: { target: 'lost' },
         onError: { target: 'broken' },
       },
       on: {
         'film.measured': { actions: { type: 'keepLength', params: ({ event }) => event.length } },
-        'clip.kind': { actions: { type: 'keepKind', params: ({ event }) => event.kind }, meta: { row: 'L20' } },
-        'clip.tag': { actions: { type: 'keepTag', params: ({ event }) => event.tag }, meta: { row: 'L20' } },
-        'clip.rolls': { actions: { type: 'keepRolls', params: ({ event }) => event.rolls }, meta: { row: 'L20' } },
-        'clip.edge': { actions: { type: 'keepEdge', params: ({ event }) => event }, meta: { row: 'L20' } },
-        'clip.title': { actions: { type: 'keepTitle', params: ({ event }) => event.title }, meta: { row: 'L20' } },
-        'clip.logo': { actions: { type: 'keepLogo', params: ({ event }) => event.logo }, meta: { row: 'L20' } },
+        'clip.kind': { actions: { type: 'keepKind', params: ({ event }) => event.kind } },
+        'clip.tag': { actions: { type: 'keepTag', params: ({ event }) => event.tag } },
+        'clip.rolls': { actions: { type: 'keepRolls', params: ({ event }) => event.rolls } },
+        'clip.edge': { actions: { type: 'keepEdge', params: ({ event }) => event } },
+        'clip.title': { actions: { type: 'keepTitle', params: ({ event }) => event.title } },
+        'clip.logo': { actions: { type: 'keepLogo', params: ({ event }) => event.logo } },
       },
       states: {
         choosing: {
@@ -251,20 +248,17 @@ export const clippingMachine = setup({
                 guard: 'isLastTag',
                 target: 'choosing',
                 actions: { type: 'say', params: 'lastTag' },
-                meta: { row: 'L20' },
               },
               {
                 guard: 'isTooLong',
                 target: 'choosing',
                 actions: { type: 'say', params: 'tooLong' },
-                meta: { row: 'L20' },
               },
-              { target: 'asking', meta: { row: 'L20' } },
+              { target: 'asking' },
             ],
             'clip.gone': {
               guard: { type: 'isMade', params: ({ event }) => event.id },
               target: 'choosing',
-              meta: { row: 'L20' },
             },
           },
           initial: 'untold',
@@ -276,7 +270,7 @@ export const clippingMachine = setup({
             },
             failed: {
               description: 'Sixty tries, and no clip.',
-              on: { 'clip.wait': { target: '#clipping.working.encoding', meta: { row: 'L20' } } },
+              on: { 'clip.wait': { target: '#clipping.working.encoding' } },
             },
           },
         },
@@ -292,17 +286,14 @@ export const clippingMachine = setup({
                 guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
                 target: 'encoding',
                 actions: { type: 'keepMade', params: ({ event }) => event.output },
-                meta: { row: 'L20' },
               },
               {
                 guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
                 target: '#clipping.lost',
-                meta: { row: 'L32' },
               },
               {
                 target: 'choosing',
                 actions: { type: 'sayAnswer', params: ({ event }) => event.output },
-                meta: { row: 'L20' },
               },
             ],
             onError: { target: 'choosing', actions: { type: 'say', params: 'failed' } },
@@ -320,14 +311,12 @@ export const clippingMachine = setup({
               {
                 guard: { type: 'isReady', params: ({ event }) => event.output },
                 target: 'choosing.ready',
-                meta: { row: 'L20' },
               },
               {
                 guard: { type: 'isFailed', params: ({ event }) => event.output },
                 target: 'choosing.failed',
-                meta: { row: 'L20' },
               },
-              { target: 'choosing', meta: { row: 'L20' } },
+              { target: 'choosing' },
             ],
             onError: { target: 'choosing.failed' },
           },

@@ -8,8 +8,9 @@ import { finalOutput } from '../../shared/final-output.ts';
  * One medium is edited: loaded, changed, saved from the revisions it began from.
  *
  * Where somebody else has saved meanwhile, the changes are put on top of theirs; what both changed differently is shown side
- * by side and decided by the person, nothing is lost. A lost session keeps the draft and leads to the sign-in.
- * Source: library document, points 2 and 6; rows L16, L17, L30, L32, L33.
+ * by side and decided by the person, nothing is lost. A lost session keeps the draft and leads to the sign-in. Source:
+ * library document, points 2 and 6.
+ * Rows: L16, L17, L30, L32, L33.
  */
 export const editMachine = editSetup.createMachine({
   id: 'edit',
@@ -47,29 +48,24 @@ export const editMachine = editSetup.createMachine({
             guard: { type: 'isKeptClashing', params: ({ event }) => event.output },
             target: 'conflict',
             actions: { type: 'keepClashing', params: ({ event }) => event.output as Loaded },
-            meta: { row: 'L32' },
           },
           {
             guard: { type: 'isKept', params: ({ event }) => event.output },
             target: 'editing.work.dirty',
             actions: { type: 'keepDraft', params: ({ event }) => event.output as Loaded },
-            meta: { row: 'L32' },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
             target: 'editing',
             actions: { type: 'keepMedium', params: ({ event }) => event.output as Loaded },
-            meta: { row: 'L17' },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
             target: 'lost',
-            meta: { row: 'L32' },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'private' }) },
             target: 'refused',
-            meta: { row: 'L16' },
           },
           { target: 'missing' },
         ],
@@ -100,30 +96,25 @@ export const editMachine = editSetup.createMachine({
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
             target: 'editing',
             actions: { type: 'keepSaved', params: ({ event }) => event.output as Saved },
-            meta: { row: 'L17' },
           },
           {
             guard: { type: 'isClashing', params: ({ event }) => event.output },
             target: 'conflict',
             actions: { type: 'keepTheirs', params: ({ event }) => event.output as Saved },
-            meta: { row: 'L17' },
           },
           {
             guard: { type: 'canMerge', params: ({ event }) => event.output },
             target: 'saving',
             reenter: true,
             actions: { type: 'merge', params: ({ event }) => event.output as Saved },
-            meta: { row: 'L17' },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
             target: 'keeping',
-            meta: { row: 'L32' },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'private' }) },
             target: 'refused',
-            meta: { row: 'L16' },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'empty' }) },
@@ -143,12 +134,11 @@ export const editMachine = editSetup.createMachine({
     conflict: {
       description: 'Somebody else has changed the same: both are shown, and the person chooses.',
       on: {
-        'edit.choose': { actions: { type: 'choose', params: ({ event }) => event }, meta: { row: 'L17' } },
+        'edit.choose': { actions: { type: 'choose', params: ({ event }) => event } },
         'edit.resolve': {
           guard: 'isDecided',
           target: 'saving',
           actions: ['resolve', 'beginSave'],
-          meta: { row: 'L17' },
         },
         'edit.stay': { target: 'editing.work.dirty' },
       },
@@ -156,8 +146,8 @@ export const editMachine = editSetup.createMachine({
     leaving: {
       description: 'Asked before changes are thrown away.',
       on: {
-        'edit.confirm': { target: 'left', meta: { row: 'L30' } },
-        'edit.stay': { target: 'editing.work.dirty', meta: { row: 'L30' } },
+        'edit.confirm': { target: 'left' },
+        'edit.stay': { target: 'editing.work.dirty' },
       },
     },
     keeping: {
@@ -167,7 +157,7 @@ export const editMachine = editSetup.createMachine({
         id: 'keep',
         src: 'keepDraft',
         input: ({ context: { medium, draft } }) => ({ medium, draft }),
-        onDone: { target: 'lost', meta: { row: 'L32' } },
+        onDone: { target: 'lost' },
         onError: { target: 'lost' },
       },
       after: { keepTimeout: { target: 'lost' } },

@@ -119,7 +119,6 @@ export const editSetup = setup({
     events: {} as EditEvent,
     output: {} as EditOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: editPorts,
   delays: {

@@ -10,13 +10,12 @@ const picture = editSetup.createStateConfig({
     choosing: {
       description: 'A file is chosen, or a moment of the film.',
       on: {
-        'edit.pickPicture': { target: 'reading', meta: { row: 'L17' } },
+        'edit.pickPicture': { target: 'reading' },
         'edit.takeFrame': [
           {
             guard: { type: 'isFrame', params: ({ event }) => event.picture },
             target: '#edit.editing.sheet.closed',
             actions: { type: 'raiseChange', params: ({ event }) => ({ kind: 'picture', picture: event.picture }) },
-            meta: { row: 'L17' },
           },
           { actions: { type: 'sayPicture', params: 'tainted' } },
         ],
@@ -40,7 +39,6 @@ const picture = editSetup.createStateConfig({
                 picture: event.output.status === 'ok' ? event.output.picture : undefined,
               }),
             },
-            meta: { row: 'L17' },
           },
           { target: 'choosing', actions: { type: 'sayFile', params: ({ event }) => event.output } },
         ],
@@ -69,7 +67,6 @@ const members = editSetup.createStateConfig({
           }),
         },
       ],
-      meta: { row: 'L17' },
     },
   },
   states: {
@@ -106,7 +103,6 @@ export const editing = editSetup.createStateConfig({
             guard: { type: 'becomesDirty', params: ({ event }) => event.change },
             target: '.dirty',
             actions: { type: 'change', params: ({ event }) => event.change },
-            meta: { row: 'L17' },
           },
           { target: '.clean', actions: { type: 'change', params: ({ event }) => event.change } },
         ],
@@ -120,10 +116,10 @@ export const editing = editSetup.createStateConfig({
           description: 'Something would be lost.',
           on: {
             'edit.save': [
-              { guard: 'canSave', target: '#edit.saving', actions: ['forgetSaid', 'beginSave'], meta: { row: 'L17' } },
+              { guard: 'canSave', target: '#edit.saving', actions: ['forgetSaid', 'beginSave'] },
               { actions: 'sayProblems' },
             ],
-            'edit.leave': { target: '#edit.leaving', meta: { row: 'L30' } },
+            'edit.leave': { target: '#edit.leaving' },
           },
         },
       },
@@ -139,7 +135,6 @@ export const editing = editSetup.createStateConfig({
             'edit.openQuestion': {
               target: 'question',
               actions: { type: 'keepQuestion', params: ({ event }) => event.question },
-              meta: { row: 'L33' },
             },
             'edit.openPicture': { target: 'picture' },
             'edit.openMembers': { target: 'members' },
@@ -155,7 +150,6 @@ export const editing = editSetup.createStateConfig({
                 guard: { type: 'isGoodTag', params: ({ event }) => event.tag },
                 target: 'closed',
                 actions: { type: 'raiseChange', params: ({ event }) => ({ kind: 'tag', tag: event.tag }) },
-                meta: { row: 'L17' },
               },
               { actions: { type: 'keepForm', params: ({ event }) => event.tag } },
             ],
@@ -167,10 +161,9 @@ export const editing = editSetup.createStateConfig({
             'edit.close': { target: 'closed' },
             'edit.changeQuestion': {
               actions: { type: 'keepQuestion', params: ({ event }) => event.question },
-              meta: { row: 'L33' },
             },
             'edit.keepQuestion': [
-              { guard: 'isGoodQuestion', target: 'closed', actions: 'raiseQuestion', meta: { row: 'L33' } },
+              { guard: 'isGoodQuestion', target: 'closed', actions: 'raiseQuestion' },
               { actions: 'sayQuestion' },
             ],
           },

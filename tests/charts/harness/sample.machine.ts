@@ -19,7 +19,6 @@ export const sampleMachine = setup({
       | { type: 'helper.told'; word: string },
     output: {} as { kind: 'ready' | 'failed' | 'cancelled' },
     emitted: {} as { type: 'sample.noted' },
-    transitionMeta: {} as { row: string },
   },
   actors: {
     ask: fromPromise<'ready' | 'not yet', { limit: number }>(() => Promise.reject(new Error('not provided'))),
@@ -44,7 +43,7 @@ export const sampleMachine = setup({
   output: ({ event }) => (event as unknown as { output: { kind: 'ready' } }).output,
   initial: 'working',
   on: {
-    'sample.cancel': { target: '.cancelled', meta: { row: 'X01' } },
+    'sample.cancel': { target: '.cancelled' },
     'helper.told': { actions: 'note' },
   },
   states: {
@@ -66,7 +65,6 @@ export const sampleMachine = setup({
                   {
                     guard: { type: 'isReady', params: ({ event }) => event.output },
                     target: 'over',
-                    meta: { row: 'X02' },
                   },
                   { target: 'checking' },
                 ],

@@ -263,7 +263,7 @@ const mutant = (name: string, change: string): Plant =>
 it.each([
   [PLAYER, 'transport', 'retarget: playing > media.paused[0] to seeking'],
   [LIBRARY, 'search', 'retarget: ready.listing.more > search.more[0] to ready.empty'],
-  [PLAYER, 'player', 'drop action: ready > playback.playing[0] does passToControls'],
+  [PLAYER, 'player', 'drop action: ready > playback.playing[0] does forwardToControls'],
 ] as const)(
   '[C03] a walk finds what is planted in a chart and tells a short journey to it: %#',
   (options, name, change) => {
@@ -279,7 +279,7 @@ it(
   '[C03] a walk finds a root that tells the wrong child',
   () => {
     const plant = planted('player', (machine) =>
-      machine.provide({ actions: { passToControls: sendTo('panels', ({ event }) => event as never) } as never }),
+      machine.provide({ actions: { forwardToControls: sendTo('panels', ({ event }) => event as never) } as never }),
     );
     expect(toldOf({ ...PLAYER, plant }, STEPS.player)).toMatch(/is not said to controls\S*, but to .*panels/);
   },

@@ -45,12 +45,12 @@ type AccessEvent =
 /**
  * Decides whether this viewer may play this medium here.
  *
- * Who is watching and whose page it is are asked while the data file loads; the other requests are asked at once when it
- * is there, each for ten seconds. Their answers are judged in the order of the states, whichever came first: a check that
+ * Who is watching and whose page it is are asked while the data file loads; the other requests are asked at once when it is
+ * there, each for ten seconds. Their answers are judged in the order of the states, whichever came first: a check that
  * cannot be completed refuses, one that does not apply is passed. A public, ungated medium watched by somebody who never
  * signed in needs no request at all. Of a hidden medium the host says everything, in the same order. A film in a private
- * storage is asked for there last, once it may be watched.
- * Source: player document, points 3 to 8; rows P04, P30, P33.
+ * storage is asked for there last, once it may be watched. Source: player document, points 3 to 8.
+ * Rows: P04, P05, P30, P33.
  */
 export const accessMachine = setup({
   types: {
@@ -58,7 +58,6 @@ export const accessMachine = setup({
     context: {} as AccessContext,
     events: {} as AccessEvent,
     output: {} as AccessOutcome,
-    transitionMeta: {} as { row: string },
   },
   actors: accessPorts,
   delays: { sessionTimeout: SESSION_CHECK_TIMEOUT_MS, checkTimeout: ACCESS_CHECK_TIMEOUT_MS },
@@ -193,11 +192,10 @@ export const accessMachine = setup({
                 onDone: {
                   target: 'settled',
                   actions: { type: 'keepVisitor', params: ({ event }) => event.output },
-                  meta: { row: 'P33' },
                 },
-                onError: { target: 'settled', actions: 'failSession', meta: { row: 'P33' } },
+                onError: { target: 'settled', actions: 'failSession' },
               },
-              after: { sessionTimeout: { target: 'settled', actions: 'failSession', meta: { row: 'P33' } } },
+              after: { sessionTimeout: { target: 'settled', actions: 'failSession' } },
             },
             settled: { description: 'A connected user, an anonymous visitor, or a session that could not be checked.' },
           },
@@ -222,11 +220,10 @@ export const accessMachine = setup({
                 onDone: {
                   target: 'known',
                   actions: { type: 'keepPage', params: ({ event }) => event.output },
-                  meta: { row: 'P33' },
                 },
-                onError: { target: 'known', actions: 'keepDefaultPage', meta: { row: 'P33' } },
+                onError: { target: 'known', actions: 'keepDefaultPage' },
               },
-              after: { checkTimeout: { target: 'known', actions: 'keepDefaultPage', meta: { row: 'P33' } } },
+              after: { checkTimeout: { target: 'known', actions: 'keepDefaultPage' } },
             },
             known: { description: 'The group that this page shows.' },
           },
@@ -237,8 +234,8 @@ export const accessMachine = setup({
             awaitingDocument: {
               description: 'The data file says which checks apply.',
               always: [
-                { guard: 'isResumed', target: 'judging.checkingMedia', meta: { row: 'P05' } },
-                { guard: 'isHidden', target: 'judging.awaitingHost', meta: { row: 'P04' } },
+                { guard: 'isResumed', target: 'judging.checkingMedia' },
+                { guard: 'isHidden', target: 'judging.awaitingHost' },
                 { guard: 'hasDocument', target: 'checkingDates' },
               ],
             },
@@ -249,25 +246,21 @@ export const accessMachine = setup({
                   guard: 'isUnpublished',
                   target: '#access.refused',
                   actions: { type: 'refuse', params: 'unpublished' },
-                  meta: { row: 'P04' },
                 },
                 {
                   guard: 'isNotYetValid',
                   target: '#access.refused',
                   actions: { type: 'refuse', params: 'notYetValid' },
-                  meta: { row: 'P04' },
                 },
                 {
                   guard: 'isExpired',
                   target: '#access.refused',
                   actions: { type: 'refuse', params: 'expired' },
-                  meta: { row: 'P04' },
                 },
                 {
                   guard: 'isUnreadable',
                   target: '#access.refused',
                   actions: { type: 'refuse', params: 'checkFailed' },
-                  meta: { row: 'P04' },
                 },
                 { target: 'judging' },
               ],
@@ -300,7 +293,6 @@ export const accessMachine = setup({
                 checkTimeout: {
                   description: 'What has not answered by now has failed.',
                   actions: 'failUnanswered',
-                  meta: { row: 'P04' },
                 },
               },
               states: {
@@ -311,7 +303,6 @@ export const accessMachine = setup({
                       guard: 'isRefusedEarly',
                       target: '#access.refused',
                       actions: 'refuseAsAnswered',
-                      meta: { row: 'P04' },
                     },
                     { guard: 'isHostSettled', target: 'checkingSession' },
                   ],
@@ -320,12 +311,11 @@ export const accessMachine = setup({
                   description: "Of the page's group or by its user; user 1 sees all.",
                   always: [
                     { guard: 'isOnItsPage', target: 'checkingSession' },
-                    { guard: 'isSuperUser', target: 'checkingSession', meta: { row: 'P04' } },
+                    { guard: 'isSuperUser', target: 'checkingSession' },
                     {
                       guard: 'isForeign',
                       target: '#access.refused',
                       actions: { type: 'refuse', params: 'notOwner' },
-                      meta: { row: 'P04' },
                     },
                   ],
                 },
@@ -336,13 +326,11 @@ export const accessMachine = setup({
                       guard: 'hasSessionFailed',
                       target: '#access.refused',
                       actions: { type: 'refuse', params: 'sessionFailed' },
-                      meta: { row: 'P33' },
                     },
                     {
                       guard: 'isSessionLost',
                       target: '#access.refused',
                       actions: { type: 'refuse', params: 'disconnected' },
-                      meta: { row: 'P33' },
                     },
                     { guard: 'isVisitorKnown', target: 'checkingMedia' },
                   ],
@@ -354,7 +342,6 @@ export const accessMachine = setup({
                       guard: 'isMediaRefused',
                       target: '#access.refused',
                       actions: 'refuseMedia',
-                      meta: { row: 'P04' },
                     },
                     { guard: 'isMediaSettled', target: 'checkingReferer' },
                   ],
@@ -366,13 +353,11 @@ export const accessMachine = setup({
                       guard: 'isRefererRefused',
                       target: '#access.refused',
                       actions: { type: 'refuse', params: 'referer' },
-                      meta: { row: 'P04' },
                     },
                     {
                       guard: 'hasRefererFailed',
                       target: '#access.refused',
                       actions: { type: 'refuse', params: 'checkFailed' },
-                      meta: { row: 'P04' },
                     },
                     { guard: 'isRefererSettled', target: 'checkingCountry' },
                   ],
@@ -384,7 +369,6 @@ export const accessMachine = setup({
                       guard: 'isCountryRefused',
                       target: '#access.refused',
                       actions: { type: 'refuse', params: 'country' },
-                      meta: { row: 'P04' },
                     },
                     { guard: 'isCountrySettled', target: 'checkingPayment' },
                   ],
@@ -396,13 +380,11 @@ export const accessMachine = setup({
                       guard: 'isPaymentDue',
                       target: '#access.refused',
                       actions: { type: 'refuse', params: 'payment' },
-                      meta: { row: 'P04' },
                     },
                     {
                       guard: 'isHostRefusing',
                       target: '#access.refused',
                       actions: 'refuseAsAnswered',
-                      meta: { row: 'P04' },
                     },
                     { guard: 'isHostSettled', target: 'checkingControl' },
                   ],
@@ -410,13 +392,12 @@ export const accessMachine = setup({
                 checkingControl: {
                   description: 'No gate stands before it, and there is something to play.',
                   always: [
-                    { guard: 'isGated', target: '#access.gated', meta: { row: 'P05' } },
-                    { guard: 'isLockedAway', target: '#access.unlocking', meta: { row: 'P30' } },
+                    { guard: 'isGated', target: '#access.gated' },
+                    { guard: 'isLockedAway', target: '#access.unlocking' },
                     { guard: 'hasFilm', target: '#access.granted' },
                     {
                       target: '#access.refused',
                       actions: { type: 'refuse', params: 'checkFailed' },
-                      meta: { row: 'P04' },
                     },
                   ],
                 },
@@ -437,21 +418,18 @@ export const accessMachine = setup({
             guard: { type: 'isOpened', params: ({ event }) => event.output },
             target: 'granted',
             actions: { type: 'keepOpened', params: ({ event }) => event.output },
-            meta: { row: 'P30' },
           },
           {
             target: 'refused',
             actions: { type: 'refuseAddress', params: ({ event }) => event.output },
-            meta: { row: 'P30' },
           },
         ],
-        onError: { target: 'refused', actions: { type: 'refuse', params: 'privateUrl2' }, meta: { row: 'P30' } },
+        onError: { target: 'refused', actions: { type: 'refuse', params: 'privateUrl2' } },
       },
       after: {
         checkTimeout: {
           target: 'refused',
           actions: { type: 'refuse', params: 'privateUrl2' },
-          meta: { row: 'P30' },
         },
       },
     },

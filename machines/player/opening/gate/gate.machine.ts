@@ -66,11 +66,11 @@ const NOTICE_OF_ANSWER: Readonly<Record<Exclude<RegistrationAnswer['status'], 'o
 /**
  * Stands before a medium until its viewer has registered, or has given its password.
  *
- * A registration counts when it has been confirmed by e-mail: the id cookie of an earlier one is tried first, and after
- * a new one, or one whose letter was sent again, the host is asked whenever the page comes back into view, and every ten
- * seconds. Nothing is sent before the viewer has agreed to the cookie that remembers the registration. A password is judged by
- * the host alone, which also tells how long to wait after too many tries.
- * Source: player document, points 4, 5 and 8; row P05.
+ * A registration counts when it has been confirmed by e-mail: the id cookie of an earlier one is tried first, and after a
+ * new one, or one whose letter was sent again, the host is asked whenever the page comes back into view, and every ten
+ * seconds. Nothing is sent before the viewer has agreed to the cookie that remembers the registration. A password is judged
+ * by the host alone, which also tells how long to wait after too many tries. Source: player document, points 4, 5 and 8.
+ * Rows: L35, P05.
  */
 export const gateMachine = setup({
   types: {
@@ -79,7 +79,6 @@ export const gateMachine = setup({
     events: {} as GateEvent | { type: 'page.visible' },
     output: {} as GateOutcome,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     /** `isResent`: the letter of an earlier registration was sent again, and this browser has no cookie of it. */
@@ -147,13 +146,12 @@ export const gateMachine = setup({
               {
                 guard: { type: 'isConfirmed', params: ({ event }) => event.output },
                 target: '#gate.passed',
-                meta: { row: 'P05' },
               },
-              { target: 'editing', meta: { row: 'P05' } },
+              { target: 'editing' },
             ],
-            onError: { target: 'editing', meta: { row: 'P05' } },
+            onError: { target: 'editing' },
           },
-          after: { answerTimeout: { target: 'editing', meta: { row: 'P05' } } },
+          after: { answerTimeout: { target: 'editing' } },
         },
         editing: {
           description: 'The form is shown, with what was wrong with it.',
@@ -165,7 +163,7 @@ export const gateMachine = setup({
                 target: 'checkingForm',
                 actions: { type: 'keepForm', params: ({ event }) => event.form },
               },
-              { actions: { type: 'say', params: 'incomplete' }, meta: { row: 'P05' } },
+              { actions: { type: 'say', params: 'incomplete' } },
             ],
           },
           states: {
@@ -173,7 +171,7 @@ export const gateMachine = setup({
             resent: {
               description:
                 'The letter of an earlier registration was sent again; another address may be tried meanwhile.',
-              on: { 'page.visible': { target: 'recheckingResent', meta: { row: 'P05' } } },
+              on: { 'page.visible': { target: 'recheckingResent' } },
               after: { confirmationPoll: { target: 'recheckingResent' } },
             },
             recheckingResent: {
@@ -186,7 +184,6 @@ export const gateMachine = setup({
                   {
                     guard: { type: 'isConfirmed', params: ({ event }) => event.output },
                     target: '#gate.passed',
-                    meta: { row: 'P05' },
                   },
                   { target: 'resent' },
                 ],
@@ -203,13 +200,11 @@ export const gateMachine = setup({
               guard: not('hasEmail'),
               target: 'editing',
               actions: { type: 'say', params: 'invalidEmail' },
-              meta: { row: 'L35' },
             },
             {
               guard: not('mayKeepCookie'),
               target: 'editing',
               actions: { type: 'say', params: 'cookiesRefused' },
-              meta: { row: 'P05' },
             },
             { target: 'checkingCookies' },
           ],
@@ -218,7 +213,7 @@ export const gateMachine = setup({
           description: 'Without cookies a registration cannot be remembered.',
           always: [
             { guard: 'hasCookies', target: 'submitting' },
-            { target: 'editing', actions: { type: 'say', params: 'cookiesOff' }, meta: { row: 'P05' } },
+            { target: 'editing', actions: { type: 'say', params: 'cookiesOff' } },
           ],
         },
         submitting: {
@@ -232,39 +227,35 @@ export const gateMachine = setup({
               {
                 guard: { type: 'isRegistered', params: ({ event }) => event.output },
                 target: 'confirmationSent',
-                meta: { row: 'P05' },
               },
               {
                 guard: { type: 'isResent', params: ({ event }) => event.output },
                 target: 'editing.resent',
                 actions: { type: 'sayAnswer', params: ({ event }) => event.output },
-                meta: { row: 'P05' },
               },
               {
                 guard: { type: 'isRegistrationLimited', params: ({ event }) => event.output },
                 target: 'coolingDown',
                 actions: { type: 'coolDown', params: ({ event }) => event.output },
-                meta: { row: 'P05' },
               },
               {
                 target: 'editing',
                 actions: { type: 'sayAnswer', params: ({ event }) => event.output },
-                meta: { row: 'P05' },
               },
             ],
-            onError: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } },
+            onError: { target: 'editing', actions: { type: 'say', params: 'error' } },
           },
           after: {
-            registrationTimeout: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } },
+            registrationTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } },
           },
         },
         coolingDown: {
           description: 'Too many registrations: the host has told when the next one is heard.',
-          after: { coolDown: { target: 'editing', meta: { row: 'P05' } } },
+          after: { coolDown: { target: 'editing' } },
         },
         confirmationSent: {
           description: 'An e-mail is on its way; its link confirms.',
-          on: { 'page.visible': { target: 'recheckingConfirmed', meta: { row: 'P05' } } },
+          on: { 'page.visible': { target: 'recheckingConfirmed' } },
           after: { confirmationPoll: { target: 'recheckingConfirmed' } },
         },
         recheckingConfirmed: {
@@ -277,7 +268,6 @@ export const gateMachine = setup({
               {
                 guard: { type: 'isConfirmed', params: ({ event }) => event.output },
                 target: '#gate.passed',
-                meta: { row: 'P05' },
               },
               { target: 'confirmationSent' },
             ],
@@ -300,7 +290,7 @@ export const gateMachine = setup({
                 target: 'verifying',
                 actions: { type: 'keepPassword', params: ({ event }) => event.password },
               },
-              { actions: { type: 'say', params: 'wrongPassword' }, meta: { row: 'P05' } },
+              { actions: { type: 'say', params: 'wrongPassword' } },
             ],
           },
         },
@@ -316,25 +306,23 @@ export const gateMachine = setup({
               {
                 guard: { type: 'isRight', params: ({ event }) => event.output },
                 target: '#gate.passed',
-                meta: { row: 'P05' },
               },
               {
                 guard: { type: 'isLimited', params: ({ event }) => event.output },
                 target: 'coolingDown',
                 actions: { type: 'coolDown', params: ({ event }) => event.output },
-                meta: { row: 'P05' },
               },
-              { target: 'editing', actions: { type: 'say', params: 'wrongPassword' }, meta: { row: 'P05' } },
+              { target: 'editing', actions: { type: 'say', params: 'wrongPassword' } },
             ],
-            onError: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } },
+            onError: { target: 'editing', actions: { type: 'say', params: 'error' } },
           },
           after: {
-            answerTimeout: { target: 'editing', actions: { type: 'say', params: 'error' }, meta: { row: 'P05' } },
+            answerTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } },
           },
         },
         coolingDown: {
           description: 'Too many tries: the host has told when the next one is heard.',
-          after: { coolDown: { target: 'editing', meta: { row: 'P05' } } },
+          after: { coolDown: { target: 'editing' } },
         },
       },
     },

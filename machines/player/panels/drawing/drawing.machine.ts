@@ -83,8 +83,8 @@ function sourceOf(stream: PlayingStream | undefined, before: SourceOnShow): Sour
  * again with the film of our own.
  *
  * Strokes live as long as the film is open, whether or not the panel is. An angle takes two strokes: its first side, then
- * where its second one ends.
- * Source: player document, points 2 and 5; row P26.
+ * where its second one ends. Source: player document, points 2 and 5.
+ * Rows: P26.
  */
 export const drawingMachine = setup({
   types: {
@@ -94,7 +94,6 @@ export const drawingMachine = setup({
       | DrawingEvent
       | StreamChanged
       | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
-    transitionMeta: {} as { row: string },
   },
   actors: { savePicture: port<SaveAnswer, SaveInput>('savePicture') },
   delays: { saveTimeout: DRAWING_SAVE_TIMEOUT_MS },
@@ -154,7 +153,7 @@ export const drawingMachine = setup({
   states: {
     choosing: {
       description: 'Whose film is it?',
-      always: [{ guard: 'isRefused', target: 'refused', meta: { row: 'P26' } }, { target: 'ready' }],
+      always: [{ guard: 'isRefused', target: 'refused' }, { target: 'ready' }],
     },
     refused: {
       description: 'A video site shows the film on a page of its own, over which nothing can be drawn.',
@@ -166,7 +165,6 @@ export const drawingMachine = setup({
         'playback.changed': {
           target: 'choosing',
           actions: { type: 'keepSource', params: ({ event }) => event },
-          meta: { row: 'P26' },
         },
       },
     },
@@ -178,7 +176,6 @@ export const drawingMachine = setup({
             guard: { type: 'showsThirdParty', params: ({ event }) => event },
             target: 'refused',
             actions: [{ type: 'keepSource', params: ({ event }) => event }, 'drop'],
-            meta: { row: 'P26' },
           },
           { actions: { type: 'keepSource', params: ({ event }) => event } },
         ],
@@ -192,9 +189,8 @@ export const drawingMachine = setup({
         ],
         'drawing.colour': {
           actions: { type: 'keepColour', params: ({ event }) => event.colour },
-          meta: { row: 'P26' },
         },
-        'drawing.width': { actions: { type: 'keepWidth', params: ({ event }) => event.width }, meta: { row: 'P26' } },
+        'drawing.width': { actions: { type: 'keepWidth', params: ({ event }) => event.width } },
       },
       states: {
         pencil: {
@@ -206,14 +202,12 @@ export const drawingMachine = setup({
                 'drawing.begin': {
                   target: 'down',
                   actions: { type: 'begin', params: ({ event }) => event },
-                  meta: { row: 'P26' },
                 },
-                'drawing.undo': { guard: 'hasPast', actions: 'undo', meta: { row: 'P26' } },
-                'drawing.redo': { guard: 'hasFuture', actions: 'redo', meta: { row: 'P26' } },
-                'drawing.clear': { guard: 'hasStrokes', actions: 'clear', meta: { row: 'P26' } },
+                'drawing.undo': { guard: 'hasPast', actions: 'undo' },
+                'drawing.redo': { guard: 'hasFuture', actions: 'redo' },
+                'drawing.clear': { guard: 'hasStrokes', actions: 'clear' },
                 'drawing.pick': {
                   actions: { type: 'keepTool', params: ({ event }) => event.tool },
-                  meta: { row: 'P26' },
                 },
               },
             },
@@ -227,12 +221,11 @@ export const drawingMachine = setup({
                     guard: { type: 'isDrawn', params: ({ event }) => event.point },
                     target: 'lifted',
                     actions: [{ type: 'stretch', params: ({ event }) => event.point }, 'keepStroke'],
-                    meta: { row: 'P26' },
                   },
                   { target: 'lifted', actions: 'drop' },
                 ],
                 'drawing.drop': { target: 'lifted', actions: 'drop' },
-                'drawing.undo': { target: 'lifted', actions: 'drop', meta: { row: 'P26' } },
+                'drawing.undo': { target: 'lifted', actions: 'drop' },
                 'drawing.pick': {
                   target: 'lifted',
                   actions: ['drop', { type: 'keepTool', params: ({ event }) => event.tool }],
@@ -246,7 +239,6 @@ export const drawingMachine = setup({
                       guard: { type: 'isFirstSide', params: ({ event }) => event.point },
                       target: 'turning',
                       actions: [{ type: 'stretch', params: ({ event }) => event.point }, 'turn'],
-                      meta: { row: 'P26' },
                     },
                   },
                 },
@@ -267,7 +259,6 @@ export const drawingMachine = setup({
             'drawing.save': {
               target: '.saving',
               actions: { type: 'want', params: ({ event }) => event.moment },
-              meta: { row: 'P26' },
             },
             // What was said of the last picture goes with the next stroke.
             'drawing.begin': { target: '.none' },
@@ -288,12 +279,10 @@ export const drawingMachine = setup({
                   {
                     guard: { type: 'isSaved', params: ({ event }) => event.output },
                     target: 'saved',
-                    meta: { row: 'P26' },
                   },
                   {
                     guard: { type: 'isProtected', params: ({ event }) => event.output },
                     target: 'protected',
-                    meta: { row: 'P26' },
                   },
                   { target: 'noPicture' },
                 ],

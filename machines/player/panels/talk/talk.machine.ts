@@ -52,7 +52,8 @@ type Limited = Extract<TalkAnswer, { status: 'limited' }>;
  * `line` keeps a stream open: a lost one is asked for again after longer and longer waits, and told what is known already,
  * so that nothing is lost or comes twice; a hidden page lets it go and asks for what was missed when it is seen again.
  * `outbox` sends one thing after another; what was not done is kept, and offered again. One's own word stands once, from
- * whichever of the stream and the answer comes first. Source: row P27.
+ * whichever of the stream and the answer comes first.
+ * Rows: P27, P33.
  */
 export const talkMachine = setup({
   types: {
@@ -60,7 +61,6 @@ export const talkMachine = setup({
     context: {} as TalkContext,
     events: {} as TalkEvent | TalkNotification | Fact,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     talkStream: callbackPort<EventObject, TalkStreamInput>('talkStream'),
@@ -118,13 +118,12 @@ export const talkMachine = setup({
   context: ({ input }) => beginTalk(input.document.video.id),
   type: 'parallel',
   on: {
-    'talk.follow': { actions: { type: 'follow', params: ({ event }) => event }, meta: { row: 'P27' } },
+    'talk.follow': { actions: { type: 'follow', params: ({ event }) => event } },
     'talk.do': {
       guard: { type: 'isSendable', params: ({ event }) => event.act },
       actions: { type: 'queue', params: ({ event }) => event.act },
-      meta: { row: 'P27' },
     },
-    'talk.resend': { actions: { type: 'resend', params: ({ event }) => event.nonce }, meta: { row: 'P27' } },
+    'talk.resend': { actions: { type: 'resend', params: ({ event }) => event.nonce } },
     'talk.discard': { actions: { type: 'discard', params: ({ event }) => event.nonce } },
     'talk.dismiss': { actions: 'dismiss' },
     'talk.draft': { actions: { type: 'keepDraft', params: ({ event }) => event } },
@@ -134,8 +133,8 @@ export const talkMachine = setup({
     line: {
       initial: 'listening',
       on: {
-        'page.hidden': { target: '.resting', meta: { row: 'P27' } },
-        'network.offline': { target: '.offline', actions: 'markOffline', meta: { row: 'P27' } },
+        'page.hidden': { target: '.resting' },
+        'network.offline': { target: '.offline', actions: 'markOffline' },
       },
       states: {
         listening: {
@@ -152,17 +151,15 @@ export const talkMachine = setup({
               {
                 guard: { type: 'isSessionOver', params: ({ event }) => event.you },
                 actions: [{ type: 'keepYou', params: ({ event }) => event.you }, 'tellSessionLost'],
-                meta: { row: 'P33' },
               },
               { actions: { type: 'keepYou', params: ({ event }) => event.you } },
             ],
-            'talk.reset': { actions: 'forget', meta: { row: 'P27' } },
+            'talk.reset': { actions: 'forget' },
             'talk.lost': {
               target: 'waiting',
               actions: { type: 'markLost', params: ({ event }) => event.after },
-              meta: { row: 'P27' },
             },
-            'talk.refused': { target: 'refused', meta: { row: 'P27' } },
+            'talk.refused': { target: 'refused' },
             'talk.renamed': { target: 'listening', reenter: true },
           },
           states: {
@@ -173,7 +170,6 @@ export const talkMachine = setup({
                 'talk.items': {
                   target: 'open',
                   actions: ['markWell', { type: 'takeItems', params: ({ event }) => event }],
-                  meta: { row: 'P27' },
                 },
               },
               after: {
@@ -187,7 +183,6 @@ export const talkMachine = setup({
                   target: 'open',
                   reenter: true,
                   actions: { type: 'takeItems', params: ({ event }) => event },
-                  meta: { row: 'P27' },
                 },
                 'talk.beat': { target: 'open', reenter: true },
               },
@@ -195,7 +190,6 @@ export const talkMachine = setup({
                 silence: {
                   target: '#talk.line.waiting',
                   actions: { type: 'markLost', params: 0 },
-                  meta: { row: 'P27' },
                 },
               },
             },
@@ -204,16 +198,16 @@ export const talkMachine = setup({
         waiting: {
           description: 'The stream is lost; it is asked for again in a while, or when the viewer says so.',
           on: { 'talk.retry': { target: 'listening' } },
-          after: { backoff: { target: 'listening', meta: { row: 'P27' } } },
+          after: { backoff: { target: 'listening' } },
         },
         offline: {
           description: 'The browser has no network: nothing is asked for.',
-          on: { 'network.online': { target: 'listening', actions: 'markOnline', meta: { row: 'P27' } } },
+          on: { 'network.online': { target: 'listening', actions: 'markOnline' } },
         },
         resting: {
           description: 'Nobody looks at the page: the stream is let go, and what is missed asked for later.',
           on: {
-            'page.visible': [{ guard: 'isOnline', target: 'listening', meta: { row: 'P27' } }, { target: 'offline' }],
+            'page.visible': [{ guard: 'isOnline', target: 'listening' }, { target: 'offline' }],
             'network.offline': { actions: 'markOffline' },
           },
         },
@@ -237,7 +231,6 @@ export const talkMachine = setup({
               guard: { type: 'isArrived', params: ({ event }) => event.items },
               target: 'idle',
               actions: 'settle',
-              meta: { row: 'P27' },
             },
           },
           invoke: {
@@ -253,13 +246,11 @@ export const talkMachine = setup({
                 guard: { type: 'isFirstOfStranger', params: ({ event }) => event.output },
                 target: 'idle',
                 actions: [{ type: 'takeItems', params: ({ event }) => event.output as Ok }, 'settle', 'tellRenamed'],
-                meta: { row: 'P27' },
               },
               {
                 guard: { type: 'isOk', params: ({ event }) => event.output },
                 target: 'idle',
                 actions: [{ type: 'takeItems', params: ({ event }) => event.output as Ok }, 'settle'],
-                meta: { row: 'P27' },
               },
               {
                 guard: { type: 'isJoined', params: ({ event }) => event.output },
@@ -269,30 +260,26 @@ export const talkMachine = setup({
                   'settle',
                   'tellRenamed',
                 ],
-                meta: { row: 'P27' },
               },
               {
                 guard: { type: 'isLimited', params: ({ event }) => event.output },
                 target: 'coolingDown',
                 actions: { type: 'wait', params: ({ event }) => event.output as Limited },
-                meta: { row: 'P27' },
               },
               {
                 guard: { type: 'isDisconnected', params: ({ event }) => event.output },
                 target: 'idle',
                 actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'tellSessionLost'],
-                meta: { row: 'P33' },
               },
               {
                 target: 'idle',
                 actions: { type: 'refuse', params: ({ event }) => event.output },
-                meta: { row: 'P27' },
               },
             ],
-            onError: { target: 'idle', actions: { type: 'fail', params: 'failed' }, meta: { row: 'P27' } },
+            onError: { target: 'idle', actions: { type: 'fail', params: 'failed' } },
           },
           after: {
-            answerTimeout: { target: 'idle', actions: { type: 'fail', params: 'failed' }, meta: { row: 'P27' } },
+            answerTimeout: { target: 'idle', actions: { type: 'fail', params: 'failed' } },
           },
         },
         coolingDown: {
@@ -301,10 +288,9 @@ export const talkMachine = setup({
             'talk.items': {
               guard: { type: 'isArrived', params: ({ event }) => event.items },
               actions: 'settle',
-              meta: { row: 'P27' },
             },
           },
-          after: { coolDown: { target: 'idle', meta: { row: 'P27' } } },
+          after: { coolDown: { target: 'idle' } },
         },
       },
     },

@@ -70,7 +70,6 @@ const read = (as: Standing, target: string) =>
       // What is not shown rests: an engine that has come to its end would begin anew.
       ...(as === 'outside' ? [] : (['followRun'] as const)),
     ],
-    meta: { row: 'P19' },
   }) as const;
 
 /**
@@ -78,8 +77,9 @@ const read = (as: Standing, target: string) =>
  *
  * The drift between the two is measured, at each of the viewer's acts and twice a second. A small one is made good by the
  * pace, a large one by a seek; a picture that is farther from the large one's moment than may be shown, by its clock or by
- * the frames on show, is veiled until it has caught up. Where the other camera was not filming, or its stream fails, the tile says so.
- * Source: row P19.
+ * the frames on show, is veiled until it has caught up. Where the other camera was not filming, or its stream fails, the
+ * tile says so.
+ * Rows: P19, P24, P30.
  */
 export const cameraTileMachine = setup({
   types: {
@@ -87,7 +87,6 @@ export const cameraTileMachine = setup({
     context: {} as CameraTileContext,
     events: {} as Read | CameraTileCommand | Heard,
     tags: {} as 'veiled',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     media: callbackPort<MediaCommand, TileSource>('media'),
@@ -161,9 +160,8 @@ export const cameraTileMachine = setup({
             'pair.read': {
               target: 'loaded',
               actions: { type: 'keep', params: ({ event }) => event },
-              meta: { row: 'P19' },
             },
-            'tile.regrant': { actions: { type: 'keepGrant', params: ({ event }) => event }, meta: { row: 'P30' } },
+            'tile.regrant': { actions: { type: 'keepGrant', params: ({ event }) => event } },
           },
         },
         loaded: {
@@ -186,8 +184,8 @@ export const cameraTileMachine = setup({
             }),
           },
           on: {
-            'media.fatal': { target: '#cameraTile.failed', meta: { row: 'P24' } },
-            'tile.regrant': { actions: { type: 'regrant', params: ({ event }) => event }, meta: { row: 'P30' } },
+            'media.fatal': { target: '#cameraTile.failed' },
+            'tile.regrant': { actions: { type: 'regrant', params: ({ event }) => event } },
             'pair.read': [
               read('outside', '.outside'),
               read('far', '.seeking'),
@@ -203,7 +201,7 @@ export const cameraTileMachine = setup({
               description: 'The first picture is on its way.',
               tags: 'veiled',
               on: { 'media.ready': { actions: 'measure' } },
-              after: { startPatience: { target: '#cameraTile.failed', meta: { row: 'P24' } } },
+              after: { startPatience: { target: '#cameraTile.failed' } },
             },
             seeking: {
               description: 'Too far from the large picture: it is sought where that one is.',
@@ -213,10 +211,9 @@ export const cameraTileMachine = setup({
                 'media.seeked': {
                   guard: { type: 'isNewest', params: ({ event }) => event },
                   actions: 'measure',
-                  meta: { row: 'P19' },
                 },
               },
-              after: { seekPatience: { target: 'seeking', reenter: true, meta: { row: 'P24' } } },
+              after: { seekPatience: { target: 'seeking', reenter: true } },
             },
             settling: {
               description: 'Near the moment at which the large picture stands, and shown: it is put exactly there.',
@@ -225,10 +222,9 @@ export const cameraTileMachine = setup({
                 'media.seeked': {
                   guard: { type: 'isNewest', params: ({ event }) => event },
                   actions: 'measure',
-                  meta: { row: 'P19' },
                 },
               },
-              after: { seekPatience: { target: 'settling', reenter: true, meta: { row: 'P24' } } },
+              after: { seekPatience: { target: 'settling', reenter: true } },
             },
             catching: {
               description: 'Near, and not yet to be shown: another pace brings it there.',
@@ -244,7 +240,7 @@ export const cameraTileMachine = setup({
             together: {
               description: 'Both show one moment.',
               entry: ['forgetSeeks', 'keepPace'],
-              after: { checkInterval: { target: 'together', reenter: true, actions: 'measure', meta: { row: 'P19' } } },
+              after: { checkInterval: { target: 'together', reenter: true, actions: 'measure' } },
             },
             outside: {
               description: 'This camera was not filming at the moment on show.',
@@ -257,7 +253,7 @@ export const cameraTileMachine = setup({
     },
     failed: {
       description: 'Its stream cannot be shown.',
-      on: { 'tile.retry': { target: 'paired', meta: { row: 'P24' } } },
+      on: { 'tile.retry': { target: 'paired' } },
     },
   },
 });

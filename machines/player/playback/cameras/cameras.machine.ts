@@ -30,14 +30,14 @@ export function camerasNow({ document, watched }: Pick<CamerasContext, 'document
  * The other cameras of a film: offered, shown beside the large picture in its own moment, or nothing to offer.
  *
  * Each small picture is an actor of its own; another film on show, or an advert, begins them anew. The viewer's wish to see
- * them lasts. Source: player document, point 2; row P19.
+ * them lasts. Source: player document, point 2.
+ * Rows: P19, P30.
  */
 export const camerasMachine = setup({
   types: {
     input: {} as PluginInput,
     context: {} as CamerasContext,
     events: {} as CamerasCommand | PluginFact,
-    transitionMeta: {} as { row: string },
   },
   actors: { tile: cameraTileMachine },
   guards: {
@@ -85,34 +85,29 @@ export const camerasMachine = setup({
   }),
   initial: 'choosing',
   on: {
-    'playback.regranted': { actions: { type: 'keepGrant', params: ({ event }) => event }, meta: { row: 'P30' } },
+    'playback.regranted': { actions: { type: 'keepGrant', params: ({ event }) => event } },
     'data.changed': { actions: { type: 'keepDocument', params: ({ event }) => event } },
     'playback.changed': {
       guard: { type: 'isAnother', params: ({ event }) => event },
       target: '.choosing',
       actions: { type: 'note', params: ({ event }) => event },
-      meta: { row: 'P19' },
     },
   },
   states: {
     choosing: {
       description: 'Was the film on show filmed by others, too, and does the viewer want to see them?',
-      always: [
-        { guard: 'isAlone', target: 'alone' },
-        { guard: 'isWanted', target: 'shown', meta: { row: 'P19' } },
-        { target: 'offered', meta: { row: 'P19' } },
-      ],
+      always: [{ guard: 'isAlone', target: 'alone' }, { guard: 'isWanted', target: 'shown' }, { target: 'offered' }],
     },
     alone: { description: 'One camera only, a live stream, or an advert.' },
     offered: {
       description: 'A button offers the other cameras.',
-      on: { 'cameras.show': { target: 'choosing', actions: 'want', meta: { row: 'P19' } } },
+      on: { 'cameras.show': { target: 'choosing', actions: 'want' } },
     },
     shown: {
       description: 'Their pictures stand beside the large one.',
       entry: 'startTiles',
       exit: 'stopTiles',
-      on: { 'cameras.hide': { target: 'offered', actions: 'drop', meta: { row: 'P19' } } },
+      on: { 'cameras.hide': { target: 'offered', actions: 'drop' } },
     },
   },
 });

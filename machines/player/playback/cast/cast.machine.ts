@@ -24,9 +24,10 @@ export type CastNotification =
 /**
  * The film on a device elsewhere: a television, a loudspeaker.
  *
- * Nothing is offered before the browser says that a device is there; which one is picked in the browser's own list, and
- * what it confirms is shown. Play, pause and seeking go on as before: the browser passes them on to the device.
- * Source: player document, point 4 (controls: cast); row P15.
+ * Nothing is offered before the browser says that a device is there; which one is picked in the browser's own list, and what
+ * it confirms is shown. Play, pause and seeking go on as before: the browser passes them on to the device. Source: player
+ * document, point 4 (controls: cast).
+ * Rows: P15.
  */
 export const castMachine = setup({
   types: {
@@ -34,7 +35,6 @@ export const castMachine = setup({
     context: {} as { isBack: boolean },
     events: {} as CastEvent | CastNotification | PluginFact,
     tags: {} as 'offered' | 'elsewhere',
-    transitionMeta: {} as { row: string },
   },
   actors: { browserCast: callbackPort<CastCommand, undefined>('browserCast') },
   actions: {
@@ -53,26 +53,26 @@ export const castMachine = setup({
     'playback.changed': { actions: 'look' },
     'playback.regranted': { actions: 'look' },
     'cast.unsupported': { target: '.unsupported' },
-    'cast.connecting': { target: '.connecting', actions: 'goAway', meta: { row: 'P15' } },
-    'cast.connected': { target: '.connected', actions: 'goAway', meta: { row: 'P15' } },
+    'cast.connecting': { target: '.connecting', actions: 'goAway' },
+    'cast.connected': { target: '.connected', actions: 'goAway' },
   },
   states: {
     unsupported: {
       description: 'This browser, or this film, cannot; or nothing is known yet.',
       on: {
-        'cast.available': { target: 'available', meta: { row: 'P15' } },
+        'cast.available': { target: 'available' },
         'cast.unavailable': { target: 'unavailable' },
       },
     },
     unavailable: {
       description: 'It could, and no device is there.',
-      on: { 'cast.available': { target: 'available', meta: { row: 'P15' } } },
+      on: { 'cast.available': { target: 'available' } },
     },
     available: {
       description: 'A device is there.',
       tags: 'offered',
       on: {
-        'cast.press': { target: 'asking', actions: ['goAway', 'prompt'], meta: { row: 'P15' } },
+        'cast.press': { target: 'asking', actions: ['goAway', 'prompt'] },
         'cast.unavailable': { target: 'unavailable' },
       },
     },
@@ -86,15 +86,15 @@ export const castMachine = setup({
       tags: ['offered', 'elsewhere'],
       on: {
         'cast.press': { actions: 'prompt' },
-        'cast.disconnected': { target: 'available', actions: 'comeBack', meta: { row: 'P15' } },
+        'cast.disconnected': { target: 'available', actions: 'comeBack' },
       },
     },
     connected: {
       description: 'The film plays there.',
       tags: ['offered', 'elsewhere'],
       on: {
-        'cast.press': { actions: 'prompt', meta: { row: 'P15' } },
-        'cast.disconnected': { target: 'available', actions: 'comeBack', meta: { row: 'P15' } },
+        'cast.press': { actions: 'prompt' },
+        'cast.disconnected': { target: 'available', actions: 'comeBack' },
       },
     },
   },

@@ -7,11 +7,12 @@ import { live, midRoll, preRoll, replay } from './playback.states.ts';
 /**
  * Chooses what plays: an advert, a live stream, a film, or a notice in their place.
  *
- * It begins by choosing, shows the advert before the film, interrupts for those within it and comes back where it was,
- * goes from one film of the list to the next and from a live stream to its replay, and ends only when the stream is gone.
- * The engine (`media`) lives as long as one source; `transport`, `edge`, `recovery`, `frameRate` and `consent` live as long as
- * playback, hear what the engine confirms, and answer with commands that are passed on to it.
- * Source: player document, point 4; row P06.
+ * It begins by choosing, shows the advert before the film, interrupts for those within it and comes back where it was, goes
+ * from one film of the list to the next and from a live stream to its replay, and ends only when the stream is gone. The
+ * engine (`media`) lives as long as one source; `transport`, `edge`, `recovery`, `frameRate` and `consent` live as long as
+ * playback, hear what the engine confirms, and answer with commands that are passed on to it. Source: player document, point
+ * 4.
+ * Rows: P06, P07, P08, P10, P15, P19, P20, P24, P34, P37.
  */
 export const playbackMachine = playbackSetup.createMachine({
   id: 'playback',
@@ -26,7 +27,7 @@ export const playbackMachine = playbackSetup.createMachine({
       id: 'recovery',
       src: 'recovery',
       input: ({ context }) => ({ request: context.request, grant: context.grant, now: context.now }),
-      onDone: { target: '.gone', meta: { row: 'P24' } },
+      onDone: { target: '.gone' },
     },
   ],
   on: {
@@ -39,13 +40,13 @@ export const playbackMachine = playbackSetup.createMachine({
       description:
         'An advert first, then the start item, a live stream, its notice, the film, or a notice that there is none.',
       always: [
-        { guard: 'hasPreRoll', target: 'showing.preRoll', meta: { row: 'P06' } },
-        { guard: 'hasStartItem', target: 'showing.replay', actions: 'cueStartItem', meta: { row: 'P06' } },
-        { guard: 'canGoLive', target: 'showing.live', actions: 'cueFirst', meta: { row: 'P06' } },
-        { guard: 'isScheduled', target: 'awaitingLive', meta: { row: 'P34' } },
-        { guard: 'canReplay', target: 'showing.replay', actions: 'cueFirst', meta: { row: 'P06' } },
-        { guard: 'isEncoding', target: 'encoding', meta: { row: 'P34' } },
-        { target: 'noMedia', meta: { row: 'P34' } },
+        { guard: 'hasPreRoll', target: 'showing.preRoll' },
+        { guard: 'hasStartItem', target: 'showing.replay', actions: 'cueStartItem' },
+        { guard: 'canGoLive', target: 'showing.live', actions: 'cueFirst' },
+        { guard: 'isScheduled', target: 'awaitingLive' },
+        { guard: 'canReplay', target: 'showing.replay', actions: 'cueFirst' },
+        { guard: 'isEncoding', target: 'encoding' },
+        { target: 'noMedia' },
       ],
     },
 
@@ -53,70 +54,71 @@ export const playbackMachine = playbackSetup.createMachine({
       description: 'A source is loaded; its engine is the actor `media`.',
       exit: 'closeSource',
       on: {
-        'playback.play': { actions: 'toTransport' },
-        'playback.pause': { actions: 'toTransport' },
-        'playback.toggle': { actions: 'toTransport' },
+        'playback.play': { actions: 'forwardToTransport' },
+        'playback.pause': { actions: 'forwardToTransport' },
+        'playback.toggle': { actions: 'forwardToTransport' },
         'playback.setVolume': {
           actions: [
             'askVolume',
             { type: 'setMedia', params: ({ event }) => ({ type: 'media.setVolume', volume: event.volume }) },
           ],
-          meta: { row: 'P15' },
         },
         'playback.setMuted': {
           actions: [
             'askVolume',
             { type: 'setMedia', params: ({ event }) => ({ type: 'media.setMuted', muted: event.muted }) },
           ],
-          meta: { row: 'P15' },
         },
-        'advert.skip': { actions: 'toAdvert', meta: { row: 'P06' } },
-        'consent.give': { actions: 'toConsent', meta: { row: 'P07' } },
-        'consent.refuse': { actions: 'toConsent', meta: { row: 'P07' } },
-        'consent.given': { actions: 'tellGiven', meta: { row: 'P07' } },
+        'advert.skip': { actions: 'forwardToAdvert' },
+        'consent.give': { actions: 'forwardToConsent' },
+        'consent.refuse': { actions: 'forwardToConsent' },
+        'consent.given': { actions: 'tellGiven' },
         'consent.admitted': {
           actions: { type: 'admitSource', params: ({ event }) => event },
-          meta: { row: 'P07' },
         },
-        'media.play': { actions: ['intendRun', 'toMedia', 'toAdvert'] },
-        'media.pause': { actions: ['intendRest', 'toMedia'] },
-        'media.setMuted': { actions: 'toMedia' },
+        'media.play': { actions: ['intendRun', 'forwardToMedia', 'forwardToAdvert'] },
+        'media.pause': { actions: ['intendRest', 'forwardToMedia'] },
+        'media.setMuted': { actions: 'forwardToMedia' },
         'media.ready': {
           actions: [
             { type: 'noteReady', params: ({ event }) => event },
-            'toTransport',
-            'toAdvert',
+            'forwardToTransport',
+            'forwardToAdvert',
             { type: 'tellReady', params: ({ event }) => event },
           ],
-          meta: { row: 'P08' },
         },
         'media.playing': {
-          actions: ['intendRun', 'toTransport', 'toEdge', 'toRecovery', 'toAdvert', 'tellPlaying', 'tellAdvertSeen'],
-          meta: { row: 'P08' },
+          actions: [
+            'intendRun',
+            'forwardToTransport',
+            'forwardToEdge',
+            'forwardToRecovery',
+            'forwardToAdvert',
+            'tellPlaying',
+            'tellAdvertSeen',
+          ],
         },
         'media.paused': {
-          actions: ['intendRest', 'toTransport', 'toEdge', 'toAdvert', 'tellPaused'],
-          meta: { row: 'P08' },
+          actions: ['intendRest', 'forwardToTransport', 'forwardToEdge', 'forwardToAdvert', 'tellPaused'],
         },
-        'media.waiting': { actions: ['toTransport', 'toEdge', 'toAdvert', 'tellWaiting'], meta: { row: 'P08' } },
-        'media.blocked': { actions: ['toTransport', 'toAdvert'], meta: { row: 'P15' } },
-        'media.ended': { actions: ['toTransport', 'toAdvert'], meta: { row: 'P08' } },
-        'media.fatal': { actions: ['toRecovery', 'toAdvert'], meta: { row: 'P24' } },
+        'media.waiting': { actions: ['forwardToTransport', 'forwardToEdge', 'forwardToAdvert', 'tellWaiting'] },
+        'media.blocked': { actions: ['forwardToTransport', 'forwardToAdvert'] },
+        'media.ended': { actions: ['forwardToTransport', 'forwardToAdvert'] },
+        'media.fatal': { actions: ['forwardToRecovery', 'forwardToAdvert'] },
         'media.volume': [
           {
             guard: 'isVolumeAsked',
             actions: [
               { type: 'noteVolume', params: ({ event }) => event },
               'forgetVolumeAsked',
-              'toTransport',
+              'forwardToTransport',
               { type: 'tellVolume', params: ({ event }) => event },
             ],
-            meta: { row: 'P15' },
           },
-          { actions: [{ type: 'noteVolume', params: ({ event }) => event }, 'toTransport'] },
+          { actions: [{ type: 'noteVolume', params: ({ event }) => event }, 'forwardToTransport'] },
         ],
-        'media.rate': { actions: { type: 'noteRate', params: ({ event }) => event }, meta: { row: 'P15' } },
-        'media.quality': { actions: { type: 'noteQuality', params: ({ event }) => event }, meta: { row: 'P15' } },
+        'media.rate': { actions: { type: 'noteRate', params: ({ event }) => event } },
+        'media.quality': { actions: { type: 'noteQuality', params: ({ event }) => event } },
         'media.captions': { actions: { type: 'noteCaptions', params: ({ event }) => event } },
       },
       initial: 'replay',
@@ -130,11 +132,10 @@ export const playbackMachine = playbackSetup.createMachine({
         'data.changed': {
           target: 'choosing',
           actions: { type: 'keepDocument', params: ({ event }) => event },
-          meta: { row: 'P06' },
         },
       },
       after: {
-        untilScheduled: { guard: 'isScheduled', target: 'choosing', actions: 'lookAgain', meta: { row: 'P34' } },
+        untilScheduled: { guard: 'isScheduled', target: 'choosing', actions: 'lookAgain' },
       },
     },
     encoding: {
@@ -144,7 +145,6 @@ export const playbackMachine = playbackSetup.createMachine({
         'data.changed': {
           target: 'choosing',
           actions: { type: 'keepDocument', params: ({ event }) => event },
-          meta: { row: 'P34' },
         },
       },
     },
@@ -155,7 +155,6 @@ export const playbackMachine = playbackSetup.createMachine({
         'data.changed': {
           target: 'choosing',
           actions: { type: 'keepDocument', params: ({ event }) => event },
-          meta: { row: 'P34' },
         },
       },
     },

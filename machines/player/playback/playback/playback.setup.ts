@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendParent, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, forwardTo, sendParent, sendTo, setup } from 'xstate';
 import { PARKING_PATIENCE_MS, PARKING_RETRY_MS } from '../../../../core/domain/constants.ts';
 import type { CameraId } from '../../../../core/domain/cameras.ts';
 import type { DataDocument, Grant } from '../../../../core/domain/data-document.ts';
@@ -78,7 +78,6 @@ export const playbackSetup = setup({
       frameRate: 'frameRate';
     },
     tags: {} as 'advert',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     media: callbackPort<MediaCommand, MediaSource>('media'),
@@ -239,16 +238,16 @@ export const playbackSetup = setup({
       enqueue(sendParent({ type: 'ad.impression', ad: advert.id, place: 'pubVideo' }));
     }),
 
-    toTransport: sendTo('transport', ({ event }) => event as never),
-    toFrameRate: sendTo('frameRate', ({ event }) => event as never),
-    toEdge: sendTo('edge', ({ event }) => event as never),
-    toConsent: sendTo('consent', ({ event }) => event as never),
+    forwardToTransport: forwardTo('transport'),
+    forwardToFrameRate: forwardTo('frameRate'),
+    forwardToEdge: forwardTo('edge'),
+    forwardToConsent: forwardTo('consent'),
     tellGiven: sendParent(({ event }) => event as never),
-    toRecovery: sendTo('recovery', ({ event }) => event as never),
-    toAdvert: enqueueActions(({ context, event, enqueue }) => {
+    forwardToRecovery: forwardTo('recovery'),
+    forwardToAdvert: enqueueActions(({ context, event, enqueue }) => {
       if (context.advert) enqueue.sendTo('advert', event);
     }),
-    toMedia: sendTo('media', ({ event }) => event as never),
+    forwardToMedia: forwardTo('media'),
     setMedia: sendTo('media', (_, params: MediaCommand) => params),
   },
   delays: {

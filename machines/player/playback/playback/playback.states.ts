@@ -7,21 +7,17 @@ import { playbackSetup } from './playback.setup.ts';
 /** Commands and facts that make sense for a film or a live stream only, not for an advert. */
 const film = playbackSetup.createStateConfig({
   on: {
-    'playback.seek': { actions: 'toTransport', meta: { row: 'P08' } },
-    'playback.seekBy': { actions: 'toTransport', meta: { row: 'P15' } },
-    'playback.toEdge': { actions: ['toTransport', 'toEdge'], meta: { row: 'P10' } },
-    'playback.step': [
-      { guard: 'isOwnPicture', actions: 'toTransport', meta: { row: 'P15' } },
-      { actions: 'toFrameRate', meta: { row: 'P37' } },
-    ],
-    'frameRate.dismiss': { actions: 'toFrameRate', meta: { row: 'P37' } },
+    'playback.seek': { actions: 'forwardToTransport' },
+    'playback.seekBy': { actions: 'forwardToTransport' },
+    'playback.toEdge': { actions: ['forwardToTransport', 'forwardToEdge'] },
+    'playback.step': [{ guard: 'isOwnPicture', actions: 'forwardToTransport' }, { actions: 'forwardToFrameRate' }],
+    'frameRate.dismiss': { actions: 'forwardToFrameRate' },
     'playback.setRate': {
       actions: [
         { type: 'wish', params: ({ event }) => ({ rate: event.rate }) },
         'tellWishes',
         { type: 'setMedia', params: ({ event }) => ({ type: 'media.setRate', rate: event.rate }) },
       ],
-      meta: { row: 'P15' },
     },
     'playback.setQuality': {
       actions: [
@@ -29,7 +25,6 @@ const film = playbackSetup.createStateConfig({
         'tellWishes',
         { type: 'setMedia', params: ({ event }) => ({ type: 'media.setQuality', lines: event.lines }) },
       ],
-      meta: { row: 'P15' },
     },
     'playback.setCaptions': {
       actions: [
@@ -37,38 +32,32 @@ const film = playbackSetup.createStateConfig({
         'tellWishes',
         { type: 'setMedia', params: ({ event }) => ({ type: 'media.setCaptions', lang: event.lang }) },
       ],
-      meta: { row: 'P07' },
     },
-    'recovery.retry': { actions: 'toRecovery', meta: { row: 'P24' } },
-    'network.online': { actions: 'toRecovery' },
-    'page.visible': { actions: 'toRecovery' },
-    'transport.stuck': { actions: 'toRecovery', meta: { row: 'P24' } },
-    'media.seek': { actions: 'toMedia' },
-    'media.seekBy': { actions: 'toMedia' },
-    'media.toEdge': { actions: 'toMedia' },
-    'media.step': { actions: 'toMedia' },
-    'media.nudge': { actions: 'toMedia', meta: { row: 'P24' } },
-    'media.reload': { actions: 'toMedia', meta: { row: 'P24' } },
-    'media.seeked': { actions: ['toTransport', 'toEdge', 'toRecovery'], meta: { row: 'P08' } },
-    'media.latency': { actions: 'toEdge', meta: { row: 'P10' } },
-    'transport.moved': { actions: { type: 'tellMoved', params: ({ event }) => event }, meta: { row: 'P08' } },
+    'recovery.retry': { actions: 'forwardToRecovery' },
+    'network.online': { actions: 'forwardToRecovery' },
+    'page.visible': { actions: 'forwardToRecovery' },
+    'transport.stuck': { actions: 'forwardToRecovery' },
+    'media.seek': { actions: 'forwardToMedia' },
+    'media.seekBy': { actions: 'forwardToMedia' },
+    'media.toEdge': { actions: 'forwardToMedia' },
+    'media.step': { actions: 'forwardToMedia' },
+    'media.nudge': { actions: 'forwardToMedia' },
+    'media.reload': { actions: 'forwardToMedia' },
+    'media.seeked': { actions: ['forwardToTransport', 'forwardToEdge', 'forwardToRecovery'] },
+    'media.latency': { actions: 'forwardToEdge' },
+    'transport.moved': { actions: { type: 'tellMoved', params: ({ event }) => event } },
     'recovery.renewed': {
       actions: [
         { type: 'noteGrant', params: ({ event }) => event },
         { type: 'setMedia', params: ({ event }) => ({ type: 'media.regrant', url: event.url }) },
         { type: 'tellRegranted', params: ({ event }) => event },
       ],
-      meta: { row: 'P24' },
     },
   },
 });
 
 /** Asks the engine's clock until it knows where the viewer is, and goes on with that place. */
-const askPlace = (
-  target: '#playback.showing.midRoll' | '#playback.showing.replay',
-  take: 'park' | 'cueAsked',
-  row: 'P06' | 'P19',
-) =>
+const askPlace = (target: '#playback.showing.midRoll' | '#playback.showing.replay', take: 'park' | 'cueAsked') =>
   playbackSetup.createStateConfig({
     initial: 'asking',
     states: {
@@ -83,7 +72,6 @@ const askPlace = (
               target,
               reenter: true,
               actions: { type: take, params: ({ event }) => ({ playhead: event.output }) },
-              meta: { row },
             },
             { target: 'waiting' },
           ],
@@ -101,14 +89,14 @@ const askPlace = (
  */
 const parkingFrom = (sibling: 'onAir' | 'filming') =>
   playbackSetup.createStateConfig({
-    ...askPlace('#playback.showing.midRoll', 'park', 'P06'),
+    ...askPlace('#playback.showing.midRoll', 'park'),
     description: 'An advert is due: where is the viewer, to bring them back there?',
-    after: { parkingPatience: { target: sibling, actions: 'dropDue', meta: { row: 'P06' } } },
+    after: { parkingPatience: { target: sibling, actions: 'dropDue' } },
   });
 
 /** Shows the viewer the same moment by another address; its beginning where no place was found. */
 const switching = playbackSetup.createStateConfig({
-  ...askPlace('#playback.showing.replay', 'cueAsked', 'P19'),
+  ...askPlace('#playback.showing.replay', 'cueAsked'),
   description: 'Another camera, or another address of one event, is asked for: where is the viewer?',
   after: {
     parkingPatience: {
@@ -139,13 +127,12 @@ export const preRoll = playbackSetup.createStateConfig({
   tags: 'advert',
   entry: ['takePreRoll', { type: 'enter', params: { mode: 'preRoll' } }, 'openSource', 'tellChanged'],
   exit: 'dropAdvert',
-  invoke: [engine, { ...watcher, onDone: { target: '#playback.choosing', meta: { row: 'P06' } } }],
+  invoke: [engine, { ...watcher, onDone: { target: '#playback.choosing' } }],
   on: {
     'playback.seek': {
       guard: 'canReplay',
       target: 'replay',
       actions: ['cueFirst', { type: 'cueTime', params: ({ event }) => event }],
-      meta: { row: 'P06' },
     },
   },
 });
@@ -160,13 +147,13 @@ export const midRoll = playbackSetup.createStateConfig({
     {
       ...watcher,
       onDone: [
-        { guard: 'cameFromReplay', target: 'replay', actions: 'cueReturn', meta: { row: 'P06' } },
-        { guard: 'cameFromLive', target: 'live', actions: 'cueReturn', meta: { row: 'P06' } },
-        { target: '#playback.choosing', meta: { row: 'P06' } },
+        { guard: 'cameFromReplay', target: 'replay', actions: 'cueReturn' },
+        { guard: 'cameFromLive', target: 'live', actions: 'cueReturn' },
+        { target: '#playback.choosing' },
       ],
     },
   ],
-  on: { 'playback.seek': { actions: { type: 'seekAfterAdvert', params: ({ event }) => event }, meta: { row: 'P06' } } },
+  on: { 'playback.seek': { actions: { type: 'seekAfterAdvert', params: ({ event }) => event } } },
 });
 
 export const live = playbackSetup.createStateConfig({
@@ -181,33 +168,29 @@ export const live = playbackSetup.createStateConfig({
         target: 'live',
         reenter: true,
         actions: { type: 'cueIndex', params: ({ event }) => event },
-        meta: { row: 'P20' },
       },
       {
         guard: { type: 'isFilm', params: ({ event }) => event },
         target: 'replay',
         actions: { type: 'cueIndex', params: ({ event }) => event },
-        meta: { row: 'P20' },
       },
     ],
     'media.ended': [
-      { guard: 'canReplay', target: 'replay', actions: 'cueFirst', meta: { row: 'P06' } },
-      { target: '#playback.awaitingLive', meta: { row: 'P06' } },
+      { guard: 'canReplay', target: 'replay', actions: 'cueFirst' },
+      { target: '#playback.awaitingLive' },
     ],
     'data.changed': [
       {
         guard: { type: 'isLiveOverWithReplay', params: ({ event }) => event },
         target: 'replay',
         actions: [{ type: 'keepDocument', params: ({ event }) => event }, 'cueFirst'],
-        meta: { row: 'P06' },
       },
       {
         guard: { type: 'isLiveOver', params: ({ event }) => event },
         target: '#playback.awaitingLive',
         actions: { type: 'keepDocument', params: ({ event }) => event },
-        meta: { row: 'P06' },
       },
-      { actions: { type: 'keepDocument', params: ({ event }) => event }, meta: { row: 'P10' } },
+      { actions: { type: 'keepDocument', params: ({ event }) => event } },
     ],
   },
   initial: 'onAir',
@@ -219,7 +202,6 @@ export const live = playbackSetup.createStateConfig({
           guard: { type: 'isDue', params: ({ event }) => event },
           target: 'parking',
           actions: { type: 'noteDue', params: ({ event }) => event },
-          meta: { row: 'P06' },
         },
       },
     },
@@ -237,33 +219,29 @@ export const replay = playbackSetup.createStateConfig({
       guard: { type: 'isOtherCamera', params: ({ event }) => event },
       target: '.switching',
       actions: { type: 'askCamera', params: ({ event }) => event },
-      meta: { row: 'P19' },
     },
     'playback.choose': [
       {
         guard: { type: 'keepsMoment', params: ({ event }) => event },
         target: '.switching',
         actions: { type: 'askFilm', params: ({ event }) => event },
-        meta: { row: 'P19' },
       },
       {
         guard: { type: 'isFilm', params: ({ event }) => event },
         target: 'replay',
         reenter: true,
         actions: { type: 'cueIndex', params: ({ event }) => event },
-        meta: { row: 'P20' },
       },
       {
         guard: { type: 'isStream', params: ({ event }) => event },
         target: 'live',
         actions: { type: 'cueIndex', params: ({ event }) => event },
-        meta: { row: 'P20' },
       },
     ],
-    'playback.next': { guard: 'hasNext', target: 'replay', reenter: true, actions: 'cueNext', meta: { row: 'P08' } },
+    'playback.next': { guard: 'hasNext', target: 'replay', reenter: true, actions: 'cueNext' },
     'media.ended': [
-      { guard: 'hasNext', target: 'replay', reenter: true, actions: 'cueNext', meta: { row: 'P08' } },
-      { target: '.finished', actions: ['toTransport', 'tellFinished'], meta: { row: 'P08' } },
+      { guard: 'hasNext', target: 'replay', reenter: true, actions: 'cueNext' },
+      { target: '.finished', actions: ['forwardToTransport', 'tellFinished'] },
     ],
   },
   initial: 'filming',
@@ -275,7 +253,6 @@ export const replay = playbackSetup.createStateConfig({
           guard: { type: 'isDue', params: ({ event }) => event },
           target: 'parking',
           actions: { type: 'noteDue', params: ({ event }) => event },
-          meta: { row: 'P06' },
         },
       },
     },
@@ -283,7 +260,7 @@ export const replay = playbackSetup.createStateConfig({
     switching,
     finished: {
       description: 'The last film has come to its end; playing or seeking goes back into it.',
-      on: { 'media.seeking': { target: 'filming', meta: { row: 'P08' } } },
+      on: { 'media.seeking': { target: 'filming' } },
     },
   },
 });

@@ -9,13 +9,11 @@ const movable = transportSetup.createStateConfig({
       target: '#transport.seeking',
       reenter: true,
       actions: ['countSeek', { type: 'askSeek', params: ({ event }) => ({ time: event.time }) }],
-      meta: { row: 'P08' },
     },
     'playback.seekBy': {
       target: '#transport.seeking',
       reenter: true,
       actions: ['countSeek', { type: 'askSeekBy', params: ({ event }) => ({ seconds: event.seconds }) }],
-      meta: { row: 'P15' },
     },
   },
 });
@@ -26,7 +24,6 @@ const steppable = transportSetup.createStateConfig({
       target: '#transport.stepping',
       reenter: true,
       actions: ['countSeek', { type: 'askStep', params: ({ event }) => ({ frames: event.frames }) }],
-      meta: { row: 'P15' },
     },
   },
 });
@@ -41,16 +38,14 @@ const patient = (state: 'seeking' | 'stepping') =>
           target: `#transport.${state}`,
           reenter: true,
           actions: ['countRemedy', 'askNudge'],
-          meta: { row: 'P24' },
         },
         {
           guard: 'isNudged',
           target: `#transport.${state}`,
           reenter: true,
           actions: ['countRemedy', 'askReload'],
-          meta: { row: 'P24' },
         },
-        { target: `#transport.${state}`, reenter: true, actions: 'tellStuck', meta: { row: 'P24' } },
+        { target: `#transport.${state}`, reenter: true, actions: 'tellStuck' },
       ],
     },
   });
@@ -59,9 +54,9 @@ const patient = (state: 'seeking' | 'stepping') =>
  * Plays, pauses and seeks one source, and says what the engine has confirmed.
  *
  * A request is passed to the engine and changes nothing here; the engine's answer does. Seeks are numbered, so that an
- * answer to an older one moves nothing, and none is waited for without end. Where a browser refuses to start with sound
- * it is tried muted, and where it refuses that, too, the viewer must press. Source: player document, point 4; rows P08,
- * P15 and P24.
+ * answer to an older one moves nothing, and none is waited for without end. Where a browser refuses to start with sound it
+ * is tried muted, and where it refuses that, too, the viewer must press. Source: player document, point 4.
+ * Rows: P08, P10, P15, P24.
  */
 export const transportMachine = transportSetup.createMachine({
   id: 'transport',
@@ -76,7 +71,6 @@ export const transportMachine = transportSetup.createMachine({
     'media.volume': {
       guard: { type: 'isUnmuted', params: ({ event }) => ({ muted: event.muted }) },
       actions: 'unmarkMuted',
-      meta: { row: 'P15' },
     },
     'media.seeked': {
       guard: { type: 'isOwnOrNewest', params: ({ event }) => ({ seek: event.seek }) },
@@ -89,15 +83,14 @@ export const transportMachine = transportSetup.createMachine({
       description: 'The engine loads; it will play by itself, or wait for the viewer.',
       tags: 'busy',
       on: {
-        'media.playing': { target: 'playing', meta: { row: 'P08' } },
+        'media.playing': { target: 'playing' },
         'media.ready': { guard: 'isToWait', target: 'paused' },
         'media.blocked': [
           {
             guard: { type: 'isRefusedWithSound', params: ({ event }) => ({ muted: event.muted }) },
             actions: ['markMuted', 'tryMuted', 'askPlay'],
-            meta: { row: 'P15' },
           },
-          { target: 'blocked', meta: { row: 'P15' } },
+          { target: 'blocked' },
         ],
         'playback.play': { actions: ['intendPlay', 'askPlay'] },
         'playback.pause': { actions: ['intendPause', 'askPause'] },
@@ -109,7 +102,7 @@ export const transportMachine = transportSetup.createMachine({
           actions: ['countSeek', { type: 'askSeek', params: ({ event }) => ({ time: event.time }) }],
         },
       },
-      after: { startPatience: { target: 'starting', reenter: true, actions: 'tellStuck', meta: { row: 'P24' } } },
+      after: { startPatience: { target: 'starting', reenter: true, actions: 'tellStuck' } },
     },
     playing: {
       description: 'Pictures move.',
@@ -117,12 +110,12 @@ export const transportMachine = transportSetup.createMachine({
       on: {
         ...movable.on,
         ...steppable.on,
-        'media.paused': { target: 'paused', meta: { row: 'P08' } },
-        'media.waiting': { target: 'buffering', meta: { row: 'P08' } },
-        'media.ended': { target: 'ended', meta: { row: 'P08' } },
+        'media.paused': { target: 'paused' },
+        'media.waiting': { target: 'buffering' },
+        'media.ended': { target: 'ended' },
         'playback.pause': { actions: 'askPause' },
         'playback.toggle': { actions: 'askPause' },
-        'playback.toEdge': { actions: 'askToEdge', meta: { row: 'P10' } },
+        'playback.toEdge': { actions: 'askToEdge' },
       },
     },
     paused: {
@@ -131,7 +124,7 @@ export const transportMachine = transportSetup.createMachine({
       on: {
         ...movable.on,
         ...steppable.on,
-        'media.playing': { target: 'playing', meta: { row: 'P08' } },
+        'media.playing': { target: 'playing' },
         'media.waiting': { target: 'buffering', actions: 'intendPlay' },
         'media.ended': { target: 'ended' },
         'media.blocked': [
@@ -143,7 +136,7 @@ export const transportMachine = transportSetup.createMachine({
         ],
         'playback.play': { actions: 'askPlay' },
         'playback.toggle': { actions: 'askPlay' },
-        'playback.toEdge': { actions: ['askToEdge', 'askPlay'], meta: { row: 'P10' } },
+        'playback.toEdge': { actions: ['askToEdge', 'askPlay'] },
       },
     },
     seeking: {
@@ -156,13 +149,11 @@ export const transportMachine = transportSetup.createMachine({
             guard: { type: 'isNewestAndGoesOn', params: ({ event }) => ({ seek: event.seek }) },
             target: 'playing',
             actions: { type: 'tellMoved', params: ({ event }) => ({ time: event.time }) },
-            meta: { row: 'P08' },
           },
           {
             guard: { type: 'isNewest', params: ({ event }) => ({ seek: event.seek }) },
             target: 'paused',
             actions: { type: 'tellMoved', params: ({ event }) => ({ time: event.time }) },
-            meta: { row: 'P08' },
           },
         ],
         'media.playing': { actions: 'intendPlay' },
@@ -188,7 +179,6 @@ export const transportMachine = transportSetup.createMachine({
           guard: { type: 'isNewest', params: ({ event }) => ({ seek: event.seek }) },
           target: 'paused',
           actions: { type: 'tellMoved', params: ({ event }) => ({ time: event.time }) },
-          meta: { row: 'P15' },
         },
         'media.playing': { target: 'playing' },
         'media.ended': { target: 'ended' },
@@ -203,7 +193,7 @@ export const transportMachine = transportSetup.createMachine({
       tags: 'busy',
       on: {
         ...movable.on,
-        'media.playing': { target: 'playing', meta: { row: 'P08' } },
+        'media.playing': { target: 'playing' },
         'media.paused': { target: 'paused' },
         'media.ended': { target: 'ended' },
         'playback.pause': { actions: 'askPause' },
@@ -216,7 +206,6 @@ export const transportMachine = transportSetup.createMachine({
           target: 'buffering',
           reenter: true,
           actions: 'tellStuck',
-          meta: { row: 'P24' },
         },
       },
     },
@@ -234,7 +223,7 @@ export const transportMachine = transportSetup.createMachine({
     blocked: {
       description: 'The browser refuses to start, even muted: a large play button is due.',
       on: {
-        'media.playing': { target: 'playing', meta: { row: 'P15' } },
+        'media.playing': { target: 'playing' },
         'playback.play': { actions: 'askPlay' },
         'playback.toggle': { actions: 'askPlay' },
         'playback.seek': {

@@ -65,7 +65,6 @@ export const transportSetup = setup({
     },
     events: {} as SourceEvent | Asked | Confirmed,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   guards: {
     goesOn: ({ context }) => context.goesOn,

@@ -8,14 +8,14 @@ export type TapSide = 'back' | 'forward';
 export type TapsEvent = { type: 'taps.tap'; side: TapSide };
 
 /**
- * Seeks by double taps: 10 s back on the left of the picture, 10 s forward on the right, and 10 s more with each tap
- * that follows. One tap alone does nothing here. Source: decision 0333; row P15.
+ * Seeks by double taps: 10 s back on the left of the picture, 10 s forward on the right, and 10 s more with each tap that
+ * follows. One tap alone does nothing here. Source: decision 0333.
+ * Rows: P15.
  */
 export const tapsMachine = setup({
   types: {
     context: {} as { side: TapSide; seconds: Seconds },
     events: {} as TapsEvent,
-    transitionMeta: {} as { row: string },
   },
   delays: { tapPair: TAP_PAIR_MS, tapChain: TAP_CHAIN_MS },
   guards: { isSameSide: ({ context }, side: TapSide) => context.side === side },
@@ -44,7 +44,6 @@ export const tapsMachine = setup({
             guard: { type: 'isSameSide', params: ({ event }) => event.side },
             target: 'jumping',
             actions: ['count', 'askSeek'],
-            meta: { row: 'P15' },
           },
           { target: 'armed', reenter: true, actions: { type: 'begin', params: ({ event }) => event.side } },
         ],
@@ -60,7 +59,6 @@ export const tapsMachine = setup({
             target: 'jumping',
             reenter: true,
             actions: ['count', 'askSeek'],
-            meta: { row: 'P15' },
           },
           { target: 'armed', actions: { type: 'begin', params: ({ event }) => event.side } },
         ],

@@ -16,14 +16,14 @@ interface ScrubContext {
  * Pictures over the timeline while a moment is looked for.
  *
  * It is fetched when somebody first aims at a moment; the sheet of pictures comes then, after the film's own first picture,
- * and not at all for a viewer who saves data. Without it the time alone is shown. Source: row P15; decision 0090.
+ * and not at all for a viewer who saves data. Without it the time alone is shown. Source: decision 0090.
+ * Rows: P15, P20.
  */
 export const scrubMachine = setup({
   types: {
     input: {} as PluginInput,
     context: {} as ScrubContext,
     events: {} as PluginFact,
-    transitionMeta: {} as { row: string },
   },
   actors: { loadSheet: port<void, { url: string }>('loadSheet') },
   delays: { sheetTimeout: SHEET_TIMEOUT_MS },
@@ -57,7 +57,7 @@ export const scrubMachine = setup({
         id: 'loadSheet',
         src: 'loadSheet',
         input: ({ context: { board, granted } }) => ({ url: withGrant(board!.url, granted) }),
-        onDone: { target: 'ready', meta: { row: 'P15' } },
+        onDone: { target: 'ready' },
         onError: { target: 'bare' },
       },
       after: { sheetTimeout: { target: 'bare' } },
@@ -69,13 +69,12 @@ export const scrubMachine = setup({
         'playback.changed': {
           target: '.choosing',
           actions: { type: 'keepStream', params: ({ event }) => event },
-          meta: { row: 'P20' },
         },
       },
       states: {
         choosing: {
           description: 'Is it of what plays?',
-          always: [{ guard: 'isItself', target: 'shown', meta: { row: 'P15' } }, { target: 'foreign' }],
+          always: [{ guard: 'isItself', target: 'shown' }, { target: 'foreign' }],
         },
         shown: { description: 'A picture stands over the time.' },
         foreign: { description: 'Another stream, another camera or an advert plays: the time alone is shown.' },

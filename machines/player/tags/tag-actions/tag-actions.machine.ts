@@ -47,9 +47,10 @@ export function offersOf({ request, document, tag, rights }: TagActionsContext):
 /**
  * What may be done with the tag being played: its link, its clip, and all tags of its kind one after another.
  *
- * A press of a tag opens the panel, and so does the headline's button; it follows the tag being played and goes where
- * none is. What the viewer may do is asked when it is first open. Repeat, previous and next stand beside it on the headline.
- * Source: player document, points 2 and 4; library document, points 2, 6 and 8; rows P14, L24, L36.
+ * A press of a tag opens the panel, and so does the headline's button; it follows the tag being played and goes where none
+ * is. What the viewer may do is asked when it is first open. Repeat, previous and next stand beside it on the headline.
+ * Source: player document, points 2 and 4; library document, points 2, 6 and 8.
+ * Rows: L20, L24, L36, P10, P14.
  */
 export const tagActionsMachine = setup({
   types: {
@@ -57,7 +58,6 @@ export const tagActionsMachine = setup({
     context: {} as TagActionsContext,
     events: {} as TagActionsEvent | PluginFact,
     tags: {} as 'busy',
-    transitionMeta: {} as { row: string },
   },
   actors: {
     askRights: port<TagRights, RightsAsk>('askRights'),
@@ -91,25 +91,24 @@ export const tagActionsMachine = setup({
     rights: undefined,
   }),
   type: 'parallel',
-  on: { 'data.changed': { actions: { type: 'keepData', params: ({ event }) => event }, meta: { row: 'P10' } } },
+  on: { 'data.changed': { actions: { type: 'keepData', params: ({ event }) => event } } },
   states: {
     panel: {
       initial: 'choosing',
       states: {
         choosing: {
           description: 'Was the tag pressed while this was fetched?',
-          always: [{ guard: 'wasPressed', target: 'open', meta: { row: 'P14' } }, { target: 'closed' }],
+          always: [{ guard: 'wasPressed', target: 'open' }, { target: 'closed' }],
         },
         closed: {
           description: 'The headline alone is shown.',
           on: {
-            'tagActions.toggle': { guard: 'hasTag', target: 'open', meta: { row: 'P14' } },
+            'tagActions.toggle': { guard: 'hasTag', target: 'open' },
             'tag.changed': [
               {
                 guard: { type: 'isPress', params: ({ event }) => event },
                 target: 'open',
                 actions: { type: 'keepTag', params: ({ event }) => event },
-                meta: { row: 'P14' },
               },
               { actions: { type: 'keepTag', params: ({ event }) => event } },
             ],
@@ -119,20 +118,18 @@ export const tagActionsMachine = setup({
           description: 'The panel stands beside the headline.',
           initial: 'idle',
           on: {
-            'tagActions.toggle': { target: 'closed', meta: { row: 'P14' } },
-            'tagActions.close': { target: 'closed', meta: { row: 'P14' } },
+            'tagActions.toggle': { target: 'closed' },
+            'tagActions.close': { target: 'closed' },
             'tag.changed': [
               {
                 guard: { type: 'isGone', params: ({ event }) => event },
                 target: 'closed',
                 actions: { type: 'keepTag', params: ({ event }) => event },
-                meta: { row: 'P14' },
               },
               {
                 guard: { type: 'isAnother', params: ({ event }) => event },
                 target: '.idle',
                 actions: { type: 'keepTag', params: ({ event }) => event },
-                meta: { row: 'P14' },
               },
             ],
           },
@@ -140,8 +137,8 @@ export const tagActionsMachine = setup({
             idle: {
               description: 'Nothing was asked of the tag yet.',
               on: {
-                'tagActions.share': { guard: 'canShare', target: 'copying', meta: { row: 'L24' } },
-                'tagActions.clip': { guard: 'isUnclippable', target: 'unclippable', meta: { row: 'L20' } },
+                'tagActions.share': { guard: 'canShare', target: 'copying' },
+                'tagActions.clip': { guard: 'isUnclippable', target: 'unclippable' },
               },
             },
             copying: {
@@ -151,10 +148,10 @@ export const tagActionsMachine = setup({
                 id: 'copy',
                 src: 'copyLink',
                 input: ({ context }) => ({ address: offersOf(context).share ?? '/' }),
-                onDone: { target: 'copied', meta: { row: 'L24' } },
-                onError: { target: 'notCopied', meta: { row: 'L24' } },
+                onDone: { target: 'copied' },
+                onError: { target: 'notCopied' },
               },
-              after: { copyTimeout: { target: 'notCopied', meta: { row: 'L24' } } },
+              after: { copyTimeout: { target: 'notCopied' } },
             },
             copied: {
               description: 'The viewer reads that the link is there.',
@@ -163,7 +160,7 @@ export const tagActionsMachine = setup({
             notCopied: {
               description: 'The viewer reads that it is not, and sees it.',
               on: {
-                'tagActions.share': { target: 'copying', meta: { row: 'L24' } },
+                'tagActions.share': { target: 'copying' },
                 'tagActions.dismiss': { target: 'idle' },
               },
             },
@@ -191,7 +188,6 @@ export const tagActionsMachine = setup({
             onDone: {
               target: 'known',
               actions: { type: 'keepRights', params: ({ event }) => event.output },
-              meta: { row: 'L24' },
             },
             onError: { target: 'unanswered' },
           },

@@ -6,23 +6,22 @@ import { before, exhausted, within } from './tags.states.ts';
  * Follows the tags while a film plays.
  *
  * Each second the clock tells which tag is current. A tag's post-roll, where a number is set, leads to the next tag, to the
- * same one where repeat is on, and after the last to a stop; without a number a film never jumps or stops by itself,
- * and a live stream never stops. A tag that the viewer selects is sought at its start less the pre-roll. The current
- * tag is held by its id, so newer data leave it and its deadline alone.
- * Source: player document, point 4; row P09.
+ * same one where repeat is on, and after the last to a stop; without a number a film never jumps or stops by itself, and a
+ * live stream never stops. A tag that the viewer selects is sought at its start less the pre-roll. The current tag is held
+ * by its id, so newer data leave it and its deadline alone. Source: player document, point 4.
+ * Rows: P09, P10, P14, P32.
  */
 export const tagsMachine = tagsSetup.createMachine({
   id: 'tags',
   context: ({ input }) => beginTags(input),
   on: {
-    'tag.repeat': { actions: { type: 'setRepeat', params: ({ event }) => event }, meta: { row: 'P09' } },
+    'tag.repeat': { actions: { type: 'setRepeat', params: ({ event }) => event } },
     // Where there is no such tag in this video.
-    'tag.next': { actions: { type: 'tellBeyond', params: { to: 'next' } }, meta: { row: 'P32' } },
-    'tag.previous': { actions: { type: 'tellBeyond', params: { to: 'previous' } }, meta: { row: 'P32' } },
+    'tag.next': { actions: { type: 'tellBeyond', params: { to: 'next' } } },
+    'tag.previous': { actions: { type: 'tellBeyond', params: { to: 'previous' } } },
     'playback.changed': {
       guard: { type: 'isFilm', params: ({ event }) => event },
       actions: { type: 'replaceSource', params: ({ event }) => event },
-      meta: { row: 'P10' },
     },
   },
   initial: 'choosing',
@@ -43,7 +42,6 @@ export const tagsMachine = tagsSetup.createMachine({
             guard: { type: 'hasTags', params: ({ event }) => event },
             target: 'before',
             actions: { type: 'replaceTags', params: ({ event }) => event },
-            meta: { row: 'P10' },
           },
           { actions: { type: 'replaceTags', params: ({ event }) => event } },
         ],

@@ -43,7 +43,6 @@ export const tagsSetup = setup({
     input: {} as TagsInput,
     context: {} as TagsContext,
     events: {} as TagsInbox,
-    transitionMeta: {} as { row: string },
   },
   actors: { readTime: port<Playhead | undefined, void>('readTime') },
   guards: {

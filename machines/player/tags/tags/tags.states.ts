@@ -5,7 +5,7 @@ import { looked, tagsSetup } from './tags.setup.ts';
 /** The clock is asked again each second, whatever it tells. */
 const waiting = tagsSetup.createStateConfig({
   description: 'Until the next look at the clock.',
-  after: { tagCheck: { target: 'checking', meta: { row: 'P09' } } },
+  after: { tagCheck: { target: 'checking' } },
 });
 
 /** What the viewer may ask of the tags wherever playing is. */
@@ -19,7 +19,6 @@ const commands = tagsSetup.createStateConfig({
         'askSeek',
         { type: 'tellChanged', params: { by: 'press' } },
       ],
-      meta: { row: 'P09' },
     },
     'playback.ready': { target: '.checking' },
   },
@@ -37,7 +36,6 @@ export const before = tagsSetup.createStateConfig({
         'askSeek',
         { type: 'tellChanged', params: { by: 'press' } },
       ],
-      meta: { row: 'P32' },
     },
     'playback.moved': {
       guard: { type: 'isReached', params: ({ context, event }) => ({ finding: arrive(context, event.time) }) },
@@ -52,16 +50,14 @@ export const before = tagsSetup.createStateConfig({
         },
         { type: 'tellChanged', params: { by: 'seek' } },
       ],
-      meta: { row: 'P09' },
     },
     'data.changed': [
       {
         guard: { type: 'hasLostAll', params: ({ event }) => event },
         target: '#tags.idle',
         actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'tellNone'],
-        meta: { row: 'P10' },
       },
-      { actions: { type: 'replaceTags', params: ({ event }) => event }, meta: { row: 'P09' } },
+      { actions: { type: 'replaceTags', params: ({ event }) => event } },
     ],
   },
   states: {
@@ -80,7 +76,6 @@ export const before = tagsSetup.createStateConfig({
               { type: 'tellChanged', params: { by: 'time' } },
               'tellAdvert',
             ],
-            meta: { row: 'P09' },
           },
           { target: 'waiting', actions: { type: 'placeByClock', params: ({ event }) => ({ playhead: event.output }) } },
         ],
@@ -104,7 +99,6 @@ export const within = tagsSetup.createStateConfig({
         'askSeek',
         { type: 'tellChanged', params: { by: 'press' } },
       ],
-      meta: { row: 'P32' },
     },
     'playback.moved': [
       {
@@ -120,13 +114,11 @@ export const within = tagsSetup.createStateConfig({
           },
           { type: 'tellChanged', params: { by: 'seek' } },
         ],
-        meta: { row: 'P09' },
       },
       {
         guard: { type: 'isNone', params: ({ context, event }) => ({ finding: arrive(context, event.time) }) },
         target: '#tags.before',
         actions: ['letGo', 'tellNone'],
-        meta: { row: 'P09' },
       },
       { actions: { type: 'rearm', params: ({ event }) => event } },
     ],
@@ -135,23 +127,20 @@ export const within = tagsSetup.createStateConfig({
         guard: { type: 'hasLostAll', params: ({ event }) => event },
         target: '#tags.idle',
         actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'tellNone'],
-        meta: { row: 'P10' },
       },
       {
         guard: { type: 'hasLostCurrent', params: ({ event }) => event },
         target: '#tags.before.checking',
         actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'tellNone'],
-        meta: { row: 'P09' },
       },
-      { actions: { type: 'replaceTags', params: ({ event }) => event }, meta: { row: 'P09' } },
+      { actions: { type: 'replaceTags', params: ({ event }) => event } },
     ],
     // A film's last tag ends with the film where no post-roll ends it before.
-    'playback.finished': { guard: 'isRepeated', actions: ['askSeek', 'askPlay'], meta: { row: 'P14' } },
+    'playback.finished': { guard: 'isRepeated', actions: ['askSeek', 'askPlay'] },
     'tag.previous': {
       guard: 'hasPrevious',
       target: 'within',
       actions: ['holdPrevious', 'askSeek', { type: 'tellChanged', params: { by: 'press' } }],
-      meta: { row: 'P32' },
     },
   },
   states: {
@@ -166,7 +155,6 @@ export const within = tagsSetup.createStateConfig({
             guard: { type: 'isPassedInRepeat', params: ({ context, event }) => looked(look, context, event.output) },
             target: 'waiting',
             actions: 'askSeek',
-            meta: { row: 'P09' },
           },
           {
             guard: { type: 'isPassedBeforeNext', params: ({ context, event }) => looked(look, context, event.output) },
@@ -178,18 +166,15 @@ export const within = tagsSetup.createStateConfig({
               { type: 'tellChanged', params: { by: 'time' } },
               'tellAdvert',
             ],
-            meta: { row: 'P09' },
           },
           {
             guard: { type: 'isPassedOnLive', params: ({ context, event }) => looked(look, context, event.output) },
             target: 'waiting',
             actions: 'disarm',
-            meta: { row: 'P09' },
           },
           {
             guard: { type: 'isPassed', params: ({ context, event }) => looked(look, context, event.output) },
             target: '#tags.exhausted',
-            meta: { row: 'P09' },
           },
           {
             guard: { type: 'isReached', params: ({ context, event }) => looked(look, context, event.output) },
@@ -199,13 +184,11 @@ export const within = tagsSetup.createStateConfig({
               { type: 'tellChanged', params: { by: 'time' } },
               'tellAdvert',
             ],
-            meta: { row: 'P09' },
           },
           {
             guard: { type: 'isNone', params: ({ context, event }) => looked(look, context, event.output) },
             target: '#tags.before',
             actions: ['letGo', 'tellNone'],
-            meta: { row: 'P09' },
           },
           { target: 'waiting', actions: { type: 'placeByClock', params: ({ event }) => ({ playhead: event.output }) } },
         ],
@@ -226,7 +209,6 @@ export const exhausted = tagsSetup.createStateConfig({
       guard: 'hasPrevious',
       target: 'within',
       actions: ['holdPrevious', 'askSeek', { type: 'tellChanged', params: { by: 'press' } }],
-      meta: { row: 'P32' },
     },
     'tag.next': {
       guard: 'hasNext',
@@ -236,7 +218,6 @@ export const exhausted = tagsSetup.createStateConfig({
         'askSeek',
         { type: 'tellChanged', params: { by: 'press' } },
       ],
-      meta: { row: 'P32' },
     },
     'playback.moved': { target: '.checking' },
     'data.changed': [
@@ -244,15 +225,13 @@ export const exhausted = tagsSetup.createStateConfig({
         guard: { type: 'hasLostAll', params: ({ event }) => event },
         target: '#tags.idle',
         actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'tellNone'],
-        meta: { row: 'P10' },
       },
       {
         guard: { type: 'hasLostCurrent', params: ({ event }) => event },
         target: '#tags.before.checking',
         actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'tellNone'],
-        meta: { row: 'P09' },
       },
-      { actions: { type: 'replaceTags', params: ({ event }) => event }, meta: { row: 'P09' } },
+      { actions: { type: 'replaceTags', params: ({ event }) => event } },
     ],
   },
   states: {
@@ -270,13 +249,11 @@ export const exhausted = tagsSetup.createStateConfig({
               { type: 'holdFound', params: ({ context, event }) => looked(lookAfterEnd, context, event.output) },
               { type: 'tellChanged', params: { by: 'time' } },
             ],
-            meta: { row: 'P09' },
           },
           {
             guard: { type: 'isNone', params: ({ context, event }) => looked(lookAfterEnd, context, event.output) },
             target: '#tags.before',
             actions: 'letGo',
-            meta: { row: 'P09' },
           },
           { target: 'waiting', actions: { type: 'placeByClock', params: ({ event }) => ({ playhead: event.output }) } },
         ],

@@ -41,15 +41,15 @@ interface TranscriptContext {
 /**
  * The words of a film beside it: its captions as lines to read, to search and to go to.
  *
- * The line that is said is kept in sight until the reader goes elsewhere in the list, and again when they pick a line or
- * ask for it. Source: captions of the data document (Player 3); rows P15, P25.
+ * The line that is said is kept in sight until the reader goes elsewhere in the list, and again when they pick a line or ask
+ * for it. Source: captions of the data document (Player 3).
+ * Rows: P15, P25.
  */
 export const transcriptMachine = setup({
   types: {
     input: {} as PluginInput,
     context: {} as TranscriptContext,
     events: {} as TranscriptEvent | PluginFact,
-    transitionMeta: {} as { row: string },
   },
   actors: { loadCues: port<CuesAnswer, CuesInput>('loadCues') },
   delays: { transcriptTimeout: TRANSCRIPT_TIMEOUT_MS },
@@ -84,7 +84,6 @@ export const transcriptMachine = setup({
     'transcript.choose': {
       target: '.loading',
       actions: { type: 'keepLang', params: ({ event }) => event.lang },
-      meta: { row: 'P15' },
     },
   },
   states: {
@@ -102,7 +101,6 @@ export const transcriptMachine = setup({
             guard: { type: 'hasCues', params: ({ event }) => event.output },
             target: 'listing',
             actions: { type: 'keepCues', params: ({ event }) => event.output },
-            meta: { row: 'P15' },
           },
           {
             guard: { type: 'isEmpty', params: ({ event }) => event.output },
@@ -120,7 +118,6 @@ export const transcriptMachine = setup({
         'transcript.pick': {
           target: '.following',
           actions: { type: 'askSeek', params: ({ event }) => event.time },
-          meta: { row: 'P15' },
         },
         'transcript.search': { actions: { type: 'keepSearch', params: ({ event }) => event.text } },
       },
@@ -132,7 +129,7 @@ export const transcriptMachine = setup({
         },
         wandering: {
           description: 'The reader looks elsewhere: the list stays where they put it.',
-          on: { 'transcript.follow': { target: 'following', meta: { row: 'P15' } } },
+          on: { 'transcript.follow': { target: 'following' } },
         },
       },
     },
