@@ -1,8 +1,8 @@
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import type { ScreenCommand, ScreenNotification } from '../../machines/player/screen/screen.machine.ts';
-import type { coverWindow } from './covering.ts';
-import { createFloat } from './float.ts';
+import type { enterSimulatedFullscreen } from './simulated-fullscreen.ts';
+import { createMiniPlayer } from './mini-player.ts';
 import { isWindowed } from './media/surface.ts';
 
 export interface BrowserScreen {
@@ -35,12 +35,12 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
   let element: HTMLElement | undefined;
   /** Takes the simulated fullscreen away; undefined where there is none. */
   let uncover: (() => void) | undefined;
-  let covering: { coverWindow: typeof coverWindow } | undefined;
+  let covering: { enterSimulatedFullscreen: typeof enterSimulatedFullscreen } | undefined;
   const listeners = new Set<(told: ScreenNotification) => void>();
   const tell = (type: ScreenNotification['type']) => {
     for (const listener of listeners) listener({ type });
   };
-  const float = createFloat(followsScroll, tell);
+  const float = createMiniPlayer(followsScroll, tell);
   const isCovering = () =>
     element !== undefined && (element.getRootNode() as Document | ShadowRoot).fullscreenElement === element;
   const video = () => element?.querySelector('video') ?? undefined;
@@ -54,7 +54,7 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
     async enter() {
       if (!element) throw new Error('no element');
       if (hasFullscreen(element)) return element.requestFullscreen();
-      covering = await import('./covering.ts');
+      covering = await import('./simulated-fullscreen.ts');
       return tell('screen.missing');
     },
     leave: () => (isCovering() ? document.exitFullscreen() : undefined),
@@ -65,7 +65,7 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
     },
     leavePip: () => document.exitPictureInPicture(),
     cover() {
-      if (element) uncover ??= covering?.coverWindow(element, () => tell('screen.left'));
+      if (element) uncover ??= covering?.enterSimulatedFullscreen(element, () => tell('screen.left'));
     },
     uncover: stopCovering,
     float: float.raise,

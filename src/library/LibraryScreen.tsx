@@ -15,21 +15,23 @@ import { OfflineShelf } from './offline/OfflineShelf.tsx';
 import { Results } from './results/Results.tsx';
 import { SlotsContext } from './slots.ts';
 import type { LibrarySlots } from './slots.ts';
-import { later } from '../ui/later.ts';
-import { Part } from '../ui/Part.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
+import { AsyncBoundary } from '../ui/AsyncBoundary.tsx';
 import styles from './LibraryScreen.module.css';
 
-const Preview = later(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })));
-const LatestItem = later(() => import('./latest/LatestItem.tsx').then(({ LatestItem }) => ({ default: LatestItem })));
-const PlayAllDialog = later(() =>
+const Preview = lazyWithRetry(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })));
+const LatestItem = lazyWithRetry(() =>
+  import('./latest/LatestItem.tsx').then(({ LatestItem }) => ({ default: LatestItem })),
+);
+const PlayAllDialog = lazyWithRetry(() =>
   import('./play-all/PlayAllDialog.tsx').then(({ PlayAllDialog }) => ({ default: PlayAllDialog })),
 );
 
-const SavedSearchesDialog = later(() =>
+const SavedSearchesDialog = lazyWithRetry(() =>
   import('./saved/SavedSearchesDialog.tsx').then(({ SavedSearchesDialog }) => ({ default: SavedSearchesDialog })),
 );
 
-const CollectionHead = later(() =>
+const CollectionHead = lazyWithRetry(() =>
   import('./saved/CollectionHead.tsx').then(({ CollectionHead }) => ({ default: CollectionHead })),
 );
 
@@ -62,9 +64,9 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
           aria-busy={isLeaving}
         >
           {collection ? (
-            <Part quiet>
+            <AsyncBoundary quiet>
               <CollectionHead collection={collection} />
-            </Part>
+            </AsyncBoundary>
           ) : (
             <>
               <h1>
@@ -93,9 +95,9 @@ function Latest({ library }: { library: LibraryRef }) {
   const isCovered = useSelector(library, (snapshot) => !snapshot.matches({ overlay: 'closed' }));
   if (!latest || !isWanted) return null;
   return (
-    <Part fallback={<LatestPlaceholder />} quiet>
+    <AsyncBoundary fallback={<LatestPlaceholder />} quiet>
       <LatestItem latest={latest} isCovered={isCovered} />
-    </Part>
+    </AsyncBoundary>
   );
 }
 
@@ -111,19 +113,19 @@ function Overlays({ library }: { library: LibraryRef }) {
   return (
     <>
       {preview ? (
-        <Part onClose={() => preview.send({ type: 'preview.close' })}>
+        <AsyncBoundary onClose={() => preview.send({ type: 'preview.close' })}>
           <Preview preview={preview} />
-        </Part>
+        </AsyncBoundary>
       ) : null}
       {playAll ? (
-        <Part onClose={() => playAll.send({ type: 'playAll.close' })}>
+        <AsyncBoundary onClose={() => playAll.send({ type: 'playAll.close' })}>
           <PlayAllDialog playAll={playAll} />
-        </Part>
+        </AsyncBoundary>
       ) : null}
       {saved ? (
-        <Part onClose={() => saved.send({ type: 'saved.close' })}>
+        <AsyncBoundary onClose={() => saved.send({ type: 'saved.close' })}>
           <SavedSearchesDialog saved={saved} />
-        </Part>
+        </AsyncBoundary>
       ) : null}
       {actions ? <FlowSlot actions={actions} /> : null}
       {undo ? <UndoToast undo={undo} /> : null}

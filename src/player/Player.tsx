@@ -4,11 +4,11 @@ import type { PlayerRef } from '../../machines/player/player.select.ts';
 import { PlayerSkeleton } from './entry/PlayerSkeleton.tsx';
 import type { PlayerHandles } from './handles.ts';
 import { Ready } from './Ready.tsx';
-import { later } from '../ui/later.ts';
-import { Part } from '../ui/Part.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
+import { AsyncBoundary } from '../ui/AsyncBoundary.tsx';
 
 /** What may stand before a video is fetched when something does. */
-const Entry = later(() => import('./entry/Entry.tsx'));
+const Entry = lazyWithRetry(() => import('./entry/Entry.tsx'));
 
 /** One player, whatever state it is in. */
 export function Player({ player, handles }: { player: PlayerRef; handles: PlayerHandles }) {
@@ -19,8 +19,8 @@ export function Player({ player, handles }: { player: PlayerRef; handles: Player
   if (face === 'opening') return <PlayerSkeleton audio={audio} checking={checking} />;
   if (face === 'ready') return <Ready player={player} handles={handles} />;
   return (
-    <Part fallback={<PlayerSkeleton audio={audio} />}>
+    <AsyncBoundary fallback={<PlayerSkeleton audio={audio} />}>
       <Entry player={player} face={face} library={handles.library} />
-    </Part>
+    </AsyncBoundary>
   );
 }

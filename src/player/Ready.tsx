@@ -46,16 +46,16 @@ import { Stage } from './stage/Stage.tsx';
 import { tagName } from './tag-name.ts';
 import { useCategories } from './use-categories.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { later } from '../ui/later.ts';
-import { Part } from '../ui/Part.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
+import { AsyncBoundary } from '../ui/AsyncBoundary.tsx';
 import styles from './player.module.css';
 
 /** Fetched beside the first frame, not before it. */
-const Foot = later(() => import('./sponsors/Foot.tsx'));
-const VendorLogo = later(() => import('./sponsors/VendorLogo.tsx'));
-const SkippedNotice = later(() => import('./entry/SkippedNotice.tsx'));
-const FrameRateAlert = later(() => import('./menus/FrameRateAlert.tsx'));
-const SignedOutNotice = later(() => import('./entry/SignedOutNotice.tsx'));
+const Foot = lazyWithRetry(() => import('./sponsors/Foot.tsx'));
+const VendorLogo = lazyWithRetry(() => import('./sponsors/VendorLogo.tsx'));
+const SkippedNotice = lazyWithRetry(() => import('./entry/SkippedNotice.tsx'));
+const FrameRateAlert = lazyWithRetry(() => import('./menus/FrameRateAlert.tsx'));
+const SignedOutNotice = lazyWithRetry(() => import('./entry/SignedOutNotice.tsx'));
 
 interface ReadyProps {
   player: PlayerRef;
@@ -114,14 +114,14 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
     >
       <Announcer text={current ? tagName(current) : ''} />
       {isSignedOut ? (
-        <Part quiet>
+        <AsyncBoundary quiet>
           <SignedOutNotice player={player} />
-        </Part>
+        </AsyncBoundary>
       ) : null}
       {skips > 0 ? (
-        <Part quiet>
+        <AsyncBoundary quiet>
           <SkippedNotice player={player} count={skips} />
-        </Part>
+        </AsyncBoundary>
       ) : null}
       <Boxes
         audio={isAudio}
@@ -154,18 +154,18 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
         side={<PanelRegion player={player} document={document} handles={handles} place="right" />}
       />
       {hasRateFailed ? (
-        <Part quiet>
+        <AsyncBoundary quiet>
           <FrameRateAlert player={player} />
-        </Part>
+        </AsyncBoundary>
       ) : null}
       <Consent player={player} />
-      <Part quiet>
+      <AsyncBoundary quiet>
         <Foot player={player} document={document} autopromo={flags.autopromo} library={handles.library} />
-      </Part>
+      </AsyncBoundary>
       {vendor?.logo ? (
-        <Part quiet>
+        <AsyncBoundary quiet>
           <VendorLogo logo={vendor.logo} />
-        </Part>
+        </AsyncBoundary>
       ) : null}
     </section>
   );

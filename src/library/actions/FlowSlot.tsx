@@ -8,7 +8,7 @@ import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import type { ItemActionsRef } from '../refs.ts';
 import { FLOW_VIEWS } from './flows.ts';
 import type { FlowProps } from './flows.ts';
-import { Part } from '../../ui/Part.tsx';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 
 /** Where the flow of an item action shows its dialog, over list and preview alike. */
 export function FlowSlot({ actions }: { actions: ItemActionsRef }) {
@@ -21,9 +21,9 @@ export function FlowSlot({ actions }: { actions: ItemActionsRef }) {
     <>
       <Announcement>{isFetching ? t('library.actionOpening') : ''}</Announcement>
       {flow && wanted ? (
-        <Part onClose={() => actions.send({ type: 'action.dismiss' })}>
+        <AsyncBoundary onClose={() => actions.send({ type: 'action.dismiss' })}>
           <Flow action={wanted} flow={flow} />
-        </Part>
+        </AsyncBoundary>
       ) : null}
       {isFailed ? (
         <Notice kind="error" onClose={() => actions.send({ type: 'action.dismiss' })}>

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { ItemActionId } from '../../../core/domain/item-actions/item-action.ts';
-import { later } from '../../ui/later.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
 /** Each view casts its flow to its own chart's ref: it is started with no other. */
 export interface FlowProps {
@@ -10,12 +10,12 @@ export interface FlowProps {
 }
 
 export const FLOW_VIEWS: Readonly<Partial<Record<ItemActionId, ComponentType<FlowProps>>>> = {
-  csvExport: later(() => import('./CsvExportDialog.tsx')),
-  csvImport: later(() => import('./CsvImportDialog.tsx')),
-  delete: later(() => import('./DeleteDialog.tsx')),
-  download: later(() => import('./DownloadDialog.tsx')),
-  share: later(() => import('./ShareNotice.tsx')),
-  embed: later(() => import('./EmbedDialog.tsx')),
-  keepOffline: later(() => import('./KeepOfflineNotice.tsx')),
-  qrCode: later(() => import('./QrDialog.tsx')),
+  csvExport: lazyWithRetry(() => import('./CsvExportDialog.tsx')),
+  csvImport: lazyWithRetry(() => import('./CsvImportDialog.tsx')),
+  delete: lazyWithRetry(() => import('./DeleteDialog.tsx')),
+  download: lazyWithRetry(() => import('./DownloadDialog.tsx')),
+  share: lazyWithRetry(() => import('./ShareNotice.tsx')),
+  embed: lazyWithRetry(() => import('./EmbedDialog.tsx')),
+  keepOffline: lazyWithRetry(() => import('./KeepOfflineNotice.tsx')),
+  qrCode: lazyWithRetry(() => import('./QrDialog.tsx')),
 };

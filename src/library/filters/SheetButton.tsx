@@ -5,10 +5,12 @@ import { ListFilterIcon } from '../../ui/icons.ts';
 import type { FiltersRef, SearchRef } from '../refs.ts';
 import { refinementOf } from '../select.ts';
 import { useFilters } from './use-filters.ts';
-import { later } from '../../ui/later.ts';
-import { Part } from '../../ui/Part.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 
-const FilterSheet = later(() => import('./FilterSheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })));
+const FilterSheet = lazyWithRetry(() =>
+  import('./FilterSheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })),
+);
 
 interface SheetButtonProps {
   search: SearchRef;
@@ -36,9 +38,9 @@ export function SheetButton({ search, filters, label }: SheetButtonProps) {
         {label ?? words}
       </Button>
       {open ? (
-        <Part onClose={() => filters.send({ type: 'filter.close' })}>
+        <AsyncBoundary onClose={() => filters.send({ type: 'filter.close' })}>
           <FilterSheet search={search} filters={filters} />
-        </Part>
+        </AsyncBoundary>
       ) : null}
     </>
   );

@@ -8,11 +8,11 @@ import { useText } from '../../i18n/text-context.tsx';
 import { BareButton, Button } from '../../ui/Button.tsx';
 import type { PreviewRef, SharingRef } from '../refs.ts';
 import { PreviewInfo } from './PreviewInfo.tsx';
-import { later } from '../../ui/later.ts';
-import { Part } from '../../ui/Part.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import styles from './Preview.module.css';
 
-const SharingTab = later(() => import('./SharingTab.tsx').then(({ SharingTab }) => ({ default: SharingTab })));
+const SharingTab = lazyWithRetry(() => import('./SharingTab.tsx').then(({ SharingTab }) => ({ default: SharingTab })));
 
 interface PreviewPanelProps {
   preview: PreviewRef;
@@ -84,9 +84,9 @@ function Sharing({ preview }: { preview: PreviewRef }) {
     </p>
   );
   return sharing ? (
-    <Part fallback={loading}>
+    <AsyncBoundary fallback={loading}>
       <SharingTab sharing={sharing} />
-    </Part>
+    </AsyncBoundary>
   ) : (
     loading
   );

@@ -8,12 +8,12 @@ import type { PagerRef } from '../../../machines/shared/pager/pager.select.ts';
 import type { PreviewRef } from '../refs.ts';
 import { Thumbnail } from '../results/Thumbnail.tsx';
 import { useSlots } from '../slots.ts';
-import { later } from '../../ui/later.ts';
-import { Part } from '../../ui/Part.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import styles from './Preview.module.css';
 
 /** Its code comes with the first document. */
-const PreviewDocument = later(() => import('./PreviewDocument.tsx'));
+const PreviewDocument = lazyWithRetry(() => import('./PreviewDocument.tsx'));
 
 interface PreviewStageProps {
   preview: PreviewRef;
@@ -39,9 +39,9 @@ export function PreviewStage({ preview, content, isZooming, playing }: PreviewSt
   if (pager) {
     return (
       <div className={styles.document}>
-        <Part fallback={<p role="status">{t('preview.loading')}</p>}>
+        <AsyncBoundary fallback={<p role="status">{t('preview.loading')}</p>}>
           <PreviewDocument pager={pager} />
-        </Part>
+        </AsyncBoundary>
       </div>
     );
   }

@@ -22,7 +22,7 @@ import type { Inspect } from '../inspector/inspection.ts';
 import { actionsThere } from './item-flows.ts';
 import type { Mounted } from '../play/mount-player.ts';
 import { attachSiteThumbnail } from '../../adapters/site-thumbnails.ts';
-import { ReloadContext } from '../../ui/Part.tsx';
+import { ReloadContext } from '../../ui/AsyncBoundary.tsx';
 import { reloadPage } from '../reload.ts';
 import { previewPlayer } from '../preview-player.tsx';
 import type { LinkedMoment } from '../preview-player.tsx';

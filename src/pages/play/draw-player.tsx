@@ -6,7 +6,7 @@ import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import type { PlayerHandles } from '../../player/handles.ts';
 import { Player } from '../../player/Player.tsx';
-import { ReloadContext } from '../../ui/Part.tsx';
+import { ReloadContext } from '../../ui/AsyncBoundary.tsx';
 
 /** @returns takes the views away */
 export async function drawPlayer(

@@ -8,7 +8,7 @@ import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { PlayAddress } from '../../../core/domain/address-player.ts';
 import type { ClockReading } from '../../../core/domain/clock.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
-import { isFrugal } from '../../adapters/link.ts';
+import { isFrugal } from '../../adapters/connection.ts';
 import { createMediaSurface } from '../../adapters/media/surface.ts';
 import { createTileSurfaces } from '../../adapters/media/tile-surfaces.ts';
 import { createBrowserScreen } from '../../adapters/screen.ts';

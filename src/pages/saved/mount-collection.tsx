@@ -13,7 +13,7 @@ import { LivingCollection } from './LivingCollection.tsx';
 import { composeLibrary } from '../library/compose-library.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import { librarySlots, pageOf, screenOf, reloadOf } from '../library/mount-library.tsx';
-import { ReloadContext } from '../../ui/Part.tsx';
+import { ReloadContext } from '../../ui/AsyncBoundary.tsx';
 import type { Mounted } from '../play/mount-player.ts';
 import type { Settings } from '../settings.ts';
 

@@ -3,18 +3,18 @@ import { selectIsAskingConsent } from '../../../machines/player/analytics/analyt
 import type { AnalyticsRef } from '../../../machines/player/analytics/analytics.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
-import { later } from '../../ui/later.ts';
-import { Part } from '../../ui/Part.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 
-const ConsentNotice = later(() => import('./ConsentNotice.tsx'));
+const ConsentNotice = lazyWithRetry(() => import('./ConsentNotice.tsx'));
 
 /** The question whether the visit may be counted, where a page counts and the viewer has not answered yet. */
 export function Consent({ player }: { player: PlayerRef }) {
   const analytics = usePlugin<AnalyticsRef>(player, 'analytics');
   const isAsking = useSelector(analytics, selectIsAskingConsent);
   return analytics && isAsking ? (
-    <Part quiet>
+    <AsyncBoundary quiet>
       <ConsentNotice analytics={analytics} />
-    </Part>
+    </AsyncBoundary>
   ) : null;
 }

@@ -57,15 +57,15 @@ import { ProgressBar } from './ProgressBar.tsx';
 import { SeekButton } from './SeekButton.tsx';
 import { TimeText } from './TimeText.tsx';
 import { Volume } from './Volume.tsx';
-import { later } from '../../ui/later.ts';
-import { Part } from '../../ui/Part.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import styles from './Controls.module.css';
 
-const AudioLogo = later(() => import('./AudioLogo.tsx'));
-const CastButton = later(() => import('../cast/CastButton.tsx'));
-const SettingsMenu = later(() => import('../menus/SettingsMenu.tsx'));
-const StepsMenu = later(() => import('../menus/StepsMenu.tsx'));
-const ShortcutsSheet = later(() => import('../menus/ShortcutsSheet.tsx'));
+const AudioLogo = lazyWithRetry(() => import('./AudioLogo.tsx'));
+const CastButton = lazyWithRetry(() => import('../cast/CastButton.tsx'));
+const SettingsMenu = lazyWithRetry(() => import('../menus/SettingsMenu.tsx'));
+const StepsMenu = lazyWithRetry(() => import('../menus/StepsMenu.tsx'));
+const ShortcutsSheet = lazyWithRetry(() => import('../menus/ShortcutsSheet.tsx'));
 
 interface ControlsProps {
   player: PlayerRef;
@@ -170,9 +170,9 @@ export function Controls({
         {moves ? <TimeText clock={clock} live={isLive} /> : null}
         <span className={styles.space} />
         {isAudio ? (
-          <Part quiet>
+          <AsyncBoundary quiet>
             <AudioLogo logo={vendor?.logo} library={library} />
-          </Part>
+          </AsyncBoundary>
         ) : null}
         {isLive && !floats ? <EdgeButton player={player} /> : null}
         {moves && !isAudio ? (
@@ -200,9 +200,9 @@ export function Controls({
         {floats ? <FloatButtons player={player} /> : <ScreenButtons player={player} isAudio={isAudio} />}
       </div>
       {openMenu === 'keys' ? (
-        <Part onClose={closeMenu}>
+        <AsyncBoundary onClose={closeMenu}>
           <ShortcutsSheet onClose={closeMenu} />
-        </Part>
+        </AsyncBoundary>
       ) : null}
     </div>
   );
@@ -232,7 +232,9 @@ function MenuButton({ player, menu, label, icon, open, children }: MenuButtonPro
       >
         {icon}
       </IconButton>
-      {open === menu ? <Part onClose={() => player.send({ type: 'controls.closeMenu' })}>{children(id)}</Part> : null}
+      {open === menu ? (
+        <AsyncBoundary onClose={() => player.send({ type: 'controls.closeMenu' })}>{children(id)}</AsyncBoundary>
+      ) : null}
     </>
   );
 }
@@ -298,9 +300,9 @@ function ScreenButtons({ player, isAudio }: { player: PlayerRef; isAudio: boolea
         <PanelRightIcon size={22} aria-hidden />
       </IconButton>
       {cast ? (
-        <Part quiet>
+        <AsyncBoundary quiet>
           <CastButton cast={cast} />
-        </Part>
+        </AsyncBoundary>
       ) : null}
       {isAudio ? null : (
         <>

@@ -5,13 +5,13 @@ import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { EllipsisIcon } from '../../ui/icons.ts';
-import { later } from '../../ui/later.ts';
-import { Part } from '../../ui/Part.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import type { PlayerHandles } from '../handles.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
 import styles from './NowPlaying.module.css';
 
-const TagActionsPanel = later(() => import('./TagActionsPanel.tsx'));
+const TagActionsPanel = lazyWithRetry(() => import('./TagActionsPanel.tsx'));
 
 interface TagActionsProps {
   player: PlayerRef;
@@ -38,9 +38,9 @@ export function TagActions({ player, handles, hasTag }: TagActionsProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.actions} onKeyDown={onKeyDown}>
       {isOpen ? (
-        <Part quiet>
+        <AsyncBoundary quiet>
           <TagActionsPanel actions={actions} handles={handles} />
-        </Part>
+        </AsyncBoundary>
       ) : null}
       <IconButton
         label={t('player.tagActions')}

@@ -8,10 +8,10 @@ import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { EllipsisIcon } from '../../ui/icons.ts';
 import { NewMark } from './NewMark.tsx';
-import { later } from '../../ui/later.ts';
-import { Part } from '../../ui/Part.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 
-const PanelList = later(() => import('./PanelList.tsx'));
+const PanelList = lazyWithRetry(() => import('./PanelList.tsx'));
 
 interface MorePanelsProps {
   player: PlayerRef;
@@ -44,9 +44,9 @@ export function MorePanels({ player, menu, ids, isOpen, news, onPick }: MorePane
         {hasNews ? <NewMark /> : null}
       </IconButton>
       {open ? (
-        <Part onClose={close}>
+        <AsyncBoundary onClose={close}>
           <PanelList id={id} ids={ids} isOpen={isOpen} news={news} onPick={onPick} onClose={close} />
-        </Part>
+        </AsyncBoundary>
       ) : null}
     </>
   );

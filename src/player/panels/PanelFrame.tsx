@@ -14,7 +14,7 @@ import type { PlayerHandles } from '../handles.ts';
 import { PANELS } from './registry.tsx';
 import type { PanelProps } from './registry.tsx';
 import { usePlugin } from './use-plugin.ts';
-import { NotThere, Part } from '../../ui/Part.tsx';
+import { NotThere, AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import styles from './panels.module.css';
 
 interface PanelFrameProps {
@@ -62,7 +62,7 @@ export function PanelFrame({ player, document, handles, panel, place, wide, bar 
         </header>
       )}
       <div className={styles.body}>
-        <Part fallback={<Skeleton height="100%" />}>
+        <AsyncBoundary fallback={<Skeleton height="100%" />}>
           {View ? (
             <Content
               View={View}
@@ -74,12 +74,12 @@ export function PanelFrame({ player, document, handles, panel, place, wide, bar 
               tools={tools}
             />
           ) : null}
-        </Part>
+        </AsyncBoundary>
       </div>
       {Foot ? (
-        <Part quiet>
+        <AsyncBoundary quiet>
           <Foot player={player} document={document} handles={handles} place={place} tools={tools} />
-        </Part>
+        </AsyncBoundary>
       ) : null}
     </section>
   );

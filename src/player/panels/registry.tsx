@@ -18,7 +18,7 @@ import {
   TimelineIcon,
   VoteIcon,
 } from '../../ui/icons.ts';
-import { later } from '../../ui/later.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import type { PlayerHandles } from '../handles.ts';
 import { TimelinePanel } from '../timeline/TimelinePanel.tsx';
 
@@ -48,55 +48,59 @@ export const PANELS: Readonly<Record<PanelId, PanelLook>> = {
   liveResults: {
     name: 'player.panel.liveResults',
     Icon: MedalIcon,
-    View: later(() => import('./LiveResultsPanel.tsx')),
-    Foot: later(() => import('../sponsors/LiveResultsFoot.tsx')),
+    View: lazyWithRetry(() => import('./LiveResultsPanel.tsx')),
+    Foot: lazyWithRetry(() => import('../sponsors/LiveResultsFoot.tsx')),
   },
 
-  menu: { name: 'player.menu', Icon: ListTreeIcon, View: later(() => import('./TagMenuPanel.tsx')) },
+  menu: { name: 'player.menu', Icon: ListTreeIcon, View: lazyWithRetry(() => import('./TagMenuPanel.tsx')) },
 
   timeline: { name: 'player.timeline', Icon: TimelineIcon, View: TimelinePanel, ownHead: true },
 
   description: {
     name: 'player.panel.description',
     Icon: InfoIcon,
-    View: later(() => import('./DescriptionPanel.tsx')),
+    View: lazyWithRetry(() => import('./DescriptionPanel.tsx')),
   },
 
-  linkers: { name: 'player.panel.linkers', Icon: FilmsIcon, View: later(() => import('./LinkersPanel.tsx')) },
+  linkers: { name: 'player.panel.linkers', Icon: FilmsIcon, View: lazyWithRetry(() => import('./LinkersPanel.tsx')) },
 
   videoSelector: {
     name: 'player.panel.videoSelector',
     Icon: ClapperboardIcon,
-    View: later(() => import('./VideoSelectorPanel.tsx')),
+    View: lazyWithRetry(() => import('./VideoSelectorPanel.tsx')),
   },
 
   document: {
     name: 'player.panel.document',
     Icon: FileTextIcon,
-    View: later(() => import('./DocumentPanel.tsx')),
+    View: lazyWithRetry(() => import('./DocumentPanel.tsx')),
   },
 
-  chat: { name: 'player.panel.chat', Icon: MessageIcon, View: later(() => import('../talk/ChatPanel.tsx')) },
+  chat: { name: 'player.panel.chat', Icon: MessageIcon, View: lazyWithRetry(() => import('../talk/ChatPanel.tsx')) },
 
-  vote: { name: 'player.panel.vote', Icon: VoteIcon, View: later(() => import('../talk/VotePanel.tsx')) },
+  vote: { name: 'player.panel.vote', Icon: VoteIcon, View: lazyWithRetry(() => import('../talk/VotePanel.tsx')) },
 
   questions: {
     name: 'player.panel.questions',
     Icon: QuestionIcon,
-    View: later(() => import('../talk/QuestionsPanel.tsx')),
+    View: lazyWithRetry(() => import('../talk/QuestionsPanel.tsx')),
   },
 
-  drawing: { name: 'player.panel.drawing', Icon: PencilIcon, View: later(() => import('../drawing/DrawingPanel.tsx')) },
+  drawing: {
+    name: 'player.panel.drawing',
+    Icon: PencilIcon,
+    View: lazyWithRetry(() => import('../drawing/DrawingPanel.tsx')),
+  },
 
   sponsors: {
     name: 'player.panel.sponsors',
     Icon: HandshakeIcon,
-    View: later(() => import('../sponsors/SponsorsPanel.tsx')),
+    View: lazyWithRetry(() => import('../sponsors/SponsorsPanel.tsx')),
   },
 
   transcript: {
     name: 'player.panel.transcript',
     Icon: TranscriptIcon,
-    View: later(() => import('../transcript/TranscriptPanel.tsx')),
+    View: lazyWithRetry(() => import('../transcript/TranscriptPanel.tsx')),
   },
 };

@@ -14,7 +14,7 @@ import { advertiserOf } from '../../../core/domain/sponsors.ts';
 import type { AdPlace, SponsorPlace } from '../../../core/domain/sponsors.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { attachSight } from '../../dom/sight.ts';
+import { observeInView } from '../../dom/in-view.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CloseIcon, PauseIcon, PlayIcon } from '../../ui/icons.ts';
@@ -48,7 +48,7 @@ export function SponsorSpot({ player, place, closable = false }: SponsorSpotProp
   const turns = useSelector(sponsors, selectSponsorsTurn);
   const sight = useCallback(
     (element: HTMLElement) =>
-      attachSight(element, (seen) => player.send({ type: seen ? 'sponsor.seen' : 'sponsor.unseen', place })),
+      observeInView(element, (seen) => player.send({ type: seen ? 'sponsor.seen' : 'sponsor.unseen', place })),
     [player, place],
   );
   if (!isOpen) return null;

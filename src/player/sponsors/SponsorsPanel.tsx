@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { SponsorAd } from '../../../core/domain/data-document.ts';
-import { attachSight } from '../../dom/sight.ts';
+import { observeInView } from '../../dom/in-view.ts';
 import type { PanelProps } from '../panels/registry.tsx';
 import { SponsorLink } from './SponsorSpot.tsx';
 import styles from './sponsors.module.css';
@@ -20,7 +20,7 @@ export default function SponsorsPanel({ player, document }: PanelProps) {
 function Listed({ player, ad }: { player: PlayerRef; ad: SponsorAd }) {
   const sight = useCallback(
     (element: HTMLLIElement) =>
-      attachSight(element, (seen) => {
+      observeInView(element, (seen) => {
         if (seen) player.send({ type: 'sponsor.listed', place: 'pubDisplay', ad: ad.id });
       }),
     [player, ad.id],

@@ -35,7 +35,7 @@ import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { attachPresses } from '../../dom/presses.ts';
-import { attachStir } from '../../dom/stir.ts';
+import { observeUserActivity } from '../../dom/user-activity.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { AudioLinesIcon, MutedIcon } from '../../ui/icons.ts';
@@ -46,18 +46,18 @@ import { usePlugin } from '../panels/use-plugin.ts';
 import { AdvertOverlay } from './AdvertOverlay.tsx';
 import { StageMessage } from './StageMessage.tsx';
 import { TapJump } from './TapJump.tsx';
-import { later } from '../../ui/later.ts';
-import { Part } from '../../ui/Part.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import styles from './Stage.module.css';
 
 /** Fetched when somebody draws. */
-const DrawingLayer = later(() => import('../drawing/DrawingLayer.tsx'));
+const DrawingLayer = lazyWithRetry(() => import('../drawing/DrawingLayer.tsx'));
 /** Fetched beside the first frame, not before it. */
-const ConsentPanel = later(() => import('./ConsentPanel.tsx'));
-const Cameras = later(() => import('../cameras/Cameras.tsx'));
-const CastNotice = later(() => import('../cast/CastNotice.tsx'));
-const ResumeNotice = later(() => import('./ResumeNotice.tsx'));
-const Around = later(() => import('../around/Around.tsx'));
+const ConsentPanel = lazyWithRetry(() => import('./ConsentPanel.tsx'));
+const Cameras = lazyWithRetry(() => import('../cameras/Cameras.tsx'));
+const CastNotice = lazyWithRetry(() => import('../cast/CastNotice.tsx'));
+const ResumeNotice = lazyWithRetry(() => import('./ResumeNotice.tsx'));
+const Around = lazyWithRetry(() => import('../around/Around.tsx'));
 
 interface StageProps {
   player: PlayerRef;
@@ -88,7 +88,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
     useSelector(useSelector(player, selectControls), selectControlsFaded) && !isAudio && !isFramed && !floats;
   const attachAll = useCallback(
     (host: HTMLDivElement) => {
-      const stopStir = attachStir(host, () => player.send({ type: 'controls.stir' }));
+      const stopStir = observeUserActivity(host, () => player.send({ type: 'controls.stir' }));
       const stopFloat = attachFloat(host);
       return () => {
         stopFloat();
@@ -136,9 +136,9 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
         <div ref={attach} className={styles.picture} role="presentation" />
         <TapJump player={player} />
         {resumed !== undefined && !isAdvert && !floats ? (
-          <Part quiet>
+          <AsyncBoundary quiet>
             <ResumeNotice player={player} at={resumed} />
-          </Part>
+          </AsyncBoundary>
         ) : null}
         {advert && isAdvert ? (
           <AdvertOverlay
@@ -152,19 +152,19 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
           <Title player={player} title={title} visible={flags.showVideoTitle && !faded} />
         )}
         {isDrawing && !isAdvert && !floats ? (
-          <Part quiet>
+          <AsyncBoundary quiet>
             <DrawingLayer player={player} handles={handles} />
-          </Part>
+          </AsyncBoundary>
         ) : null}
         {cameras && !floats ? (
-          <Part quiet>
+          <AsyncBoundary quiet>
             <Cameras player={player} cameras={cameras} handles={handles} faded={faded} />
-          </Part>
+          </AsyncBoundary>
         ) : null}
         {cast ? (
-          <Part quiet>
+          <AsyncBoundary quiet>
             <CastNotice cast={cast} />
-          </Part>
+          </AsyncBoundary>
         ) : null}
         {isMutedByBrowser ? (
           <Button
@@ -176,14 +176,14 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
           </Button>
         ) : null}
         {floats ? null : (
-          <Part quiet>
+          <AsyncBoundary quiet>
             <Around player={player} />
-          </Part>
+          </AsyncBoundary>
         )}
         {isAwaited ? (
-          <Part>
+          <AsyncBoundary>
             <ConsentPanel player={player} />
-          </Part>
+          </AsyncBoundary>
         ) : null}
         {floats ? null : <PanelButtons player={player} faded={faded} />}
         <StageMessage player={player} clock={clock} />

@@ -18,7 +18,7 @@ const input = {
   stream: undefined,
   plays: true,
 };
-const loaded = { done: 'loadSheet', output: undefined } as const;
+const loaded = { done: 'loadStoryboard', output: undefined } as const;
 
 export default definePaths(scrubMachine, {
   name: 'scrub',
@@ -46,7 +46,7 @@ export default definePaths(scrubMachine, {
     'network.online': [],
     'network.offline': [],
   },
-  answers: { loadSheet: { done: [undefined], error: [new Error('404')] } },
+  answers: { loadStoryboard: { done: [undefined], error: [new Error('404')] } },
   explore: { contextKey: ({ stream, board: sheet, frugal }) => [stream?.index, sheet !== undefined, frugal] },
   unseen: [
     { state: 'loading', like: 'bare', reason: 'The time is shown, as where there is no picture.' },
@@ -70,7 +70,7 @@ export default definePaths(scrubMachine, {
     { name: '[P15] nor where the host has made none', input: { ...input, document: base }, steps: [], ends: 'bare' },
     {
       name: '[P15] one that is refused or missing leaves the time',
-      steps: [{ error: 'loadSheet', reason: new Error('404') }],
+      steps: [{ error: 'loadStoryboard', reason: new Error('404') }],
       ends: 'bare',
     },
     { name: '[P15] and so does one that does not come', steps: [{ elapse: SHEET_TIMEOUT_MS }], ends: 'bare' },

@@ -25,7 +25,7 @@ export const scrubMachine = setup({
     context: {} as ScrubContext,
     events: {} as PluginFact,
   },
-  actors: { loadSheet: port<void, { url: string }>('loadSheet') },
+  actors: { loadStoryboard: port<void, { url: string }>('loadStoryboard') },
   delays: { sheetTimeout: SHEET_TIMEOUT_MS },
   guards: {
     isItself: ({ context: { stream } }) =>
@@ -54,8 +54,8 @@ export const scrubMachine = setup({
     loading: {
       description: 'The sheet is fetched; the time is shown meanwhile.',
       invoke: {
-        id: 'loadSheet',
-        src: 'loadSheet',
+        id: 'loadStoryboard',
+        src: 'loadStoryboard',
         input: ({ context: { board, granted } }) => ({ url: withGrant(board!.url, granted) }),
         onDone: { target: 'ready' },
         onError: { target: 'bare' },

@@ -19,11 +19,11 @@ function whenShown(video: HTMLVideoElement, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Fills the port `loadSheet`.
+ * Fills the port `loadStoryboard`.
  *
  * @throws where it cannot be had, or is no picture
  */
-export async function loadSheet(video: HTMLVideoElement, url: string, signal: AbortSignal): Promise<void> {
+export async function loadStoryboard(video: HTMLVideoElement, url: string, signal: AbortSignal): Promise<void> {
   await whenShown(video, signal);
   const sheet = new Image();
   sheet.src = url;

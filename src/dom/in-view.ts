@@ -6,7 +6,7 @@ const SEEN_SHARE = 0.5;
  *
  * @returns stops telling
  */
-export function attachSight(element: Element, onSight: (seen: boolean) => void): () => void {
+export function observeInView(element: Element, onSight: (seen: boolean) => void): () => void {
   let seen = false;
   const tell = (now: boolean): void => {
     if (now !== seen) onSight(now);

@@ -2,7 +2,7 @@
 const STIR_EVERY_MS = 250;
 
 /** Tells that somebody is there: a pointer moves or presses, a key goes down. */
-export function attachStir(host: HTMLElement, onStir: () => void): () => void {
+export function observeUserActivity(host: HTMLElement, onStir: () => void): () => void {
   const attachment = new AbortController();
   let told = Number.NEGATIVE_INFINITY;
   const tell = (event: Event) => {

@@ -3,7 +3,7 @@
  *
  * @returns settles when they are there, or failed again
  */
-export async function mendStyles(): Promise<void> {
+export async function repairStyles(): Promise<void> {
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   await Promise.all(links.filter(({ sheet }) => sheet === null).map(ask));
 }

@@ -8,7 +8,7 @@ const AT_HOME_SHARE = 0.25;
 
 type Tell = (told: ScreenNotification) => void;
 
-interface Float {
+interface MiniPlayer {
   /** The picture, in its box. */
   attach: (picture: HTMLElement) => () => void;
   /** Fixes the picture over the page; its box keeps its size by itself. */
@@ -33,7 +33,7 @@ const isInView = ({ intersectionRatio, boundingClientRect: { width, height } }: 
  *
  * @param followsScroll tells of the box being scrolled out of view
  */
-export function createFloat(followsScroll: boolean, tell: (type: ScreenNotification['type']) => void): Float {
+export function createMiniPlayer(followsScroll: boolean, tell: (type: ScreenNotification['type']) => void): MiniPlayer {
   let picture: HTMLElement | undefined;
   let isAway = false;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFrugal } from '../../src/adapters/link.ts';
+import { isFrugal } from '../../src/adapters/connection.ts';
 
 test.each([
   [{ saveData: true, effectiveType: '4g' }, true],

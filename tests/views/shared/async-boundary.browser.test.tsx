@@ -6,8 +6,8 @@ import { page, userEvent } from 'vitest/browser';
 import { TextProvider, useText } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import type { Texts } from '../../../src/i18n/texts.ts';
-import { later } from '../../../src/ui/later.ts';
-import { Part, ReloadContext } from '../../../src/ui/Part.tsx';
+import { lazyWithRetry } from '../../../src/ui/lazy-with-retry.ts';
+import { AsyncBoundary, ReloadContext } from '../../../src/ui/AsyncBoundary.tsx';
 import '../../../src/ui/theme.css';
 import { isThere } from '../seen.ts';
 
@@ -17,7 +17,7 @@ const button = (name: string) => page.getByRole('button', { name });
 /** A view whose code does not come before the line is back. */
 function onALine() {
   const line = { isThere: false, asks: 0 };
-  const View = later(() => {
+  const View = lazyWithRetry(() => {
     line.asks += 1;
     return line.isThere ? Promise.resolve({ default: () => <p>The panel</p> }) : Promise.reject(new Error('offline'));
   });
@@ -41,9 +41,9 @@ test('[P16] a part that does not come is told in its place, and comes when it is
   const { line, View } = onALine();
   const reload = vi.fn();
   await show(
-    <Part fallback={<p>Loading</p>}>
+    <AsyncBoundary fallback={<p>Loading</p>}>
       <View />
-    </Part>,
+    </AsyncBoundary>,
     undefined,
     reload,
   );
@@ -63,9 +63,9 @@ test('[P16] a part that does not come is told in its place, and comes when it is
 test('[P16] where nobody asked for a part nothing is said, and the next time it is asked for anew', async () => {
   const { line, View } = onALine();
   const quiet = (
-    <Part quiet fallback={<p>Loading</p>}>
+    <AsyncBoundary quiet fallback={<p>Loading</p>}>
       <View />
-    </Part>
+    </AsyncBoundary>
   );
   const { unmount } = await show(quiet);
   await expect.element(page.getByText('Loading')).not.toBeInTheDocument();
@@ -80,9 +80,9 @@ test('[L30] what was to lie over the page says so there, and is closed; another 
   const { View } = onALine();
   const close = vi.fn();
   await show(
-    <Part onClose={close}>
+    <AsyncBoundary onClose={close}>
       <View />
-    </Part>,
+    </AsyncBoundary>,
   );
   await expect.element(page.getByRole('alertdialog', { name: 'Oops...' })).toBeVisible();
   expect(isThere(FAILED)).toBe(true);
@@ -112,9 +112,9 @@ test('[P16] texts that do not come are asked for once, and again when they are w
   };
   const Chat = () => <p>{useText('talk')('player.panel.chat')}</p>;
   await show(
-    <Part>
+    <AsyncBoundary>
       <Chat />
-    </Part>,
+    </AsyncBoundary>,
     flaky,
   );
   await expect.element(FAILED).toBeVisible();

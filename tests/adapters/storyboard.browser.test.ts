@@ -1,6 +1,6 @@
 /** The sheet of small pictures waits for the film's own picture, whatever hides it meanwhile. */
 import { afterEach, expect, test } from 'vitest';
-import { loadSheet } from '../../src/adapters/sheet.ts';
+import { loadStoryboard } from '../../src/adapters/storyboard.ts';
 
 const SHEET =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><rect width="16" height="9"/></svg>';
@@ -33,7 +33,7 @@ async function comes(sheet: Promise<void>): Promise<boolean> {
 test('[P15] a sheet that is asked for while the film seeks comes when the picture is back', async () => {
   leave = new AbortController();
   const { video, turn } = filmAt(HTMLMediaElement.HAVE_METADATA);
-  const sheet = loadSheet(video, SHEET, leave.signal);
+  const sheet = loadStoryboard(video, SHEET, leave.signal);
   expect(await comes(sheet)).toBe(false);
   // Of a film that has shown a picture once, `loadeddata` is told no more.
   turn(HTMLMediaElement.HAVE_CURRENT_DATA, 'seeked');
@@ -43,7 +43,7 @@ test('[P15] a sheet that is asked for while the film seeks comes when the pictur
 test.each(['loadeddata', 'canplay'])('[P15] the film has a picture at %s', async (type) => {
   leave = new AbortController();
   const { video, turn } = filmAt(HTMLMediaElement.HAVE_NOTHING);
-  const sheet = loadSheet(video, SHEET, leave.signal);
+  const sheet = loadStoryboard(video, SHEET, leave.signal);
   turn(HTMLMediaElement.HAVE_METADATA, type);
   expect(await comes(sheet)).toBe(false);
   turn(HTMLMediaElement.HAVE_FUTURE_DATA, type);
@@ -52,5 +52,5 @@ test.each(['loadeddata', 'canplay'])('[P15] the film has a picture at %s', async
 
 test('[P15] a sheet that is no picture is said to be none', async () => {
   const { video } = filmAt(HTMLMediaElement.HAVE_ENOUGH_DATA);
-  await expect(loadSheet(video, 'data:text/plain,none', new AbortController().signal)).rejects.toThrow();
+  await expect(loadStoryboard(video, 'data:text/plain,none', new AbortController().signal)).rejects.toThrow();
 });

@@ -102,7 +102,7 @@ function hearEscape(document: Document, onLeave: () => void): Undo {
  * @param onLeave Escape was pressed
  * @returns takes it off, and leaves the page as it was
  */
-export function coverWindow(host: HTMLElement, onLeave: () => void): Undo {
+export function enterSimulatedFullscreen(host: HTMLElement, onLeave: () => void): Undo {
   const document = host.ownerDocument;
   const undo = [
     lockViewport(document),

@@ -1,7 +1,7 @@
-/** Views whose code is fetched when they are first wanted; see `Part.tsx`, which stands around them. */
+/** Views whose code is fetched when they are first wanted; see `AsyncBoundary.tsx`, which stands around them. */
 import { createElement, use } from 'react';
 import type { FunctionComponent, ReactNode } from 'react';
-import { mendStyles } from './mend-styles.ts';
+import { repairStyles } from './repair-styles.ts';
 
 const failed = new Set<() => void>();
 
@@ -16,7 +16,7 @@ export function forgetFailed(): void {
  *
  * React's own `lazy` remembers a failure for as long as the page lives, and the build's code asks for each style sheet once.
  */
-export function later<View extends (props: never) => ReactNode>(load: () => Promise<{ default: View }>): View {
+export function lazyWithRetry<View extends (props: never) => ReactNode>(load: () => Promise<{ default: View }>): View {
   let ask = load;
   let asked: ReturnType<typeof load> | undefined;
   const Later = (props: object): ReactNode => {
@@ -25,7 +25,7 @@ export function later<View extends (props: never) => ReactNode>(load: () => Prom
       asked.catch(() =>
         failed.add(() => {
           asked = undefined;
-          ask = () => mendStyles().then(load);
+          ask = () => repairStyles().then(load);
         }),
       );
     }

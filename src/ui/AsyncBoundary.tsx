@@ -2,14 +2,14 @@ import { Component, createContext, Suspense, use } from 'react';
 import type { ReactNode } from 'react';
 import { useForgetFailedTexts, useText } from '../i18n/text-context.tsx';
 import { Button } from './Button.tsx';
-import { forgetFailed } from './later.ts';
+import { forgetFailed } from './lazy-with-retry.ts';
 import { Notice } from './Notice.tsx';
-import styles from './Part.module.css';
+import styles from './AsyncBoundary.module.css';
 
 /** Loads the page anew where it is; absent where the page is not ours to load. */
 export const ReloadContext = createContext<(() => void) | undefined>(undefined);
 
-interface PartProps {
+interface AsyncBoundaryProps {
   /** Stands there until the part has come. */
   fallback?: ReactNode;
   /** Nobody asked for it: nothing is said when it does not come. */
@@ -23,7 +23,7 @@ interface PartProps {
  * A part of the page whose code or texts come later, or do not: the line is gone, or a new build has taken its place on the
  * host. What is around it stays.
  */
-export function Part({ fallback = null, quiet = false, onClose, children }: PartProps) {
+export function AsyncBoundary({ fallback = null, quiet = false, onClose, children }: AsyncBoundaryProps) {
   const forgetTexts = useForgetFailedTexts();
   return (
     <Edge
@@ -39,7 +39,7 @@ export function Part({ fallback = null, quiet = false, onClose, children }: Part
   );
 }
 
-interface EdgeProps extends Omit<PartProps, 'fallback'> {
+interface EdgeProps extends Omit<AsyncBoundaryProps, 'fallback'> {
   onFailed: () => void;
 }
 
