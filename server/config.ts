@@ -74,7 +74,7 @@ export interface Config {
     /** events of analytics from one address, and of everybody together: more are not counted */
     eventsByAddress: RateLimit;
     events: RateLimit;
-    /** registrations and sign-ups from one address, and letters to one mailbox */
+    /** registrations and sign-ups from one address, and e-mails to one mailbox */
     registration: RateLimit;
     /** what one participant says, and what comes from one address */
     talkSay: RateLimit;
@@ -83,7 +83,7 @@ export interface Config {
     talkAct: RateLimit;
     /** guests who begin to talk from one address */
     talkJoin: RateLimit;
-    letters: RateLimit;
+    emails: RateLimit;
     /** completions of keywords, from one address */
     suggest: RateLimit;
     /** pages of results, from one address and by one session; a page of the largest size costs `SEARCH_LIMIT_MAX / 25` */
@@ -98,9 +98,9 @@ export interface Config {
     /** largest of its files, bytes */
     fileBytes: number;
   };
-  /** Mail server (`smtp://user:password@host:587`, `smtps://`); undefined: letters wait in the data folder's `outbox`. */
+  /** Mail server (`smtp://user:password@host:587`, `smtps://`); undefined: e-mails wait in the data folder's `outbox`. */
   smtpUrl: string | undefined;
-  /** Whom letters come from. */
+  /** Whom e-mails come from. */
   mailFrom: string;
 }
 
@@ -129,7 +129,7 @@ export const DEFAULT_LIMITS: Config['limits'] = {
   talkSayByAddress: { points: 100, windowS: 10 },
   talkAct: { points: 30, windowS: 10 },
   talkJoin: { points: 300, windowS: 3600 },
-  letters: { points: 5, windowS: 3600 },
+  emails: { points: 5, windowS: 3600 },
   // Some twenty people who type at once behind one address: each asks at most every 150 ms.
   suggest: { points: 600, windowS: 10 },
   // A stadium behind one address: sixty pages a second, or three of the largest size.
@@ -152,7 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const smtpUrl = readSmtpUrl(env['FERRYGLIDE_SMTP_URL']);
   const mailFrom = env['FERRYGLIDE_MAIL_FROM'];
   if (smtpUrl && !mailFrom)
-    throw new StartRefusal('FERRYGLIDE_SMTP_URL needs FERRYGLIDE_MAIL_FROM, the sender of the letters.');
+    throw new StartRefusal('FERRYGLIDE_SMTP_URL needs FERRYGLIDE_MAIL_FROM, the sender of the e-mails.');
   return {
     host: env['HOST'] || '127.0.0.1',
     port: readPort(env['PORT']),

@@ -1,5 +1,5 @@
 /**
- * `/confirm?token=`: the link of a confirmation letter. Opening it shows a button, and pressing it confirms, so that a mail
+ * `/confirm?token=`: the link of a confirmation e-mail. Opening it shows a button, and pressing it confirms, so that a mail
  * scanner that follows links confirms nothing.
  */
 import { Hono } from 'hono';
@@ -80,7 +80,7 @@ export function confirmPages(host: Host, callOf: (context: Context) => Promise<C
   return app;
 }
 
-/** Where the letter's reader may go now that it is answered; undefined for a token that nobody sent. */
+/** Where the e-mail's reader may go now that it is answered; undefined for a token that nobody sent. */
 async function confirm(
   hash: string,
   host: Host,
@@ -89,7 +89,7 @@ async function confirm(
   const registration = await host.store.registrations.confirm(hash);
   if (registration) {
     const call = await callOf();
-    // Whoever opens the letter owns the mailbox: this browser passes the gate too.
+    // Whoever opens the e-mail owns the mailbox: this browser passes the gate too.
     call.gate.add(registrationPass(registration.idHash, call.now));
     const medium = await host.store.media.find(registration.mediaId);
     const type = medium?.type === 'Audio' ? 'audio' : 'video';

@@ -16,9 +16,9 @@ import { streamInfoLookup } from '../services/stream-info.ts';
 import type { Host } from '../services/host.ts';
 import { limiters } from '../services/limiter.ts';
 import { linkOrigin, MAIL_IS_OFF } from '../services/link-origin.ts';
-import { folderOutbox } from '../services/outbox.ts';
+import { folderMailQueue } from '../services/mail-queue.ts';
 import { openTalkRooms } from '../services/talk-rooms.ts';
-import { smtpOutbox } from '../services/smtp-outbox.ts';
+import { smtpMailQueue } from '../services/smtp-mail-queue.ts';
 import { openStore } from '../store/open.ts';
 import { databaseRefusal } from '../store/sqlite/check.ts';
 import type { Store } from '../store/types.ts';
@@ -119,10 +119,10 @@ async function startOn(
     limits: limiters(config.limits),
     clips: await openClipQueue({ store, config, now, log, onReady: lookup.forget }),
     talk: openTalkRooms(store.talk, config),
-    outbox:
+    mailQueue:
       config.smtpUrl === undefined
-        ? folderOutbox(join(dataFolder, 'outbox'), config.mailFrom, log)
-        : smtpOutbox(config.smtpUrl, config.mailFrom, log),
+        ? folderMailQueue(join(dataFolder, 'outbox'), config.mailFrom, log)
+        : smtpMailQueue(config.smtpUrl, config.mailFrom, log),
     linkOrigin: linkOrigin(config, listening.address),
     events: openEventBuffer(store, now, log),
     dataFiles,

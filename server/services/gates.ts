@@ -7,7 +7,7 @@ import type { Call, Handlers } from './answer.ts';
 import { letterPass, opensGateOf, passwordPass, registrationPass } from './gate-passes.ts';
 import type { Host } from './host.ts';
 import { EVERYBODY } from './limiter.ts';
-import { registrationLetter } from './letters.ts';
+import { registrationEmail } from './emails.ts';
 import { judge } from './judge.ts';
 import { isPasswordRight } from './passwords.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -58,8 +58,8 @@ export const gateHandlers: Handlers<
     const solved = await captcha.verify(params.captchaResponse, call.now);
     if (solved !== 'right') return { status: solved === 'empty' ? 'captcha vide' : 'captcha error' };
     const email = params.email.toLowerCase();
-    // Nobody's mailbox is filled by strangers: letters are counted by address, too.
-    const waitMs = (await limits.registration.take(call.client)) ?? (await limits.letters.take(email));
+    // Nobody's mailbox is filled by strangers: e-mails are counted by address, too.
+    const waitMs = (await limits.registration.take(call.client)) ?? (await limits.emails.take(email));
     if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
 
     const confirmToken = newToken();
@@ -116,7 +116,7 @@ async function opensOneOf(hashes: readonly string[], password: string): Promise<
   return false;
 }
 
-const NOT_SENT = { status: 'error', data: 'The letter could not be sent.' } as const;
+const NOT_SENT = { status: 'error', data: 'The e-mail could not be sent.' } as const;
 
 /** Whether a letter that was sent again to this browser's viewer has been answered; its pass becomes a registration's. */
 async function answeredLetter(
@@ -137,9 +137,13 @@ async function answeredLetter(
 }
 
 /** @returns whether it is on its way; the log says why not */
-async function sendConfirmation(email: string, link: string, medium: StoredMedium, { outbox }: Host): Promise<boolean> {
-  const letter = registrationLetter(email, link, medium);
-  return outbox.send(letter).then(
+async function sendConfirmation(
+  email: string,
+  link: string,
+  medium: StoredMedium,
+  { mailQueue }: Host,
+): Promise<boolean> {
+  return mailQueue.send(registrationEmail(email, link, medium)).then(
     () => true,
     () => false,
   );

@@ -10,7 +10,7 @@ import type { ClipQueue } from './clip-queue.ts';
 import type { CountryLookup } from './country.ts';
 import type { EventBuffer } from './event-buffer.ts';
 import type { Limiter } from './limiter.ts';
-import type { Outbox } from './outbox.ts';
+import type { MailQueue } from './mail-queue.ts';
 import type { StreamInfoLookup } from './stream-info.ts';
 import type { TalkRooms } from './talk-rooms.ts';
 
@@ -26,7 +26,7 @@ export interface Host {
   readonly limits: { readonly [K in keyof Config['limits']]: Limiter };
   readonly clips: ClipQueue;
   readonly talk: TalkRooms;
-  readonly outbox: Outbox;
+  readonly mailQueue: MailQueue;
   /** Where links in e-mails lead; undefined: no e-mail is sent. */
   readonly linkOrigin: string | undefined;
   readonly events: EventBuffer;

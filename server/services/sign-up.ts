@@ -7,13 +7,13 @@ import type { Handlers } from './answer.ts';
 import { pageGroup } from './context.ts';
 import type { Host } from './host.ts';
 import {
-  alreadySignedUpLetter,
-  signUpApprovedLetter,
-  signUpDeclinedLetter,
-  signUpLetter,
-  signUpRequestLetter,
-} from './letters.ts';
-import type { Letter } from './outbox.ts';
+  alreadySignedUpEmail,
+  signUpApprovedEmail,
+  signUpDeclinedEmail,
+  signUpEmail,
+  signUpRequestEmail,
+} from './emails.ts';
+import type { Email } from './mail-queue.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { openSession, SESSION_LIFE_S } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -22,7 +22,7 @@ interface Refusal {
   status: 'private' | 'empty';
 }
 
-/** A letter is answered within a day, or asked for again. */
+/** An e-mail is answered within a day, or asked for again. */
 export const SIGN_UP_LIFE_MS = 24 * 3_600_000;
 
 export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'decideSignUp' | 'changePassword'> = {
@@ -35,7 +35,7 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
   async signUp(
     { groupId, email, name, password, captchaResponse },
     call,
-    { store, captcha, limits, outbox, linkOrigin },
+    { store, captcha, limits, mailQueue, linkOrigin },
   ) {
     const group = await store.users.group(groupId);
     if (!group?.signUp) return { status: 'closed' };
@@ -44,7 +44,7 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     const solved = await captcha.verify(captchaResponse, call.now);
     if (solved !== 'right') return { status: solved === 'empty' ? 'captcha vide' : 'captcha error' };
     const login = email.toLowerCase();
-    const waitMs = (await limits.registration.take(call.client)) ?? (await limits.letters.take(login));
+    const waitMs = (await limits.registration.take(call.client)) ?? (await limits.emails.take(login));
     if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
 
     // The same work and the same answer for every address: only its owner learns whether it has an account.
@@ -56,12 +56,12 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
       const confirmHash = tokenHash(token) ?? '';
       await store.signUps.save({ confirmHash, groupId, login, name, passwordHash, createdAt: call.now });
     }
-    const letter = isTaken
-      ? alreadySignedUpLetter(login, `${linkOrigin}/login`)
-      : signUpLetter(login, `${linkOrigin}/confirm?token=${token}`);
-    return outbox.send(letter).then(
+    const message = isTaken
+      ? alreadySignedUpEmail(login, `${linkOrigin}/login`)
+      : signUpEmail(login, `${linkOrigin}/confirm?token=${token}`);
+    return mailQueue.send(message).then(
       () => ({ status: 'ok' }) as const,
-      () => ({ status: 'error', data: 'The letter could not be sent.' }) as const,
+      () => ({ status: 'error', data: 'The e-mail could not be sent.' }) as const,
     );
   },
 
@@ -90,7 +90,7 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     if ('status' in decided) return decided;
     await send(
       (origin) =>
-        approve ? signUpApprovedLetter(decided.login, `${origin}/login`) : signUpDeclinedLetter(decided.login),
+        approve ? signUpApprovedEmail(decided.login, `${origin}/login`) : signUpDeclinedEmail(decided.login),
       host,
     );
     return { status: 'ok' };
@@ -148,11 +148,11 @@ async function emailAdministrators({ groupId, name, login }: StoredSignUp, host:
   const people = await host.store.users.ofGroup(groupId);
   const administrators = people.filter((each) => each.role === 'admin' && isEmail(each.login));
   for (const each of administrators)
-    await send((origin) => signUpRequestLetter(each.login, `${origin}/members`, { name, login }), host);
+    await send((origin) => signUpRequestEmail(each.login, `${origin}/members`, { name, login }), host);
 }
 
 /** What was decided stands, whatever becomes of its e-mail. */
-async function send(letter: (origin: string) => Letter, { outbox, linkOrigin, log }: Host): Promise<void> {
+async function send(message: (origin: string) => Email, { mailQueue, linkOrigin, log }: Host): Promise<void> {
   if (linkOrigin === undefined) return;
-  await outbox.send(letter(linkOrigin)).catch((error: unknown) => log(`An e-mail was not sent: ${String(error)}`));
+  await mailQueue.send(message(linkOrigin)).catch((error: unknown) => log(`An e-mail was not sent: ${String(error)}`));
 }

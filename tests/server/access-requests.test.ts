@@ -326,7 +326,7 @@ describe('a registration', () => {
   });
 
   it('[P05] one mailbox gets a handful of letters within an hour, whoever asks', async () => {
-    const other = await startHost({ config: { limits: { ...settings.limits, letters: { points: 2, windowS: 60 } } } });
+    const other = await startHost({ config: { limits: { ...settings.limits, emails: { points: 2, windowS: 60 } } } });
     try {
       const said: string[] = [];
       for (let turn = 0; turn < 3; turn += 1) {
@@ -344,8 +344,8 @@ describe('a registration', () => {
     }
   });
 
-  it('[P05] the log names the folder in which a letter waits', () => {
-    expect(host.lines.filter((line) => line.startsWith('A letter waits in '))).not.toEqual([]);
+  it('[P05] the log names the folder in which an e-mail waits', () => {
+    expect(host.lines.filter((line) => line.startsWith('An e-mail waits in '))).not.toEqual([]);
     expect(host.lines.at(-1)).toContain(join(host.dataFolder, 'outbox'));
   });
 });
@@ -387,7 +387,7 @@ describe('letters by a mail server', () => {
         const one = host.anonymous();
         const sent = await one.ask('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
         expect(sent.status).toBe('error');
-        expect(host.lines.join('\n')).toContain('A letter could not be sent');
+        expect(host.lines.join('\n')).toContain('An e-mail could not be sent');
         expect(host.lines.join('\n')).not.toContain('s3cret');
         mail.refuse(false);
         const before = mail.letters.length;

@@ -1,8 +1,8 @@
 /** Mail by a server of somebody's choice. */
 import { createTransport } from 'nodemailer';
-import type { Outbox } from './outbox.ts';
+import type { MailQueue } from './mail-queue.ts';
 
-/** Whoever registers waits for the letter to be taken, and a form waits for 30 s at most. */
+/** Whoever registers waits for the e-mail to be taken, and a form waits for 30 s at most. */
 const CONNECTION_TIMEOUT_MS = 8_000;
 const SILENCE_TIMEOUT_MS = 15_000;
 
@@ -10,13 +10,13 @@ const SILENCE_TIMEOUT_MS = 15_000;
  * @param url `smtp://user:password@mail.example:587`, or `smtps://` for TLS from the first byte; smtp takes up TLS where
  * the server offers it
  */
-export function smtpOutbox(url: string, from: string, log: (line: string) => void): Outbox {
+export function smtpMailQueue(url: string, from: string, log: (line: string) => void): MailQueue {
   const mail = createTransport({
     url,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-    // A letter is text; nothing is ever read from a disk or an address for it.
+    // An e-mail is text; nothing is ever read from a disk or an address for it.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -26,8 +26,8 @@ export function smtpOutbox(url: string, from: string, log: (line: string) => voi
         await mail.sendMail({ from, to: { name: '', address: to }, subject, text });
       } catch (error) {
         // What the server said may name the account; its code is enough to find the fault.
-        log(`A letter could not be sent: ${codeOf(error)}`);
-        throw new Error('the letter could not be sent', { cause: error });
+        log(`An e-mail could not be sent: ${codeOf(error)}`);
+        throw new Error('the e-mail could not be sent', { cause: error });
       }
     },
   };

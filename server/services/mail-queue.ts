@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export interface Letter {
+export interface Email {
   to: string;
   subject: string;
   text: string;
 }
 
-export interface Outbox {
-  /** Settles when the letter is out of the host's hands; rejects where it could not be sent. */
-  send: (letter: Letter) => Promise<void>;
+export interface MailQueue {
+  /** Settles when the e-mail is out of the host's hands; rejects where it could not be sent. */
+  send: (email: Email) => Promise<void>;
 }
 
-/** One file a letter in the data folder, readable as it is, and a line in the log that names it. */
-export function folderOutbox(folder: string, from: string, log: (line: string) => void): Outbox {
+/** One file per e-mail in the data folder, readable as it is, and a line in the log that names it. */
+export function folderMailQueue(folder: string, from: string, log: (line: string) => void): MailQueue {
   return {
     async send({ to, subject, text }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -23,7 +23,7 @@ export function folderOutbox(folder: string, from: string, log: (line: string) =
       const path = join(folder, `${now.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
       // Line breaks in a field would add header fields of the sender's choice.
       const field = (value: string): string => value.replaceAll(/[\r\n]+/g, ' ');
-      const letter = [
+      const file = [
         `From: ${field(from)}`,
         `To: ${field(to)}`,
         `Subject: ${field(subject)}`,
@@ -34,9 +34,9 @@ export function folderOutbox(folder: string, from: string, log: (line: string) =
         '',
         `${text}\n`,
       ].join('\n');
-      await writeFile(`${path}.part`, letter, { mode: 0o600 });
+      await writeFile(`${path}.part`, file, { mode: 0o600 });
       await rename(`${path}.part`, path);
-      log(`A letter waits in ${path}`);
+      log(`An e-mail waits in ${path}`);
     },
   };
 }

@@ -1,8 +1,8 @@
-/** The letters that the host writes, in both languages of its pages. */
+/** The e-mails that the host writes, in both languages of its pages. */
 import type { StoredMedium } from '../store/types.ts';
-import type { Letter } from './outbox.ts';
+import type { Email } from './mail-queue.ts';
 
-export function registrationLetter(to: string, link: string, { title }: Pick<StoredMedium, 'title'>): Letter {
+export function registrationEmail(to: string, link: string, { title }: Pick<StoredMedium, 'title'>): Email {
   return {
     to,
     subject: 'Please confirm your registration / Merci de confirmer votre inscription',
@@ -10,7 +10,7 @@ export function registrationLetter(to: string, link: string, { title }: Pick<Sto
   };
 }
 
-export function signUpLetter(to: string, link: string): Letter {
+export function signUpEmail(to: string, link: string): Email {
   return {
     to,
     subject: 'Please confirm your account / Merci de confirmer votre compte',
@@ -21,11 +21,7 @@ export function signUpLetter(to: string, link: string): Letter {
 }
 
 /** Tells an administrator that somebody waits. The name is the applicant's own text: it stands on a line of its own. */
-export function signUpRequestLetter(
-  to: string,
-  link: string,
-  { name, login }: { name: string; login: string },
-): Letter {
+export function signUpRequestEmail(to: string, link: string, { name, login }: { name: string; login: string }): Email {
   return {
     to,
     subject: 'Somebody asks to join your group / Une personne demande à rejoindre votre groupe',
@@ -40,7 +36,7 @@ export function signUpRequestLetter(
   };
 }
 
-export function signUpApprovedLetter(to: string, link: string): Letter {
+export function signUpApprovedEmail(to: string, link: string): Email {
   return {
     to,
     subject: 'Your account is approved / Votre compte est accepté',
@@ -53,7 +49,7 @@ export function signUpApprovedLetter(to: string, link: string): Letter {
   };
 }
 
-export function signUpDeclinedLetter(to: string): Letter {
+export function signUpDeclinedEmail(to: string): Email {
   return {
     to,
     subject: 'Your account was not approved / Votre compte n\u2019a pas été accepté',
@@ -65,7 +61,7 @@ export function signUpDeclinedLetter(to: string): Letter {
 }
 
 /** Who signs up with an address that has an account is told so, and nobody else is. */
-export function alreadySignedUpLetter(to: string, link: string): Letter {
+export function alreadySignedUpEmail(to: string, link: string): Email {
   return {
     to,
     subject: 'You have an account already / Vous avez déjà un compte',
