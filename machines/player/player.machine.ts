@@ -234,7 +234,7 @@ export const playerMachine = setup({
     /** To the place of sponsors that the event names. */
     forwardToSponsorPlace: sendTo(
       (_, params: SponsorEvent) => params.place,
-      (_, params: SponsorEvent) => params as never,
+      (_, params: SponsorEvent) => params,
     ),
     forwardToSponsorPlaces: enqueueActions(({ event, enqueue }) => {
       for (const place of SPONSOR_PLACES) enqueue.sendTo(place, event);

@@ -130,7 +130,7 @@ export const pluginsMachine = setup({
     tellAll: enqueueActions(({ context, event, enqueue }) => {
       for (const plugin of context.running) enqueue.sendTo(plugin, event);
     }),
-    tellRoot: sendParent(({ event }) => event as never),
+    tellRoot: sendParent(({ event }) => event),
   },
 }).createMachine({
   id: 'plugins',

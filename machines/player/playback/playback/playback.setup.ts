@@ -242,7 +242,7 @@ export const playbackSetup = setup({
     forwardToFrameRate: forwardTo('frameRate'),
     forwardToEdge: forwardTo('edge'),
     forwardToConsent: forwardTo('consent'),
-    tellGiven: sendParent(({ event }) => event as never),
+    tellGiven: sendParent(({ event }) => event),
     forwardToRecovery: forwardTo('recovery'),
     forwardToAdvert: enqueueActions(({ context, event, enqueue }) => {
       if (context.advert) enqueue.sendTo('advert', event);
