@@ -3,7 +3,7 @@ import type { MediaNotification, MediaSource } from '../../../machines/player/pl
 import { PLAYER_TIME_POLL_MS } from '../../../core/domain/constants.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { MediaSurface } from '../media/surface.ts';
-import type { FrameSession } from './framed.ts';
+import type { FrameSession } from './frame-session.ts';
 
 /** Without an origin of its own it keeps and reads nothing on this device. */
 const SANDBOX = 'allow-scripts allow-presentation allow-popups allow-popups-to-escape-sandbox';

@@ -3,15 +3,11 @@ import type { MediaCommand, MediaNotification, MediaSource } from '../../../mach
 import { engineKind } from '../../../core/domain/engine-kind.ts';
 import { PROVIDER_ORIGINS } from '../../../core/domain/providers.ts';
 import type { MediaSurface } from '../media/surface.ts';
+import type { FrameSession } from './frame-session.ts';
 
 export interface FrameOptions {
   /** Origins of the providers' pages; tests have pages of their own. */
   origins?: typeof PROVIDER_ORIGINS;
-}
-
-export interface FrameSession {
-  take: (command: MediaCommand) => void;
-  close: () => void;
 }
 
 /** @returns ends the session; commands given before its code has come are kept for it */

@@ -15,7 +15,7 @@ import type { MediaSurface } from '../media/surface.ts';
 import { apiVideoProtocol } from './api-video.ts';
 import { createFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
-import type { FrameSession } from './framed.ts';
+import type { FrameSession } from './frame-session.ts';
 import type { FrameFact, FrameProtocol } from './protocol.ts';
 import { vimeoProtocol } from './vimeo.ts';
 import { youtubeProtocol } from './youtube.ts';

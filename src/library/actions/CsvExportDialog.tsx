@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
-import type { FlowProps } from './flows.ts';
+import type { FlowProps } from './flow-props.ts';
 
 /** Whether the tags of an item got out as a file (row L22). */
 export default function CsvExportDialog({ flow }: FlowProps) {

@@ -14,7 +14,7 @@ import { Select } from '../../ui/Select.tsx';
 import styles from './CsvImportDialog.module.css';
 import { CsvProblems } from './CsvProblems.tsx';
 import type { CsvImportRef } from './CsvProblems.tsx';
-import type { FlowProps } from './flows.ts';
+import type { FlowProps } from './flow-props.ts';
 
 /** Tags from CSV files: picked, shown, asked, sent, and what came of it (row L21). */
 export default function CsvImportDialog({ flow }: FlowProps) {

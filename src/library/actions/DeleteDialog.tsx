@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { useSlots } from '../slots.ts';
 import styles from './DeleteDialog.module.css';
-import type { FlowProps } from './flows.ts';
+import type { FlowProps } from './flow-props.ts';
 
 /** Asks before an item goes, and lists what keeps a document (rows L18, L30). */
 export default function DeleteDialog({ flow }: FlowProps) {

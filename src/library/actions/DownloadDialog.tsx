@@ -9,7 +9,7 @@ import { DownloadIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import styles from './DownloadDialog.module.css';
-import type { FlowProps } from './flows.ts';
+import type { FlowProps } from './flow-props.ts';
 
 /** The files of an item to choose from (row L19). */
 export default function DownloadDialog({ flow }: FlowProps) {

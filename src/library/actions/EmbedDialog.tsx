@@ -9,7 +9,7 @@ import { CopyField } from '../../ui/CopyField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useSlots } from '../slots.ts';
 import styles from './dialogs.module.css';
-import type { FlowProps } from './flows.ts';
+import type { FlowProps } from './flow-props.ts';
 
 /** Lines of a snippet that are in sight. */
 const SNIPPET_ROWS = 4;

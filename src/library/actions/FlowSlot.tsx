@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import type { ItemActionsRef } from '../refs.ts';
 import { FLOW_VIEWS } from './flows.ts';
-import type { FlowProps } from './flows.ts';
+import type { FlowProps } from './flow-props.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 
 /** Where the flow of an item action shows its dialog, over list and preview alike. */

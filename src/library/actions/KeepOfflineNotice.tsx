@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import styles from './DeleteDialog.module.css';
-import type { FlowProps } from './flows.ts';
+import type { FlowProps } from './flow-props.ts';
 
 /** Says whether a session is on this device (row L27). */
 export default function KeepOfflineNotice({ flow }: FlowProps) {

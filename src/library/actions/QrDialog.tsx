@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useSlots } from '../slots.ts';
 import styles from './dialogs.module.css';
-import type { FlowProps } from './flows.ts';
+import type { FlowProps } from './flow-props.ts';
 
 /** A film's QR code: to be read off the screen, saved and copied (row L23). */
 export default function QrDialog({ flow }: FlowProps) {

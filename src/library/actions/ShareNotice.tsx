@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { useSlots } from '../slots.ts';
-import type { FlowProps } from './flows.ts';
+import type { FlowProps } from './flow-props.ts';
 
 /** Whether the link got to the clipboard; where it did not, the link itself (row L24). */
 export default function ShareNotice({ flow }: FlowProps) {

@@ -1,13 +1,8 @@
 /** The dialog of each item action that has a flow; fetched when it is first wanted. */
 import type { ComponentType } from 'react';
-import type { AnyActorRef } from 'xstate';
 import type { ItemActionId } from '../../../core/domain/item-actions/item-action.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
-
-/** Each view casts its flow to its own chart's ref: it is started with no other. */
-export interface FlowProps {
-  flow: AnyActorRef;
-}
+import type { FlowProps } from './flow-props.ts';
 
 export const FLOW_VIEWS: Readonly<Partial<Record<ItemActionId, ComponentType<FlowProps>>>> = {
   csvExport: lazyWithRetry(() => import('./CsvExportDialog.tsx')),

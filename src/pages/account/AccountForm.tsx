@@ -6,7 +6,7 @@ import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from '../login/LoginForm.module.css';
-import type { AccountRef } from './AccountPage.tsx';
+import type { AccountRef } from './refs.ts';
 
 /** What a form says about the last try. */
 const NOTICES = {

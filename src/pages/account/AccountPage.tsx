@@ -1,6 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { accountMachine } from '../../../machines/shared/account.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -8,8 +6,7 @@ import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { AccountForm, Check, Field, textOf } from './AccountForm.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import styles from '../login/LoginForm.module.css';
-
-export type AccountRef = ActorRefFrom<typeof accountMachine>;
+import type { AccountRef } from './refs.ts';
 
 interface AccountPageProps {
   account: AccountRef;

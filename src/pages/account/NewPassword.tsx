@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { PasswordStrength } from '../../../core/domain/password.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import type { AccountRef } from './AccountPage.tsx';
+import type { AccountRef } from './refs.ts';
 import login from '../login/LoginForm.module.css';
 import styles from './NewPassword.module.css';
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ScissorsIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { ClipListRef } from './ClipList.tsx';
-import type { ClippingRef } from './ClippingPage.tsx';
+import type { ClippingRef } from './refs.ts';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './clipping.module.css';

@@ -5,7 +5,7 @@ import { DownloadIcon, PlayIcon } from '../../ui/icons.ts';
 import { ClipEncoding } from './ClipEncoding.tsx';
 import type { ClipEncodingRef } from './ClipEncoding.tsx';
 import type { ClipListRef } from './ClipList.tsx';
-import type { ClippingRef } from './ClippingPage.tsx';
+import type { ClippingRef } from './refs.ts';
 import work from '../work-page.module.css';
 import styles from './clipping.module.css';
 

@@ -9,7 +9,7 @@ import { PlayIcon } from '../../ui/icons.ts';
 import type { AttachFilm } from '../film.ts';
 import { ClipForm } from './ClipForm.tsx';
 import type { ClipListRef } from './ClipList.tsx';
-import type { ClippingRef } from './ClippingPage.tsx';
+import type { ClippingRef } from './refs.ts';
 import { ClipResult } from './ClipResult.tsx';
 import { ClipTimeline } from './ClipTimeline.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -7,7 +7,7 @@ import { formatMoment } from '../../../core/domain/formats.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { thinned } from '../../../core/domain/timeline-strip.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import type { ClippingRef } from './ClippingPage.tsx';
+import type { ClippingRef } from './refs.ts';
 import styles from './clipping.module.css';
 
 interface ClipTimelineProps {

@@ -1,6 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { clippingMachine } from '../../../machines/studio/clipping/clipping.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -12,8 +10,7 @@ import { ClipRoom } from './ClipRoom.tsx';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './clipping.module.css';
-
-export type ClippingRef = ActorRefFrom<typeof clippingMachine>;
+import type { ClippingRef } from './refs.ts';
 
 interface ClippingPageProps {
   clipping: ClippingRef;

@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import type { Language } from '../../i18n/areas.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { EditRef } from './EditPage.tsx';
+import type { EditRef } from './refs.ts';
 import { fieldName, tagName, valueText } from './words.ts';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { hasQuestions, hasTags, memberTypes } from '../../../core/domain/edit.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { EditRef } from './EditPage.tsx';
+import type { EditRef } from './refs.ts';
 import { Fields } from './Fields.tsx';
 import { Members } from './Members.tsx';
 import { QuestionTable } from './QuestionTable.tsx';

@@ -1,6 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { editMachine } from '../../../machines/studio/edit/edit.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -14,8 +12,7 @@ import { QuestionSheet } from './QuestionSheet.tsx';
 import { TagSheet } from './TagSheet.tsx';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
-
-export type EditRef = ActorRefFrom<typeof editMachine>;
+import type { EditRef } from './refs.ts';
 
 /** The edit page of any medium: the form, the sheets over it, and what stands in its place. */
 export function EditPage({ edit, library }: { edit: EditRef; library: string }) {

@@ -7,7 +7,7 @@ import { editAddress } from '../../../core/domain/item-actions/edit.ts';
 import { VISIBILITIES } from '../../../core/domain/media.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { EditRef } from './EditPage.tsx';
+import type { EditRef } from './refs.ts';
 import { fieldName } from './words.ts';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';

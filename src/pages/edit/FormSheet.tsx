@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { EditRef } from './EditPage.tsx';
+import type { EditRef } from './refs.ts';
 import styles from './edit.module.css';
 
 interface FormSheetProps {

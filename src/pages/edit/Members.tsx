@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, PlusIcon } from '../../ui/icons.ts';
-import type { EditRef } from './EditPage.tsx';
+import type { EditRef } from './refs.ts';
 import { memberTitle } from './words.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';

@@ -6,7 +6,7 @@ import { smallJpeg } from '../../adapters/small-picture.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { attachFilm } from '../film.ts';
-import type { EditRef } from './EditPage.tsx';
+import type { EditRef } from './refs.ts';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';

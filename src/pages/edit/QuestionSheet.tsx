@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { handOnFocus } from '../../ui/keep-focus.ts';
 import { PlusIcon, TrashIcon } from '../../ui/icons.ts';
-import type { EditRef } from './EditPage.tsx';
+import type { EditRef } from './refs.ts';
 import { FormSheet } from './FormSheet.tsx';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';

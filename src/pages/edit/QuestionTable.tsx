@@ -13,7 +13,7 @@ import { newNonce } from '../../dom/nonce.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { handOnFocus } from '../../ui/keep-focus.ts';
 import { ArrowDownIcon, ArrowUpIcon, PenIcon, PlusIcon, TrashIcon, UndoIcon } from '../../ui/icons.ts';
-import type { EditRef } from './EditPage.tsx';
+import type { EditRef } from './refs.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { NO_TIME } from '../../../core/domain/constants.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import type { EditRef } from './EditPage.tsx';
+import type { EditRef } from './refs.ts';
 import { FormSheet } from './FormSheet.tsx';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';

@@ -9,7 +9,7 @@ import { watchRows } from '../../dom/visible-rows.ts';
 import type { VisibleRows } from '../../dom/visible-rows.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PenIcon, PlusIcon, TrashIcon, UndoIcon } from '../../ui/icons.ts';
-import type { EditRef } from './EditPage.tsx';
+import type { EditRef } from './refs.ts';
 import { tagName } from './words.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';

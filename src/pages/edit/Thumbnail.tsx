@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { EditRef } from './EditPage.tsx';
+import type { EditRef } from './refs.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { selectMoment } from '../../../machines/inspector/inspector.select.ts';
 import { actorTree } from '../../../core/domain/inspection/record.ts';
 import { BareButton } from '../../ui/Button.tsx';
-import type { InspectorRef } from './Inspector.tsx';
+import type { InspectorRef } from './refs.ts';
 import styles from './Inspector.module.css';
 
 /** Every actor that there is, each under the one that started it. */

@@ -4,7 +4,7 @@ import { activeIn, type ChartEdge, statesOf } from '../../../core/domain/inspect
 import type { ChartPicture } from '../../../core/domain/inspection/picture.ts';
 import { edgeText, rowText } from '../../../core/domain/inspection/picture.ts';
 import type { SeenStep } from '../../../core/domain/inspection/record.ts';
-import type { InspectorRef } from './Inspector.tsx';
+import type { InspectorRef } from './refs.ts';
 import styles from './Inspector.module.css';
 
 /** A chart is drawn as wide as its place, but never smaller than this share of its size: it is scrolled then. */

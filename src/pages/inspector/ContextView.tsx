@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectStep, selectStepBefore } from '../../../machines/inspector/inspector.select.ts';
 import { changes } from '../../../core/domain/inspection/changes.ts';
-import type { InspectorRef } from './Inspector.tsx';
+import type { InspectorRef } from './refs.ts';
 import styles from './Inspector.module.css';
 
 /** What the selected actor holds, and what its last step changed of it. */

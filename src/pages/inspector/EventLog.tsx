@@ -3,7 +3,7 @@ import { selectMoment } from '../../../machines/inspector/inspector.select.ts';
 import { actorTree } from '../../../core/domain/inspection/record.ts';
 import type { LogEntry, SeenActor } from '../../../core/domain/inspection/record.ts';
 import { BareButton } from '../../ui/Button.tsx';
-import type { InspectorRef } from './Inspector.tsx';
+import type { InspectorRef } from './refs.ts';
 import styles from './Inspector.module.css';
 
 /** Entries that are shown, up to the moment that is looked at. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
 import { selectMoment, selectStep } from '../../../machines/inspector/inspector.select.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,8 +8,7 @@ import { ChartView } from './ChartView.tsx';
 import { ContextView } from './ContextView.tsx';
 import { EventLog } from './EventLog.tsx';
 import styles from './Inspector.module.css';
-
-export type InspectorRef = ActorRefFrom<typeof inspectorMachine>;
+import type { InspectorRef } from './refs.ts';
 
 /** What was said of the copy, for who sees and who hears. */
 const COPIES = {

@@ -9,7 +9,7 @@ import type { CsvPreview } from '../../../core/domain/csv-preview.ts';
 import { previewCsv } from '../../adapters/csv-preview.ts';
 import { saveAs } from '../../adapters/save-file.ts';
 import { askExport, sendImport } from '../../adapters/services/csv.ts';
-import type { FlowWorld } from './item-flows.ts';
+import type { FlowWorld } from './flow-world.ts';
 import type { Settings } from '../settings.ts';
 
 export function composeCsvImport({ settings }: FlowWorld): typeof csvImportMachine {

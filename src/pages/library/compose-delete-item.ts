@@ -2,7 +2,7 @@
 import { fromPromise } from 'xstate';
 import { deleteItemMachine } from '../../../machines/library/delete-item.machine.ts';
 import { askDeletion, askLinks } from '../../adapters/services/managing.ts';
-import type { FlowWorld } from './item-flows.ts';
+import type { FlowWorld } from './flow-world.ts';
 
 export function composeDeleteItem({ ask }: FlowWorld): typeof deleteItemMachine {
   return deleteItemMachine.provide({

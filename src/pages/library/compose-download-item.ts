@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { downloadItemMachine } from '../../../machines/library/download-item.machine.ts';
 import { askSources } from '../../adapters/services/managing.ts';
 import { saveAs } from '../../adapters/save-file.ts';
-import type { FlowWorld } from './item-flows.ts';
+import type { FlowWorld } from './flow-world.ts';
 
 export function composeDownloadItem({ ask, absolute }: FlowWorld): typeof downloadItemMachine {
   return downloadItemMachine.provide({

@@ -2,7 +2,7 @@
 import { fromPromise } from 'xstate';
 import { keepOfflineMachine } from '../../../machines/library/keep-offline.machine.ts';
 import { askKeeping } from '../../adapters/offline/keeping.ts';
-import type { FlowWorld } from './item-flows.ts';
+import type { FlowWorld } from './flow-world.ts';
 
 export function composeKeepOffline({ ask }: FlowWorld): typeof keepOfflineMachine {
   return keepOfflineMachine.provide({

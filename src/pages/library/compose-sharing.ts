@@ -2,7 +2,7 @@
 import { fromPromise } from 'xstate';
 import { sharingMachine } from '../../../machines/library/sharing.machine.ts';
 import { askShares, sendShare } from '../../adapters/services/sharing.ts';
-import type { FlowWorld } from './item-flows.ts';
+import type { FlowWorld } from './flow-world.ts';
 
 export function composeSharing({ ask, settings }: Pick<FlowWorld, 'ask' | 'settings'>): typeof sharingMachine {
   const linkOf = (address: string): string => new URL(address, settings.site).href;

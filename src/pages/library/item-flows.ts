@@ -2,16 +2,8 @@
 import type { AnyActorLogic } from 'xstate';
 import type { ItemActionId } from '../../../core/domain/item-actions/item-action.ts';
 import { canKeepShell } from '../../adapters/offline/shell.ts';
-import type { absoluteBy } from '../../adapters/services/addresses.ts';
-import type { createAsk } from '../../adapters/services/client.ts';
 import type { Settings } from '../settings.ts';
-
-/** What a flow's ports are made of. */
-export interface FlowWorld {
-  ask: ReturnType<typeof createAsk>;
-  absolute: ReturnType<typeof absoluteBy>;
-  settings: Settings;
-}
+import type { FlowWorld } from './flow-world.ts';
 
 /** `compose-….ts` beside it fills the ports of a flow's chart; its view is in `src/library/actions/flows.ts`. */
 const FLOWS: Readonly<Partial<Record<ItemActionId, (world: FlowWorld) => Promise<AnyActorLogic>>>> = {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, PlusIcon } from '../../ui/icons.ts';
-import type { SequencingRef } from './SequencingPage.tsx';
+import type { SequencingRef } from './refs.ts';
 import work from '../work-page.module.css';
 import styles from './sequencing.module.css';
 

@@ -4,7 +4,7 @@ import { chosenItems } from '../../../core/domain/sequence.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { BareButton, Button } from '../../ui/Button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, ListOrderedIcon } from '../../ui/icons.ts';
-import type { PlayerView, SequencingRef } from './SequencingPage.tsx';
+import type { PlayerView, SequencingRef } from './refs.ts';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './sequencing.module.css';

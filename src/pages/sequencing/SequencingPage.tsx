@@ -1,9 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { sequencingMachine } from '../../../machines/studio/sequencing.machine.ts';
 import { formatDate } from '../../../core/domain/formats.ts';
-import type { Playable } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { BareButton, Button, ButtonLink } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -13,9 +9,7 @@ import { Playing } from './Playing.tsx';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './sequencing.module.css';
-
-export type SequencingRef = ActorRefFrom<typeof sequencingMachine>;
-export type PlayerView = ComponentType<{ playable: Playable }>;
+import type { SequencingRef, PlayerView } from './refs.ts';
 
 interface SequencingPageProps {
   sequencing: SequencingRef;

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { wordsIn, type BothLanguages, type TestQuestion } from '../../../core/domain/test-run.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { TestRef } from './TestPage.tsx';
+import type { TestRef } from './refs.ts';
 import styles from './test.module.css';
 
 /** The words in the page's language, or in the other one where these are missing. */

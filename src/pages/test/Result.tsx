@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.ts';
 import { useWords } from './Question.tsx';
-import type { TestRef } from './TestPage.tsx';
+import type { TestRef } from './refs.ts';
 import work from '../work-page.module.css';
 import styles from './test.module.css';
 

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { BareButton, Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Question } from './Question.tsx';
-import type { PlayerView, TestRef } from './TestPage.tsx';
+import type { PlayerView, TestRef } from './refs.ts';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './test.module.css';

@@ -1,8 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { testRunMachine } from '../../../machines/studio/test-run.machine.ts';
-import type { Playable } from '../../../core/domain/result-item.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -12,9 +8,7 @@ import { Running } from './Running.tsx';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './test.module.css';
-
-export type TestRef = ActorRefFrom<typeof testRunMachine>;
-export type PlayerView = ComponentType<{ playable: Playable }>;
+import type { TestRef, PlayerView } from './refs.ts';
 
 interface TestPageProps {
   test: TestRef;

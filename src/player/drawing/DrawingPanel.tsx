@@ -34,7 +34,7 @@ import {
   TrashIcon,
   UndoIcon,
 } from '../../ui/icons.ts';
-import type { PanelProps } from '../panels/registry.tsx';
+import type { PanelProps } from '../panels/panel-props.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
 import { drawingKeys } from './keys.ts';
 import styles from './drawing.module.css';

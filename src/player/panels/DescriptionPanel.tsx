@@ -1,7 +1,7 @@
 import { formatDate, formatDuration, formatTime } from '../../../core/domain/formats.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
-import type { PanelProps } from './registry.tsx';
+import type { PanelProps } from './panel-props.ts';
 import styles from './panels.module.css';
 
 /** Title, date, duration and description of what plays. */

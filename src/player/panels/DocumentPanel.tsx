@@ -3,7 +3,7 @@ import { selectPdf } from '../../../machines/shared/pager/pager.select.ts';
 import type { PagerRef } from '../../../machines/shared/pager/pager.select.ts';
 import { attachPdfPage } from '../../dom/pdf.ts';
 import { PdfViewer } from '../../ui/pdf/PdfViewer.tsx';
-import type { PanelProps } from './registry.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { usePlugin } from './use-plugin.ts';
 
 /** The film's document, whose pages the tags turn (row P18). */

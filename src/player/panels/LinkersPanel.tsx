@@ -4,7 +4,7 @@ import { linkedMedia } from '../../../core/domain/panels.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { BareButton } from '../../ui/Button.tsx';
 import { FilmIcon } from '../../ui/icons.ts';
-import type { PanelProps } from './registry.tsx';
+import type { PanelProps } from './panel-props.ts';
 import styles from './linkers.module.css';
 
 /** What stands beside this film in its public collections: a list at the right, a grid under the picture (Player 2). */

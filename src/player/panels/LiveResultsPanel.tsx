@@ -15,7 +15,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { BareButton, ToggleButton } from '../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
-import type { PanelProps } from './registry.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { ResultTable } from './ResultTable.tsx';
 import panels from './panels.module.css';
 import styles from './results.module.css';

@@ -12,7 +12,7 @@ import { CloseIcon, PanelBottomIcon, PanelRightIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { PlayerHandles } from '../handles.ts';
 import { PANELS } from './registry.tsx';
-import type { PanelProps } from './registry.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { usePlugin } from './use-plugin.ts';
 import { NotThere, AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import styles from './panels.module.css';

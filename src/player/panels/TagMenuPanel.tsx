@@ -19,7 +19,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { ToggleButton } from '../../ui/Button.tsx';
 import { useCategories } from '../use-categories.ts';
 import { useLiveOffset } from '../use-live-offset.ts';
-import type { PanelProps } from './registry.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { TagList, TagMenu } from './TagMenu.tsx';
 import styles from './panels.module.css';
 

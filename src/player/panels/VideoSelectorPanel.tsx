@@ -6,7 +6,7 @@ import { streamsOf } from '../../../core/domain/streams.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { BareButton } from '../../ui/Button.tsx';
 import { FilmIcon, RadioIcon } from '../../ui/icons.ts';
-import type { PanelProps } from './registry.tsx';
+import type { PanelProps } from './panel-props.ts';
 import styles from './selector.module.css';
 
 /** The streams of a live event or the films of a replay, one of which plays; side by side where there are many. */

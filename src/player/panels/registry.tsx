@@ -1,7 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
-import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import type { DataDocument } from '../../../core/domain/data-document.ts';
-import type { PanelId, PanelPlace } from '../../../core/domain/panels.ts';
+import type { ComponentType } from 'react';
+import type { PanelId } from '../../../core/domain/panels.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import {
   ClapperboardIcon,
@@ -19,18 +17,8 @@ import {
   VoteIcon,
 } from '../../ui/icons.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
-import type { PlayerHandles } from '../handles.ts';
 import { TimelinePanel } from '../timeline/TimelinePanel.tsx';
-
-/** What every panel's view is given. */
-export interface PanelProps {
-  player: PlayerRef;
-  document: DataDocument;
-  handles: PlayerHandles;
-  place: PanelPlace;
-  /** The frame's buttons, for a panel with a head of its own. */
-  tools: ReactNode;
-}
+import type { PanelProps } from './panel-props.ts';
 
 interface PanelLook {
   name: TextKey;

@@ -1,4 +1,4 @@
-import type { PanelProps } from '../panels/registry.tsx';
+import type { PanelProps } from '../panels/panel-props.ts';
 import { SponsorSpot } from './SponsorSpot.tsx';
 import styles from './sponsors.module.css';
 

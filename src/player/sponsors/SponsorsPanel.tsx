@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { SponsorAd } from '../../../core/domain/data-document.ts';
 import { observeInView } from '../../dom/in-view.ts';
-import type { PanelProps } from '../panels/registry.tsx';
+import type { PanelProps } from '../panels/panel-props.ts';
 import { SponsorLink } from './SponsorSpot.tsx';
 import styles from './sponsors.module.css';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../machines/player/panels/talk/talk.select.ts';
 import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import type { PanelProps } from '../panels/registry.tsx';
+import type { PanelProps } from '../panels/panel-props.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
 import { Log } from './Log.tsx';
 import { Message } from './Message.tsx';

@@ -17,7 +17,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, ToggleButton } from '../../ui/Button.tsx';
 import { CheckIcon, UpvoteIcon } from '../../ui/icons.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import type { PanelProps } from '../panels/registry.tsx';
+import type { PanelProps } from '../panels/panel-props.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
 import { Log } from './Log.tsx';
 import { Message } from './Message.tsx';

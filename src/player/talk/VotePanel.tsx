@@ -8,7 +8,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { BareButton, Button } from '../../ui/Button.tsx';
 import { CheckIcon } from '../../ui/icons.ts';
-import type { PanelProps } from '../panels/registry.tsx';
+import type { PanelProps } from '../panels/panel-props.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
 import { Log } from './Log.tsx';
 import { NewVote } from './NewVote.tsx';

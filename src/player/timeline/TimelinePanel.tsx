@@ -8,7 +8,7 @@ import {
 import { selectPlayback, selectTags } from '../../../machines/player/player.select.ts';
 import { selectCurrentTag, selectTimedTags } from '../../../machines/player/tags/tags/tags.select.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
-import type { PanelProps } from '../panels/registry.tsx';
+import type { PanelProps } from '../panels/panel-props.ts';
 import { useCategories } from '../use-categories.ts';
 import { useLiveOffset } from '../use-live-offset.ts';
 import { Timeline } from './Timeline.tsx';

@@ -10,7 +10,8 @@ import type {
   SignUpForm,
 } from '../../../machines/shared/account.machine.ts';
 import type { PasswordStrength } from '../../../core/domain/password.ts';
-import { AccountPage, type AccountRef } from '../../../src/pages/account/AccountPage.tsx';
+import { AccountPage } from '../../../src/pages/account/AccountPage.tsx';
+import type { AccountRef } from '../../../src/pages/account/refs.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import type { Looks } from '../../../tools/paths/index.ts';

@@ -6,7 +6,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { InspectorContext } from '../../../machines/inspector/inspector.machine.ts';
 import { selectMoment, selectStep } from '../../../machines/inspector/inspector.select.ts';
 import { Inspector } from '../../../src/pages/inspector/Inspector.tsx';
-import type { InspectorRef } from '../../../src/pages/inspector/Inspector.tsx';
+import type { InspectorRef } from '../../../src/pages/inspector/refs.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import paths from '../../charts/inspector/inspector.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';

@@ -8,7 +8,7 @@ import type {
   ClipProblem,
 } from '../../../machines/studio/clipping/clipping.machine.ts';
 import { ClippingPage } from '../../../src/pages/clipping/ClippingPage.tsx';
-import type { ClippingRef } from '../../../src/pages/clipping/ClippingPage.tsx';
+import type { ClippingRef } from '../../../src/pages/clipping/refs.ts';
 import { formatMoment } from '../../../core/domain/formats.ts';
 import { formatTagTime } from '../../../core/domain/time.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';

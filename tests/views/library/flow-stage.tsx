@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import type { AnyActorRef } from 'xstate';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import type { FlowProps } from '../../../src/library/actions/flows.ts';
+import type { FlowProps } from '../../../src/library/actions/flow-props.ts';
 import { SlotsContext } from '../../../src/library/slots.ts';
 import '../../../src/ui/theme.css';
 import { SLOTS } from './stand.tsx';

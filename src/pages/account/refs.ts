@@ -1,0 +1,4 @@
+import type { ActorRefFrom } from 'xstate';
+import type { accountMachine } from '../../../machines/shared/account.machine.ts';
+
+export type AccountRef = ActorRefFrom<typeof accountMachine>;
