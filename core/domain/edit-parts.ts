@@ -4,9 +4,7 @@
  */
 import type { EditChanges, EditField } from './edit.ts';
 import type { MediaId } from './media.ts';
-
-/** Revisions by part; a part that does not exist, such as a new tag, has none. */
-export type EditRevisions = Readonly<Record<string, string>>;
+import type { EditRevisions } from './edit-revisions.ts';
 
 /** The dates are one part: each is valid only with the other. */
 export function fieldPart(field: EditField): string {

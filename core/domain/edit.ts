@@ -3,7 +3,7 @@
  */
 import { EDIT_TAGS_MAX, KEY_MAX_LENGTH, NO_TIME, TEST_QUESTIONS_MAX } from './constants.ts';
 import { momentOf } from './access-dates.ts';
-import type { EditRevisions } from './edit-parts.ts';
+import type { EditRevisions } from './edit-revisions.ts';
 import { questionProblems, type EditedQuestion } from './edit-questions.ts';
 import type { GroupId, MediaId, MediaType, Visibility } from './media.ts';
 import type { Tag } from './tag.ts';

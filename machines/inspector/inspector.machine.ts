@@ -6,25 +6,10 @@ import { journeyTest } from '../../core/domain/inspection/journey.ts';
 import type { InspectionMessage } from '../../core/domain/inspection/messages.ts';
 import type { ChartPicture } from '../../core/domain/inspection/picture.ts';
 import { EMPTY_RECORD, note } from '../../core/domain/inspection/record.ts';
-import type { InspectionRecord, SeenStep } from '../../core/domain/inspection/record.ts';
+import type { SeenStep } from '../../core/domain/inspection/record.ts';
 import { callbackPort, port } from '../shared/port.ts';
 import { selectActor, selectMoment, selectStepBefore } from './inspector.select.ts';
-
-export interface InspectorInput {
-  /** Where path files lie, for a recording that becomes a test. */
-  pathFiles: readonly string[];
-}
-
-export interface InspectorContext extends InspectorInput {
-  record: InspectionRecord;
-  /** The actor whose chart is shown. */
-  selected: string | undefined;
-  /** Part of a name: only such actors are listed. */
-  filter: string;
-  /** The entry that is looked at; undefined: the newest. */
-  moment: number | undefined;
-  picture: ChartPicture | undefined;
-}
+import type { InspectorInput, InspectorContext } from './inspector.context.ts';
 
 export type InspectorEvent =
   | { type: 'inspector.heard'; messages: readonly InspectionMessage[] }

@@ -1,6 +1,6 @@
 import { stepAt } from '../../core/domain/inspection/record.ts';
 import type { SeenActor, SeenStep } from '../../core/domain/inspection/record.ts';
-import type { InspectorContext } from './inspector.machine.ts';
+import type { InspectorContext } from './inspector.context.ts';
 
 interface Seen {
   context: InspectorContext;

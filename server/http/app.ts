@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { MediaLookup } from '../media/lookup.ts';
-import type { Call } from '../services/answer.ts';
+import type { Call } from '../services/call.ts';
 import type { Host } from '../services/host.ts';
 import { readCall } from './call.ts';
 import { confirmPages } from './confirm.ts';

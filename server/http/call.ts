@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Config } from '../config.ts';
-import type { Call, HeldToken } from '../services/answer.ts';
+import type { Call, HeldToken } from '../services/call.ts';
 import { readPasses, writePasses, type GatePass } from '../services/gate-passes.ts';
 import { type Country, readCountry } from '../services/country.ts';
 import type { Host } from '../services/host.ts';

@@ -4,7 +4,7 @@
  */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Call } from '../services/answer.ts';
+import type { Call } from '../services/call.ts';
 import { registrationPass } from '../services/gate-passes.ts';
 import type { Host } from '../services/host.ts';
 import { completeSignUp } from '../services/sign-up.ts';

@@ -18,7 +18,7 @@ import { importFilesSession } from '../../core/contract/session-import.ts';
 import { CSV_ENCODINGS } from '../../core/domain/csv-format.ts';
 import { IMPORT_FILES } from '../../core/domain/csv-import.ts';
 import type { SpooledFile } from '../csv/import-files.ts';
-import type { Call } from '../services/answer.ts';
+import type { Call } from '../services/call.ts';
 import { type ImportAnswer, importSession, refuseImport, refuseImporter, rejected } from '../services/csv.ts';
 import type { Host } from '../services/host.ts';
 import { failure } from './failure.ts';

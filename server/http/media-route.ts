@@ -10,7 +10,7 @@ import type { Looked, MediaLookup } from '../media/lookup.ts';
 import { placeOf } from '../media/place.ts';
 import { isSignatureValid } from '../media/signature.ts';
 import { canView } from '../policies/items.ts';
-import type { Call } from '../services/answer.ts';
+import type { Call } from '../services/call.ts';
 import type { Host } from '../services/host.ts';
 import { mayPlay } from '../services/judge.ts';
 import { failure } from './failure.ts';

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { DEFAULT_GROUP_ID } from '../../core/domain/constants.ts';
-import type { Call } from '../services/answer.ts';
+import type { Call } from '../services/call.ts';
 import { sharePass } from '../services/gate-passes.ts';
 import type { Host } from '../services/host.ts';
 import { SHARED_PATH } from '../services/sharing.ts';

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { type TalkEventName, talkStreamParams } from '../../core/contract/talk.ts';
 import { TALK_MISSED_MAX } from '../../core/domain/constants.ts';
 import { presentTalk } from '../presenters/talk.ts';
-import type { Call } from '../services/answer.ts';
+import type { Call } from '../services/call.ts';
 import type { Host } from '../services/host.ts';
 import { viewerOf } from '../services/sessions.ts';
 import { enterTalk, presentYou, type TalkEntry } from '../services/talk.ts';

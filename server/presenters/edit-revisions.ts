@@ -4,14 +4,8 @@
  */
 import { hash } from 'node:crypto';
 import { type EditedType, fieldsOf } from '../../core/domain/edit.ts';
-import {
-  type EditRevisions,
-  fieldPart,
-  KEY_PART,
-  PICTURE_PART,
-  QUESTIONS_PART,
-  tagPart,
-} from '../../core/domain/edit-parts.ts';
+import { fieldPart, KEY_PART, PICTURE_PART, QUESTIONS_PART, tagPart } from '../../core/domain/edit-parts.ts';
+import type { EditRevisions } from '../../core/domain/edit-revisions.ts';
 import type { StoredQuestion } from '../store/runs.ts';
 import type { StoredMedium, StoredTag } from '../store/types.ts';
 import { editFieldsOf } from './edited-medium.ts';

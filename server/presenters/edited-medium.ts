@@ -1,6 +1,6 @@
 /** A medium as its edit page is given it; who asks was judged before. */
 import type { EditedMedium, EditedType, EditFields, MemberHead } from '../../core/domain/edit.ts';
-import type { EditRevisions } from '../../core/domain/edit-parts.ts';
+import type { EditRevisions } from '../../core/domain/edit-revisions.ts';
 import type { StoredQuestion } from '../store/runs.ts';
 import { addressOf } from '../media/address.ts';
 import type { StoredMedium, StoredTag } from '../store/types.ts';

@@ -9,7 +9,8 @@ import { signTicket } from '../media/signature.ts';
 import { canExchangeCsv } from '../policies/items.ts';
 import { isAdmin } from '../policies/people.ts';
 import type { Store, Viewer } from '../store/types.ts';
-import type { Call, Handlers } from './answer.ts';
+import type { Handlers } from './answer.ts';
+import type { Call } from './call.ts';
 import type { Host } from './host.ts';
 import { asViewer } from './sessions.ts';
 

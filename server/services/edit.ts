@@ -15,13 +15,15 @@ import {
   memberTypes,
   withSome,
 } from '../../core/domain/edit.ts';
-import { changedParts, type EditRevisions } from '../../core/domain/edit-parts.ts';
+import { changedParts } from '../../core/domain/edit-parts.ts';
+import type { EditRevisions } from '../../core/domain/edit-revisions.ts';
 import { readThumbnail, removeThumbnail, writeThumbnail } from '../media/thumbnails.ts';
 import { canEdit, canView } from '../policies/items.ts';
 import { editRevisions } from '../presenters/edit-revisions.ts';
 import { editFieldsOf, presentEdited, withFields } from '../presenters/edited-medium.ts';
 import type { MediaRef, Store, StoredMedium } from '../store/types.ts';
-import type { Call, Handlers } from './answer.ts';
+import type { Handlers } from './answer.ts';
+import type { Call } from './call.ts';
 import type { Host } from './host.ts';
 import { judged, type Refused } from './judged.ts';
 import { grantedBase } from './media-base.ts';

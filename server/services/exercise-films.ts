@@ -2,7 +2,7 @@
 import type { Playable } from '../../core/domain/result-item.ts';
 import { canView } from '../policies/items.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
-import type { Call } from './answer.ts';
+import type { Call } from './call.ts';
 
 export interface SeenExercise {
   exercise: StoredMedium;

@@ -5,7 +5,7 @@ import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
 import { belongsToPage } from '../../core/domain/access-dates.ts';
 import type { EpochMs, UserId } from '../../core/domain/media.ts';
 import type { StoredMedium } from '../store/types.ts';
-import type { Asker, Call } from './answer.ts';
+import type { Asker, Call } from './call.ts';
 import { pageGroup } from './context.ts';
 import { openedBy } from './gate-passes.ts';
 import type { Host, ReadingHost } from './host.ts';

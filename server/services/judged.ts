@@ -1,6 +1,6 @@
 import { canView } from '../policies/items.ts';
 import type { StoredMedium, Viewer } from '../store/types.ts';
-import type { Call } from './answer.ts';
+import type { Call } from './call.ts';
 
 export interface Refused {
   status: 'disconnected' | 'empty' | 'private';

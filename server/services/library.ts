@@ -8,12 +8,14 @@ import { canSearchType } from '../policies/people.ts';
 import { searchScope } from '../policies/search-scope.ts';
 import { presentHit, type PresentedFor, type Related } from '../presenters/result-item.ts';
 import type { SearchHit, SearchRequest, SearchScope, Store, StoredMedium } from '../store/types.ts';
-import type { Asker, Handlers } from './answer.ts';
+import type { Handlers } from './answer.ts';
+import type { Asker } from './call.ts';
 import { pageGroup } from './context.ts';
 import { openedInGroup } from './gate-passes.ts';
 import type { ReadingHost } from './host.ts';
 import { mayReadTags } from './judge.ts';
 import { baseBy } from './media-base.ts';
+import type { SearchRequestName } from './search-requests.ts';
 
 export const libraryHandlers: Handlers<'getSearchAttributeFilters' | 'getCollectionsByMedia'> = {
   async getSearchAttributeFilters(params, _call, { store }) {
@@ -30,9 +32,6 @@ export const libraryHandlers: Handlers<'getSearchAttributeFilters' | 'getCollect
       : { status: 'empty' };
   },
 };
-
-/** Requests that a search thread answers, `server/threads/search-thread.ts`. */
-export type SearchRequestName = 'search' | 'suggest' | 'enrichMedias';
 
 type SearchHandlers = {
   readonly [N in SearchRequestName]: (params: Params<N>, asker: Asker, host: ReadingHost) => Promise<Written<N>>;

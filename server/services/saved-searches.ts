@@ -9,7 +9,8 @@ import { savedQuery } from '../../core/domain/saved-searches.ts';
 import type { SavedSearch } from '../../core/domain/saved-searches.ts';
 import { canSaveSearches, ownsSavedSearch } from '../policies/saved-searches.ts';
 import type { StoredSavedSearch } from '../store/types.ts';
-import type { Call, Handlers } from './answer.ts';
+import type { Handlers } from './answer.ts';
+import type { Call } from './call.ts';
 import type { Host } from './host.ts';
 import { newToken, tokenHash } from './tokens.ts';
 

@@ -5,9 +5,10 @@
  */
 import type { Params } from '../../core/contract/requests.ts';
 import { PAGE_SIZE } from '../../core/domain/constants.ts';
-import { type Call, type Handlers, JsonAnswer } from './answer.ts';
+import { type Handlers, JsonAnswer } from './answer.ts';
+import type { Call } from './call.ts';
 import type { Host } from './host.ts';
-import type { SearchRequestName } from './library.ts';
+import type { SearchRequestName } from './search-requests.ts';
 import { Overload } from './overload.ts';
 
 export const searchingHandlers: Handlers<SearchRequestName> = {

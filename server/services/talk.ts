@@ -6,7 +6,8 @@ import { canModerateTalk, canReadTalk, canWriteInto, talkParts, talkRole } from 
 import { presentTalk } from '../presenters/talk.ts';
 import type { Participant, StoredTalkItem } from '../store/talk.ts';
 import type { StoredMedium, Viewer } from '../store/types.ts';
-import type { Call, Handlers } from './answer.ts';
+import type { Handlers } from './answer.ts';
+import type { Call } from './call.ts';
 import type { Host } from './host.ts';
 import { judge } from './judge.ts';
 import { newToken, tokenHash } from './tokens.ts';

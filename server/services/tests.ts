@@ -8,7 +8,8 @@ import { canTakeTest, canView } from '../policies/items.ts';
 import { presentRun } from '../presenters/test-run.ts';
 import type { PaperExercise, StoredRun } from '../store/runs.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
-import type { Call, Handlers } from './answer.ts';
+import type { Handlers } from './answer.ts';
+import type { Call } from './call.ts';
 import { exercisesOf } from './exercise-films.ts';
 
 type Refused = { status: 'disconnected' | 'empty' };

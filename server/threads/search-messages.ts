@@ -1,7 +1,8 @@
 /** What the event loop and a search thread send each other. */
 import type { Params } from '../../core/contract/requests.ts';
-import type { Asker } from '../services/answer.ts';
-import type { SearchRequestName } from '../services/library.ts';
+import type { Asker } from '../services/call.ts';
+import type { SearchRequestName } from '../services/search-requests.ts';
+import type { SearchAnswer } from './search-answer.ts';
 
 export interface SearchThreadData {
   /** File of the database. */
@@ -14,13 +15,6 @@ export interface SearchTask<N extends SearchRequestName = SearchRequestName> {
   name: N;
   params: Params<N>;
   asker: Omit<Asker, 'country'> & { country: string | undefined };
-}
-
-/** The JSON of an answer, compressed in the thread too: the pool of the event loop is left to polls. */
-export interface SearchAnswer {
-  text: Uint8Array<ArrayBuffer>;
-  /** undefined where it is short */
-  gzip: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /** A thread is sent one `SearchTask` at a time, and sends back its answer or error before the next. */

@@ -10,7 +10,8 @@ import { Overload } from '../services/overload.ts';
 import type { Store } from '../store/types.ts';
 import { endOf } from './end-thread.ts';
 import { FairQueue } from './fair-queue.ts';
-import type { FromSearchThread, SearchAnswer, SearchTask, SearchThreadData } from './search-messages.ts';
+import type { FromSearchThread, SearchTask, SearchThreadData } from './search-messages.ts';
+import type { SearchAnswer } from './search-answer.ts';
 
 /** A thread that has not read the library's columns yet needs as long as a million media take on a slow machine. */
 const COLD_BUDGET_MS = 60_000;

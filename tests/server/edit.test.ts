@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EditRevisions } from '../../core/domain/edit-parts.ts';
+import type { EditRevisions } from '../../core/domain/edit-revisions.ts';
 import type { EditChanges, EditedMedium, EditedType } from '../../core/domain/edit.ts';
 import type { EditedQuestion } from '../../core/domain/edit-questions.ts';
 import { EDIT_TAGS_MAX, TEST_QUESTIONS_MAX, THUMBNAIL_BYTES_MAX } from '../../core/domain/constants.ts';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveTags } from '../../server/live/tags.ts';
 import type { EditChanges } from '../../core/domain/edit.ts';
-import type { EditRevisions } from '../../core/domain/edit-parts.ts';
+import type { EditRevisions } from '../../core/domain/edit-revisions.ts';
 import type { DataDocument } from '../../core/domain/data-document.ts';
 import { dataFile } from '../../core/contract/data-files.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';

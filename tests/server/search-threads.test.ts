@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openSearchThreads, type SearchThreads } from '../../server/threads/search-threads.ts';
 import { FairQueue } from '../../server/threads/fair-queue.ts';
-import type { SearchAnswer, SearchTask } from '../../server/threads/search-messages.ts';
+import type { SearchTask } from '../../server/threads/search-messages.ts';
+import type { SearchAnswer } from '../../server/threads/search-answer.ts';
 import { type HarnessOptions, type RunningHost, startHost } from './harness.ts';
 import { aMedium, aSearch, aTag, PUBLIC, temporaryStore } from './store-library.ts';
 import { NOW } from './tiny-library.ts';

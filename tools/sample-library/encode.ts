@@ -7,7 +7,7 @@ import { basename } from 'node:path';
 import type { Storyboard } from '../../core/domain/storyboard.ts';
 import { PICTURE_WIDTH } from './camera.ts';
 import { drawFrameCode } from './graphics.ts';
-import type { Sound } from './sound.ts';
+import type { Sound } from './stereo.ts';
 
 export interface Rate {
   readonly num: number;

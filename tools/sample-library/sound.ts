@@ -1,11 +1,7 @@
 /** The films' sound, synthesised: rushing water, crowd, beeps, horns, paddle strokes, and speech where there is some. */
 import { SOUND_RATE } from './encode.ts';
 import { seeded } from '../../server/samples/random.ts';
-
-export interface Sound {
-  readonly left: Float32Array;
-  readonly right: Float32Array;
-}
+import type { Sound } from './stereo.ts';
 
 export interface Beep {
   /** seconds */

@@ -3,7 +3,6 @@ import { isTooLong, moveEdge } from '../../../core/domain/clip.ts';
 import type { Edge, Rolls, Stretch } from '../../../core/domain/clip.ts';
 import { CLIP_FIRST_S, LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { MediaId, MediaType, Seconds } from '../../../core/domain/media.ts';
-import type { TimedTag } from '../../../core/domain/tag.ts';
 import { clipEncodingMachine } from '../../shared/clip-encoding.machine.ts';
 import type { ClipOutcome } from '../../shared/clip-encoding.machine.ts';
 import { finalOutput } from '../../shared/final-output.ts';
@@ -11,17 +10,7 @@ import { port } from '../../shared/port.ts';
 import { clipListMachine } from './clip-list.machine.ts';
 import type { Clip, ClipGone } from './clip-list.machine.ts';
 import { stretchOf } from './clipping.select.ts';
-
-/** A film that this person may clip. */
-export interface ClippedFilm {
-  id: MediaId;
-  type: MediaType;
-  title: string;
-  /** Where it plays. */
-  address: string;
-  /** Those that a viewer sees, by their moments. */
-  tags: readonly TimedTag[];
-}
+import type { ClippedFilm, ClipProblem, ClippingInput, ClippingContext } from './clipping.context.ts';
 
 export type FilmAnswer =
   | { status: 'ok'; film: ClippedFilm }
@@ -39,31 +28,6 @@ export type MadeAnswer =
   | { status: 'ok'; clip: Clip }
   | { status: 'lastTag' | 'tooLong' | 'limited' | 'private' | 'empty' }
   | { status: 'disconnected' };
-
-/** Why no clip is made; a key of the texts. */
-export type ClipProblem = 'lastTag' | 'tooLong' | 'limited' | 'private' | 'empty' | 'failed';
-
-export interface ClippingInput {
-  /** Empty where the address names none. */
-  videoId: MediaId;
-  /** The tag that is chosen at first; the film's first one where the address names none. */
-  tag?: string | undefined;
-}
-
-export interface ClippingContext extends ClippingInput {
-  film: ClippedFilm;
-  /** Length of the film, once its element has told it. */
-  length: Seconds | undefined;
-  kind: 'tag' | 'range';
-  tag: string | undefined;
-  rolls: Rolls;
-  range: Stretch;
-  title: string;
-  logo: string | undefined;
-  problem: ClipProblem | undefined;
-  /** The clip that was asked for last. */
-  made: Clip | undefined;
-}
 
 export type ClippingEvent =
   | { type: 'clip.retry' }

@@ -1,6 +1,6 @@
 import type { EditTarget } from '../../../core/domain/edit-address.ts';
 import type { Draft, EditChanges, EditedMedium, EditedType, MemberHead } from '../../../core/domain/edit.ts';
-import type { EditRevisions } from '../../../core/domain/edit-parts.ts';
+import type { EditRevisions } from '../../../core/domain/edit-revisions.ts';
 import type { GroupId, MediaId } from '../../../core/domain/media.ts';
 import { port } from '../../shared/port.ts';
 

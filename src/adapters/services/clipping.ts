@@ -1,11 +1,7 @@
 /** The requests of the clipping page, as its charts hear the answers. */
 import type { ClipListInput, ClipsAnswer } from '../../../machines/studio/clipping/clip-list.machine.ts';
-import type {
-  ClipAsk,
-  ClippingInput,
-  FilmAnswer,
-  MadeAnswer,
-} from '../../../machines/studio/clipping/clipping.machine.ts';
+import type { ClipAsk, FilmAnswer, MadeAnswer } from '../../../machines/studio/clipping/clipping.machine.ts';
+import type { ClippingInput } from '../../../machines/studio/clipping/clipping.context.ts';
 import type { ClipProbe } from '../../../machines/shared/clip-encoding.machine.ts';
 import { getEditedMedia } from '../../../core/contract/edit.ts';
 import { checkPermissions } from '../../../core/contract/roles.ts';

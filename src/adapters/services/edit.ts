@@ -7,7 +7,8 @@ import { keywordParamOf } from '../../../core/contract/search-params.ts';
 import { search } from '../../../core/contract/search.ts';
 import type { EditTarget } from '../../../core/domain/edit-address.ts';
 import { memberTypes, type EditChanges, type EditedType, type MemberHead } from '../../../core/domain/edit.ts';
-import { changedRevisions, type EditRevisions } from '../../../core/domain/edit-parts.ts';
+import { changedRevisions } from '../../../core/domain/edit-parts.ts';
+import type { EditRevisions } from '../../../core/domain/edit-revisions.ts';
 import type { GroupId, MediaId } from '../../../core/domain/media.ts';
 import type { Ask } from './client.ts';
 

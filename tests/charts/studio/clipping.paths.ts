@@ -1,5 +1,5 @@
 import { clippingMachine } from '../../../machines/studio/clipping/clipping.machine.ts';
-import type { ClippedFilm } from '../../../machines/studio/clipping/clipping.machine.ts';
+import type { ClippedFilm } from '../../../machines/studio/clipping/clipping.context.ts';
 import { CLIP_MAX_S } from '../../../core/domain/constants.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { InspectorContext } from '../../../machines/inspector/inspector.machine.ts';
+import type { InspectorContext } from '../../../machines/inspector/inspector.context.ts';
 import { selectMoment, selectStep } from '../../../machines/inspector/inspector.select.ts';
 import { Inspector } from '../../../src/pages/inspector/Inspector.tsx';
 import type { InspectorRef } from '../../../src/pages/inspector/refs.ts';

@@ -2,11 +2,8 @@ import '../../../src/ui/theme.css';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type {
-  ClippingContext,
-  ClippingEvent,
-  ClipProblem,
-} from '../../../machines/studio/clipping/clipping.machine.ts';
+import type { ClippingEvent } from '../../../machines/studio/clipping/clipping.machine.ts';
+import type { ClippingContext, ClipProblem } from '../../../machines/studio/clipping/clipping.context.ts';
 import { ClippingPage } from '../../../src/pages/clipping/ClippingPage.tsx';
 import type { ClippingRef } from '../../../src/pages/clipping/refs.ts';
 import { formatMoment } from '../../../core/domain/formats.ts';

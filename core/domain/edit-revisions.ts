@@ -1,0 +1,2 @@
+/** Revisions by part; a part that does not exist, such as a new tag, has none. */
+export type EditRevisions = Readonly<Record<string, string>>;

@@ -1,0 +1,40 @@
+import type { Rolls, Stretch } from '../../../core/domain/clip.ts';
+import type { MediaId, MediaType, Seconds } from '../../../core/domain/media.ts';
+import type { TimedTag } from '../../../core/domain/tag.ts';
+import type { Clip } from './clip-list.machine.ts';
+
+/** A film that this person may clip. */
+export interface ClippedFilm {
+  id: MediaId;
+  type: MediaType;
+  title: string;
+  /** Where it plays. */
+  address: string;
+  /** Those that a viewer sees, by their moments. */
+  tags: readonly TimedTag[];
+}
+
+/** Why no clip is made; a key of the texts. */
+export type ClipProblem = 'lastTag' | 'tooLong' | 'limited' | 'private' | 'empty' | 'failed';
+
+export interface ClippingInput {
+  /** Empty where the address names none. */
+  videoId: MediaId;
+  /** The tag that is chosen at first; the film's first one where the address names none. */
+  tag?: string | undefined;
+}
+
+export interface ClippingContext extends ClippingInput {
+  film: ClippedFilm;
+  /** Length of the film, once its element has told it. */
+  length: Seconds | undefined;
+  kind: 'tag' | 'range';
+  tag: string | undefined;
+  rolls: Rolls;
+  range: Stretch;
+  title: string;
+  logo: string | undefined;
+  problem: ClipProblem | undefined;
+  /** The clip that was asked for last. */
+  made: Clip | undefined;
+}

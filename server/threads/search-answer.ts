@@ -1,0 +1,6 @@
+/** The JSON of an answer, compressed in the thread too: the pool of the event loop is left to polls. */
+export interface SearchAnswer {
+  text: Uint8Array<ArrayBuffer>;
+  /** undefined where it is short */
+  gzip: Uint8Array<ArrayBuffer> | undefined;
+}

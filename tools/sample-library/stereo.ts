@@ -1,0 +1,4 @@
+export interface Sound {
+  readonly left: Float32Array;
+  readonly right: Float32Array;
+}
