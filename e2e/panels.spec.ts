@@ -1,7 +1,7 @@
 /** What stands beside the picture: results, streams, linked films, and where the viewer puts them. */
 import type { Locator, Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
-import type { SampleCollection } from '../server/samples/catalogue.ts';
+import type { SampleCollection } from '../server/samples/catalogue/item.ts';
 import { catalogue, samplePlayable } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 import { expect, test } from './support/test.ts';

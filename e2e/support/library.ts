@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { SamplePlayable, SampleTag } from '../../server/samples/catalogue.ts';
+import type { SamplePlayable, SampleTag } from '../../server/samples/catalogue/item.ts';
 import { sampleCatalogue } from '../../server/samples/catalogue.ts';
 import { film } from '../../server/samples/films.ts';
 

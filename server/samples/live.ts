@@ -4,7 +4,7 @@
  * Nothing is kept: all of it follows from when the stream began and what time it is, so that every browser and every
  * restart of the server sees the same stream. Race n is the n-th replay, counted from 0; races differ by their athletes.
  */
-import type { SampleTag } from './catalogue.ts';
+import type { SampleTag } from './catalogue/item.ts';
 import { athleteOf, profile } from './catalogue/athletes.ts';
 import { tagTime } from './catalogue/tags.ts';
 import { filmEvents, type Film, type FilmEvent, type Rendition } from './films.ts';

@@ -2,15 +2,15 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FilmAdvert, SponsorAd } from '../../core/domain/data-document.ts';
-import {
-  sampleCatalogue,
-  type SampleExercise,
-  type SampleItem,
-  type SamplePlayable,
-  type SampleSponsorAd,
-  type SampleTag,
-  type SampleUser,
-} from '../samples/catalogue.ts';
+import { sampleCatalogue } from '../samples/catalogue.ts';
+import type {
+  SampleExercise,
+  SampleItem,
+  SamplePlayable,
+  SampleSponsorAd,
+  SampleTag,
+  SampleUser,
+} from '../samples/catalogue/item.ts';
 import { DOCUMENTS, type Film, film, type FilmId, PHOTOS, SPONSORS } from '../samples/films.ts';
 import { hashPassword } from '../services/passwords.ts';
 import type { StoredQuestion } from './runs.ts';

@@ -1,12 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  sampleCatalogue,
-  type SampleItem,
-  type SamplePlayable,
-  type SampleTag,
-} from '../../server/samples/catalogue.ts';
+import { sampleCatalogue } from '../../server/samples/catalogue.ts';
+import type { SampleItem, SamplePlayable, SampleTag } from '../../server/samples/catalogue/item.ts';
 import { TITLES } from '../../server/samples/catalogue/special.ts';
 import { DOCUMENTS, film, filmEvents, FILMS, PHOTOS, SPONSORS } from '../../server/samples/films.ts';
 import { FRAME_CODE, frameCells, readFrameNumber } from '../../server/samples/frame-code.ts';

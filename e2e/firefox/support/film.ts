@@ -5,7 +5,7 @@ import type { Page } from 'puppeteer-core';
 import type { FilmId } from '../../../server/samples/films.ts';
 import type { WrittenDocument } from '../../../core/contract/data-files.ts';
 import { samplePlayable } from '../../support/library.ts';
-import type { SamplePlayable } from '../../../server/samples/catalogue.ts';
+import type { SamplePlayable } from '../../../server/samples/catalogue/item.ts';
 import { expectFramesToMove } from '../../support/frames.ts';
 import { open } from './firefox.ts';
 

@@ -1,5 +1,5 @@
 /** Three seasons of ordinary items: races, training, photos, clips, papers, exercises, tests and what collects them. */
-import type { SampleCollection, SampleItem, SamplePlayable, SampleTag } from '../catalogue.ts';
+import type { SampleCollection, SampleItem, SamplePlayable, SampleTag } from './item.ts';
 import { film, type FilmId, PHOTOS } from '../films.ts';
 import { between, pick, type Random } from '../random.ts';
 import { drillOf } from './drills.ts';

@@ -1,5 +1,5 @@
 /** What athletes practise, and what they are asked about it. */
-import type { SampleQuestion } from '../catalogue.ts';
+import type { SampleQuestion } from './item.ts';
 
 interface Drill {
   readonly name: string;

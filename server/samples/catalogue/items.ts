@@ -1,5 +1,5 @@
 /** The media items of the sample library, of every type. */
-import type { SampleCollection, SampleDocumentItem, SampleItem } from '../catalogue.ts';
+import type { SampleCollection, SampleDocumentItem, SampleItem } from './item.ts';
 import { seeded } from '../random.ts';
 import { bulkItems } from './bulk.ts';
 import { Ids, USUAL } from './make.ts';

@@ -1,5 +1,5 @@
 /** Groups, people, rights and dynamic filters of the sample library. All names are invented. */
-import type { SampleFilter, SampleGroup, SamplePermission, SampleRolePermissions, SampleUser } from '../catalogue.ts';
+import type { SampleFilter, SampleGroup, SamplePermission, SampleRolePermissions, SampleUser } from './item.ts';
 
 /** The group that pages show when their address names nobody (point 9: default group and user id 64). */
 export const HOME_GROUP = 64;

@@ -1,5 +1,5 @@
 /** Items made by hand, each for something that the documents name: adverts, cameras, gates, dates, odd titles. */
-import type { SamplePlayable, SampleSponsorAd, SampleTag } from '../catalogue.ts';
+import type { SamplePlayable, SampleSponsorAd, SampleTag } from './item.ts';
 import { film, filmEvents } from '../films.ts';
 import { athleteOf, SPRING_SLALOM_RACE } from './athletes.ts';
 import { daysFrom, filmThumb, type Ids, USUAL, USUAL_PLAYABLE } from './make.ts';

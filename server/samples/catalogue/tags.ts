@@ -1,5 +1,5 @@
 /** Tags of items that play a film: each lies where the film shows what it says. */
-import type { SampleTag } from '../catalogue.ts';
+import type { SampleTag } from './item.ts';
 import { filmEvents, type FilmEvent, type FilmId } from '../films.ts';
 import { athleteOf, profile, type Athlete } from './athletes.ts';
 import type { Ids } from './make.ts';
