@@ -43,13 +43,12 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
     const stat = await handle.stat();
     if (!stat.isFile()) return undefined;
     const { size, mtimeMs } = stat;
-    if (size <= READ_AHEAD) {
-      const bytes = await readWhole(handle, size);
-      if (!bytes) return undefined;
-      if (key !== undefined) held.set(key, { size, mtimeMs, bytes });
-      return respond(request, file, stat, (start, end) => bytes.subarray(start, end + 1));
-    }
-    return respond(request, file, stat, (start, end) => {
+    return await respond(request, file, stat, async (start, end) => {
+      if (size <= READ_AHEAD) {
+        const bytes = await readWhole(handle, size);
+        if (bytes && key !== undefined) held.set(key, { size, mtimeMs, bytes });
+        return bytes?.subarray(start, end + 1);
+      }
       // The stream closes the handle: at its end, on error, and when the client goes away and the body is cancelled.
       isStreaming = true;
       const stream = handle.createReadStream({ start, end, highWaterMark: READ_AHEAD });
@@ -60,13 +59,18 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
   }
 }
 
-/** @param read gives bytes, the last one included */
-function respond(
+type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+/**
+ * @param read gives bytes, the last one included; undefined where they are no longer there. Not called where none are sent
+ * @returns undefined where they are no longer there
+ */
+async function respond(
   request: Request,
   file: SentFile,
   { size, mtimeMs }: Validated,
-  read: (start: number, end: number) => Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
-): Response {
+  read: (start: number, end: number) => Body | undefined | Promise<Body | undefined>,
+): Promise<Response | undefined> {
   const etag = file.etag ?? `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
   const validators = { etag, modified: mtimeMs };
   const headers = new Headers({
@@ -91,7 +95,8 @@ function respond(
   if (range.kind === 'part') headers.set('content-range', `bytes ${start}-${end}/${size}`);
   const status = range.kind === 'part' ? 206 : 200;
   const isEmpty = request.method === 'HEAD' || size === 0;
-  return new Response(isEmpty ? null : read(start, end), { status, headers });
+  const body = isEmpty ? null : await read(start, end);
+  return body === undefined ? undefined : new Response(body, { status, headers });
 }
 
 /** @returns undefined where the file has become shorter meanwhile */

@@ -92,13 +92,15 @@ async function talkTo({ stream, seat, entry, call, host, since }: Conversation):
 
   const beatMs = host.config.talkBeatMs;
   let authorizedAt = performance.now();
+  // Another person, or no longer welcome: the listener asks anew, and is told.
+  const authorize = async (): Promise<boolean> => {
+    const isSame = await isStillTheSame(entry, call, host);
+    authorizedAt = performance.now();
+    return isSame;
+  };
   while (!over.signal.aborted) {
     // Where words never pause for a beat, too.
-    if (performance.now() - authorizedAt >= beatMs) {
-      // Another person, or no longer welcome: the listener asks anew, and is told.
-      if (!(await isStillTheSame(entry, call, host))) return;
-      authorizedAt = performance.now();
-    }
+    if (performance.now() - authorizedAt >= beatMs && !(await authorize())) return;
     const batch = await seat.after(known);
     if (batch.through > known) {
       await tell(batch, false);
@@ -109,8 +111,7 @@ async function talkTo({ stream, seat, entry, call, host, since }: Conversation):
     const woken = await seat.wait(beatMs, over.signal);
     if (woken === 'ended') return;
     if (woken === 'changed') continue;
-    if (!(await isStillTheSame(entry, call, host))) return;
-    authorizedAt = performance.now();
+    if (!(await authorize())) return;
     await say('beat', {});
   }
 }

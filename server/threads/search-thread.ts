@@ -33,6 +33,7 @@ async function answer({ name, params, asker }: SearchTask): Promise<void> {
       { ...host, now: () => asker.now },
     );
     const text = new TextEncoder().encode(JSON.stringify(answered));
+    // A copy: what Node's pool lent cannot be moved to the other thread.
     const gzip = text.byteLength < COMPRESSED_FROM ? undefined : new Uint8Array(gzipSync(text));
     send({ kind: 'answer', answer: { text, gzip } }, gzip ? [text.buffer, gzip.buffer] : [text.buffer]);
   } catch (error) {

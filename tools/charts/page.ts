@@ -4,12 +4,12 @@ import { CONFIGURATIONS_MAX, configurationsOf } from './facts.ts';
 import type { ChartFile } from './find.ts';
 import { mermaid } from './mermaid.ts';
 import { parts } from './parts.ts';
-import { introduction, rowsOf } from './source.ts';
-import { code, table } from './table.ts';
+import { introduction, ROWS_LINE, rowsOf } from './source.ts';
+import { code, specificationLink, table } from './table.ts';
 
 const introductionWithLinks = (chart: ChartFile): string =>
-  introduction(chart).replace(/^Rows: [^.]+\.$/m, (line) =>
-    line.replaceAll(/[A-Z]\d\d/g, (row) => `[${row}](../specification.md#${row.toLowerCase()})`),
+  introduction(chart).replace(ROWS_LINE, (line) =>
+    line.replaceAll(/[A-Z]\d\d/g, (row) => specificationLink(row, '../')),
   );
 
 export async function chartPage(chart: ChartFile): Promise<string> {

@@ -1,7 +1,7 @@
 /** Which tests prove which row of the specification: read from the titles of the tests, `[P27] ...`. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { table } from './table.ts';
+import { specificationLink, table } from './table.ts';
 
 const SPECIFICATION = 'docs/specification.md';
 /** A chapter, or a row: `<a id="l01"></a>**L01** ...`. */
@@ -29,8 +29,8 @@ const FILES = [
   'e2e/**/*.spec.ts',
   'e2e/firefox/**/*.test.ts',
 ];
-/** A title of one line that begins with rows, or whose row follows the name of its path. */
-const TITLE = /(['"`])((?:search|transport)? ?(?:\d+: )?(?:\[[A-Z]\d\d\] ?)+.*?)\1[,\]:)]/g;
+/** A title of one line that begins with rows. */
+const TITLE = /(['"`])((?:\[[A-Z]\d\d\] ?)+.*?)\1[,\]:)]/g;
 const ROW = /\[([A-Z]\d\d)\]/g;
 
 interface RowTest {
@@ -51,8 +51,6 @@ export async function testsByRow(): Promise<Map<string, RowTest[]>> {
   return found;
 }
 
-const link = (id: string): string => `[${id}](specification.md#${id.toLowerCase()})`;
-
 const kindOf = (file: string): 'end to end' | 'chart' | 'unit' =>
   file.startsWith('e2e/') ? 'end to end' : file.includes('/charts/') || file.includes('/views/') ? 'chart' : 'unit';
 
@@ -67,16 +65,16 @@ export async function coveragePage(): Promise<string> {
   return `${[
     '# Rows and their tests',
     'Generated from the rows of the [specification](specification.md) and the titles of the tests by `npm run charts:docs`; a check fails when it is stale. A chart test is walked on the chart, on its view, or on both.',
-    `Rows without a test: ${bare.map(link).join(', ') || 'none'}.`,
-    `Rows with unit tests only: ${unproved.map(link).join(', ') || 'none'}.`,
+    `Rows without a test: ${bare.map((id) => specificationLink(id)).join(', ') || 'none'}.`,
+    `Rows with unit tests only: ${unproved.map((id) => specificationLink(id)).join(', ') || 'none'}.`,
     table(
       ['row', 'end to end', 'chart', 'unit'],
-      ids.map((id) => [link(id), count(id, 'end to end'), count(id, 'chart'), count(id, 'unit')]),
+      ids.map((id) => [specificationLink(id), count(id, 'end to end'), count(id, 'chart'), count(id, 'unit')]),
     ),
     ...chapters.flatMap(({ title, rows }) => [
       `## ${title}`,
       ...rows.flatMap((id) => [
-        `### ${link(id)}`,
+        `### ${specificationLink(id)}`,
         (tests.get(id) ?? []).map(({ file, title: test }) => `- ${test} (\`${file}\`)`).join('\n') || 'No test.',
       ]),
     ]),

@@ -97,9 +97,12 @@ export function introduction({ file, exportName }: ChartFile): string {
     .trim();
 }
 
+/** The line of a chart's header comment that names the rows it fulfils. */
+export const ROWS_LINE = /^Rows: ([^.]+)\.$/m;
+
 /** Rows of the specification that a chart fulfils, as its header comment names them. */
 export function rowsOf(chart: ChartFile): string[] {
-  const [, rows = ''] = /^Rows: ([^.]+)\.$/m.exec(introduction(chart)) ?? [];
+  const [, rows = ''] = ROWS_LINE.exec(introduction(chart)) ?? [];
   return rows.split(/,\s+/).filter(Boolean);
 }
 

@@ -9,7 +9,8 @@ import { Playing } from './Playing.tsx';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './sequencing.module.css';
-import type { SequencingRef, PlayerView } from './refs.ts';
+import type { PlayerView } from '../player-view.ts';
+import type { SequencingRef } from './refs.ts';
 
 interface SequencingPageProps {
   sequencing: SequencingRef;

@@ -8,7 +8,8 @@ import { Running } from './Running.tsx';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './test.module.css';
-import type { TestRef, PlayerView } from './refs.ts';
+import type { PlayerView } from '../player-view.ts';
+import type { TestRef } from './refs.ts';
 
 interface TestPageProps {
   test: TestRef;
