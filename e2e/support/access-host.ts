@@ -26,7 +26,7 @@ const USERS = [
 
 export interface AccessHost {
   address: string;
-  host: Started['host'];
+  host: Started['app'];
   /** Signs in on the login page, as a person does. */
   signIn: (page: Page, login: (typeof USERS)[number]['login']) => Promise<void>;
   passwordOf: (login: (typeof USERS)[number]['login']) => string;
@@ -107,7 +107,7 @@ export async function startAccessHost(embedder: string): Promise<AccessHost> {
   const passwordOf = (login: string): string => started.accounts.find((each) => each.login === login)?.password ?? '';
   return {
     address: started.address,
-    host: started.host,
+    host: started.app,
     passwordOf,
     async signIn(page, login) {
       await page.getByLabel('Email or user name').fill(login);

@@ -4,9 +4,9 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { MediaLookup } from '../media/lookup.ts';
-import type { Call } from '../services/call.ts';
-import type { Host } from '../services/host.ts';
-import { readCall } from './call.ts';
+import type { RequestContext } from '../services/request-context.ts';
+import type { AppContext } from '../services/app-context.ts';
+import { readRequestContext } from './request-context.ts';
 import { confirmPages } from './confirm.ts';
 import { sharedLinks } from './shared.ts';
 import { sendDataFile } from './data-route.ts';
@@ -28,24 +28,24 @@ const LONGEST_BODY = 256 * 1024;
 /** An event with the longest texts that the contract takes, whatever letters they are of. */
 const LONGEST_EVENT = 16 * 1024;
 
-export function createApp(host: Host, lookup: MediaLookup): Hono {
-  const app = new Hono();
-  const callOf = (context: Context): Promise<Call> => readCall(context, host);
+export function createApp(app: AppContext, lookup: MediaLookup): Hono {
+  const routes = new Hono();
+  const contextOf = (context: Context): Promise<RequestContext> => readRequestContext(context, app);
   const answer = (context: Context, controller: string): Promise<Response> =>
-    answerRequest(context, controller, host, () => callOf(context));
+    answerRequest(context, controller, app, () => contextOf(context));
 
-  app.onError((error, context) => {
-    host.log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
+  routes.onError((error, context) => {
+    app.log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
     return failure(500, 'The host could not answer.');
   });
-  app.notFound(() => failure(404, 'There is nothing here.'));
+  routes.notFound(() => failure(404, 'There is nothing here.'));
 
-  app.use(securityHeaders(host.config));
-  app.use(guardOrigin(host.config));
+  routes.use(securityHeaders(app.config));
+  routes.use(guardOrigin(app.config));
   // Before the limits of other bodies: an event that is not counted is not read either, and its page is not told.
-  app.post(
+  routes.post(
     '/analytics',
-    async (context, next) => ((await isCounted(context, host)) ? next() : context.body(null, 204)),
+    async (context, next) => ((await isCounted(context, app)) ? next() : context.body(null, 204)),
     bodyLimit({ maxSize: LONGEST_EVENT, onError: (context) => context.body(null, 204) }),
     awaitBody,
     async (context) => {
@@ -61,24 +61,26 @@ export function createApp(host: Host, lookup: MediaLookup): Hono {
     onError: () => failure(413, 'This is too long.', { connection: 'close' }),
   });
   // The files of an import have limits of their own.
-  app.use((context, next) => (isImport(context) ? next() : limitBody(context, next)));
-  app.use((context, next) => (isImport(context) ? next() : awaitBody(context, next)));
+  routes.use((context, next) => (isImport(context) ? next() : limitBody(context, next)));
+  routes.use((context, next) => (isImport(context) ? next() : awaitBody(context, next)));
 
-  app.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
-  app.get('/services/talk/stream', (context) => streamTalk(context, host, () => callOf(context)));
-  app.get('/services/csv/*', (context) => sendCsv(context, host));
-  app.use('/services/*', compress());
-  app.use('/services', compress());
-  app.on(['GET', 'POST'], '/services', (context) => answer(context, 'services'));
-  const importForm = importRoute(host);
-  app.on(['GET', 'POST'], '/services/:controller', (context) =>
-    isImport(context) ? importForm(context, () => callOf(context)) : answer(context, context.req.param('controller')),
+  routes.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  routes.get('/services/talk/stream', (context) => streamTalk(context, app, () => contextOf(context)));
+  routes.get('/services/csv/*', (context) => sendCsv(context, app));
+  routes.use('/services/*', compress());
+  routes.use('/services', compress());
+  routes.on(['GET', 'POST'], '/services', (context) => answer(context, 'services'));
+  const importForm = importRoute(app);
+  routes.on(['GET', 'POST'], '/services/:controller', (context) =>
+    isImport(context)
+      ? importForm(context, () => contextOf(context))
+      : answer(context, context.req.param('controller')),
   );
-  app.get('/data/*', (context) => sendDataFile(context, host));
-  app.get('/cdn/*', (context) => sendDataFile(context, host));
-  app.get('/media/*', (context) => sendMedia(context, host, lookup, () => callOf(context)));
-  app.route('/', confirmPages(host, callOf));
-  app.route('/', sharedLinks(host, callOf));
-  app.route('/', pages(host.config));
-  return app;
+  routes.get('/data/*', (context) => sendDataFile(context, app));
+  routes.get('/cdn/*', (context) => sendDataFile(context, app));
+  routes.get('/media/*', (context) => sendMedia(context, app, lookup, () => contextOf(context)));
+  routes.route('/', confirmPages(app, contextOf));
+  routes.route('/', sharedLinks(app, contextOf));
+  routes.route('/', pages(app.config));
+  return routes;
 }

@@ -4,9 +4,9 @@
  */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Call } from '../services/call.ts';
+import type { RequestContext } from '../services/request-context.ts';
 import { registrationPass } from '../services/gate-passes.ts';
-import type { Host } from '../services/host.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { completeSignUp } from '../services/sign-up.ts';
 import { tokenHash } from '../services/tokens.ts';
 import { textPage } from './text-page.ts';
@@ -46,9 +46,9 @@ const NEXT = {
   waiting: { said: 'waiting', way: 'library' },
 } as const;
 
-export function confirmPages(host: Host, callOf: (context: Context) => Promise<Call>): Hono {
-  const app = new Hono();
-  app.get('/confirm', (context) => {
+export function confirmPages(app: AppContext, contextOf: (context: Context) => Promise<RequestContext>): Hono {
+  const routes = new Hono();
+  routes.get('/confirm', (context) => {
     const { language, text } = textsFor(context);
     const token = context.req.query('token') ?? '';
     return context.html(
@@ -61,11 +61,11 @@ export function confirmPages(host: Host, callOf: (context: Context) => Promise<C
       ),
     );
   });
-  app.post('/confirm', async (context) => {
+  routes.post('/confirm', async (context) => {
     const { language, text } = textsFor(context);
     const { token } = await context.req.parseBody();
     const hash = tokenHash(typeof token === 'string' ? token : undefined);
-    const next = hash === undefined ? undefined : await confirm(hash, host, () => callOf(context));
+    const next = hash === undefined ? undefined : await confirm(hash, app, () => contextOf(context));
     if (!next) return context.html(textPage(language, text.title, html`<p role="alert">${text.unknown}</p>`), 404);
     const { said, way } = NEXT[next.kind];
     return context.html(
@@ -77,25 +77,25 @@ export function confirmPages(host: Host, callOf: (context: Context) => Promise<C
       ),
     );
   });
-  return app;
+  return routes;
 }
 
 /** Where the e-mail's reader may go now that it is answered; undefined for a token that nobody sent. */
 async function confirm(
   hash: string,
-  host: Host,
-  callOf: () => Promise<Call>,
+  app: AppContext,
+  contextOf: () => Promise<RequestContext>,
 ): Promise<{ kind: keyof typeof NEXT; address: string } | undefined> {
-  const registration = await host.store.registrations.confirm(hash);
+  const registration = await app.store.registrations.confirm(hash);
   if (registration) {
-    const call = await callOf();
+    const requestContext = await contextOf();
     // Whoever opens the e-mail owns the mailbox: this browser passes the gate too.
-    call.gate.add(registrationPass(registration.idHash, call.now));
-    const medium = await host.store.media.find(registration.mediaId);
+    requestContext.gate.add(registrationPass(registration.idHash, requestContext.now));
+    const medium = await app.store.media.find(registration.mediaId);
     const type = medium?.type === 'Audio' ? 'audio' : 'video';
     return { kind: 'registration', address: `/play?${type}=${encodeURIComponent(registration.mediaId)}` };
   }
-  const signUp = await completeSignUp(host, hash);
+  const signUp = await completeSignUp(app, hash);
   return signUp && { kind: signUp, address: signUp === 'ready' ? '/login' : '/' };
 }
 

@@ -3,21 +3,21 @@ import type { Context } from 'hono';
 import { exportRows, type Separator } from '../csv/export-rows.ts';
 import { isSignatureValid } from '../media/signature.ts';
 import { exportSubject, mayExport } from '../services/csv.ts';
-import type { Host } from '../services/host.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { paced } from '../services/paced.ts';
 import { failure } from './failure.ts';
 import { textStream } from './text-stream.ts';
 
-export async function sendCsv(context: Context, host: Host): Promise<Response> {
+export async function sendCsv(context: Context, app: AppContext): Promise<Response> {
   // As it was sent: the name stays encoded.
   const [, ticket = '', name = ''] =
     /^\/services\/csv\/([^/]+)\/([^/]+)$/.exec(new URL(context.req.url).pathname) ?? [];
   const { videos = '', separator = '', by = '' } = context.req.query();
   const ids = videos.split(',');
-  const isSigned = isSignatureValid(host.secret, ticket, exportSubject(by, videos, separator), host.now());
-  if (!isSigned || !(await mayExport(Number(by), ids, host.store)))
+  const isSigned = isSignatureValid(app.secret, ticket, exportSubject(by, videos, separator), app.now());
+  if (!isSigned || !(await mayExport(Number(by), ids, app.store)))
     return failure(403, 'This address is no longer valid.');
-  const rows = exportRows(host.store.tags.each(ids), separator as Separator);
+  const rows = exportRows(app.store.tags.each(ids), separator as Separator);
   return new Response(textStream(paced(rows)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import { readUser } from '../../core/domain/address-player.ts';
 import type { WrittenHiddenStub } from '../../core/contract/data-files.ts';
 import type { Config } from '../config.ts';
-import type { Host } from '../services/host.ts';
-import { isOnItsPage } from '../services/judge.ts';
+import type { AppContext } from '../services/app-context.ts';
+import { isOnItsPage } from '../services/authorize.ts';
 import { failure } from './failure.ts';
 import { decodePath } from './pages.ts';
 import { sendEncoded } from './send-static.ts';
@@ -18,13 +18,13 @@ const MEDIUM = /^(audio|video)\/([^/]+)\.json$/iu;
 /** Short: a live event's file changes every few seconds, and a minute's poll asks once. */
 const CACHE_CONTROL = 'public, max-age=5';
 
-export async function sendDataFile(context: Context, host: Host): Promise<Response> {
+export async function sendDataFile(context: Context, app: AppContext): Promise<Response> {
   const [, path] = PATH.exec(decodePath(context.req.path) ?? '') ?? [];
-  const sent = path === undefined ? undefined : await send(context, path, host);
+  const sent = path === undefined ? undefined : await send(context, path, app);
   return sent ?? failure(404, 'There is no such data file.', { 'cache-control': CACHE_CONTROL });
 }
 
-async function send(context: Context, path: string, host: Host): Promise<Response | undefined> {
+async function send(context: Context, path: string, app: AppContext): Promise<Response | undefined> {
   const file = (place: string, revision?: string) =>
     sendEncoded(context.req.raw, {
       path: place,
@@ -33,11 +33,11 @@ async function send(context: Context, path: string, host: Host): Promise<Respons
       cacheControl: CACHE_CONTROL,
     });
   const [, type, id] = MEDIUM.exec(path) ?? [];
-  if (id === undefined) return file(join(dataFilesFolder(host.config), path));
-  const medium = await host.dataFiles.current(id);
+  if (id === undefined) return file(join(dataFilesFolder(app.config), path));
+  const medium = await app.dataFiles.current(id);
   if (!medium || (medium.type === 'audio') !== (type?.toLowerCase() === 'audio')) return undefined;
   const owners = { groupId: medium.group, userId: medium.user };
-  const isShown = !medium.isWhole || (await isOnItsPage(owners, host, readUser(context.req.query('user') ?? null)));
+  const isShown = !medium.isWhole || (await isOnItsPage(owners, app, readUser(context.req.query('user') ?? null)));
   if (isShown) return file(medium.path, medium.revision);
   // A page of another group refuses the medium, and its addresses are not for it (row P04).
   const stub: WrittenHiddenStub = { stub: true, video: { id: medium.id, type: medium.type } };

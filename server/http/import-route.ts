@@ -18,9 +18,9 @@ import { importFilesSession } from '../../core/contract/session-import.ts';
 import { CSV_ENCODINGS } from '../../core/domain/csv-format.ts';
 import { IMPORT_FILES } from '../../core/domain/csv-import.ts';
 import type { SpooledFile } from '../csv/import-files.ts';
-import type { Call } from '../services/call.ts';
+import type { RequestContext } from '../services/request-context.ts';
 import { type ImportAnswer, importSession, refuseImport, refuseImporter, rejected } from '../services/csv.ts';
-import type { Host } from '../services/host.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { failure } from './failure.ts';
 import { uploadSlots } from './upload-slots.ts';
 
@@ -75,24 +75,24 @@ export function isImport(context: Context): boolean {
 }
 
 export interface ImportRoute {
-  (context: Context, callOf: () => Promise<Call>): Promise<Response>;
+  (context: Context, contextOf: () => Promise<RequestContext>): Promise<Response>;
 }
 
-export function importRoute(host: Host): ImportRoute {
+export function importRoute(app: AppContext): ImportRoute {
   const slots = uploadSlots();
-  return async (context, callOf) => {
+  return async (context, contextOf) => {
     const announced = Number(context.req.header('content-length') ?? 0);
-    if (announced > bytesMax(host)) return tooLong();
-    const call = await callOf();
-    const refused = refuseImporter(call.viewer);
-    if (refused || call.viewer.kind === 'anonymous') return answer(refused ?? { status: 'disconnected' });
-    const release = slots.take(call.viewer);
+    if (announced > bytesMax(app)) return tooLong();
+    const requestContext = await contextOf();
+    const refused = refuseImporter(requestContext.viewer);
+    if (refused || requestContext.viewer.kind === 'anonymous') return answer(refused ?? { status: 'disconnected' });
+    const release = slots.take(requestContext.viewer);
     if (!release)
       return failure(503, 'Too many imports at once. Try again in a moment.', { 'retry-after': RETRY_AFTER_S });
-    const folder = join(uploadsFolder(host.config.dataFolder), randomUUID());
+    const folder = join(uploadsFolder(app.config.dataFolder), randomUUID());
     try {
       await mkdir(folder, { recursive: true });
-      return await receive(context, call, host, folder, release);
+      return await receive(context, requestContext, app, folder, release);
     } finally {
       release();
       await rm(folder, { recursive: true, force: true });
@@ -100,7 +100,7 @@ export function importRoute(host: Host): ImportRoute {
   };
 }
 
-function bytesMax({ config }: Host): number {
+function bytesMax({ config }: AppContext): number {
   return IMPORT_FILES.length * config.upload.fileBytes + FORM_BYTES;
 }
 
@@ -110,14 +110,14 @@ function tooLong(): Response {
 
 async function receive(
   context: Context,
-  call: Call,
-  host: Host,
+  requestContext: RequestContext,
+  app: AppContext,
   folder: string,
   release: () => void,
 ): Promise<Response> {
   let form: Form;
   try {
-    form = await new FormReader(host, call, folder, context.req.header('content-type') ?? '').read(context);
+    form = await new FormReader(app, requestContext, folder, context.req.header('content-type') ?? '').read(context);
   } catch (error) {
     if (error instanceof Stopped) return error.response;
     return failure(400, `The form could not be read: ${error instanceof Error ? error.message : 'it is cut off'}.`);
@@ -125,13 +125,13 @@ async function receive(
   release();
   const [cut] = form.cut;
   if (cut !== undefined) return answer(rejected([{ file: cut, reason: 'tooLarge' }]));
-  return answer(await importSession(form.fields, form.files, call, host, context.req.raw.signal));
+  return answer(await importSession(form.fields, form.files, requestContext, app, context.req.raw.signal));
 }
 
 /** Reads one form; whatever is wrong with it ends the reading at once. */
 class FormReader {
-  readonly #host: Host;
-  readonly #call: Call;
+  readonly #app: AppContext;
+  readonly #requestContext: RequestContext;
   readonly #folder: string;
   readonly #parser: busboy.Busboy;
   readonly #fields: Record<string, string> = {};
@@ -142,9 +142,9 @@ class FormReader {
   #authorized: Promise<Fields> | undefined;
   #bytes = 0;
 
-  constructor(host: Host, call: Call, folder: string, contentType: string) {
-    this.#host = host;
-    this.#call = call;
+  constructor(app: AppContext, requestContext: RequestContext, folder: string, contentType: string) {
+    this.#app = app;
+    this.#requestContext = requestContext;
     this.#folder = folder;
     this.#stopped.promise.catch(() => undefined);
     this.#parser = busboy({
@@ -154,7 +154,7 @@ class FormReader {
         fields: FIELDS_MAX,
         fieldSize: FIELD_BYTES_MAX,
         files: IMPORT_FILES.length,
-        fileSize: host.config.upload.fileBytes,
+        fileSize: app.config.upload.fileBytes,
         parts: FIELDS_MAX + IMPORT_FILES.length,
       },
     });
@@ -186,7 +186,7 @@ class FormReader {
         const { done, value } = await this.#unlessStopped(reader.read());
         if (done) break;
         this.#bytes += value.byteLength;
-        if (this.#bytes > bytesMax(this.#host)) throw new Stopped(tooLong());
+        if (this.#bytes > bytesMax(this.#app)) throw new Stopped(tooLong());
         if (!this.#parser.write(value)) await this.#unlessStopped(once(this.#parser, 'drain'));
       }
       this.#parser.end();
@@ -205,7 +205,7 @@ class FormReader {
   }
 
   #watchRate(): NodeJS.Timeout {
-    const { windowMs } = this.#host.config.upload;
+    const { windowMs } = this.#app.config.upload;
     let before = 0;
     return setInterval(() => {
       if (this.#bytes - before < (SLOWEST_RATE * windowMs) / 1_000)
@@ -233,7 +233,7 @@ class FormReader {
   async #checkFields(): Promise<Fields> {
     const fields = v.safeParse(fieldsSchema, this.#fields);
     if (!fields.success) throw new Stopped(isOf(fields.issues, 'encodings') ? unknownEncoding() : fieldsFirst());
-    const refused = await refuseImport(fields.output.videoId, this.#call, this.#host.store);
+    const refused = await refuseImport(fields.output.videoId, this.#requestContext, this.#app.store);
     if (refused) throw new Stopped(answer(refused));
     return fields.output;
   }

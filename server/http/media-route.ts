@@ -1,18 +1,18 @@
 /**
  * `/media/{id}/{folder}/{file}` for what is open to all, `/media/s/{expiry}.{signature}/{id}/{folder}/{file}` for what the
- * host has judged someone may play. Thumbnails and photos are judged by the session's cookie.
+ * host has authorized. Thumbnails and photos are authorized by the session's cookie.
  */
 import type { Context } from 'hono';
 import { GONE_STATUS } from '../../core/domain/constants.ts';
 import { filesOfLive, LIVE_FOLDER } from '../live/files.ts';
 import { isFileOf } from '../media/files-of.ts';
 import type { Looked, MediaLookup } from '../media/lookup.ts';
-import { placeOf } from '../media/place.ts';
+import { filePath } from '../media/file-path.ts';
 import { isSignatureValid } from '../media/signature.ts';
 import { canView } from '../policies/items.ts';
-import type { Call } from '../services/call.ts';
-import type { Host } from '../services/host.ts';
-import { mayPlay } from '../services/judge.ts';
+import type { RequestContext } from '../services/request-context.ts';
+import type { AppContext } from '../services/app-context.ts';
+import { mayPlay } from '../services/authorize.ts';
 import { failure } from './failure.ts';
 import { mimeOf } from './mime.ts';
 import { decodePath } from './pages.ts';
@@ -31,20 +31,20 @@ const CACHE = {
 
 export async function sendMedia(
   context: Context,
-  host: Host,
+  app: AppContext,
   lookup: MediaLookup,
-  callOf: () => Promise<Call>,
+  contextOf: () => Promise<RequestContext>,
 ): Promise<Response> {
   const [, ticket, id, folder, file] = PATH.exec(decodePath(context.req.path) ?? '') ?? [];
   if (id === undefined || folder === undefined || file === undefined) return failure(404, 'There is no such file.');
-  const now = host.now();
+  const now = app.now();
   const ref = `${folder}/${file}`;
 
-  if (ticket !== undefined && !isSignatureValid(host.secret, ticket, id, now))
+  if (ticket !== undefined && !isSignatureValid(app.secret, ticket, id, now))
     return failure(403, 'This address has expired.');
   const looked = await lookup.find(id, now);
   // A clip that is being cut is not there yet, which is something else than gone.
-  if (!looked && (await host.store.clipJobs.find(id))) return failure(404, 'This clip is being cut.');
+  if (!looked && (await app.store.clipJobs.find(id))) return failure(404, 'This clip is being cut.');
   if (ticket !== undefined && !looked?.isOut) return failure(GONE_STATUS, 'This medium is no longer there.');
   if (!looked) return failure(404, 'There is no such medium.');
 
@@ -56,7 +56,7 @@ export async function sendMedia(
       ? 'signed'
       : looked.isOpen
         ? 'open'
-        : isPicture && (await maySee(looked, await callOf(), host, ref))
+        : isPicture && (await maySee(looked, await contextOf(), app, ref))
           ? 'session'
           : undefined;
   if (!reason) return failure(403, 'This medium needs a signed address.');
@@ -65,7 +65,7 @@ export async function sendMedia(
   const mime = mimeOf(file);
   if (!mime) return failure(404, 'There is no such file.');
   const sent = await sendFile(context.req.raw, {
-    path: placeOf(host.config, ref),
+    path: filePath(app.config, ref),
     mime,
     cacheControl: CACHE[reason],
     headers: disposition(context.req.query('download'), file),
@@ -74,8 +74,15 @@ export async function sendMedia(
 }
 
 /** A thumbnail is seen with its card; a photo is itself the medium. */
-async function maySee({ medium }: Looked, call: Call, host: Host, ref: string): Promise<boolean> {
-  return ref === medium.thumb ? canView(call.viewer, medium, call.now) : mayPlay(medium, call, host);
+async function maySee(
+  { medium }: Looked,
+  requestContext: RequestContext,
+  app: AppContext,
+  ref: string,
+): Promise<boolean> {
+  return ref === medium.thumb
+    ? canView(requestContext.viewer, medium, requestContext.now)
+    : mayPlay(medium, requestContext, app);
 }
 
 function sendLive(context: Context, { medium }: Looked, file: string, now: number): Response {

@@ -13,7 +13,7 @@ import { failure } from './failure.ts';
 export type OriginKind = 'own' | 'embed' | 'foreign' | 'unnamed';
 
 /** @param own this host's origin */
-export function judgeOrigin(origin: string | undefined, own: string, embedOrigins: readonly string[]): OriginKind {
+export function classifyOrigin(origin: string | undefined, own: string, embedOrigins: readonly string[]): OriginKind {
   if (origin === undefined || origin === '') return 'unnamed';
   if (origin === own) return 'own';
   return embedOrigins.includes(origin) ? 'embed' : 'foreign';
@@ -29,13 +29,13 @@ export function ownOrigin(request: Request, config: Config): string {
 /** The page that asks is neither ours nor of an embed origin: it hears what an anonymous visitor may. */
 export function isForeign(request: Request, config: Config): boolean {
   const origin = request.headers.get('origin') ?? undefined;
-  return judgeOrigin(origin, ownOrigin(request, config), config.embedOrigins) === 'foreign';
+  return classifyOrigin(origin, ownOrigin(request, config), config.embedOrigins) === 'foreign';
 }
 
 /** Origin of the page that asks, where it is not this host's own; a browser lets no page name another. */
 export function foreignPage(request: Request, config: Config): string | undefined {
   const origin = request.headers.get('origin') ?? undefined;
-  const kind = judgeOrigin(origin, ownOrigin(request, config), config.embedOrigins);
+  const kind = classifyOrigin(origin, ownOrigin(request, config), config.embedOrigins);
   return kind === 'embed' || kind === 'foreign' ? origin : undefined;
 }
 
@@ -46,7 +46,7 @@ export function guardOrigin(config: Config): MiddlewareHandler {
   return async (context, next) => {
     const { method, path } = context.req;
     const origin = context.req.header('origin');
-    const kind = judgeOrigin(origin, ownOrigin(context.req.raw, config), config.embedOrigins);
+    const kind = classifyOrigin(origin, ownOrigin(context.req.raw, config), config.embedOrigins);
     const isTrusted = kind === 'own' || kind === 'embed';
     const isReading = method === 'GET' || method === 'HEAD';
 

@@ -7,8 +7,8 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { findRequest } from '../../core/contract/requests.ts';
 import { type AnyHandler, JsonAnswer } from '../services/answer.ts';
-import type { Call } from '../services/call.ts';
-import type { Host } from '../services/host.ts';
+import type { RequestContext } from '../services/request-context.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { Overload } from '../services/overload.ts';
 import { answers } from '../services/registry.ts';
 import { HASHING_RETRY_S } from '../services/passwords.ts';
@@ -31,8 +31,8 @@ interface Sent {
 export async function answerRequest(
   context: Context,
   controller: string,
-  host: Host,
-  callOf: () => Promise<Call>,
+  app: AppContext,
+  contextOf: () => Promise<RequestContext>,
 ): Promise<Response> {
   const isPost = context.req.method === 'POST';
   const sent = isPost ? await readBody(context) : readQuery(context);
@@ -52,7 +52,7 @@ export async function answerRequest(
   const params = v.safeParse(definition.params, sent.params ?? {});
   if (!params.success) return failure(400, explain(params.issues));
   try {
-    const answer = await answerOrWait(handler, params.output, await callOf(), host);
+    const answer = await answerOrWait(handler, params.output, await contextOf(), app);
     if ('status' in answer && answer.status === 'limited') await setTimeout(REFUSAL_DELAY_MS);
     return answer instanceof JsonAnswer ? sendText(context, answer) : sendJson(context, answer);
   } catch (error) {
@@ -80,11 +80,11 @@ function sendBytes(context: Context, bytes: Uint8Array<ArrayBuffer>, headers?: R
 async function answerOrWait(
   handler: AnyHandler,
   params: unknown,
-  call: Call,
-  host: Host,
+  requestContext: RequestContext,
+  app: AppContext,
 ): Promise<{ status: string } | JsonAnswer> {
   try {
-    return await handler(params, call, host);
+    return await handler(params, requestContext, app);
   } catch (error) {
     if (!(error instanceof SlotsFull)) throw error;
     return { status: 'limited', data: { retryAfter: HASHING_RETRY_S } } as { status: string };

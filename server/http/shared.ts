@@ -2,9 +2,9 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { DEFAULT_GROUP_ID } from '../../core/domain/constants.ts';
-import type { Call } from '../services/call.ts';
+import type { RequestContext } from '../services/request-context.ts';
 import { sharePass } from '../services/gate-passes.ts';
-import type { Host } from '../services/host.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { SHARED_PATH } from '../services/sharing.ts';
 import { tokenHash } from '../services/tokens.ts';
 import { textPage } from './text-page.ts';
@@ -14,9 +14,12 @@ const TEXTS = {
   fr: { title: 'Un lien partagé', over: "Ce lien n'est plus valable." },
 } as const;
 
-export function sharedLinks({ store, now }: Host, callOf: (context: Context) => Promise<Call>): Hono {
-  const app = new Hono();
-  app.get(`${SHARED_PATH}:token`, async (context) => {
+export function sharedLinks(
+  { store, now }: AppContext,
+  contextOf: (context: Context) => Promise<RequestContext>,
+): Hono {
+  const routes = new Hono();
+  routes.get(`${SHARED_PATH}:token`, async (context) => {
     const hash = tokenHash(context.req.param('token'));
     const link = hash === undefined ? undefined : await store.shares.findLink(hash, now());
     const medium = link && (await store.media.find(link.mediaId));
@@ -26,11 +29,11 @@ export function sharedLinks({ store, now }: Host, callOf: (context: Context) => 
       const text = TEXTS[language];
       return context.html(textPage(language, text.title, text.over), 404);
     }
-    (await callOf(context)).gate.add(sharePass(hash, link.endsAt));
+    (await contextOf(context)).gate.add(sharePass(hash, link.endsAt));
     const query = new URLSearchParams({ [medium.type === 'Audio' ? 'audio' : 'video']: medium.id });
     // Its own group's page shows it.
     if (medium.groupId !== DEFAULT_GROUP_ID) query.set('user', String(medium.userId));
     return context.redirect(`/play?${query}`, 302);
   });
-  return app;
+  return routes;
 }

@@ -13,7 +13,7 @@ import { openClipQueue } from '../services/clip-queue.ts';
 import { countryLookup } from '../services/country.ts';
 import { openEventBuffer } from '../services/event-buffer.ts';
 import { streamInfoLookup } from '../services/stream-info.ts';
-import type { Host } from '../services/host.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { limiters } from '../services/limiter.ts';
 import { linkOrigin, MAIL_IS_OFF } from '../services/link-origin.ts';
 import { folderMailQueue } from '../services/mail-queue.ts';
@@ -32,7 +32,7 @@ import { StartRefusal } from './start-refusal.ts';
 
 export interface Started {
   address: string;
-  host: Host;
+  app: AppContext;
   /** Only at first start. */
   accounts: readonly SampleAccount[];
   stop: () => Promise<void>;
@@ -101,7 +101,7 @@ async function startOn(
     now,
     onChange: lookup.forget,
   });
-  const host: Host = {
+  const app: AppContext = {
     config,
     store,
     searches: openSearchThreads({
@@ -130,28 +130,28 @@ async function startOn(
     now,
     log,
   };
-  if (host.linkOrigin === undefined) log(MAIL_IS_OFF);
+  if (app.linkOrigin === undefined) log(MAIL_IS_OFF);
   await store.sessions.removeExpired(now());
   await store.talk.removeGuests(now() - ID_COOKIE_LIFE_MS);
   await dataFiles.bringUpToDate();
-  const ticker = await startTicker(host);
-  const app = createApp(host, lookup);
-  listening.serve((request, env) => app.fetch(request, env));
-  if (searchesAhead) host.searches.start();
+  const ticker = await startTicker(app);
+  const routes = createApp(app, lookup);
+  listening.serve((request, env) => routes.fetch(request, env));
+  if (searchesAhead) app.searches.start();
   const keeping = keepBuild(config, now()).catch((error: unknown) => log(`Keeping the build: ${String(error)}`));
   return {
     address: listening.address,
-    host,
+    app,
     accounts,
     async stop() {
-      host.talk.stop();
+      app.talk.stop();
       await listening.close();
       await ticker.stop();
-      await host.imports.stop();
-      await host.clips.stop();
-      await host.events.write();
+      await app.imports.stop();
+      await app.clips.stop();
+      await app.events.write();
       await dataFiles.close();
-      await host.searches.close();
+      await app.searches.close();
       await store.close();
       await keeping;
       folder.release();

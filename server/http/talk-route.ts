@@ -10,8 +10,8 @@ import * as v from 'valibot';
 import { type TalkEventName, talkStreamParams } from '../../core/contract/talk.ts';
 import { TALK_MISSED_MAX } from '../../core/domain/constants.ts';
 import { presentTalk } from '../presenters/talk.ts';
-import type { Call } from '../services/call.ts';
-import type { Host } from '../services/host.ts';
+import type { RequestContext } from '../services/request-context.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { viewerOf } from '../services/sessions.ts';
 import { enterTalk, presentYou, type TalkEntry } from '../services/talk.ts';
 import type { TalkSeat } from '../services/talk-rooms.ts';
@@ -24,7 +24,11 @@ const PACE_MS = 150;
 const WRITE_PATIENCE_MS = 30_000;
 const RETRY_AFTER_S = '5';
 
-export async function streamTalk(context: Context, host: Host, callOf: () => Promise<Call>): Promise<Response> {
+export async function streamTalk(
+  context: Context,
+  app: AppContext,
+  contextOf: () => Promise<RequestContext>,
+): Promise<Response> {
   const lastId = context.req.header('last-event-id');
   const params = v.safeParse(talkStreamParams, {
     ...context.req.query(),
@@ -32,19 +36,19 @@ export async function streamTalk(context: Context, host: Host, callOf: () => Pro
   });
   if (!params.success) return failure(400, 'Name the medium, and the number of the last event.');
   const { mediaId, since } = params.output;
-  const call = await callOf();
-  const entry = await enterTalk(mediaId, call, host);
+  const requestContext = await contextOf();
+  const entry = await enterTalk(mediaId, requestContext, app);
   if (entry === 'empty') return failure(404, 'Nobody talks here.');
   if (entry === 'private') return failure(403, 'This talk is for those who may watch.');
-  const seat = host.talk.enter(mediaId, call.client);
+  const seat = app.talk.enter(mediaId, requestContext.client);
   if (!seat) return failure(503, 'Too many are listening.', { 'retry-after': RETRY_AFTER_S });
 
   const response = streamSSE(context, async (stream) => {
     try {
-      await talkTo({ stream, seat, entry, call, host, since });
+      await talkTo({ stream, seat, entry, requestContext, app, since });
     } catch (error) {
       // The stream ends, and its listener asks anew; what went wrong is for whoever runs the host.
-      host.log(`talk ${mediaId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      app.log(`talk ${mediaId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     } finally {
       seat.leave();
     }
@@ -59,12 +63,12 @@ interface Conversation {
   stream: SSEStreamingApi;
   seat: TalkSeat;
   entry: TalkEntry;
-  call: Call;
-  host: Host;
+  requestContext: RequestContext;
+  app: AppContext;
   since: number;
 }
 
-async function talkTo({ stream, seat, entry, call, host, since }: Conversation): Promise<void> {
+async function talkTo({ stream, seat, entry, requestContext, app, since }: Conversation): Promise<void> {
   const { medium, participant } = entry;
   const over = new AbortController();
   stream.onAbort(() => over.abort());
@@ -79,22 +83,22 @@ async function talkTo({ stream, seat, entry, call, host, since }: Conversation):
   };
   const tell = async ({ items, through }: TalkBatch, isFirst: boolean): Promise<void> => {
     const knowsMarks = participant !== undefined && (seat.hasNewMarks(participant) || isFirst);
-    const marks = knowsMarks ? await host.store.talk.marks(medium.id, participant) : undefined;
+    const marks = knowsMarks ? await app.store.talk.marks(medium.id, participant) : undefined;
     const shown = items.map((item) => presentTalk(item, entry, marks));
     await say('items', { items: shown, through }, through);
   };
 
-  await say('you', await presentYou(entry, call, host));
-  const first = await firstBatch(host, medium.id, since);
+  await say('you', await presentYou(entry, requestContext, app));
+  const first = await firstBatch(app, medium.id, since);
   if (first.isReset) await say('reset', {});
   await tell(first.batch, true);
   let known = first.batch.through;
 
-  const beatMs = host.config.talkBeatMs;
+  const beatMs = app.config.talkBeatMs;
   let authorizedAt = performance.now();
   // Another person, or no longer welcome: the listener asks anew, and is told.
   const authorize = async (): Promise<boolean> => {
-    const isSame = await isStillTheSame(entry, call, host);
+    const isSame = await isStillTheSame(entry, requestContext, app);
     authorizedAt = performance.now();
     return isSame;
   };
@@ -118,7 +122,7 @@ async function talkTo({ stream, seat, entry, call, host, since }: Conversation):
 
 /** What was missed; or the newest, where that is too much or the number is none of this host's. */
 async function firstBatch(
-  { store: { talk } }: Host,
+  { store: { talk } }: AppContext,
   mediaId: string,
   since: number,
 ): Promise<{ batch: TalkBatch; isReset: boolean }> {
@@ -130,9 +134,9 @@ async function firstBatch(
 }
 
 /** Still the same person, with the same rights. */
-async function isStillTheSame(entry: TalkEntry, call: Call, host: Host): Promise<boolean> {
-  const now = host.now();
-  const viewer = await viewerOf(host.store, call.session.hash, now);
-  const next = await enterTalk(entry.medium.id, { ...call, viewer, now }, host);
+async function isStillTheSame(entry: TalkEntry, requestContext: RequestContext, app: AppContext): Promise<boolean> {
+  const now = app.now();
+  const viewer = await viewerOf(app.store, requestContext.session.hash, now);
+  const next = await enterTalk(entry.medium.id, { ...requestContext, viewer, now }, app);
   return typeof next === 'object' && next.participant === entry.participant && next.moderates === entry.moderates;
 }

@@ -2,7 +2,7 @@
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { isSame } from '../../core/domain/is-same.ts';
 import { isOfStream, type LiveRun, type LiveTag, liveData } from '../samples/live.ts';
-import type { Host } from '../services/host.ts';
+import type { AppContext } from '../services/app-context.ts';
 import type { StoredMedium, StoredTag } from '../store/types.ts';
 import { liveRun } from './run.ts';
 
@@ -13,7 +13,7 @@ export interface LiveTags {
 
 /** @param media what is live, or will be */
 export function liveTags(
-  { store, dataFiles }: Pick<Host, 'store' | 'dataFiles'>,
+  { store, dataFiles }: Pick<AppContext, 'store' | 'dataFiles'>,
   media: readonly StoredMedium[],
 ): LiveTags {
   const streams = media.flatMap(({ id, player }) => {

@@ -3,7 +3,7 @@
  * was deleted 30 days ago is gone for good.
  */
 import { DAY_MS } from '../../core/domain/constants.ts';
-import type { Host } from '../services/host.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { purgeBin } from '../services/purge.ts';
 import { liveTags } from './tags.ts';
 
@@ -17,29 +17,29 @@ export interface Ticker {
   stop: () => Promise<void>;
 }
 
-export async function startTicker(host: Host): Promise<Ticker> {
-  const { store, dataFiles } = host;
+export async function startTicker(app: AppContext): Promise<Ticker> {
+  const { store, dataFiles } = app;
   const media = await store.media.findMany(await store.media.playableIds());
   const live = liveTags(
-    host,
+    app,
     media.filter(({ player }) => player?.live !== undefined),
   );
-  let purgeAt = host.now();
+  let purgeAt = app.now();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let ticking = Promise.resolve();
 
   const tick = async (): Promise<void> => {
     try {
-      await dataFiles.writeDue(host.now());
-      await live.bringIn(host.now());
+      await dataFiles.writeDue(app.now());
+      await live.bringIn(app.now());
       await dataFiles.sweep();
-      if (host.now() >= purgeAt) {
-        purgeAt = host.now() + PURGE_EVERY_MS;
-        await purgeBin(host);
+      if (app.now() >= purgeAt) {
+        purgeAt = app.now() + PURGE_EVERY_MS;
+        await purgeBin(app);
       }
     } catch (error) {
-      host.log(`The clock's work failed and is tried again: ${String(error)}`);
+      app.log(`The clock's work failed and is tried again: ${String(error)}`);
     }
     if (!isStopped) timer = setTimeout(next, TICK_MS);
   };

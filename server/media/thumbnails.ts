@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { THUMBNAIL_BYTES_MAX, THUMBNAIL_WIDTH } from '../../core/domain/constants.ts';
 import { writeWhole } from '../data-files/write.ts';
 import type { MediaRef, Store } from '../store/types.ts';
-import { THUMBNAILS } from './place.ts';
+import { THUMBNAILS } from './file-path.ts';
 
 /** @returns undefined where it is no JPEG, or a larger one than a page makes */
 export function readThumbnail(base64: string): Buffer | undefined {

@@ -3,18 +3,18 @@ import type { SessionUser } from '../../core/contract/session.ts';
 import { permissionVerdicts } from '../policies/people.ts';
 import type { Viewer } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import type { Host } from './host.ts';
+import type { AppContext } from './app-context.ts';
 import { EVERYBODY } from './limiter.ts';
 import { isPasswordRight } from './passwords.ts';
 import { asViewer, openSession, SESSION_LIFE_S } from './sessions.ts';
 
 export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'checkPermissions'> = {
-  async login({ email: login, password }, call, host) {
-    const { store, limits } = host;
+  async login({ email: login, password }, context, app) {
+    const { store, limits } = app;
     const name = login.toLowerCase();
-    const pair = `${call.client} ${name}`;
+    const pair = `${context.client} ${name}`;
     const waitMs =
-      (await limits.loginByAddress.take(call.client)) ??
+      (await limits.loginByAddress.take(context.client)) ??
       (await limits.login.take(pair)) ??
       (await limits.logins.take(EVERYBODY));
     if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
@@ -24,14 +24,14 @@ export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'c
     const isRight = await isPasswordRight(account?.passwordHash ?? request?.passwordHash, password);
     if (!isRight) return { status: 'wrong' };
     await Promise.all([
-      limits.loginByAddress.giveBack(call.client),
+      limits.loginByAddress.giveBack(context.client),
       limits.login.giveBack(pair),
       limits.logins.giveBack(EVERYBODY),
     ]);
     if (!account) return { status: 'waiting' };
-    if (call.session.hash !== undefined) await store.sessions.remove(call.session.hash);
-    call.session.give(await openSession(store, account.user, call.now), SESSION_LIFE_S);
-    return { status: 'ok', data: { user: await presentUser(await asViewer(store, account.user), host) } };
+    if (context.session.hash !== undefined) await store.sessions.remove(context.session.hash);
+    context.session.give(await openSession(store, account.user, context.now), SESSION_LIFE_S);
+    return { status: 'ok', data: { user: await presentUser(await asViewer(store, account.user), app) } };
   },
 
   async logout(_params, { session }, { store }) {
@@ -40,9 +40,9 @@ export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'c
     return { status: 'ok' };
   },
 
-  async check_session(_params, { viewer }, host) {
+  async check_session(_params, { viewer }, app) {
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-    return { status: 'ok', data: { user: await presentUser(viewer, host) } };
+    return { status: 'ok', data: { user: await presentUser(viewer, app) } };
   },
 
   checkPermissions({ permissions }, { viewer }) {
@@ -51,7 +51,10 @@ export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'c
 };
 
 /** A flag for a product that this host does not know the address of is no use to anybody: the page hears no. */
-async function presentUser(viewer: Extract<Viewer, { kind: 'user' }>, { store, config }: Host): Promise<SessionUser> {
+async function presentUser(
+  viewer: Extract<Viewer, { kind: 'user' }>,
+  { store, config }: AppContext,
+): Promise<SessionUser> {
   const { id, groupId, name, role } = viewer;
   const studio = viewer.studio && config.elsewhere.studio !== undefined;
   const multicast = viewer.multicast && config.elsewhere.multicast !== undefined;

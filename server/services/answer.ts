@@ -1,8 +1,8 @@
 /** One request's answer: the contract's definition beside the function that gives it. */
 import type { Params, RequestName, Written } from '../../core/contract/requests.ts';
 import type { SearchAnswer } from '../threads/search-answer.ts';
-import type { Host } from './host.ts';
-import type { Call } from './call.ts';
+import type { AppContext } from './app-context.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** An answer as the text of its JSON: another thread has written it, or it is written while it is sent. */
 export class JsonAnswer {
@@ -15,10 +15,14 @@ export class JsonAnswer {
 
 type Answered<T> = T | JsonAnswer | Promise<T | JsonAnswer>;
 
-export type Handler<N extends RequestName> = (params: Params<N>, call: Call, host: Host) => Answered<Written<N>>;
+export type Handler<N extends RequestName> = (
+  params: Params<N>,
+  context: RequestContext,
+  app: AppContext,
+) => Answered<Written<N>>;
 
 /** Handlers by name; `handlers` of each file are put together in `registry.ts`. */
 export type Handlers<N extends RequestName> = { readonly [K in N]: Handler<K> };
 
 /** What the route calls once the name is known and the parameters are read. */
-export type AnyHandler = (params: unknown, call: Call, host: Host) => Answered<{ status: string }>;
+export type AnyHandler = (params: unknown, context: RequestContext, app: AppContext) => Answered<{ status: string }>;

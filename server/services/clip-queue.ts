@@ -12,7 +12,7 @@ import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { CLIP_FILE, CLIP_MANIFEST } from '../media/clip-files.ts';
 import { cutClip } from '../media/cut.ts';
-import { clipsFolder, isClipFolder, placeOf } from '../media/place.ts';
+import { clipsFolder, isClipFolder, filePath } from '../media/file-path.ts';
 import type { Store, StoredClipJob } from '../store/types.ts';
 
 /** A clip in which the host ends this often is given up: it may be what ends it. */
@@ -61,7 +61,7 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
         end: job.end,
         folder: part,
         encoder: config.encoder,
-        logo: job.logo && placeOf(config, job.logo),
+        logo: job.logo && filePath(config, job.logo),
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
       });
       const place = `clip-${job.id}`;
@@ -101,7 +101,7 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
     const film = (await store.media.find(filmId)) ?? (await store.bin.medium(filmId));
     const replay = film?.player?.replay;
     if (replay === undefined) throw new Error('the film is gone');
-    return placeOf(config, replay.replace(/\/[^/]+\.mpd$/, '/master.m3u8'));
+    return filePath(config, replay.replace(/\/[^/]+\.mpd$/, '/master.m3u8'));
   }
 
   async function work(): Promise<void> {

@@ -8,9 +8,9 @@ import { CLIP_MANIFEST } from '../media/clip-files.ts';
 import { canClip } from '../policies/items.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import type { Call } from './call.ts';
-import type { Host } from './host.ts';
-import { judged, type Refused } from './judged.ts';
+import type { RequestContext } from './request-context.ts';
+import type { AppContext } from './app-context.ts';
+import { authorizedMedium, type Refused } from './authorized-medium.ts';
 import { logosOf } from './logos.ts';
 import { grantedBase } from './media-base.ts';
 
@@ -24,10 +24,10 @@ interface Wish extends Stretch {
 const LOCAL = /^[A-Za-z0-9_][\w.-]*\/[A-Za-z0-9_][\w.-]*$/;
 
 export const clipHandlers: Handlers<'clipTags' | 'clipRange'> = {
-  async clipTags(params, call, host): Promise<Written<'clipTags'>> {
-    const film = await filmFor(params, call, host);
+  async clipTags(params, context, app): Promise<Written<'clipTags'>> {
+    const film = await filmFor(params, context, app);
     if ('status' in film) return film;
-    const tags = timedTags(await host.store.tags.ofMedium(film.id), MAIN_FILM).filter(isVisible);
+    const tags = timedTags(await app.store.tags.ofMedium(film.id), MAIN_FILM).filter(isVisible);
     const wishes: Wish[] = [];
     for (const id of new Set(params.tags)) {
       const tag = tags.find((each) => each.id === id);
@@ -40,26 +40,32 @@ export const clipHandlers: Handlers<'clipTags' | 'clipRange'> = {
         tagId: id,
       });
     }
-    return queue(wishes, film, params.logo, call, host);
+    return queue(wishes, film, params.logo, context, app);
   },
 
-  async clipRange(params, call, host): Promise<Written<'clipRange'>> {
-    const film = await filmFor(params, call, host);
+  async clipRange(params, context, app): Promise<Written<'clipRange'>> {
+    const film = await filmFor(params, context, app);
     if ('status' in film) return film;
     const { start, title } = params;
     const end = Math.min(params.end, film.duration ?? Infinity);
     if (start >= end) return { status: 'empty' };
-    return queue([{ start, end, title: title?.trim() || film.title, tagId: undefined }], film, params.logo, call, host);
+    return queue(
+      [{ start, end, title: title?.trim() || film.title, tagId: undefined }],
+      film,
+      params.logo,
+      context,
+      app,
+    );
   },
 };
 
 /** A film with something to cut, that this person may clip. */
 async function filmFor(
   { mediaId }: Pick<Params<'clipRange'>, 'mediaId'>,
-  call: Call,
-  { store }: Host,
+  context: RequestContext,
+  { store }: AppContext,
 ): Promise<StoredMedium | Refused> {
-  const film = judged(await store.media.find(mediaId), canClip, call);
+  const film = authorizedMedium(await store.media.find(mediaId), canClip, context);
   return 'status' in film || LOCAL.test(film.player?.replay ?? '') ? film : { status: 'empty' };
 }
 
@@ -69,19 +75,19 @@ async function queue(
   wishes: readonly Wish[],
   film: StoredMedium,
   logo: string | undefined,
-  { viewer, now }: Call,
-  host: Host,
+  { viewer, now }: RequestContext,
+  app: AppContext,
 ): Promise<
   | { status: 'ok'; data: { id: string; path: string; title: string; tagId?: string }[] }
   | { status: 'disconnected' | 'tooLong' | 'limited' | 'empty' }
 > {
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   if (wishes.some(isTooLong)) return { status: 'tooLong' };
-  const picture = logo === undefined ? undefined : logosOf(film, host).find(({ ref }) => logo.endsWith(`/${ref}`))?.ref;
+  const picture = logo === undefined ? undefined : logosOf(film, app).find(({ ref }) => logo.endsWith(`/${ref}`))?.ref;
   if (logo !== undefined && picture === undefined) return { status: 'empty' };
   const drafts = wishes.map((wish) => ({ wish, medium: draft(wish, film) }));
-  const isKept = await host.store.transaction(async (store) => {
-    if ((await store.clipJobs.waitingOf(viewer.id)) + drafts.length > host.config.clipsWaiting) return false;
+  const isKept = await app.store.transaction(async (store) => {
+    if ((await store.clipJobs.waitingOf(viewer.id)) + drafts.length > app.config.clipsWaiting) return false;
     for (const { wish, medium } of drafts) {
       const { start, end } = wish;
       await store.clipJobs.add({
@@ -98,10 +104,10 @@ async function queue(
     return true;
   });
   if (!isKept) return { status: 'limited' };
-  for (const _ of drafts) host.clips.wake();
+  for (const _ of drafts) app.clips.wake();
   const data = [];
   for (const { medium, wish } of drafts) {
-    const { base } = await grantedBase(medium, host, now);
+    const { base } = await grantedBase(medium, app, now);
     const path = addressOf(medium.path ?? '', base);
     data.push({ id: medium.id, path, title: medium.title, ...(wish.tagId === undefined ? {} : { tagId: wish.tagId }) });
   }

@@ -10,27 +10,27 @@ import { canExchangeCsv } from '../policies/items.ts';
 import { isAdmin } from '../policies/people.ts';
 import type { Store, Viewer } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import type { Call } from './call.ts';
-import type { Host } from './host.ts';
+import type { RequestContext } from './request-context.ts';
+import type { AppContext } from './app-context.ts';
 import { asViewer } from './sessions.ts';
 
 export type ImportAnswer = Written<'import_files_session'>;
 
 export const csvHandlers: Handlers<'downloadDataAsCsv'> = {
-  async downloadDataAsCsv({ videoIdList, exportSession, titleSession }, { viewer, now, language }, host) {
+  async downloadDataAsCsv({ videoIdList, exportSession, titleSession }, { viewer, now, language }, app) {
     const ids = [...new Set(videoIdList)];
-    const media = await host.store.media.findMany(ids);
+    const media = await app.store.media.findMany(ids);
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
     // One that may not go out keeps all of them in: a file that lacks some of what was asked for misleads.
     if (media.some((medium) => !canExchangeCsv(viewer, medium))) return { status: 'private' };
-    const [first] = host.store.tags.each(media.map(({ id }) => id));
+    const [first] = app.store.tags.each(media.map(({ id }) => id));
     if (!first) return { status: 'empty' };
     const title = titleSession || (media.length === 1 && media[0]?.title) || (exportSession ? 'Sessions' : 'Videos');
     const fileName = `${fileTitle(title)}.csv`;
     const ordered = media.map(({ id }) => id);
     return {
       status: 'ok',
-      data: { fileName, path: exportAddress(host.secret, viewer.id, ordered, separatorOf(language), fileName, now) },
+      data: { fileName, path: exportAddress(app.secret, viewer.id, ordered, separatorOf(language), fileName, now) },
     };
   },
 };
@@ -79,7 +79,7 @@ export function refuseImporter(viewer: Viewer): ImportAnswer | undefined {
 /** Whether this person may import into this medium; the answer where not. */
 export async function refuseImport(
   mediaId: MediaId,
-  { viewer }: Call,
+  { viewer }: RequestContext,
   store: Store,
 ): Promise<ImportAnswer | undefined> {
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
@@ -91,26 +91,26 @@ export async function refuseImport(
 export async function importSession(
   { ow, videoId, importId, encodings }: Omit<Params<'import_files_session'>, 'files'>,
   files: readonly SpooledFile[],
-  call: Call,
-  host: Host,
+  context: RequestContext,
+  app: AppContext,
   stop: AbortSignal,
 ): Promise<ImportAnswer> {
   if (!hasMatchFile(files)) return { status: 'error', data: 'You have not selected the reportMatch file' };
   const strange = files.find(({ name }) => importFileOf(name) === undefined);
   if (strange) return rejected([{ file: strange.name, reason: 'unknown' }]);
-  const result = await host.imports.take({
+  const result = await app.imports.take({
     mediaId: videoId,
     importId,
     files,
     encodings: encodings ?? {},
     overwrites: ow,
-    at: host.now(),
+    at: app.now(),
     stop,
-    isAllowed: async (store) => (await refuseImport(videoId, call, store)) === undefined,
+    isAllowed: async (store) => (await refuseImport(videoId, context, store)) === undefined,
   });
   if (result.kind === 'refused') return { status: 'private' };
   if (result.kind === 'rejected') return rejected(result.problems);
-  await host.dataFiles.write(videoId);
+  await app.dataFiles.write(videoId);
   return { status: 'ok', skippedRows: result.skippedRows };
 }
 

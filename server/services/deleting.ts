@@ -8,9 +8,9 @@ import type { MediaId, MediaType } from '../../core/domain/media.ts';
 import { canDelete, canUseBin, canView } from '../policies/items.ts';
 import type { BinEntry, StoredMedium } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import type { Call } from './call.ts';
-import type { Host } from './host.ts';
-import { judged } from './judged.ts';
+import type { RequestContext } from './request-context.ts';
+import type { AppContext } from './app-context.ts';
+import { authorizedMedium } from './authorized-medium.ts';
 import { sweepAfterwards } from './stale-files.ts';
 
 type Outcome =
@@ -23,32 +23,32 @@ const APART: ReadonlySet<MediaType> = new Set(['Clip', 'Exercise', 'Test']);
 export const deletingHandlers: Handlers<
   'deleteMedia' | 'deleteClip' | 'deleteExercise' | 'deleteTest' | 'checkDocumentLinks' | 'restoreMedia' | 'getBin'
 > = {
-  deleteMedia({ mediaId, mediaType }, call, host) {
-    if (mediaType === 'Tag') return deleteTag(mediaId, call, host);
-    return deleteMedium(mediaId, ({ type }) => !APART.has(type), call, host);
+  deleteMedia({ mediaId, mediaType }, context, app) {
+    if (mediaType === 'Tag') return deleteTag(mediaId, context, app);
+    return deleteMedium(mediaId, ({ type }) => !APART.has(type), context, app);
   },
-  deleteClip: ({ clipId }, call, host) => deleteMedium(clipId, ({ type }) => type === 'Clip', call, host),
-  deleteExercise: ({ exerciseId }, call, host) =>
-    deleteMedium(exerciseId, ({ type }) => type === 'Exercise', call, host),
-  deleteTest: ({ testId }, call, host) => deleteMedium(testId, ({ type }) => type === 'Test', call, host),
+  deleteClip: ({ clipId }, context, app) => deleteMedium(clipId, ({ type }) => type === 'Clip', context, app),
+  deleteExercise: ({ exerciseId }, context, app) =>
+    deleteMedium(exerciseId, ({ type }) => type === 'Exercise', context, app),
+  deleteTest: ({ testId }, context, app) => deleteMedium(testId, ({ type }) => type === 'Test', context, app),
 
-  async checkDocumentLinks({ documentId }, call, { store }) {
+  async checkDocumentLinks({ documentId }, context, { store }) {
     const medium = await store.media.find(documentId);
     if (medium?.type !== 'Document') return { status: 'empty' };
-    if (!canDelete(call.viewer, medium))
-      return { status: call.viewer.kind === 'anonymous' ? 'disconnected' : 'private' };
+    if (!canDelete(context.viewer, medium))
+      return { status: context.viewer.kind === 'anonymous' ? 'disconnected' : 'private' };
     const linked = await store.media.linkedTo(documentId);
-    return linked.length > 0 ? { status: 'ok', data: shown(linked, call) } : { status: 'empty' };
+    return linked.length > 0 ? { status: 'ok', data: shown(linked, context) } : { status: 'empty' };
   },
 
-  async restoreMedia({ mediaId, mediaType }, { viewer }, host) {
+  async restoreMedia({ mediaId, mediaType }, { viewer }, app) {
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
     const kind = mediaType === 'Tag' ? 'tag' : 'medium';
-    const entry = await host.store.bin.find(kind, mediaId);
+    const entry = await app.store.bin.find(kind, mediaId);
     if (!entry) return { status: 'empty' };
     if (!canUseBin(viewer, entry.groupId)) return { status: 'private' };
-    if (!(await host.store.bin.restore(kind, mediaId))) return { status: 'empty' };
-    await tellChange(entry, host);
+    if (!(await app.store.bin.restore(kind, mediaId))) return { status: 'empty' };
+    await tellChange(entry, app);
     return { status: 'ok' };
   },
 
@@ -68,41 +68,44 @@ export const deletingHandlers: Handlers<
 async function deleteMedium(
   id: MediaId,
   isAsked: (medium: StoredMedium) => boolean,
-  call: Call,
-  host: Host,
+  context: RequestContext,
+  app: AppContext,
 ): Promise<Outcome> {
-  const { viewer, now } = call;
+  const { viewer, now } = context;
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-  const outcome = await host.store.transaction(async (store): Promise<Outcome> => {
+  const outcome = await app.store.transaction(async (store): Promise<Outcome> => {
     const found = await store.media.find(id);
-    const medium = judged(found && isAsked(found) ? found : undefined, canDelete, call);
+    const medium = authorizedMedium(found && isAsked(found) ? found : undefined, canDelete, context);
     if ('status' in medium) return medium;
     const linked = medium.type === 'Document' ? await store.media.linkedTo(id) : [];
-    if (linked.length > 0) return { status: 'linked', data: shown(linked, call) };
+    if (linked.length > 0) return { status: 'linked', data: shown(linked, context) };
     return { status: (await store.bin.put('medium', id, { at: now, by: viewer.id })) ? 'ok' : 'empty' };
   });
-  if (outcome.status === 'ok') await tellChange({ kind: 'medium', id, videoId: undefined }, host);
+  if (outcome.status === 'ok') await tellChange({ kind: 'medium', id, videoId: undefined }, app);
   return outcome;
 }
 
 /** A tag goes with the rights over its film. */
-async function deleteTag(id: string, { viewer, now }: Call, host: Host): Promise<Outcome> {
+async function deleteTag(id: string, { viewer, now }: RequestContext, app: AppContext): Promise<Outcome> {
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-  const [tag] = await host.store.tags.findMany([id]);
-  const film = judged(tag && (await host.store.media.find(tag.videoId)), canDelete, { viewer, now });
+  const [tag] = await app.store.tags.findMany([id]);
+  const film = authorizedMedium(tag && (await app.store.media.find(tag.videoId)), canDelete, { viewer, now });
   if ('status' in film) return film;
-  if (!(await host.store.bin.put('tag', id, { at: now, by: viewer.id }))) return { status: 'empty' };
-  await tellChange({ kind: 'tag', id, videoId: film.id }, host);
+  if (!(await app.store.bin.put('tag', id, { at: now, by: viewer.id }))) return { status: 'empty' };
+  await tellChange({ kind: 'tag', id, videoId: film.id }, app);
   return { status: 'ok' };
 }
 
 /** Videos that the asker may know of: there may be others. */
-function shown(linked: readonly StoredMedium[], { viewer, now }: Call): { id: MediaId; title: string }[] {
+function shown(linked: readonly StoredMedium[], { viewer, now }: RequestContext): { id: MediaId; title: string }[] {
   return linked.filter((medium) => canView(viewer, medium, now)).map(({ id, title }) => ({ id, title }));
 }
 
 /** Its own data file goes or comes at once; those of films that show it follow. */
-async function tellChange({ kind, id, videoId }: Pick<BinEntry, 'kind' | 'id' | 'videoId'>, host: Host): Promise<void> {
-  await host.dataFiles.saved(kind === 'tag' && videoId !== undefined ? videoId : id);
-  if (kind === 'medium') sweepAfterwards(host);
+async function tellChange(
+  { kind, id, videoId }: Pick<BinEntry, 'kind' | 'id' | 'videoId'>,
+  app: AppContext,
+): Promise<void> {
+  await app.dataFiles.saved(kind === 'tag' && videoId !== undefined ? videoId : id);
+  if (kind === 'medium') sweepAfterwards(app);
 }

@@ -23,9 +23,9 @@ import { editRevisions } from '../presenters/edit-revisions.ts';
 import { editFieldsOf, presentEdited, withFields } from '../presenters/edited-medium.ts';
 import type { MediaRef, Store, StoredMedium } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import type { Call } from './call.ts';
-import type { Host } from './host.ts';
-import { judged, type Refused } from './judged.ts';
+import type { RequestContext } from './request-context.ts';
+import type { AppContext } from './app-context.ts';
+import { authorizedMedium, type Refused } from './authorized-medium.ts';
 import { grantedBase } from './media-base.ts';
 import { hashPassword } from './passwords.ts';
 import { sweepAfterwards } from './stale-files.ts';
@@ -45,39 +45,39 @@ type Saved =
   | { status: 'conflict'; before: Edited };
 
 export const editHandlers: Handlers<'getEditedMedia' | 'saveEditedMedia'> = {
-  async getEditedMedia({ mediaId, types }, call, host) {
-    const found = toEdit(await host.store.media.find(mediaId), call);
+  async getEditedMedia({ mediaId, types }, context, app) {
+    const found = toEdit(await app.store.media.find(mediaId), context);
     if ('status' in found) return found;
     if (!types.includes(found.type)) return { status: 'empty' };
-    return { status: 'ok', data: await edited(found.id, call, host) };
+    return { status: 'ok', data: await edited(found.id, context, app) };
   },
 
-  async saveEditedMedia(params, call, host) {
-    const first = toEdit(await host.store.media.find(params.mediaId), call);
+  async saveEditedMedia(params, context, app) {
+    const first = toEdit(await app.store.media.find(params.mediaId), context);
     if ('status' in first) return first;
     const picture = params.changes.picture === undefined ? undefined : readThumbnail(params.changes.picture);
     if (params.changes.picture !== undefined && !picture) return { status: 'invalid', data: 'picture' };
     const made: Made = {
       keyHash: params.changes.key === undefined ? undefined : await hashPassword(params.changes.key),
-      thumb: picture && (await writeThumbnail(host.config.dataFolder, picture)),
+      thumb: picture && (await writeThumbnail(app.config.dataFolder, picture)),
     };
-    const saved = await host.store
-      .transaction((store) => save(params, made, call, store))
+    const saved = await app.store
+      .transaction((store) => save(params, made, context, store))
       .catch(async (error: unknown) => {
-        await forget(made.thumb, host);
+        await forget(made.thumb, app);
         throw error;
       });
-    if (saved.status !== 'ok') await forget(made.thumb, host);
+    if (saved.status !== 'ok') await forget(made.thumb, app);
     if (!('before' in saved)) return saved;
-    if (saved.status === 'ok') await tellChange(saved.before, host, made.thumb && saved.before.thumb);
-    const data = await edited(params.mediaId, call, host);
+    if (saved.status === 'ok') await tellChange(saved.before, app, made.thumb && saved.before.thumb);
+    const data = await edited(params.mediaId, context, app);
     return saved.status === 'ok' ? { status: 'ok', data } : { status: 'conflict', data };
   },
 };
 
 /** The medium, of a type that has an edit page, for who may edit it. */
-const toEdit = (medium: StoredMedium | undefined, call: Call): Edited | Refused =>
-  judged(medium && isEdited(medium) ? medium : undefined, canEdit, call);
+const toEdit = (medium: StoredMedium | undefined, context: RequestContext): Edited | Refused =>
+  authorizedMedium(medium && isEdited(medium) ? medium : undefined, canEdit, context);
 
 function isEdited(medium: StoredMedium): medium is Edited {
   return (EDITED_TYPES as readonly string[]).includes(medium.type);
@@ -86,14 +86,14 @@ function isEdited(medium: StoredMedium): medium is Edited {
 async function save(
   { mediaId, revisions, changes }: Params<'saveEditedMedia'>,
   { keyHash, thumb }: Made,
-  call: Call,
+  context: RequestContext,
   store: Store,
 ): Promise<Saved> {
-  const before = toEdit(await store.media.find(mediaId), call);
+  const before = toEdit(await store.media.find(mediaId), context);
   if ('status' in before) return before;
   if (await hasChangedSince(before, revisions, changes, store)) return { status: 'conflict', before };
   const fields: EditFields = withSome(editFieldsOf(before), changes.fields);
-  const problem = problemOf(before, fields, changes) ?? (await memberProblem(before, fields, call, store));
+  const problem = problemOf(before, fields, changes) ?? (await memberProblem(before, fields, context, store));
   if (problem !== undefined) return { status: 'invalid', data: problem };
   const isOurs = await store.tags.change(mediaId, {
     saved: changes.saved.map((tag) => ({ ...tag, videoId: mediaId })),
@@ -156,7 +156,7 @@ function problemOf(medium: Edited, fields: EditFields, changes: EditChanges): Ed
 async function memberProblem(
   medium: Edited,
   { members }: EditFields,
-  { viewer, now }: Call,
+  { viewer, now }: RequestContext,
   store: Store,
 ): Promise<string | undefined> {
   if (new Set(members).size !== members.length) return 'members';
@@ -168,8 +168,8 @@ async function memberProblem(
   return found.length === added.length && found.every(fits) ? undefined : 'members';
 }
 
-async function edited(id: string, { viewer, now }: Call, host: Host): Promise<EditedMedium> {
-  const { store } = host;
+async function edited(id: string, { viewer, now }: RequestContext, app: AppContext): Promise<EditedMedium> {
+  const { store } = app;
   const medium = await store.media.find(id);
   if (!medium || !isEdited(medium)) throw new Error(`${id} has gone`);
   const [tags, questions, members, cutFrom, { base }] = await Promise.all([
@@ -177,7 +177,7 @@ async function edited(id: string, { viewer, now }: Call, host: Host): Promise<Ed
     hasQuestions(medium.type) ? store.tests.questionsOf([id]) : undefined,
     store.media.findMany(medium.members),
     medium.type === 'Clip' && medium.videoId !== undefined ? store.media.find(medium.videoId) : undefined,
-    grantedBase(medium, host, now),
+    grantedBase(medium, app, now),
   ]);
   const ofExercise = questions?.get(id) ?? [];
   return presentEdited({
@@ -196,11 +196,11 @@ async function edited(id: string, { viewer, now }: Call, host: Host): Promise<Ed
  * Its own data file is there with the answer; those of films that show it follow, and then the picture that was replaced
  * goes: a crash before that leaves a file that nothing names, and never a name without its file.
  */
-async function tellChange(before: Edited, host: Host, replaced: MediaRef | undefined): Promise<void> {
-  await host.dataFiles.saved(before.id);
-  sweepAfterwards(host, () => forget(replaced, host));
+async function tellChange(before: Edited, app: AppContext, replaced: MediaRef | undefined): Promise<void> {
+  await app.dataFiles.saved(before.id);
+  sweepAfterwards(app, () => forget(replaced, app));
 }
 
-async function forget(thumb: MediaRef | undefined, { config, store }: Host): Promise<void> {
+async function forget(thumb: MediaRef | undefined, { config, store }: AppContext): Promise<void> {
   if (thumb !== undefined) await removeThumbnail(config.dataFolder, thumb, store);
 }

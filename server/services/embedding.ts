@@ -8,8 +8,8 @@ export const embeddingHandlers: Handlers<'checkReferer' | 'getCountry'> = {
     return { status: mayEmbed(await store.users.group(groupId), around, own) ? 'ok' : 'refused' };
   },
 
-  async getCountry(_params, call) {
-    const country = await call.country();
+  async getCountry(_params, context) {
+    const country = await context.country();
     return country === undefined ? { status: 'empty' } : { status: 'ok', data: { country } };
   },
 };

@@ -2,7 +2,7 @@
 import type { Playable } from '../../core/domain/result-item.ts';
 import { canView } from '../policies/items.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
-import type { Call } from './call.ts';
+import type { RequestContext } from './request-context.ts';
 
 export interface SeenExercise {
   exercise: StoredMedium;
@@ -12,7 +12,7 @@ export interface SeenExercise {
 /** In the test's order; one that this person may not see is left out, as is a film. */
 export async function exercisesOf(
   test: StoredMedium,
-  { viewer, now }: Pick<Call, 'viewer' | 'now'>,
+  { viewer, now }: Pick<RequestContext, 'viewer' | 'now'>,
   store: Store,
 ): Promise<SeenExercise[]> {
   const members = await store.media.findMany(test.members);

@@ -26,7 +26,7 @@ export function registrationPass(idHash: string, now: EpochMs): GatePass {
   return { kind: 'registration', idHash, expiresAt: now + ID_COOKIE_LIFE_MS };
 }
 
-export function letterPass(confirmHash: string, now: EpochMs): GatePass {
+export function emailPass(confirmHash: string, now: EpochMs): GatePass {
   return { kind: 'letter', confirmHash, expiresAt: now + ID_COOKIE_LIFE_MS };
 }
 

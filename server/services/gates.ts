@@ -4,39 +4,39 @@ import type { MediaId } from '../../core/domain/media.ts';
 import { openedAs } from '../policies/access.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import type { Call } from './call.ts';
-import { letterPass, opensGateOf, passwordPass, registrationPass } from './gate-passes.ts';
-import type { Host } from './host.ts';
+import type { RequestContext } from './request-context.ts';
+import { emailPass, opensGateOf, passwordPass, registrationPass } from './gate-passes.ts';
+import type { AppContext } from './app-context.ts';
 import { EVERYBODY } from './limiter.ts';
 import { registrationEmail } from './emails.ts';
-import { judge } from './judge.ts';
+import { authorize } from './authorize.ts';
 import { isPasswordRight } from './passwords.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 export const gateHandlers: Handlers<
   'isUserConfirmed' | 'passwordEncryptedAccessControl' | 'addPlayerAccessControlUser' | 'getCaptcha'
 > = {
-  async isUserConfirmed({ id, mediaId }, call, { store }) {
-    if (id === '') return answeredLetter(mediaId, call, store);
+  async isUserConfirmed({ id, mediaId }, context, { store }) {
+    if (id === '') return answeredLetter(mediaId, context, store);
     const idHash = tokenHash(id);
     const registration = idHash === undefined ? undefined : await store.registrations.find(idHash);
     if (!registration) return { status: 'empty' };
     const medium = await store.media.find(mediaId ?? registration.mediaId);
     if (!medium) return { status: 'empty' };
     const isOpen = await opensGateOf(store, registration, medium);
-    if (isOpen) call.gate.add(registrationPass(registration.idHash, call.now));
+    if (isOpen) context.gate.add(registrationPass(registration.idHash, context.now));
     return { status: 'ok', data: { confirmed: isOpen ? 1 : 0 } };
   },
 
-  async passwordEncryptedAccessControl({ password, mediaId }, call, host) {
-    const { limits } = host;
-    const medium = await host.store.media.find(mediaId);
+  async passwordEncryptedAccessControl({ password, mediaId }, context, app) {
+    const { limits } = app;
+    const medium = await app.store.media.find(mediaId);
     const hashes = medium ? passwordHashes(medium) : [];
     // What no password opens now answers like what does not exist, and costs neither a hash nor a try.
-    if (!medium || hashes.length === 0 || (await isRefused(medium, call, host))) return { status: 'empty' };
+    if (!medium || hashes.length === 0 || (await isRefused(medium, context, app))) return { status: 'empty' };
     const guesses = [
-      [limits.gatePassword, `${call.client} ${openedAs(medium)}`],
-      [limits.gatePasswordByAddress, call.client],
+      [limits.gatePassword, `${context.client} ${openedAs(medium)}`],
+      [limits.gatePasswordByAddress, context.client],
       [limits.gatePasswords, EVERYBODY],
     ] as const;
     for (const [limit, key] of guesses) {
@@ -45,22 +45,22 @@ export const gateHandlers: Handlers<
     }
     if (!(await opensOneOf(hashes, password))) return { status: 'wrong' };
     await Promise.all(guesses.map(([limit, key]) => limit.giveBack(key)));
-    call.gate.add(passwordPass(medium, call.now));
+    context.gate.add(passwordPass(medium, context.now));
     return { status: 'ok' };
   },
 
-  async addPlayerAccessControlUser(params, call, host) {
-    const { store, captcha, limits } = host;
+  async addPlayerAccessControlUser(params, context, app) {
+    const { store, captcha, limits } = app;
     const medium = await store.media.find(params.videoId);
     // The e-mail names the medium: it is for those whom nothing but the gate keeps out.
-    if (medium?.gate?.kind !== 'registration' || (await isRefused(medium, call, host)))
+    if (medium?.gate?.kind !== 'registration' || (await isRefused(medium, context, app)))
       return { status: 'error', data: 'This medium takes no registration.' };
-    if (host.linkOrigin === undefined) return { status: 'mailOff' };
-    const solved = await captcha.verify(params.captchaResponse, call.now);
+    if (app.linkOrigin === undefined) return { status: 'mailOff' };
+    const solved = await captcha.verify(params.captchaResponse, context.now);
     if (solved !== 'right') return { status: solved === 'empty' ? 'captcha vide' : 'captcha error' };
     const email = params.email.toLowerCase();
     // Nobody's mailbox is filled by strangers: e-mails are counted by address, too.
-    const waitMs = (await limits.registration.take(call.client)) ?? (await limits.emails.take(email));
+    const waitMs = (await limits.registration.take(context.client)) ?? (await limits.emails.take(email));
     if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
 
     const confirmToken = newToken();
@@ -70,9 +70,9 @@ export const gateHandlers: Handlers<
       // Only the owner of the mailbox learns the new link, and by answering it opens the gate of this browser as well;
       // what the first registration opened stays as it is.
       await store.registrations.save({ ...known, confirmHash });
-      if (!(await sendConfirmation(email, `${host.linkOrigin}/confirm?token=${confirmToken}`, medium, host)))
+      if (!(await sendConfirmation(email, `${app.linkOrigin}/confirm?token=${confirmToken}`, medium, app)))
         return NOT_SENT;
-      call.gate.add(letterPass(confirmHash, call.now));
+      context.gate.add(emailPass(confirmHash, context.now));
       return { status: 'registered' };
     }
     const id = newToken();
@@ -90,11 +90,11 @@ export const gateHandlers: Handlers<
       confirmHash,
       confirmed: false,
       answeredHash: undefined,
-      createdAt: call.now,
+      createdAt: context.now,
     });
-    if (!(await sendConfirmation(email, `${host.linkOrigin}/confirm?token=${confirmToken}`, medium, host)))
+    if (!(await sendConfirmation(email, `${app.linkOrigin}/confirm?token=${confirmToken}`, medium, app)))
       return NOT_SENT;
-    call.gate.add(registrationPass(idHash, call.now));
+    context.gate.add(registrationPass(idHash, context.now));
     return { status: 'ok', data: { id } };
   },
 
@@ -104,8 +104,8 @@ export const gateHandlers: Handlers<
 };
 
 /** For another reason than a gate, such as its dates or visibility. */
-async function isRefused(medium: StoredMedium, call: Call, host: Host): Promise<boolean> {
-  return (await judge(medium, call, host)).kind === 'refused';
+async function isRefused(medium: StoredMedium, context: RequestContext, app: AppContext): Promise<boolean> {
+  return (await authorize(medium, context, app)).kind === 'refused';
 }
 
 function passwordHashes({ gate, keyHash }: StoredMedium): string[] {
@@ -122,16 +122,16 @@ const NOT_SENT = { status: 'error', data: 'The e-mail could not be sent.' } as c
 /** Whether a letter that was sent again to this browser's viewer has been answered; its pass becomes a registration's. */
 async function answeredLetter(
   mediaId: MediaId | undefined,
-  call: Call,
+  context: RequestContext,
   store: Store,
 ): Promise<Written<'isUserConfirmed'>> {
   const medium = mediaId === undefined ? undefined : await store.media.find(mediaId);
-  const letters = call.gate.passes.filter((pass) => pass.kind === 'letter');
+  const letters = context.gate.passes.filter((pass) => pass.kind === 'letter');
   if (!medium || letters.length === 0) return { status: 'empty' };
   for (const { confirmHash } of letters) {
     const registration = await store.registrations.findAnswered(confirmHash);
     if (!registration || !(await opensGateOf(store, registration, medium))) continue;
-    call.gate.add(registrationPass(registration.idHash, call.now));
+    context.gate.add(registrationPass(registration.idHash, context.now));
     return { status: 'ok', data: { confirmed: 1 } };
   }
   return { status: 'ok', data: { confirmed: 0 } };
@@ -142,7 +142,7 @@ async function sendConfirmation(
   email: string,
   link: string,
   medium: StoredMedium,
-  { mailQueue }: Host,
+  { mailQueue }: AppContext,
 ): Promise<boolean> {
   return mailQueue.send(registrationEmail(email, link, medium)).then(
     () => true,

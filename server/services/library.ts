@@ -9,11 +9,11 @@ import { searchScope } from '../policies/search-scope.ts';
 import { presentHit, type PresentedFor, type Related } from '../presenters/result-item.ts';
 import type { SearchHit, SearchRequest, SearchScope, Store, StoredMedium } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import type { Asker } from './call.ts';
-import { pageGroup } from './context.ts';
+import type { ReadRequestContext } from './request-context.ts';
+import { pageGroup } from './page-group.ts';
 import { openedInGroup } from './gate-passes.ts';
-import type { ReadingHost } from './host.ts';
-import { mayReadTags } from './judge.ts';
+import type { ReadAppContext } from './app-context.ts';
+import { mayReadTags } from './authorize.ts';
 import { baseBy } from './media-base.ts';
 import type { SearchRequestName } from './search-requests.ts';
 
@@ -34,14 +34,18 @@ export const libraryHandlers: Handlers<'getSearchAttributeFilters' | 'getCollect
 };
 
 type SearchHandlers = {
-  readonly [N in SearchRequestName]: (params: Params<N>, asker: Asker, host: ReadingHost) => Promise<Written<N>>;
+  readonly [N in SearchRequestName]: (
+    params: Params<N>,
+    asker: ReadRequestContext,
+    app: ReadAppContext,
+  ) => Promise<Written<N>>;
 };
 
 export const searchHandlers: SearchHandlers = {
-  async search(params, call, host) {
-    if (!canSearchType(call.viewer, params.targetType)) return refusal(params.targetType, call);
-    const { store } = host;
-    const scope = await scopeOf(params, call, host);
+  async search(params, context, app) {
+    if (!canSearchType(context.viewer, params.targetType)) return refusal(params.targetType, context);
+    const { store } = app;
+    const scope = await scopeOf(params, context, app);
     const {
       hits,
       total,
@@ -53,25 +57,25 @@ export const searchHandlers: SearchHandlers = {
     const facets = Object.fromEntries(Object.entries(counted).map(([name, values]) => [name, [...values]]));
     if (hits.length === 0) return { status: 'empty', total, facets, nearest: [...nearest] };
     const related = await relatedOf(store, hits);
-    const asked = await presentedFor(call, host, hits);
+    const asked = await presentedFor(context, app, hits);
     const data = hits.map((hit) => presentHit(hit, related(hit), asked));
     return { status: 'ok', data, total, approximate: isEstimate, facets, words: [...words] };
   },
 
-  async suggest(params, call, host) {
-    if (!canSearchType(call.viewer, params.targetType)) return refusal(params.targetType, call);
+  async suggest(params, context, app) {
+    if (!canSearchType(context.viewer, params.targetType)) return refusal(params.targetType, context);
     const { targetType: type, text } = params;
-    const found = host.store.search.suggest({ type, text }, await scopeOf(params, call, host));
+    const found = app.store.search.suggest({ type, text }, await scopeOf(params, context, app));
     return found.length > 0 ? { status: 'ok', data: [...found] } : { status: 'empty' };
   },
 
-  async enrichMedias({ medias }, call, host) {
-    const { store } = host;
+  async enrichMedias({ medias }, context, app) {
+    const { store } = app;
     const idsOf = (isTag: boolean) =>
       medias.filter(({ mediaType }) => (mediaType === 'Tag') === isTag).map(({ mediaId }) => mediaId);
     const [found, tags] = await Promise.all([store.media.findMany(idsOf(false)), store.tags.findMany(idsOf(true))]);
     const tagged = await store.media.findMany([...new Set(tags.map(({ videoId }) => videoId))]);
-    const readable = await Promise.all(tagged.map((film) => mayReadTags(film, call, host)));
+    const readable = await Promise.all(tagged.map((film) => mayReadTags(film, context, app)));
     const films = tagged.filter((_, at) => readable[at]);
     const hits: SearchHit[] = [
       ...found.map((medium) => ({ medium, tag: undefined, collections: [], moments: [] })),
@@ -79,15 +83,18 @@ export const searchHandlers: SearchHandlers = {
         const medium = films.find(({ id }) => id === tag.videoId);
         return medium ? [{ medium, tag, collections: [], moments: [] }] : [];
       }),
-    ].filter(({ medium }) => canView(call.viewer, medium, call.now));
+    ].filter(({ medium }) => canView(context.viewer, medium, context.now));
     if (hits.length === 0) return { status: 'empty' };
     const related = await relatedOf(store, hits);
-    const asked = await presentedFor(call, host, hits);
+    const asked = await presentedFor(context, app, hits);
     return { status: 'ok', data: hits.map((hit) => presentHit(hit, related(hit), asked)) };
   },
 };
 
-function refusal(type: MediaType, { viewer }: Asker): { status: 'disconnected' } | { status: 'error'; data: string } {
+function refusal(
+  type: MediaType,
+  { viewer }: ReadRequestContext,
+): { status: 'disconnected' } | { status: 'error'; data: string } {
   return viewer.kind === 'anonymous'
     ? { status: 'disconnected' }
     : { status: 'error', data: `No permission for ${type}.` };
@@ -95,8 +102,8 @@ function refusal(type: MediaType, { viewer }: Asker): { status: 'disconnected' }
 
 async function scopeOf(
   params: Params<'search'> | Params<'suggest'>,
-  { viewer, now, country, page, origin, gate }: Asker,
-  { store, config }: ReadingHost,
+  { viewer, now, country, page, origin, gate }: ReadRequestContext,
+  { store, config }: ReadAppContext,
 ): Promise<SearchScope> {
   const groupId = await pageGroup(store, params);
   const group = await store.users.group(groupId);
@@ -161,18 +168,18 @@ async function relatedOf(store: Store, hits: readonly SearchHit[]): Promise<(hit
 }
 
 async function presentedFor(
-  { viewer, now, page, origin }: Asker,
-  host: ReadingHost,
+  { viewer, now, page, origin }: ReadRequestContext,
+  app: ReadAppContext,
   hits: readonly SearchHit[],
 ): Promise<PresentedFor> {
-  const { geoBlocking } = host.config;
+  const { geoBlocking } = app.config;
   const ids = [...new Set(hits.map(({ medium }) => medium.groupId))];
-  const groups = new Map(await Promise.all(ids.map(async (id) => [id, await host.store.users.group(id)] as const)));
+  const groups = new Map(await Promise.all(ids.map(async (id) => [id, await app.store.users.group(id)] as const)));
   const embedding: PresentedFor['embedding'] = ({ groupId }) => {
     const group = groups.get(groupId);
     return { isFree: isEmbeddedFreely(group), isAllowed: mayEmbed(group, page === undefined ? [] : [page], origin) };
   };
   const base = (medium: StoredMedium): string =>
-    baseBy({ now, geoBlocking, isEmbeddedFreely: embedding(medium).isFree }, medium, host).base;
+    baseBy({ now, geoBlocking, isEmbeddedFreely: embedding(medium).isFree }, medium, app).base;
   return { viewer, now, geoBlocking, embedding, base };
 }

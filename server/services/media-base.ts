@@ -5,8 +5,8 @@ import { openBase } from '../media/address.ts';
 import { signMedia } from '../media/signature.ts';
 import { isOpenToAll, type OpenFacts } from '../policies/access.ts';
 import type { StoredMedium } from '../store/types.ts';
-import type { Host } from './host.ts';
-import { openFacts } from './judge.ts';
+import type { AppContext } from './app-context.ts';
+import { openFacts } from './authorize.ts';
 
 export interface MediaBase {
   base: string;
@@ -15,12 +15,12 @@ export interface MediaBase {
 }
 
 /** For a medium that this person may play. */
-export async function grantedBase(medium: StoredMedium, host: Host, now: EpochMs): Promise<MediaBase> {
-  return baseBy(await openFacts(medium, host, now), medium, host);
+export async function grantedBase(medium: StoredMedium, app: AppContext, now: EpochMs): Promise<MediaBase> {
+  return baseBy(await openFacts(medium, app, now), medium, app);
 }
 
 /** The same, where the facts are known. */
-export function baseBy(facts: OpenFacts, medium: StoredMedium, { secret }: Pick<Host, 'secret'>): MediaBase {
+export function baseBy(facts: OpenFacts, medium: StoredMedium, { secret }: Pick<AppContext, 'secret'>): MediaBase {
   if (isOpenToAll(medium, facts)) return { base: openBase(medium.id), grant: undefined };
   const { base, expiresAt } = signMedia(secret, medium.id, facts.now);
   return { base, grant: { expiresAt } };

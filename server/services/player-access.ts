@@ -9,7 +9,7 @@ import { documentText } from '../presenters/document-text.ts';
 import { presentRef } from '../presenters/video-head.ts';
 import type { StoredMedium } from '../store/types.ts';
 import { type Handlers, JsonAnswer } from './answer.ts';
-import { isOnItsPage, isShared, judge, mayPlay, openFacts } from './judge.ts';
+import { isOnItsPage, isShared, authorize, mayPlay, openFacts } from './authorize.ts';
 import { loadDocument } from './load-document.ts';
 import { grantedBase } from './media-base.ts';
 import { paced } from './paced.ts';
@@ -33,37 +33,37 @@ export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAcc
 
   async checkMediaPlayerAccess(
     params: Params<'checkMediaPlayerAccess'>,
-    call,
-    host,
+    context,
+    app,
   ): Promise<Written<'checkMediaPlayerAccess'> | JsonAnswer> {
-    const medium = await host.store.media.find(params.mediaId);
+    const medium = await app.store.media.find(params.mediaId);
     if (!medium?.player || !isOfKind(medium, params.mediaType)) return { status: 'empty' };
-    const judged = await judge(medium, call, host, params);
-    if (judged.kind === 'gate') return { status: 'gate', data: { gate: judged.gate } };
-    if (judged.kind === 'refused') return refusal(judged.reason);
+    const access = await authorize(medium, context, app, params);
+    if (access.kind === 'gate') return { status: 'gate', data: { gate: access.gate } };
+    if (access.kind === 'refused') return refusal(access.reason);
 
-    const { now } = call;
-    const { base, grant } = await grantedBase(medium, host, now);
+    const { now } = context;
+    const { base, grant } = await grantedBase(medium, app, now);
     const replay = medium.player.replay;
     const data = { pay_per_view: medium.pay_per_view, replay_url: replay && addressOf(replay, base) };
     // Its public file says the rest, but to no page of another group.
-    const isPublic = isWholeFile(medium, await openFacts(medium, host, now));
-    if (isPublic && (await isOnItsPage(medium, host, params.userId))) return { status: 'ok', data };
-    const { parts } = await loadDocument(host.store, medium, {
+    const isPublic = isWholeFile(medium, await openFacts(medium, app, now));
+    if (isPublic && (await isOnItsPage(medium, app, params.userId))) return { status: 'ok', data };
+    const { parts } = await loadDocument(app.store, medium, {
       base,
       now,
       baseOf: async (other) =>
-        (await mayPlay(other, call, host)) ? (await grantedBase(other, host, now)).base : undefined,
+        (await mayPlay(other, context, app)) ? (await grantedBase(other, app, now)).base : undefined,
     });
     const head = JSON.stringify({ status: 'ok', data: { ...data, ...(grant && { grant }) } }).slice(0, -2);
-    const document = paced(documentText(presentDocument(parts), host.store.tags.each([medium.id])));
+    const document = paced(documentText(presentDocument(parts), app.store.tags.each([medium.id])));
     return new JsonAnswer(around(`${head},"document":`, document, '}}'));
   },
 
-  async checkMediaAccess({ mediaId }, call, host) {
-    const medium = await host.store.media.find(mediaId);
+  async checkMediaAccess({ mediaId }, context, app) {
+    const medium = await app.store.media.find(mediaId);
     if (!medium) return { status: 'empty' };
-    return { status: privacyVerdict(call.viewer, medium, await isShared(medium, call, host)) };
+    return { status: privacyVerdict(context.viewer, medium, await isShared(medium, context, app)) };
   },
 };
 
@@ -91,7 +91,7 @@ const REFUSALS = [
 
 function refusal(reason: string): Written<'checkMediaPlayerAccess'> {
   const status = REFUSALS.find((known) => known === reason);
-  return status ? { status } : { status: 'error', data: 'The rights to this medium cannot be judged.' };
+  return status ? { status } : { status: 'error', data: 'The rights to this medium cannot be access.' };
 }
 
 /** Audio is asked for as audio; anything else that plays, as a video. */

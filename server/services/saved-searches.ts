@@ -10,8 +10,8 @@ import type { SavedSearch } from '../../core/domain/saved-searches.ts';
 import { canSaveSearches, ownsSavedSearch } from '../policies/saved-searches.ts';
 import type { StoredSavedSearch } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import type { Call } from './call.ts';
-import type { Host } from './host.ts';
+import type { RequestContext } from './request-context.ts';
+import type { AppContext } from './app-context.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 export const savedSearchHandlers: Handlers<
@@ -43,43 +43,43 @@ export const savedSearchHandlers: Handlers<
     return isKept ? { status: 'ok', data: { id } } : { status: 'full' };
   },
 
-  async updateSavedSearch({ id, query, was }, call, host) {
-    const saved = await own(id, call, host);
+  async updateSavedSearch({ id, query, was }, context, app) {
+    const saved = await own(id, context, app);
     if (typeof saved === 'string') return { status: saved };
-    const cleaned = savedQuery(query, new Date(call.now).getUTCFullYear());
-    if (await host.store.savedSearches.replace(id, cleaned, was, call.now)) return { status: 'ok' };
-    const now = await own(id, call, host);
+    const cleaned = savedQuery(query, new Date(context.now).getUTCFullYear());
+    if (await app.store.savedSearches.replace(id, cleaned, was, context.now)) return { status: 'ok' };
+    const now = await own(id, context, app);
     if (typeof now === 'string') return { status: now };
     // Replaced already, by a save whose answer was lost.
     return now.query === cleaned ? { status: 'ok' } : { status: 'conflict', data: entryOf(now) };
   },
 
-  async renameSavedSearch({ id, name }, call, host) {
-    const saved = await own(id, call, host);
+  async renameSavedSearch({ id, name }, context, app) {
+    const saved = await own(id, context, app);
     if (typeof saved === 'string') return { status: saved };
-    await host.store.savedSearches.rename(id, name);
+    await app.store.savedSearches.rename(id, name);
     return { status: 'ok' };
   },
 
-  async deleteSavedSearch({ id }, call, host) {
-    const saved = await own(id, call, host);
+  async deleteSavedSearch({ id }, context, app) {
+    const saved = await own(id, context, app);
     if (typeof saved === 'string') return { status: saved };
-    await host.store.savedSearches.remove(id);
+    await app.store.savedSearches.remove(id);
     return { status: 'ok' };
   },
 
-  async shareSavedSearch({ id }, call, host) {
-    const saved = await own(id, call, host);
+  async shareSavedSearch({ id }, context, app) {
+    const saved = await own(id, context, app);
     if (typeof saved === 'string') return { status: saved };
     const token = newToken();
-    await host.store.savedSearches.link(id, tokenHash(token));
+    await app.store.savedSearches.link(id, tokenHash(token));
     return { status: 'ok', data: { token } };
   },
 
-  async unshareSavedSearch({ id }, call, host) {
-    const saved = await own(id, call, host);
+  async unshareSavedSearch({ id }, context, app) {
+    const saved = await own(id, context, app);
     if (typeof saved === 'string') return { status: saved };
-    await host.store.savedSearches.link(id, undefined);
+    await app.store.savedSearches.link(id, undefined);
     return { status: 'ok' };
   },
 
@@ -98,8 +98,8 @@ function entryOf({ userId: _of, ...entry }: StoredSavedSearch): SavedSearch {
 /** The search, or why it is not this person's: that there is one is told to nobody else. */
 async function own(
   id: string,
-  { viewer }: Call,
-  { store }: Host,
+  { viewer }: RequestContext,
+  { store }: AppContext,
 ): Promise<StoredSavedSearch | 'disconnected' | 'empty'> {
   if (!canSaveSearches(viewer)) return 'disconnected';
   const saved = await store.savedSearches.find(id);

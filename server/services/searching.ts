@@ -6,38 +6,42 @@
 import type { Params } from '../../core/contract/requests.ts';
 import { PAGE_SIZE } from '../../core/domain/constants.ts';
 import { type Handlers, JsonAnswer } from './answer.ts';
-import type { Call } from './call.ts';
-import type { Host } from './host.ts';
+import type { RequestContext } from './request-context.ts';
+import type { AppContext } from './app-context.ts';
 import type { SearchRequestName } from './search-requests.ts';
 import { Overload } from './overload.ts';
 
 export const searchingHandlers: Handlers<SearchRequestName> = {
-  async search(params, call, host) {
-    await takePages(params.limit, call, host);
-    return answerInThread('search', params, call, host);
+  async search(params, context, app) {
+    await takePages(params.limit, context, app);
+    return answerInThread('search', params, context, app);
   },
 
-  async suggest(params, call, host) {
-    const waitMs = (await host.limits.suggest.take(call.client)) ?? (await takeFromSession(1, call, host));
+  async suggest(params, context, app) {
+    const waitMs = (await app.limits.suggest.take(context.client)) ?? (await takeFromSession(1, context, app));
     if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: toSeconds(waitMs) } };
-    return answerInThread('suggest', params, call, host);
+    return answerInThread('suggest', params, context, app);
   },
 
-  async enrichMedias(params, call, host) {
-    await takePages(params.medias.length, call, host);
-    return answerInThread('enrichMedias', params, call, host);
+  async enrichMedias(params, context, app) {
+    await takePages(params.medias.length, context, app);
+    return answerInThread('enrichMedias', params, context, app);
   },
 };
 
 /** @throws Overload where this address or session has asked too much */
-async function takePages(items: number, call: Call, host: Host): Promise<void> {
+async function takePages(items: number, context: RequestContext, app: AppContext): Promise<void> {
   const pages = Math.ceil(items / PAGE_SIZE);
-  const waitMs = (await host.limits.search.take(call.client, pages)) ?? (await takeFromSession(pages, call, host));
+  const waitMs = (await app.limits.search.take(context.client, pages)) ?? (await takeFromSession(pages, context, app));
   if (waitMs !== undefined) throw new Overload(429, 'Too many searches. Try again in a moment.', toSeconds(waitMs));
 }
 
-async function takeFromSession(pages: number, { session }: Call, host: Host): Promise<number | undefined> {
-  return session.hash === undefined ? undefined : host.limits.searchBySession.take(session.hash, pages);
+async function takeFromSession(
+  pages: number,
+  { session }: RequestContext,
+  app: AppContext,
+): Promise<number | undefined> {
+  return session.hash === undefined ? undefined : app.limits.searchBySession.take(session.hash, pages);
 }
 
 function toSeconds(ms: number): number {
@@ -47,8 +51,8 @@ function toSeconds(ms: number): number {
 async function answerInThread<N extends SearchRequestName>(
   name: N,
   params: Params<N>,
-  { viewer, now, country, page, origin, gate, client }: Call,
-  { config, searches }: Host,
+  { viewer, now, country, page, origin, gate, client }: RequestContext,
+  { config, searches }: AppContext,
 ): Promise<JsonAnswer> {
   // Looked up here: the lookup's cache and its connections belong to the event loop.
   const known = config.geoBlocking && viewer.kind === 'anonymous' ? await country() : undefined;

@@ -6,57 +6,60 @@ import { canSequence, canView } from '../policies/items.ts';
 import type { StoredSequence } from '../store/runs.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import type { Call } from './call.ts';
+import type { RequestContext } from './request-context.ts';
 import { exercisesOf } from './exercise-films.ts';
-import type { ReadingHost } from './host.ts';
-import { mayReadTags } from './judge.ts';
+import type { ReadAppContext } from './app-context.ts';
+import { mayReadTags } from './authorize.ts';
 
 type Sequenced = StoredMedium & { type: SequencedType };
 type Refused = { status: 'disconnected' | 'private' | 'empty' };
 
 export const sequencingHandlers: Handlers<'getSequence' | 'keepSequence'> = {
-  async getSequence({ mediaId, mediaType }, call, host) {
-    const { store } = host;
-    const found = await judged(await store.media.find(mediaId), mediaType, call, host);
+  async getSequence({ mediaId, mediaType }, context, app) {
+    const { store } = app;
+    const found = await authorizedSequence(await store.media.find(mediaId), mediaType, context, app);
     if ('status' in found) return found;
     const { medium, userId } = found;
-    const [items, kept] = await Promise.all([itemsOf(medium, call, store), store.sequences.find(userId, mediaId)]);
+    const [items, kept] = await Promise.all([itemsOf(medium, context, store), store.sequences.find(userId, mediaId)]);
     const { id, type, title } = medium;
-    return { status: 'ok', data: { id, type, title, items, place: placeOf(items, kept) } };
+    return { status: 'ok', data: { id, type, title, items, place: fittedPlace(items, kept) } };
   },
 
-  keepSequence({ mediaId, mediaType, index, changeId, at, chosen }, call, host) {
-    return host.store.transaction(async (within) => {
-      const found = await judged(await within.media.find(mediaId), mediaType, call, { ...host, store: within });
+  keepSequence({ mediaId, mediaType, index, changeId, at, chosen }, context, app) {
+    return app.store.transaction(async (within) => {
+      const found = await authorizedSequence(await within.media.find(mediaId), mediaType, context, {
+        ...app,
+        store: within,
+      });
       if ('status' in found) return found;
       const { medium, userId } = found;
-      const items = await itemsOf(medium, call, within);
+      const items = await itemsOf(medium, context, within);
       const before = await within.sequences.find(userId, mediaId);
       // A clock that runs ahead would keep every later choice out.
-      const moment = Math.floor(Math.min(at, call.now));
+      const moment = Math.floor(Math.min(at, context.now));
       if (before && (before.changeId === changeId || before.at > moment)) {
-        return { status: 'ok', data: placeOf(items, before) };
+        return { status: 'ok', data: fittedPlace(items, before) };
       }
       const wish = { chosen: chosen ?? before?.chosen, index, changeId, at: moment };
-      const { index: fitted } = placeOf(items, wish);
+      const { index: fitted } = fittedPlace(items, wish);
       const kept = { ...wish, index: fitted };
       await within.sequences.save(userId, mediaId, kept);
-      return { status: 'ok', data: placeOf(items, kept) };
+      return { status: 'ok', data: fittedPlace(items, kept) };
     });
   },
 };
 
 /** The items of a session are its tags: whoever has not passed its gate is told none of them. */
-async function judged(
+async function authorizedSequence(
   medium: StoredMedium | undefined,
   type: SequencedType,
-  call: Call,
-  host: ReadingHost,
+  context: RequestContext,
+  app: ReadAppContext,
 ): Promise<{ medium: Sequenced; userId: number } | Refused> {
-  const { viewer, now } = call;
+  const { viewer, now } = context;
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   if (!medium || !isOfType(medium, type) || !canView(viewer, medium, now)) return { status: 'empty' };
-  const isAllowed = canSequence(viewer, medium) && (type === 'Test' || (await mayReadTags(medium, call, host)));
+  const isAllowed = canSequence(viewer, medium) && (type === 'Test' || (await mayReadTags(medium, context, app)));
   return isAllowed ? { medium, userId: viewer.id } : { status: 'private' };
 }
 
@@ -65,9 +68,9 @@ function isOfType(medium: StoredMedium, type: SequencedType): medium is Sequence
 }
 
 /** Moments of a session: the visible tags of its main film that have a time. Exercises of a test. */
-async function itemsOf(medium: Sequenced, call: Call, store: Store): Promise<SequenceItem[]> {
+async function itemsOf(medium: Sequenced, context: RequestContext, store: Store): Promise<SequenceItem[]> {
   if (medium.type === 'Test') {
-    const seen = await exercisesOf(medium, call, store);
+    const seen = await exercisesOf(medium, context, store);
     return seen.map(({ exercise: { id, title }, film }) => ({ id, title, ...(film && { film }) }));
   }
   const tags = timedTags(await store.tags.ofMedium(medium.id), MAIN_FILM);
@@ -83,6 +86,6 @@ async function itemsOf(medium: Sequenced, call: Call, store: Store): Promise<Seq
     }));
 }
 
-function placeOf(items: readonly SequenceItem[], kept: StoredSequence | undefined): SequencePlace {
+function fittedPlace(items: readonly SequenceItem[], kept: StoredSequence | undefined): SequencePlace {
   return fitPlace(items, { index: 0, changeId: '', at: 0, ...kept, chosen: kept?.chosen ?? [] });
 }

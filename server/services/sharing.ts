@@ -11,9 +11,9 @@ import { canView } from '../policies/items.ts';
 import { canSeeShares, canShare } from '../policies/sharing.ts';
 import type { NewShare, StoredUser, Viewer } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import type { Call } from './call.ts';
-import type { Host } from './host.ts';
-import { judged } from './judged.ts';
+import type { RequestContext } from './request-context.ts';
+import type { AppContext } from './app-context.ts';
+import { authorizedMedium } from './authorized-medium.ts';
 import { asViewer } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -22,7 +22,7 @@ export const SHARED_PATH = '/shared/';
 
 export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedia'> = {
   async getShares({ mediaId }, { viewer, now }, { store }) {
-    const medium = judged(await store.media.find(mediaId), (who, what) => canSeeShares(who, what, now), {
+    const medium = authorizedMedium(await store.media.find(mediaId), (who, what) => canSeeShares(who, what, now), {
       viewer,
       now,
     });
@@ -47,16 +47,16 @@ export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedi
     };
   },
 
-  async shareMedia({ mediaId, ...wish }, call, host) {
-    const { viewer, now } = call;
+  async shareMedia({ mediaId, ...wish }, context, app) {
+    const { viewer, now } = context;
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-    const medium = judged(await host.store.media.find(mediaId), canShare, call);
+    const medium = authorizedMedium(await app.store.media.find(mediaId), canShare, context);
     if ('status' in medium) return medium;
     const token = newToken();
-    const share = await shareOf(wish, token, call, host);
+    const share = await shareOf(wish, token, context, app);
     if (typeof share === 'string') return { status: share };
     const id = randomUUID();
-    const isKept = await host.store.transaction(async ({ shares }) => {
+    const isKept = await app.store.transaction(async ({ shares }) => {
       await shares.removeEnded(now);
       if ((await shares.ofMedium(mediaId, now)).length >= SHARES_MAX) return false;
       await shares.add({ ...share, id, mediaId, by: viewer.id, at: now });
@@ -66,10 +66,10 @@ export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedi
     return { status: 'ok', data: share.kind === 'link' ? { address: SHARED_PATH + token } : {} };
   },
 
-  async unshareMedia({ mediaId, shareId }, call, host) {
-    const medium = judged(await host.store.media.find(mediaId), canShare, call);
+  async unshareMedia({ mediaId, shareId }, context, app) {
+    const medium = authorizedMedium(await app.store.media.find(mediaId), canShare, context);
     if ('status' in medium) return medium;
-    return { status: (await host.store.shares.remove(mediaId, shareId)) ? 'ok' : 'empty' };
+    return { status: (await app.store.shares.remove(mediaId, shareId)) ? 'ok' : 'empty' };
   },
 };
 
@@ -83,8 +83,8 @@ interface Wish {
 async function shareOf(
   { kind, login, groupId, endsAt }: Wish,
   token: string,
-  { now }: Call,
-  { store }: Host,
+  { now }: RequestContext,
+  { store }: AppContext,
 ): Promise<NewShare | 'unknown' | 'date'> {
   if (kind === 'user') {
     const user: StoredUser | undefined = login === undefined ? undefined : await store.users.named(login);
@@ -102,7 +102,7 @@ export async function isSharedWith(
   mediaId: MediaId,
   viewer: Viewer,
   links: readonly string[],
-  { store, now }: Pick<Host, 'store' | 'now'>,
+  { store, now }: Pick<AppContext, 'store' | 'now'>,
 ): Promise<boolean> {
   if (viewer.kind === 'user' && (await store.shares.reaches(mediaId, { userId: viewer.id, groupId: viewer.groupId })))
     return true;

@@ -4,8 +4,8 @@ import { isEmail } from '../../core/domain/email.ts';
 import { canDecideSignUps } from '../policies/people.ts';
 import type { Store, StoredSignUp, StoredSignUpRequest, StoredUser } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import { pageGroup } from './context.ts';
-import type { Host } from './host.ts';
+import { pageGroup } from './page-group.ts';
+import type { AppContext } from './app-context.ts';
 import {
   alreadySignedUpEmail,
   signUpApprovedEmail,
@@ -34,17 +34,17 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
 
   async signUp(
     { groupId, email, name, password, captchaResponse },
-    call,
+    context,
     { store, captcha, limits, mailQueue, linkOrigin },
   ) {
     const group = await store.users.group(groupId);
     if (!group?.signUp) return { status: 'closed' };
     if (linkOrigin === undefined) return { status: 'mailOff' };
     if (passwordStrength(password) === 'weak') return { status: 'weak' };
-    const solved = await captcha.verify(captchaResponse, call.now);
+    const solved = await captcha.verify(captchaResponse, context.now);
     if (solved !== 'right') return { status: solved === 'empty' ? 'captcha vide' : 'captcha error' };
     const login = email.toLowerCase();
-    const waitMs = (await limits.registration.take(call.client)) ?? (await limits.emails.take(login));
+    const waitMs = (await limits.registration.take(context.client)) ?? (await limits.emails.take(login));
     if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
 
     // The same work and the same answer for every address: only its owner learns whether it has an account.
@@ -52,9 +52,9 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     const token = newToken();
     const isTaken = (await store.users.findByLogin(login)) !== undefined;
     if (!isTaken) {
-      await store.signUps.removeOlder(call.now - SIGN_UP_LIFE_MS);
+      await store.signUps.removeOlder(context.now - SIGN_UP_LIFE_MS);
       const confirmHash = tokenHash(token) ?? '';
-      await store.signUps.save({ confirmHash, groupId, login, name, passwordHash, createdAt: call.now });
+      await store.signUps.save({ confirmHash, groupId, login, name, passwordHash, createdAt: context.now });
     }
     const message = isTaken
       ? alreadySignedUpEmail(login, `${linkOrigin}/login`)
@@ -76,9 +76,9 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     };
   },
 
-  async decideSignUp({ id, approve }, { viewer }, host) {
+  async decideSignUp({ id, approve }, { viewer }, app) {
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-    const decided = await host.store.transaction(async (store): Promise<StoredSignUpRequest | Refusal> => {
+    const decided = await app.store.transaction(async (store): Promise<StoredSignUpRequest | Refusal> => {
       const request = await store.signUps.request(id);
       if (!canDecideSignUps(viewer, viewer.groupId)) return { status: 'private' };
       // Administrators of other groups are not told that it exists.
@@ -91,13 +91,13 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     await send(
       (origin) =>
         approve ? signUpApprovedEmail(decided.login, `${origin}/login`) : signUpDeclinedEmail(decided.login),
-      host,
+      app,
     );
     return { status: 'ok' };
   },
 
-  async changePassword({ current, password }, call, { store, limits }) {
-    const { viewer } = call;
+  async changePassword({ current, password }, context, { store, limits }) {
+    const { viewer } = context;
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
     const waitMs = await limits.changePassword.take(String(viewer.id));
     if (waitMs !== undefined) return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
@@ -109,7 +109,7 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     await store.users.setPassword(viewer.id, await hashPassword(password));
     // Whoever else holds a session of this account is signed out.
     await store.sessions.removeOf(viewer.id);
-    call.session.give(await openSession(store, account.user, call.now), SESSION_LIFE_S);
+    context.session.give(await openSession(store, account.user, context.now), SESSION_LIFE_S);
     return { status: 'ok' };
   },
 };
@@ -121,9 +121,9 @@ export type ConfirmedSignUp = 'ready' | 'waiting';
  *
  * @returns undefined for an unknown or late token, or a login that has an account
  */
-export async function completeSignUp(host: Host, confirmHash: string): Promise<ConfirmedSignUp | undefined> {
-  const { config, now } = host;
-  const signUp = await host.store.transaction(async (store): Promise<StoredSignUp | undefined> => {
+export async function completeSignUp(app: AppContext, confirmHash: string): Promise<ConfirmedSignUp | undefined> {
+  const { config, now } = app;
+  const signUp = await app.store.transaction(async (store): Promise<StoredSignUp | undefined> => {
     const asked = await store.signUps.take(confirmHash, now() - SIGN_UP_LIFE_MS);
     if (!asked) return undefined;
     if (config.signUpApproval === 'none') return (await createViewer(store, asked)) && asked;
@@ -133,7 +133,7 @@ export async function completeSignUp(host: Host, confirmHash: string): Promise<C
   });
   if (!signUp) return undefined;
   if (config.signUpApproval === 'none') return 'ready';
-  await emailAdministrators(signUp, host);
+  await emailAdministrators(signUp, app);
   return 'waiting';
 }
 
@@ -144,15 +144,15 @@ const createViewer = (
   store.users.create({ groupId, login, name, role: 'viewer', studio: false, multicast: false }, passwordHash);
 
 /** Accounts that the group has made may bear a name instead of an address; these find the request on the page. */
-async function emailAdministrators({ groupId, name, login }: StoredSignUp, host: Host): Promise<void> {
-  const people = await host.store.users.ofGroup(groupId);
+async function emailAdministrators({ groupId, name, login }: StoredSignUp, app: AppContext): Promise<void> {
+  const people = await app.store.users.ofGroup(groupId);
   const administrators = people.filter((each) => each.role === 'admin' && isEmail(each.login));
   for (const each of administrators)
-    await send((origin) => signUpRequestEmail(each.login, `${origin}/members`, { name, login }), host);
+    await send((origin) => signUpRequestEmail(each.login, `${origin}/members`, { name, login }), app);
 }
 
 /** What was decided stands, whatever becomes of its e-mail. */
-async function send(message: (origin: string) => Email, { mailQueue, linkOrigin, log }: Host): Promise<void> {
+async function send(message: (origin: string) => Email, { mailQueue, linkOrigin, log }: AppContext): Promise<void> {
   if (linkOrigin === undefined) return;
   await mailQueue.send(message(linkOrigin)).catch((error: unknown) => log(`An e-mail was not sent: ${String(error)}`));
 }

@@ -5,25 +5,25 @@ import { signMedia } from '../media/signature.ts';
 import { canDownload } from '../policies/items.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import type { Call } from './call.ts';
-import { pageGroup } from './context.ts';
-import type { Host } from './host.ts';
-import { mayPlay } from './judge.ts';
+import type { RequestContext } from './request-context.ts';
+import { pageGroup } from './page-group.ts';
+import type { AppContext } from './app-context.ts';
+import { mayPlay } from './authorize.ts';
 import { grantedBase } from './media-base.ts';
 
 export const sourceHandlers: Handlers<
   'getMediaSources' | 'getDocumentUrlById' | 'getSignedUrlByStorageHost' | 'getUserDataById'
 > = {
-  async getMediaSources({ mediaId }, call, host) {
-    const medium = await host.store.media.find(mediaId);
+  async getMediaSources({ mediaId }, context, app) {
+    const medium = await app.store.media.find(mediaId);
     if (!medium) return { status: 'empty' };
-    if (!canDownload(call.viewer, medium, await mayPlay(medium, call, host))) {
-      return { status: call.viewer.kind === 'anonymous' ? 'disconnected' : 'private' };
+    if (!canDownload(context.viewer, medium, await mayPlay(medium, context, app))) {
+      return { status: context.viewer.kind === 'anonymous' ? 'disconnected' : 'private' };
     }
     const sources =
       medium.sources.length > 0 ? medium.sources : medium.path ? [{ name: nameOf(medium), path: medium.path }] : [];
     if (sources.length === 0) return { status: 'empty' };
-    const { base } = signMedia(host.secret, medium.id, call.now);
+    const { base } = signMedia(app.secret, medium.id, context.now);
     const data = sources.map(({ name, path }) => ({
       name,
       path: asDownload(addressOf(path, base), `${nameOf(medium)} ${name}`),
@@ -31,19 +31,19 @@ export const sourceHandlers: Handlers<
     return { status: 'ok', data };
   },
 
-  async getDocumentUrlById({ documentId }, call, host) {
-    const medium = await host.store.media.find(documentId);
+  async getDocumentUrlById({ documentId }, context, app) {
+    const medium = await app.store.media.find(documentId);
     if (medium?.type !== 'Document' || !medium.path) return { status: 'empty' };
-    if (!(await mayPlay(medium, call, host))) return { status: 'private' };
-    const { base } = await grantedBase(medium, host, call.now);
+    if (!(await mayPlay(medium, context, app))) return { status: 'private' };
+    const { base } = await grantedBase(medium, app, context.now);
     return { status: 'ok', data: addressOf(medium.path, base) };
   },
 
   /** `fileName` is `{mediaId}/{folder}/{file}`, or an address of such a file on this host. */
-  async getSignedUrlByStorageHost({ fileName, downloadName, storageHost }, call, host) {
-    const found = await findFile(fileName, storageHost, call, host);
+  async getSignedUrlByStorageHost({ fileName, downloadName, storageHost }, context, app) {
+    const found = await findFile(fileName, storageHost, context, app);
     if (!found) return { status: 'empty' };
-    const address = addressOf(found.ref, signMedia(host.secret, found.medium.id, call.now).base);
+    const address = addressOf(found.ref, signMedia(app.secret, found.medium.id, context.now).base);
     return { status: 'ok', data: downloadName ? asDownload(address, downloadName) : address };
   },
 
@@ -59,16 +59,16 @@ export const sourceHandlers: Handlers<
 async function findFile(
   fileName: string,
   storageHost: number,
-  call: Call,
-  host: Host,
+  context: RequestContext,
+  app: AppContext,
 ): Promise<{ medium: StoredMedium; ref: string } | undefined> {
   const match = /^(?:\/media\/(?:s\/[^/]+\/)?)?([^/]+)\/([^/?#]+\/[^/?#]+)$/.exec(fileName);
   if (!match?.[1] || !match[2]) return undefined;
   const [, id, ref] = match;
-  const medium = await host.store.media.find(id);
+  const medium = await app.store.media.find(id);
   if (!medium || !isFileOf(medium, ref)) return undefined;
-  const group = await host.store.users.group(medium.groupId);
-  if (group?.storageHostId !== storageHost || !(await mayPlay(medium, call, host))) return undefined;
+  const group = await app.store.users.group(medium.groupId);
+  if (group?.storageHostId !== storageHost || !(await mayPlay(medium, context, app))) return undefined;
   return { medium, ref };
 }
 

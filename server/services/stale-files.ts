@@ -1,4 +1,4 @@
-import type { Host } from './host.ts';
+import type { AppContext } from './app-context.ts';
 
 /**
  * Rewrites the data files that a change has made stale, after the answer: there may be hundreds, and none of them is
@@ -6,7 +6,10 @@ import type { Host } from './host.ts';
  *
  * @param then what waits until none of them shows what was before
  */
-export function sweepAfterwards({ dataFiles, log }: Pick<Host, 'dataFiles' | 'log'>, then?: () => Promise<void>): void {
+export function sweepAfterwards(
+  { dataFiles, log }: Pick<AppContext, 'dataFiles' | 'log'>,
+  then?: () => Promise<void>,
+): void {
   const work = dataFiles.sweep().then(then);
   dataFiles.afterwards(work.catch((error: unknown) => log(`Stale data files: ${String(error)}`)));
 }

@@ -7,9 +7,9 @@ import { presentTalk } from '../presenters/talk.ts';
 import type { Participant, StoredTalkItem } from '../store/talk.ts';
 import type { StoredMedium, Viewer } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import type { Call } from './call.ts';
-import type { Host } from './host.ts';
-import { judge } from './judge.ts';
+import type { RequestContext } from './request-context.ts';
+import type { AppContext } from './app-context.ts';
+import { authorize } from './authorize.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 export type TalkRequest =
@@ -34,16 +34,23 @@ export interface TalkEntry {
 }
 
 /** @returns a status where there is none for this asker */
-export async function enterTalk(mediaId: string, call: Call, host: Host): Promise<TalkEntry | 'empty' | 'private'> {
-  const medium = await host.store.media.find(mediaId);
+export async function enterTalk(
+  mediaId: string,
+  context: RequestContext,
+  app: AppContext,
+): Promise<TalkEntry | 'empty' | 'private'> {
+  const medium = await app.store.media.find(mediaId);
   const parts = medium ? talkParts(medium) : [];
   if (!medium || parts.length === 0) return 'empty';
-  if (!canReadTalk(await judge(medium, call, host))) return 'private';
-  const moderates = canModerateTalk(call.viewer, medium);
-  return { medium, parts, moderates, participant: await participantOf(call, host) };
+  if (!canReadTalk(await authorize(medium, context, app))) return 'private';
+  const moderates = canModerateTalk(context.viewer, medium);
+  return { medium, parts, moderates, participant: await participantOf(context, app) };
 }
 
-async function participantOf({ viewer, talk }: Call, { store }: Host): Promise<Participant | undefined> {
+async function participantOf(
+  { viewer, talk }: RequestContext,
+  { store }: AppContext,
+): Promise<Participant | undefined> {
   if (viewer.kind === 'user') return `u${viewer.id}`;
   if (talk.hash === undefined) return undefined;
   return (await store.talk.guest(talk.hash)) === undefined ? undefined : `g${talk.hash}`;
@@ -52,13 +59,13 @@ async function participantOf({ viewer, talk }: Call, { store }: Host): Promise<P
 /** Who the asker is, for the page. */
 export async function presentYou(
   { moderates }: Pick<TalkEntry, 'moderates'>,
-  call: Call,
-  host: Host,
+  context: RequestContext,
+  app: AppContext,
 ): Promise<TalkYou> {
-  const { viewer, talk, foreign } = call;
+  const { viewer, talk, foreign } = context;
   const writes = !foreign;
   if (viewer.kind === 'user') return { as: 'user', name: viewer.name, known: true, moderates, writes };
-  const name = talk.hash === undefined ? undefined : await host.store.talk.guest(talk.hash);
+  const name = talk.hash === undefined ? undefined : await app.store.talk.guest(talk.hash);
   const known = name !== undefined;
   return name ? { as: 'guest', name, known, moderates, writes } : { as: 'none', name: '', known, moderates, writes };
 }
@@ -66,147 +73,151 @@ export async function presentYou(
 const NAMELESS = { status: 'nameless' } as const;
 
 export const talkHandlers: Handlers<TalkRequest> = {
-  async joinTalk({ mediaId, name }, call, host) {
-    const entry = await enterTalk(mediaId, call, host);
+  async joinTalk({ mediaId, name }, context, app) {
+    const entry = await enterTalk(mediaId, context, app);
     if (typeof entry === 'string') return { status: entry };
-    if (call.viewer.kind === 'anonymous') {
-      const waitMs = await host.limits.talkJoin.take(call.client);
+    if (context.viewer.kind === 'anonymous') {
+      const waitMs = await app.limits.talkJoin.take(context.client);
       if (waitMs !== undefined) return limited(waitMs);
-      await saveGuest(name, call, host);
+      await saveGuest(name, context, app);
     }
     const you: TalkYou =
-      call.viewer.kind === 'user'
-        ? await presentYou(entry, call, host)
+      context.viewer.kind === 'user'
+        ? await presentYou(entry, context, app)
         : { as: 'guest', name, known: true, moderates: false, writes: true };
     return { status: 'ok', data: { you } };
   },
 
-  sendTalk: (params, call, host) =>
-    within(params, call, host, params.part, async (entry) => {
+  sendTalk: (params, context, app) =>
+    within(params, context, app, params.part, async (entry) => {
       const { medium, moderates, participant } = entry;
-      const name = await nameOf(call, host);
+      const name = await nameOf(context, app);
       if (participant === undefined || name === '') return NAMELESS;
       const { part, text, nonce } = params;
-      if (!canWriteInto(part, await host.store.talk.room(medium.id), moderates)) return { status: 'closed' };
+      if (!canWriteInto(part, await app.store.talk.room(medium.id), moderates)) return { status: 'closed' };
       const waitMs =
-        (await host.limits.talkSay.take(participant)) ?? (await host.limits.talkSayByAddress.take(call.client));
+        (await app.limits.talkSay.take(participant)) ?? (await app.limits.talkSayByAddress.take(context.client));
       if (waitMs !== undefined) return limited(waitMs);
-      const role = talkRole(call.viewer, moderates);
-      const at = call.now;
+      const role = talkRole(context.viewer, moderates);
+      const at = context.now;
       const message = { mediaId: medium.id, part, author: participant, name, role, text, at, nonce };
-      return done(await host.store.talk.say(message), entry, host);
+      return done(await app.store.talk.say(message), entry, app);
     }),
 
-  castVote: (params, call, host) =>
-    within(params, call, host, 'vote', async (entry) => {
-      const { talk } = host.store;
+  castVote: (params, context, app) =>
+    within(params, context, app, 'vote', async (entry) => {
+      const { talk } = app.store;
       const vote = await talk.vote(params.voteId);
       if (vote?.mediaId !== entry.medium.id || vote.hidden || params.option >= vote.options.length)
         return { status: 'empty' };
       if (vote.closed) return { status: 'closed' };
-      const voter = await voterOf(entry, call, host);
+      const voter = await voterOf(entry, context, app);
       if (typeof voter !== 'string') return voter;
       await talk.cast(vote.id, voter, params.option);
-      return done(await talk.vote(vote.id), { ...entry, participant: voter }, host, voter);
+      return done(await talk.vote(vote.id), { ...entry, participant: voter }, app, voter);
     }),
 
-  upvoteQuestion: (params, call, host) =>
-    within(params, call, host, 'questions', async (entry) => {
-      const { talk } = host.store;
+  upvoteQuestion: (params, context, app) =>
+    within(params, context, app, 'questions', async (entry) => {
+      const { talk } = app.store;
       const question = await talk.message(params.questionId);
       if (question?.mediaId !== entry.medium.id || question.part !== 'questions' || question.hidden)
         return { status: 'empty' };
       if (!canWriteInto('questions', await talk.room(entry.medium.id), entry.moderates)) return { status: 'closed' };
-      const voter = await voterOf(entry, call, host);
+      const voter = await voterOf(entry, context, app);
       if (typeof voter !== 'string') return voter;
       await talk.upvote(question.id, voter, params.up);
-      return done(await talk.message(question.id), { ...entry, participant: voter }, host, voter);
+      return done(await talk.message(question.id), { ...entry, participant: voter }, app, voter);
     }),
 
-  hideTalk: (params, call, host) =>
-    moderate(params, call, host, undefined, async (entry) => {
-      const { talk } = host.store;
+  hideTalk: (params, context, app) =>
+    moderate(params, context, app, undefined, async (entry) => {
+      const { talk } = app.store;
       const find = () => (params.what === 'vote' ? talk.vote(params.id) : talk.message(params.id));
       if ((await find())?.mediaId !== entry.medium.id) return { status: 'empty' };
       await talk.hide(params.what, params.id, params.hidden);
-      return done(await find(), entry, host);
+      return done(await find(), entry, app);
     }),
 
-  closeTalk: (params, call, host) =>
-    moderate(params, call, host, params.part, async (entry) => {
-      await host.store.talk.close(entry.medium.id, params.part, params.closed);
-      return done(await host.store.talk.room(entry.medium.id), entry, host);
+  closeTalk: (params, context, app) =>
+    moderate(params, context, app, params.part, async (entry) => {
+      await app.store.talk.close(entry.medium.id, params.part, params.closed);
+      return done(await app.store.talk.room(entry.medium.id), entry, app);
     }),
 
-  openVote: (params, call, host) =>
-    moderate(params, call, host, 'vote', async (entry) => {
+  openVote: (params, context, app) =>
+    moderate(params, context, app, 'vote', async (entry) => {
       const { question, options, nonce } = params;
-      const asked = { mediaId: entry.medium.id, question, options, at: call.now, nonce };
-      return done(await host.store.talk.openVote(asked), entry, host);
+      const asked = { mediaId: entry.medium.id, question, options, at: context.now, nonce };
+      return done(await app.store.talk.openVote(asked), entry, app);
     }),
 
-  closeVote: (params, call, host) =>
-    moderate(params, call, host, 'vote', async (entry) => {
-      const { talk } = host.store;
+  closeVote: (params, context, app) =>
+    moderate(params, context, app, 'vote', async (entry) => {
+      const { talk } = app.store;
       if ((await talk.vote(params.voteId))?.mediaId !== entry.medium.id) return { status: 'empty' };
       await talk.closeVote(params.voteId, params.closed);
-      return done(await talk.vote(params.voteId), entry, host);
+      return done(await talk.vote(params.voteId), entry, app);
     }),
 
-  answerQuestion: (params, call, host) =>
-    moderate(params, call, host, 'questions', async (entry) => {
-      const { talk } = host.store;
+  answerQuestion: (params, context, app) =>
+    moderate(params, context, app, 'questions', async (entry) => {
+      const { talk } = app.store;
       const question = await talk.message(params.questionId);
       if (question?.mediaId !== entry.medium.id || question.part !== 'questions') return { status: 'empty' };
       await talk.answer(question.id, params.answered, params.answered && params.text ? params.text : undefined);
-      return done(await talk.message(question.id), entry, host);
+      return done(await talk.message(question.id), entry, app);
     }),
 };
 
-type Asker = Pick<Params<'sendTalk'>, 'mediaId' | 'as'>;
+type ReadRequestContext = Pick<Params<'sendTalk'>, 'mediaId' | 'as'>;
 
 /** @param part that must be turned on for this medium; undefined: any */
 async function within(
-  { mediaId, as }: Asker,
-  call: Call,
-  host: Host,
+  { mediaId, as }: ReadRequestContext,
+  context: RequestContext,
+  app: AppContext,
   part: TalkPart | undefined,
   work: (entry: TalkEntry) => Promise<Outcome>,
 ): Promise<Outcome> {
   // Told before any right is judged: the page thinks that somebody is signed in.
-  if (as === 'user' && call.viewer.kind === 'anonymous') return { status: 'disconnected' };
-  const entry = await enterTalk(mediaId, call, host);
+  if (as === 'user' && context.viewer.kind === 'anonymous') return { status: 'disconnected' };
+  const entry = await enterTalk(mediaId, context, app);
   if (typeof entry === 'string') return { status: entry };
   if (part !== undefined && !entry.parts.includes(part)) return { status: 'empty' };
   return work(entry);
 }
 
 function moderate(
-  asker: Asker,
-  call: Call,
-  host: Host,
+  asker: ReadRequestContext,
+  context: RequestContext,
+  app: AppContext,
   part: TalkPart | undefined,
   work: (entry: TalkEntry) => Promise<Outcome>,
 ): Promise<Outcome> {
-  return within(asker, call, host, part, async (entry) => {
+  return within(asker, context, app, part, async (entry) => {
     if (!entry.moderates) return { status: 'private' };
-    const waitMs = await host.limits.talkAct.take(`${entry.participant}`);
+    const waitMs = await app.limits.talkAct.take(`${entry.participant}`);
     return waitMs === undefined ? work(entry) : limited(waitMs);
   });
 }
 
 /** Who votes: a visitor whom nobody knows yet is given a cookie, without a name. */
-async function voterOf({ participant }: TalkEntry, call: Call, host: Host): Promise<Participant | Outcome> {
+async function voterOf(
+  { participant }: TalkEntry,
+  context: RequestContext,
+  app: AppContext,
+): Promise<Participant | Outcome> {
   if (participant === undefined) {
-    const waitMs = await host.limits.talkJoin.take(call.client);
-    return waitMs === undefined ? saveGuest('', call, host) : limited(waitMs);
+    const waitMs = await app.limits.talkJoin.take(context.client);
+    return waitMs === undefined ? saveGuest('', context, app) : limited(waitMs);
   }
-  const waitMs = await host.limits.talkAct.take(participant);
+  const waitMs = await app.limits.talkAct.take(participant);
   return waitMs === undefined ? participant : limited(waitMs);
 }
 
 /** A guest keeps their cookie under a new name, and so their votes and messages. */
-async function saveGuest(name: string, { talk, now }: Call, { store }: Host): Promise<Participant> {
+async function saveGuest(name: string, { talk, now }: RequestContext, { store }: AppContext): Promise<Participant> {
   const known = talk.hash !== undefined && (await store.talk.guest(talk.hash)) !== undefined ? talk.hash : undefined;
   if (known !== undefined) {
     await store.talk.saveGuest({ tokenHash: known, name, at: now });
@@ -219,7 +230,10 @@ async function saveGuest(name: string, { talk, now }: Call, { store }: Host): Pr
   return `g${hash}`;
 }
 
-async function nameOf({ viewer, talk }: { viewer: Viewer; talk: Call['talk'] }, { store }: Host): Promise<string> {
+async function nameOf(
+  { viewer, talk }: { viewer: Viewer; talk: RequestContext['talk'] },
+  { store }: AppContext,
+): Promise<string> {
   if (viewer.kind === 'user') return viewer.name;
   return (talk.hash === undefined ? undefined : await store.talk.guest(talk.hash)) ?? '';
 }
@@ -228,13 +242,13 @@ async function nameOf({ viewer, talk }: { viewer: Viewer; talk: Call['talk'] }, 
 async function done(
   item: StoredTalkItem | undefined,
   entry: TalkEntry,
-  host: Host,
+  app: AppContext,
   by?: Participant,
 ): Promise<Outcome> {
   const { medium, participant } = entry;
-  host.talk.changed(medium.id, by);
+  app.talk.changed(medium.id, by);
   if (!item) return { status: 'empty' };
-  const marks = participant === undefined ? undefined : await host.store.talk.marks(medium.id, participant);
+  const marks = participant === undefined ? undefined : await app.store.talk.marks(medium.id, participant);
   return { status: 'ok', data: { items: [presentTalk(item, entry, marks)] } };
 }
 

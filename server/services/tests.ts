@@ -9,22 +9,22 @@ import { presentRun } from '../presenters/test-run.ts';
 import type { PaperExercise, StoredRun } from '../store/runs.ts';
 import type { Store, StoredMedium } from '../store/types.ts';
 import type { Handlers } from './answer.ts';
-import type { Call } from './call.ts';
+import type { RequestContext } from './request-context.ts';
 import { exercisesOf } from './exercise-films.ts';
 
 type Refused = { status: 'disconnected' | 'empty' };
 
 export const testHandlers: Handlers<'getTest' | 'startTest' | 'answerTest' | 'finishTest'> = {
-  async getTest({ testId }, call, { store }) {
-    const found = judged(await store.media.find(testId), call);
+  async getTest({ testId }, context, { store }) {
+    const found = authorizedTest(await store.media.find(testId), context);
     if ('status' in found) return found;
     const run = await store.tests.latestRun(testId, found.userId);
     return run ? { status: 'ok', data: presentRun(run) } : { status: 'none' };
   },
 
-  startTest({ testId }, call, { store }) {
+  startTest({ testId }, context, { store }) {
     return store.transaction(async (within) => {
-      const found = judged(await within.media.find(testId), call);
+      const found = authorizedTest(await within.media.find(testId), context);
       if ('status' in found) return found;
       const { test, userId } = found;
       const latest = await within.tests.latestRun(testId, userId);
@@ -34,17 +34,17 @@ export const testHandlers: Handlers<'getTest' | 'startTest' | 'answerTest' | 'fi
         testId,
         userId,
         title: test.title,
-        startedAt: call.now,
-        paper: await paperOf(test, call, within),
+        startedAt: context.now,
+        paper: await paperOf(test, context, within),
       };
       await within.tests.begin(run);
       return { status: 'ok', data: presentRun({ ...run, finishedAt: undefined, answers: new Map() }) };
     });
   },
 
-  answerTest({ runId, questionId, option }, call, { store }) {
+  answerTest({ runId, questionId, option }, context, { store }) {
     return store.transaction(async (within) => {
-      const run = await ownRun(runId, call, within);
+      const run = await ownRun(runId, context, within);
       if ('status' in run) return run;
       const question = run.paper.flatMap(({ questions }) => questions).find(({ id }) => id === questionId);
       if (!question || option >= question.options.length) return { status: 'empty' };
@@ -53,25 +53,25 @@ export const testHandlers: Handlers<'getTest' | 'startTest' | 'answerTest' | 'fi
         return { status: before === option ? 'ok' : 'answered', data: { questionId, option: before } };
       }
       if (run.finishedAt !== undefined) return { status: 'finished' };
-      await within.tests.answer(runId, questionId, option, call.now);
+      await within.tests.answer(runId, questionId, option, context.now);
       return { status: 'ok', data: { questionId, option } };
     });
   },
 
-  finishTest({ runId }, call, { store }) {
+  finishTest({ runId }, context, { store }) {
     return store.transaction(async (within) => {
-      const run = await ownRun(runId, call, within);
+      const run = await ownRun(runId, context, within);
       if ('status' in run) return run;
-      await within.tests.finish(runId, call.now);
-      return { status: 'ok', data: presentRun({ ...run, finishedAt: run.finishedAt ?? call.now }) };
+      await within.tests.finish(runId, context.now);
+      return { status: 'ok', data: presentRun({ ...run, finishedAt: run.finishedAt ?? context.now }) };
     });
   },
 };
 
 /** The test, for who may take it. */
-function judged(
+function authorizedTest(
   medium: StoredMedium | undefined,
-  { viewer, now }: Call,
+  { viewer, now }: RequestContext,
 ): { test: StoredMedium; userId: number } | Refused {
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   if (!medium || !canView(viewer, medium, now) || !canTakeTest(viewer, medium)) return { status: 'empty' };
@@ -79,16 +79,16 @@ function judged(
 }
 
 /** A run is its taker's alone; whoever may not see the test any more has none of it either. */
-async function ownRun(runId: string, call: Call, store: Store): Promise<StoredRun | Refused> {
-  if (call.viewer.kind === 'anonymous') return { status: 'disconnected' };
+async function ownRun(runId: string, context: RequestContext, store: Store): Promise<StoredRun | Refused> {
+  if (context.viewer.kind === 'anonymous') return { status: 'disconnected' };
   const run = await store.tests.findRun(runId);
-  if (!run || run.userId !== call.viewer.id) return { status: 'empty' };
-  const found = judged(await store.media.find(run.testId), call);
+  if (!run || run.userId !== context.viewer.id) return { status: 'empty' };
+  const found = authorizedTest(await store.media.find(run.testId), context);
   return 'status' in found ? found : run;
 }
 
-async function paperOf(test: StoredMedium, call: Call, store: Store): Promise<PaperExercise[]> {
-  const seen = await exercisesOf(test, call, store);
+async function paperOf(test: StoredMedium, context: RequestContext, store: Store): Promise<PaperExercise[]> {
+  const seen = await exercisesOf(test, context, store);
   const questions = await store.tests.questionsOf(seen.map(({ exercise }) => exercise.id));
   return seen.map(({ exercise: { id, title }, film }) => ({
     id,

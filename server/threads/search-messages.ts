@@ -1,6 +1,6 @@
 /** What the event loop and a search thread send each other. */
 import type { Params } from '../../core/contract/requests.ts';
-import type { Asker } from '../services/call.ts';
+import type { ReadRequestContext } from '../services/request-context.ts';
 import type { SearchRequestName } from '../services/search-requests.ts';
 import type { SearchAnswer } from './search-answer.ts';
 
@@ -14,7 +14,7 @@ export interface SearchThreadData {
 export interface SearchTask<N extends SearchRequestName = SearchRequestName> {
   name: N;
   params: Params<N>;
-  asker: Omit<Asker, 'country'> & { country: string | undefined };
+  asker: Omit<ReadRequestContext, 'country'> & { country: string | undefined };
 }
 
 /** A thread is sent one `SearchTask` at a time, and sends back its answer or error before the next. */

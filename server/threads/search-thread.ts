@@ -17,7 +17,7 @@ if (process.platform === 'linux') setPriority(0, NICENESS);
 
 const { path, secret, geoBlocking } = workerData as SearchThreadData;
 const store = openStoreReader(path);
-const host = { store, secret: Buffer.from(secret), config: { geoBlocking } };
+const app = { store, secret: Buffer.from(secret), config: { geoBlocking } };
 
 parentPort?.on('message', (task: SearchTask) => void answer(task));
 send({ kind: 'ready' });
@@ -30,7 +30,7 @@ async function answer({ name, params, asker }: SearchTask): Promise<void> {
     const answered = await handler(
       params,
       { ...asker, country: () => Promise.resolve(asker.country) },
-      { ...host, now: () => asker.now },
+      { ...app, now: () => asker.now },
     );
     const text = new TextEncoder().encode(JSON.stringify(answered));
     // A copy: what Node's pool lent cannot be moved to the other thread.

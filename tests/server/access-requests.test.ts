@@ -413,7 +413,7 @@ describe('sign-ups', () => {
   let host: RunningHost;
   beforeAll(async () => {
     host = await startHost();
-    await host.host.store.users.save({
+    await host.app.store.users.save({
       id: 900,
       groupId: 64,
       login: 'chair@club.example',
@@ -481,11 +481,11 @@ describe('sign-ups', () => {
     expect(await mailTo('bea@club.example')).toContain('An administrator has declined your account.');
     const login = { email: 'bea@club.example', password: PASSWORD };
     expect((await host.anonymous().ask('login', login)).status).toBe('wrong');
-    expect(await host.host.store.users.named('bea@club.example')).toBeUndefined();
+    expect(await host.app.store.users.named('bea@club.example')).toBeUndefined();
   });
 
   it('[S07] a request waits once for each address, in its group alone', async () => {
-    const { store } = host.host;
+    const { store } = host.app;
     const request = { groupId: 64, login: 'cyd@club.example', passwordHash: 'hash', confirmedAt: 1 };
     await store.signUps.addRequest({ ...request, name: 'Cyd' });
     await store.signUps.addRequest({ ...request, login: 'CYD@club.example', name: 'Cyd Ames', confirmedAt: 2 });

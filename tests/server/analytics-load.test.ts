@@ -68,7 +68,7 @@ describe('analytics under load', () => {
   });
 
   it('[P28] [O03] keeps the newest events, and none that is older than a year', async () => {
-    const { store } = host.host;
+    const { store } = host.app;
     const event = (id: string, at: number): StoredEvent => ({ ...EVENT, value: 'keyed', id, at, playId: undefined });
     const events = Array.from({ length: 1_200 }, (_, number) => event(`old-${number}`, NOW - 10_000 + number));
     const all = { since: 0, rows: 1_000_000 };

@@ -18,10 +18,10 @@ beforeAll(async () => {
   host = await startHost();
   nobody = host.anonymous();
   admin = await host.login('admin');
-  film = (await host.host.store.media.find('open'))!;
+  film = (await host.app.store.media.find('open'))!;
 });
 afterAll(() => host.stop());
-beforeEach(() => host.host.store.media.save(film));
+beforeEach(() => host.app.store.media.save(film));
 
 /** What a stranger gets: the hit of a search, the sources, and the bytes under the open address. */
 async function open(): Promise<{ listed: boolean; sources: string; bytes: number }> {
@@ -34,8 +34,8 @@ type Open = (who: Client) => Promise<unknown>;
 const play = async (who: Client) =>
   (await who.ask('checkMediaPlayerAccess', { mediaId: 'open', mediaType: 'Video' })).status;
 const edit = async (changed: Partial<StoredMedium>) => {
-  await host.host.store.media.save({ ...film, ...changed });
-  await host.host.dataFiles.saved('open');
+  await host.app.store.media.save({ ...film, ...changed });
+  await host.app.dataFiles.saved('open');
 };
 
 describe('a clip follows its film', () => {
@@ -48,29 +48,29 @@ describe('a clip follows its film', () => {
     ['behind a password', { gate: { kind: 'password', hash: 'argon2' } }, true],
     ['pay-per-view', { pay_per_view: true }, true],
   ] as const)('[L20] that is %s, and back', async (_, changed, listed) => {
-    await host.host.dataFiles.saved('open');
+    await host.app.dataFiles.saved('open');
     expect((await open()).bytes).toBe(200);
     await edit(changed);
     const closed = await open();
     expect(closed.bytes).toBe(403);
     expect(closed.sources).not.toBe('ok');
     expect(closed.listed).toBe(listed);
-    expect(await host.host.store.media.find('clip')).toMatchObject(changed);
+    expect(await host.app.store.media.find('clip')).toMatchObject(changed);
     await edit({});
     expect(await open()).toMatchObject({ listed: true, bytes: 200 });
   });
 
   it('[L20] that is given to another group, whose pages alone may embed it', async () => {
     await edit({ groupId: OTHER_GROUP, userId: 71 });
-    expect(await host.host.store.media.find('clip')).toMatchObject({ groupId: OTHER_GROUP, userId: 71 });
+    expect(await host.app.store.media.find('clip')).toMatchObject({ groupId: OTHER_GROUP, userId: 71 });
     expect(await open()).toMatchObject({ listed: false, bytes: 403 });
   });
 
   it('[L20] whatever is saved of the clip itself', async () => {
     await edit({ visibility: 'private' });
-    const clip = (await host.host.store.media.find('clip'))!;
-    await host.host.store.media.save({ ...clip, title: 'Gate 5, again and again', visibility: 'public' });
-    expect(await host.host.store.media.find('clip')).toMatchObject({
+    const clip = (await host.app.store.media.find('clip'))!;
+    await host.app.store.media.save({ ...clip, title: 'Gate 5, again and again', visibility: 'public' });
+    expect(await host.app.store.media.find('clip')).toMatchObject({
       title: 'Gate 5, again and again',
       visibility: 'private',
     });
@@ -78,7 +78,7 @@ describe('a clip follows its film', () => {
   });
 
   it('[L18] into the bin and back, and is gone for good with it', async () => {
-    const { store } = host.host;
+    const { store } = host.app;
     expect(await admin.ask('deleteMedia', { mediaId: 'open', mediaType: 'Video' })).toEqual({ status: 'ok' });
     expect(await store.media.find('clip')).toBeUndefined();
     expect((await open()).bytes).toBe(404);
@@ -98,7 +98,7 @@ describe('a clip follows its film', () => {
     await admin.ask('deleteClip', { clipId: 'clip' });
     await admin.ask('deleteMedia', { mediaId: 'open', mediaType: 'Video' });
     await admin.ask('restoreMedia', { mediaId: 'open', mediaType: 'Video' });
-    expect(await host.host.store.media.find('clip')).toBeUndefined();
+    expect(await host.app.store.media.find('clip')).toBeUndefined();
     expect(await admin.ask('restoreMedia', { mediaId: 'clip', mediaType: 'Clip' })).toEqual({ status: 'ok' });
   });
 });
@@ -113,11 +113,11 @@ describe('what opens a film opens its clip, and nothing else does', () => {
   };
   const follow = async (who: Client, mediaId: string) =>
     who.fetch(await share(mediaId, { kind: 'link', endsAt: NOW + 3_600_000 }));
-  const buy = (mediaId: string) => host.host.store.purchases.add({ userId: 66, mediaId, at: 0 });
+  const buy = (mediaId: string) => host.app.store.purchases.add({ userId: 66, mediaId, at: 0 });
   /** As it stands after the form and its letter. */
   const register = async (who: Client, mediaId: string) => {
     const id = mediaId.padEnd(43, 'A');
-    await host.host.store.registrations.save({
+    await host.app.store.registrations.save({
       idHash: tokenHash(id) ?? '',
       mediaId,
       email: 'anna@example.org',
@@ -135,7 +135,7 @@ describe('what opens a film opens its clip, and nothing else does', () => {
   };
   beforeAll(async () => {
     const same = { groupId: OTHER_GROUP, visibility: 'private', title: 'Another film' } as const;
-    await host.host.store.media.save(aMedium({ ...film, ...same, id: 'elsewhere', gate: { kind: 'registration' } }));
+    await host.app.store.media.save(aMedium({ ...film, ...same, id: 'elsewhere', gate: { kind: 'registration' } }));
   });
 
   it.each<[string, Partial<StoredMedium>, 'nobody' | 'viewer' | 'stranger', Open, Open]>([

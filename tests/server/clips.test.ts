@@ -39,7 +39,7 @@ let editor: Client;
 
 beforeAll(async () => {
   host = await startHost({ now: () => now, also: FILMS, config: { mediaFolder: SAMPLE_MEDIA } });
-  await host.host.store.tags.replace('slalom', [
+  await host.app.store.tags.replace('slalom', [
     aTag({ id: 'one', videoId: 'slalom', time: '00:00:05', description: 'Gate 1' }),
     aTag({ id: 'unseen', videoId: 'slalom', time: '00:00:06', type: 'invisible' }),
     aTag({ id: 'two', videoId: 'slalom', time: '00:00:09', description: 'Gate 2' }),
@@ -56,7 +56,7 @@ type Made = { id: string; path: string; title: string; tagId?: string | undefine
 
 async function made(answer: Answer<'clipTags'> | Answer<'clipRange'>): Promise<Made[]> {
   if (answer.status !== 'ok') throw new Error(`no clip: ${answer.status}`);
-  await host.host.clips.settled();
+  await host.app.clips.settled();
   return answer.data as Made[];
 }
 
@@ -95,7 +95,7 @@ describe('cutting', () => {
     expect([manifest.status, manifest.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.mpegurl']);
     expect(await manifest.text()).toContain('RESOLUTION=1280x720');
 
-    const stored = await host.host.store.media.find(clip?.id ?? '');
+    const stored = await host.app.store.media.find(clip?.id ?? '');
     // The film's key frames lie two seconds apart: 4 is the one before 5.
     expect(stored).toMatchObject({ type: 'Clip', videoId: 'slalom', tagId: 'one', clippingOffset: 4_000 });
     expect(stored?.duration).toBeCloseTo(5, 0);
@@ -119,7 +119,7 @@ describe('cutting', () => {
     });
     const clips = await made(answer);
     expect(clips.map(({ tagId }) => tagId)).toEqual(['one', 'two']);
-    const stored = await host.host.store.media.findMany(clips.map(({ id }) => id));
+    const stored = await host.app.store.media.findMany(clips.map(({ id }) => id));
     expect(stored.map(({ clippingOffset }) => clippingOffset)).toEqual([0, 0]);
     expect(stored.map(({ duration }) => Math.round(duration ?? 0))).toEqual([12, 17]);
     const listed = await editor.ask('getClips', { mediaId: 'slalom', mediaType: 'Video', tagId: 'two' });
@@ -147,7 +147,7 @@ describe('cutting', () => {
     const answer = await editor.ask('clipRange', { mediaId, start: 5.5, end: 8.25, title: 'A roll' });
     const [clip] = await made(answer);
     expect(clip?.title).toBe('A roll');
-    expect(await host.host.store.media.find(clip?.id ?? '')).toMatchObject({ clippingOffset: from * 1000 });
+    expect(await host.app.store.media.find(clip?.id ?? '')).toMatchObject({ clippingOffset: from * 1000 });
     const tracks = await tracksOf(await downloaded(clip?.id ?? ''));
     expect(tracks.lines).toBe(lines);
     expect(tracks.video).toBeCloseTo(8.25 - from, 0);
@@ -169,7 +169,7 @@ describe('cutting', () => {
     const [after] = await made(await editor.ask('clipRange', { mediaId: 'slalom', start: 0, end: 3 }));
     const [clip] = gone.status === 'ok' ? gone.data : [];
     expect((await host.anonymous().fetch(clip?.path ?? '')).status).toBe(404);
-    expect(await host.host.store.clipJobs.find(clip?.id ?? '')).toMatchObject({ state: 'failed' });
+    expect(await host.app.store.clipJobs.find(clip?.id ?? '')).toMatchObject({ state: 'failed' });
     expect(host.lines.join('\n')).toContain(`Clip ${clip?.id} of gone`);
     expect((await host.anonymous().fetch(after?.path ?? '')).status).toBe(200);
     expect((await readdir(join(host.dataFolder, 'clips'))).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -182,7 +182,7 @@ describe('cutting', () => {
     expect(await range('slalom', 60, 70)).toEqual({ status: 'empty' });
     expect(await range('photo', 0, 3)).toEqual({ status: 'private' });
     const narrow = await startHost({ also: FILMS, config: { mediaFolder: SAMPLE_MEDIA, clipsWaiting: 1 } });
-    await narrow.host.store.tags.replace('slalom', [
+    await narrow.app.store.tags.replace('slalom', [
       aTag({ id: 'a', videoId: 'slalom', time: '00:00:01' }),
       aTag({ id: 'b', videoId: 'slalom', time: '00:00:02' }),
       aTag({ id: 'c', videoId: 'slalom', time: '00:00:03' }),
@@ -199,7 +199,7 @@ describe('a clip', () => {
     const [clip] = answer.status === 'ok' ? answer.data : [];
     const path = clip?.path ?? '';
     expect(path).toMatch(/^\/media\/s\//);
-    await host.host.clips.settled();
+    await host.app.clips.settled();
     const nobody = host.anonymous();
     expect((await nobody.fetch(path)).status).toBe(200);
     expect((await nobody.fetch(path.replace(/\/s\/[^/]+/, ''))).status).toBe(403);
@@ -242,7 +242,7 @@ describe('a clip', () => {
     expect((await host.anonymous().fetch(clip?.path ?? '')).status).toBe(404);
     expect(existsSync(place)).toBe(true);
     now += BIN_KEPT_MS;
-    await purgeBin(host.host);
+    await purgeBin(host.app);
     now = NOW;
     expect(existsSync(place)).toBe(false);
     expect(existsSync(join(SAMPLE_MEDIA, 'slalom-run/master.m3u8'))).toBe(true);
@@ -286,8 +286,8 @@ it.skipIf(ffmpeg === undefined)(
     expect(logos).toEqual([{ name: 'hekla', file: '/media/sponsored/sponsors/hekla.svg' }]);
     const answer = await one.ask('clipRange', { mediaId: 'sponsored', start: 5.3, end: 7.1, logo: logos[0]?.file });
     const [clip] = answer.status === 'ok' ? answer.data : [];
-    await exact.host.clips.settled();
-    expect(await exact.host.store.media.find(clip?.id ?? '')).toMatchObject({ clippingOffset: 5_300 });
+    await exact.app.clips.settled();
+    expect(await exact.app.store.media.find(clip?.id ?? '')).toMatchObject({ clippingOffset: 5_300 });
     const bytes = await readFile(join(exact.dataFolder, 'clips', `clip-${clip?.id}`, 'clip.mp4'));
     const tracks = await tracksOf(bytes);
     expect(tracks.video).toBeCloseTo(1.8, 1);
@@ -321,10 +321,10 @@ it('[L18] [L20] no clip outlives a film that is gone for good before the clip is
     const answer = await (await slow.login('editor')).ask('clipRange', { mediaId: 'slalom', start: 5, end: 7 });
     const [clip] = answer.status === 'ok' ? answer.data : [];
     await expect.poll(() => existsSync(begun), { timeout: 20_000 }).toBe(true);
-    await slow.host.store.media.remove('slalom');
+    await slow.app.store.media.remove('slalom');
     await writeFile(go, '');
-    await slow.host.clips.settled();
-    expect(await slow.host.store.media.find(clip?.id ?? '')).toBeUndefined();
+    await slow.app.clips.settled();
+    expect(await slow.app.store.media.find(clip?.id ?? '')).toBeUndefined();
     expect(await readdir(join(slow.dataFolder, 'clips'))).toEqual([]);
     expect(slow.lines.join('\n')).toContain('the film is gone');
   } finally {

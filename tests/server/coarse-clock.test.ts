@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 it('[P01] a medium that is made private is polled no more as it was', async () => {
-  const { store, dataFiles } = host.host;
+  const { store, dataFiles } = host.app;
   const poll = async () => (await host.anonymous().fetch('/data/video/open.json')).text();
   expect(await poll()).toContain('Open run');
   for (const visibility of ['private', 'public', 'private'] as const) {

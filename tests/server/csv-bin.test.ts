@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 it('[L21] [L22] a deleted tag is not exported, and its id may come back by an import', async () => {
-  const { store } = host.host;
+  const { store } = host.app;
   const admin = await host.login('admin');
   const before = await readExport(admin, ['open']);
-  await store.bin.put('tag', 't1', { at: host.host.now(), by: 64 });
+  await store.bin.put('tag', 't1', { at: host.app.now(), by: 64 });
   expect(await readExport(admin, ['open'])).not.toContain('Start of bib 7');
 
   const again = [csv('reportMatch', 'id,time,description', 't1,00:00:05,Start zeppelin')];

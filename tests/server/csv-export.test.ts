@@ -30,7 +30,7 @@ const ask = (who: Client, videoIdList: string[], more: object = {}) =>
 
 describe('what is written', () => {
   it('[L22] the tags of the chosen media, in the order of the film, for a spreadsheet', async () => {
-    await host.host.store.tags.replace('run', [
+    await host.app.store.tags.replace('run', [
       aTag({
         id: 'r1',
         videoId: 'run',
@@ -66,7 +66,7 @@ describe('what is written', () => {
       [' =1', '\u00a0=1', '\u200b=1', '\u2060+1', ' \u200d @A1', '\u034f=1', '﹦1', '﹢1', '−1', "' =1"],
     ].flat(),
   )('[L22] %j is no formula in a spreadsheet, and itself again after an import', async (score) => {
-    await host.host.store.tags.replace('still', [aTag({ id: 's1', videoId: 'still', score, description: score })]);
+    await host.app.store.tags.replace('still', [aTag({ id: 's1', videoId: 'still', score, description: score })]);
     const text = await readExport(admin, ['still']);
     const [row] = rowsOf(text);
     for (const cell of [row?.['score'], row?.['description']]) expect(cell).toBe(`'${score}`);
@@ -74,7 +74,7 @@ describe('what is written', () => {
       status: 'ok',
       skippedRows: 0,
     });
-    expect(await host.host.store.tags.ofMedium('still')).toMatchObject([{ id: 's1', score, description: score }]);
+    expect(await host.app.store.tags.ofMedium('still')).toMatchObject([{ id: 's1', score, description: score }]);
   });
 
   it('[L22] is named as its title says, by characters that every system takes', async () => {
@@ -96,7 +96,7 @@ describe('who may', () => {
   it('[L22] one medium that may not go out keeps all of them in; nothing to export is said so', async () => {
     expect((await ask(admin, ['open', 'theirs'])).status).toBe('private');
     expect((await ask(admin, ['nothing'])).status).toBe('empty');
-    await host.host.store.tags.replace('still', []);
+    await host.app.store.tags.replace('still', []);
     expect((await ask(admin, ['still'])).status).toBe('empty');
   });
 
@@ -120,7 +120,7 @@ describe('who may', () => {
   });
 
   it('[L22] an address ends with the right to its media', async () => {
-    const { media, users } = host.host.store;
+    const { media, users } = host.app.store;
     const answer = await ask(admin, ['run']);
     const path = answer.status === 'ok' ? answer.data.path : '';
     const status = async () => {
@@ -186,11 +186,11 @@ describe('export, import, export', () => {
         fc.uniqueArray(tag, { minLength: 1, maxLength: 6, selector: ({ id }) => id }),
         fc.constantFrom('en', 'fr'),
         async (tags, language) => {
-          await host.host.store.tags.replace(
+          await host.app.store.tags.replace(
             'still',
             tags.map((each) => ({ ...each, videoId: 'still' })),
           );
-          const before = await host.host.store.tags.ofMedium('still');
+          const before = await host.app.store.tags.ofMedium('still');
           const first = await readExport(admin, ['still'], language);
           const files = [{ name: 'reportMatch.csv', content: first }];
           expect(await sendImport(host, admin, files, { videoId: 'still' })).toEqual({ status: 'ok', skippedRows: 0 });
@@ -198,7 +198,7 @@ describe('export, import, export', () => {
           // A field that is there and empty says what one that is not there says.
           const plain = (each: StoredTag) =>
             JSON.stringify(each, (_key, value: unknown) => (value === '' ? undefined : value));
-          expect((await host.host.store.tags.ofMedium('still')).map(plain)).toEqual(before.map(plain));
+          expect((await host.app.store.tags.ofMedium('still')).map(plain)).toEqual(before.map(plain));
         },
       ),
       { numRuns: 60 },

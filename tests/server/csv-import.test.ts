@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.stop());
 
-const tagsOf = (id = 'open') => host.host.store.tags.ofMedium(id);
+const tagsOf = (id = 'open') => host.app.store.tags.ofMedium(id);
 const idsOf = async (id = 'open') => (await tagsOf(id)).map((tag) => tag.id);
 const PRESENT = ['t1', 't2'];
 const match = (...lines: string[]): SentFile => csv('reportMatch', ...lines);
@@ -78,7 +78,7 @@ describe('what is taken', () => {
       score: '+2',
     });
     expect(tags[2]).toMatchObject({ description: 'Second; "clean" run', url: 'SLO (Ana K|Maja L)' });
-    const [first] = host.host.store.tags.each(['open']);
+    const [first] = host.app.store.tags.each(['open']);
     expect([first?.choices, first?.coordinates]).toEqual(['[["Water","High"],["Wind","Back"]]', '[[12.5,-3]]']);
 
     const file = JSON.parse(await readFile(join(host.dataFolder, 'files/video/open.json'), 'utf8')) as {
@@ -86,7 +86,7 @@ describe('what is taken', () => {
       tags: { id: string }[];
     };
     expect(file.tags.map(({ id }) => id)).toEqual(tags.map(({ id }) => id));
-    expect(file.version).toBe((await host.host.store.media.find('open'))?.version);
+    expect(file.version).toBe((await host.app.store.media.find('open'))?.version);
     const found = await admin.ask('search', { targetType: 'Tag', searchTagValue: 'zeppelin' });
     expect(found.status === 'ok' && found.data.items.map((item) => item.tag_id)).toEqual(['m1']);
     const gone = await admin.ask('search', { targetType: 'Tag', searchTagValue: 'bib 7' });

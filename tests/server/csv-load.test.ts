@@ -31,7 +31,7 @@ describe('while many rows are imported', () => {
 
   it('[L21] [O03] other writes and data files are answered, and nobody sees half of it', async () => {
     const admin = await host.login('admin');
-    const { store } = host.host;
+    const { store } = host.app;
     const over = new AbortController();
     const importing = sendImport(host, admin, [csv('reportMatch', ...rows(20_000))]).finally(() => over.abort());
     let longest = 0;

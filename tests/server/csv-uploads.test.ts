@@ -117,7 +117,7 @@ describe('who may not import', () => {
     const { sent, answered } = begin(await host.login('admin'));
     sent.write(`${fields()}${file}\r\n${field('importId', 'a')}--${edge}--\r\n`);
     expect(await answered).toMatchObject({ status: 400 });
-    expect(await host.host.store.tags.ofMedium('open')).toHaveLength(2);
+    expect(await host.app.store.tags.ofMedium('open')).toHaveLength(2);
   });
 });
 

@@ -125,7 +125,7 @@ describe('what stands in a data file', () => {
 
 describe('when it is written', () => {
   it('[P10] at each change, with a version that counts up, and never half', async () => {
-    const { store, dataFiles } = host.host;
+    const { store, dataFiles } = host.app;
     const before = await read('/data/video/open.json');
     const version = typeof before === 'object' && before.kind === 'whole' ? before.version : 0;
     const reading = Array.from({ length: 60 }, () => read('/data/video/open.json'));
@@ -143,7 +143,7 @@ describe('when it is written', () => {
   });
 
   it('[P01] a medium that is made private has no trace left in its file', async () => {
-    const { store, dataFiles } = host.host;
+    const { store, dataFiles } = host.app;
     const medium = await store.media.find('commentary');
     if (!medium) throw new Error('no medium');
     await store.media.save({ ...medium, visibility: 'private' });
@@ -161,10 +161,10 @@ describe('when it is written', () => {
 
   it('[P04] when its dates are reached', async () => {
     const open = Date.parse('2026-06-02T00:00:00Z');
-    await host.host.dataFiles.writeDue(open - 1);
+    await host.app.dataFiles.writeDue(open - 1);
     expect(await read('/data/video/early.json')).toMatchObject({ kind: 'hidden' });
     time = open;
-    await host.host.dataFiles.writeDue(open);
+    await host.app.dataFiles.writeDue(open);
     expect(await read('/data/video/early.json')).toMatchObject({ kind: 'whole', version: 2 });
     expect((await nobody.fetch('/media/early/run/video.mp4')).status).toBe(200);
   });
@@ -174,14 +174,14 @@ describe('when it is written', () => {
     const written = (await stat(path)).mtimeMs;
     const again = await openDataFiles({
       folder: folder(),
-      store: host.host.store,
+      store: host.app.store,
       geoBlocking: false,
       now: () => time,
       onChange: () => undefined,
     });
     await again.bringUpToDate();
     expect((await stat(path)).mtimeMs).toBe(written);
-    await host.host.store.media.touch('paid');
+    await host.app.store.media.touch('paid');
     await again.bringUpToDate();
     expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ version: 2 });
   });
@@ -212,7 +212,7 @@ describe('how it is sent', () => {
     for (const takes of ['br', 'identity']) {
       const etag = (await raw({ 'accept-encoding': takes })).headers.get('etag') ?? '';
       expect((await raw({ 'accept-encoding': takes, 'if-none-match': etag })).status).toBe(304);
-      await host.host.dataFiles.changed('open');
+      await host.app.dataFiles.changed('open');
       expect((await raw({ 'accept-encoding': takes, 'if-none-match': etag })).status).toBe(200);
     }
   });

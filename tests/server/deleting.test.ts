@@ -126,7 +126,7 @@ describe('deleting', () => {
   });
 
   it('[L18] a deleted film takes its tags, files and data file along, and brings them back', async () => {
-    const { store } = host.host;
+    const { store } = host.app;
     await store.tags.save(aTag({ id: 'gone-before', videoId: 'open', description: 'Deleted before' }));
     await by('admin').ask('deleteMedia', { mediaId: 'gone-before', mediaType: 'Tag' });
     const anybody = host.anonymous();
@@ -198,7 +198,7 @@ describe('deleting', () => {
     await mkdir(own);
     for (const file of ['master.m3u8', 'video.mp4']) await writeFile(join(own, file), 'x');
     const { player } = aMedium({ id: 'x' });
-    await host.host.store.media.save(
+    await host.app.store.media.save(
       aMedium({
         id: 'own',
         thumb: 'run/thumb.jpg',
@@ -208,10 +208,10 @@ describe('deleting', () => {
     await by('admin').ask('deleteMedia', { mediaId: 'own', mediaType: 'Video' });
     await by('admin').ask('deleteMedia', { mediaId: 't1', mediaType: 'Tag' });
     now = NOW + BIN_KEPT_MS - 1;
-    expect(await purgeBin(host.host)).toBe(0);
+    expect(await purgeBin(host.app)).toBe(0);
     expect(existsSync(own)).toBe(true);
     now = NOW + BIN_KEPT_MS;
-    expect(await purgeBin(host.host)).toBe(2);
+    expect(await purgeBin(host.app)).toBe(2);
     expect(existsSync(own)).toBe(false);
     expect(existsSync(join(host.mediaFolder, 'run/thumb.jpg'))).toBe(true);
     // A session does not outlive that month.

@@ -116,10 +116,10 @@ describe('a save', () => {
   it('[L17] stays possible after a neighbour was saved: a form knows only of its own film', async () => {
     const before = await read('commentary', 'Audio');
     const neighbour = await read('secret');
-    const { version } = (await host.host.store.media.find('commentary'))!;
+    const { version } = (await host.app.store.media.find('commentary'))!;
     expect((await save('secret', neighbour.revisions, { fields: { title: 'Beside it' } })).status).toBe('ok');
-    await host.host.dataFiles.idle();
-    const told = (await host.host.store.media.find('commentary'))!;
+    await host.app.dataFiles.idle();
+    const told = (await host.app.store.media.find('commentary'))!;
     expect(told.version, 'its data file names the neighbour').toBeGreaterThan(version);
     const answer = await save('commentary', before.revisions, { fields: { title: 'Radio Bratislava' } });
     expect(answer).toMatchObject({ status: 'ok', data: { fields: { title: 'Radio Bratislava' } } });
@@ -199,7 +199,7 @@ describe('a save', () => {
   it('[L33] of exercises counts them', async () => {
     const { revisions } = await read('exam', 'Test');
     expect((await save('exam', revisions, { fields: { members: ['drill-2', 'drill'] } })).status).toBe('ok');
-    expect((await host.host.store.media.find('exam'))?.nbOfEx).toBe(2);
+    expect((await host.app.store.media.find('exam'))?.nbOfEx).toBe(2);
     const drill = await read('drill', 'Exercise');
     const fields = { evaluation_en: 'Time', evaluation_fr: 'Temps', agregate: 'best', temporality: 'post' } as const;
     expect(await save('drill', drill.revisions, { fields })).toMatchObject({ status: 'ok', data: { fields } });
@@ -345,7 +345,7 @@ describe('a save', () => {
   });
 
   it('[L17] of a thumbnail removes the file that it replaces, and no other', async () => {
-    const { dataFiles, store } = host.host;
+    const { dataFiles, store } = host.app;
     const own = () => readdirSync(join(host.dataFolder, 'own-thumbnails')).toSorted();
     const fileOf = async (id: string) => (await store.media.find(id))?.thumb?.split('/').at(-1) ?? '';
     const put = async (id: string, size: number, type: EditedType = 'Video') => {
@@ -381,7 +381,7 @@ describe('a save', () => {
   });
 
   it('[L17] of a thumbnail that a crash cuts short leaves the new file and the old one, and no name without its file', async () => {
-    const { dataFiles, store } = host.host;
+    const { dataFiles, store } = host.app;
     const at = async () => join(host.dataFolder, (await store.media.find('open'))?.thumb ?? 'none');
     const { revisions } = await read('open');
     const [before, saved] = [await at(), dataFiles.saved];
@@ -431,19 +431,19 @@ describe('a save', () => {
 
   it('[L17] [L20] of a clip conflicts with a save of the same words, and with nothing that happens to its film', async () => {
     const { revisions } = await read('clip', 'Clip');
-    const film = (await host.host.store.media.find('open'))!;
-    await host.host.store.media.save({ ...film, visibility: 'key', keyHash: 'argon2', expiration_date: '2027-01-01' });
+    const film = (await host.app.store.media.find('open'))!;
+    await host.app.store.media.save({ ...film, visibility: 'key', keyHash: 'argon2', expiration_date: '2027-01-01' });
     expect((await save('clip', revisions, { fields: { title: 'By one' } })).status).toBe('ok');
     expect((await save('clip', revisions, { fields: { description: 'By two' } })).status).toBe('ok');
     const late = await save('clip', revisions, { fields: { title: 'By three', keywords: ['lost?'] } });
     expect(late).toMatchObject({ status: 'conflict', data: { fields: { title: 'By one', description: 'By two' } } });
-    expect(await host.host.store.media.find('clip')).toMatchObject({ visibility: 'key', keyHash: 'argon2' });
-    await host.host.store.media.save(film);
+    expect(await host.app.store.media.find('clip')).toMatchObject({ visibility: 'key', keyHash: 'argon2' });
+    await host.app.store.media.save(film);
     expect((await read('clip', 'Clip')).fields.visibility).toBe('public');
   });
 
   it('[L16] [L20] of a clip without the rights over its film names no film; its bytes are there to choose a picture', async () => {
-    const { store } = host.host;
+    const { store } = host.app;
     const film = (await store.media.find('open'))!;
     await store.media.save({ ...film, editable: false, visibility: 'private' });
     const told = await read('clip', 'Clip');
@@ -456,13 +456,13 @@ describe('a save', () => {
   });
 
   it('[L17] of the thumbnail of a clip leaves its film the one that both had', async () => {
-    const { store } = host.host;
+    const { store } = host.app;
     const [film, clip] = [(await store.media.find('open'))!, (await store.media.find('clip'))!];
     await store.media.save({ ...clip, thumb: film.thumb });
     const { revisions } = await read('clip', 'Clip');
     const answer = await save('clip', revisions, { picture: jpeg(106, 106).toString('base64') });
     if (answer.status !== 'ok') throw new Error(answer.status);
-    await host.host.dataFiles.idle();
+    await host.app.dataFiles.idle();
     expect((await nobody.fetch(answer.data.pathThumb ?? '')).status).toBe(200);
     expect(answer.data.pathThumb).not.toContain(film.thumb ?? '-');
     expect((await nobody.fetch(`/media/open/${film.thumb}`)).status).toBe(200);
@@ -486,7 +486,7 @@ describe('a save', () => {
     for (const [changes, data] of wrongs)
       expect(await save('open', revisions, changes), data).toEqual({ status: 'invalid', data });
     expect((await read('open')).revisions).toEqual(revisions);
-    expect((await host.host.store.tags.findMany(['t3']))[0]?.videoId).toBe('secret');
+    expect((await host.app.store.tags.findMany(['t3']))[0]?.videoId).toBe('secret');
     const photo = await read('photo', 'Photo');
     expect((await save('photo', photo.revisions, { saved: [{ ...theirs, id: 'x' }] })).status).toBe('invalid');
   });

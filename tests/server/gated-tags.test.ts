@@ -23,7 +23,7 @@ beforeAll(async () => {
       aMedium({ id: 'draft-races', type: 'Collection', title: 'Cobalt cup', publish: false, members: ['open'] }),
     ],
   });
-  const { tags } = host.host.store;
+  const { tags } = host.app.store;
   for (const id of GATED)
     await tags.replace(id, [aTag({ id: `tag-${id}`, videoId: id, description: `Whirlpool ${id}`, nation: 'POL' })]);
   editor = await host.login('editor');
@@ -60,12 +60,12 @@ describe('tags behind a gate', () => {
 
     const buyer = await host.login('viewer');
     expect(await told(buyer)).toEqual(['abroad']);
-    await host.host.store.purchases.add({ userId: 66, mediaId: 'paid', at: 0 });
+    await host.app.store.purchases.add({ userId: 66, mediaId: 'paid', at: 0 });
     expect(await told(buyer)).toEqual(['paid', 'abroad']);
   });
 
   it('[L33] [P05] are no sequence either before it is passed', async () => {
-    const { media, tags } = host.host.store;
+    const { media, tags } = host.app.store;
     const gated = { id: 'gated-laps', type: 'Session', gate: { kind: 'registration' } } as const;
     await media.save(aMedium(gated));
     await tags.replace(gated.id, [aTag({ id: 'lap', videoId: gated.id, description: 'Whirlpool lap' })]);
@@ -78,7 +78,7 @@ describe('tags behind a gate', () => {
     expect((await editor.ask('keepSequence', place)).status).toBe('ok');
     await media.save(aMedium({ ...gated, gate: undefined }));
     expect((await outsider.ask('getSequence', session)).status).toBe('ok');
-    await host.host.store.media.remove(gated.id);
+    await host.app.store.media.remove(gated.id);
   });
 
   it('[P04] editors are told all of them, a country that is not refused its own', async () => {

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../../server/config.ts';
 import { type StartOptions, start } from '../../server/http/start.ts';
-import type { Host } from '../../server/services/host.ts';
+import type { AppContext } from '../../server/services/app-context.ts';
 import { type Answer, requests, type RequestName, type SentParams } from '../../core/contract/requests.ts';
 import * as v from 'valibot';
 import { openStore } from '../../server/store/open.ts';
@@ -40,7 +40,7 @@ export interface Client {
 
 export interface RunningHost {
   address: string;
-  host: Host;
+  app: AppContext;
   dataFolder: string;
   mediaFolder: string;
   passwords: Readonly<Record<string, string>>;
@@ -108,7 +108,7 @@ export async function startHost({
   const close = (): Promise<void> => (closed ??= started.stop());
   return {
     address: started.address,
-    host: started.host,
+    app: started.app,
     dataFolder: full.dataFolder,
     mediaFolder: full.mediaFolder,
     passwords,

@@ -108,7 +108,7 @@ describe('the stream', () => {
     expect((await whole('soon')).video.live_date).toBe(new Date(NOW + 120_000).toISOString());
     expect((await nobody.fetch('/media/soon/live/master.m3u8')).status).toBe(404);
     time = NOW + 120_000;
-    await host.host.dataFiles.writeDue(time);
+    await host.app.dataFiles.writeDue(time);
     expect((await whole('soon')).video.live_url).toBe('/media/soon/live/master.m3u8');
     expect((await nobody.fetch('/media/soon/live/master.m3u8')).status).toBe(200);
   });
@@ -116,8 +116,8 @@ describe('the stream', () => {
 
 describe('its data', () => {
   it('[P10] [P11] tags and results come in, each with the moment it happened, and the version counts up', async () => {
-    const medium = await host.host.store.media.find('regatta');
-    const live = liveTags(host.host, medium ? [medium] : []);
+    const medium = await host.app.store.media.find('regatta');
+    const live = liveTags(host.app, medium ? [medium] : []);
     await live.bringIn(time);
     const before = await whole('regatta');
     expect(before.tags.length).toBeGreaterThan(5);
@@ -139,9 +139,9 @@ describe('its data', () => {
   });
 
   it('[L17] [P10] a tag that an editor has added stays while the stream sends its own, which leave with its window', async () => {
-    const { store } = host.host;
+    const { store } = host.app;
     const medium = await store.media.find('regatta');
-    const live = liveTags(host.host, medium ? [medium] : []);
+    const live = liveTags(host.app, medium ? [medium] : []);
     await live.bringIn(time);
     const [first] = (await whole('regatta')).tags;
     const [stored] = await store.tags.findMany([first?.id ?? '']);
@@ -155,8 +155,8 @@ describe('its data', () => {
   });
 
   it('[L17] [P10] its form saves while the stream sends tags, and conflicts only on a tag that both changed', async () => {
-    const medium = await host.host.store.media.find('regatta');
-    const live = liveTags(host.host, medium ? [medium] : []);
+    const medium = await host.app.store.media.find('regatta');
+    const live = liveTags(host.app, medium ? [medium] : []);
     const editor = await host.login('editor');
     const open = async () => {
       const answer = await editor.ask('getEditedMedia', { mediaId: 'regatta', types: ['Video'] });
@@ -195,14 +195,14 @@ describe('its data', () => {
   });
 
   it('[L17] [P10] what an editor has corrected stays when the server starts anew', async () => {
-    const medium = await host.host.store.media.find('regatta');
-    const store = host.host.store;
+    const medium = await host.app.store.media.find('regatta');
+    const store = host.app.store;
     const ofStream = async () => (await store.tags.ofMedium('regatta')).filter(({ id }) => /^\d+$/.test(id));
-    await liveTags(host.host, medium ? [medium] : []).bringIn(time);
+    await liveTags(host.app, medium ? [medium] : []).bringIn(time);
     const [corrected, untouched] = await ofStream();
     if (!corrected || !untouched) throw new Error('the stream has sent too little');
     await store.tags.change('regatta', { saved: [{ ...corrected, description: 'Bib 9, corrected' }], removed: [] });
-    const started = liveTags(host.host, medium ? [medium] : []);
+    const started = liveTags(host.app, medium ? [medium] : []);
     await started.bringIn(time);
     expect((await ofStream()).slice(0, 2)).toMatchObject([
       { id: corrected.id, description: 'Bib 9, corrected' },

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const tags = Array.from({ length: TAGS }, (_, at) =>
     aTag({ id: `s${at}`, videoId: 'secret', description: `Gate ${at}`, time: '00:00:01' }),
   );
-  await host.host.store.transaction((within) => within.tags.replace('secret', tags));
+  await host.app.store.transaction((within) => within.tags.replace('secret', tags));
 }, 60_000);
 afterAll(() => host.stop());
 

@@ -84,7 +84,7 @@ describe('links in e-mails', () => {
       const signedUp = { ...SIGN_UP, captchaResponse: await captcha(host) };
       expect(await askAsEvil(host, 'signUp', signedUp)).toEqual({ status: 'mailOff' });
       expect(await emails(host)).toEqual([]);
-      const { store } = host.host;
+      const { store } = host.app;
       expect(await store.registrations.findByEmail('registered', 'freya@club.example')).toBeUndefined();
     } finally {
       await host.stop();

@@ -22,7 +22,7 @@ const FILE = '/media/open/run/video.mp4';
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   nobody.fetch(path, { method, headers });
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
-const signed = (id: string, rest: string) => signMedia(host.host.secret, id, time).base + rest;
+const signed = (id: string, rest: string) => signMedia(host.app.secret, id, time).base + rest;
 
 /** Sends a request line as it is: a browser or fetch would tidy the path first. */
 function raw(path: string): Promise<string> {
@@ -194,7 +194,7 @@ describe('whose files', () => {
     expect((await get(`${base}run/master.m3u8`)).status).toBe(403);
   });
   it('[P24] a film that is taken away while it plays is gone, within five seconds', async () => {
-    const { media } = host.host.store;
+    const { media } = host.app.store;
     const medium = await media.find('secret');
     if (!medium) throw new Error('no medium');
     time = NOW + 1_000_000;
@@ -209,7 +209,7 @@ describe('whose files', () => {
     expect((await get(signed('nothing', 'run/video.mp4'))).status).toBe(461);
   });
   it('[P04] a public film that is closed stops within five seconds', async () => {
-    const { media } = host.host.store;
+    const { media } = host.app.store;
     const medium = await media.find('abroad');
     if (!medium) throw new Error('no medium');
     time = NOW + 2_000_000;

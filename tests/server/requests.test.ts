@@ -530,7 +530,7 @@ describe('before a medium plays', () => {
   });
   it('[P04] pay-per-view opens for who has paid', async () => {
     expect((await ask(viewer, 'paid')).status).toBe('payment');
-    await host.host.store.purchases.add({ userId: 66, mediaId: 'paid', at: NOW });
+    await host.app.store.purchases.add({ userId: 66, mediaId: 'paid', at: NOW });
     const answer = await ask(viewer, 'paid');
     expect(answer).toMatchObject({ status: 'ok', data: { pay_per_view: true, grant: { expiresAt: NOW + 600_000 } } });
     expect((await ask(nobody, 'paid')).status).toBe('payment');
@@ -694,7 +694,7 @@ describe('gates', () => {
   });
   it('[L04] one address asks for no more suggestions than people type, and is told how long to wait', async () => {
     const other = await startHost({
-      config: { limits: { ...host.host.config.limits, suggest: { points: 2, windowS: 60 } } },
+      config: { limits: { ...host.app.config.limits, suggest: { points: 2, windowS: 60 } } },
     });
     try {
       const one = other.anonymous();
@@ -712,7 +712,7 @@ describe('gates', () => {
 
   it('[P05] guessing is slowed down, and told how long', async () => {
     const other = await startHost({
-      config: { limits: { ...host.host.config.limits, gatePassword: { points: 3, windowS: 60 } } },
+      config: { limits: { ...host.app.config.limits, gatePassword: { points: 3, windowS: 60 } } },
     });
     try {
       const one = other.anonymous();
@@ -821,7 +821,7 @@ describe('gates', () => {
     expect(foreign.status).toBe(403);
   });
   it('[P05] the gates of a hidden medium answer as if there were none', async () => {
-    const { media } = host.host.store;
+    const { media } = host.app.store;
     const gates = [{ kind: 'registration' }, { kind: 'password', hash: await hashPassword(GATE_PASSWORD) }] as const;
     const hidden = [
       { publish: false },
@@ -865,7 +865,7 @@ describe('gates', () => {
 
 describe('limits', () => {
   it('[P33] logins are slowed down by name, guesses sent at once are all counted, and a right one costs nothing', async () => {
-    const limits = { ...host.host.config.limits, login: { points: 3, windowS: 60 } };
+    const limits = { ...host.app.config.limits, login: { points: 3, windowS: 60 } };
     const other = await startHost({ config: { limits } });
     try {
       for (let turn = 0; turn < 5; turn += 1) await other.login('viewer');

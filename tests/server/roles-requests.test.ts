@@ -25,7 +25,7 @@ beforeAll(async () => {
       aMedium({ id: 'secret-exam', type: 'Test', visibility: 'private', members: ['drill'] }),
     ],
   });
-  const { talk } = host.host.store;
+  const { talk } = host.app.store;
   for (const mediaId of ['talk', 'secret-talk']) {
     const by = { author: 'g', name: 'Guest', role: 'guest', at: 0, nonce: 'n' } as const;
     await talk.say({ ...by, mediaId, part: 'questions', text: 'When?' });
@@ -38,7 +38,7 @@ beforeAll(async () => {
     right: 0,
   };
   const run = { id: 'theirs', testId: 'exam', userId: 66, title: '', startedAt: 0 };
-  await host.host.store.tests.begin({ ...run, paper: [{ id: 'drill', title: '', questions: [question] }] });
+  await host.app.store.tests.begin({ ...run, paper: [{ id: 'drill', title: '', questions: [question] }] });
   for (const who of WHO) people.push(who === 'anonymous' ? host.anonymous() : await host.login(who));
 });
 afterAll(() => host.stop());
@@ -366,7 +366,7 @@ describe('everybody against every request', () => {
   });
 
   it('[P10] a live address is told to anonymous visitors only', async () => {
-    const { store, dataFiles } = host.host;
+    const { store, dataFiles } = host.app;
     const open = await store.media.find('open');
     if (!open?.player) throw new Error('no medium');
     await store.media.save({

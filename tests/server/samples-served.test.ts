@@ -73,8 +73,8 @@ describe('the sample library', () => {
     const nobody = host.anonymous();
     const addresses: string[] = [];
     let whole = 0;
-    for (const id of await host.host.store.media.playableIds()) {
-      const medium = await host.host.store.media.find(id);
+    for (const id of await host.app.store.media.playableIds()) {
+      const medium = await host.app.store.media.find(id);
       const response = await nobody.fetch(`/data/${medium?.type === 'Audio' ? 'audio' : 'video'}/${id}.json`);
       const document = v.parse(dataFile, await response.json());
       if (document.kind !== 'whole') continue;

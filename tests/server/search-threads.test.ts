@@ -111,7 +111,7 @@ describe('searches in threads', () => {
 
   it('[O03] a search over its budget is ended with a word, and the next one is answered', async () => {
     const host = await running({ config: { searchBudgetMs: 10 } });
-    await host.host.store.transaction(async (within) => {
+    await host.app.store.transaction(async (within) => {
       await within.media.save(aMedium({ id: 'long', type: 'Competition', title: 'Long day' }));
       await within.tags.replace(
         'long',
@@ -171,7 +171,7 @@ describe('searches in threads', () => {
 
   it('[O03] what a search answers is compressed in its thread, for whoever takes it, unless it is short', async () => {
     const host = await running({});
-    await host.host.store.transaction(async (within) => {
+    await host.app.store.transaction(async (within) => {
       for (let film = 0; film < 20; film++)
         await within.media.save(aMedium({ id: `film-${film}`, title: `Run ${film}` }));
     });
@@ -194,7 +194,7 @@ describe('searches in threads', () => {
   });
 
   it('[O03] one address gets so many pages of results, of which a long one counts as many', async () => {
-    const { limits } = (await running({})).host.config;
+    const { limits } = (await running({})).app.config;
     const host = await running({ config: { limits: { ...limits, search: { points: 41, windowS: 60 } } } });
     const one = host.anonymous();
     const ask = (limit: number) => one.askRaw('search', { targetType: 'Video', limit });
@@ -207,7 +207,7 @@ describe('searches in threads', () => {
   });
 
   it('[O03] one session gets so many pages of results, without taking them from its neighbours', async () => {
-    const { limits } = (await running({})).host.config;
+    const { limits } = (await running({})).app.config;
     const host = await running({ config: { limits: { ...limits, searchBySession: { points: 2, windowS: 60 } } } });
     const greedy = await host.login('viewer');
     const neighbour = await host.login('editor');

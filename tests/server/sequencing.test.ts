@@ -24,7 +24,7 @@ beforeAll(async () => {
   editor = await host.login('editor');
 });
 beforeEach(() =>
-  host.host.store.tags.replace('laps', [
+  host.app.store.tags.replace('laps', [
     tag('lap-2', '00:01:00'),
     tag('lap-1', '00:00:05.5'),
     tag('note', 'XX:XX:XX'),
@@ -104,9 +104,9 @@ describe('a sequence', () => {
     expect(await keep({ index: 9, chosen: ['nobody', 'lap-2', 'lap-2', 'lap-1'], at: NOW }, admin)).toMatchObject({
       data: { chosen: ['lap-2', 'lap-1'], index: 1 },
     });
-    await host.host.store.tags.replace('laps', [tag('lap-1', '00:00:05')]);
+    await host.app.store.tags.replace('laps', [tag('lap-1', '00:00:05')]);
     expect((await read(admin)).place).toMatchObject({ chosen: ['lap-1'], index: 0 });
-    await host.host.store.tags.replace('laps', []);
+    await host.app.store.tags.replace('laps', []);
     expect((await read(admin)).place).toMatchObject({ chosen: [], index: 0 });
   });
 

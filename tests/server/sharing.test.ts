@@ -54,7 +54,7 @@ describe('sharing', () => {
   });
 
   it('[L15] who may not see an item is not in its list', async () => {
-    const { store } = host.host;
+    const { store } = host.app;
     const secret = await store.media.find('secret');
     if (!secret) throw new Error('no medium');
     await store.media.save({ ...secret, id: 'training', type: 'Session' });
@@ -133,7 +133,7 @@ describe('sharing', () => {
   });
 
   it('[L15] what is not out yet stays closed to whom it is shared with', async () => {
-    const { store } = host.host;
+    const { store } = host.app;
     const secret = await store.media.find('secret');
     if (!secret) throw new Error('no medium');
     await store.media.save({ ...secret, id: 'secret-draft', publish: false });

@@ -41,17 +41,17 @@ const named = async () => {
   return answers.flat();
 };
 const find = async (id: string): Promise<StoredMedium> => {
-  const medium = await host.host.store.media.find(id);
+  const medium = await host.app.store.media.find(id);
   if (!medium) throw new Error(`no ${id}`);
   return medium;
 };
 
 describe('a film that may not be seen any more', () => {
   const CHANGES: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['made private', async () => host.host.store.media.save({ ...(await find('victim')), visibility: 'private' })],
-    ['unpublished', async () => host.host.store.media.save({ ...(await find('victim')), publish: false })],
+    ['made private', async () => host.app.store.media.save({ ...(await find('victim')), visibility: 'private' })],
+    ['unpublished', async () => host.app.store.media.save({ ...(await find('victim')), publish: false })],
     ['deleted', async () => (await host.login('admin')).ask('deleteMedia', { mediaId: 'victim', mediaType: 'Video' })],
-    ['purged', () => host.host.store.media.remove('victim')],
+    ['purged', () => host.app.store.media.remove('victim')],
   ];
   it.each(CHANGES)('[P01] %s: no public file names it from the answer on', async (_, change) => {
     expect((await named()).length, 'before').toBe(PLACES.length);
@@ -60,7 +60,7 @@ describe('a film that may not be seen any more', () => {
   });
 
   it('[P04] whose last moment passes: neither its own file nor another names it, whatever the clock does', async () => {
-    await host.host.store.media.save({ ...(await find('victim')), expiration_date: '2026-06-01T12:30:00Z' });
+    await host.app.store.media.save({ ...(await find('victim')), expiration_date: '2026-06-01T12:30:00Z' });
     expect((await named()).length, 'before').toBe(PLACES.length);
     time = Date.parse('2026-06-01T12:30:00.001Z');
     expect(JSON.parse(await text('/data/video/victim.json'))).toEqual({
@@ -89,32 +89,32 @@ describe('what else changes a right', () => {
   const lists = async (id: string) => (await text(`/data/video/${id}.json`)).includes('The victim run');
 
   it('[P01] a film that leaves its collection', async () => {
-    await host.host.store.media.save({ ...(await find('race')), members: BESIDE });
+    await host.app.store.media.save({ ...(await find('race')), members: BESIDE });
     expect(await lists('beside-3')).toBe(false);
     expect(await text('/data/video/victim.json')).not.toContain('The beside-3 run');
   });
 
   it('[P01] a collection that is hidden, or that a date hides', async () => {
     const race = await find('race');
-    await host.host.store.media.save({ ...race, visibility: 'private' });
+    await host.app.store.media.save({ ...race, visibility: 'private' });
     expect(await lists('beside-3')).toBe(false);
-    await host.host.store.media.save({ ...race, publish: false });
+    await host.app.store.media.save({ ...race, publish: false });
     expect(await lists('beside-3')).toBe(false);
-    await host.host.store.media.save({ ...race, expiration_date: '2026-06-01T12:30:00Z' });
+    await host.app.store.media.save({ ...race, expiration_date: '2026-06-01T12:30:00Z' });
     expect(await lists('beside-3')).toBe(true);
     time = Date.parse('2026-06-01T12:30:01Z');
     expect(await lists('beside-3')).toBe(false);
   });
 
   it('[P04] a group that names the sites which may embed it', async () => {
-    const group = await host.host.store.users.group(GROUP);
+    const group = await host.app.store.users.group(GROUP);
     if (!group) throw new Error('no group');
-    await host.host.store.users.saveGroup({ ...group, referers: ['https://club.example'] });
+    await host.app.store.users.saveGroup({ ...group, referers: ['https://club.example'] });
     expect(JSON.parse(await text('/data/video/victim.json'))).toMatchObject({ stub: true });
   });
 
   it('[P10] a tag that is deleted, with a new version for players that poll', async () => {
-    const { store } = host.host;
+    const { store } = host.app;
     await store.tags.save(aTag({ id: 'told', videoId: 'victim', description: 'Told too early' }));
     const before = await text('/data/video/victim.json');
     expect(before).toContain('Told too early');
@@ -137,7 +137,7 @@ describe('at start', () => {
     await writeFile(join(folder, 'audio', 'gone.json.gz'), 'of a medium that is gone');
     const again = await openDataFiles({
       folder,
-      store: host.host.store,
+      store: host.app.store,
       geoBlocking: false,
       now: () => time,
       onChange: () => undefined,

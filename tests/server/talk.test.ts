@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 beforeEach(() => furnish(host));
 
-async function furnish({ host: { store } }: RunningHost): Promise<void> {
+async function furnish({ app: { store } }: RunningHost): Promise<void> {
   tests += 1;
   [talky, team, mute] = [`talky${tests}`, `team${tests}`, `mute${tests}`];
   await store.media.save(aMedium({ id: talky, player: all }));
@@ -191,10 +191,10 @@ describe('listeners', () => {
       expect(third.status).toBe(503);
       expect(third.headers.get('retry-after')).toBe('5');
       await one.hangUp();
-      await expect.poll(() => host.host.talk.listening()).toBe(1);
+      await expect.poll(() => host.app.talk.listening()).toBe(1);
       const again = await listen(host.anonymous(), talky);
       await Promise.all([other.hangUp(), again.hangUp()]);
-      await expect.poll(() => host.host.talk.listening()).toBe(0);
+      await expect.poll(() => host.app.talk.listening()).toBe(0);
     });
   });
 

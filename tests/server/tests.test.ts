@@ -27,7 +27,7 @@ beforeAll(async () => {
       aMedium({ id: 'exam', type: 'Test', title: 'Winter test', members: ['ferry', 'gate', 'hidden', 'radio'] }),
     ],
   });
-  const { tests } = host.host.store;
+  const { tests } = host.app.store;
   await tests.setQuestions('ferry', [question('f1', 1), question('f2', 0)]);
   await tests.setQuestions('gate', [question('g1', 2)]);
   await tests.setQuestions('hidden', [question('h1', 0)]);
@@ -131,7 +131,7 @@ describe('a test', () => {
   });
 
   it('[L33] keeps what it asks although the exercises change meanwhile, and goes with the test into the bin', async () => {
-    const { store } = host.host;
+    const { store } = host.app;
     const stranger = await host.login('stranger');
     const { id } = await start(stranger);
     await store.tests.setQuestions('ferry', [question('f1', 0)]);

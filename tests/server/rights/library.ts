@@ -172,7 +172,7 @@ export async function rightsHost(): Promise<RightsHost> {
     Object.keys(DEFAULT_LIMITS).map((name) => [name, many]),
   ) as unknown as Config['limits'];
   const running = await startHost({ config: { limits } });
-  const { store, dataFiles } = running.host;
+  const { store, dataFiles } = running.app;
   writeFiles(running.mediaFolder);
   await store.users.save({
     id: 72,
@@ -190,7 +190,7 @@ export async function rightsHost(): Promise<RightsHost> {
     for (const kind of KINDS) await within.tags.replace(idOf(kind, 'film'), tagsOf(kind));
     // The clip goes with its film.
     for (const form of ['film', 'collection'] as const)
-      await within.bin.put('medium', idOf('deleted', form), { at: running.host.now(), by: 64 });
+      await within.bin.put('medium', idOf('deleted', form), { at: running.app.now(), by: 64 });
   });
   for (const kind of KINDS) await dataFiles.changed(idOf(kind, 'film'));
   const people = new Map<Role, Client>();

@@ -2,19 +2,19 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Config } from '../config.ts';
-import type { Call, HeldToken } from '../services/call.ts';
+import type { RequestContext, HeldToken } from '../services/request-context.ts';
 import { readPasses, writePasses, type GatePass } from '../services/gate-passes.ts';
 import { type Country, readCountry } from '../services/country.ts';
-import type { Host } from '../services/host.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { viewerOf } from '../services/sessions.ts';
 import { tokenHash } from '../services/tokens.ts';
 import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
 import { gateCookie, type HostCookie, sessionCookie, talkCookie } from './cookies.ts';
 import { foreignPage, isForeign, ownOrigin } from './origin.ts';
 
-export async function readCall(context: Context, host: Host): Promise<Call> {
-  const { config, store, secret } = host;
-  const now = host.now();
+export async function readRequestContext(context: Context, app: AppContext): Promise<RequestContext> {
+  const { config, store, secret } = app;
+  const now = app.now();
   // Cookies that a foreign page brings along count for nothing.
   const foreign = isForeign(context.req.raw, config);
   const hasCookies = !foreign;
@@ -26,7 +26,7 @@ export async function readCall(context: Context, host: Host): Promise<Call> {
     viewer: await viewerOf(store, session.hash, now),
     now,
     client,
-    country: () => (country ??= countryOf(context, client, host)),
+    country: () => (country ??= countryOf(context, client, app)),
     page: foreignPage(context.req.raw, config),
     origin: ownOrigin(context.req.raw, config),
     language: context.req.header('accept-language')?.split(/[,;]/)[0],
@@ -61,7 +61,7 @@ function isSame(one: GatePass, other: GatePass): boolean {
 }
 
 /** A trusted proxy's word goes before the host's own lookup. */
-async function countryOf(context: Context, client: string, { config, country }: Host): Promise<Country> {
+async function countryOf(context: Context, client: string, { config, country }: AppContext): Promise<Country> {
   const named = config.countryHeader === undefined ? undefined : context.req.header(config.countryHeader);
   return readCountry(named) ?? country.of(client);
 }

@@ -14,7 +14,7 @@ import type { MailQueue } from './mail-queue.ts';
 import type { StreamInfoLookup } from './stream-info.ts';
 import type { TalkRooms } from './talk-rooms.ts';
 
-export interface Host {
+export interface AppContext {
   readonly config: Config;
   readonly store: Store;
   readonly searches: SearchThreads;
@@ -37,5 +37,7 @@ export interface Host {
   readonly log: (line: string) => void;
 }
 
-/** What is needed to judge, read and present: all of the host that a thread has. */
-export type ReadingHost = Pick<Host, 'store' | 'secret' | 'now'> & { readonly config: Pick<Config, 'geoBlocking'> };
+/** What reading and authorizing need: all that a worker thread has of the app. */
+export type ReadAppContext = Pick<AppContext, 'store' | 'secret' | 'now'> & {
+  readonly config: Pick<Config, 'geoBlocking'>;
+};

@@ -19,7 +19,7 @@ export function clipsFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string 
 export const isClipFolder = (folder: string): boolean => CLIP.test(folder);
 
 /** @param ref `{folder}/{file}`, or a folder alone */
-export function placeOf(config: Pick<Config, 'dataFolder' | 'mediaFolder'>, ref: MediaRef): string {
+export function filePath(config: Pick<Config, 'dataFolder' | 'mediaFolder'>, ref: MediaRef): string {
   const [folder = ''] = ref.split('/');
   if (folder === THUMBNAILS) return join(config.dataFolder, ref);
   return join(isClipFolder(folder) ? clipsFolder(config) : config.mediaFolder, ref);

@@ -18,7 +18,7 @@ export interface HeldPasses {
 }
 
 /** One call of a request, as the handlers see it: nothing of HTTP but what they need. */
-export interface Call {
+export interface RequestContext {
   readonly viewer: Viewer;
   readonly now: EpochMs;
   /** the client's network address, for limits */
@@ -39,6 +39,6 @@ export interface Call {
 }
 
 /** Who asks, as far as what is read depends on it: plain data but for the lookup, so that threads can be told. */
-export type Asker = Pick<Call, 'viewer' | 'now' | 'country' | 'page' | 'origin'> & {
+export type ReadRequestContext = Pick<RequestContext, 'viewer' | 'now' | 'country' | 'page' | 'origin'> & {
   readonly gate: Pick<HeldPasses, 'passes'>;
 };
