@@ -5,8 +5,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { elementsBringStyles, layersInOrder, offlineShell, pdfParts, precompress } from './tools/build-plugins.ts';
+import { elementsBringStyles, layersInOrder, pdfParts, precompress } from './tools/build-plugins.ts';
 import { earlyScript } from './tools/early-script.ts';
+import { offlineShell } from './tools/offline-shell.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,10 +32,21 @@ export default defineConfig({
     elementsBringStyles(ELEMENTS),
     earlyScript('play.html', EARLY),
     pdfParts(),
-    offlineShell(SERVICE_WORKER, [
-      { entry: 'library', addresses: ['/', '/home'] },
-      { entry: 'sequencing', addresses: ['/new_sequencing', '/sequencing'] },
-    ]),
+    offlineShell(SERVICE_WORKER, {
+      pages: [
+        { entry: 'library', addresses: ['/', '/home'] },
+        { entry: 'sequencing', addresses: ['/new_sequencing', '/sequencing'] },
+      ],
+      lazy: [
+        'src/adapters/offline/',
+        'src/i18n/',
+        'src/library/filters/FilterSheet.tsx',
+        'src/library/saved/SavedSearchesDialog.tsx',
+        'src/pages/login/mount-login.tsx',
+        'src/pages/play/draw-player.tsx',
+        'src/pages/play/mount-player.ts',
+      ],
+    }),
     precompress(),
   ],
   build: {

@@ -1,5 +1,4 @@
 /** What the production build needs beyond Vite's own. */
-import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -101,64 +100,6 @@ export function pdfParts(): Plugin {
           });
         }
       }
-    },
-  };
-}
-
-/** Pages that are there without a network, by their addresses, and the entries that they are made of. */
-export interface OfflinePages {
-  readonly entry: string;
-  /** The first one is kept for all. */
-  readonly addresses: readonly [string, ...string[]];
-}
-
-/** What these pages fetch as it is wanted, and need without a network as well. */
-const OFFLINE_PARTS = /\/src\/(i18n|library|adapters\/offline|pages)\//;
-/** Of those, what is of no use without one. */
-const ONLINE_PARTS =
-  /\/src\/(library\/(preview|play-all|latest)|pages\/(\w+\/compose-(?!.*(offline|sequenc))|preview-player))/;
-
-/** Tells the service worker what to hold: the pages, what they load, and a name for this build. */
-export function offlineShell(entry: string, offline: readonly OfflinePages[]): Plugin {
-  return {
-    name: 'ferryglide:offline-shell',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      const outputs = Object.values(bundle);
-      const chunks = new Map(
-        outputs.flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
-      );
-      const worker = [...chunks.values()].find(({ isEntry, name }) => isEntry && name === entry);
-      if (!worker) return;
-      const assets = new Set<string>();
-      const visit = (fileName: string): void => {
-        const chunk = chunks.get(fileName);
-        if (!chunk || assets.has(`/${fileName}`)) return;
-        assets.add(`/${fileName}`);
-        for (const style of chunk.viteMetadata?.importedCss ?? []) assets.add(`/${style}`);
-        chunk.imports.forEach(visit);
-        for (const lazy of chunk.dynamicImports) {
-          const from = chunks.get(lazy)?.facadeModuleId ?? '';
-          if (OFFLINE_PARTS.test(from) && !ONLINE_PARTS.test(from)) visit(lazy);
-        }
-      };
-      const pages: Record<string, string> = {};
-      for (const page of offline) {
-        const chunk = [...chunks.values()].find(({ isEntry, name }) => isEntry && name === page.entry);
-        if (!chunk) throw new Error(`the build has no entry '${page.entry}'`);
-        visit(chunk.fileName);
-        for (const address of page.addresses) pages[address] = page.addresses[0];
-      }
-      const shell = { pages, assets: [...assets].sort() };
-      const markup = outputs.flatMap((output) =>
-        output.type === 'asset' && output.fileName.endsWith('.html') ? [String(output.source)] : [],
-      );
-      const build = createHash('sha256')
-        .update(JSON.stringify([shell, worker.code, markup.sort()]))
-        .digest('hex')
-        .slice(0, 12);
-      worker.code = `const FERRYGLIDE_SHELL=${JSON.stringify({ build, ...shell })};\n${worker.code}`;
     },
   };
 }

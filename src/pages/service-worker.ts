@@ -1,98 +1,99 @@
 /**
- * The service worker: holds the pages that show what is kept for offline, and answers for them while the network is gone.
+ * The service worker: precaches the pages that show saved sessions, and serves them while the network is down.
  *
- * It is registered by whoever keeps a session, and by nobody else. What it holds is the same for everybody: pages and their
- * hashed assets. It asks for both without credentials, and never touches an answer of the host, a data file or a film; where
- * the browser can, their addresses pass it by altogether, and so does the page that plays.
+ * It is registered once somebody saves a session. The cache is the same for everybody: documents and their hashed assets, requested
+ * without credentials. Requests to services, data files and media bypass it, and so does the play page.
  *
- * Pages come from the network while there is one, so that no old build is ever shown instead of a new one. A new build's
- * worker takes over at once; pages that are open go on with the assets of the build before, which the host may have no more.
- * What is held is one build's: pages that name another one's assets, for a build was put in place meanwhile, are not taken.
+ * Documents come from the network while there is one, so that an old build never hides a new one. A new build's worker takes over at
+ * once; open pages go on with the assets of the build before, which the server may no longer have. A document that names
+ * assets of another build, deployed meanwhile, is rejected.
  */
 
-interface WaitingEvent extends Event {
+// The DOM library, which all other files are compiled against, knows no worker scope and excludes the one that does.
+interface ExtendableEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
-interface InstallEvent extends WaitingEvent {
+interface InstallEvent extends ExtendableEvent {
   addRoutes?: (rules: readonly object[]) => Promise<void>;
 }
-interface WordEvent extends WaitingEvent {
+interface ExtendableMessageEvent extends ExtendableEvent {
   readonly ports: readonly MessagePort[];
 }
-interface AskEvent extends WaitingEvent {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   readonly preloadResponse: Promise<Response | undefined>;
-  respondWith: (answer: Promise<Response>) => void;
+  respondWith: (response: Promise<Response>) => void;
 }
-interface WorkerScope {
+interface ServiceWorkerScope {
   addEventListener: {
     (type: 'install', listener: (event: InstallEvent) => void): void;
-    (type: 'activate', listener: (event: WaitingEvent) => void): void;
-    (type: 'message', listener: (event: WordEvent) => void): void;
-    (type: 'fetch', listener: (event: AskEvent) => void): void;
+    (type: 'activate', listener: (event: ExtendableEvent) => void): void;
+    (type: 'message', listener: (event: ExtendableMessageEvent) => void): void;
+    (type: 'fetch', listener: (event: FetchEvent) => void): void;
   };
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
   registration: { navigationPreload?: { enable: () => Promise<void> } };
 }
 
-/** Filled in by the build: `offlineShell` of `tools/build-plugins.ts`. */
+/** Filled in by the build: `tools/offline-shell.ts`. `pages`: the document that is stored for each address. */
 declare const FERRYGLIDE_SHELL: { build: string; pages: Readonly<Record<string, string>>; assets: readonly string[] };
 
-const worker = globalThis as unknown as WorkerScope;
+const worker = globalThis as unknown as ServiceWorkerScope;
 const { build, pages, assets } = FERRYGLIDE_SHELL;
-const PREFIX = 'ferryglide-shell-';
-const OWN = PREFIX + build;
-/** This build, and the one before it. */
-const KEPT_BUILDS = 2;
-/** A network that has not answered by then is as good as none. */
-const PAGE_TIMEOUT_MS = 5_000;
-/** Never looked at here. */
-const PASS_BY = ['/play', '/services', '/services/*', '/data/*', '/cdn/*', '/media/*', '/analytics'];
+const CACHE_PREFIX = 'ferryglide-shell-';
+const CACHE = CACHE_PREFIX + build;
+/** This build and the one before it. */
+const CACHED_BUILDS = 2;
+/** After this, a page is served from the cache. */
+const NETWORK_TIMEOUT_MS = 5_000;
+/** The browser does not start the worker for these. */
+const BYPASS = ['/play', '/services', '/services/*', '/data/*', '/cdn/*', '/media/*', '/analytics'];
 
-const held = new Set(assets);
-const plain = (address: string, cache: RequestCache): Request => new Request(address, { credentials: 'omit', cache });
+const precached = new Set(assets);
+const anonymous = (address: string, cache: RequestCache): Request =>
+  new Request(address, { credentials: 'omit', cache });
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(install(event));
 });
 
 async function install(event: InstallEvent): Promise<void> {
-  await event.addRoutes?.(PASS_BY.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' })));
+  await event.addRoutes?.(BYPASS.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' })));
   try {
-    await hold();
+    await precache();
   } catch (error) {
-    // What was begun would count as a build at the next taking over.
-    await caches.delete(OWN);
+    // A cache that was begun would count as a build when old ones are deleted.
+    await caches.delete(CACHE);
     throw error;
   }
   await worker.skipWaiting();
 }
 
-async function hold(): Promise<void> {
-  const cache = await caches.open(OWN);
+async function precache(): Promise<void> {
+  const cache = await caches.open(CACHE);
   if ((await cache.keys()).length > assets.length) return;
   const [documents] = await Promise.all([
-    Promise.all([...new Set(Object.values(pages))].map(documentOf)),
-    cache.addAll(assets.map((asset) => plain(asset, 'default'))),
+    Promise.all([...new Set(Object.values(pages))].map(fetchDocument)),
+    cache.addAll(assets.map((asset) => anonymous(asset, 'default'))),
   ]);
   await Promise.all(documents.map(([page, document]) => cache.put(page, document)));
 }
 
-/** @throws where the page is not there, or is another build's */
-async function documentOf(page: string): Promise<[string, Response]> {
-  const document = await fetch(plain(page, 'reload'));
+/** @throws where the page is missing or of another build */
+async function fetchDocument(page: string): Promise<[string, Response]> {
+  const document = await fetch(anonymous(page, 'reload'));
   const named = (await document.clone().text()).matchAll(/assets\/[\w.-]+\.(?:js|css)\b/g);
-  if (!document.ok || [...named].some(([asset]) => !held.has(`/${asset}`)))
+  if (!document.ok || [...named].some(([asset]) => !precached.has(`/${asset}`)))
     throw new Error(`${page} is not of this build`);
   return [page, document];
 }
 
-/** Somebody keeps something: the browser, or whoever kept nothing any more, may have thrown the pages away. */
+/** Somebody saves a session: the cache may be gone, evicted by the browser or deleted with the last session. */
 worker.addEventListener('message', (event) => {
   const [port] = event.ports;
   event.waitUntil(
-    hold().then(
+    precache().then(
       () => port?.postMessage(true),
       () => port?.postMessage(false),
     ),
@@ -100,14 +101,14 @@ worker.addEventListener('message', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(takeOver());
+  event.waitUntil(activate());
 });
 
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   await worker.registration.navigationPreload?.enable();
-  // In the order in which they were made.
-  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
-  await Promise.all(old.slice(0, Math.max(0, old.length - KEPT_BUILDS + 1)).map((name) => caches.delete(name)));
+  // Oldest first.
+  const old = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE);
+  await Promise.all(old.slice(0, Math.max(0, old.length - CACHED_BUILDS + 1)).map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
@@ -116,24 +117,24 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   const page = pages[pathname];
-  if (request.mode === 'navigate' && page !== undefined) event.respondWith(pageOf(event, page));
-  else if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request));
+  if (request.mode === 'navigate' && page !== undefined) event.respondWith(networkFirst(event, page));
+  else if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request));
 });
 
-async function pageOf({ request, preloadResponse }: AskEvent, page: string): Promise<Response> {
-  const kept = async (): Promise<Response | undefined> => (await caches.open(OWN)).match(page);
-  const asked = preloadResponse.then((answer) => answer ?? fetch(request));
-  const late = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, PAGE_TIMEOUT_MS, undefined);
+async function networkFirst({ request, preloadResponse }: FetchEvent, page: string): Promise<Response> {
+  const cached = async (): Promise<Response | undefined> => (await caches.open(CACHE)).match(page);
+  const response = preloadResponse.then((preloaded) => preloaded ?? fetch(request));
+  const timeout = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, NETWORK_TIMEOUT_MS, undefined);
   });
   try {
-    return (await Promise.race([asked, late])) ?? (await kept()) ?? (await asked);
+    return (await Promise.race([response, timeout])) ?? (await cached()) ?? (await response);
   } catch {
-    return (await kept()) ?? Response.error();
+    return (await cached()) ?? Response.error();
   }
 }
 
-/** Of this build or of the one before it: their names tell them apart. */
-async function assetOf(request: Request): Promise<Response> {
+/** From this build's cache or that of the build before: the names of assets differ. */
+async function cacheFirst(request: Request): Promise<Response> {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
