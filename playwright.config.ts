@@ -14,7 +14,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   // `npm test` numbers its run: two runs side by side do not empty each other's folder.
   outputDir: `test-results/${process.env['FERRYGLIDE_E2E_PORT'] ?? 'e2e'}`,
-  globalSetup: './e2e/support/seed.ts',
+  globalSetup: ['./e2e/support/path-suites.ts', './e2e/support/seed.ts'],
   // Three are no quicker on two cores (12.8 min, as two), and more tests need a second try.
   workers: 2,
   retries: REAL_TIME_RETRIES,

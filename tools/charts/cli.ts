@@ -1,4 +1,4 @@
-/** `npm run charts:docs` writes docs/charts/, e2e/paths/ and tests/charts/walks/; with `-- --check` it only says whether they are fresh. */
+/** `npm run charts:docs` writes docs/charts/ and docs/coverage.md; with `-- --check` it only says whether they are fresh. */
 import { staleDocs, writeDocs } from './docs.ts';
 
 if (process.argv.includes('--check')) {
@@ -9,5 +9,5 @@ if (process.argv.includes('--check')) {
   }
 } else {
   const written = await writeDocs();
-  console.log(`${written.length} files in docs/charts/, e2e/paths/ and tests/charts/walks/`);
+  console.log(`${written.length} files in docs/`);
 }

@@ -5,6 +5,7 @@
  */
 import { not, StateMachine } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
+import type { Coverage } from '../paths/index.ts';
 import { actionName, allStates, eventLabel, guardName, statePath } from '../paths/transitions.ts';
 import type { NodeView, TransitionView } from '../paths/transitions.ts';
 
@@ -14,8 +15,8 @@ export interface Mutant {
   /** `retarget: starting > media.playing[0] to paused` */
   readonly name: string;
   readonly kind: MutantKind;
-  /** Path of the state that the change is in. */
-  readonly state: string;
+  /** Whether the chart as it is came to where the change is: else it makes no difference. */
+  readonly isPassedBy: (coverage: Coverage) => boolean;
   readonly build: () => AnyStateMachine;
 }
 
@@ -97,11 +98,21 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
     const state = statePath(node);
     const within = (config: Plain): Plain =>
       node.path.reduce((at, key) => (at['states'] as Record<string, Plain>)[key]!, config);
-    const add = (kind: MutantKind, what: string, change: (state: Plain) => void): void => {
-      mutants.push({ name: `${kind}: ${what}`, kind, state, build: () => build((config) => change(within(config))) });
-    };
+    const adder =
+      (isPassedBy: Mutant['isPassedBy']) =>
+      (kind: MutantKind, what: string, change: (state: Plain) => void): void => {
+        const name = `${kind}: ${what}`;
+        mutants.push({ name, kind, isPassedBy, build: () => build((config) => change(within(config))) });
+      };
+    type Add = ReturnType<typeof adder>;
 
-    const dropAction = (what: string, list: readonly unknown[], holder: (state: Plain) => Plain, key: string): void => {
+    const dropAction = (
+      add: Add,
+      what: string,
+      list: readonly unknown[],
+      holder: (state: Plain) => Plain,
+      key: string,
+    ): void => {
       for (const [at, action] of list.entries()) {
         const name = actionName(action);
         add('drop action', `${what} does ${name}${list.indexOf(action) === at ? '' : ` (${at + 1})`}`, (config) => {
@@ -110,8 +121,9 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
         });
       }
     };
+    const addToState = adder((coverage) => node.path.length === 0 || coverage.hasState(state));
     for (const key of ['entry', 'exit'] as const)
-      dropAction(`${state} ${key}`, listOf(node.config[key]), (config) => config, key);
+      dropAction(addToState, `${state} ${key}`, listOf(node.config[key]), (config) => config, key);
 
     for (const { eventType, holder } of slotsOf(node)) {
       const views = eventType === '' ? (node.always ?? []) : (node.transitions.get(eventType) ?? []);
@@ -124,6 +136,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
           act(list);
           place[key] = list;
         };
+        const add = adder((coverage) => coverage.has(id));
         const other = otherTarget(view);
         if (other)
           add('retarget', `${id} to ${statePath(other)}`, (config) =>
@@ -131,10 +144,14 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
           );
         add('drop transition', id, (config) => change(config, (list) => list.splice(index, 1)));
         if (view.guard !== undefined)
-          add('negate guard', `${id} asks ${guardName(view.guard)}`, (config) =>
-            change(config, (list) => (list[index] = { ...list[index], guard: not(list[index]!['guard'] as never) })),
+          adder((coverage) => [true, false].some((outcome) => coverage.has(`${id} = ${outcome}`)))(
+            'negate guard',
+            `${id} asks ${guardName(view.guard)}`,
+            (config) =>
+              change(config, (list) => (list[index] = { ...list[index], guard: not(list[index]!['guard'] as never) })),
           );
         dropAction(
+          add,
           id,
           view.actions,
           (config) => {
@@ -158,7 +175,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
     mutants.push({
       name: `delay tenfold: ${name}`,
       kind: 'delay tenfold',
-      state: '(root)',
+      isPassedBy: () => true,
       build: () => build(() => undefined, { ...delays, [name]: tenfold }),
     });
   }

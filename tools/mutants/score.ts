@@ -1,19 +1,13 @@
-/** Which mutants of a chart its written walks and its pinned journeys notice. */
-import { readFile } from 'node:fs/promises';
+/** Which mutants of a chart its journeys notice. */
 import type { AnyStateMachine } from 'xstate';
 import { Coverage, walkPinned } from '../paths/index.ts';
-import type { ChartPaths } from '../paths/index.ts';
-import { differenceFrom, walksFile } from '../paths/written-walk.ts';
-import type { WrittenWalk } from '../paths/written-walk.ts';
+import type { ChartPaths, PinnedJourney } from '../paths/types.ts';
 import { mutantsOf } from './mutants.ts';
 import type { Mutant } from './mutants.ts';
 
-/** Who noticed it first; undefined: nobody. */
-export type NoticedBy = 'walk' | 'journey' | undefined;
-
 export interface Judged {
   readonly mutant: Mutant;
-  readonly by: NoticedBy;
+  readonly isNoticed: boolean;
 }
 
 export interface ChartScore {
@@ -21,11 +15,26 @@ export interface ChartScore {
   readonly judged: readonly Judged[];
 }
 
-export const readWalks = async (chart: string): Promise<WrittenWalk[]> =>
-  JSON.parse(await readFile(walksFile(chart), 'utf8')) as WrittenWalk[];
+/** A journey, and what it passes on the chart as it is. */
+interface Passage {
+  readonly journey: PinnedJourney;
+  readonly coverage: Coverage;
+}
 
-async function failsJourneys(paths: ChartPaths): Promise<boolean> {
+async function passagesOf(paths: ChartPaths): Promise<Passage[]> {
+  const passages: Passage[] = [];
   for (const journey of paths.pinned) {
+    const coverage = new Coverage();
+    await walkPinned(paths, journey, {}, coverage);
+    passages.push({ journey, coverage });
+  }
+  return passages;
+}
+
+/** Walks only the journeys that come by the change: for the others nothing is different. */
+async function isNoticedBy(passages: readonly Passage[], paths: ChartPaths, mutant: Mutant): Promise<boolean> {
+  for (const { journey, coverage } of passages) {
+    if (!mutant.isPassedBy(coverage)) continue;
     try {
       await walkPinned(paths, journey, {}, new Coverage());
     } catch {
@@ -35,38 +44,22 @@ async function failsJourneys(paths: ChartPaths): Promise<boolean> {
   return false;
 }
 
-function differs(walks: readonly WrittenWalk[], paths: ChartPaths): boolean {
+/** What XState refuses to build is noticed by whoever starts it. */
+function built(mutant: Mutant): AnyStateMachine | undefined {
   try {
-    return differenceFrom(walks, paths) !== undefined;
+    return mutant.build();
   } catch {
-    return true;
+    return undefined;
   }
 }
 
-export interface ScoreOptions {
-  /** Measures what the journeys notice by themselves; slower. */
-  readonly journeysFirst?: boolean;
-}
-
-export async function scoreChart(
-  paths: ChartPaths,
-  walks: readonly WrittenWalk[],
-  { journeysFirst = false }: ScoreOptions = {},
-): Promise<ChartScore> {
+export async function scoreChart(paths: ChartPaths): Promise<ChartScore> {
+  const passages = await passagesOf(paths);
   const judged: Judged[] = [];
   for (const mutant of mutantsOf(paths.machine)) {
-    let machine: AnyStateMachine;
-    try {
-      machine = mutant.build();
-    } catch {
-      // What XState refuses to build is noticed by whoever starts it.
-      judged.push({ mutant, by: 'walk' });
-      continue;
-    }
-    const changed = { ...paths, machine };
-    if (journeysFirst && (await failsJourneys(changed))) judged.push({ mutant, by: 'journey' });
-    else if (differs(walks, changed)) judged.push({ mutant, by: 'walk' });
-    else judged.push({ mutant, by: !journeysFirst && (await failsJourneys(changed)) ? 'journey' : undefined });
+    const machine = built(mutant);
+    const isNoticed = machine === undefined || (await isNoticedBy(passages, { ...paths, machine }, mutant));
+    judged.push({ mutant, isNoticed });
   }
   return { chart: paths.name, judged };
 }

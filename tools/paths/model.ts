@@ -34,7 +34,7 @@ export interface Advance {
   readonly reached: Reached;
 }
 
-export interface ExecutableAction {
+interface ExecutableAction {
   readonly type: string;
   readonly params?: {
     readonly event?: AnyEventObject;
@@ -43,7 +43,6 @@ export interface ExecutableAction {
     readonly sendId?: string;
     readonly to?: unknown;
     readonly actorRef?: AnyActorRef & { readonly _syncSnapshot?: boolean };
-    readonly src?: unknown;
   };
 }
 
@@ -54,8 +53,7 @@ export interface Model {
   pending(moment: Moment): { readonly timer: string; readonly ms: number }[];
 }
 
-/** @param heard told of each action in its order */
-export function createModel(paths: ChartPaths, heard: (action: ExecutableAction) => void = () => undefined): Model {
+export function createModel(paths: ChartPaths): Model {
   let outcomes: string[] = [];
   const logic = standIn(
     (id) => paths.answers[id],
@@ -107,9 +105,7 @@ export function createModel(paths: ChartPaths, heard: (action: ExecutableAction)
   /** Follows the collected actions: what they set, cancel and send to the chart itself. */
   function settleActions(timers: PendingTimer[], now: number, mailbox: AnyEventObject[]): PendingTimer[] {
     let running = timers;
-    for (const action of actions) {
-      heard(action);
-      const { type, params } = action;
+    for (const { type, params } of actions) {
       if (type === 'xstate.cancel') running = running.filter(({ id }) => id !== params?.sendId);
       const toSelf = type === 'xstate.raise' || (type === 'xstate.sendTo' && params?.to === self);
       if (toSelf && params?.event) {

@@ -1,0 +1,25 @@
+/** The Playwright files of the charts that have an adapter in `e2e/paths/`. */
+import { globSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { pathsCommand } from './command.ts';
+
+const FOLDER = 'e2e/paths';
+/** Where the end-to-end suites have `test` from. */
+const FIXTURES = 'e2e/support/test.ts';
+
+/** @returns the files written */
+export async function writePathSuites(folder: string = FOLDER): Promise<string[]> {
+  const files: string[] = [];
+  for (const adapter of globSync(`${FOLDER}/*.adapter.ts`)) {
+    const chart = basename(adapter, '.adapter.ts');
+    const out = `${folder}/${chart}.spec.ts`;
+    const args = [chart, '--adapter', adapter, '--fixtures', FIXTURES, '--format', 'playwright', '--out', out];
+    const { text } = await pathsCommand(args, process.cwd());
+    await mkdir(dirname(out), { recursive: true });
+    // A run beside this one may be reading the file.
+    if ((await readFile(out, 'utf8').catch(() => '')) !== text) await writeFile(out, text);
+    files.push(out);
+  }
+  return files;
+}
