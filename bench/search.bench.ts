@@ -13,7 +13,8 @@ import { MEDIA_TYPES } from '../core/domain/media.ts';
 import { openStore } from '../server/store/open.ts';
 import { quantile } from './browser.ts';
 import { queryWords } from '../server/store/text/words.ts';
-import type { SearchRequest, SearchScope, Store } from '../server/store/types.ts';
+import type { SearchRequest, SearchScope } from '../server/store/search-index.ts';
+import type { Store } from '../server/store/store.ts';
 import { keptLibrary } from './fill-library.ts';
 import { GROUP, RARE, series, vocabulary } from './search-library.ts';
 

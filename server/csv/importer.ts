@@ -2,7 +2,7 @@
 import type { ImportProblem } from '../../core/domain/csv-import.ts';
 import type { Encodings } from '../../core/domain/csv-preview.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 import type { SpooledFile, StagedFiles } from './import-files.ts';
 import { importThread } from './import-thread.ts';
 

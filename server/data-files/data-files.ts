@@ -23,7 +23,8 @@ import { loadDocument } from '../services/load-document.ts';
 import { paced } from '../services/paced.ts';
 import { ANONYMOUS } from '../services/sessions.ts';
 import { removeCompressed, VARIANTS, writeCompressed, writeWhole } from './write.ts';
-import type { Store, StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 
 /** Counted up when the shape of the files changes, so that an older data folder is written anew. */
 const FORMAT = 4;

@@ -21,7 +21,7 @@ import { openTalkRooms } from '../services/talk-rooms.ts';
 import { smtpMailQueue } from '../services/smtp-mail-queue.ts';
 import { openStore } from '../store/open.ts';
 import { databaseRefusal } from '../store/sqlite/check.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 import { openSearchThreads } from '../threads/search-threads.ts';
 import { createApp } from './app.ts';
 import { type DataFolder, takeDataFolder } from './data-folder.ts';
@@ -89,7 +89,7 @@ async function startOn(
   const secret = signingSecret(dataFolder);
   const country = countryLookup({ table: config.countryTable, url: config.countryUrl }, log);
   const path = databasePath(dataFolder);
-  const store = await openStore(path);
+  const store = await openStore(path, log);
   const accounts = (await store.isEmpty())
     ? await fill(store, options.seed ?? (await sampleSeed(dataFilesFolder(config))), config, now())
     : [];

@@ -3,7 +3,8 @@ import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { isOpenToAll } from '../policies/access.ts';
 import { dateVerdict } from '../policies/dates.ts';
 import { isEmbeddedFreely } from '../policies/embedding.ts';
-import type { Store, StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 
 /** A medium that was closed is served for no longer than this. */
 const KEPT_MS = 5_000;

@@ -9,7 +9,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { THUMBNAIL_BYTES_MAX, THUMBNAIL_WIDTH } from '../../core/domain/constants.ts';
 import { writeWhole } from '../data-files/write.ts';
-import type { MediaRef, Store } from '../store/types.ts';
+import type { MediaRef } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 import { THUMBNAILS } from './file-path.ts';
 
 /** @returns undefined where it is no JPEG, or a larger one than a page makes */

@@ -12,7 +12,8 @@ import {
   canViewCollection,
   hasDownloadableSource,
 } from '../policies/items.ts';
-import type { SearchHit, StoredMedium, Viewer } from '../store/types.ts';
+import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { SearchHit } from '../store/search-index.ts';
 
 export interface PresentedFor {
   viewer: Viewer;

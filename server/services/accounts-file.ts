@@ -1,7 +1,7 @@
 /** The passwords of the sample accounts, made at first start and kept for whoever owns the data folder. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 import { hashPassword, randomPassword } from './passwords.ts';
 
 export interface SampleAccount {

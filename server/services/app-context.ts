@@ -3,7 +3,7 @@ import type { EpochMs } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { Importer } from '../csv/importer.ts';
 import type { DataFiles } from '../data-files/data-files.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 import type { SearchThreads } from '../threads/search-threads.ts';
 import type { Captcha } from './captcha.ts';
 import type { ClipQueue } from './clip-queue.ts';

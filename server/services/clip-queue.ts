@@ -13,7 +13,8 @@ import type { Config } from '../config.ts';
 import { CLIP_FILE, CLIP_MANIFEST } from '../media/clip-files.ts';
 import { cutClip } from '../media/cut.ts';
 import { clipsFolder, isClipFolder, filePath } from '../media/file-path.ts';
-import type { Store, StoredClipJob } from '../store/types.ts';
+import type { StoredClipJob } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 
 /** A clip in which the host ends this often is given up: it may be what ends it. */
 const TRIES = 3;

@@ -21,7 +21,8 @@ import { readThumbnail, removeThumbnail, writeThumbnail } from '../media/thumbna
 import { canEdit, canView } from '../policies/items.ts';
 import { editRevisions } from '../presenters/edit-revisions.ts';
 import { editFieldsOf, presentEdited, withFields } from '../presenters/edited-medium.ts';
-import type { MediaRef, Store, StoredMedium } from '../store/types.ts';
+import type { MediaRef, StoredMedium } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 import type { Handlers } from './answer.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';

@@ -1,7 +1,8 @@
 /** Events of analytics on their way to the database: written together, away from the requests that bring them. */
 import { DAY_MS } from '../../core/domain/constants.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
-import type { Store, StoredEvent } from '../store/types.ts';
+import type { StoredEvent } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 
 export interface EventBuffer {
   /** @returns false where too many wait: this one is lost */

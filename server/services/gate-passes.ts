@@ -7,7 +7,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
 import type { EpochMs, GroupId, MediaId } from '../../core/domain/media.ts';
 import { openedAs } from '../policies/access.ts';
-import type { Store, StoredMedium, StoredRegistration } from '../store/types.ts';
+import type { StoredMedium, StoredRegistration } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 
 export type GatePass =
   | { kind: 'registration'; idHash: string; expiresAt: EpochMs }

@@ -2,7 +2,8 @@
 import type { Written } from '../../core/contract/requests.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { openedAs } from '../policies/access.ts';
-import type { Store, StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 import type { Handlers } from './answer.ts';
 import type { RequestContext } from './request-context.ts';
 import { emailPass, opensGateOf, passwordPass, registrationPass } from './gate-passes.ts';

@@ -4,7 +4,8 @@ import { fitPlace, type SequencedType, type SequenceItem, type SequencePlace } f
 import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
 import { canSequence, canView } from '../policies/items.ts';
 import type { StoredSequence } from '../store/runs.ts';
-import type { Store, StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 import type { Handlers } from './answer.ts';
 import type { RequestContext } from './request-context.ts';
 import { exercisesOf } from './exercise-films.ts';

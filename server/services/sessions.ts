@@ -1,7 +1,8 @@
 /** Sessions: an opaque token in the browser's cookie, its hash in the store. */
 import { SUPER_USER_ID } from '../../core/domain/constants.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
-import type { StoredUser, Store, Viewer } from '../store/types.ts';
+import type { StoredUser, Viewer } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** A fortnight: a regatta season's viewers sign in now and then, a stolen cookie does not live for ever. */

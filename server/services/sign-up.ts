@@ -2,7 +2,8 @@
 import { passwordStrength } from '../../core/domain/password.ts';
 import { isEmail } from '../../core/domain/email.ts';
 import { canDecideSignUps } from '../policies/people.ts';
-import type { Store, StoredSignUp, StoredSignUpRequest, StoredUser } from '../store/types.ts';
+import type { StoredSignUp, StoredSignUpRequest, StoredUser } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 import type { Handlers } from './answer.ts';
 import { pageGroup } from './page-group.ts';
 import type { AppContext } from './app-context.ts';

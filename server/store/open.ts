@@ -1,20 +1,22 @@
 import { openSqliteReader, openSqliteStore } from './sqlite/store.ts';
-import type { Store } from './types.ts';
+import type { Store } from './store.ts';
 
 /**
  * Opens the embedded database, making it where it is missing.
  *
  * @param path file of the database; its folder must be there
+ * @param log one line for whoever runs the server
  */
-export function openStore(path: string): Promise<Store> {
-  return openSqliteStore(path);
+export function openStore(path: string, log: (line: string) => void = console.error): Promise<Store> {
+  return openSqliteStore(path, log);
 }
 
 /**
  * Opens a database that another store of this process has open, for reading only.
  *
  * @param path file of the database
+ * @param log one line for whoever runs the server
  */
-export function openStoreReader(path: string): Store {
-  return openSqliteReader(path);
+export function openStoreReader(path: string, log: (line: string) => void = console.error): Store {
+  return openSqliteReader(path, log);
 }

@@ -1,24 +1,14 @@
 /**
- * The store port: what the services host keeps, free of any database's ways.
+ * The records of the store port and the parts of it, free of any database's ways.
  *
- * Nothing here judges rights. Policies turn a `Viewer` into a `SearchScope`; every other read gives the record as it is.
+ * Nothing here decides rights: every read gives the record as it is.
  */
 import type { AudienceCounts } from '../../core/domain/analytics.ts';
 import type { FilmAdvert, GateKind, MultiReplay, ScoreType, SponsorAd } from '../../core/domain/data-document.ts';
 import type { EpochMs, GroupId, MediaId, MediaType, Seconds, UserId, Visibility } from '../../core/domain/media.ts';
 import type { Permission } from '../../core/domain/permissions.ts';
-import type {
-  AttributeFilter,
-  Facets,
-  Moment,
-  NearestKeyword,
-  SortField,
-  SortOrder,
-  Suggestion,
-} from '../../core/domain/search.ts';
+import type { AttributeFilter } from '../../core/domain/search.ts';
 import type { Tag } from '../../core/domain/tag.ts';
-import type { SequenceStore, TestStore } from './runs.ts';
-import type { TalkStore } from './talk.ts';
 import type { Storyboard } from '../../core/domain/storyboard.ts';
 
 export type Role = 'viewer' | 'editor' | 'admin';
@@ -299,104 +289,11 @@ export interface ImportStore {
   hasHidden(): Promise<boolean>;
 }
 
-/** Which media a search may show; made by the policies, applied by the database. */
-export interface SearchScope {
-  /** Whose library: the page's group, or undefined for every group (user 1). */
-  groupId: GroupId | undefined;
-  /**
-   * `public`: listed to anybody. `group`: also private and key-protected ones of this group, of these types. `all`: of
-   * every group.
-   */
-  sees: { kind: 'public' } | { kind: 'group'; groupId: GroupId; types: readonly MediaType[] } | { kind: 'all' };
-  /** Unpublished media, those not valid yet and expired ones too: for editors. */
-  hidden: boolean;
-  now: EpochMs;
-  /** ISO 3166-1: leaves out what is refused there. */
-  country: string | undefined;
-  tags: TagScope;
-}
-
-/**
- * The listed media whose tags a person may read: `all`, `none`, or those whose checks this person has passed. The tags of
- * other media are neither shown nor searched.
- */
-export type TagScope = 'all' | 'none' | PassedChecks;
-
-export interface PassedChecks {
-  /** Reads the tags of their own media. */
-  userId: UserId | undefined;
-  /** Passes the registration gates of the group. */
-  isRegistered: boolean;
-  /** Media whose password or key was entered. */
-  unlocked: readonly MediaId[];
-  /** Pay-per-view media that were paid for. */
-  bought: readonly MediaId[];
-  /** Undefined where geo-blocking does not apply; an unknown country is refused wherever any country is. */
-  geoBlocking: { country: string | undefined } | undefined;
-}
-
-/** A search as the database takes it: the wire's parameters, read. */
-export interface SearchRequest {
-  type: MediaType;
-  /** Keyword of the type itself. */
-  keyword: string;
-  /** Title of a collection that holds the hits. */
-  collection: string;
-  /** Words of the film's title, for types that belong to a film. */
-  video: string;
-  /** Words of a tag, for types that have tags. */
-  tag: string;
-  year: number | undefined;
-  discipline: string;
-  dynamic: Readonly<Record<string, readonly string[]>>;
-  /** `relevance`: best match first. */
-  sortBy: SortField | 'relevance';
-  sortOrder: SortOrder;
-  offset: number;
-  limit: number;
-}
-
-export interface SearchHit {
-  medium: StoredMedium;
-  /** The tag itself, when tags are searched; `medium` is its film then. */
-  tag: StoredTag | undefined;
-  /** Collections that hold the medium, whoever may see them. */
-  collections: readonly CollectionHead[];
-  /** Timed tags of a film, at most `MOMENTS_MAX`, those that match first kept. */
-  moments: readonly Moment[];
-}
-
 /** What decides who may see a collection, with its title. */
 export type CollectionHead = Pick<
   StoredMedium,
   'id' | 'type' | 'title' | 'groupId' | 'userId' | 'visibility' | 'publish' | 'validity_date' | 'expiration_date'
 >;
-
-export interface SearchResult {
-  hits: readonly SearchHit[];
-  /** Exact to `EXACT_HITS_MAX`; above, it and the facets are estimates. */
-  total: number;
-  facets: Facets;
-  isEstimate: boolean;
-  /** Folded words that hits were found by, other spellings among them. */
-  words: readonly string[];
-  /** Where nothing was found: what finds something instead, the nearest first. */
-  nearest: readonly NearestKeyword[];
-}
-
-/** What a person has typed so far of a keyword. */
-export interface SuggestRequest {
-  type: MediaType;
-  text: string;
-}
-
-export interface SearchStore {
-  search(request: SearchRequest, scope: SearchScope): Promise<SearchResult>;
-  /** Whole keywords for one that is being typed, of what the scope shows alone. */
-  suggest(request: SuggestRequest, scope: SearchScope): readonly Suggestion[];
-  /** Reads ahead what the first search would have to read, giving way to requests between. */
-  warm(): Promise<void>;
-}
 
 /** Dynamic filters of a group, in order. */
 export interface FilterStore {
@@ -670,34 +567,4 @@ export interface EventStore {
   addAll(events: readonly StoredEvent[], keep: { since: EpochMs; rows: number }): Promise<void>;
   /** @param since the oldest moment that is counted */
   count(groupId: GroupId, since: EpochMs): Promise<AudienceCounts>;
-}
-
-export interface Store {
-  readonly media: MediaStore;
-  readonly tags: TagStore;
-  readonly imports: ImportStore;
-  readonly bin: BinStore;
-  readonly clipJobs: ClipJobStore;
-  readonly shares: ShareStore;
-  readonly staleFiles: StaleFileStore;
-  readonly savedSearches: SavedSearchStore;
-  readonly collections: CollectionStore;
-  readonly users: UserStore;
-  readonly sessions: SessionStore;
-  readonly registrations: RegistrationStore;
-  readonly signUps: SignUpStore;
-  readonly purchases: PurchaseStore;
-  readonly search: SearchStore;
-  readonly filters: FilterStore;
-  readonly events: EventStore;
-  readonly talk: TalkStore;
-  readonly tests: TestStore;
-  readonly sequences: SequenceStore;
-  /** Everything in it is kept, or nothing; the callback uses the store it is given. */
-  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** A number that is another one after every commit, by whatever process. */
-  changes: () => number;
-  /** Neither media nor users yet: the first start. */
-  isEmpty(): Promise<boolean>;
-  close(): Promise<void>;
 }

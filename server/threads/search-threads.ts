@@ -7,7 +7,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import { Overload } from '../services/overload.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/store.ts';
 import { endOf } from './end-thread.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { FromSearchThread, SearchTask, SearchThreadData } from './search-messages.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyLibrary, fillTables } from '../../bench/fill-library.ts';
 import { openStore } from '../../server/store/open.ts';
-import type { Store } from '../../server/store/types.ts';
+import type { Store } from '../../server/store/store.ts';
 import { EXACT_HITS_MAX, SEARCH_LIMIT_MAX } from '../../core/domain/constants.ts';
 import { aMedium, aSearch, PUBLIC } from './store-library.ts';
 

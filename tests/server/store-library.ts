@@ -4,14 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MEDIA_TYPES } from '../../core/domain/media.ts';
 import { openStore } from '../../server/store/open.ts';
-import type {
-  SearchRequest,
-  SearchScope,
-  Store,
-  StoredMedium,
-  StoredPlayer,
-  StoredTag,
-} from '../../server/store/types.ts';
+import type { StoredMedium, StoredPlayer, StoredTag } from '../../server/store/types.ts';
+import type { SearchRequest, SearchScope } from '../../server/store/search-index.ts';
+import type { Store } from '../../server/store/store.ts';
 
 export const GROUP = 64;
 export const OTHER_GROUP = 71;

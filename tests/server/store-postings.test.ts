@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { Postings } from '../../server/store/sqlite/search/fts/postings.ts';
-import { tagIndex } from '../../server/store/sqlite/search/text-index.ts';
+import { PagePostings } from '../../server/store/sqlite/search/pages/page-postings.ts';
+import { openMatch, openPages } from '../../server/store/sqlite/search/text-index.ts';
 import { queryWords } from '../../server/store/text/words.ts';
 
 /** Numbers from 0 to 1 that look random and are the same every time. */
@@ -37,6 +37,7 @@ function filled(seed: number, writes: number, rows: number, wordsEach: number): 
   const db = new Database(':memory:');
   db.exec(`CREATE VIRTUAL TABLE tag_text USING fts5(description, people, category, film, content='', contentless_delete=1,
       prefix='1 2 3', tokenize='unicode61 remove_diacritics 2');
+    CREATE VIRTUAL TABLE media_text USING fts5(title, words, tags, content='', contentless_delete=1);
     CREATE TABLE word_grams (gram TEXT, word TEXT)`);
   const next = series(seed);
   const text = (): string =>
@@ -93,7 +94,7 @@ describe.each([
 ])('the pages of a text index: %s', (_name, make) => {
   it('[L10] a word is found in the same documents as MATCH finds', () => {
     const db = make();
-    const postings = new Postings(db, 'tag_text');
+    const postings = new PagePostings(db, 'tag_text');
     const match = db.prepare('SELECT rowid FROM tag_text WHERE tag_text MATCH ? ORDER BY rowid').pluck();
     for (const word of ASKED.map(folded)) {
       const found = new Set<number>();
@@ -119,7 +120,8 @@ describe.each([
 
   it('[L10] hits are ranked as BM25 ranks them', () => {
     const db = make();
-    const { matcher, ranking } = tagIndex(db);
+    const { matcher, ranking } = openPages(db).tags;
+    const byMatch = openMatch(db).tags.ranking;
     const ranked = db
       .prepare('SELECT rowid FROM tag_text WHERE tag_text MATCH ? ORDER BY bm25(tag_text, 10.0, 6.0, 3.0, 1.0), rowid')
       .pluck();
@@ -127,9 +129,9 @@ describe.each([
       const match = matcher.match(keyword, EVERYTHING);
       if (match.words.some((spellings) => spellings.length > 1)) continue;
       const expression = queryWords(keyword).map((word) => `"${word}"*`);
-      expect(ranking.best(match, match.found.docs, EVERYTHING, LENGTH), keyword).toEqual(
-        ranked.all(expression.join(' AND ')),
-      );
+      const expected = ranked.all(expression.join(' AND '));
+      expect(ranking.best(match, match.found.docs, EVERYTHING, LENGTH), keyword).toEqual(expected);
+      expect(byMatch.best(match, match.found.docs, EVERYTHING, LENGTH), keyword).toEqual(expected);
     }
   });
 });

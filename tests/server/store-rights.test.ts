@@ -1,7 +1,7 @@
 /** What a search tells of media that the asker may not see, and of tags behind a gate that the asker has not passed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '../../core/domain/media.ts';
-import type { PassedChecks, SearchRequest, SearchScope } from '../../server/store/types.ts';
+import type { PassedChecks, SearchRequest, SearchScope } from '../../server/store/search-index.ts';
 import {
   aMedium,
   aSearch,

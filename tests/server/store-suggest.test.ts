@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NEAREST_MAX, SUGGESTIONS_MAX } from '../../core/domain/constants.ts';
 import type { MediaType } from '../../core/domain/media.ts';
 import type { NearestKeyword } from '../../core/domain/search.ts';
-import type { SearchRequest, SearchScope } from '../../server/store/types.ts';
+import type { SearchRequest, SearchScope } from '../../server/store/search-index.ts';
 import { aMedium, aSearch, aTag, MEMBER, PUBLIC, type TemporaryStore, temporaryStore } from './store-library.ts';
 
 let library: TemporaryStore;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { SearchStore, Store } from '../types.ts';
+import type { SearchIndex } from '../search-index.ts';
+import type { Store } from '../store.ts';
 import { binStore } from './bin.ts';
 import { clipJobStore } from './clips.ts';
 import { connect, connectReader } from './database.ts';
@@ -9,7 +10,7 @@ import { importStore } from './imports.ts';
 import { collectionStore, mediaStore } from './media.ts';
 import { eventStore, purchaseStore, registrationStore, sessionStore, signUpStore, userStore } from './people.ts';
 import type { Tables } from './schema.ts';
-import { SqliteSearch } from './search/search.ts';
+import { SqliteSearchIndex } from './search/sqlite-search-index.ts';
 import { tagStore } from './tags.ts';
 import { savedSearchStore } from './saved-searches.ts';
 import { shareStore } from './shares.ts';
@@ -27,7 +28,7 @@ interface Parts {
   known: KnownWords;
   /** File of the database. */
   path: string;
-  search: SearchStore;
+  search: SearchIndex;
   changes: Store['changes'];
   transaction: Store['transaction'];
   close: Store['close'];
@@ -69,10 +70,10 @@ function assemble({ db, reader, known, path, search, changes, transaction, close
  *
  * Searches see what was committed, inside a transaction too.
  */
-export async function openSqliteStore(path: string): Promise<Store> {
+export async function openSqliteStore(path: string, log: (line: string) => void): Promise<Store> {
   const { writer, reader, raw, close } = await connect(path);
   const known = knownWords();
-  const search = new SqliteSearch(reader, raw);
+  const search = new SqliteSearchIndex(reader, raw, log);
   const changes = (): number => raw.pragma('data_version', { simple: true }) as number;
 
   const transaction: Store['transaction'] = async (work) => {
@@ -141,14 +142,14 @@ export async function openSqliteStore(path: string): Promise<Store> {
 }
 
 /** A store of which every read sees what was committed, and every write fails: for threads that only read. */
-export function openSqliteReader(path: string): Store {
+export function openSqliteReader(path: string, log: (line: string) => void): Store {
   const { reader, raw, close } = connectReader(path);
   return assemble({
     db: reader,
     reader,
     known: knownWords(),
     path,
-    search: new SqliteSearch(reader, raw),
+    search: new SqliteSearchIndex(reader, raw, log),
     changes: () => raw.pragma('data_version', { simple: true }) as number,
     transaction: () => Promise.reject(new Error('this store is for reading')),
     close,

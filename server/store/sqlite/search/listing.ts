@@ -1,4 +1,4 @@
-import type { SearchScope, TagScope } from '../../types.ts';
+import type { SearchScope, TagScope } from '../../search-index.ts';
 import type { Columns, Head } from './columns.ts';
 
 /** How a head stands to a scope. */

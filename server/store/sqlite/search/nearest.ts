@@ -1,6 +1,6 @@
 import { mistakesForgiven } from '../../text/spelling.ts';
 import { queryWords } from '../../text/words.ts';
-import type { Matcher, Sight } from './match.ts';
+import type { Matcher, Sight } from './matcher.ts';
 
 /** Keywords tried for a search that found nothing; each costs a search. */
 const TRIED_MAX = 8;

@@ -1,6 +1,6 @@
 import { EXACT_HITS_MAX } from '../../../../core/domain/constants.ts';
 import type { Facets, FacetValue } from '../../../../core/domain/search.ts';
-import type { SearchRequest } from '../../types.ts';
+import type { SearchRequest } from '../../search-index.ts';
 import { type Columns, type Head, YEARS } from './columns.ts';
 import type { Found } from './found.ts';
 import { IN_WINDOW, type Listing, NEVER } from './listing.ts';

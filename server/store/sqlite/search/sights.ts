@@ -1,7 +1,7 @@
 /** What one person finds in each text index. */
 import type { Columns } from './columns.ts';
 import { type Listing, NEVER } from './listing.ts';
-import type { Sight } from './match.ts';
+import type { Sight } from './matcher.ts';
 
 /** @param types undefined for all of them */
 export function mediaSight(

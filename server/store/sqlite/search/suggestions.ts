@@ -5,10 +5,10 @@ import { parseProfile } from '../../../../core/domain/profile.ts';
 import type { Suggestion } from '../../../../core/domain/search.ts';
 import { fold } from '../../../../core/domain/words.ts';
 import { hasEveryWord, wordLine } from '../../text/words.ts';
-import type { SuggestRequest } from '../../types.ts';
+import type { SuggestRequest } from '../../search-index.ts';
 import type { Columns } from './columns.ts';
 import type { Listing } from './listing.ts';
-import type { Match, Matcher } from './match.ts';
+import type { Match, Matcher } from './matcher.ts';
 import { mediaSight, tagSight } from './sights.ts';
 import { type Orders, typesFound } from './orders.ts';
 
@@ -33,16 +33,12 @@ interface TagNames {
 export class Suggestions {
   readonly #columns: Columns;
   readonly #orders: Orders;
-  readonly #media: Matcher;
-  readonly #tags: Matcher;
   readonly #titles: Statement;
   readonly #names: Statement;
 
-  constructor(db: Database, columns: Columns, orders: Orders, media: Matcher, tags: Matcher) {
+  constructor(db: Database, columns: Columns, orders: Orders) {
     this.#columns = columns;
     this.#orders = orders;
-    this.#media = media;
-    this.#tags = tags;
     this.#titles = db
       .prepare('SELECT title FROM json_each(?) AS asked JOIN media ON doc = asked.value ORDER BY asked.key')
       .pluck();
@@ -51,16 +47,20 @@ export class Suggestions {
     );
   }
 
-  of({ type, text }: SuggestRequest, listed: Listing): Suggestion[] {
-    const titles = type === 'Tag' ? [] : this.#titlesOf(type, text, listed);
-    const names = TAGGED.includes(type) ? this.#namesOf(type, text, listed) : [];
+  of(
+    { type, text }: SuggestRequest,
+    listed: Listing,
+    { media, tags }: { media: Matcher; tags: Matcher },
+  ): Suggestion[] {
+    const titles = type === 'Tag' ? [] : this.#titlesOf(type, text, listed, media);
+    const names = TAGGED.includes(type) ? this.#namesOf(type, text, listed, tags) : [];
     return [...titles, ...names];
   }
 
   /** The newest media with the words in their title, one of each title. */
-  #titlesOf(type: MediaType, text: string, listed: Listing): Suggestion[] {
+  #titlesOf(type: MediaType, text: string, listed: Listing, matcher: Matcher): Suggestion[] {
     const sight = mediaSight(this.#columns, listed, typesFound(type));
-    const { found, words } = this.#media.typed(text, sight, 'title', TITLES_MAX);
+    const { found, words } = matcher.typed(text, sight, 'title', TITLES_MAX);
     const { marks } = found;
     const newest: number[] = [];
     for (const doc of this.#orders.inOrder(type, 'date', 'DESC')) {
@@ -72,9 +72,9 @@ export class Suggestions {
   }
 
   /** Who and what the tags of such media name, the most often named first. */
-  #namesOf(type: MediaType, text: string, listed: Listing): Suggestion[] {
+  #namesOf(type: MediaType, text: string, listed: Listing, matcher: Matcher): Suggestion[] {
     const sight = tagSight(this.#columns, listed, type === 'Tag' ? undefined : typesFound(type));
-    const { found, words } = this.#tags.typed(text, sight, 'anywhere', TAGS_MAX);
+    const { found, words } = matcher.typed(text, sight, 'anywhere', TAGS_MAX);
     const read = spread(spread(found.docs, TAGS_LOOKED_AT).filter(sight.isShown), TAGS_READ);
     const names = this.#names.all(JSON.stringify(read)) as TagNames[];
     const profiles = names.map(({ url }) => parseProfile(url ?? undefined));

@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3';
+import type { Postings, Visit } from '../postings.ts';
+import { readingPages } from './format.ts';
 import { type Segment, Segments } from './segments.ts';
-import { Varints } from './varint.ts';
+import { Varints } from './varints.ts';
 
 /** Prefixes of one to three letters have an index of their own (see the table), under their length; `0` is every word. */
 const PREFIX_MAX = 3;
@@ -13,16 +15,6 @@ const SEVEN_BITS = 0x7f;
 const PAGE_DOCS_MAX = 32 * 1024;
 /** Two sizes of two bytes come before a page's content. */
 const CONTENT = 4;
-
-/**
- * Takes many documents at once: a call for each would cost more than reading it.
- *
- * @param docs document numbers
- * @param weights of each, the sum of the weights of the columns that the word is in, as often as it is; 1 without weights
- * @param count how many of both are to be read
- * @returns true for enough
- */
-type Visit = (docs: Int32Array, weights: Float64Array, count: number) => boolean;
 
 interface Asked {
   term: Buffer;
@@ -39,33 +31,28 @@ interface Asked {
  * MATCH brings a document at a time through a virtual table and asks its length in a row of its own to rank it; reading
  * the pages themselves takes a tenth of that, so that a word of half the library is found, counted and ranked in time.
  */
-export class Postings {
+export class PagePostings implements Postings {
+  readonly #db: Database;
   readonly #segments: Segments;
   readonly #batch = new Batch();
   readonly #reading: (asked: Asked) => void;
 
   constructor(db: Database, table: string) {
-    this.#segments = new Segments(db, table);
+    this.#db = db;
+    this.#segments = readingPages(db, () => new Segments(db, table));
     // All pages of one moment, whoever writes meanwhile.
     this.#reading = db.transaction((asked) => {
       for (const segment of this.#segments.all()) if (this.#readSegment(segment, asked)) return;
     });
   }
 
-  /**
-   * Visits each document that holds a word which starts so, once for each such word, a page at a time until the visitor
-   * has enough.
-   *
-   * @param word folded
-   * @param weights of the columns in order; without them where a word is found is not looked at
-   * @param length one more than the highest document number
-   * @param isWholeWord the word itself only, none that is longer
-   */
+  /** Weights are summed over the columns that the word is in, as often as it is. A page's documents are visited at once. */
   each(word: string, weights: readonly number[] | undefined, length: number, visit: Visit, isWholeWord = false): void {
     const letters = [...word].length;
     const isPrefix = letters <= PREFIX_MAX && !isWholeWord;
     const term = Buffer.from(`${isPrefix ? letters : 0}${word}`);
-    this.#reading({ term, isWhole: isPrefix || isWholeWord, weights, length, visit });
+    const asked = { term, isWhole: isPrefix || isWholeWord, weights, length, visit };
+    readingPages(this.#db, () => this.#reading(asked));
   }
 
   /** @returns the visitor has enough */
@@ -76,6 +63,7 @@ export class Postings {
     for (const page of this.#segments.pagesFrom(segment, asked)) {
       batch.count = 0;
       const end = page.readUInt16BE(2);
+      if (end > page.length) throw new RangeError('A page ends before its content.');
       const offsets = termOffsets(page, end);
       if (isAsked) doclist.readOn(page, CONTENT, offsets[0] ?? end);
       let term = Buffer.alloc(0);

@@ -5,7 +5,8 @@
  * file holds stays readable by every later SQLite, and a test compares what is read here with what MATCH finds.
  */
 import type { Database, Statement } from 'better-sqlite3';
-import { Varints } from './varint.ts';
+import { UnreadablePages } from './format.ts';
+import { Varints } from './varints.ts';
 
 const STRUCTURE_ROW = 10;
 /** After the cookie of four bytes: says that the record is of version 2. */
@@ -25,12 +26,14 @@ export interface Segment {
 }
 
 export class Segments {
+  readonly #table: string;
   readonly #structure: Statement;
   readonly #pageOf: Statement;
   readonly #pages: Statement;
 
   /** @param table name of the FTS5 table */
   constructor(db: Database, table: string) {
+    this.#table = table;
     this.#structure = db.prepare(`SELECT block FROM ${table}_data WHERE id = ${STRUCTURE_ROW}`).pluck();
     this.#pageOf = db
       .prepare(`SELECT pgno >> 1 FROM ${table}_idx WHERE segid = ? AND term <= ? ORDER BY term DESC LIMIT 1`)
@@ -38,10 +41,11 @@ export class Segments {
     this.#pages = db.prepare(`SELECT block FROM ${table}_data WHERE id BETWEEN ? AND ? ORDER BY id`).pluck();
   }
 
-  /** @throws where the index is of another version */
+  /** @throws UnreadablePages where the structure record is of another version */
   all(): Segment[] {
     const block = this.#structure.get() as Buffer;
-    if (!block.subarray(4, HEADER_BYTES).equals(VERSION_2)) throw new Error('The text index is of an unknown version.');
+    if (!block.subarray(4, HEADER_BYTES).equals(VERSION_2))
+      throw new UnreadablePages(`The structure record of ${this.#table} is not of version 2.`);
     const from = new Varints(block, HEADER_BYTES);
     const levels = from.next();
     from.next();
@@ -50,7 +54,7 @@ export class Segments {
     for (let level = 0; level < levels; level++) {
       from.next();
       const count = from.next();
-      for (let at = 0; at < count; at++) {
+      for (let at = 0; at < count && from.at < block.length; at++) {
         const [id, firstPage, lastPage] = [from.next(), from.next(), from.next()];
         from.next();
         from.next();
@@ -60,6 +64,7 @@ export class Segments {
         if (lastPage > 0) segments.push({ id, firstPage, lastPage, deletedPages });
       }
     }
+    if (from.at > block.length) throw new RangeError('The structure record ends before its segments.');
     return segments;
   }
 

@@ -3,7 +3,7 @@ import { gramsOf, isSpelled } from '../../text/grams.ts';
 import { mistakes, mistakesForgiven } from '../../text/spelling.ts';
 import { queryWords } from '../../text/words.ts';
 import { Found } from './found.ts';
-import type { Postings } from './fts/postings.ts';
+import type { Postings } from './postings.ts';
 
 /** Fewer hits than this and the words are tried in another spelling. */
 const FEW_HITS = 3;
@@ -164,25 +164,25 @@ export class Matcher {
     return held;
   }
 
-  /** At least so many documents that are shown hold a word which starts so; one with two such words counts twice. */
+  /** At least so many documents that are shown hold a word which starts so. */
   #isHeld(word: string, least: number, sight: Sight, isWholeWord = false): boolean {
     const { length, isShown } = sight;
     const { weights, isIn } = weighed(sight, undefined);
-    let held = 0;
+    const held = new Set<number>();
     this.#postings.each(
       word,
       weights,
       length,
       (docs, itsWeights, read) => {
-        for (let each = 0; each < read && held < least; each++) {
+        for (let each = 0; each < read && held.size < least; each++) {
           const doc = docs[each] as number;
-          if (isShown(doc) && isIn(doc, itsWeights[each] as number)) held++;
+          if (isShown(doc) && isIn(doc, itsWeights[each] as number)) held.add(doc);
         }
-        return held >= least;
+        return held.size >= least;
       },
       isWholeWord,
     );
-    return held >= least;
+    return held.size >= least;
   }
 }
 

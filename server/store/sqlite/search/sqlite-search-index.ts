@@ -5,16 +5,15 @@ import type { MediaType } from '../../../../core/domain/media.ts';
 import type { NearestKeyword, Suggestion } from '../../../../core/domain/search.ts';
 import { fold } from '../../../../core/domain/words.ts';
 import { wordLine } from '../../text/words.ts';
+import type { CollectionHead, StoredMedium } from '../../types.ts';
 import type {
-  CollectionHead,
   SearchHit,
   SearchRequest,
   SearchResult,
   SearchScope,
-  SearchStore,
-  StoredMedium,
+  SearchIndex,
   SuggestRequest,
-} from '../../types.ts';
+} from '../../search-index.ts';
 import { withMembers } from '../media.ts';
 import {
   COLLECTION_HEAD,
@@ -28,15 +27,16 @@ import type { Tables } from '../schema.ts';
 import { Columns } from './columns.ts';
 import { marked } from './found.ts';
 import { type Listing, listing, NEVER } from './listing.ts';
-import type { Match, Sight } from './match.ts';
+import type { Match, Sight } from './matcher.ts';
 import { Moments } from './moments.ts';
 import { nearKeywords } from './nearest.ts';
 import { Orders, typesFound } from './orders.ts';
+import { UnreadablePages } from './pages/format.ts';
 import { RANKED_MAX } from './ranking.ts';
 import { type Conditions, sift, type Sifted } from './sift.ts';
 import { mediaSight, tagSight } from './sights.ts';
 import { Suggestions } from './suggestions.ts';
-import { mediaIndex, tagIndex, type TextIndex } from './text-index.ts';
+import { openMatch, openPages, type TextIndexes } from './text-index.ts';
 
 /** What a film's title narrows. */
 const TYPES_OF_A_FILM: ReadonlySet<MediaType> = new Set<MediaType>(['Tag', 'Clip', 'Exercise', 'Test']);
@@ -61,46 +61,85 @@ interface Paged {
  * The text index says which documents hold the words, the columns which of them may be seen and how they count, the
  * orders which come first; rows are read for one page only.
  */
-export class SqliteSearch implements SearchStore {
+export class SqliteSearchIndex implements SearchIndex {
   readonly #db: Kysely<Tables>;
   readonly #raw: Database;
   readonly #columns: Columns;
   readonly #orders: Orders;
-  readonly #media: TextIndex;
-  readonly #tags: TextIndex;
   readonly #moments: Moments;
+  readonly #log: (line: string) => void;
   readonly #suggestions: Suggestions;
+  #text: TextIndexes;
+  #isFallenBack = false;
 
-  constructor(db: Kysely<Tables>, raw: Database) {
+  /** @param log one line for whoever runs the server */
+  constructor(db: Kysely<Tables>, raw: Database, log: (line: string) => void) {
     this.#db = db;
     this.#raw = raw;
     this.#columns = new Columns(raw);
     this.#orders = new Orders(raw);
-    this.#media = mediaIndex(raw);
-    this.#tags = tagIndex(raw);
     this.#moments = new Moments(raw);
-    this.#suggestions = new Suggestions(raw, this.#columns, this.#orders, this.#media.matcher, this.#tags.matcher);
+    this.#log = log;
+    this.#suggestions = new Suggestions(raw, this.#columns, this.#orders);
+    this.#text = this.#openText();
+  }
+
+  #openText(): TextIndexes {
+    try {
+      return openPages(this.#raw);
+    } catch (error) {
+      return this.#fallBack(error);
+    }
+  }
+
+  /** Leaves FTS5's pages to `MATCH` until the next start, where it was them that could not be read. */
+  #fallBack(error: unknown): TextIndexes {
+    if (!(error instanceof UnreadablePages)) throw error;
+    // Of searches that ran at once, the first has done it.
+    if (this.#isFallenBack) return this.#text;
+    this.#isFallenBack = true;
+    this.#log(`Searches are slower: the text index is read by plain MATCH. ${error.message}`);
+    this.#text = openMatch(this.#raw);
+    return this.#text;
   }
 
   async warm(): Promise<void> {
+    try {
+      await this.#warm();
+    } catch (error) {
+      this.#fallBack(error);
+      await this.#warm();
+    }
+  }
+
+  async #warm(): Promise<void> {
     await this.#columns.warm();
     if (this.#raw.open) this.#orders.inOrder('Video', 'date', 'DESC');
-    await this.#media.ranking.lengths.warm(this.#columns.length);
-    await this.#tags.ranking.lengths.warm(this.#columns.film.length);
+    await this.#text.media.ranking.warm(this.#columns.length);
+    await this.#text.tags.ranking.warm(this.#columns.film.length);
   }
 
   /** Follows the database. */
   #refresh(): void {
     const { types, media, tags } = this.#columns.refresh();
     this.#orders.forget(types);
-    this.#media.ranking.lengths.forget(media);
-    this.#tags.ranking.lengths.forget(tags);
+    this.#text.media.ranking.forget(media);
+    this.#text.tags.ranking.forget(tags);
   }
 
   async search(request: SearchRequest, scope: SearchScope): Promise<SearchResult> {
+    try {
+      return await this.#search(request, scope);
+    } catch (error) {
+      this.#fallBack(error);
+      return this.#search(request, scope);
+    }
+  }
+
+  async #search(request: SearchRequest, scope: SearchScope): Promise<SearchResult> {
     this.#refresh();
     const isTags = request.type === 'Tag';
-    const { matcher } = isTags ? this.#tags : this.#media;
+    const { matcher } = isTags ? this.#text.tags : this.#text.media;
     const byRelevance = request.sortBy === 'relevance' && request.keyword !== '';
     const order = this.#orders.inOrder(
       request.type,
@@ -124,8 +163,18 @@ export class SqliteSearch implements SearchStore {
   }
 
   suggest(request: SuggestRequest, scope: SearchScope): readonly Suggestion[] {
+    try {
+      return this.#suggest(request, scope);
+    } catch (error) {
+      this.#fallBack(error);
+      return this.#suggest(request, scope);
+    }
+  }
+
+  #suggest(request: SuggestRequest, scope: SearchScope): readonly Suggestion[] {
     this.#refresh();
-    return this.#suggestions.of(request, this.#listing(scope));
+    const { media, tags } = this.#text;
+    return this.#suggestions.of(request, this.#listing(scope), { media: media.matcher, tags: tags.matcher });
   }
 
   #listing(scope: SearchScope): Listing {
@@ -145,7 +194,7 @@ export class SqliteSearch implements SearchStore {
     request: SearchRequest,
     { conditions, listed, sight }: { conditions: Conditions; listed: Listing; sight: Sight },
   ): NearestKeyword[] {
-    const { matcher } = request.type === 'Tag' ? this.#tags : this.#media;
+    const { matcher } = request.type === 'Tag' ? this.#text.tags : this.#text.media;
     return nearKeywords(matcher, request.keyword, sight)
       .map((text) => {
         const { found } = matcher.match(text, sight);
@@ -160,7 +209,7 @@ export class SqliteSearch implements SearchStore {
     const films = this.#filmsAsked(request, listed);
     const sight = tagSight(this.#columns, listed, typesFound(request.type));
     const tagMatch =
-      request.tag === '' || request.type === 'Tag' ? undefined : this.#tags.matcher.match(request.tag, sight);
+      request.tag === '' || request.type === 'Tag' ? undefined : this.#text.tags.matcher.match(request.tag, sight);
     const tagged =
       tagMatch &&
       marked(
@@ -206,7 +255,7 @@ export class SqliteSearch implements SearchStore {
 
   /** Media that are shown and have the words in their title. */
   #inTitle(text: string, sight: Sight): number[] {
-    const { matcher } = this.#media;
+    const { matcher } = this.#text.media;
     return Array.from(matcher.inTitle(matcher.match(text, sight).words, sight).docs.filter(sight.isShown));
   }
 
@@ -230,7 +279,7 @@ export class SqliteSearch implements SearchStore {
       return page;
     };
     if (!match) return taken(() => true, offset, end);
-    const { matcher, ranking } = request.type === 'Tag' ? this.#tags : this.#media;
+    const { matcher, ranking } = request.type === 'Tag' ? this.#text.tags : this.#text.media;
     const { found, words } = match;
     if (byRelevance && found.count <= RANKED_MAX)
       return ranking.best(match, found.docs.filter(isHit), sight, end).slice(offset);

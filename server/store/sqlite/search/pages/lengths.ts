@@ -1,7 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { setImmediate } from 'node:timers/promises';
-import { Varints } from './fts/varint.ts';
-import { grown } from './sets.ts';
+import { readingPages } from './format.ts';
+import { Varints } from './varints.ts';
+import { grown } from '../sets.ts';
 
 /** Documents read in one go, so that reading a large library gives way to requests between. */
 const SLICE = 2_000;
@@ -53,7 +54,7 @@ export class Lengths {
   async warm(length: number): Promise<void> {
     for (let from = 0; from < length && this.#db.open; from += SLICE) {
       this.#roomFor(from + SLICE);
-      this.#note(this.#between, from, from + SLICE - 1);
+      readingPages(this.#db, () => this.#note(this.#between, from, from + SLICE - 1));
       await setImmediate();
     }
   }

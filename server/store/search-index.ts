@@ -1,0 +1,98 @@
+/** The search port: what a search asks, and what every database's index answers. Policies turn a `Viewer` into a `SearchScope`. */
+import type { EpochMs, GroupId, MediaId, MediaType, UserId } from '../../core/domain/media.ts';
+import type { Facets, Moment, NearestKeyword, SortField, SortOrder, Suggestion } from '../../core/domain/search.ts';
+import type { CollectionHead, StoredMedium, StoredTag } from './types.ts';
+
+/** Which media a search may show; made by the policies, applied by the database. */
+export interface SearchScope {
+  /** Whose library: the page's group, or undefined for every group (user 1). */
+  groupId: GroupId | undefined;
+  /**
+   * `public`: listed to anybody. `group`: also private and key-protected ones of this group, of these types. `all`: of
+   * every group.
+   */
+  sees: { kind: 'public' } | { kind: 'group'; groupId: GroupId; types: readonly MediaType[] } | { kind: 'all' };
+  /** Unpublished media, those not valid yet and expired ones too: for editors. */
+  hidden: boolean;
+  now: EpochMs;
+  /** ISO 3166-1: leaves out what is refused there. */
+  country: string | undefined;
+  tags: TagScope;
+}
+
+/**
+ * The listed media whose tags a person may read: `all`, `none`, or those whose checks this person has passed. The tags of
+ * other media are neither shown nor searched.
+ */
+export type TagScope = 'all' | 'none' | PassedChecks;
+
+export interface PassedChecks {
+  /** Reads the tags of their own media. */
+  userId: UserId | undefined;
+  /** Passes the registration gates of the group. */
+  isRegistered: boolean;
+  /** Media whose password or key was entered. */
+  unlocked: readonly MediaId[];
+  /** Pay-per-view media that were paid for. */
+  bought: readonly MediaId[];
+  /** Undefined where geo-blocking does not apply; an unknown country is refused wherever any country is. */
+  geoBlocking: { country: string | undefined } | undefined;
+}
+
+/** A search as the database takes it: the wire's parameters, read. */
+export interface SearchRequest {
+  type: MediaType;
+  /** Keyword of the type itself. */
+  keyword: string;
+  /** Title of a collection that holds the hits. */
+  collection: string;
+  /** Words of the film's title, for types that belong to a film. */
+  video: string;
+  /** Words of a tag, for types that have tags. */
+  tag: string;
+  year: number | undefined;
+  discipline: string;
+  dynamic: Readonly<Record<string, readonly string[]>>;
+  /** `relevance`: best match first. */
+  sortBy: SortField | 'relevance';
+  sortOrder: SortOrder;
+  offset: number;
+  limit: number;
+}
+
+export interface SearchHit {
+  medium: StoredMedium;
+  /** The tag itself, when tags are searched; `medium` is its film then. */
+  tag: StoredTag | undefined;
+  /** Collections that hold the medium, whoever may see them. */
+  collections: readonly CollectionHead[];
+  /** Timed tags of a film, at most `MOMENTS_MAX`, those that match first kept. */
+  moments: readonly Moment[];
+}
+
+export interface SearchResult {
+  hits: readonly SearchHit[];
+  /** Exact to `EXACT_HITS_MAX`; above, it and the facets are estimates. */
+  total: number;
+  facets: Facets;
+  isEstimate: boolean;
+  /** Folded words that hits were found by, other spellings among them. */
+  words: readonly string[];
+  /** Where nothing was found: what finds something instead, the nearest first. */
+  nearest: readonly NearestKeyword[];
+}
+
+/** What a person has typed so far of a keyword. */
+export interface SuggestRequest {
+  type: MediaType;
+  text: string;
+}
+
+/** Finds media and tags by words, filters and rights. One for each kind of database. */
+export interface SearchIndex {
+  search(request: SearchRequest, scope: SearchScope): Promise<SearchResult>;
+  /** Whole keywords for one that is being typed, of what the scope shows alone. */
+  suggest(request: SuggestRequest, scope: SearchScope): readonly Suggestion[];
+  /** Reads ahead what the first search would have to read, giving way to requests between. */
+  warm(): Promise<void>;
+}

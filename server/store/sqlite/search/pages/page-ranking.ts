@@ -1,0 +1,94 @@
+import type { Database } from 'better-sqlite3';
+import { Lengths } from './lengths.ts';
+import type { Match, Sight } from '../matcher.ts';
+import type { Postings } from '../postings.ts';
+import type { Ranking } from '../ranking.ts';
+import { readingPages } from './format.ts';
+
+/** BM25: how soon more of a word counts no more, how much length counts against, and what a word that all have counts. */
+const K1 = 1.2;
+const B = 0.75;
+const COMMON_WORD = 1e-6;
+
+/** Ranks what a keyword found by BM25, as FTS5's own function does. */
+export class PageRanking implements Ranking {
+  readonly #db: Database;
+  readonly #lengths: Lengths;
+  readonly #postings: Postings;
+  readonly #weights: readonly number[];
+
+  /**
+   * @param table name of the FTS5 table
+   * @param weights what a word counts in each of its columns
+   */
+  constructor(db: Database, table: string, postings: Postings, weights: readonly number[]) {
+    this.#db = db;
+    this.#lengths = readingPages(db, () => new Lengths(db, table));
+    this.#postings = postings;
+    this.#weights = weights;
+  }
+
+  best(match: Pick<Match, 'words'>, found: Int32Array, sight: Sight, count: number): number[] {
+    return readingPages(this.#db, () => this.#best(match, found, sight, count));
+  }
+
+  forget(docs: ReadonlySet<number>): void {
+    this.#lengths.forget(docs);
+  }
+
+  warm(length: number): Promise<void> {
+    return this.#lengths.warm(length);
+  }
+
+  #best({ words }: Pick<Match, 'words'>, found: Int32Array, { length, isClosed }: Sight, count: number): number[] {
+    const lengths = this.#lengths.of(found, length);
+    const all = this.#lengths.totals();
+    const scores = new Float64Array(found.length);
+    const closed = isClosed && found.filter(isClosed);
+    for (const word of words.flat()) {
+      const often = new Float64Array(length);
+      let holding = 0;
+      this.#postings.each(word, this.#weights, length, (docs, weights, read) => {
+        for (let each = 0; each < read; each++) {
+          const doc = docs[each] as number;
+          if (often[doc] === 0) holding++;
+          often[doc]! += weights[each] as number;
+        }
+        return false;
+      });
+      if (closed !== undefined) {
+        for (const doc of closed) often[doc] = 0;
+        // The last column is of the tags.
+        this.#postings.each(word, this.#weights.slice(0, -1), length, (docs, weights, read) => {
+          for (let each = 0; each < read; each++) {
+            const doc = docs[each] as number;
+            if (isClosed?.(doc)) often[doc]! += weights[each] as number;
+          }
+          return false;
+        });
+      }
+      const rarity = Math.log((all.docs - holding + 0.5) / (holding + 0.5));
+      const worth = rarity > 0 ? rarity : COMMON_WORD;
+      for (let at = 0; at < found.length; at++) {
+        const doc = found[at] as number;
+        const its = often[doc] as number;
+        const long = lengths[doc] as number;
+        scores[at]! += worth * ((its * (K1 + 1)) / (its + K1 * (1 - B + (B * long) / all.average)));
+      }
+    }
+    return topOf(found, scores, count);
+  }
+}
+
+/** Documents of the highest scores, highest first; only these are sorted. */
+function topOf(docs: Int32Array, scores: Float64Array, count: number): number[] {
+  const least = scores.toSorted().at(-count) ?? Number.NEGATIVE_INFINITY;
+  const top: { doc: number; score: number }[] = [];
+  scores.forEach((score, at) => {
+    if (score >= least) top.push({ doc: docs[at] as number, score });
+  });
+  return top
+    .sort((a, b) => b.score - a.score || a.doc - b.doc)
+    .slice(0, count)
+    .map(({ doc }) => doc);
+}

@@ -1,0 +1,52 @@
+/** The store port, put together: what the services keep, free of any database's ways. */
+import type { SequenceStore, TestStore } from './runs.ts';
+import type { SearchIndex } from './search-index.ts';
+import type { TalkStore } from './talk.ts';
+import type {
+  BinStore,
+  ClipJobStore,
+  CollectionStore,
+  EventStore,
+  FilterStore,
+  ImportStore,
+  MediaStore,
+  PurchaseStore,
+  RegistrationStore,
+  SavedSearchStore,
+  SessionStore,
+  ShareStore,
+  SignUpStore,
+  StaleFileStore,
+  TagStore,
+  UserStore,
+} from './types.ts';
+
+export interface Store {
+  readonly media: MediaStore;
+  readonly tags: TagStore;
+  readonly imports: ImportStore;
+  readonly bin: BinStore;
+  readonly clipJobs: ClipJobStore;
+  readonly shares: ShareStore;
+  readonly staleFiles: StaleFileStore;
+  readonly savedSearches: SavedSearchStore;
+  readonly collections: CollectionStore;
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly registrations: RegistrationStore;
+  readonly signUps: SignUpStore;
+  readonly purchases: PurchaseStore;
+  readonly search: SearchIndex;
+  readonly filters: FilterStore;
+  readonly events: EventStore;
+  readonly talk: TalkStore;
+  readonly tests: TestStore;
+  readonly sequences: SequenceStore;
+  /** Everything in it is kept, or nothing; the callback uses the store it is given. */
+  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
+  /** A number that is another one after every commit, by whatever process. */
+  changes: () => number;
+  /** Neither media nor users yet: the first start. */
+  isEmpty(): Promise<boolean>;
+  close(): Promise<void>;
+}
