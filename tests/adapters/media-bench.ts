@@ -3,7 +3,7 @@ import { createActor, createMachine } from 'xstate';
 import type { AnyActorRef } from 'xstate';
 import type { MediaCommand, MediaNotification, MediaSource } from '../../machines/player/playback/media.ports.ts';
 import { readFrameNumber } from '../../server/samples/frame-code.ts';
-import { createMediaLogic } from '../../src/adapters/media/media-logic.ts';
+import { composeMedia } from '../../src/pages/play/compose-media.ts';
 import { createMediaSurface } from '../../src/adapters/media/surface.ts';
 import type { MediaSurface } from '../../src/adapters/media/surface.ts';
 import { createMediaElement } from '../../src/dom/media-element.ts';
@@ -41,7 +41,7 @@ export function openMedia(source: Partial<MediaSource> & { url: string }, surfac
   };
   const host = createActor(
     createMachine({
-      invoke: { id: 'media', src: createMediaLogic(surface), input: () => input },
+      invoke: { id: 'media', src: composeMedia(surface), input: () => input },
       on: {
         '*': {
           actions: ({ event }: { event: { type: string } }) => {

@@ -19,7 +19,7 @@ import type { PlaybackInbox, PlaybackInput } from '../../machines/player/player.
 import type { PlayRequest, ProbeAnswer, RenewAnswer } from '../../machines/player/player.ports.ts';
 import { recoveryMachine } from '../../machines/player/playback/recovery.machine.ts';
 import type { DataDocument } from '../../core/domain/data-document.ts';
-import { createMediaLogic } from '../../src/adapters/media/media-logic.ts';
+import { composeMedia } from '../../src/pages/play/compose-media.ts';
 import { probeStream } from '../../src/adapters/media/probe-stream.ts';
 import type { MediaSurface } from '../../src/adapters/media/surface.ts';
 import { playRequest } from '../charts/player/playback-fixtures.ts';
@@ -58,7 +58,7 @@ export function openPlayback(
   const readTime = fromPromise<Playhead | undefined, void>(() => Promise.resolve(surface.readTime()));
   const machine = playbackMachine.provide({
     actors: {
-      media: createMediaLogic(surface),
+      media: composeMedia(surface),
       readTime,
       advert: advertMachine.provide({ actors: { readTime } }),
       recovery: recoveryMachine.provide({

@@ -1,6 +1,4 @@
-/** The `media` actor of playback: one source on the player's media element, by the engine that its address asks for. */
-import { fromCallback } from 'xstate';
-import type { CallbackActorLogic } from 'xstate';
+/** One source on the player's media element, by the engine that its address asks for. */
 import type { MediaCommand, MediaNotification, MediaSource } from '../../../machines/player/playback/media.ports.ts';
 import {
   FPS_ESTIMATE_MIN,
@@ -12,15 +10,13 @@ import {
   STEP_BACKLOG,
 } from '../../../core/domain/constants.ts';
 import { linesOf, nearestLines } from '../../../core/domain/resolutions.ts';
-import { engineKind, isPage } from '../../../core/domain/engine-kind.ts';
+import { engineKind } from '../../../core/domain/engine-kind.ts';
 import { frameStart, stepTarget } from '../../../core/domain/fps.ts';
 import type { EpochMs, Seconds } from '../../../core/domain/media.ts';
 import { withGrant } from '../../../core/domain/signed-address.ts';
 import { addCaptions } from './captions.ts';
 import type { Engine } from './engine.ts';
 import { loadEngine } from './engines.ts';
-import { playFramed } from '../providers/framed.ts';
-import type { FrameOptions } from '../providers/framed.ts';
 import { paintsAhead } from './frame-watch.ts';
 import type { EngineEar } from './standby.ts';
 import type { MediaSurface } from './surface.ts';
@@ -31,24 +27,6 @@ const BEFORE_END_S = 0.01;
 const SAME_FRAME_S = 1e-3;
 /** How often a live stream tells how far behind its edge the viewer is. */
 const LATENCY_MS = 1_000;
-
-/** The engines' loader, so that a test can watch what is asked for. */
-export type LoadEngine = typeof loadEngine;
-
-/**
- * Makes the logic of the `media` actor for one surface.
- *
- * It passes commands to the element and the engine, and tells only what they confirm. Its disposer tears down the
- * engine, the captions and every listener; the element itself stays. A provider's page and an advert's page play in a
- * frame in the element's stead, by the same commands and notifications.
- */
-export function createMediaLogic(
-  surface: MediaSurface,
-  load: LoadEngine = loadEngine,
-  options: FrameOptions = {},
-): CallbackActorLogic<MediaCommand, MediaSource> {
-  return fromCallback<MediaCommand, MediaSource>((scope) => startMedia(surface, scope, load, options));
-}
 
 /** A step under way: first the frame on show has to be told, then it sets out. */
 interface Step {
@@ -62,22 +40,22 @@ interface Step {
   isDoubted?: boolean;
 }
 
-/** What the logic of a `media` actor is given by its chart. */
-interface MediaScope {
+/** What the actor is given by its chart. */
+interface ElementScope {
   input: MediaSource;
   sendBack: (notification: MediaNotification) => void;
   receive: (listener: (command: MediaCommand) => void) => void;
 }
 
-/** One source on a surface; see `createMediaLogic`. @returns ends it */
-export function startMedia(
-  surface: MediaSurface,
-  { input: source, sendBack, receive }: MediaScope,
-  load: LoadEngine = loadEngine,
-  options: FrameOptions = {},
-): () => void {
+/**
+ * One source on the media element of a surface.
+ *
+ * It passes commands to the element and the engine, and tells only what they confirm.
+ *
+ * @returns tears down the engine, the captions and every listener; the element itself stays
+ */
+export function startElement(surface: MediaSurface, { input: source, sendBack, receive }: ElementScope): () => void {
   const tell = (notification: MediaNotification): void => sendBack(notification);
-  if (isPage(source.url)) return playFramed(surface, source, tell, receive, options);
   const prepared = surface.take(source);
   const { video, frames } = surface;
   video.volume = source.volume / 100;
@@ -301,7 +279,7 @@ export function startMedia(
     hasPicture = false;
     engine?.destroy();
     engine = undefined;
-    const create = await load(source.url, surface.isNative).catch(() => undefined);
+    const create = await loadEngine(source.url, surface.isNative).catch(() => undefined);
     if (signal.aborted || mine !== loads) return;
     if (!create) {
       tell({ type: 'media.fatal' });

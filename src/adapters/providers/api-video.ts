@@ -4,7 +4,8 @@
  * Source: https://docs.api.video/delivery/video-playback-integration/player-sdk and the messages recorded from it.
  */
 import * as v from 'valibot';
-import type { FrameFact, FrameProtocol } from './protocol.ts';
+import type { PageReport } from '../../../machines/player/playback/provider/provider.machine.ts';
+import type { FrameProtocol } from './protocol.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 /** Numbers of frames come as text from some of its versions. */
@@ -19,28 +20,28 @@ const message = v.union([
   v.object({ sdkPlayerId: number, callbackId: v.literal('rate'), arg: finite }),
 ]);
 
-function factsOf(told: v.InferOutput<typeof message>): FrameFact[] {
+function reportsOf(told: v.InferOutput<typeof message>): PageReport[] {
   if ('callbackId' in told) {
-    if (told.callbackId === 'duration') return told.arg > 0 ? [{ kind: 'duration', duration: told.arg }] : [];
-    if (told.callbackId === 'rate') return [{ kind: 'rate', rate: told.arg }];
-    return [{ kind: 'volume', muted: told.arg }];
+    if (told.callbackId === 'duration') return told.arg > 0 ? [{ type: 'page.duration', duration: told.arg }] : [];
+    if (told.callbackId === 'rate') return [{ type: 'page.rate', rate: told.arg }];
+    return [{ type: 'page.volume', muted: told.arg }];
   }
   switch (told.type) {
     case 'sdkSync':
     case 'ready':
-      return [{ kind: 'ready' }];
+      return [{ type: 'page.ready' }];
     case 'play':
-      return [{ kind: 'playing' }];
+      return [{ type: 'page.playing' }];
     case 'pause':
-      return [{ kind: 'paused' }];
+      return [{ type: 'page.paused' }];
     case 'ended':
-      return [{ kind: 'ended' }];
+      return [{ type: 'page.ended' }];
     case 'error':
-      return [{ kind: 'failed' }];
+      return [{ type: 'page.failed' }];
     case 'timeupdate':
-      return [{ kind: 'time', time: told.currentTime }];
+      return [{ type: 'page.time', time: told.currentTime }];
     case 'volumechange':
-      return [{ kind: 'volume', volume: told.volume * 100 }];
+      return [{ type: 'page.volume', volume: told.volume * 100 }];
     default:
       return [];
   }
@@ -69,7 +70,7 @@ export function apiVideoProtocol(number: number): FrameProtocol {
     muted: (muted) => told(muted ? 'mute' : 'unmute'),
     read(data) {
       const read = v.safeParse(message, data);
-      return read.success && read.output.sdkPlayerId === number ? factsOf(read.output) : [];
+      return read.success && read.output.sdkPlayerId === number ? reportsOf(read.output) : [];
     },
   };
 }

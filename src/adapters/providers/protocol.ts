@@ -1,24 +1,6 @@
-/** What a provider's page tells and is told, whatever its own words are. */
+/** What a provider's page reports and is told, whatever its own words are. */
 import type { Seconds } from '../../../core/domain/media.ts';
-
-export type FrameFact =
-  /** It listens: commands are heard from now on. */
-  | { kind: 'ready' }
-  | { kind: 'duration'; duration: Seconds }
-  | { kind: 'time'; time: Seconds }
-  | { kind: 'buffered'; to: Seconds }
-  | { kind: 'playing' }
-  | { kind: 'paused' }
-  | { kind: 'waiting' }
-  /** The provider says itself that a seek has arrived. */
-  | { kind: 'seeked'; time: Seconds }
-  | { kind: 'ended' }
-  | { kind: 'rate'; rate: number }
-  /** 0 to 100; each where the message tells it. */
-  | { kind: 'volume'; volume?: number | undefined; muted?: boolean | undefined }
-  /** The browser refused to start. */
-  | { kind: 'blocked' }
-  | { kind: 'failed' };
+import type { PageReport } from '../../../machines/player/playback/provider/provider.machine.ts';
 
 /** Messages as the provider's page expects them. */
 export interface FrameProtocol {
@@ -36,5 +18,5 @@ export interface FrameProtocol {
   volume: (volume: number) => unknown;
   muted: (muted: boolean) => unknown;
   /** @returns nothing for a message of another kind or shape */
-  read: (data: unknown) => readonly FrameFact[];
+  read: (data: unknown) => readonly PageReport[];
 }

@@ -4,7 +4,8 @@
  * Source: https://developer.vimeo.com/player/sdk/reference and the messages recorded from it.
  */
 import * as v from 'valibot';
-import type { FrameFact, FrameProtocol } from './protocol.ts';
+import type { PageReport } from '../../../machines/player/playback/provider/provider.machine.ts';
+import type { FrameProtocol } from './protocol.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 const timed = v.object({ seconds: finite, duration: v.fallback(v.optional(finite), undefined) });
@@ -40,47 +41,49 @@ const EVENTS = [
   'error',
 ] as const;
 
-function factsOf(told: v.InferOutput<typeof message>): FrameFact[] {
+function reportsOf(told: v.InferOutput<typeof message>): PageReport[] {
   if ('method' in told) {
-    if (told.method === 'ping') return [{ kind: 'ready' }];
+    if (told.method === 'ping') return [{ type: 'page.ready' }];
     return [
-      told.method === 'getDuration' ? { kind: 'duration', duration: told.value } : { kind: 'time', time: told.value },
+      told.method === 'getDuration'
+        ? { type: 'page.duration', duration: told.value }
+        : { type: 'page.time', time: told.value },
     ];
   }
   switch (told.event) {
     case 'ready':
-      return [{ kind: 'ready' }];
+      return [{ type: 'page.ready' }];
     case 'play':
       return [];
     case 'playing':
     case 'bufferend':
-      return [{ kind: 'playing' }];
+      return [{ type: 'page.playing' }];
     case 'pause':
-      return [{ kind: 'paused' }];
+      return [{ type: 'page.paused' }];
     case 'bufferstart':
-      return [{ kind: 'waiting' }];
+      return [{ type: 'page.waiting' }];
     case 'ended':
     case 'finish':
-      return [{ kind: 'ended' }];
+      return [{ type: 'page.ended' }];
     case 'progress':
     case 'loadProgress':
-      return [{ kind: 'buffered', to: told.data.seconds }];
+      return [{ type: 'page.buffered', to: told.data.seconds }];
     case 'seeked':
-      return [{ kind: 'seeked', time: told.data.seconds }];
+      return [{ type: 'page.seeked', time: told.data.seconds }];
     case 'timeupdate':
     case 'playProgress': {
       const { seconds, duration } = told.data;
-      const time: FrameFact = { kind: 'time', time: seconds };
-      return duration === undefined ? [time] : [{ kind: 'duration', duration }, time];
+      const time: PageReport = { type: 'page.time', time: seconds };
+      return duration === undefined ? [time] : [{ type: 'page.duration', duration }, time];
     }
     case 'volumechange':
-      return [{ kind: 'volume', volume: told.data.volume * 100, muted: told.data.muted }];
+      return [{ type: 'page.volume', volume: told.data.volume * 100, muted: told.data.muted }];
     case 'playbackratechange':
-      return [{ kind: 'rate', rate: told.data.playbackRate }];
+      return [{ type: 'page.rate', rate: told.data.playbackRate }];
     case 'error':
-      if (told.data.name === 'NotAllowedError') return [{ kind: 'blocked' }];
+      if (told.data.name === 'NotAllowedError') return [{ type: 'page.blocked' }];
       // A command that it does not take, such as a rate, stops nothing.
-      return told.data.method === undefined || told.data.method === 'ready' ? [{ kind: 'failed' }] : [];
+      return told.data.method === undefined || told.data.method === 'ready' ? [{ type: 'page.failed' }] : [];
     default:
       return [];
   }
@@ -99,7 +102,7 @@ export function vimeoProtocol(): FrameProtocol {
     muted: (value) => ({ method: 'setMuted', value }),
     read(data) {
       const read = v.safeParse(heard, data);
-      return read.success ? factsOf(read.output) : [];
+      return read.success ? reportsOf(read.output) : [];
     },
   };
 }

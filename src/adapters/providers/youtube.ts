@@ -4,7 +4,8 @@
  * Source: https://developers.google.com/youtube/iframe_api_reference and the messages recorded from it.
  */
 import * as v from 'valibot';
-import type { FrameFact, FrameProtocol } from './protocol.ts';
+import type { PageReport } from '../../../machines/player/playback/provider/provider.machine.ts';
+import type { FrameProtocol } from './protocol.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 const info = v.object({
@@ -30,25 +31,26 @@ const message = v.pipe(
 );
 
 /** -1 unstarted and 5 cued tell nothing that a viewer sees. */
-const STATES: Readonly<Record<number, FrameFact>> = {
-  0: { kind: 'ended' },
-  1: { kind: 'playing' },
-  2: { kind: 'paused' },
-  3: { kind: 'waiting' },
+const STATES: Readonly<Record<number, PageReport>> = {
+  0: { type: 'page.ended' },
+  1: { type: 'page.playing' },
+  2: { type: 'page.paused' },
+  3: { type: 'page.waiting' },
 };
 
-function factsOf(told: v.InferOutput<typeof info>): FrameFact[] {
-  const facts: FrameFact[] = [];
-  if (told.duration !== undefined && told.duration > 0) facts.push({ kind: 'duration', duration: told.duration });
+function reportsOf(told: v.InferOutput<typeof info>): PageReport[] {
+  const reports: PageReport[] = [];
+  if (told.duration !== undefined && told.duration > 0)
+    reports.push({ type: 'page.duration', duration: told.duration });
   if (told.videoLoadedFraction !== undefined && told.duration !== undefined)
-    facts.push({ kind: 'buffered', to: told.videoLoadedFraction * told.duration });
-  if (told.currentTime !== undefined) facts.push({ kind: 'time', time: told.currentTime });
+    reports.push({ type: 'page.buffered', to: told.videoLoadedFraction * told.duration });
+  if (told.currentTime !== undefined) reports.push({ type: 'page.time', time: told.currentTime });
   const state = told.playerState === undefined ? undefined : STATES[told.playerState];
-  if (state) facts.push(state);
-  if (told.playbackRate !== undefined) facts.push({ kind: 'rate', rate: told.playbackRate });
+  if (state) reports.push(state);
+  if (told.playbackRate !== undefined) reports.push({ type: 'page.rate', rate: told.playbackRate });
   if (told.volume !== undefined || told.muted !== undefined)
-    facts.push({ kind: 'volume', volume: told.volume, muted: told.muted });
-  return facts;
+    reports.push({ type: 'page.volume', volume: told.volume, muted: told.muted });
+  return reports;
 }
 
 /** @param number the frame's, so that the page knows to whom it speaks */
@@ -72,17 +74,17 @@ export function youtubeProtocol(number: number): FrameProtocol {
       const heard = read.output;
       switch (heard.event) {
         case 'onReady':
-          return [{ kind: 'ready' }];
+          return [{ type: 'page.ready' }];
         case 'onError':
-          return [{ kind: 'failed' }];
+          return [{ type: 'page.failed' }];
         case 'onStateChange': {
           const state = STATES[heard.info];
           return state ? [state] : [];
         }
         case 'initialDelivery':
-          return [{ kind: 'ready' }, ...factsOf(heard.info)];
+          return [{ type: 'page.ready' }, ...reportsOf(heard.info)];
         default:
-          return heard.info ? factsOf(heard.info) : [];
+          return heard.info ? reportsOf(heard.info) : [];
       }
     },
   };

@@ -9,8 +9,8 @@ import type {
 import { camerasMachine } from '../../../machines/player/playback/cameras/cameras.machine.ts';
 import type { MediaCommand } from '../../../machines/player/playback/media.ports.ts';
 import { areApart } from '../../../core/domain/cameras.ts';
-import { startMedia } from '../../adapters/media/media-logic.ts';
 import type { TileSurfaces } from '../../adapters/media/tile-surfaces.ts';
+import { startMedia } from './compose-media.ts';
 
 export function composeCameras(tiles: TileSurfaces): typeof camerasMachine {
   return camerasMachine.provide({

@@ -23,7 +23,6 @@ import { tagsMachine } from '../../../machines/player/tags/tags/tags.machine.ts'
 import { vendorStyleMachine } from '../../../machines/player/opening/vendor-style.machine.ts';
 import { logged } from '../../adapters/log.ts';
 import { preloadEngine } from '../../adapters/media/engines.ts';
-import { createMediaLogic } from '../../adapters/media/media-logic.ts';
 import { probeStream } from '../../adapters/media/probe-stream.ts';
 import type { MediaSurface } from '../../adapters/media/surface.ts';
 import type { TileSurfaces } from '../../adapters/media/tile-surfaces.ts';
@@ -45,6 +44,7 @@ import { requestDataFile, requestVendorStyle } from '../../adapters/services/dat
 import { refreshData, renewGrant } from '../../adapters/services/refresh.ts';
 import { openStorage } from '../../adapters/services/storage.ts';
 import { readScores } from '../../adapters/storage.ts';
+import { composeMedia } from './compose-media.ts';
 import { loadPlugin } from './plugins.ts';
 import type { Settings } from '../settings.ts';
 
@@ -114,7 +114,7 @@ export function composePlayer(
       }),
       playback: playbackMachine.provide({
         actors: {
-          media: createMediaLogic(surface),
+          media: composeMedia(surface),
           readTime,
           advert: advertMachine.provide({ actors: { readTime } }),
           frameRate: frameRateMachine.provide({

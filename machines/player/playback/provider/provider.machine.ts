@@ -1,0 +1,307 @@
+import { beginProvider } from './provider.rules.ts';
+import { providerSetup } from './provider.setup.ts';
+
+export type { PageCommand, PageInput, PageReport } from './provider.setup.ts';
+
+/** A browser keeps silent about a frame that may not start; some sites tell. */
+const refused = { target: 'rest', actions: ['intendPause', 'emitBlocked'] } as const;
+
+/**
+ * Plays a film of a video site, in the site's own page within a frame.
+ *
+ * Nothing is loaded before consent. Until the page listens, the newest command of each kind is kept and the page is greeted
+ * again and again; from then on commands are passed to it, and only what it reports is confirmed. Its reports are a few a
+ * second: in between the film runs by itself, and a time from before a seek moves nothing.
+ * Rows: P07, P24, P37.
+ */
+export const providerMachine = providerSetup.createMachine({
+  id: 'provider',
+  context: ({ input }) => beginProvider(input),
+  initial: 'withheld',
+  on: {
+    'media.play': { actions: 'intendPlay' },
+    'media.pause': { actions: 'intendPause' },
+    'media.seek': {
+      actions: [
+        { type: 'countSeek', params: ({ event }) => ({ seek: event.seek }) },
+        { type: 'aim', params: ({ event }) => ({ time: event.time, now: event.now }) },
+      ],
+    },
+    'media.seekBy': {
+      actions: [
+        { type: 'countSeek', params: ({ event }) => ({ seek: event.seek }) },
+        { type: 'aimBy', params: ({ event }) => ({ seconds: event.seconds, now: event.now }) },
+      ],
+    },
+    'media.setRate': { actions: { type: 'keepRate', params: ({ event }) => ({ rate: event.rate }) } },
+    'media.setVolume': { actions: { type: 'keepVolume', params: ({ event }) => ({ volume: event.volume }) } },
+    'media.setMuted': { actions: { type: 'keepMuted', params: ({ event }) => ({ muted: event.muted }) } },
+    'media.admit': {
+      target: '.loaded',
+      actions: { type: 'noteAdmitted', params: ({ event }) => ({ play: event.play }) },
+    },
+  },
+  states: {
+    withheld: { description: 'Nothing of the site is loaded before the viewer lets it in.' },
+    loaded: {
+      description: 'The page is in its frame.',
+      entry: 'standStill',
+      invoke: {
+        id: 'page',
+        src: 'page',
+        input: ({ context }) => ({ film: context.film, startAt: (context.target ?? context.position).time }),
+      },
+      on: {
+        'media.reload': { target: 'loaded', reenter: true },
+        'page.loaded': { target: '.opening.greeted', actions: 'standStill' },
+        'page.failed': { actions: 'emitFatal' },
+      },
+      initial: 'opening',
+      states: {
+        opening: {
+          description: 'The page does not listen yet.',
+          on: {
+            'page.ready': [
+              { guard: 'goesOn', target: 'ready.picture.still.starting', actions: 'introduce' },
+              { target: 'ready', actions: 'introduce' },
+            ],
+          },
+          initial: 'fetching',
+          states: {
+            fetching: { description: 'The frame fetches it.' },
+            greeted: {
+              description: 'It is there, and is greeted until it listens.',
+              entry: 'greet',
+              after: { helloInterval: { target: 'greeted', reenter: true } },
+            },
+          },
+        },
+        ready: {
+          description: 'The page takes commands and reports.',
+          type: 'parallel',
+          on: {
+            'media.setRate': { actions: { type: 'askRate', params: ({ event }) => ({ rate: event.rate }) } },
+            'media.setVolume': { actions: { type: 'askVolume', params: ({ event }) => ({ volume: event.volume }) } },
+            'media.setMuted': { actions: { type: 'askMuted', params: ({ event }) => ({ muted: event.muted }) } },
+            'page.buffered': { actions: { type: 'noteBuffered', params: ({ event }) => ({ to: event.to }) } },
+            'page.rate': [
+              { guard: { type: 'isSameRate', params: ({ event }) => ({ rate: event.rate }) } },
+              {
+                actions: [
+                  { type: 'noteRate', params: ({ event }) => ({ rate: event.rate, now: event.now }) },
+                  'emitRate',
+                ],
+              },
+            ],
+            'page.volume': [
+              { guard: { type: 'isSameVolume', params: ({ event }) => event } },
+              {
+                guard: { type: 'isStillMuted', params: ({ event }) => event },
+                actions: { type: 'noteVolume', params: ({ event }) => event },
+              },
+              {
+                actions: [{ type: 'noteVolume', params: ({ event }) => event }, 'settleVolume', 'emitVolume'],
+              },
+            ],
+          },
+          states: {
+            length: {
+              initial: 'unknown',
+              states: {
+                unknown: {
+                  description: 'How long the film is has not been reported.',
+                  always: { guard: 'isLive', target: 'known', actions: 'emitReady' },
+                  on: {
+                    'page.duration': {
+                      target: 'known',
+                      actions: [
+                        { type: 'noteDuration', params: ({ event }) => ({ duration: event.duration }) },
+                        'emitReady',
+                      ],
+                    },
+                    'page.playing': { target: 'known', actions: 'emitReady' },
+                  },
+                },
+                known: {
+                  description: 'The film is announced; a live stream at once, for it has no length.',
+                  on: {
+                    'page.duration': [
+                      {
+                        guard: { type: 'isOtherLength', params: ({ event }) => ({ duration: event.duration }) },
+                        actions: [
+                          { type: 'noteDuration', params: ({ event }) => ({ duration: event.duration }) },
+                          'emitReady',
+                        ],
+                      },
+                      { actions: { type: 'noteDuration', params: ({ event }) => ({ duration: event.duration }) } },
+                    ],
+                  },
+                },
+              },
+            },
+            position: {
+              initial: 'settled',
+              on: {
+                'media.seek': {
+                  actions: [
+                    { type: 'countSeek', params: ({ event }) => ({ seek: event.seek }) },
+                    { type: 'aim', params: ({ event }) => ({ time: event.time, now: event.now }) },
+                    'emitSeeking',
+                    'askSeek',
+                  ],
+                },
+                'media.seekBy': {
+                  actions: [
+                    { type: 'countSeek', params: ({ event }) => ({ seek: event.seek }) },
+                    { type: 'aimBy', params: ({ event }) => ({ seconds: event.seconds, now: event.now }) },
+                    'emitSeeking',
+                    'askSeek',
+                  ],
+                },
+                'media.toEdge': {
+                  guard: 'hasEdge',
+                  actions: [
+                    { type: 'aimAtEdge', params: ({ event }) => ({ now: event.now }) },
+                    'emitSeeking',
+                    'askSeek',
+                  ],
+                },
+              },
+              states: {
+                settled: {
+                  description: 'The page is where it was asked to be.',
+                  always: { guard: 'isSeeking', target: 'seeking' },
+                  on: {
+                    'page.time': {
+                      actions: { type: 'noteTime', params: ({ event }) => ({ time: event.time, now: event.now }) },
+                    },
+                    'page.seeked': {
+                      actions: { type: 'noteTime', params: ({ event }) => ({ time: event.time, now: event.now }) },
+                    },
+                  },
+                },
+                seeking: {
+                  description: 'A seek is under way; times from before it move nothing.',
+                  on: {
+                    'page.time': {
+                      guard: { type: 'isNear', params: ({ event }) => ({ time: event.time }) },
+                      target: 'settled',
+                      actions: [
+                        { type: 'arrive', params: ({ event }) => ({ time: event.time, now: event.now }) },
+                        { type: 'emitSeeked', params: ({ event }) => ({ time: event.time }) },
+                      ],
+                    },
+                    'page.seeked': {
+                      guard: { type: 'isThere', params: ({ event }) => ({ time: event.time }) },
+                      target: 'settled',
+                      actions: [
+                        { type: 'arrive', params: ({ event }) => ({ time: event.time, now: event.now }) },
+                        { type: 'emitSeeked', params: ({ event }) => ({ time: event.time }) },
+                      ],
+                    },
+                    'media.nudge': {
+                      guard: { type: 'isNewest', params: ({ event }) => ({ seek: event.seek }) },
+                      actions: [
+                        { type: 'aimEarlier', params: ({ event }) => ({ now: event.now }) },
+                        'emitSeeking',
+                        'askSeek',
+                      ],
+                    },
+                  },
+                },
+              },
+            },
+            picture: {
+              initial: 'still',
+              states: {
+                still: {
+                  description: 'The picture does not move.',
+                  on: {
+                    'page.playing': {
+                      target: 'playing',
+                      actions: [
+                        { type: 'run', params: ({ event }) => ({ now: event.now }) },
+                        'intendPlay',
+                        'emitPlaying',
+                      ],
+                    },
+                    'page.ended': { target: '.ended', actions: ['intendPause', 'emitEnded'] },
+                    'media.play': { target: '.starting', reenter: true, actions: 'intendPlay' },
+                    'media.pause': { target: '.rest', actions: ['intendPause', 'askPause'] },
+                  },
+                  initial: 'rest',
+                  states: {
+                    rest: { description: 'It is paused, or was never asked to play.' },
+                    starting: {
+                      description: 'It was asked to play, and has not answered.',
+                      entry: 'askPlay',
+                      on: {
+                        'page.waiting': { target: 'buffering' },
+                        'page.blocked': refused,
+                        'page.failed': { target: 'rest', actions: 'emitFatal' },
+                      },
+                      after: { playPatience: refused },
+                    },
+                    buffering: {
+                      description: 'It would play, and waits for its stream.',
+                      on: {
+                        'page.blocked': refused,
+                        'page.paused': { target: 'rest', actions: ['intendPause', 'emitPaused'] },
+                        'media.pause': { actions: ['intendPause', 'askPause'] },
+                      },
+                    },
+                    ended: {
+                      description: 'The film is over. Sites begin again by themselves, but do not report the way back.',
+                      on: {
+                        'media.play': {
+                          target: 'rest',
+                          actions: { type: 'playFromStart', params: ({ event }) => ({ now: event.now }) },
+                        },
+                        'media.seek': { target: 'rest' },
+                        'media.seekBy': { target: 'rest' },
+                        'media.pause': { actions: 'askPause' },
+                      },
+                    },
+                  },
+                },
+                playing: {
+                  description: 'Pictures move.',
+                  on: {
+                    'page.paused': {
+                      target: 'still',
+                      actions: [
+                        { type: 'stand', params: ({ event }) => ({ now: event.now }) },
+                        'intendPause',
+                        'emitPaused',
+                      ],
+                    },
+                    'page.waiting': {
+                      target: 'still.buffering',
+                      actions: [{ type: 'stand', params: ({ event }) => ({ now: event.now }) }, 'emitWaiting'],
+                    },
+                    'page.ended': {
+                      target: 'still.ended',
+                      actions: ['standStill', 'intendPause', 'emitEnded'],
+                    },
+                    'media.play': { actions: ['intendPlay', 'askPlay'] },
+                    'media.pause': { actions: ['intendPause', 'askPause'] },
+                  },
+                },
+              },
+            },
+            polling: {
+              initial: 'waiting',
+              states: {
+                waiting: {
+                  description: 'What the page does not report by itself is asked for once a second.',
+                  entry: 'poll',
+                  after: { pollInterval: { target: 'waiting', reenter: true } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,12 @@
+/** What the player's clock and other charts read of a provider's film. */
+import type { SnapshotFrom } from 'xstate';
+import type { Playhead } from '../media.ports.ts';
+import type { providerMachine } from './provider.machine.ts';
+import { positionAt } from './provider.rules.ts';
+import type { Now } from './provider.rules.ts';
+
+/** Undefined until the film is announced, and while a seek is under way. */
+export function selectPlayhead(snapshot: SnapshotFrom<typeof providerMachine>, now: Now): Playhead | undefined {
+  const isSettled = snapshot.matches({ loaded: { ready: { length: 'known', position: 'settled' } } });
+  return isSettled ? { kind: snapshot.context.kind, time: positionAt(snapshot.context, now) } : undefined;
+}

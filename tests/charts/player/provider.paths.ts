@@ -1,0 +1,546 @@
+import { expect } from 'vitest';
+import type { StateValue } from 'xstate';
+import { FRAME_HELLO_MS, FRAME_PLAY_PATIENCE_MS, FRAME_POLL_MS } from '../../../core/domain/constants.ts';
+import type { MediaCommand, MediaSource } from '../../../machines/player/playback/media.ports.ts';
+import { providerMachine } from '../../../machines/player/playback/provider/provider.machine.ts';
+import type { PageReport } from '../../../machines/player/playback/provider/provider.machine.ts';
+import { positionAt, readProvider } from '../../../machines/player/playback/provider/provider.rules.ts';
+import { selectPlayhead } from '../../../machines/player/playback/provider/provider.select.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+import type { Told } from '../../../tools/paths/types.ts';
+
+const source = (over: Partial<MediaSource> = {}): MediaSource => ({
+  url: 'https://www.youtube.com/watch?v=abc123DEF_-',
+  kind: 'replay',
+  autoplay: false,
+  frugal: false,
+  volume: 80,
+  muted: false,
+  rate: 1,
+  ...over,
+});
+
+/** Of the page, at a moment of its clock. */
+const page = (event: PageReport | { type: 'page.loaded' }, now = 0) =>
+  ({ from: 'page', event: { ...event, now } }) as const;
+const ask = (event: MediaCommand, now = 0) => ({ send: { ...event, now } }) as const;
+
+const admit = ask({ type: 'media.admit', play: false });
+const loaded = page({ type: 'page.loaded' });
+const ready = page({ type: 'page.ready' });
+const length = page({ type: 'page.duration', duration: 60 });
+const playing = (now = 0) => page({ type: 'page.playing' }, now);
+/** A page that listens, with a film of a minute. */
+const opened = [admit, loaded, ready, length];
+const play = ask({ type: 'media.play' });
+const pause = ask({ type: 'media.pause' });
+const seek = (time: number, number = 1) => ask({ type: 'media.seek', time, seek: number });
+
+const picture = (state: StateValue) => ({ loaded: { ready: { picture: state } } });
+const commands = (told: Told) => told.children['page'] ?? [];
+const lastOf = (told: Told, type: string) => told.emitted.findLast((event) => event.type === type);
+const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type);
+
+export default definePaths(providerMachine, {
+  name: 'provider',
+  input: [source(), source({ kind: 'live' }), source({ autoplay: true, startAt: 12, rate: 2 })],
+  events: {
+    'media.admit': [
+      { play: false, now: 0 },
+      { play: true, now: 0 },
+    ],
+    'media.play': [{ now: 0 }],
+    'media.pause': [{ now: 0 }],
+    'media.seek': [{ time: 20, seek: 1, now: 0 }],
+    'media.seekBy': [{ seconds: 5, seek: 1, now: 0 }],
+    'media.toEdge': [{ now: 0 }],
+    'media.nudge': [
+      { seek: 1, now: 0 },
+      { seek: 9, now: 0 },
+    ],
+    'media.setRate': [{ rate: 1.5, now: 0 }],
+    'media.setVolume': [
+      { volume: 40, now: 0 },
+      { volume: 0, now: 0 },
+    ],
+    'media.setMuted': [{ muted: true, now: 0 }],
+    'media.reload': [{ to: 'place', now: 0 }],
+    'media.step': [],
+    'media.setQuality': [],
+    'media.setCaptions': [],
+    'media.regrant': [],
+    'page.loaded': [],
+    'page.ready': [],
+    'page.duration': [],
+    'page.buffered': [],
+    'page.time': [],
+    'page.seeked': [],
+    'page.playing': [],
+    'page.paused': [],
+    'page.waiting': [],
+    'page.ended': [],
+    'page.rate': [],
+    'page.volume': [],
+    'page.blocked': [],
+    'page.failed': [],
+  },
+  answers: {
+    page: {
+      emits: [
+        { type: 'page.loaded', now: 0 },
+        { type: 'page.ready', now: 0 },
+        { type: 'page.duration', duration: 60, now: 0 },
+        { type: 'page.buffered', to: 30, now: 0 },
+        { type: 'page.time', time: 3, now: 0 },
+        { type: 'page.time', time: 20, now: 0 },
+        { type: 'page.seeked', time: 3, now: 0 },
+        { type: 'page.seeked', time: 20, now: 0 },
+        { type: 'page.playing', now: 0 },
+        { type: 'page.paused', now: 0 },
+        { type: 'page.waiting', now: 0 },
+        { type: 'page.ended', now: 0 },
+        { type: 'page.rate', rate: 1, now: 0 },
+        { type: 'page.volume', volume: 80, muted: false, now: 0 },
+        { type: 'page.volume', muted: true, now: 0 },
+        { type: 'page.blocked', now: 0 },
+        { type: 'page.failed', now: 0 },
+      ],
+    },
+  },
+  endless: { page: "a film lasts as long as the viewer stays with the site's page" },
+  explore: {
+    limit: 20_000,
+    contextKey: ({ isLive, goesOn, duration, target, awaitsRate, awaitsVolume, volume, muted }) => [
+      isLive,
+      goesOn,
+      duration > 0,
+      target !== undefined,
+      awaitsRate,
+      awaitsVolume,
+      volume,
+      muted,
+    ],
+  },
+  unseen: [
+    {
+      state: '(root)',
+      reason: "what it confirms is shown by transport, as of every film; the picture is the site's own page",
+    },
+  ],
+  pinned: [
+    {
+      name: '[P07] nothing of a site is loaded before the viewer lets it in, whatever is asked',
+      steps: [play, seek(20), ask({ type: 'media.setRate', rate: 1.5 }), ask({ type: 'media.reload', to: 'place' })],
+      ends: 'withheld',
+      check(_, told) {
+        expect(told.emitted).toEqual([]);
+        expect(commands(told)).toEqual([]);
+      },
+    },
+    {
+      name: '[P07] a page is greeted until it listens, and is then told what was asked for meanwhile',
+      input: source({ startAt: 5 }),
+      steps: [
+        play,
+        seek(20),
+        ask({ type: 'media.setRate', rate: 1.5 }),
+        ask({ type: 'media.setMuted', muted: true }),
+        ask({ type: 'media.setVolume', volume: 40 }),
+        admit,
+        loaded,
+        { elapse: FRAME_HELLO_MS },
+        ready,
+      ],
+      ends: { loaded: { ready: { picture: { still: 'starting' }, position: 'seeking', length: 'unknown' } } },
+      check(_, told) {
+        expect(commands(told)).toEqual([
+          { type: 'page.greet' },
+          { type: 'page.greet' },
+          { type: 'page.subscribe' },
+          { type: 'page.setVolume', volume: 40 },
+          { type: 'page.setMuted', muted: false },
+          { type: 'page.setRate', rate: 1.5 },
+          { type: 'page.seek', time: 20 },
+          { type: 'page.play' },
+          { type: 'page.poll' },
+        ]);
+      },
+    },
+    {
+      name: '[P07] a page that was never asked to play rests at the beginning',
+      steps: [admit, loaded, ready],
+      ends: picture({ still: 'rest' }),
+      check: (_, told) =>
+        expect(commands(told)).toEqual([
+          { type: 'page.greet' },
+          { type: 'page.subscribe' },
+          { type: 'page.setVolume', volume: 80 },
+          { type: 'page.setMuted', muted: false },
+          { type: 'page.poll' },
+        ]),
+    },
+    {
+      name: '[P07] whoever let it in to watch need not press play as well',
+      steps: [ask({ type: 'media.admit', play: true }), loaded, ready, length, playing()],
+      ends: picture('playing'),
+      check: (_, told) => expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.playing']),
+    },
+    {
+      name: '[P07] a film that may not start is reported as blocked when the patience ends',
+      steps: [...opened, play, { elapse: FRAME_PLAY_PATIENCE_MS - 1 }, { elapse: 1 }],
+      ends: picture({ still: 'rest' }),
+      check(snapshot, told) {
+        expect(lastOf(told, 'media.blocked')).toEqual({ type: 'media.blocked', muted: false });
+        expect(snapshot.context.goesOn).toBe(false);
+      },
+    },
+    {
+      name: '[P07] a film that plays in time, or waits for its stream, is not taken for blocked',
+      steps: [
+        ...opened,
+        play,
+        page({ type: 'page.waiting' }),
+        { elapse: FRAME_PLAY_PATIENCE_MS },
+        playing(),
+        play,
+        { elapse: FRAME_PLAY_PATIENCE_MS },
+      ],
+      ends: picture('playing'),
+      check: (_, told) => expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.playing']),
+    },
+    {
+      name: '[P07] a site that reports the refusal itself is believed at once',
+      steps: [...opened, play, page({ type: 'page.waiting' }), page({ type: 'page.blocked' })],
+      ends: picture({ still: 'rest' }),
+      check: (_, told) => expect(lastOf(told, 'media.blocked')).toBeDefined(),
+    },
+    {
+      name: '[P07] play, pause and buffering are confirmed by the page alone',
+      steps: [
+        ...opened,
+        play,
+        playing(),
+        pause,
+        page({ type: 'page.paused' }),
+        page({ type: 'page.paused' }),
+        play,
+        playing(),
+        page({ type: 'page.waiting' }),
+        playing(),
+      ],
+      ends: picture('playing'),
+      check(_, told) {
+        expect(typesOf(told.emitted)).toEqual([
+          'media.ready',
+          'media.playing',
+          'media.paused',
+          'media.playing',
+          'media.waiting',
+          'media.playing',
+        ]);
+        expect(typesOf(commands(told)).slice(-3)).toEqual(['page.play', 'page.pause', 'page.play']);
+      },
+    },
+    {
+      name: '[P07] a film that is paused while it buffers is confirmed as paused',
+      steps: [...opened, playing(), page({ type: 'page.waiting' }), pause, page({ type: 'page.paused' })],
+      ends: picture({ still: 'rest' }),
+      check(snapshot, told) {
+        expect(typesOf(told.emitted).slice(-2)).toEqual(['media.waiting', 'media.paused']);
+        expect(commands(told).at(-1)).toEqual({ type: 'page.pause' });
+        expect(snapshot.context.goesOn).toBe(false);
+      },
+    },
+    {
+      name: '[P07] between two reports the film runs by itself at its rate, for a second at most',
+      input: source({ rate: 2 }),
+      steps: [...opened, page({ type: 'page.time', time: 10 }), playing(1000)],
+      ends: picture('playing'),
+      check({ context }) {
+        expect(positionAt(context, 1400)).toBeCloseTo(10.8);
+        expect(positionAt(context, 9000)).toBeCloseTo(10 + FRAME_POLL_MS / 1000);
+      },
+    },
+    {
+      name: '[P07] a film that stops stands at the moment it had come to',
+      steps: [
+        ...opened,
+        page({ type: 'page.time', time: 10 }),
+        playing(1000),
+        page({ type: 'page.time', time: 10.2 }, 1200),
+        page({ type: 'page.paused' }, 1700),
+      ],
+      ends: picture({ still: 'rest' }),
+      check: ({ context }) => expect(positionAt(context, 60_000)).toBeCloseTo(10.7),
+    },
+    {
+      name: '[P07] a film that buffers stands, too',
+      steps: [...opened, page({ type: 'page.time', time: 10 }), playing(1000), page({ type: 'page.waiting' }, 1500)],
+      ends: picture({ still: 'buffering' }),
+      check: ({ context }) => expect(positionAt(context, 60_000)).toBeCloseTo(10.5),
+    },
+    {
+      name: '[P07] a seek arrives with a time near it; one from before it moves nothing',
+      steps: [
+        ...opened,
+        page({ type: 'page.time', time: 10 }),
+        seek(12, 7),
+        page({ type: 'page.time', time: 10.4 }),
+        page({ type: 'page.time', time: 12.2 }),
+      ],
+      ends: { loaded: { ready: { position: 'settled' } } },
+      check(snapshot, told) {
+        expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.seeking', 'media.seeked']);
+        expect(lastOf(told, 'media.seeked')).toEqual({ type: 'media.seeked', seek: 7, time: 12.2 });
+        expect(selectPlayhead(snapshot, 0)).toEqual({ kind: 'replay', time: 12.2 });
+      },
+    },
+    {
+      name: '[P07] while a seek is under way the clock shows where it leads, and nobody is told a playhead',
+      steps: [...opened, page({ type: 'page.time', time: 10 }), seek(99, 7)],
+      ends: { loaded: { ready: { position: 'seeking' } } },
+      check(snapshot, told) {
+        expect(readProvider(snapshot.context, 0).time).toBe(60);
+        expect(selectPlayhead(snapshot, 0)).toBeUndefined();
+        expect(commands(told).at(-1)).toEqual({ type: 'page.seek', time: 60 });
+      },
+    },
+    {
+      name: '[P07] a site that reports the arrival itself is believed where it is near',
+      steps: [
+        ...opened,
+        page({ type: 'page.time', time: 10 }),
+        seek(11, 2),
+        page({ type: 'page.seeked', time: 40 }),
+        page({ type: 'page.seeked', time: 10.2 }),
+      ],
+      ends: { loaded: { ready: { position: 'settled' } } },
+      check: (_, told) => expect(lastOf(told, 'media.seeked')).toEqual({ type: 'media.seeked', seek: 2, time: 10.2 }),
+    },
+    {
+      name: '[P07] steps add up from where the last seek leads',
+      steps: [
+        ...opened,
+        page({ type: 'page.time', time: 10 }),
+        ask({ type: 'media.seekBy', seconds: 5, seek: 1 }),
+        ask({ type: 'media.seekBy', seconds: 5, seek: 2 }),
+      ],
+      ends: { loaded: { ready: { position: 'seeking' } } },
+      check(snapshot, told) {
+        expect(commands(told).at(-1)).toEqual({ type: 'page.seek', time: 20 });
+        expect(snapshot.context.seek).toBe(2);
+      },
+    },
+    {
+      name: '[P07] steps asked for before the page listens add up as well',
+      input: source({ startAt: 10 }),
+      steps: [ask({ type: 'media.seekBy', seconds: 5, seek: 1 }), ask({ type: 'media.seekBy', seconds: 5, seek: 2 })],
+      ends: 'withheld',
+      check: ({ context }) => expect([context.target?.time, context.seek]).toEqual([20, 2]),
+    },
+    {
+      name: '[P24] a seek that is left open at the end is asked for a little earlier',
+      steps: [...opened, seek(60, 3), ask({ type: 'media.nudge', seek: 2 }), ask({ type: 'media.nudge', seek: 3 })],
+      ends: { loaded: { ready: { position: 'seeking' } } },
+      check: (_, told) =>
+        expect(commands(told).slice(-2)).toEqual([
+          { type: 'page.seek', time: 60 },
+          { type: 'page.seek', time: 59.75 },
+        ]),
+    },
+    {
+      name: '[P07] at its end a film begins again by a seek of its own',
+      steps: [...opened, playing(), page({ type: 'page.ended' }), play],
+      ends: { loaded: { ready: { picture: { still: 'starting' }, position: 'seeking' } } },
+      check(_, told) {
+        expect(typesOf(told.emitted).slice(-2)).toEqual(['media.ended', 'media.seeking']);
+        expect(commands(told).slice(-2)).toEqual([{ type: 'page.seek', time: 0 }, { type: 'page.play' }]);
+      },
+    },
+    {
+      name: '[P07] a seek out of the end leaves nothing to rewind',
+      steps: [...opened, playing(), page({ type: 'page.ended' }), seek(20), play],
+      ends: picture({ still: 'starting' }),
+      check: (_, told) =>
+        expect(commands(told).slice(-2)).toEqual([{ type: 'page.seek', time: 20 }, { type: 'page.play' }]),
+    },
+    {
+      name: '[P07] a step out of the end leaves nothing to rewind, either',
+      steps: [
+        ...opened,
+        page({ type: 'page.time', time: 60 }),
+        page({ type: 'page.ended' }),
+        pause,
+        ask({ type: 'media.seekBy', seconds: -5, seek: 1 }),
+        play,
+      ],
+      ends: picture({ still: 'starting' }),
+      check: (_, told) =>
+        expect(commands(told).slice(-2)).toEqual([{ type: 'page.seek', time: 55 }, { type: 'page.play' }]),
+    },
+    {
+      name: '[P07] a film that its own page begins again plays',
+      steps: [...opened, playing(), page({ type: 'page.ended' }), playing()],
+      ends: picture('playing'),
+    },
+    {
+      name: '[P10] a live stream is announced at once, and its edge is the end that the page reports',
+      input: source({ kind: 'live' }),
+      steps: [admit, loaded, ready, ask({ type: 'media.toEdge' }), length, ask({ type: 'media.toEdge' })],
+      ends: { loaded: { ready: { length: 'known', position: 'seeking' } } },
+      check(_, told) {
+        expect(told.emitted[0]).toMatchObject({ type: 'media.ready', duration: Number.POSITIVE_INFINITY });
+        expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.seeking']);
+        expect(commands(told).at(-1)).toEqual({ type: 'page.seek', time: 60 });
+      },
+    },
+    {
+      name: '[P07] another length is announced, a film that plays without one as well',
+      steps: [
+        admit,
+        loaded,
+        ready,
+        playing(),
+        length,
+        page({ type: 'page.duration', duration: 60.005 }),
+        page({ type: 'page.buffered', to: 30 }),
+      ],
+      ends: { loaded: { ready: { length: 'known' } } },
+      check(snapshot, told) {
+        expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.playing', 'media.ready']);
+        expect(lastOf(told, 'media.ready')).toMatchObject({ duration: 60 });
+        expect(readProvider(snapshot.context, 0)).toMatchObject({ bufferedTo: 30, seekableTo: 60.005 });
+      },
+    },
+    {
+      name: '[P07] a rate that was asked for is confirmed even where it was so already, and one of its own once',
+      steps: [
+        ...opened,
+        page({ type: 'page.rate', rate: 1 }),
+        page({ type: 'page.rate', rate: 1 }),
+        ask({ type: 'media.setRate', rate: 1 }),
+        page({ type: 'page.rate', rate: 1 }),
+        page({ type: 'page.rate', rate: 2 }),
+      ],
+      ends: { loaded: { ready: { position: 'settled' } } },
+      check(_, told) {
+        const rates = told.emitted.filter(({ type }) => type === 'media.rate').map((event) => event['rate']);
+        expect(rates).toEqual([1, 1, 2]);
+        expect(commands(told).slice(-2)).toEqual([{ type: 'page.setRate', rate: 1 }, { type: 'page.poll' }]);
+      },
+    },
+    {
+      name: '[P07] a rate changes how fast the film runs from here on, not where it is',
+      steps: [
+        ...opened,
+        page({ type: 'page.time', time: 10 }),
+        playing(1000),
+        page({ type: 'page.rate', rate: 2 }, 1400),
+      ],
+      ends: picture('playing'),
+      check: ({ context }) => expect(positionAt(context, 1600)).toBeCloseTo(10.8),
+    },
+    {
+      name: '[P07] louder is confirmed once volume and mute are both what was asked for',
+      steps: [
+        ...opened,
+        page({ type: 'page.volume', volume: 80, muted: true }),
+        ask({ type: 'media.setVolume', volume: 40 }),
+        page({ type: 'page.volume', volume: 40.4 }),
+        page({ type: 'page.volume', muted: false }),
+        page({ type: 'page.volume', volume: 40 }),
+      ],
+      ends: { loaded: { ready: { position: 'settled' } } },
+      check(_, told) {
+        expect(told.emitted.filter(({ type }) => type === 'media.volume')).toEqual([
+          { type: 'media.volume', volume: 80, muted: true },
+          { type: 'media.volume', volume: 40, muted: false },
+        ]);
+        expect(commands(told).slice(-3)).toEqual([
+          { type: 'page.setVolume', volume: 40 },
+          { type: 'page.setMuted', muted: false },
+          { type: 'page.poll' },
+        ]);
+      },
+    },
+    {
+      name: '[P07] silence and mute need only one report, and are confirmed even where it was so already',
+      steps: [
+        ...opened,
+        page({ type: 'page.volume', volume: 80, muted: true }),
+        ask({ type: 'media.setMuted', muted: true }),
+        page({ type: 'page.volume', muted: true }),
+        ask({ type: 'media.setVolume', volume: 0 }),
+        page({ type: 'page.volume', volume: 0 }),
+      ],
+      ends: { loaded: { ready: { position: 'settled' } } },
+      check(_, told) {
+        expect(told.emitted.filter(({ type }) => type === 'media.volume')).toEqual([
+          { type: 'media.volume', volume: 80, muted: true },
+          { type: 'media.volume', volume: 80, muted: true },
+          { type: 'media.volume', volume: 0, muted: true },
+        ]);
+        expect(commands(told).slice(-4)).toEqual([
+          { type: 'page.setMuted', muted: true },
+          { type: 'page.poll' },
+          { type: 'page.setVolume', volume: 0 },
+          { type: 'page.poll' },
+        ]);
+      },
+    },
+    {
+      name: '[P24] a film that the site refuses is fatal; tried again, it plays where it was',
+      input: source({ startAt: 12 }),
+      steps: [
+        ...opened,
+        play,
+        page({ type: 'page.failed' }),
+        { elapse: FRAME_PLAY_PATIENCE_MS },
+        ask({ type: 'media.reload', to: 'place' }),
+        loaded,
+        ready,
+      ],
+      ends: picture({ still: 'starting' }),
+      check(_, told) {
+        expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.fatal']);
+        expect(typesOf(commands(told)).slice(-3)).toEqual(['page.seek', 'page.play', 'page.poll']);
+      },
+    },
+    {
+      name: '[P24] a film that fails while it plays is fatal, too',
+      steps: [...opened, playing(), page({ type: 'page.failed' })],
+      ends: picture('playing'),
+      check: (_, told) => expect(typesOf(told.emitted).at(-1)).toBe('media.fatal'),
+    },
+    {
+      name: '[P07] a frame that was moved within the document is greeted anew, and goes on where it was',
+      steps: [...opened, page({ type: 'page.time', time: 10 }), playing(1000), loaded, ready],
+      ends: picture({ still: 'starting' }),
+      check(snapshot, told) {
+        expect(commands(told)).toContainEqual({ type: 'page.seek', time: 10 });
+        expect(positionAt(snapshot.context, 9000)).toBe(10);
+      },
+    },
+    {
+      name: '[P07] a frame moved after the film had ended does not play it again',
+      steps: [...opened, play, page({ type: 'page.ended' }), loaded, ready],
+      ends: picture({ still: 'rest' }),
+    },
+    {
+      name: '[P07] a frame moved after a pause that came before the first picture rests',
+      steps: [...opened, play, pause, loaded, ready],
+      ends: picture({ still: 'rest' }),
+    },
+    {
+      name: '[P07] a pause that was taken back is none for a frame that is moved',
+      steps: [...opened, playing(), pause, play, loaded, ready],
+      ends: picture({ still: 'starting' }),
+    },
+    {
+      name: '[P07] what the page does not report by itself is asked for once a second',
+      steps: [...opened, { elapse: FRAME_POLL_MS }, { elapse: FRAME_POLL_MS }],
+      ends: picture({ still: 'rest' }),
+      check: (_, told) => expect(typesOf(commands(told)).filter((type) => type === 'page.poll')).toHaveLength(3),
+    },
+  ],
+});
