@@ -17,6 +17,8 @@ import { gateMachine } from './opening/gate/gate.machine.ts';
 import { liveMachine } from './playback/live.machine.ts';
 import { loadMachine } from './opening/load.machine.ts';
 import type { LoadOutcome } from './opening/load.machine.ts';
+import { optionalFileMachine } from './opening/optional-file.machine.ts';
+import type { OptionalFileOutcome } from './opening/optional-file.machine.ts';
 import { nextMachine } from './playback/next.machine.ts';
 import { panelsMachine } from './panels/panels.machine.ts';
 import { pluginsMachine } from './panels/plugins.machine.ts';
@@ -37,6 +39,7 @@ import {
   movedToUpcoming,
   nextInput,
   openAnother,
+  optionalFile,
   panelsInput,
   placeInput,
   playbackInput,
@@ -54,12 +57,8 @@ import { resultsMachine } from './panels/results.machine.ts';
 import { screenMachine } from './screen/screen.machine.ts';
 import { sponsorsMachine } from './panels/sponsors.machine.ts';
 import type { SponsorEvent } from './panels/sponsors.machine.ts';
-import { tagDataMachine } from './opening/tag-data.machine.ts';
-import type { TagDataOutcome } from './opening/tag-data.machine.ts';
 import { tagsMachine } from './tags/tags/tags.machine.ts';
 import { tapsMachine } from './screen/taps/taps.machine.ts';
-import { vendorStyleMachine } from './opening/vendor-style.machine.ts';
-import type { VendorStyleOutcome } from './opening/vendor-style.machine.ts';
 
 /** What the element tells its page. */
 export type PlayerNews =
@@ -116,8 +115,8 @@ export const playerMachine = setup({
     playback: playbackMachine,
     tags: tagsMachine,
     live: liveMachine,
-    style: vendorStyleMachine,
-    tagData: tagDataMachine,
+    style: optionalFileMachine,
+    tagData: optionalFileMachine,
     controls: controlsMachine,
     screen: screenMachine,
     panels: panelsMachine,
@@ -175,8 +174,7 @@ export const playerMachine = setup({
     takeUpcoming: assign(({ context }) => movedToUpcoming(context)),
     skip: assign(({ context }) => skipped(context)),
     seeSkipped: assign({ unseenSkips: 0 }),
-    keepLooks: assign((_, { looks }: TagDataOutcome) => ({ looks })),
-    keepStyle: assign((_, { style }: VendorStyleOutcome) => ({ style })),
+    saveAppearance: assign((_, { appearance }: OptionalFileOutcome) => appearance),
     keepData: assign((_, { document }: { document: DataDocument }) => ({ document })),
     startLive: enqueueActions(({ context, enqueue }) => {
       const refreshes = isUnfinished(context);
@@ -392,14 +390,14 @@ export const playerMachine = setup({
         {
           id: 'style',
           src: 'style',
-          input: ({ context }) => ({ head: context.document!.video }),
-          onDone: { actions: { type: 'keepStyle', params: ({ event }) => event.output } },
+          input: ({ context }) => optionalFile(context, 'custoId'),
+          onDone: { actions: { type: 'saveAppearance', params: ({ event }) => event.output } },
         },
         {
           id: 'tagData',
           src: 'tagData',
-          input: ({ context }) => ({ video: context.document!.video }),
-          onDone: { actions: { type: 'keepLooks', params: ({ event }) => event.output } },
+          input: ({ context }) => optionalFile(context, 'reference'),
+          onDone: { actions: { type: 'saveAppearance', params: ({ event }) => event.output } },
         },
         { id: 'controls', src: 'controls' },
         { id: 'screen', src: 'screen', input: ({ context }) => ({ pictured: context.request.type !== 'audio' }) },

@@ -14,6 +14,7 @@ import type { TimedTag } from '../../core/domain/tag.ts';
 import { MAIN_FILM, playedTags, seekTime, timedTags } from '../../core/domain/tags.ts';
 import { isAllThirdParty } from '../../core/domain/third-party.ts';
 import type { ListedVideo, LoadOutcome } from './opening/load.machine.ts';
+import type { OptionalFileInput } from './opening/optional-file.machine.ts';
 import type { PanelsInput } from './panels/panels.machine.ts';
 import type { PlaceInput } from './playback/place.machine.ts';
 import type { PluginsInput } from './panels/plugins.machine.ts';
@@ -272,6 +273,12 @@ export function startOfFilm(context: PlayerContext): Seconds | undefined {
   const first = request.tag === undefined || !isAsked ? undefined : tags.find(({ id }) => id === request.tag);
   const tag = first ?? (listed && playedTags(tags, listed).at(entry === 'last' ? -1 : 0));
   return tag ? seekTime(tag, preRollOf(context)) : resumedAt(context);
+}
+
+/** The file that the video names in that field. */
+export function optionalFile({ document }: PlayerContext, field: 'custoId' | 'reference'): OptionalFileInput {
+  const { group, [field]: name } = document!.video;
+  return { group, name };
 }
 
 export function playbackInput(context: PlayerContext): PlaybackInput {

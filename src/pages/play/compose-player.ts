@@ -9,6 +9,8 @@ import { gateMachine } from '../../../machines/player/opening/gate/gate.machine.
 import { liveMachine } from '../../../machines/player/playback/live.machine.ts';
 import { loadMachine } from '../../../machines/player/opening/load.machine.ts';
 import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
+import type { Appearance } from '../../../machines/player/opening/optional-file.machine.ts';
+import { optionalFileMachine } from '../../../machines/player/opening/optional-file.machine.ts';
 import { nextMachine } from '../../../machines/player/playback/next.machine.ts';
 import { placeMachine } from '../../../machines/player/playback/place.machine.ts';
 import { playbackMachine } from '../../../machines/player/playback/playback/playback.machine.ts';
@@ -18,9 +20,7 @@ import { recoveryMachine } from '../../../machines/player/playback/recovery.mach
 import { resultsMachine } from '../../../machines/player/panels/results.machine.ts';
 import { screenMachine } from '../../../machines/player/screen/screen.machine.ts';
 import { sponsorsMachine } from '../../../machines/player/panels/sponsors.machine.ts';
-import { tagDataMachine } from '../../../machines/player/opening/tag-data.machine.ts';
 import { tagsMachine } from '../../../machines/player/tags/tags/tags.machine.ts';
-import { vendorStyleMachine } from '../../../machines/player/opening/vendor-style.machine.ts';
 import { logged } from '../../adapters/log.ts';
 import { preloadEngine } from '../../adapters/media/engines.ts';
 import { probeStream } from '../../adapters/media/probe-stream.ts';
@@ -138,16 +138,19 @@ export function composePlayer(
       live: liveMachine.provide({
         actors: { refreshData: asking((input, signal) => refreshData(source, input, signal)) },
       }),
-      style: vendorStyleMachine.provide({
+      style: optionalFileMachine.provide({
         actors: {
-          requestStyle: asking((input, signal) => requestVendorStyle(tagsUrl, { vendor: VENDOR, ...input }, signal)),
+          requestFile: asking(async ({ group, name }, signal): Promise<Appearance> => ({
+            style: await requestVendorStyle(tagsUrl, { vendor: VENDOR, group, custoId: name }, signal),
+          })),
         },
       }),
-      tagData: tagDataMachine.provide({
+      tagData: optionalFileMachine.provide({
         actors: {
-          requestTagData: asking(async (input, signal) => {
+          requestFile: asking(async ({ group, name }, signal): Promise<Appearance> => {
             const { requestTagData } = await import('../../adapters/services/tag-data.ts');
-            return logged('tag data', signal, requestTagData(tagsUrl, { folder: TAG_DATA, ...input }, signal));
+            const file = requestTagData(tagsUrl, { folder: TAG_DATA, group, reference: name }, signal);
+            return { looks: await logged('tag data', signal, file) };
           }),
         },
       }),

@@ -1,0 +1,76 @@
+import { assign, setup } from 'xstate';
+import type { CategoryLook } from '../../../core/domain/category-style.ts';
+import { VENDOR_FILE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { GroupId } from '../../../core/domain/media.ts';
+import { finalOutput } from '../../shared/final-output.ts';
+import { port } from '../../shared/port.ts';
+import type { VendorStyle } from '../player.ports.ts';
+
+/** What a video's optional files say about how the player looks. */
+export interface Appearance {
+  /** Colours and logo of the video's vendor. */
+  style?: VendorStyle;
+  /** Names, colours and pictures of the categories of its tags. */
+  looks?: readonly CategoryLook[];
+}
+
+export interface OptionalFileOutcome {
+  /** Empty where there is no such file, or it does not come. */
+  appearance: Appearance;
+}
+
+export interface OptionalFileInput {
+  group: GroupId;
+  /** As the video names it (`custoId`, `reference`); undefined where it names none. */
+  name: string | undefined;
+}
+
+/**
+ * Fetches an optional file of a video, where the video names one: the style of its vendor, or the looks of its tags'
+ * categories. Nobody waits for it; without it the player looks as always.
+ *
+ * Source: player document, points 7 and 9.
+ * Rows: P01, P36.
+ */
+export const optionalFileMachine = setup({
+  types: {
+    input: {} as OptionalFileInput,
+    context: {} as OptionalFileInput & OptionalFileOutcome,
+    output: {} as OptionalFileOutcome,
+  },
+  actors: { requestFile: port<Appearance, { group: GroupId; name: string }>('requestFile') },
+  delays: { fileTimeout: VENDOR_FILE_TIMEOUT_MS },
+  guards: { isNamed: ({ context }) => context.name !== undefined },
+  actions: { saveAppearance: assign((_, appearance: Appearance) => ({ appearance })) },
+}).createMachine({
+  id: 'optionalFile',
+  description: 'An optional file of a video.',
+  context: ({ input }) => ({ ...input, appearance: {} }),
+  output: finalOutput<OptionalFileOutcome>(),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'The video names a file, or none.',
+      always: [{ guard: 'isNamed', target: 'requesting' }, { target: 'done' }],
+    },
+    requesting: {
+      description: 'The file is fetched; nobody waits for it.',
+      invoke: {
+        id: 'file',
+        src: 'requestFile',
+        input: ({ context: { group, name } }) => ({ group, name: name! }),
+        onDone: {
+          target: 'done',
+          actions: { type: 'saveAppearance', params: ({ event }) => event.output },
+        },
+        onError: { target: 'done' },
+      },
+      after: { fileTimeout: { target: 'done' } },
+    },
+    done: {
+      description: 'What the file says, or nothing.',
+      type: 'final',
+      output: ({ context: { appearance } }): OptionalFileOutcome => ({ appearance }),
+    },
+  },
+});

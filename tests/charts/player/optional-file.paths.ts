@@ -1,0 +1,55 @@
+import { VENDOR_FILE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { optionalFileMachine } from '../../../machines/player/opening/optional-file.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+const looks = [{ category: 'Gates', frName: 'Portes', colour: '#c2410c' }];
+const style = { tokens: { '--accent': '#00aa77' } };
+
+export default definePaths(optionalFileMachine, {
+  name: 'optional-file',
+  input: [
+    { group: 64, name: 'slalom' },
+    { group: 64, name: undefined },
+  ],
+  events: {},
+  answers: { file: { done: [{ looks }, { style }], error: [new Error('offline')] } },
+  unseen: [
+    {
+      state: '(root)',
+      reason: 'Nobody waits for it: the player looks the same while it is fetched, and the root saves what comes.',
+    },
+  ],
+  pinned: [
+    {
+      name: '[P01] what categories look like is handed on',
+      steps: [{ done: 'file', output: { looks } }],
+      ends: 'done',
+      output: { appearance: { looks } },
+    },
+    {
+      name: '[P01] a vendor style is handed on',
+      steps: [{ done: 'file', output: { style } }],
+      ends: 'done',
+      output: { appearance: { style } },
+    },
+    {
+      name: '[P01] a file that fails changes nothing',
+      steps: [{ error: 'file', reason: new Error('404') }],
+      ends: 'done',
+      output: { appearance: {} },
+    },
+    {
+      name: '[P36] the player does without a file that has not come after five seconds',
+      steps: [{ elapse: VENDOR_FILE_TIMEOUT_MS }],
+      ends: 'done',
+      output: { appearance: {} },
+    },
+    {
+      name: '[P01] a video that names no file asks for none',
+      input: { group: 64, name: undefined },
+      steps: [],
+      ends: 'done',
+      output: { appearance: {} },
+    },
+  ],
+});
