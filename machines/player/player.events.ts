@@ -1,28 +1,18 @@
 /**
- * What is said within a player, and who hears it: the seam between its root, its children and its views.
+ * Commands and facts that several charts of a player share: the seam between its root, its children and its views.
  *
- * Views say everything to the root. The root passes a command down to the child that it is for, and a fact that a
- * child tells it on to the siblings that need it; siblings never hold each other. `player.routes.ts` is that table.
- * Children live in `ready` under the ids `playback`, `tags` and `live`; `load`, `access` and `gate` before it.
+ * Views send everything to the root. The root forwards a command to the child that it is for, and a fact of a child to the
+ * siblings that need it; siblings never hold each other. Children live in `ready` under the ids `playback`, `tags` and
+ * `live`; `load`, `access` and `gate` before it.
+ *
+ * Charts import this file, so it imports no chart; `player.inbox.ts` gathers what the root takes.
  */
 import type { CameraId } from '../../core/domain/cameras.ts';
 import type { DataDocument, Grant } from '../../core/domain/data-document.ts';
 import type { EpochMs, MediaId, Seconds } from '../../core/domain/media.ts';
 import type { Provider } from '../../core/domain/providers.ts';
 import type { AdPlace } from '../../core/domain/sponsors.ts';
-import type { BannerEvent } from './panels/banner.machine.ts';
-import type { ConsentCommand } from './playback/consent.machine.ts';
-import type { FrameRateCommand } from './playback/frame-rate.machine.ts';
-import type { ControlsEvent } from './screen/controls.machine.ts';
-import type { PlaceEvent, PlaceFact } from './playback/place.machine.ts';
-import type { PanelEvent, PanelsFact } from './panels/panels.machine.ts';
-import type { PluginsEvent } from './panels/plugins.machine.ts';
-import type { PlayerContext } from './player.rules.ts';
 import type { PlayRequest, Registration, SessionUser } from './player.ports.ts';
-import type { ResultsEvent, ResultsFact } from './panels/results.machine.ts';
-import type { SponsorEvent } from './panels/sponsors.machine.ts';
-import type { FloatFact, ScreenEvent, ScreenFact } from './screen/screen.machine.ts';
-import type { TapsEvent } from './screen/taps/taps.machine.ts';
 
 /** What plays: the film, a live stream, or an advert before or within one of them (Player 4). */
 export type PlayingMode = 'preRoll' | 'midRoll' | 'live' | 'replay';
@@ -61,6 +51,12 @@ export type GateEvent =
   | { type: 'gate.tryPassword'; password: string };
 
 /* From views, through the root, to playback */
+
+/** The viewer lets a video site in, or does not. */
+export type ConsentCommand = { type: 'consent.give' } | { type: 'consent.refuse' };
+
+/** The viewer has read that the frame rate is unknown. */
+export type FrameRateCommand = { type: 'frameRate.dismiss' };
 
 export type PlaybackCommand =
   | { type: 'playback.play' }
@@ -113,28 +109,6 @@ export interface AdClick {
   ad: string;
   place: AdPlace;
 }
-
-/* From views, through the root, to what surrounds the picture: children of `ready` under the ids `controls`, `screen`
- * (`screen.*`), `panels` (`panel.*`, `menu.*`), `banner` (`banner.*`) and each place of sponsors (`sponsor.*`,
- * by `place`). `controls` hears playback's playing, paused and finished, too.
- * Every fact of playback, tags, live, screen, page and network goes on to `plugins`, which hands it to each plugin. */
-
-export type ViewEvent =
-  | RootEvent
-  | GateEvent
-  | PlaybackCommand
-  | TagCommand
-  | LiveCommand
-  | ControlsEvent
-  | ScreenEvent
-  | PanelEvent
-  | SponsorEvent
-  | BannerEvent
-  | AdClick
-  | PluginsEvent
-  | ResultsEvent
-  | PlaceEvent
-  | TapsEvent;
 
 /**
  * What the viewer has asked of the films they watch, whichever that are: it outlives a reload, an advert and the film itself.
@@ -224,31 +198,6 @@ export interface Wished {
   type: 'playback.wished';
   wishes: Wishes;
 }
-
-/** Up from what makes the next video of a list ready. */
-export type NextFact =
-  /** The player as it will be there: data and access are good, its media are being prepared. */
-  | { type: 'next.granted'; upcoming: PlayerContext }
-  /** That was too long ago: it is asked for anew. */
-  | { type: 'next.lapsed' };
-
-export type PlayerFact =
-  | NextFact
-  | PlaybackFact
-  | TagFact
-  | LiveFact
-  | PanelsFact
-  | ScreenFact
-  | FloatFact
-  | ResultsFact
-  | AdImpression
-  | PlaceFact
-  | ConsentGiven
-  | Wished
-  | { type: 'session.lost' };
-
-/** All that the root takes. */
-export type PlayerEvent = ViewEvent | PlayerFact;
 
 /* What each child of `ready` takes */
 

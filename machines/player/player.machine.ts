@@ -24,7 +24,8 @@ import { panelsMachine } from './panels/panels.machine.ts';
 import { pluginsMachine } from './panels/plugins.machine.ts';
 import { placeMachine } from './playback/place.machine.ts';
 import { playbackMachine } from './playback/playback/playback.machine.ts';
-import type { PlayerEvent, Wishes } from './player.events.ts';
+import type { Wishes } from './player.events.ts';
+import type { PlayerEvent } from './player.inbox.ts';
 import type { LoadAnswer, PlayRequest } from './player.ports.ts';
 import {
   beginAnew,

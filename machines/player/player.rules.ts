@@ -18,7 +18,6 @@ import type { OptionalFileInput } from './opening/optional-file.machine.ts';
 import type { PanelsInput } from './panels/panels.machine.ts';
 import type { PlaceInput } from './playback/place.machine.ts';
 import type { PluginsInput } from './panels/plugins.machine.ts';
-import type { NextInput } from './playback/next.machine.ts';
 import type { LiveInput, PlaybackInput, TagsInput, Wishes } from './player.events.ts';
 import type { SponsorsInput } from './panels/sponsors.machine.ts';
 import type { LoadAnswer, PlayRequest, VendorStyle, Visitor } from './player.ports.ts';
@@ -170,6 +169,13 @@ const withRefused = (context: PlayerContext): PlayerContext => ({
   refused: [...context.refused, context.place],
   unseenSkips: context.unseenSkips + 1,
 });
+
+export interface NextInput {
+  /** The player as it will be at the next video of its list; undefined: nothing is to be prepared. */
+  upcoming: PlayerContext | undefined;
+  /** The last listed tag of the video on show: when it is current, the next video is due. */
+  last: string | undefined;
+}
 
 /** What is prepared while a video of a list plays: the one after it, unless the viewer saves data (decision 0071). */
 export function nextInput(context: PlayerContext): NextInput {

@@ -1,4 +1,4 @@
-import type { ViewEvent } from '../../machines/player/player.events.ts';
+import type { ViewEvent } from '../../machines/player/player.inbox.ts';
 import type { ClockReading } from '../../core/domain/clock.ts';
 import { PLAYBACK_RATES } from '../../core/domain/constants.ts';
 

@@ -5,9 +5,20 @@ import type { GroupId } from '../../../core/domain/media.ts';
 import type { PluginId } from '../../../core/domain/plugins.ts';
 import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { port } from '../../shared/port.ts';
-import type { AdClick, AdImpression, LiveFact, PlaybackFact, PlayerEvent, TagChanged } from '../player.events.ts';
+import type {
+  AdClick,
+  AdImpression,
+  LiveCommand,
+  LiveFact,
+  PlaybackCommand,
+  PlaybackFact,
+  RootEvent,
+  TagChanged,
+  TagCommand,
+} from '../player.events.ts';
 import type { PlayRequest, Visitor } from '../player.ports.ts';
 import type { ScreenFact } from '../screen/screen.machine.ts';
+import type { PanelEvent } from './panels.machine.ts';
 
 /** What every plugin's chart is started with. */
 export interface PluginInput {
@@ -50,7 +61,7 @@ export type PluginFact =
 
 /** What a plugin may say with `sendParent`: it goes up to the root as it is. */
 export type PluginWish = Extract<
-  PlayerEvent,
+  RootEvent | PlaybackCommand | TagCommand | PanelEvent | LiveCommand,
   {
     type:
       | 'session.lost'

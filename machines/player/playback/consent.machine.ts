@@ -1,15 +1,13 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { Provider } from '../../../core/domain/providers.ts';
 import { providerOf } from '../../../core/domain/providers.ts';
+import type { ConsentCommand } from '../player.events.ts';
 import type { SourceEvent } from './transport/transport.setup.ts';
 
 export interface ConsentInput {
   /** Providers that the viewer has let in before. */
   given: readonly Provider[];
 }
-
-/** From views, through the root and playback. */
-export type ConsentCommand = { type: 'consent.give' } | { type: 'consent.refuse' };
 
 /** Up: the page may be loaded (`asked`: the viewer has just said so, and wants to watch), and what is to be remembered. */
 export type ConsentFact = { type: 'consent.admitted'; asked: boolean } | { type: 'consent.given'; provider: Provider };

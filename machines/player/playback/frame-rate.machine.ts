@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { FRAME_RATE_PATIENCE_MS } from '../../../core/domain/constants.ts';
 import { providerOf } from '../../../core/domain/providers.ts';
 import { port } from '../../shared/port.ts';
+import type { FrameRateCommand } from '../player.events.ts';
 import type { FrameRateAnswer } from '../player.ports.ts';
 import type { SourceEvent } from './transport/transport.setup.ts';
 
@@ -9,9 +10,6 @@ export interface FrameRateInput {
   /** Somebody is signed in: the host looks rates up for nobody else. */
   connected: boolean;
 }
-
-/** From views, through the root and playback. */
-export type FrameRateCommand = { type: 'frameRate.dismiss' };
 
 /** Up: what a step of frames is on a page that knows none. */
 export type FrameRateFact = { type: 'playback.pause' } | { type: 'playback.seekBy'; seconds: number };

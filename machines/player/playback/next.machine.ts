@@ -9,16 +9,15 @@ import { loadMachine } from '../opening/load.machine.ts';
 import type { LoadOutcome } from '../opening/load.machine.ts';
 import type { MediaSource } from './media.ports.ts';
 import { firstSource } from './playback/playback.rules.ts';
-import type { NextFact } from '../player.events.ts';
 import { hasNextVideo, passedOver, playbackInput } from '../player.rules.ts';
-import type { PlayerContext } from '../player.rules.ts';
+import type { NextInput, PlayerContext } from '../player.rules.ts';
 
-export interface NextInput {
-  /** The player as it will be at the next video of its list; undefined: nothing is to be prepared. */
-  upcoming: PlayerContext | undefined;
-  /** The last listed tag of the video on show: when it is current, the next video is due. */
-  last: string | undefined;
-}
+/** Up to the root. */
+export type NextFact =
+  /** The player as it will be there: data and access are good, its media are being prepared. */
+  | { type: 'next.granted'; upcoming: PlayerContext }
+  /** That was too long ago: it is asked for anew. */
+  | { type: 'next.lapsed' };
 
 interface NextContext extends NextInput {
   isLast: boolean;

@@ -1,0 +1,64 @@
+/** All that the root of a player takes, from its views and from its children. */
+import type { BannerEvent } from './panels/banner.machine.ts';
+import type { PanelEvent, PanelsFact } from './panels/panels.machine.ts';
+import type { PluginsEvent } from './panels/plugins.machine.ts';
+import type { ResultsEvent, ResultsFact } from './panels/results.machine.ts';
+import type { SponsorEvent } from './panels/sponsors.machine.ts';
+import type { NextFact } from './playback/next.machine.ts';
+import type { PlaceEvent, PlaceFact } from './playback/place.machine.ts';
+import type {
+  AdClick,
+  AdImpression,
+  ConsentGiven,
+  GateEvent,
+  LiveCommand,
+  LiveFact,
+  PlaybackCommand,
+  PlaybackFact,
+  RootEvent,
+  TagCommand,
+  TagFact,
+  Wished,
+} from './player.events.ts';
+import type { ControlsEvent } from './screen/controls.machine.ts';
+import type { FloatFact, ScreenEvent, ScreenFact } from './screen/screen.machine.ts';
+import type { TapsEvent } from './screen/taps/taps.machine.ts';
+
+/**
+ * From views. The root forwards what surrounds the picture to children of `ready`: `controls`, `screen` (`screen.*`),
+ * `panels` (`panel.*`, `menu.*`), `banner` (`banner.*`) and each place of sponsors (`sponsor.*`, by `place`).
+ */
+export type ViewEvent =
+  | RootEvent
+  | GateEvent
+  | PlaybackCommand
+  | TagCommand
+  | LiveCommand
+  | ControlsEvent
+  | ScreenEvent
+  | PanelEvent
+  | SponsorEvent
+  | BannerEvent
+  | AdClick
+  | PluginsEvent
+  | ResultsEvent
+  | PlaceEvent
+  | TapsEvent;
+
+/** From children. Every fact of playback, tags, live, screen, page and network goes on to `plugins`. */
+export type PlayerFact =
+  | NextFact
+  | PlaybackFact
+  | TagFact
+  | LiveFact
+  | PanelsFact
+  | ScreenFact
+  | FloatFact
+  | ResultsFact
+  | AdImpression
+  | PlaceFact
+  | ConsentGiven
+  | Wished
+  | { type: 'session.lost' };
+
+export type PlayerEvent = ViewEvent | PlayerFact;
