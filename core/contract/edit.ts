@@ -13,7 +13,7 @@ import {
 import { EDITED_TYPES, type EditChanges, type EditedMedium } from '../domain/edit.ts';
 import { VISIBILITIES } from '../domain/media.ts';
 import { defineRequest } from './envelope.ts';
-import { tag } from './fields.ts';
+import { sentTagDetails, tag } from './fields.ts';
 import {
   address,
   count,
@@ -94,17 +94,9 @@ const sentTag = v.object({
   type: text(100),
   category: text(TITLE_MAX),
   time: text(20),
-  replay: v.optional(id),
   description: text(DESCRIPTION_MAX),
-  url: v.optional(text(2_000)),
-  score: v.optional(text(200)),
-  nation: v.optional(text(100)),
-  pub: v.optional(id),
-  num_page: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   videoId: id,
-  highlights: v.optional(v.boolean()),
-  isLiveResult: v.optional(v.boolean()),
-  at: v.optional(v.pipe(v.number(), v.finite())),
+  ...sentTagDetails,
 });
 
 const sentText = v.pipe(text(QUESTION_TEXT_MAX), v.trim());

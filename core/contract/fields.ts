@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { VideoRef, LinkedCollection, VideoBody, VideoHead } from '../domain/data-document.ts';
 import type { ResultItem } from '../domain/search.ts';
-import type { Tag } from '../domain/tag.ts';
+import { TAG_DETAILS, TAG_DETAIL_NAMES } from '../domain/tag.ts';
+import type { Tag, TagDetail, TagField } from '../domain/tag.ts';
 import type { Storyboard } from '../domain/storyboard.ts';
 import {
   address,
@@ -17,6 +18,7 @@ import {
   playbackAddresses,
   seconds,
   shown,
+  text,
   TITLE_MAX,
   visibility,
 } from './primitives.ts';
@@ -29,23 +31,48 @@ const description = shown(DESCRIPTION_MAX);
 /** `yyyy-mm-dd`, ISO 8601 or empty. */
 const date = shown(40);
 
+const page = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+/** Schemas of a tag's optional fields, by what they hold. */
+type DetailEntries<Schemas> = {
+  [Name in TagDetail]: (typeof TAG_DETAILS)[Name]['kind'] extends infer Kind extends keyof Schemas
+    ? Schemas[Kind]
+    : never;
+};
+
+function detailEntries<const Schemas extends Record<Exclude<TagField['kind'], 'text'>, v.GenericSchema>, Text>(
+  schemas: Schemas,
+  textOf: (max: number) => Text,
+): DetailEntries<Schemas & { text: Text }> {
+  const entries = TAG_DETAIL_NAMES.map((name) => {
+    const field: TagField = TAG_DETAILS[name];
+    return [name, field.kind === 'text' ? textOf(field.max) : schemas[field.kind]];
+  });
+  return Object.fromEntries(entries) as DetailEntries<Schemas & { text: Text }>;
+}
+
+/** As they are sent: nothing of them is cut, too long is refused. */
+export const sentTagDetails = detailEntries(
+  {
+    id: v.optional(id),
+    page: v.optional(page),
+    flag: v.optional(v.boolean()),
+    milliseconds: v.optional(v.pipe(v.number(), v.finite())),
+  },
+  (max) => v.optional(text(max)),
+);
+
 /** Tag of a data document (Player 3). */
 export const tag = v.object({
   id,
   type: v.fallback(shown(100), ''),
   category: v.fallback(title, ''),
   time: shown(20),
-  replay: maybe(id),
   description: v.fallback(description, ''),
-  url: maybe(shown(2_000)),
-  score: maybe(shown(200)),
-  nation: maybe(shown(100)),
-  pub: maybe(id),
-  num_page: maybe(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   videoId: id,
-  highlights: maybe(flag),
-  isLiveResult: maybe(flag),
-  at: maybe(milliseconds),
+  ...detailEntries({ id: maybe(id), page: maybe(page), flag: maybe(flag), milliseconds: maybe(milliseconds) }, (max) =>
+    maybe(shown(max)),
+  ),
 });
 tag satisfies Reads<Tag>;
 

@@ -4,7 +4,9 @@ import { id as idSchema, DESCRIPTION_MAX, TITLE_MAX } from '../../core/contract/
 import { NO_TIME } from '../../core/domain/constants.ts';
 import type { ImportFile, ImportReason } from '../../core/domain/csv-import.ts';
 import { normalizeTime } from '../../core/domain/csv-time.ts';
-import type { ExportedTag } from '../store/types.ts';
+import { TAG_DETAIL_NAMES, TAG_DETAILS } from '../../core/domain/tag.ts';
+import type { TagDetail, TagField } from '../../core/domain/tag.ts';
+import type { ExportedTag, ImportedTag } from '../store/types.ts';
 
 /** @returns why the cell cannot be taken */
 type Check = (text: string) => ImportReason | undefined;
@@ -41,6 +43,9 @@ const isList =
     }
   };
 
+const CHECKS = { id: isId, page: isWhole(1), flag: isYesOrNo, milliseconds: isWhole(-1e12) };
+const checkOf = (field: TagField): Check => (field.kind === 'text' ? atMost(field.max) : CHECKS[field.kind]);
+
 interface Column {
   readonly name: string;
   readonly isRequired?: boolean;
@@ -59,15 +64,7 @@ export const COLUMNS: Readonly<Record<ImportFile, readonly Column[]>> = {
     { name: 'category', check: atMost(TITLE_MAX) },
     { name: 'type', check: atMost(100) },
     { name: 'description', check: atMost(DESCRIPTION_MAX) },
-    { name: 'profile', check: atMost(2_000) },
-    { name: 'nation', check: atMost(100) },
-    { name: 'score', check: atMost(200) },
-    { name: 'replay', check: isId },
-    { name: 'advert', check: isId },
-    { name: 'page', check: isWhole(1) },
-    { name: 'highlights', check: isYesOrNo },
-    { name: 'liveResult', check: isYesOrNo },
-    { name: 'at', check: isWhole(-1e12) },
+    ...TAG_DETAIL_NAMES.map((name) => ({ name: TAG_DETAILS[name].csv, check: checkOf(TAG_DETAILS[name]) })),
     { name: 'choices', check: isList(choiceList) },
     { name: 'coordinates', check: isList(coordinateList) },
     { name: 'team', check: atMost(TITLE_MAX) },
@@ -96,51 +93,36 @@ export const COLUMNS: Readonly<Record<ImportFile, readonly Column[]>> = {
   ],
 };
 
-/** Columns of an export: reportMatch.csv, whole in itself. */
-export const EXPORT_COLUMNS = [
-  'id',
-  'video',
-  'time',
-  'category',
-  'type',
-  'description',
-  'profile',
-  'nation',
-  'score',
-  'replay',
-  'advert',
-  'page',
-  'highlights',
-  'liveResult',
-  'at',
-  'choices',
-  'coordinates',
-] as const;
+const cellOf = (value: string | number | boolean | undefined): string =>
+  typeof value === 'boolean' ? (value ? '1' : '') : String(value ?? '');
 
-type ExportColumn = (typeof EXPORT_COLUMNS)[number];
-const yes = (value: boolean | undefined): string => (value === true ? '1' : '');
+/** Columns of an export and what stands in them: reportMatch.csv, whole in itself. */
+const EXPORTED: readonly (readonly [column: string, cell: (tag: ExportedTag) => string])[] = [
+  ['id', (tag) => tag.id],
+  ['video', (tag) => tag.videoId],
+  ['time', (tag) => tag.time],
+  ['category', (tag) => tag.category],
+  ['type', (tag) => tag.type],
+  ['description', (tag) => tag.description],
+  ...TAG_DETAIL_NAMES.map((name) => [TAG_DETAILS[name].csv, (tag: ExportedTag) => cellOf(tag[name])] as const),
+  ['choices', (tag) => tag.choices ?? ''],
+  ['coordinates', (tag) => tag.coordinates ?? ''],
+];
 
-const CELL: Readonly<Record<ExportColumn, (tag: ExportedTag) => string>> = {
-  id: (tag) => tag.id,
-  video: (tag) => tag.videoId,
-  time: (tag) => tag.time,
-  category: (tag) => tag.category,
-  type: (tag) => tag.type,
-  description: (tag) => tag.description,
-  profile: (tag) => tag.url ?? '',
-  nation: (tag) => tag.nation ?? '',
-  score: (tag) => tag.score ?? '',
-  replay: (tag) => tag.replay ?? '',
-  advert: (tag) => tag.pub ?? '',
-  page: (tag) => (tag.num_page === undefined ? '' : String(tag.num_page)),
-  highlights: (tag) => yes(tag.highlights),
-  liveResult: (tag) => yes(tag.isLiveResult),
-  at: (tag) => (tag.at === undefined ? '' : String(tag.at)),
-  choices: (tag) => tag.choices ?? '',
-  coordinates: (tag) => tag.coordinates ?? '',
-};
+export const EXPORT_COLUMNS = EXPORTED.map(([column]) => column);
 
 /** Cells of a tag in the order of `EXPORT_COLUMNS`. */
 export function exportedCells(tag: ExportedTag): string[] {
-  return EXPORT_COLUMNS.map((column) => CELL[column](tag));
+  return EXPORTED.map(([, cell]) => cell(tag));
+}
+
+/** A tag's optional fields as an import's row says them; an empty cell says nothing. */
+export function importedDetails(cells: Readonly<Record<string, string | undefined>>): Pick<ImportedTag, TagDetail> {
+  const valueOf = (text: string | undefined, { kind }: TagField): ImportedTag[TagDetail] => {
+    if (kind === 'flag') return text === '1';
+    return text === undefined || kind === 'text' || kind === 'id' ? text : Number(text);
+  };
+  return Object.fromEntries(
+    TAG_DETAIL_NAMES.map((name) => [name, valueOf(cells[TAG_DETAILS[name].csv], TAG_DETAILS[name])]),
+  );
 }

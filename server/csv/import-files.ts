@@ -5,6 +5,7 @@ import { IMPORT_FILES, type ImportFile, type ImportProblem, importFileOf } from 
 import type { Encodings } from '../../core/domain/csv-preview.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import type { ImportedTag, PreparedBatch, Staging, TagBatch } from '../store/types.ts';
+import { importedDetails } from './columns.ts';
 import { type CsvRow, type Judge, readRows } from './read-rows.ts';
 
 /** Rows written in one transaction: other writes wait for it, about 10 ms. */
@@ -145,24 +146,12 @@ class Reading {
         category: cells['category'] ?? ofTag?.['category'] ?? '',
         type: cells['type'] ?? ofTag?.['type'] ?? '',
         description: cells['description'] ?? ofTag?.['description'] ?? '',
-        url: cells['profile'] ?? ofTeam?.profile,
-        nation: cells['nation'] ?? ofTeam?.nation,
-        score: cells['score'],
-        replay: cells['replay'],
-        pub: cells['advert'],
-        num_page: numberOf(cells['page']),
-        highlights: cells['highlights'] === '1',
-        isLiveResult: cells['liveResult'] === '1',
-        at: numberOf(cells['at']),
+        ...importedDetails({ ...ofTeam, ...cells }),
         choices: canonical(cells['choices']),
         coordinates: canonical(cells['coordinates']),
       };
     return undefined;
   }
-}
-
-function numberOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text);
 }
 
 /** The list without its blanks, as it is written. */

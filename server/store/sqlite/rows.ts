@@ -3,11 +3,13 @@ import { DAY_MS } from '../../../core/domain/constants.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { momentOf } from '../../../core/domain/access-dates.ts';
 import { shownScore } from '../../../core/domain/score.ts';
+import { TAG_DETAIL_NAMES, TAG_DETAILS } from '../../../core/domain/tag.ts';
+import type { TagDetail } from '../../../core/domain/tag.ts';
 import { parseTime } from '../../../core/domain/time.ts';
 import { fold } from '../../../core/domain/words.ts';
 import { wordLine } from '../text/words.ts';
 import type { CollectionHead, StoredGate, StoredMedium, StoredPlayer, StoredTag } from '../types.ts';
-import type { MediaTable, TagTable } from './schema.ts';
+import type { DetailColumns, MediaTable, TagTable } from './schema.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 export type TagRow = Selectable<TagTable>;
@@ -162,6 +164,25 @@ export function scoreKey(score: string | undefined): number | null {
 /** What the store itself derives from a tag; what a CSV import says beside it stays as it is. */
 type TagColumns = Omit<Insertable<TagTable>, 'doc' | 'choices' | 'coordinates'>;
 
+const DETAILS = TAG_DETAIL_NAMES.map((name) => ({
+  name,
+  column: name === 'isLiveResult' ? ('is_live_result' as const) : name,
+  isFlag: TAG_DETAILS[name].kind === 'flag',
+}));
+
+function toDetailColumns(tag: StoredTag): DetailColumns {
+  const columns: Record<string, unknown> = {};
+  for (const { name, column, isFlag } of DETAILS)
+    columns[column] = isFlag ? bit(tag[name] === true) : (tag[name] ?? null);
+  return columns as DetailColumns;
+}
+
+function toDetails(row: DetailColumns): Pick<StoredTag, TagDetail> {
+  const details: Record<string, unknown> = {};
+  for (const { name, column, isFlag } of DETAILS) details[name] = isFlag ? row[column] === 1 : orAbsent(row[column]);
+  return details;
+}
+
 /** @param mediumDoc number of the medium that the tag belongs to */
 export function toTagRow(tag: StoredTag, mediumDoc: number, revision: number): TagColumns {
   return {
@@ -174,18 +195,10 @@ export function toTagRow(tag: StoredTag, mediumDoc: number, revision: number): T
     category_key: fold(tag.category).trim(),
     time: tag.time,
     start: parseTime(tag.time) ?? null,
-    replay: tag.replay ?? null,
     description: tag.description,
     description_key: fold(tag.description).trim(),
-    url: tag.url ?? null,
-    score: tag.score ?? null,
     score_key: scoreKey(tag.score),
-    nation: tag.nation ?? null,
-    pub: tag.pub ?? null,
-    num_page: tag.num_page ?? null,
-    highlights: bit(tag.highlights),
-    is_live_result: bit(tag.isLiveResult),
-    at: tag.at ?? null,
+    ...toDetailColumns(tag),
     line: wordLine(`${tag.description} ${tag.url ?? ''} ${tag.nation ?? ''} ${tag.category}`),
   };
 }
@@ -196,17 +209,9 @@ export function toTag(row: TagRow): StoredTag {
     type: row.type,
     category: row.category,
     time: row.time,
-    replay: orAbsent(row.replay),
     description: row.description,
-    url: orAbsent(row.url),
-    score: orAbsent(row.score),
-    nation: orAbsent(row.nation),
-    pub: orAbsent(row.pub),
-    num_page: orAbsent(row.num_page),
     videoId: row.medium_id,
-    highlights: row.highlights === 1,
-    isLiveResult: row.is_live_result === 1,
-    at: orAbsent(row.at),
+    ...toDetails(row),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { MediaType, Visibility } from '../../../core/domain/media.ts';
 import type { Permission } from '../../../core/domain/permissions.ts';
+import type { Tag, TAG_DETAILS, TagDetail } from '../../../core/domain/tag.ts';
 import type { TalkRole, WrittenPart } from '../../../core/domain/talk.ts';
 import type { ClipState, Role } from '../types.ts';
 
@@ -60,7 +61,14 @@ export interface MediaTable {
   deleted_by: Generated<number | null>;
 }
 
-export interface TagTable {
+/** Its optional fields (`TAG_DETAILS`), each in a column of its name but for the oldest. */
+export type DetailColumns = {
+  [
+    Name in TagDetail as Name extends 'isLiveResult' ? 'is_live_result' : Name
+  ]: (typeof TAG_DETAILS)[Name]['kind'] extends 'flag' ? Bit : Exclude<Tag[Name], undefined> | null;
+};
+
+export interface TagTable extends DetailColumns {
   doc: Generated<number>;
   id: string;
   medium_id: string;
@@ -73,19 +81,10 @@ export interface TagTable {
   time: string;
   /** Seconds; null without a time. */
   start: number | null;
-  replay: string | null;
   description: string;
   description_key: string;
-  url: string | null;
-  score: string | null;
   /** The shown score as a number, for sorting; null where it is none. */
   score_key: number | null;
-  nation: string | null;
-  pub: string | null;
-  num_page: number | null;
-  highlights: Bit;
-  is_live_result: Bit;
-  at: number | null;
   /** Folded words of description, people and category. */
   line: string;
   deleted_at: Generated<number | null>;

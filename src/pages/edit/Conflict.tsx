@@ -5,7 +5,8 @@ import { isSame } from '../../../core/domain/is-same.ts';
 import { wordsIn, type BothLanguages } from '../../../core/domain/test-run.ts';
 import type { EditedQuestion } from '../../../core/domain/edit-questions.ts';
 import type { EditedType, MemberHead } from '../../../core/domain/edit.ts';
-import type { Tag } from '../../../core/domain/tag.ts';
+import { EDITED_TAG_FIELDS } from '../../../core/domain/tag.ts';
+import type { EditedTagField, Tag } from '../../../core/domain/tag.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import type { Language } from '../../i18n/areas.ts';
 import type { Translate } from '../../i18n/texts.ts';
@@ -117,18 +118,7 @@ function questionText(t: Translate, { text, options, right }: EditedQuestion): s
 
 type TagClash = Extract<Clash, { kind: 'tag' }>;
 
-const SHOWN = [
-  'time',
-  'category',
-  'description',
-  'score',
-  'nation',
-  'type',
-  'url',
-  'num_page',
-  'highlights',
-  'isLiveResult',
-] as const satisfies readonly (keyof Tag)[];
+const SHOWN = ['time', ...(Object.keys(EDITED_TAG_FIELDS) as EditedTagField[])] as const;
 
 /** What of a tag differs from the other side, field by field. */
 function tagText(t: Translate, clash: TagClash, side: Side): string {

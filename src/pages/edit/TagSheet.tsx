@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { NO_TIME } from '../../../core/domain/constants.ts';
-import type { Tag } from '../../../core/domain/tag.ts';
+import { EDITED_TAG_FIELDS, TAG_DETAILS } from '../../../core/domain/tag.ts';
+import type { EditedTagField, Tag, TagField } from '../../../core/domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import type { EditRef } from './refs.ts';
 import { FormSheet } from './FormSheet.tsx';
@@ -8,9 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
-const TEXTS = ['category', 'description', 'score', 'nation', 'type', 'url'] as const;
-/** Longest texts that the host takes, characters. */
-const LONGEST = { category: 500, description: 20_000, score: 200, nation: 100, type: 100, url: 2_000 } as const;
+const FIELDS = Object.entries(EDITED_TAG_FIELDS) as [EditedTagField, TagField][];
 
 /** One tag is added or changed. */
 export function TagSheet({ edit }: { edit: EditRef }) {
@@ -32,23 +31,38 @@ export function TagSheet({ edit }: { edit: EditRef }) {
         {t('edit.tag.time')}
         <input name="time" defaultValue={tag.time} maxLength={20} placeholder="00:00:00" aria-invalid={isWrong} />
       </label>
-      {TEXTS.map((name) => (
-        <label key={name} className={classes(work.field, styles.field)}>
-          {t(`edit.tag.${name}`)}
-          <input name={name} dir="auto" defaultValue={tag[name] ?? ''} maxLength={LONGEST[name]} />
-        </label>
-      ))}
-      <label className={classes(work.field, styles.field)}>
-        {t('edit.tag.num_page')}
-        <input name="num_page" type="number" min={1} step={1} defaultValue={tag.num_page ?? ''} />
-      </label>
-      {(['highlights', 'isLiveResult'] as const).map((name) => (
-        <label key={name} className={work.check}>
-          <input type="checkbox" name={name} value="yes" defaultChecked={tag[name] ?? false} />
-          {t(`edit.tag.${name}`)}
-        </label>
+      {FIELDS.map(([name, field]) => (
+        <Field key={name} name={name} field={field} value={tag[name]} />
       ))}
     </FormSheet>
+  );
+}
+
+interface FieldProps {
+  name: EditedTagField;
+  field: TagField;
+  value: Tag[EditedTagField];
+}
+
+function Field({ name, field, value }: FieldProps) {
+  const t = useText();
+  if (field.kind === 'flag')
+    return (
+      <label className={work.check}>
+        <input type="checkbox" name={name} value="yes" defaultChecked={value === true} />
+        {t(`edit.tag.${name}`)}
+      </label>
+    );
+  const said = String(value ?? '');
+  return (
+    <label className={classes(work.field, styles.field)}>
+      {t(`edit.tag.${name}`)}
+      {field.kind === 'text' ? (
+        <input name={name} dir="auto" defaultValue={said} maxLength={field.max} />
+      ) : (
+        <input name={name} type="number" min={1} step={1} defaultValue={said} />
+      )}
+    </label>
   );
 }
 
@@ -58,18 +72,13 @@ function tagOf(tag: Tag, data: FormData): Tag {
     const value = data.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
-  const page = Number(said('num_page'));
-  return {
-    ...tag,
-    time: said('time') || NO_TIME,
-    category: said('category'),
-    description: said('description'),
-    type: said('type'),
-    score: said('score') || undefined,
-    nation: said('nation') || undefined,
-    url: said('url') || undefined,
-    num_page: Number.isSafeInteger(page) && page > 0 ? page : undefined,
-    highlights: said('highlights') !== '',
-    isLiveResult: said('isLiveResult') !== '',
+  const valueOf = (name: EditedTagField, { kind }: TagField): Tag[EditedTagField] => {
+    const value = said(name);
+    if (kind === 'flag') return value !== '';
+    if (kind === 'text') return name in TAG_DETAILS ? value || undefined : value;
+    const page = Number(value);
+    return Number.isSafeInteger(page) && page > 0 ? page : undefined;
   };
+  const fields = Object.fromEntries(FIELDS.map(([name, field]) => [name, valueOf(name, field)]));
+  return { ...tag, ...fields, time: said('time') || NO_TIME };
 }
