@@ -3,19 +3,20 @@ import { drawn } from './drawn.ts';
 import type { Seconds } from './media.ts';
 
 /**
- * The advert before the film: any one of `pubVideo` that no tag makes due within it.
+ * The adverts of which one may come before the film: those of `pubVideo` that no tag makes due within it.
  *
- * @param draw from 0 up to, not including, 1
  * Source: player document, point 4; rows P06, P17.
  */
+export function preRollAdverts({ pubVideo, tags }: Pick<DataDocument, 'pubVideo' | 'tags'>): FilmAdvert[] {
+  return pubVideo.filter(({ id }) => !tags.some(({ pub }) => pub === id));
+}
+
+/** @param draw from 0 up to, not including, 1 */
 export function preRollAdvert(
-  { pubVideo, tags }: Pick<DataDocument, 'pubVideo' | 'tags'>,
+  document: Pick<DataDocument, 'pubVideo' | 'tags'>,
   draw: number,
 ): FilmAdvert | undefined {
-  return drawn(
-    pubVideo.filter(({ id }) => !tags.some(({ pub }) => pub === id)),
-    draw,
-  );
+  return drawn(preRollAdverts(document), draw);
 }
 
 /** The advert that a tag's `pub` names (row P06). */

@@ -229,8 +229,6 @@ export interface PlaybackInput {
   camera?: CameraId;
   /** A video that a tag list moves to begins without its pre-roll advert. */
   continued: boolean;
-  /** From 0 up to 1: which of several adverts comes before the film. */
-  draw?: number | undefined;
   /** Wall time of the start: live now, or scheduled? */
   now: EpochMs;
   /** 0 to 100, as the viewer left it (`mvVolume`); the default where undefined. */

@@ -69,8 +69,6 @@ export type MediaAccessAnswer =
 export interface LoadAnswer {
   document: LoadedDocument;
   at: EpochMs;
-  /** From 0 up to, not including, 1: what of this film is picked at random. */
-  draw?: number | undefined;
 }
 
 /** `isUserConfirmed` with the id cookie, or that there is no cookie. */

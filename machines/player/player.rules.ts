@@ -299,7 +299,6 @@ export function playbackInput(context: PlayerContext): PlaybackInput {
     startAt: startOfFilm(context),
     camera: tagOfCamera(context)?.replay,
     continued: entry !== 'address',
-    draw: loaded!.draw,
     now: loaded!.at,
     volume,
     consents,

@@ -21,7 +21,7 @@ export async function requestDataFile(
 ): Promise<LoadAnswer> {
   const address = dataFileAddress(base, input, Date.now());
   const file = await (takeEarly(address) ?? http.get(address, { signal }).json());
-  return { document: absoluteDocument(absolute, v.parse(dataFile, file)), at: Date.now(), draw: Math.random() };
+  return { document: absoluteDocument(absolute, v.parse(dataFile, file)), at: Date.now() };
 }
 
 /** `{base}{vendor}/{group}/{custoId}.json`. */

@@ -89,6 +89,8 @@ export function composePlayer(
   });
   const readTime = fromPromise<ReturnType<MediaSurface['readTime']>, void>(() => Promise.resolve(surface.readTime()));
 
+  const draw = asking<number, void>(async () => Math.random());
+
   return playerMachine.provide({
     actors: {
       prepareEngine: asking(async ({ request }) => {
@@ -116,6 +118,7 @@ export function composePlayer(
         actors: {
           media: composeMedia(surface),
           readTime,
+          drawPreRoll: draw,
           advert: advertMachine.provide({ actors: { readTime } }),
           frameRate: frameRateMachine.provide({
             actors: {
@@ -155,7 +158,7 @@ export function composePlayer(
         },
       }),
       screen: screenMachine.provide({ actors: { browserScreen: screen.actor } }),
-      sponsors: sponsorsMachine.provide({ actors: { draw: asking(async () => Math.random()) } }),
+      sponsors: sponsorsMachine.provide({ actors: { draw } }),
       banner: bannerMachine.provide({ actors: { readNow: asking(async () => Date.now()) } }),
       results: resultsMachine.provide({
         actors: {

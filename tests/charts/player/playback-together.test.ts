@@ -54,6 +54,7 @@ function begin(document: DataDocument, over: Partial<PlaybackInput> = {}) {
         receive((command) => void asked.push(command));
       }),
       readTime,
+      drawPreRoll: fromPromise(() => Promise.resolve(0)),
       advert: advertMachine.provide({ actors: { readTime } }),
       recovery: recoveryMachine.provide({
         actors: {
@@ -142,6 +143,7 @@ test('[P15] a browser that refuses sound is asked again muted', () => {
 
 test('[P06] a pre-roll skipped in time leads to the film, and a mid-roll back to its moment', async () => {
   const { send, engine, settle, world, sources, mode } = begin(dataDocument({ pubVideo: [PRE_ROLL, MID_ROLL] }));
+  await settle();
   expect(mode()).toBe('preRoll');
   engine(READY, PLAYING);
   world.playhead = { kind: 'advert', time: 5.2 };

@@ -60,6 +60,8 @@ const changed = (document: DataDocument) => ({ document, resultsChanged: false }
 const at = (time: number, over: Partial<Playhead> = {}): Playhead => ({ kind: 'replay', time, ...over });
 
 const ended: Step = { from: 'media', event: { type: 'media.ended' } };
+/** Of several adverts before the film the first. */
+const drawn: Step = { done: 'drawPreRoll', output: 0 };
 const advertOver: Step = { done: 'advert', output: { kind: 'ended' } };
 const due: Step = { send: { type: 'advert.due', advert: 'mid' } };
 /** What the engine is given now. */
@@ -213,12 +215,14 @@ export default definePaths(playbackMachine, {
       done: [{ kind: 'gone' }],
     },
     advert: { snapshot: { value: { running: 'showing' } }, done: [{ kind: 'ended' }, { kind: 'failed' }] },
+    drawPreRoll: { done: [0], error: [new Error('no dice')] },
     readTime: {
       done: [undefined, at(12), at(12, { kind: 'live', at: NOW }), at(3, { kind: 'advert' })],
       error: [new Error('no engine')],
     },
   },
   endless: {
+    drawPreRoll: 'a draw answers at once',
     media: 'a film lasts as long as it lasts',
     transport: 'lives as long as playback',
     edge: 'lives as long as playback',
@@ -265,6 +269,7 @@ export default definePaths(playbackMachine, {
     ],
   },
   unseen: [
+    { state: 'drawing', reason: 'A draw takes no time that an eye could see.' },
     {
       state: 'showing.live.parking',
       like: 'showing.live.onAir',
@@ -286,6 +291,7 @@ export default definePaths(playbackMachine, {
       name: '[P06] an advert that is played again runs, and its watcher hears of it',
       onChart: true,
       steps: [
+        drawn,
         { from: 'media', event: { type: 'media.paused' } },
         { from: 'transport', event: { type: 'media.play' } },
       ],
@@ -299,6 +305,7 @@ export default definePaths(playbackMachine, {
       name: '[P06] an advert that plays again by itself runs',
       onChart: true,
       steps: [
+        drawn,
         { from: 'media', event: { type: 'media.paused' } },
         { from: 'media', event: { type: 'media.playing' } },
       ],
@@ -306,15 +313,55 @@ export default definePaths(playbackMachine, {
       check: ({ context }: Snapshot) => expect(context.runs).toBe(true),
     },
     {
+      name: '[P06] the watcher of an advert hears that it stalls, that it is blocked, and that the viewer skips it',
+      onChart: true,
+      steps: [
+        drawn,
+        { from: 'media', event: { type: 'media.waiting' } },
+        { from: 'media', event: { type: 'media.blocked', muted: false } },
+        { send: { type: 'advert.skip' } },
+      ],
+      ends: { showing: 'preRoll' },
+      check: (_, told) =>
+        expect(told.children['advert']).toMatchObject([
+          { type: 'media.waiting' },
+          { type: 'media.blocked' },
+          { type: 'advert.skip' },
+        ]),
+    },
+    {
+      name: '[P08] where there was nothing to play, a film that comes without adverts plays at once',
+      onChart: true,
+      input: input(nothing),
+      steps: [{ send: { type: 'data.changed', ...changed(film) } }],
+      ends: { showing: { replay: 'filming' } },
+    },
+    {
       name: '[P17] of two adverts before the film the drawn one is shown, and no other after it',
       onChart: true,
-      input: input(withAdverts, { draw: 0.5 }),
-      steps: [{ from: 'media', event: { type: 'media.playing' } }, advertOver],
+      input: input(withAdverts),
+      steps: [{ done: 'drawPreRoll', output: 0.5 }, { from: 'media', event: { type: 'media.playing' } }, advertOver],
       ends: { showing: { replay: 'filming' } },
       check: (snapshot: Snapshot, told) => {
         expect(snapshot.context.shown).toEqual(['mid']);
         expect(told.parent).toContainEqual({ type: 'ad.impression', ad: 'mid', place: 'pubVideo' });
       },
+    },
+    {
+      name: '[P17] of two adverts before the film the first is shown where no draw is made',
+      onChart: true,
+      input: input(withAdverts),
+      steps: [{ error: 'drawPreRoll', reason: new Error('no dice') }],
+      ends: { showing: 'preRoll' },
+      check: ({ context: { shown } }: Snapshot) => expect(shown).toEqual(['pre']),
+    },
+    {
+      name: '[P17] newer data without adverts lead to the film, whatever is drawn of the older ones',
+      onChart: true,
+      input: input(withAdverts),
+      steps: [{ send: { type: 'data.changed', ...changed(film) } }],
+      ends: { showing: { replay: 'filming' } },
+      check: ({ context: { shown } }: Snapshot) => expect(shown).toEqual([]),
     },
     {
       name: '[P17] a continued film begins without an advert, though a tag makes the first one due, and shows it there',
@@ -395,7 +442,7 @@ export default definePaths(playbackMachine, {
     {
       name: '[P06] the advert comes first, then the film from its beginning',
       input: input(withAdverts),
-      steps: [advertOver],
+      steps: [drawn, advertOver],
       ends: { showing: { replay: 'filming' } },
       check: (snapshot, told) => {
         expect(source(snapshot)).toMatchObject({
@@ -413,7 +460,7 @@ export default definePaths(playbackMachine, {
     {
       name: '[P06] after the advert the film begins at the start item, within its own film',
       input: input(twoFilms, { startAt: 70 }),
-      steps: [advertOver],
+      steps: [drawn, advertOver],
       ends: { showing: { replay: 'filming' } },
       check: (snapshot) => {
         expect(source(snapshot)).toMatchObject({ url: '/media/7/second.m3u8', startAt: 10, offset: 60_000 });
@@ -423,6 +470,7 @@ export default definePaths(playbackMachine, {
       name: '[P17] an advert is counted once, when it first plays, and the film never',
       input: input(withAdverts),
       steps: [
+        drawn,
         { from: 'media', event: { type: 'media.playing' } },
         { from: 'media', event: { type: 'media.paused' } },
         { from: 'media', event: { type: 'media.playing' } },
@@ -439,6 +487,7 @@ export default definePaths(playbackMachine, {
       name: '[P17] an advert that never plays is not counted',
       input: input(withAdverts),
       steps: [
+        drawn,
         { done: 'advert', output: { kind: 'failed' } },
         { from: 'media', event: { type: 'media.playing' } },
       ],
@@ -448,26 +497,26 @@ export default definePaths(playbackMachine, {
     {
       name: '[P06] a broken advert does not block the film',
       input: input(withAdverts),
-      steps: [{ done: 'advert', output: { kind: 'failed' } }],
+      steps: [drawn, { done: 'advert', output: { kind: 'failed' } }],
       ends: { showing: { replay: 'filming' } },
     },
     {
       name: '[P06] seeking during the pre-roll switches to the film there',
       input: input(withAdverts),
-      steps: [{ send: { type: 'playback.seek', time: 33 } }],
+      steps: [drawn, { send: { type: 'playback.seek', time: 33 } }],
       ends: { showing: { replay: 'filming' } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject({ kind: 'replay', startAt: 33 }),
     },
     {
       name: '[P06] seeking during the pre-roll of a live stream without a replay changes nothing',
       input: input(live),
-      steps: [{ send: { type: 'playback.seek', time: 33 } }],
+      steps: [drawn, { send: { type: 'playback.seek', time: 33 } }],
       ends: { showing: 'preRoll' },
     },
     {
       name: '[P06] after the pre-roll of a live stream its edge plays',
       input: input(live),
-      steps: [advertOver],
+      steps: [drawn, advertOver],
       ends: { showing: { live: 'onAir' } },
       check: (snapshot) =>
         expect(source(snapshot)).toMatchObject({ kind: 'live', url: LIVE_URL, startAtWall: undefined }),
@@ -585,7 +634,7 @@ export default definePaths(playbackMachine, {
     {
       name: '[P06] awaiting a live stream, newer data bring it',
       input: input(scheduled),
-      steps: [{ send: { type: 'data.changed', ...changed(live) } }, { done: 'advert', output: { kind: 'ended' } }],
+      steps: [{ send: { type: 'data.changed', ...changed(live) } }, drawn, advertOver],
       ends: { showing: { live: 'onAir' } },
     },
     {
@@ -712,7 +761,7 @@ export default definePaths(playbackMachine, {
     {
       name: '[P15] a maximum of its own is what counts for a film, and an advert has none',
       input: input(dataDocument({ video: { max_resolution: 1080 }, pubVideo: [PRE_ROLL] }), { maxResolution: 720 }),
-      steps: [],
+      steps: [drawn],
       ends: { showing: 'preRoll' },
       check: (snapshot) => {
         expect(source(snapshot).maxResolution).toBeUndefined();

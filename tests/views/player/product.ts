@@ -89,6 +89,7 @@ export function startProduct({
         actors: {
           media: film.media,
           readTime: film.readTime,
+          drawPreRoll: fromPromise(() => Promise.resolve(0)),
           advert: advertMachine.provide({ actors: { readTime: film.readTime } }),
         },
       }),

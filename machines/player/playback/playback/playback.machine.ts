@@ -40,7 +40,7 @@ export const playbackMachine = playbackSetup.createMachine({
       description:
         'An advert first, then the start item, a live stream, its notice, the film, or a notice that there is none.',
       always: [
-        { guard: 'hasPreRoll', target: 'showing.preRoll' },
+        { guard: 'hasPreRoll', target: 'drawing' },
         { guard: 'hasStartItem', target: 'showing.replay', actions: 'cueStartItem' },
         { guard: 'canGoLive', target: 'showing.live', actions: 'cueFirst' },
         { guard: 'isScheduled', target: 'awaitingLive' },
@@ -48,6 +48,25 @@ export const playbackMachine = playbackSetup.createMachine({
         { guard: 'isEncoding', target: 'encoding' },
         { target: 'noMedia' },
       ],
+    },
+
+    drawing: {
+      description: 'One of the adverts is drawn to come before the film.',
+      invoke: {
+        id: 'drawPreRoll',
+        src: 'drawPreRoll',
+        onDone: {
+          target: 'showing.preRoll',
+          actions: { type: 'takePreRoll', params: ({ event }) => event.output },
+        },
+        onError: { target: 'showing.preRoll', actions: { type: 'takePreRoll', params: 0 } },
+      },
+      on: {
+        'data.changed': {
+          target: 'choosing',
+          actions: { type: 'keepDocument', params: ({ event }) => event },
+        },
+      },
     },
 
     showing: {

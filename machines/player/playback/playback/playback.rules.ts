@@ -1,5 +1,5 @@
 /** What playback knows, and the pure decisions of its chart. */
-import { advertById, preRollAdvert } from '../../../../core/domain/adverts.ts';
+import { advertById, preRollAdverts } from '../../../../core/domain/adverts.ts';
 import { DEFAULT_VOLUME, SCHEDULE_CHECK_MAX_MS } from '../../../../core/domain/constants.ts';
 import { sameMoment } from '../../../../core/domain/cameras.ts';
 import type { CameraId } from '../../../../core/domain/cameras.ts';
@@ -78,8 +78,6 @@ export interface PlaybackContext {
   advert: FilmAdvert | undefined;
   /** The mid-roll advert that is about to interrupt. */
   due: FilmAdvert | undefined;
-  /** From 0 up to 1: which advert comes before the film. */
-  draw: number;
   /** No advert comes before the film any more: it was shown, or the film goes on from another one. */
   isPreRolled: boolean;
   /** Ids of adverts that were shown, each once. */
@@ -126,7 +124,6 @@ export function beginPlayback(input: PlaybackInput): PlaybackContext {
     cue: {},
     advert: undefined,
     due: undefined,
-    draw: input.draw ?? 0,
     isPreRolled: input.continued,
     shown: [],
     seen: undefined,
@@ -183,9 +180,8 @@ export function isEncoding({ document }: PlaybackContext): boolean {
 /** An advert comes before whatever plays, once, and never before a notice. */
 export function hasPreRoll(context: PlaybackContext): boolean {
   if (context.isPreRolled) return false;
-  const advert = preRollAdvert(context.document, context.draw);
   const plays = hasStartItem(context) || canGoLive(context) || (canReplay(context) && !isScheduled(context));
-  return advert !== undefined && plays;
+  return plays && preRollAdverts(context.document).length > 0;
 }
 
 /** The mid-roll advert of a tag, unless it was shown already or the document does not have it. */

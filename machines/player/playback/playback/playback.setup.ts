@@ -76,12 +76,15 @@ export const playbackSetup = setup({
       edge: 'edge';
       recovery: 'recovery';
       frameRate: 'frameRate';
+      consent: 'consent';
+      drawPreRoll: 'drawPreRoll';
     },
     tags: {} as 'advert',
   },
   actors: {
     media: callbackPort<MediaCommand, MediaSource>('media'),
     readTime: port<Playhead | undefined, void>('readTime'),
+    drawPreRoll: port<number, void>('drawPreRoll'),
     advert: advertMachine,
     transport: transportMachine,
     edge: edgeMachine,
@@ -147,8 +150,8 @@ export const playbackSetup = setup({
     /** Where a notice stands there is no stream to mend; a stream that is gone has no recovery left to be told. */
     restRecovery: sendTo('recovery', { type: 'source.closed' }),
 
-    takePreRoll: assign(({ context }) => ({
-      ...showAdvert(context, preRollAdvert(context.document, context.draw)),
+    takePreRoll: assign(({ context }, draw: number) => ({
+      ...showAdvert(context, preRollAdvert(context.document, draw)),
       isPreRolled: true,
     })),
     noteDue: assign(({ context }, params: { advert: string }) => ({ due: dueAdvert(context, params.advert) })),

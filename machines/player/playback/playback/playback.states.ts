@@ -125,7 +125,7 @@ const watcher = {
 export const preRoll = playbackSetup.createStateConfig({
   description: 'The advert before the film or the live stream.',
   tags: 'advert',
-  entry: ['takePreRoll', { type: 'enter', params: { mode: 'preRoll' } }, 'openSource', 'tellChanged'],
+  entry: [{ type: 'enter', params: { mode: 'preRoll' } }, 'openSource', 'tellChanged'],
   exit: 'dropAdvert',
   invoke: [engine, { ...watcher, onDone: { target: '#playback.choosing' } }],
   on: {
