@@ -12,10 +12,7 @@ export function preRollAdverts({ pubVideo, tags }: Pick<DataDocument, 'pubVideo'
 }
 
 /** @param draw from 0 up to, not including, 1 */
-export function preRollAdvert(
-  document: Pick<DataDocument, 'pubVideo' | 'tags'>,
-  draw: number,
-): FilmAdvert | undefined {
+export function preRollAdvert(document: Pick<DataDocument, 'pubVideo' | 'tags'>, draw: number): FilmAdvert | undefined {
   return drawn(preRollAdverts(document), draw);
 }
 

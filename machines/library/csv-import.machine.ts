@@ -24,6 +24,8 @@ export interface PickedFile {
 
 export interface ImportAsk {
   videoId: string;
+  /** Idempotency key: what comes again under it is taken once. */
+  importId: string;
   /** In the documents' order. */
   files: readonly PickedFile[];
   /** As they were shown; those of other files the host detects. */
@@ -60,6 +62,8 @@ interface ImportContext {
   /** Encodings that the person has chosen. */
   chosen: Encodings;
   overwrites: boolean;
+  /** Idempotency key of each choice that was sent of the picked files. */
+  importIds: Readonly<Record<string, string>>;
   share: number;
   problems: readonly ImportProblem[];
   /** What the host says where it names no place. */
@@ -71,7 +75,8 @@ export type CsvImportEvent =
   | { type: 'import.pick'; files: readonly PickedFile[] }
   /** Another encoding than the one that is shown. */
   | { type: 'import.encode'; file: ImportFile; encoding: CsvEncoding }
-  | { type: 'import.send'; overwrites: boolean }
+  /** `importId`: a new one; a choice that was sent before keeps the one that it had. */
+  | { type: 'import.send'; overwrites: boolean; importId: string }
   | { type: 'import.retry' }
   /** Back to the choice of files. */
   | { type: 'import.again' }
@@ -79,6 +84,10 @@ export type CsvImportEvent =
   | { type: 'import.home' }
   | { type: 'import.close' }
   | ImportFact;
+
+/** How the picked files are read, and what becomes of the tags that are there: read otherwise it is another import. */
+const choiceOf = ({ previews, chosen }: ImportContext, overwrites: boolean): string =>
+  JSON.stringify([overwrites, encodingsToSend(previews, chosen)]);
 
 const NOTHING: ArrangedFiles<PickedFile> = { sent: [], leftOut: [] };
 
@@ -121,6 +130,7 @@ export const csvImportMachine = setup({
       picked: arrangeImport(files),
       previews: [],
       chosen: {},
+      importIds: {},
     })),
     keepEncoding: assign(({ context }, { file, encoding }: { file: ImportFile; encoding: CsvEncoding }) => ({
       chosen: { ...context.chosen, [file]: encoding },
@@ -130,7 +140,10 @@ export const csvImportMachine = setup({
       problems: workbooksAmong(previews),
       message: '',
     })),
-    keepChoice: assign((_, overwrites: boolean) => ({ overwrites })),
+    keepChoice: assign(({ context }, { overwrites, importId }: { overwrites: boolean; importId: string }) => ({
+      overwrites,
+      importIds: { [choiceOf(context, overwrites)]: importId, ...context.importIds },
+    })),
     keepShare: assign((_, share: number) => ({ share })),
     keepProblems: assign((_, answer: ImportAnswer) =>
       answer.status === 'rejected' ? { problems: answer.problems, message: answer.message } : {},
@@ -149,6 +162,7 @@ export const csvImportMachine = setup({
     previews: [],
     chosen: {},
     overwrites: false,
+    importIds: {},
     share: 0,
     problems: [],
     message: '',
@@ -194,7 +208,7 @@ export const csvImportMachine = setup({
               on: {
                 'import.send': {
                   target: '#csvImport.sending',
-                  actions: { type: 'keepChoice', params: ({ event }) => event.overwrites },
+                  actions: { type: 'keepChoice', params: ({ event }) => event },
                 },
               },
             },
@@ -226,11 +240,12 @@ export const csvImportMachine = setup({
       invoke: {
         id: 'send',
         src: 'sendFiles',
-        input: ({ context: { item, picked, previews, chosen, overwrites } }) => ({
-          videoId: item.id,
-          files: picked.sent,
-          encodings: encodingsToSend(previews, chosen),
-          overwrites,
+        input: ({ context }) => ({
+          videoId: context.item.id,
+          importId: context.importIds[choiceOf(context, context.overwrites)] as string,
+          files: context.picked.sent,
+          encodings: encodingsToSend(context.previews, context.chosen),
+          overwrites: context.overwrites,
         }),
         onError: { target: 'failed' },
       },

@@ -28,18 +28,6 @@ export async function askExport(
   return { status: 'refused' };
 }
 
-/** A choice of files that is sent again, as its answer was lost, has the id that it had; read otherwise it is another one. */
-const importIds = new WeakMap<ImportAsk['files'], Map<string, string>>();
-
-function importIdOf({ files, encodings, overwrites }: ImportAsk): string {
-  const ids = importIds.get(files) ?? new Map<string, string>();
-  importIds.set(files, ids);
-  const choice = JSON.stringify([overwrites, encodings]);
-  const id = ids.get(choice) ?? crypto.randomUUID();
-  ids.set(choice, id);
-  return id;
-}
-
 /**
  * Sends the files as a form and tells how far they are; `fetch` tells nothing of what it sends.
  *
@@ -47,13 +35,13 @@ function importIdOf({ files, encodings, overwrites }: ImportAsk): string {
  * @returns breaks off what is still on its way
  */
 export function sendImport(services: string, order: ImportAsk, tell: (fact: ImportFact) => void): () => void {
-  const { videoId, files, encodings, overwrites } = order;
+  const { videoId, importId, files, encodings, overwrites } = order;
   const { name, call, controller } = importFilesSession;
   const form = new FormData();
   form.set(call, name);
   form.set('ow', overwrites ? '1' : '0');
   form.set('videoId', videoId);
-  form.set('importId', importIdOf(order));
+  form.set('importId', importId);
   form.set('encodings', JSON.stringify(encodings));
   for (const file of files) form.append('files', file as File, file.name);
 

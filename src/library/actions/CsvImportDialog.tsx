@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { DragEvent } from 'react';
 import { formatSize } from '../../../core/domain/formats.ts';
 import { titleOf } from '../../../core/domain/result-item.ts';
+import { newNonce } from '../../dom/nonce.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { CSV_ENCODINGS } from '../../../core/domain/csv-format.ts';
 import { importFileOf } from '../../../core/domain/csv-import.ts';
@@ -113,7 +114,7 @@ function Chosen({ importing }: { importing: CsvImportRef }) {
   const { sent, leftOut } = useSelector(importing, ({ context }) => context.picked);
   const previews = useSelector(importing, ({ context }) => context.previews);
   const isReading = useSelector(importing, (snapshot) => snapshot.matches({ picking: { chosen: 'reading' } }));
-  const send = (overwrites: boolean) => importing.send({ type: 'import.send', overwrites });
+  const send = (overwrites: boolean) => importing.send({ type: 'import.send', overwrites, importId: newNonce() });
   return (
     <>
       <h3 id={headingId} className={styles.heading}>

@@ -49,7 +49,17 @@ export const rejected = {
 };
 const previewed = { done: 'preview', output: shown } as const;
 const encode = { send: { type: 'import.encode', file: 'reportMatch', encoding: 'windows-1250' } } as const;
-const send = { send: { type: 'import.send', overwrites: true } } as const;
+const send = { send: { type: 'import.send', overwrites: true, importId: 'first' } } as const;
+const sendAgain = { send: { type: 'import.send', overwrites: true, importId: 'second' } } as const;
+const add = { send: { type: 'import.send', overwrites: false, importId: 'third' } } as const;
+const cancel = { send: { type: 'import.cancel' } } as const;
+/** The files are sent under this idempotency key. */
+const sentUnder =
+  (importId: string) =>
+  ({ children }: SnapshotFrom<typeof csvImportMachine>) => {
+    const sending = children['send']?.getSnapshot() as { input: ImportAsk } | undefined;
+    if (sending?.input.importId !== importId) throw new Error(`sent under ${sending?.input.importId}`);
+  };
 /** What the port is told of the encodings. */
 const sentEncodings = ({ children }: SnapshotFrom<typeof csvImportMachine>) => {
   const sending = children['send']?.getSnapshot() as { input: ImportAsk } | undefined;
@@ -64,7 +74,10 @@ export default definePaths(csvImportMachine, {
   events: {
     'import.pick': [{ files: whole.files }, { files: lacking.files }],
     'import.encode': [{ file: 'reportMatch', encoding: 'windows-1250' }],
-    'import.send': [{ overwrites: true }, { overwrites: false }],
+    'import.send': [
+      { overwrites: true, importId: 'first' },
+      { overwrites: false, importId: 'third' },
+    ],
     'import.retry': [{}],
     'import.again': [{}],
     'import.cancel': [{}],
@@ -216,6 +229,47 @@ export default definePaths(csvImportMachine, {
       check: ({ context }) => {
         if (context.share !== 0) throw new Error('the progress of the first try is shown');
       },
+    },
+    {
+      name: '[L21] what broke off is sent again under the same key, so that no tag is added twice',
+      steps: [
+        { send: whole },
+        previewed,
+        send,
+        { from: 'send', event: { type: 'import.broke' } },
+        { send: { type: 'import.retry' } },
+      ],
+      ends: { sending: 'uploading' },
+      onChart: true,
+      check: sentUnder('first'),
+    },
+    {
+      name: '[L21] the same choice that was cancelled and is sent again keeps its key, also after another one',
+      steps: [{ send: whole }, previewed, send, cancel, add, cancel, sendAgain],
+      ends: { sending: 'uploading' },
+      onChart: true,
+      check: sentUnder('first'),
+    },
+    {
+      name: '[L21] another choice of the same files is an import of its own',
+      steps: [{ send: whole }, previewed, send, cancel, add],
+      ends: { sending: 'uploading' },
+      onChart: true,
+      check: sentUnder('third'),
+    },
+    {
+      name: '[L21] files that are read in another encoding are an import of their own',
+      steps: [{ send: whole }, previewed, send, cancel, encode, { done: 'preview', output: other }, sendAgain],
+      ends: { sending: 'uploading' },
+      onChart: true,
+      check: sentUnder('second'),
+    },
+    {
+      name: '[L21] files that are picked anew are an import of their own',
+      steps: [{ send: whole }, previewed, send, cancel, { send: whole }, previewed, sendAgain],
+      ends: { sending: 'uploading' },
+      onChart: true,
+      check: sentUnder('second'),
     },
     {
       name: '[L21] [L32] a session that is over leads to the login',
