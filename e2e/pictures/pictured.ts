@@ -72,6 +72,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'tag-actions': ['panel.open.idle'],
   tags: ['within.waiting'],
   talk: ['line.listening.open', 'line.offline'],
+  'talk-form': [],
   taps: [],
   'test-run': ['finished', 'running.asking', 'running.confirming'],
   transcript: ['empty', 'listing.following'],

@@ -1,27 +1,24 @@
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { selectFields, selectIsFormSending } from '../../../machines/player/panels/talk/talk-form.select.ts';
+import type { TalkFormRef } from '../../../machines/player/panels/talk/talk-form.select.ts';
+import { selectForm } from '../../../machines/player/panels/talk/talk.select.ts';
 import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
-import {
-  VOTE_OPTION_MAX,
-  VOTE_OPTIONS_MAX,
-  VOTE_OPTIONS_MIN,
-  VOTE_QUESTION_MAX,
-} from '../../../core/domain/constants.ts';
-import { faultOf, oneLine } from '../../../core/domain/talk.ts';
+import { VOTE_OPTION_MAX, VOTE_OPTIONS_MAX, VOTE_QUESTION_MAX } from '../../../core/domain/constants.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { newNonce } from '../../dom/nonce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlusIcon } from '../../ui/icons.ts';
+import { ModeratorForm } from './ModeratorForm.tsx';
 import styles from './talk.module.css';
 
 /** A moderator opens a vote: what is asked, and between what. */
 export function NewVote({ talk }: { talk: TalkRef }) {
   const t = useText('talk');
-  const [isOpen, setIsOpen] = useState(false);
-  if (isOpen) return <VoteForm talk={talk} onDone={() => setIsOpen(false)} />;
+  const form = useSelector(talk, (snapshot) => selectForm(snapshot, 'newVote'));
+  if (form) return <VoteForm talk={talk} form={form} />;
   return (
     <div className={styles.writing}>
-      <Button onClick={() => setIsOpen(true)}>
+      <Button onClick={() => talk.send({ type: 'talk.openForm', form: { kind: 'newVote' } })}>
         <PlusIcon size={16} aria-hidden />
         {t('talk.newVote')}
       </Button>
@@ -29,47 +26,50 @@ export function NewVote({ talk }: { talk: TalkRef }) {
   );
 }
 
-function VoteForm({ talk, onDone }: { talk: TalkRef; onDone: () => void }) {
+function VoteForm({ talk, form }: { talk: TalkRef; form: TalkFormRef }) {
   const t = useText('talk');
   const id = useId();
-  const [fields, setFields] = useState<number>(VOTE_OPTIONS_MIN);
-  const [isShort, setIsShort] = useState(false);
-  const open = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const texts = [...new FormData(event.currentTarget).values()].map((value) =>
-      oneLine(typeof value === 'string' ? value : ''),
-    );
-    const [question = '', ...all] = texts;
-    const options = all.filter((option) => option !== '');
-    const isReadable = faultOf(question, VOTE_QUESTION_MAX) === undefined && options.every((each) => !faultOf(each));
-    if (!isReadable || options.length < VOTE_OPTIONS_MIN) return setIsShort(true);
-    talk.send({ type: 'talk.do', act: { kind: 'openVote', question, options, nonce: newNonce() } });
-    onDone();
-  };
+  const [question = '', ...options] = useSelector(form, selectFields);
+  const isSending = useSelector(form, selectIsFormSending);
+  const edit = (field: number, text: string): void => form.send({ type: 'form.edit', field, text });
   return (
-    <form className={styles.writing} onSubmit={open} aria-label={t('talk.newVote')}>
+    <ModeratorForm
+      talk={talk}
+      form={form}
+      label={t('talk.newVote')}
+      submit={t('talk.openVote')}
+      incomplete={t('talk.voteIncomplete')}
+      more={
+        options.length < VOTE_OPTIONS_MAX ? (
+          <Button aria-disabled={isSending} onClick={() => form.send({ type: 'form.addOption' })}>
+            {t('talk.addOption')}
+          </Button>
+        ) : null
+      }
+    >
       <label htmlFor={id}>{t('talk.voteQuestion')}</label>
-      <input id={id} name="question" required maxLength={VOTE_QUESTION_MAX} />
-      {Array.from({ length: fields }, (_, place) => {
-        const name = t('talk.option', { number: place + 1 });
-        return <input key={name} name={name} aria-label={name} placeholder={name} maxLength={VOTE_OPTION_MAX} />;
+      <input
+        id={id}
+        required
+        maxLength={VOTE_QUESTION_MAX}
+        value={question}
+        readOnly={isSending}
+        onChange={({ target }) => edit(0, target.value)}
+      />
+      {options.map((option, index) => {
+        const name = t('talk.option', { number: index + 1 });
+        return (
+          <input
+            key={name}
+            aria-label={name}
+            placeholder={name}
+            maxLength={VOTE_OPTION_MAX}
+            value={option}
+            readOnly={isSending}
+            onChange={({ target }) => edit(index + 1, target.value)}
+          />
+        );
       })}
-      {isShort ? (
-        <p role="alert" className={styles.left} data-over>
-          {t('talk.voteIncomplete')}
-        </p>
-      ) : null}
-      <div className={styles.actions}>
-        <Button look="primary" type="submit">
-          {t('talk.openVote')}
-        </Button>
-        {fields < VOTE_OPTIONS_MAX ? (
-          <Button onClick={() => setFields(fields + 1)}>{t('talk.addOption')}</Button>
-        ) : null}
-        <Button look="quiet" onClick={onDone}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </form>
+    </ModeratorForm>
   );
 }

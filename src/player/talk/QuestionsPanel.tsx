@@ -1,16 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useId } from 'react';
+import { selectFields, selectIsFormSending } from '../../../machines/player/panels/talk/talk-form.select.ts';
+import type { TalkFormRef } from '../../../machines/player/panels/talk/talk-form.select.ts';
 import {
   isSay,
   selectFailed,
+  selectForm,
   selectQueue,
   selectTalk,
   selectYou,
 } from '../../../machines/player/panels/talk/talk.select.ts';
 import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
 import { TALK_TEXT_MAX } from '../../../core/domain/constants.ts';
-import { faultOf, oneLine, orderedQuestions } from '../../../core/domain/talk.ts';
+import { orderedQuestions } from '../../../core/domain/talk.ts';
 import type { Question } from '../../../core/domain/talk.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -21,6 +23,7 @@ import type { PanelProps } from '../panels/panel-props.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
 import { Log } from './Log.tsx';
 import { Message } from './Message.tsx';
+import { ModeratorForm } from './ModeratorForm.tsx';
 import { TalkFrame } from './TalkFrame.tsx';
 import { FailedMessage, SendingMessage } from './UnsentMessage.tsx';
 import { Writing } from './Writing.tsx';
@@ -107,8 +110,7 @@ function Wanted({ talk, question, closed }: { talk: TalkRef; question: Question;
 /** A moderator answers, in writing or not. */
 function Answering({ talk, question: { id, answered } }: { talk: TalkRef; question: Question }) {
   const t = useText('talk');
-  const field = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const form = useSelector(talk, (snapshot) => selectForm(snapshot, `answer-${id}`));
   if (answered) {
     const act = { kind: 'answer', question: id, answered: false, text: '' } as const;
     return (
@@ -117,33 +119,36 @@ function Answering({ talk, question: { id, answered } }: { talk: TalkRef; questi
       </Button>
     );
   }
-  if (!isOpen) {
-    return (
-      <Button look="quiet" onClick={() => setIsOpen(true)}>
-        {t('talk.answer')}
-      </Button>
-    );
-  }
-  const answer = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const value = new FormData(event.currentTarget).get('answer');
-    const text = oneLine(typeof value === 'string' ? value : '');
-    if (text !== '' && faultOf(text) !== undefined) return;
-    talk.send({ type: 'talk.do', act: { kind: 'answer', question: id, answered: true, text } });
-    setIsOpen(false);
-  };
+  if (form) return <AnswerForm talk={talk} form={form} />;
   return (
-    <form className={styles.writing} onSubmit={answer} aria-label={t('talk.answer')}>
-      <label htmlFor={field}>{t('talk.answerInWriting')}</label>
-      <textarea id={field} name="answer" rows={2} maxLength={TALK_TEXT_MAX} />
-      <div className={styles.actions}>
-        <Button look="primary" type="submit">
-          {t('talk.markAnswered')}
-        </Button>
-        <Button look="quiet" onClick={() => setIsOpen(false)}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </form>
+    <Button look="quiet" onClick={() => talk.send({ type: 'talk.openForm', form: { kind: 'answer', question: id } })}>
+      {t('talk.answer')}
+    </Button>
+  );
+}
+
+function AnswerForm({ talk, form }: { talk: TalkRef; form: TalkFormRef }) {
+  const t = useText('talk');
+  const id = useId();
+  const [text] = useSelector(form, selectFields);
+  const isSending = useSelector(form, selectIsFormSending);
+  return (
+    <ModeratorForm
+      talk={talk}
+      form={form}
+      label={t('talk.answer')}
+      submit={t('talk.markAnswered')}
+      incomplete={t('talk.unreadable')}
+    >
+      <label htmlFor={id}>{t('talk.answerInWriting')}</label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={TALK_TEXT_MAX}
+        value={text}
+        readOnly={isSending}
+        onChange={({ target }) => form.send({ type: 'form.edit', field: 0, text: target.value })}
+      />
+    </ModeratorForm>
   );
 }

@@ -1,22 +1,14 @@
-import { useSelector } from '@xstate/react';
 import type { SayAct, TalkFault } from '../../../machines/player/panels/talk/talk.rules.ts';
-import { selectCoolDown, selectLine } from '../../../machines/player/panels/talk/talk.select.ts';
 import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FAULTS } from './faults.ts';
+import { useSendingState } from './use-sending-state.ts';
 import styles from './talk.module.css';
 
 /** One's own words on their way; too many at once wait, and without a network they are kept. */
 export function SendingMessage({ talk, act }: { talk: TalkRef; act: SayAct }) {
-  const t = useText('talk');
-  const coolDown = useSelector(talk, selectCoolDown);
-  const isOffline = useSelector(talk, selectLine) === 'offline';
-  const state = isOffline
-    ? t('talk.sentLater')
-    : coolDown === undefined
-      ? t('talk.sending')
-      : t('talk.coolingDown', { count: Math.ceil(coolDown / 1000) });
+  const state = useSendingState(talk);
   return (
     <li className={styles.message} data-mine data-unsent>
       <p className={styles.words} dir="auto">

@@ -43,9 +43,7 @@ function JoinForm({ talk }: { talk: TalkRef }) {
   const join = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const value = new FormData(event.currentTarget).get('name');
-    const name = oneLine(typeof value === 'string' ? value : '');
-    if (faultOf(name, TALK_NAME_MAX) === undefined && !isJoining)
-      talk.send({ type: 'talk.do', act: { kind: 'join', name } });
+    talk.send({ type: 'talk.do', act: { kind: 'join', name: oneLine(typeof value === 'string' ? value : '') } });
   };
   return (
     <form className={styles.writing} onSubmit={join} aria-label={t('talk.join')}>
@@ -68,9 +66,7 @@ function Composer({ talk, part, name }: { talk: TalkRef; part: WrittenPart; name
   const fault = faultOf(text);
   const left = TALK_TEXT_MAX - textLength(text);
   const label = t(part === 'chat' ? 'talk.message' : 'talk.question');
-  const send = (): void => {
-    if (fault === undefined) talk.send({ type: 'talk.do', act: { kind: 'say', part, text, nonce: newNonce() } });
-  };
+  const send = (): void => talk.send({ type: 'talk.do', act: { kind: 'say', part, text, nonce: newNonce() } });
   return (
     <form
       className={styles.writing}

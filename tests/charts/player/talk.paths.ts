@@ -13,6 +13,17 @@ const AGAIN = say('Again', 'nonce-again');
 const JOIN: TalkAct = { kind: 'join', name: 'Anna' };
 const CAST: TalkAct = { kind: 'cast', vote: 1, option: 0 };
 
+const OPEN_VOTE: TalkAct = {
+  kind: 'openVote',
+  question: 'Who wins?',
+  options: ['Bib 4', 'Bib 7'],
+  nonce: 'nonce-vote',
+};
+const MARK_ANSWERED: TalkAct = { kind: 'answer', question: 3, answered: true, text: 'At three' };
+const NEW_VOTE = { kind: 'newVote' } as const;
+const ANSWER = { kind: 'answer', question: 3 } as const;
+const openForm = (form: typeof NEW_VOTE | typeof ANSWER) => ({ send: { type: 'talk.openForm', form } }) as const;
+
 const told = (event: { type: string; [field: string]: unknown }) => ({ from: 'stream', event }) as const;
 const items = (through: number, ...list: object[]) => told({ type: 'talk.items', items: list, through });
 const you = (who: object) => told({ type: 'talk.you', you: who });
@@ -40,10 +51,12 @@ export default definePaths(talkMachine, {
   name: 'talk',
   input: { document: whole() },
   events: {
-    'talk.do': [wanted(HELLO), wanted(JOIN), wanted(CAST), { act: say('\u0000', 'nonce-control') }],
+    'talk.do': [wanted(HELLO), wanted(JOIN), wanted(CAST), wanted(OPEN_VOTE), { act: say('\u0000', 'nonce-control') }],
     'talk.resend': [{ nonce: 'nonce-hello' }],
     'talk.discard': [{ nonce: 'nonce-hello' }],
     'talk.dismiss': [{}],
+    'talk.openForm': [{ form: NEW_VOTE }, { form: ANSWER }],
+    'talk.closeForm': [{ form: 'newVote' }],
     'talk.draft': [{ part: 'chat', text: 'Half a' }],
     'talk.retry': [{}],
     'talk.follow': [
@@ -89,6 +102,8 @@ export default definePaths(talkMachine, {
       ],
       error: [new Error('offline')],
     },
+    newVote: { snapshot: { value: 'editing', context: { form: NEW_VOTE, fields: ['', '', ''] } } },
+    'answer-3': { snapshot: { value: 'editing', context: { form: ANSWER, fields: [''] } } },
   },
   unseen: [
     {
@@ -97,10 +112,14 @@ export default definePaths(talkMachine, {
       reason: 'nobody looks at a hidden page; what was on show stays for whoever comes back',
     },
   ],
-  endless: { stream: 'a stream lasts as long as it lasts; its silence is timed' },
+  endless: {
+    stream: 'a stream lasts as long as it lasts; its silence is timed',
+    newVote: 'a form is open for as long as a moderator likes',
+    'answer-3': 'a form is open for as long as a moderator likes',
+  },
   explore: {
     limit: 20_000,
-    contextKey: ({ you: who, isOnline, tries, queue, failed, notice, hasLoaded, talk }) => [
+    contextKey: ({ you: who, isOnline, tries, queue, failed, notice, hasLoaded, openForms, talk }) => [
       who?.as,
       isOnline,
       tries > 0,
@@ -108,10 +127,87 @@ export default definePaths(talkMachine, {
       failed.map(({ fault }) => fault),
       notice?.fault,
       hasLoaded,
+      openForms,
       talk.chat.length > 0,
     ],
   },
   pinned: [
+    {
+      name: '[P27] a new vote stays open until the server has confirmed it',
+      steps: [openForm(NEW_VOTE), act(OPEN_VOTE)],
+      ends: { outbox: 'sending' },
+      onChart: true,
+      check: ({ context, children }: Snapshot) => {
+        expectEqual(context.openForms, ['newVote']);
+        expectEqual(Object.keys(children).includes('newVote'), true);
+      },
+    },
+    {
+      name: '[P27] a vote that the server has confirmed closes its form, and no other',
+      steps: [openForm(ANSWER), openForm(NEW_VOTE), act(OPEN_VOTE), answered({ status: 'ok', items: [] })],
+      ends: { outbox: 'idle' },
+      onChart: true,
+      check: ({ context, children }: Snapshot) => {
+        expectEqual(context.openForms, ['answer-3']);
+        expectEqual([children['newVote'], context.notice], [undefined, undefined]);
+        expectEqual(Object.keys(children).includes('answer-3'), true);
+      },
+    },
+    {
+      name: '[P27] an answer that the server has confirmed closes its form',
+      steps: [openForm(ANSWER), act(MARK_ANSWERED), answered({ status: 'ok', items: [] })],
+      ends: { outbox: 'idle' },
+      onChart: true,
+      check: ({ context, children }: Snapshot) =>
+        expectEqual([context.openForms, children['answer-3']], [[], undefined]),
+    },
+    {
+      name: '[P27] a vote that the server refuses keeps its form open, which shows why',
+      steps: [openForm(NEW_VOTE), act(OPEN_VOTE), answered({ status: 'refused' })],
+      ends: { outbox: 'idle' },
+      onChart: true,
+      check({ context }: Snapshot, { children }) {
+        expectEqual(children['newVote'], [{ type: 'form.refused', fault: 'refused' }]);
+        expectEqual([context.openForms, context.notice, context.queue], [['newVote'], undefined, []]);
+      },
+    },
+    {
+      name: '[P27] an answer that does not get through keeps its form open, which shows it',
+      steps: [openForm(ANSWER), act(MARK_ANSWERED), { elapse: 10_000 }],
+      ends: { outbox: 'idle' },
+      onChart: true,
+      check({ context }: Snapshot, { children }) {
+        expectEqual(children['answer-3'], [{ type: 'form.refused', fault: 'failed' }]);
+        expectEqual([context.openForms, context.notice], [['answer-3'], undefined]);
+      },
+    },
+    {
+      name: '[P27] a form that is open is not begun again; one that was given up is gone',
+      steps: [
+        openForm(NEW_VOTE),
+        openForm(NEW_VOTE),
+        { send: { type: 'talk.closeForm', form: 'newVote' } },
+        { send: { type: 'talk.closeForm', form: 'newVote' } },
+      ],
+      ends: { outbox: 'idle' },
+      onChart: true,
+      check: ({ context, children }: Snapshot) =>
+        expectEqual([context.openForms, children['newVote']], [[], undefined]),
+    },
+    {
+      name: '[P27] a question that cannot be reopened is told of in the panel, as no form asked for it',
+      steps: [act({ kind: 'answer', question: 3, answered: false, text: '' }), answered({ status: 'refused' })],
+      ends: { outbox: 'idle' },
+      onChart: true,
+      check: ({ context }: Snapshot) => expectEqual(context.notice?.fault, 'refused'),
+    },
+    {
+      name: '[P27] a name is sent once, and not without a letter',
+      steps: [act({ kind: 'join', name: ' ' }), act(JOIN), act(JOIN)],
+      ends: { outbox: 'sending' },
+      onChart: true,
+      check: ({ context }: Snapshot) => expectEqual(context.queue, [JOIN]),
+    },
     {
       name: '[P27] what could not be done is told until it is read',
       onChart: true,

@@ -202,4 +202,39 @@ test('[P27] a new vote needs a question and two options', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Open the vote' }));
   await expect.poll(() => asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ kind: 'openVote', question: 'Who wins?', options: ['Bib 4', 'Bib 7'] });
+  await expect.element(page.getByRole('button', { name: 'New vote' })).toBeVisible();
+});
+
+test('[P27] a refused vote keeps its form and all that was typed, with the reason in it', async () => {
+  await run('vote', ADMIN, [], () => ({ status: 'refused' }));
+  await userEvent.click(page.getByRole('button', { name: 'New vote' }));
+  await userEvent.fill(page.getByLabelText('What is voted on'), 'Who wins?');
+  await userEvent.fill(page.getByLabelText('Option 1'), 'Bib 4');
+  await userEvent.fill(page.getByLabelText('Option 2'), 'Bib 7');
+  await userEvent.click(page.getByRole('button', { name: 'Open the vote' }));
+  const form = page.getByRole('form', { name: 'New vote' });
+  await expect.element(form.getByRole('alert')).toHaveTextContent('This is not possible any more.');
+  await expect.element(form.getByLabelText('What is voted on')).toHaveValue('Who wins?');
+  await expect.element(form.getByLabelText('Option 2')).toHaveValue('Bib 7');
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  await expect.element(form).not.toBeInTheDocument();
+});
+
+test('[P27] an answer that does not get through is still there to be sent again, and goes when it is confirmed', async () => {
+  let tries = 0;
+  const { asked } = await run('questions', ADMIN, [question(3)], () => {
+    tries += 1;
+    return tries === 1 ? { status: 'closed' } : { status: 'ok', items: [question(3, { seq: 4, answered: true })] };
+  });
+  await userEvent.click(page.getByRole('button', { name: 'Answer' }));
+  const field = page.getByLabelText('Answer in writing, or leave it empty');
+  await userEvent.fill(field, 'At three');
+  const send = page.getByRole('button', { name: 'Mark as answered' });
+  await userEvent.click(send);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This has been closed.');
+  await expect.element(field).toHaveValue('At three');
+  await userEvent.click(send);
+  await expect.element(field).not.toBeInTheDocument();
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toEqual({ kind: 'answer', question: 3, answered: true, text: 'At three' });
 });

@@ -1,50 +1,7 @@
-import { assign, raise, sendParent, setup } from 'xstate';
-import type { EventObject } from 'xstate';
-import { TALK_ACT_TIMEOUT_MS, TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../../core/domain/constants.ts';
-import {
-  EMPTY_TALK,
-  type TalkAct,
-  type TalkItem,
-  type TalkPart,
-  type TalkYou,
-  type WrittenPart,
-} from '../../../../core/domain/talk.ts';
-import { callbackPort, port } from '../../../shared/port.ts';
-import type { PluginFact, PluginInput } from '../plugins.machine.ts';
-import type { TalkActInput, TalkAnswer, TalkNotification, TalkStreamInput } from './talk.ports.ts';
-import {
-  beginTalk,
-  enqueue,
-  follow,
-  isArrived,
-  isSendable,
-  isSessionOver,
-  resend,
-  settle,
-  takeItems,
-} from './talk.rules.ts';
-import type { TalkContext, TalkFault } from './talk.rules.ts';
-
-export type TalkEvent =
-  /** Says, votes, asks, moderates: done in the order in which it was wanted. */
-  | { type: 'talk.do'; act: TalkAct }
-  /** A message that was not sent: once more, or no longer. */
-  | { type: 'talk.resend'; nonce: string }
-  | { type: 'talk.discard'; nonce: string }
-  | { type: 'talk.dismiss' }
-  /** What is being written. */
-  | { type: 'talk.draft'; part: WrittenPart; text: string }
-  /** Asks for a lost stream now. */
-  | { type: 'talk.retry' }
-  /** The newest words of a part are on show, or no longer. */
-  | { type: 'talk.follow'; part: TalkPart; on: boolean }
-  /** From itself: the host knows the browser by another name, and only a new stream tells it what is its own. */
-  | { type: 'talk.renamed' };
-
-type Fact = Extract<PluginFact, { type: `page.${string}` | `network.${string}` }>;
-type Ok = Extract<TalkAnswer, { status: 'ok' }>;
-type Joined = Extract<TalkAnswer, { status: 'joined' }>;
-type Limited = Extract<TalkAnswer, { status: 'limited' }>;
+import { beginTalk } from './talk.rules.ts';
+import type { TalkFault } from './talk.rules.ts';
+import { talkSetup } from './talk.setup.ts';
+import type { Joined, Limited, Ok } from './talk.setup.ts';
 
 /**
  * Chat, votes and questions around one film.
@@ -52,67 +9,11 @@ type Limited = Extract<TalkAnswer, { status: 'limited' }>;
  * `line` keeps a stream open: a lost one is asked for again after longer and longer waits, and told what is known already,
  * so that nothing is lost or comes twice; a hidden page lets it go and asks for what was missed when it is seen again.
  * `outbox` sends one thing after another; what was not done is kept, and offered again. One's own word stands once, from
- * whichever of the stream and the answer comes first.
+ * whichever of the stream and the answer comes first. A moderator's forms are actors of their own: each closes once the
+ * server has confirmed its request, and shows a refusal in place.
  * Rows: P27, P33.
  */
-export const talkMachine = setup({
-  types: {
-    input: {} as Pick<PluginInput, 'document'>,
-    context: {} as TalkContext,
-    events: {} as TalkEvent | TalkNotification | Fact,
-    tags: {} as 'busy',
-  },
-  actors: {
-    talkStream: callbackPort<EventObject, TalkStreamInput>('talkStream'),
-    sendAct: port<TalkAnswer, TalkActInput>('sendAct'),
-  },
-  delays: {
-    answerTimeout: TALK_ACT_TIMEOUT_MS,
-    silence: TALK_SILENCE_MS,
-    backoff: ({ context }) => TALK_BACKOFF_MS[Math.min(context.tries, TALK_BACKOFF_MS.length) - 1]! + context.spread,
-    coolDown: ({ context }) => context.coolDown,
-  },
-  guards: {
-    isOnline: ({ context }) => context.isOnline,
-    isSessionOver: ({ context }, you: TalkYou) => isSessionOver(context, you),
-    isSendable: ({ context }, act: TalkAct) => isSendable(context, act),
-    isArrived: ({ context }, items: readonly TalkItem[]) => isArrived(context, items),
-    hasMail: ({ context }) => context.isOnline && context.queue.length > 0,
-    /** Its first vote has given this browser a cookie, which its open stream does not know. */
-    isFirstOfStranger: ({ context }, answer: TalkAnswer) => answer.status === 'ok' && context.you?.known === false,
-    isOk: (_, answer: TalkAnswer) => answer.status === 'ok',
-    isJoined: (_, answer: TalkAnswer) => answer.status === 'joined',
-    isLimited: (_, answer: TalkAnswer) => answer.status === 'limited',
-    isDisconnected: (_, answer: TalkAnswer) => answer.status === 'disconnected',
-  },
-  actions: {
-    keepYou: assign((_, you: TalkYou) => ({ you })),
-    forget: assign({ talk: EMPTY_TALK, hasLoaded: false }),
-    takeItems: assign(({ context }, { items, through }: { items: readonly TalkItem[]; through?: number }) =>
-      takeItems(context, items, through),
-    ),
-    markLost: assign(({ context }, after: number) => ({ tries: context.tries + 1, spread: after })),
-    markWell: assign({ tries: 0, spread: 0 }),
-    markOnline: assign({ isOnline: true }),
-    markOffline: assign({ isOnline: false }),
-    tellSessionLost: sendParent({ type: 'session.lost' }),
-    queue: assign(({ context }, act: TalkAct) => enqueue(context, act)),
-    keepDraft: assign(({ context }, { part, text }: { part: WrittenPart; text: string }) => ({
-      drafts: { ...context.drafts, [part]: text },
-    })),
-    resend: assign(({ context }, nonce: string) => resend(context, nonce)),
-    discard: assign(({ context }, nonce: string) => ({
-      failed: context.failed.filter(({ act }) => act.nonce !== nonce),
-    })),
-    dismiss: assign({ notice: undefined }),
-    follow: assign(({ context }, event: { part: TalkPart; on: boolean }) => follow(context, event)),
-    settle: assign(({ context }) => settle(context)),
-    fail: assign(({ context }, fault: TalkFault) => settle(context, fault)),
-    refuse: assign(({ context }, answer: TalkAnswer) => settle(context, answer.status as TalkFault)),
-    tellRenamed: raise({ type: 'talk.renamed' }),
-    wait: assign((_, { retryAfterMs }: Limited) => ({ coolDown: retryAfterMs })),
-  },
-}).createMachine({
+export const talkMachine = talkSetup.createMachine({
   id: 'talk',
   description: 'Chat, votes and questions around one film.',
   context: ({ input }) => beginTalk(input.document.video.id),
@@ -125,6 +26,14 @@ export const talkMachine = setup({
     },
     'talk.resend': { actions: { type: 'resend', params: ({ event }) => event.nonce } },
     'talk.discard': { actions: { type: 'discard', params: ({ event }) => event.nonce } },
+    'talk.openForm': {
+      guard: { type: 'isNewForm', params: ({ event }) => event.form },
+      actions: { type: 'openForm', params: ({ event }) => event.form },
+    },
+    'talk.closeForm': {
+      guard: { type: 'isOpenForm', params: ({ event }) => event.form },
+      actions: { type: 'closeForm', params: ({ event }) => event.form },
+    },
     'talk.dismiss': { actions: 'dismiss' },
     'talk.draft': { actions: { type: 'keepDraft', params: ({ event }) => event } },
     'network.online': { actions: 'markOnline' },
@@ -269,11 +178,11 @@ export const talkMachine = setup({
               {
                 guard: { type: 'isDisconnected', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'tellSessionLost'],
+                actions: [{ type: 'fail', params: ({ event }) => event.output.status as TalkFault }, 'tellSessionLost'],
               },
               {
                 target: 'idle',
-                actions: { type: 'refuse', params: ({ event }) => event.output },
+                actions: { type: 'fail', params: ({ event }) => event.output.status as TalkFault },
               },
             ],
             onError: { target: 'idle', actions: { type: 'fail', params: 'failed' } },

@@ -1,3 +1,4 @@
+import { TALK_NAME_MAX } from '../../../../core/domain/constants.ts';
 import type { MediaId } from '../../../../core/domain/media.ts';
 import {
   applyTalk,
@@ -11,6 +12,7 @@ import {
   type TalkYou,
   type WrittenPart,
 } from '../../../../core/domain/talk.ts';
+import type { TalkFormId } from './talk-form.rules.ts';
 import type { TalkAnswer } from './talk.ports.ts';
 
 /** Why something was not done: the host's word, or `failed` where there was none. */
@@ -38,6 +40,8 @@ export interface TalkContext {
   coolDown: number;
   /** What is being written, kept while its panel is closed. */
   drafts: Readonly<Record<WrittenPart, string>>;
+  /** A moderator's forms, each an actor of this id. */
+  openForms: readonly TalkFormId[];
   /** Parts whose newest words are on show. */
   followed: readonly TalkPart[];
   /** Words of others that were not on show, by part. */
@@ -62,6 +66,7 @@ export function beginTalk(mediaId: MediaId): TalkContext {
     notice: undefined,
     coolDown: 0,
     drafts: NO_DRAFTS,
+    openForms: [],
     followed: [],
     unread: NOTHING_UNREAD,
     hasLoaded: false,
@@ -122,11 +127,12 @@ export function follow(
   return on ? { followed: [...others, part], unread: { ...unread, [part]: 0 } } : { followed: others, unread };
 }
 
-/** The host refuses any other text; a message that is under way, or was said, is not sent beside itself. */
+/** The server refuses any other text or name; what is under way, or was said, is not sent beside itself. */
 export function isSendable({ queue, talk }: TalkContext, act: TalkAct): boolean {
   const known = [...queue, ...talk.chat, ...talk.questions];
   const nonces = known.flatMap((other) => ('nonce' in other && other.nonce !== undefined ? [other.nonce] : []));
   if ('nonce' in act && nonces.includes(act.nonce)) return false;
+  if (act.kind === 'join') return !queue.some(({ kind }) => kind === 'join') && !faultOf(act.name, TALK_NAME_MAX);
   return act.kind !== 'say' || faultOf(act.text) === undefined;
 }
 
@@ -138,6 +144,11 @@ export function enqueue({ queue, drafts }: TalkContext, act: TalkAct): Partial<T
     drafts: act.kind === 'say' ? { ...drafts, [act.part]: '' } : drafts,
   };
 }
+
+export const closeForm = (
+  { openForms }: TalkContext,
+  form: TalkFormId | undefined,
+): Pick<TalkContext, 'openForms'> => ({ openForms: openForms.filter((other) => other !== form) });
 
 /** Takes the first out of the queue: done, or kept with its fault. */
 export function settle(context: TalkContext, fault?: TalkFault): Partial<TalkContext> {

@@ -1,6 +1,8 @@
 /** What views read of the talk around a film. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Talk, TalkAct, TalkPart, TalkYou, WrittenPart } from '../../../../core/domain/talk.ts';
+import type { TalkFormId } from './talk-form.rules.ts';
+import type { TalkFormRef } from './talk-form.select.ts';
 import type { talkMachine } from './talk.machine.ts';
 import type { SayAct, TalkContext } from './talk.rules.ts';
 
@@ -28,6 +30,9 @@ export const selectQueue = (talk: Snapshot): readonly TalkAct[] => talk.context.
 export const selectFailed = (talk: Snapshot): TalkContext['failed'] => talk.context.failed;
 export const selectNotice = (talk: Snapshot): TalkContext['notice'] => talk.context.notice;
 export const selectDraft = (talk: Snapshot, part: WrittenPart): string => talk.context.drafts[part];
+/** A moderator's form; undefined while it is closed. */
+export const selectForm = (talk: Snapshot, id: TalkFormId): TalkFormRef | undefined =>
+  talk.context.openForms.includes(id) ? (talk.children[id] as TalkFormRef | undefined) : undefined;
 export const selectIsSending = (talk: Snapshot): boolean => talk.matches({ outbox: 'sending' });
 /** Milliseconds that the host makes wait; undefined while it listens. */
 export const selectCoolDown = (talk: Snapshot): number | undefined =>

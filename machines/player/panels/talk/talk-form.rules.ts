@@ -1,0 +1,35 @@
+/** The forms of the talk: their fields, and the request that they make. */
+import { VOTE_OPTIONS_MIN, VOTE_QUESTION_MAX } from '../../../../core/domain/constants.ts';
+import { faultOf, oneLine } from '../../../../core/domain/talk.ts';
+import type { TalkAct } from '../../../../core/domain/talk.ts';
+
+export type TalkForm = { kind: 'newVote' } | { kind: 'answer'; question: number };
+
+/** Id of a form's actor. */
+export type TalkFormId = 'newVote' | `answer-${number}`;
+
+export const formIdOf = (form: TalkForm): TalkFormId =>
+  form.kind === 'newVote' ? 'newVote' : `answer-${form.question}`;
+
+/** The form that makes such a request; undefined: it is made by a button. */
+export function formOfAct(act: TalkAct | undefined): TalkFormId | undefined {
+  if (act?.kind === 'openVote') return 'newVote';
+  return act?.kind === 'answer' && act.answered ? `answer-${act.question}` : undefined;
+}
+
+export const emptyFields = (form: TalkForm): readonly string[] =>
+  form.kind === 'newVote' ? Array.from({ length: 1 + VOTE_OPTIONS_MIN }, () => '') : [''];
+
+/** @returns undefined while the form is not complete; an answer may be empty, as it may be given by word of mouth */
+export function actOf(form: TalkForm, fields: readonly string[], nonce: string): TalkAct | undefined {
+  const [first = '', ...others] = fields.map(oneLine);
+  if (form.kind === 'answer') {
+    const isReadable = first === '' || faultOf(first) === undefined;
+    return isReadable ? { kind: 'answer', question: form.question, answered: true, text: first } : undefined;
+  }
+  const options = others.filter((option) => option !== '');
+  const isReadable = faultOf(first, VOTE_QUESTION_MAX) === undefined && options.every((option) => !faultOf(option));
+  return isReadable && options.length >= VOTE_OPTIONS_MIN
+    ? { kind: 'openVote', question: first, options, nonce }
+    : undefined;
+}

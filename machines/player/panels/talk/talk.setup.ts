@@ -1,0 +1,135 @@
+import { assign, enqueueActions, raise, sendParent, setup, stopChild } from 'xstate';
+import type { EventObject } from 'xstate';
+import { TALK_ACT_TIMEOUT_MS, TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../../core/domain/constants.ts';
+import {
+  EMPTY_TALK,
+  type TalkAct,
+  type TalkItem,
+  type TalkPart,
+  type TalkYou,
+  type WrittenPart,
+} from '../../../../core/domain/talk.ts';
+import { callbackPort, port } from '../../../shared/port.ts';
+import type { PluginFact, PluginInput } from '../plugins.machine.ts';
+import { talkFormMachine } from './talk-form.machine.ts';
+import { formIdOf, formOfAct } from './talk-form.rules.ts';
+import type { TalkForm, TalkFormId } from './talk-form.rules.ts';
+import type { TalkActInput, TalkAnswer, TalkNotification, TalkStreamInput } from './talk.ports.ts';
+import {
+  closeForm,
+  enqueue,
+  follow,
+  isArrived,
+  isSendable,
+  isSessionOver,
+  resend,
+  settle,
+  takeItems,
+} from './talk.rules.ts';
+import type { TalkContext, TalkFault } from './talk.rules.ts';
+
+export type TalkEvent =
+  /** Says, votes, asks, moderates: done in the order in which it was wanted. */
+  | { type: 'talk.do'; act: TalkAct }
+  /** A message that was not sent: once more, or no longer. */
+  | { type: 'talk.resend'; nonce: string }
+  | { type: 'talk.discard'; nonce: string }
+  | { type: 'talk.dismiss' }
+  /** A moderator opens a form, or gives it up. */
+  | { type: 'talk.openForm'; form: TalkForm }
+  | { type: 'talk.closeForm'; form: TalkFormId }
+  /** What is being written. */
+  | { type: 'talk.draft'; part: WrittenPart; text: string }
+  /** Asks for a lost stream now. */
+  | { type: 'talk.retry' }
+  /** The newest words of a part are on show, or no longer. */
+  | { type: 'talk.follow'; part: TalkPart; on: boolean }
+  /** From itself: the host knows the browser by another name, and only a new stream tells it what is its own. */
+  | { type: 'talk.renamed' };
+
+type Fact = Extract<PluginFact, { type: `page.${string}` | `network.${string}` }>;
+export type Ok = Extract<TalkAnswer, { status: 'ok' }>;
+export type Joined = Extract<TalkAnswer, { status: 'joined' }>;
+export type Limited = Extract<TalkAnswer, { status: 'limited' }>;
+
+/** What the chart of the talk knows, asks of the world and does. */
+export const talkSetup = setup({
+  types: {
+    input: {} as Pick<PluginInput, 'document'>,
+    context: {} as TalkContext,
+    events: {} as TalkEvent | TalkNotification | Fact,
+    tags: {} as 'busy',
+  },
+  actors: {
+    talkStream: callbackPort<EventObject, TalkStreamInput>('talkStream'),
+    sendAct: port<TalkAnswer, TalkActInput>('sendAct'),
+    form: talkFormMachine,
+  },
+  delays: {
+    answerTimeout: TALK_ACT_TIMEOUT_MS,
+    silence: TALK_SILENCE_MS,
+    backoff: ({ context }) => TALK_BACKOFF_MS[Math.min(context.tries, TALK_BACKOFF_MS.length) - 1]! + context.spread,
+    coolDown: ({ context }) => context.coolDown,
+  },
+  guards: {
+    isOnline: ({ context }) => context.isOnline,
+    isSessionOver: ({ context }, you: TalkYou) => isSessionOver(context, you),
+    isSendable: ({ context }, act: TalkAct) => isSendable(context, act),
+    isNewForm: ({ context }, form: TalkForm) => !context.openForms.includes(formIdOf(form)),
+    isOpenForm: ({ context }, form: TalkFormId) => context.openForms.includes(form),
+    isArrived: ({ context }, items: readonly TalkItem[]) => isArrived(context, items),
+    hasMail: ({ context }) => context.isOnline && context.queue.length > 0,
+    /** Its first vote has given this browser a cookie, which its open stream does not know. */
+    isFirstOfStranger: ({ context }, answer: TalkAnswer) => answer.status === 'ok' && context.you?.known === false,
+    isOk: (_, answer: TalkAnswer) => answer.status === 'ok',
+    isJoined: (_, answer: TalkAnswer) => answer.status === 'joined',
+    isLimited: (_, answer: TalkAnswer) => answer.status === 'limited',
+    isDisconnected: (_, answer: TalkAnswer) => answer.status === 'disconnected',
+  },
+  actions: {
+    keepYou: assign((_, you: TalkYou) => ({ you })),
+    forget: assign({ talk: EMPTY_TALK, hasLoaded: false }),
+    takeItems: assign(({ context }, { items, through }: { items: readonly TalkItem[]; through?: number }) =>
+      takeItems(context, items, through),
+    ),
+    markLost: assign(({ context }, after: number) => ({ tries: context.tries + 1, spread: after })),
+    markWell: assign({ tries: 0, spread: 0 }),
+    markOnline: assign({ isOnline: true }),
+    markOffline: assign({ isOnline: false }),
+    tellSessionLost: sendParent({ type: 'session.lost' }),
+    queue: assign(({ context }, act: TalkAct) => enqueue(context, act)),
+    keepDraft: assign(({ context }, { part, text }: { part: WrittenPart; text: string }) => ({
+      drafts: { ...context.drafts, [part]: text },
+    })),
+    resend: assign(({ context }, nonce: string) => resend(context, nonce)),
+    discard: assign(({ context }, nonce: string) => ({
+      failed: context.failed.filter(({ act }) => act.nonce !== nonce),
+    })),
+    dismiss: assign({ notice: undefined }),
+    follow: assign(({ context }, event: { part: TalkPart; on: boolean }) => follow(context, event)),
+    openForm: enqueueActions(({ context, enqueue }, form: TalkForm) => {
+      const id = formIdOf(form);
+      enqueue.assign({ openForms: [...context.openForms, id] });
+      enqueue.spawnChild('form', { id, input: { form } });
+    }),
+    closeForm: enqueueActions(({ context, enqueue }, form: TalkFormId) => {
+      enqueue.assign(closeForm(context, form));
+      enqueue(stopChild(form));
+    }),
+    /** The server has done the first in the queue: its form closes. */
+    settle: enqueueActions(({ context, enqueue }) => {
+      const form = formOfAct(context.queue[0]);
+      if (form) enqueue(stopChild(form));
+      enqueue.assign({ ...settle(context), ...closeForm(context, form) });
+    }),
+    /** It has not: the form that asked for it shows why, otherwise the panel does. */
+    fail: enqueueActions(({ context, enqueue }, fault: TalkFault) => {
+      const form = formOfAct(context.queue[0]);
+      const isOpen = form !== undefined && context.openForms.includes(form);
+      if (isOpen) enqueue.sendTo(form, { type: 'form.refused', fault });
+      enqueue.assign(settle(context, isOpen ? undefined : fault));
+    }),
+    tellRenamed: raise({ type: 'talk.renamed' }),
+    wait: assign((_, { retryAfterMs }: Limited) => ({ coolDown: retryAfterMs })),
+  },
+});

@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import {
+  selectFormFault,
+  selectFormId,
+  selectIsFormSending,
+} from '../../../machines/player/panels/talk/talk-form.select.ts';
+import type { TalkFormRef } from '../../../machines/player/panels/talk/talk-form.select.ts';
+import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
+import { newNonce } from '../../dom/nonce.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FAULTS } from './faults.ts';
+import { useSendingState } from './use-sending-state.ts';
+import styles from './talk.module.css';
+
+interface ModeratorFormProps {
+  talk: TalkRef;
+  form: TalkFormRef;
+  label: string;
+  /** Name of its button. */
+  submit: string;
+  /** What is said where it cannot be sent as it is. */
+  incomplete: string;
+  /** Buttons between sending and giving up. */
+  more?: ReactNode;
+  /** Its fields. */
+  children: ReactNode;
+}
+
+/** What the forms of moderators share: it stays until the server has confirmed, and shows why it has not. */
+export function ModeratorForm({ talk, form, label, submit, incomplete, more, children }: ModeratorFormProps) {
+  const t = useText('talk');
+  const id = useSelector(form, selectFormId);
+  const fault = useSelector(form, selectFormFault);
+  const isSending = useSelector(form, selectIsFormSending);
+  const sendingState = useSendingState(talk);
+  return (
+    <form
+      className={styles.writing}
+      aria-label={label}
+      aria-busy={isSending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.send({ type: 'form.submit', nonce: newNonce() });
+      }}
+    >
+      {children}
+      {fault ? (
+        <p role="alert" className={styles.left} data-over>
+          {fault === 'incomplete' ? incomplete : t(FAULTS[fault])}
+        </p>
+      ) : null}
+      {isSending ? <p className={styles.state}>{sendingState}</p> : null}
+      <div className={styles.actions}>
+        <Button look="primary" type="submit" aria-disabled={isSending}>
+          {submit}
+        </Button>
+        {more}
+        <Button
+          look="quiet"
+          aria-disabled={isSending}
+          onClick={() => !isSending && talk.send({ type: 'talk.closeForm', form: id })}
+        >
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

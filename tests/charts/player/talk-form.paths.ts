@@ -1,0 +1,111 @@
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { talkFormMachine } from '../../../machines/player/panels/talk/talk-form.machine.ts';
+import { definePaths } from '../../../tools/paths/index.ts';
+
+type Snapshot = SnapshotFrom<typeof talkFormMachine>;
+
+const NEW_VOTE = { form: { kind: 'newVote' } } as const;
+const ANSWER = { form: { kind: 'answer', question: 3 } } as const;
+
+const edit = (field: number, text: string) => ({ send: { type: 'form.edit', field, text } }) as const;
+const submit = (nonce = 'nonce-1') => ({ send: { type: 'form.submit', nonce } }) as const;
+const refused = (fault: 'failed' | 'refused') => ({ send: { type: 'form.refused', fault } }) as const;
+const complete = [edit(0, ' Who\nwins? '), edit(1, 'Bib 4'), edit(2, 'Bib 7')];
+const openVote = (nonce: string, options = ['Bib 4', 'Bib 7']) => ({
+  type: 'talk.do',
+  act: { kind: 'openVote', question: 'Who wins?', options, nonce },
+});
+
+export default definePaths(talkFormMachine, {
+  name: 'talk-form',
+  input: [NEW_VOTE, ANSWER],
+  events: {
+    'form.edit': [
+      { field: 0, text: 'Who wins?' },
+      ({ context }: Snapshot) => (context.form.kind === 'newVote' ? { field: 1, text: 'Bib 4' } : undefined),
+      ({ context }: Snapshot) => (context.form.kind === 'newVote' ? { field: 2, text: 'Bib 7' } : undefined),
+    ],
+    'form.addOption': [{}],
+    'form.submit': [{ nonce: 'nonce-1' }],
+    'form.refused': [{ fault: 'refused' }],
+  },
+  answers: {},
+  explore: {
+    limit: 5_000,
+    contextKey: ({ form, fields, fault, nonce }) => [form.kind, fields.map((text) => text !== ''), fault, nonce],
+  },
+  pinned: [
+    {
+      name: '[P27] a vote without two options is not sent; what is typed stays, with what is missing',
+      steps: [edit(0, 'Who wins?'), edit(1, 'Bib 4'), submit()],
+      ends: 'editing',
+      check({ context }, { parent }) {
+        expect(parent).toEqual([]);
+        expect(context).toMatchObject({ fields: ['Who wins?', 'Bib 4', ''], fault: 'incomplete' });
+      },
+    },
+    {
+      name: '[P27] a complete vote is sent in single lines, without empty options',
+      steps: [...complete, { send: { type: 'form.addOption' } }, submit()],
+      ends: 'sending',
+      check({ context }, { parent }) {
+        expect(parent).toEqual([openVote('nonce-1')]);
+        expect(context.fault).toBeUndefined();
+      },
+    },
+    {
+      name: '[P27] a refused vote is open again with everything typed and the reason',
+      steps: [...complete, submit(), refused('refused')],
+      ends: 'editing',
+      check: ({ context }) =>
+        expect(context).toMatchObject({ fields: [' Who\nwins? ', 'Bib 4', 'Bib 7'], fault: 'refused' }),
+    },
+    {
+      name: '[P27] a vote that is sent again as it was counts once; a changed one is another',
+      steps: [
+        ...complete,
+        submit('nonce-1'),
+        refused('failed'),
+        submit('nonce-2'),
+        refused('failed'),
+        edit(2, 'Bib 9'),
+        submit('nonce-3'),
+      ],
+      ends: 'sending',
+      check: (_, { parent }) =>
+        expect(parent).toEqual([openVote('nonce-1'), openVote('nonce-1'), openVote('nonce-3', ['Bib 4', 'Bib 9'])]),
+    },
+    {
+      name: '[P27] a vote takes ten options, and no eleventh',
+      steps: Array.from({ length: 9 }, () => ({ send: { type: 'form.addOption' } }) as const),
+      ends: 'editing',
+      check: ({ context }) => expect(context.fields).toHaveLength(1 + 10),
+    },
+    {
+      name: '[P27] a question may be marked as answered without a word',
+      input: ANSWER,
+      steps: [submit()],
+      ends: 'sending',
+      check: (_, { parent }) =>
+        expect(parent).toEqual([{ type: 'talk.do', act: { kind: 'answer', question: 3, answered: true, text: '' } }]),
+    },
+    {
+      name: '[P27] an answer with characters that nobody can read is not sent',
+      input: ANSWER,
+      steps: [edit(0, 'At\u0000three'), submit()],
+      ends: 'editing',
+      check({ context }, { parent }) {
+        expect(parent).toEqual([]);
+        expect(context).toMatchObject({ fields: ['At\u0000three'], fault: 'incomplete' });
+      },
+    },
+    {
+      name: '[P27] an answer has one field',
+      input: ANSWER,
+      steps: [{ send: { type: 'form.addOption' } }],
+      ends: 'editing',
+      check: ({ context }) => expect(context.fields).toEqual(['']),
+    },
+  ],
+});
