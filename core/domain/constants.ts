@@ -219,6 +219,11 @@ export const NETWORK_PROBE_MS = 5_000;
 /** A host that says nothing for so long cannot be reached. Decided: decisions/0260. */
 export const NETWORK_PROBE_TIMEOUT_MS = 5_000;
 
+/* Opening */
+
+/** A film that may be played has this long to show its first frame before the views come without it. Decided: decisions/0060. */
+export const FIRST_PICTURE_PATIENCE_MS = 2_500;
+
 /* Sharing */
 
 /** A link ends within a year. Decided: decisions/0231. */

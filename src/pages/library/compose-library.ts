@@ -14,7 +14,7 @@ import { suggestionsMachine } from '../../../machines/library/suggestions.machin
 import { undoDeletionMachine } from '../../../machines/library/undo-deletion.machine.ts';
 import { writeSearchAddress } from '../../../core/domain/search-address.ts';
 import { createAddress } from '../../adapters/search-address.ts';
-import { createNetwork, hostFinder } from '../../adapters/network.ts';
+import { composeNetwork } from './compose-network.ts';
 import { absoluteBy } from '../../adapters/services/addresses.ts';
 import { createAsk } from '../../adapters/services/client.ts';
 import { countryTeller } from '../../adapters/services/country.ts';
@@ -39,8 +39,8 @@ export function composeLibrary(
   currentYear: number,
   address: ReturnType<typeof createAddress> = createAddress(currentYear),
 ): typeof libraryMachine {
-  const network = createNetwork(hostFinder(settings.site));
-  const ask = network.noticing(createAsk(settings));
+  const network = composeNetwork(settings.site);
+  const ask = network.reporting(createAsk(settings));
   const absolute = absoluteBy(settings.services);
   const tellCountry = settings.flags.geoBlocking ? countryTeller(ask) : undefined;
   const preview = previewMachine.provide({

@@ -2,7 +2,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { offlineMachine } from '../../../machines/library/offline.machine.ts';
 import type { KeptSession } from '../../../core/domain/kept-session.ts';
-import type { Network } from '../../adapters/network.ts';
+import type { Network } from './compose-network.ts';
 import { listenToKept } from '../../adapters/offline/kept-news.ts';
 import type { Ask } from '../../adapters/services/client.ts';
 import { hasKept, selectSession } from '../../adapters/storage.ts';
@@ -11,7 +11,7 @@ import { composeOutbox } from './compose-outbox.ts';
 export function composeOffline(ask: Ask, network: Network): typeof offlineMachine {
   return offlineMachine.provide({
     actors: {
-      network: fromCallback(({ sendBack }) => network.listen(sendBack)),
+      network: fromCallback(({ sendBack }) => network.run(sendBack)),
       keptNews: fromCallback(({ sendBack }) => listenToKept(() => sendBack({ type: 'kept.changed' }))),
       selection: fromCallback(({ receive }) => receive(({ index }) => selectSession(index))),
       readKept: fromPromise<readonly KeptSession[], undefined>(async () =>

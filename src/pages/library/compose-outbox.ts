@@ -1,7 +1,7 @@
 /** The chart that sends what was selected without a network, with its port. */
 import { createActor, fromPromise } from 'xstate';
 import { outboxMachine } from '../../../machines/shared/outbox.machine.ts';
-import type { Network } from '../../adapters/network.ts';
+import type { Network } from './compose-network.ts';
 import { listenToKept } from '../../adapters/offline/kept-news.ts';
 import type { Ask } from '../../adapters/services/client.ts';
 import { hasKept } from '../../adapters/storage.ts';
@@ -23,6 +23,6 @@ export function composeOutbox(ask: Ask): typeof outboxMachine {
 export function startOutbox(ask: Ask, network: Network): void {
   const outbox = createActor(composeOutbox(ask));
   outbox.start();
-  network.listen((event) => outbox.send(event));
+  network.run((event) => outbox.send(event));
   listenToKept(() => outbox.send({ type: 'outbox.wake' }));
 }

@@ -2,9 +2,6 @@
 import { createActor } from 'xstate';
 import type { PlayerNews } from '../../../machines/player/player.machine.ts';
 import type { PlayRequest } from '../../../machines/player/player.ports.ts';
-import { selectIsFramed } from '../../../machines/player/playback/playback/playback.select.ts';
-import { selectPlayback } from '../../../machines/player/player.select.ts';
-import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { PlayAddress } from '../../../core/domain/address-player.ts';
 import type { ClockReading } from '../../../core/domain/clock.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
@@ -26,6 +23,7 @@ import {
   readVolume,
 } from '../../adapters/storage.ts';
 import { composePlayer } from './compose-player.ts';
+import { awaitFirstPicture } from './first-picture.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import { listenToPage } from './page-events.ts';
 import { isEmbedded } from '../settings.ts';
@@ -65,36 +63,6 @@ const NOTHING: PlayAddress = {
   userId: 0,
   groupId: 0,
 };
-
-/** A film that may be played has this long to show its first frame before the views come without it. */
-const PICTURE_PATIENCE_MS = 2_500;
-
-/**
- * Settles when the views are wanted: the picture is there, or something else is to be shown in its place.
- *
- * Until then the processor and the line are the film's.
- */
-function wantsViews(player: PlayerRef, video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (): void => {
-      const snapshot = player.getSnapshot();
-      if (snapshot.matches('opening')) return;
-      // In a notice's stead no picture comes, and another site's page needs the views' place and consent.
-      const playback = selectPlayback(snapshot)?.getSnapshot();
-      const hasSource = playback?.context.mode !== undefined && !selectIsFramed(playback);
-      if (snapshot.matches('ready') && hasSource) timer ??= setTimeout(resolve, PICTURE_PATIENCE_MS);
-      else resolve();
-    };
-    const watching = player.subscribe(look);
-    video.addEventListener('loadeddata', () => resolve(), { signal });
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      watching.unsubscribe();
-    });
-    look();
-  });
-}
 
 /** Undefined where to return to it makes no sense. */
 function momentOf({ time, duration }: ClockReading): Seconds | undefined {
@@ -170,7 +138,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
   const life = new AbortController();
   const { signal } = life;
   let erase: (() => void) | undefined;
-  void wantsViews(player, video, signal)
+  void awaitFirstPicture(player, video, signal)
     .then(() => import('./draw-player.tsx'))
     .then(({ drawPlayer }) => (signal.aborted ? undefined : drawPlayer(container, player, handles, settings.language)))
     .then((drawn) => {

@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { sequencingMachine, type SequencingTarget } from '../../../machines/studio/sequencing.machine.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
-import { createNetwork, hostFinder } from '../../adapters/network.ts';
+import { composeNetwork } from '../library/compose-network.ts';
 import { createAsk } from '../../adapters/services/client.ts';
 import { askSequence, sendPlace } from '../../adapters/services/sequencing.ts';
 import { startOutbox } from '../library/compose-outbox.ts';
@@ -23,8 +23,8 @@ function targetOf({ pathname, search }: Location): SequencingTarget {
 }
 
 const settings = pageSettings();
-const network = createNetwork(hostFinder(settings.site));
-const ask = network.noticing(createAsk(settings));
+const network = composeNetwork(settings.site);
+const ask = network.reporting(createAsk(settings));
 const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'sequencing'])]);
 const sequencing = createActor(
   sequencingMachine.provide({

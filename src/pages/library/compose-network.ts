@@ -1,0 +1,34 @@
+/** Fills the ports of the chart of the network. */
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { networkMachine } from '../../../machines/shared/network.machine.ts';
+import type { NetworkEvent } from '../../../machines/shared/network.machine.ts';
+import { createNetworkSignals, serverProbe } from '../../adapters/network.ts';
+import type { Ask } from '../../adapters/services/client.ts';
+
+export interface Network {
+  /** Asks as before; a request that does not come through leads to a look for the server. */
+  reporting: (ask: Ask) => Ask;
+  /** Runs the chart. @returns stops it */
+  run: (listener: (event: NetworkEvent) => void) => () => void;
+}
+
+/** @param site address of the pages' server */
+export function composeNetwork(site: string): Network {
+  const signals = createNetworkSignals();
+  const probe = serverProbe(site);
+  const logic = networkMachine.provide({
+    actors: {
+      signals: fromCallback(({ sendBack }) => signals.listen(sendBack)),
+      probeServer: fromPromise(({ signal }) => probe(signal)),
+    },
+  });
+  return {
+    reporting: signals.reporting,
+    run(listener) {
+      const network = createActor(logic);
+      network.on('*', listener);
+      network.start();
+      return () => network.stop();
+    },
+  };
+}
