@@ -1,5 +1,7 @@
+import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom';
 import { focusedIn, isWithin } from './modal.ts';
 
+/** Between the button and its panel, and between the panel and the edge of the window, CSS pixels. */
 const GAP = 6;
 const EDGE = 8;
 
@@ -7,14 +9,13 @@ const EDGE = 8;
  * Shows a `popover="manual"` element beside the button that controls it (`aria-controls`), in the top layer.
  *
  * Focus goes to the first field within and returns to the button. Escape or a press elsewhere dispatches `cancel` on the
- * element, which its view hears as the wish to close. A ref callback: what it returns ends it.
+ * element, on which its view asks its chart to close it. A ref callback: what it returns ends it.
  */
 export function attachPopover(panel: HTMLElement): () => void {
   const root = panel.getRootNode() as Document | ShadowRoot;
   const anchor = root.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(panel.id)}"]`);
   panel.showPopover();
-  const place = () => placeBeside(panel, anchor);
-  place();
+  const stopPositioning = anchor ? positionBeside(panel, anchor) : undefined;
   const first = panel.querySelector<HTMLElement>('[autofocus], input, select, button, a[href]');
   (first ?? panel).focus({ preventScroll: true });
 
@@ -22,24 +23,21 @@ export function attachPopover(panel: HTMLElement): () => void {
     const path = event.composedPath();
     if (path.includes(panel) || (anchor && path.includes(anchor))) return;
     if (isWithin(panel.getBoundingClientRect(), event.clientX, event.clientY)) return;
-    wishToClose(panel);
+    requestClose(panel);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys belong to the panel while it is open.
     event.stopPropagation();
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    wishToClose(panel);
+    requestClose(panel);
   };
   panel.addEventListener('keydown', onKeyDown);
   document.addEventListener('pointerdown', onPointerDown, true);
-  window.addEventListener('scroll', place, { capture: true, passive: true });
-  window.addEventListener('resize', place);
   return () => {
+    stopPositioning?.();
     panel.removeEventListener('keydown', onKeyDown);
     document.removeEventListener('pointerdown', onPointerDown, true);
-    window.removeEventListener('scroll', place, { capture: true });
-    window.removeEventListener('resize', place);
     const focused = focusedIn(root);
     if (panel.isConnected) panel.hidePopover();
     // Focus that has gone elsewhere by a press stays there.
@@ -47,18 +45,17 @@ export function attachPopover(panel: HTMLElement): () => void {
   };
 }
 
-function wishToClose(panel: HTMLElement): void {
+function requestClose(panel: HTMLElement): void {
   panel.dispatchEvent(new CustomEvent('cancel'));
 }
 
-function placeBeside(panel: HTMLElement, anchor: HTMLElement | null): void {
-  if (!anchor) return;
-  const from = anchor.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = panel;
-  const below = from.bottom + GAP;
-  const fitsBelow = below + height <= window.innerHeight - EDGE;
-  const top = fitsBelow ? below : Math.max(EDGE, from.top - GAP - height);
-  const left = Math.max(EDGE, Math.min(from.left, window.innerWidth - EDGE - width));
-  panel.style.top = `${top}px`;
-  panel.style.left = `${left}px`;
+/** Below the button or, where there is no room, above it; within the window, also when either moves or changes its size. */
+function positionBeside(panel: HTMLElement, anchor: HTMLElement): () => void {
+  const middleware = [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE, crossAxis: true })];
+  const position = async () => {
+    const { x, y } = await computePosition(anchor, panel, { strategy: 'fixed', placement: 'bottom-start', middleware });
+    panel.style.top = `${y}px`;
+    panel.style.left = `${x}px`;
+  };
+  return autoUpdate(anchor, panel, () => void position());
 }
