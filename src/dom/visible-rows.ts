@@ -1,11 +1,10 @@
 /**
- * Which rows of a long list are in sight.
+ * Which rows of a long list are in view; the views render these alone (decision 0080).
  *
- * It measures where the list lies in the window, so that it works whatever scrolls: the window, or a box around the element.
- * Views render the rows it names and leave the rest out (decision 0080).
+ * It measures the list's position in the window, so that it works whatever scrolls: the window, or a box around the element.
  */
 
-/** Rows rendered above and below those in sight. */
+/** Rows rendered above and below those in view. */
 const OVERSCAN = 3;
 
 export interface VisibleRows {
@@ -78,4 +77,13 @@ export function watchRows(rowHeight: (width: number) => number): RowWatch {
       };
     },
   };
+}
+
+/** Indexes of the rows to render, ascending: those in view, and the one that holds the focus. None until the list is attached. */
+export function rowsToRender({ first, last, focused, width }: VisibleRows, count: number): number[] {
+  if (width === 0 || count === 0) return [];
+  const start = Math.min(first, count - 1);
+  const rows = Array.from({ length: Math.max(0, Math.min(last, count - 1) - start + 1) }, (_, index) => start + index);
+  if (focused === undefined || focused >= count || rows.includes(focused)) return rows;
+  return focused < start ? [focused, ...rows] : [...rows, focused];
 }

@@ -7,8 +7,7 @@ import { attachArrowKeys } from '../../dom/arrow-keys.ts';
 import { attachListPlace } from '../../dom/list-place.ts';
 import type { ListPlace } from '../../dom/list-place.ts';
 import type { ScreenSize } from '../../dom/screen-size.ts';
-import { watchRows } from '../../dom/visible-rows.ts';
-import type { VisibleRows } from '../../dom/visible-rows.ts';
+import { rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { layoutOf } from './layout.ts';
 import { ResultCard } from './ResultCard.tsx';
 import { ResultPlaceholder } from './ResultPlaceholder.tsx';
@@ -32,7 +31,7 @@ interface ResultListProps {
   onOpen?: (item: ResultItem) => void;
 }
 
-/** The results, of which only the rows in sight are in the page. */
+/** The results, of which only the rows in view are rendered. */
 export function ResultList(props: ResultListProps) {
   const { items, words, placeholders, total, viewMode, screen, place, onMove, onOpen } = props;
   const t = useText();
@@ -106,20 +105,8 @@ export function ResultList(props: ResultListProps) {
           } as CSSProperties
         }
       >
-        {rowsOf(seen, rowCount).map(row)}
+        {rowsToRender(seen, rowCount).map(row)}
       </div>
     </div>
   );
-}
-
-/** Rows in sight, and the one with the focus. */
-function rowsOf({ first, last, focused, width }: VisibleRows, rowCount: number): number[] {
-  if (width === 0) return [];
-  const start = Math.min(first, Math.max(0, rowCount - 1));
-  const rows = Array.from(
-    { length: Math.max(0, Math.min(last, rowCount - 1) - start + 1) },
-    (_, index) => start + index,
-  );
-  if (focused === undefined || focused >= rowCount || rows.includes(focused)) return rows;
-  return focused < start ? [focused, ...rows] : [...rows, focused];
 }

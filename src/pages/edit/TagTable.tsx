@@ -5,8 +5,7 @@ import { tagRows, type TagRow } from '../../../core/domain/edit-draft.ts';
 import { shownScore } from '../../../core/domain/score.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { newNonce } from '../../dom/nonce.ts';
-import { watchRows } from '../../dom/visible-rows.ts';
-import type { VisibleRows } from '../../dom/visible-rows.ts';
+import { rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PenIcon, PlusIcon, TrashIcon, UndoIcon } from '../../ui/icons.ts';
 import type { EditRef } from './refs.ts';
@@ -18,14 +17,14 @@ import styles from './edit.module.css';
 const ROW = 48;
 const COLUMNS = ['time', 'category', 'description', 'score', 'nation', 'type'] as const;
 
-/** The tags, of which only the rows in sight are in the page: a day on the river has thousands. */
+/** The tags, of which only the rows in view are rendered: a day on the river has thousands. */
 export function TagTable({ edit }: { edit: EditRef }) {
   const t = useText();
   const medium = useSelector(edit, ({ context }) => context.medium);
   const changes = useSelector(edit, ({ context }) => context.draft.tags);
   const rows = useMemo(() => tagRows(medium, changes), [medium, changes]);
   const watch = useMemo(() => watchRows(() => ROW), []);
-  const seen = useSyncExternalStore(watch.subscribe, watch.read);
+  const visible = rowsToRender(useSyncExternalStore(watch.subscribe, watch.read), rows.length);
   const attach = useCallback((list: HTMLDivElement) => watch.attach(list), [watch]);
   const add = () =>
     edit.send({
@@ -57,7 +56,7 @@ export function TagTable({ edit }: { edit: EditRef }) {
             </div>
           </div>
           <div role="rowgroup" ref={attach} className={styles.rows} style={{ height: rows.length * ROW }}>
-            {inSight(seen, rows.length).map((index) => (
+            {visible.map((index) => (
               <Row key={rows[index]?.tag.id} edit={edit} row={rows[index]} index={index} />
             ))}
           </div>
@@ -118,13 +117,4 @@ function Row({ edit, row, index }: { edit: EditRef; row: TagRow | undefined; ind
       </span>
     </div>
   );
-}
-
-/** Rows in sight, and the one with the focus. */
-function inSight({ first, last, focused, width }: VisibleRows, count: number): number[] {
-  if (width === 0 || count === 0) return [];
-  const start = Math.min(first, count - 1);
-  const rows = Array.from({ length: Math.max(0, Math.min(last, count - 1) - start + 1) }, (_, index) => start + index);
-  if (focused === undefined || focused >= count || rows.includes(focused)) return rows;
-  return focused < start ? [focused, ...rows] : [...rows, focused];
 }

@@ -15,7 +15,7 @@ import type { Tag } from '../../../core/domain/tag.ts';
 import { parseTime } from '../../../core/domain/time.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { watchRows } from '../../dom/visible-rows.ts';
+import { rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { BareButton } from '../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import styles from './results.module.css';
@@ -29,7 +29,7 @@ interface ResultTableProps {
 
 const ROW_HEIGHT = 44;
 
-/** The results of one category. Only the rows in sight stand in the page: there may be thousands. */
+/** The results of one category. Renders only the rows in view: there may be thousands. */
 export function ResultTable({ player, document, category, tags }: ResultTableProps) {
   const t = useText('panels');
   const results = useSelector(player, selectResults);
@@ -39,12 +39,8 @@ export function ResultTable({ player, document, category, tags }: ResultTablePro
   const scoreType = document.video.score_type;
   const rows = useMemo(() => resultRows(tags, { scoreType, shows, sort }), [tags, scoreType, shows, sort]);
   const [{ attach, subscribe, read }] = useState(() => watchRows(() => ROW_HEIGHT));
-  const { first, last, focused } = useSyncExternalStore(subscribe, read);
+  const visible = rowsToRender(useSyncExternalStore(subscribe, read), rows.length);
   const measure = useCallback((body: HTMLDivElement) => attach(body), [attach]);
-  const placed = rows.slice(first, last + 1).map((row, n) => ({ row, place: first + n }));
-  if (focused !== undefined && (focused < first || focused > last)) {
-    placed.push(...rows.slice(focused, focused + 1).map((row) => ({ row, place: focused })));
-  }
   return (
     <div
       role="table"
@@ -67,16 +63,19 @@ export function ResultTable({ player, document, category, tags }: ResultTablePro
         ) : null}
       </div>
       <div ref={measure} role="rowgroup" className={styles.rows} style={{ height: rows.length * ROW_HEIGHT }}>
-        {placed.map(({ row, place }) => (
-          <Row
-            key={row.tag.id}
-            row={row}
-            place={place}
-            shows={shows}
-            isCurrent={row.tag.id === current}
-            onSelect={(id) => player.send({ type: 'tag.select', id })}
-          />
-        ))}
+        {visible.map((index) => {
+          const row = rows[index];
+          return row ? (
+            <Row
+              key={row.tag.id}
+              row={row}
+              index={index}
+              shows={shows}
+              isCurrent={row.tag.id === current}
+              onSelect={(id) => player.send({ type: 'tag.select', id })}
+            />
+          ) : null;
+        })}
       </div>
     </div>
   );
@@ -106,13 +105,13 @@ function Header({ player, column, name, isUp }: HeaderProps) {
 
 interface RowProps {
   row: ResultRow;
-  place: number;
+  index: number;
   shows: boolean;
   isCurrent: boolean;
   onSelect: (id: string) => void;
 }
 
-function Row({ row: { tag, rank, name, detail, nation, score }, place, shows, isCurrent, onSelect }: RowProps) {
+function Row({ row: { tag, rank, name, detail, nation, score }, index, shows, isCurrent, onSelect }: RowProps) {
   const content = (
     <>
       <span dir="auto">{name}</span>
@@ -122,11 +121,11 @@ function Row({ row: { tag, rank, name, detail, nation, score }, place, shows, is
   return (
     <div
       role="row"
-      aria-rowindex={place + 2}
+      aria-rowindex={index + 2}
       aria-current={isCurrent || undefined}
-      data-row={place}
+      data-row={index}
       className={styles.row}
-      style={{ top: place * ROW_HEIGHT }}
+      style={{ top: index * ROW_HEIGHT }}
     >
       {shows ? <span role="cell">{rank}</span> : null}
       <span role="rowheader">

@@ -6,7 +6,7 @@ import { menuCategories } from '../../../core/domain/menu.ts';
 import { shownScore } from '../../../core/domain/score.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
-import { watchRows } from '../../dom/visible-rows.ts';
+import { rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { BareButton } from '../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
 import { tagName, tagTime } from '../tag-name.ts';
@@ -62,7 +62,7 @@ export function TagMenu({ tags, categories, open, onToggle, ...list }: TagMenuPr
 
 const ROW_HEIGHT = 44;
 
-/** Only the rows in sight stand in the page: a session may have thousands. */
+/** Renders only the rows in view: a session may have thousands. */
 export function TagList({
   tags,
   current,
@@ -71,23 +71,21 @@ export function TagList({
   onSelect,
 }: Pick<TagMenuProps, 'tags' | 'current' | 'showScores' | 'dayOffset' | 'onSelect'>) {
   const [{ attach, subscribe, read }] = useState(() => watchRows(() => ROW_HEIGHT));
-  const { first, last, focused } = useSyncExternalStore(subscribe, read);
+  const visible = rowsToRender(useSyncExternalStore(subscribe, read), tags.length);
   const measure = useCallback((list: HTMLUListElement) => attach(list), [attach]);
-  const rows = tags.slice(first, last + 1).map((tag, n) => ({ tag, place: first + n }));
-  if (focused !== undefined && (focused < first || focused > last)) {
-    rows.push(...tags.slice(focused, focused + 1).map((tag) => ({ tag, place: focused })));
-  }
   return (
     <ul ref={measure} className={styles.rows} style={{ height: tags.length * ROW_HEIGHT }}>
-      {rows.map(({ tag, place }) => {
+      {visible.map((index) => {
+        const tag = tags[index];
+        if (!tag) return null;
         const score = showScores ? shownScore(tag.score) : undefined;
         return (
           <li
             key={tag.id}
-            data-row={place}
+            data-row={index}
             aria-setsize={tags.length}
-            aria-posinset={place + 1}
-            style={{ top: place * ROW_HEIGHT }}
+            aria-posinset={index + 1}
+            style={{ top: index * ROW_HEIGHT }}
           >
             <BareButton
               className={styles.tag}
