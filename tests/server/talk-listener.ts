@@ -44,7 +44,7 @@ export async function listen(client: Client, mediaId: string, talk: Talk = EMPTY
     }
     for (const look of waiting) look();
   };
-  const ended = readEvents(response.body, ({ event, data }) => take(event, data))
+  const ended = readEvents(response.body, ({ event = 'message', data }) => take(event, data))
     .catch((error: unknown) => {
       if (!life.signal.aborted) throw error;
     })

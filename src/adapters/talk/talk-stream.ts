@@ -52,7 +52,7 @@ async function converse(
       await response.body?.cancel();
       return lost(Number(response.headers.get('retry-after')) || 0);
     }
-    await readEvents(response.body, ({ event, data }) => {
+    await readEvents(response.body, ({ event = 'message', data }) => {
       const notification = read(event, data);
       if (notification) tell(notification);
     });
