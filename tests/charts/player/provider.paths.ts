@@ -354,7 +354,11 @@ export default definePaths(providerMachine, {
       ends: { loaded: { ready: { picture: { still: 'starting' }, position: 'seeking' } } },
       check(_, told) {
         expect(typesOf(told.emitted).slice(-2)).toEqual(['media.ended', 'media.seeking']);
-        expect(commands(told).slice(-2)).toEqual([{ type: 'page.seek', time: 0 }, { type: 'page.play' }]);
+        expect(commands(told).slice(-3)).toEqual([
+          { type: 'page.poll' },
+          { type: 'page.seek', time: 0 },
+          { type: 'page.play' },
+        ]);
       },
     },
     {
@@ -535,6 +539,143 @@ export default definePaths(providerMachine, {
       name: '[P07] a pause that was taken back is none for a frame that is moved',
       steps: [...opened, playing(), pause, play, loaded, ready],
       ends: picture({ still: 'starting' }),
+    },
+    {
+      name: '[P07] play, pause and mute that were asked for before consent hold',
+      input: source({ autoplay: true }),
+      steps: [pause, ask({ type: 'media.setMuted', muted: true }), seek(20, 4), admit, loaded, ready],
+      ends: picture({ still: 'rest' }),
+      check(snapshot, told) {
+        expect(snapshot.context.seek).toBe(4);
+        expect(commands(told)).toContainEqual({ type: 'page.setMuted', muted: true });
+      },
+    },
+    {
+      name: '[P07] consent to watch plays without another press',
+      steps: [ask({ type: 'media.admit', play: true }), loaded, ready],
+      ends: picture({ still: 'starting' }),
+    },
+    {
+      name: '[P24] a film that is loaded again while it plays stands until it plays again',
+      steps: [
+        ...opened,
+        page({ type: 'page.time', time: 10 }),
+        playing(1000),
+        ask({ type: 'media.reload', to: 'place' }, 1500),
+      ],
+      ends: { loaded: { opening: 'fetching' } },
+      check: ({ context }) => expect(positionAt(context, 60_000)).toBe(10),
+    },
+    {
+      name: '[P07] a film that plays without a length may be asked where it is',
+      steps: [admit, loaded, ready, playing(), page({ type: 'page.time', time: 3 })],
+      ends: { loaded: { ready: { length: 'known' } } },
+    },
+    {
+      name: '[P10] a live stream has a playhead before its page reports a length',
+      input: source({ kind: 'live' }),
+      steps: [admit, loaded, ready],
+      ends: { loaded: { ready: { length: 'known' } } },
+      check: (_, told) => expect(typesOf(told.emitted)).toEqual(['media.ready']),
+    },
+    {
+      name: '[P07] a step is a seek: it is announced',
+      steps: [...opened, ask({ type: 'media.seekBy', seconds: 5, seek: 1 })],
+      ends: { loaded: { ready: { position: 'seeking' } } },
+      check: (_, told) => expect(typesOf(told.emitted).at(-1)).toBe('media.seeking'),
+    },
+    {
+      name: "[P07] a seek by the site's own controls moves the clock",
+      steps: [...opened, page({ type: 'page.seeked', time: 40 })],
+      ends: { loaded: { ready: { position: 'settled' } } },
+      check: ({ context }) => expect(positionAt(context, 0)).toBe(40),
+    },
+    {
+      name: '[P24] only the newest seek is asked for again, and that is announced',
+      steps: [...opened, seek(60, 3), ask({ type: 'media.nudge', seek: 2 })],
+      ends: { loaded: { ready: { position: 'seeking' } } },
+      check(_, told) {
+        expect(commands(told).at(-1)).toEqual({ type: 'page.seek', time: 60 });
+        expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.seeking']);
+      },
+    },
+    {
+      name: '[P24] a seek that is asked for again is announced again',
+      steps: [...opened, seek(60, 3), ask({ type: 'media.nudge', seek: 3 })],
+      ends: { loaded: { ready: { position: 'seeking' } } },
+      check: (_, told) => expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.seeking', 'media.seeking']),
+    },
+    {
+      name: '[P07] a film that is sought to its end has ended without having played',
+      steps: [...opened, page({ type: 'page.ended' })],
+      ends: picture({ still: 'ended' }),
+      check: (_, told) => expect(typesOf(told.emitted).at(-1)).toBe('media.ended'),
+    },
+    {
+      name: '[P07] a pause before the first picture is passed on',
+      steps: [...opened, play, pause],
+      ends: picture({ still: 'rest' }),
+      check: (_, told) => expect(commands(told).at(-1)).toEqual({ type: 'page.pause' }),
+    },
+    {
+      name: '[P07] a refusal that the site reports at once needs no patience, and is no wish to play',
+      steps: [...opened, play, page({ type: 'page.blocked' })],
+      ends: picture({ still: 'rest' }),
+      check(snapshot, told) {
+        expect(lastOf(told, 'media.blocked')).toBeDefined();
+        expect(snapshot.context.goesOn).toBe(false);
+      },
+    },
+    {
+      name: '[P07] a refusal while it buffers is no wish to play, either',
+      steps: [...opened, play, page({ type: 'page.waiting' }), page({ type: 'page.blocked' })],
+      ends: picture({ still: 'rest' }),
+      check: ({ context }) => expect(context.goesOn).toBe(false),
+    },
+    {
+      name: "[P07] a pause by the site's own controls while it buffers is the viewer's wish",
+      steps: [...opened, playing(), page({ type: 'page.waiting' }), page({ type: 'page.paused' })],
+      ends: picture({ still: 'rest' }),
+      check: ({ context }) => expect(context.goesOn).toBe(false),
+    },
+    {
+      name: '[P07] a pause while it buffers holds before the page confirms it',
+      steps: [...opened, playing(), page({ type: 'page.waiting' }), pause],
+      ends: picture({ still: 'buffering' }),
+      check: ({ context }) => expect(context.goesOn).toBe(false),
+    },
+    {
+      name: '[P07] at the end, what was asked for last is asked of the page in its order',
+      steps: [...opened, playing(), page({ type: 'page.ended' }), pause],
+      ends: picture({ still: 'ended' }),
+      check(snapshot, told) {
+        expect(commands(told).at(-1)).toEqual({ type: 'page.pause' });
+        expect(snapshot.context.goesOn).toBe(false);
+      },
+    },
+    {
+      name: '[P07] a film stands at its end',
+      steps: [...opened, page({ type: 'page.time', time: 59 }), playing(1000), page({ type: 'page.ended' }, 1500)],
+      ends: picture({ still: 'ended' }),
+      check: ({ context }) => expect(positionAt(context, 60_000)).toBe(59),
+    },
+    {
+      name: '[P07] a pause is a wish from the press on',
+      steps: [...opened, playing(), pause],
+      ends: picture('playing'),
+      check: ({ context }) => expect(context.goesOn).toBe(false),
+    },
+    {
+      name: "[P07] a pause by the site's own controls is the viewer's wish",
+      steps: [...opened, playing(), page({ type: 'page.paused' })],
+      ends: picture({ still: 'rest' }),
+      check: ({ context }) => expect(context.goesOn).toBe(false),
+    },
+    {
+      name: '[P07] play over a film that plays is passed on, and takes a pause back',
+      steps: [...opened, playing(), pause, play],
+      ends: picture('playing'),
+      check: (_, told) => expect(typesOf(commands(told)).slice(-2)).toEqual(['page.pause', 'page.play']),
     },
     {
       name: '[P07] what the page does not report by itself is asked for once a second',
