@@ -6,12 +6,7 @@ import { checkFormat } from './pages/format.ts';
 import { PagePostings } from './pages/page-postings.ts';
 import { PageRanking } from './pages/page-ranking.ts';
 import type { Ranking } from './ranking.ts';
-
-/** An FTS5 table, and what a word counts in each of its columns: title or description first. */
-export interface TextTable {
-  name: string;
-  weights: Readonly<Record<string, number>>;
-}
+import type { TextTable } from './text-table.ts';
 
 const MEDIA: TextTable = { name: 'media_text', weights: { title: 10, words: 4, tags: 1 } };
 const TAGS: TextTable = { name: 'tag_text', weights: { description: 10, people: 6, category: 3, film: 1 } };

@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Postings, Visit } from '../postings.ts';
-import type { TextTable } from '../text-index.ts';
+import type { TextTable } from '../text-table.ts';
 import { phrase } from './phrase.ts';
 
 /** Which documents hold a word, as plain `MATCH` finds them: those written last come first. */

@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Match, Sight } from '../matcher.ts';
 import type { Ranking } from '../ranking.ts';
-import type { TextTable } from '../text-index.ts';
+import type { TextTable } from '../text-table.ts';
 import { phrase } from './phrase.ts';
 
 interface Ranked {
