@@ -1,16 +1,16 @@
 /** QR codes of any text, as a page that embeds the product asks for them. */
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
-import type { QrAnswer, QrOptions } from '../core/domain/qr.ts';
+import type { QrResult, QrOptions } from '../core/domain/qr.ts';
 import { expect, test } from './support/test.ts';
 
 /** Asks the product's script, as it is served, for a code, and draws the picture. */
-function make(page: Page, text: string, options: QrOptions = {}): Promise<QrAnswer & { drawn?: Drawn }> {
+function make(page: Page, text: string, options: QrOptions = {}): Promise<QrResult & { drawn?: Drawn }> {
   return page.evaluate(
     async ([said, how]) => {
       const script = '/embed/ferryglide.js';
       const { makeQr } = (await import(script)) as {
-        makeQr: (text: string, options: QrOptions) => Promise<QrAnswer>;
+        makeQr: (text: string, options: QrOptions) => Promise<QrResult>;
       };
       const answer = await makeQr(said, how);
       if (answer.kind === 'refused') return answer;

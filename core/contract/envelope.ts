@@ -38,7 +38,7 @@ type OwnInput<S extends Statuses> = {
 type Known<S extends Statuses> = S & Omit<typeof COMMON, keyof S>;
 
 /** An answer as read: one of the request's statuses, or a status that nobody documented. */
-export type ReadAnswer<S extends Statuses> = Own<Known<S>> | { status: 'other'; said: string };
+export type ReadResult<S extends Statuses> = Own<Known<S>> | { status: 'other'; said: string };
 /** An answer as written by a host. */
 export type WrittenAnswer<S extends Statuses> = OwnInput<Known<S>>;
 
@@ -62,7 +62,7 @@ export interface RequestDefinition<
   readonly purpose: string;
   readonly params: P;
   readonly statuses: Known<S>;
-  readonly answer: v.GenericSchema<unknown, ReadAnswer<S>>;
+  readonly answer: v.GenericSchema<unknown, ReadResult<S>>;
 }
 
 interface Draft<N extends string, P extends v.GenericSchema, S extends Statuses> {
@@ -96,6 +96,6 @@ export function defineRequest<const N extends string, const P extends v.GenericS
   const answer = v.lazy((input): v.GenericSchema => {
     const status: unknown = typeof input === 'object' && input !== null && 'status' in input ? input.status : undefined;
     return (typeof status === 'string' ? schemas.get(status) : undefined) ?? other;
-  }) as v.GenericSchema<unknown, ReadAnswer<S>>;
+  }) as v.GenericSchema<unknown, ReadResult<S>>;
   return { call: 'request', payload: 'params', ...draft, statuses, answer };
 }

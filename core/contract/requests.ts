@@ -19,7 +19,7 @@ import {
   restoreMedia,
 } from './deleting.ts';
 import { getEditedMedia, saveEditedMedia } from './edit.ts';
-import type { ReadAnswer, RequestDefinition, WrittenAnswer } from './envelope.ts';
+import type { ReadResult, RequestDefinition, WrittenAnswer } from './envelope.ts';
 import { checkReferer } from './iframe.ts';
 import { checkMediaAccess } from './media.ts';
 import {
@@ -151,7 +151,7 @@ export type SentParams<N extends RequestName> = v.InferInput<(typeof requests)[N
 export type Answer<N extends RequestName> = v.InferOutput<(typeof requests)[N]['answer']>;
 /** An answer as the server writes it. */
 export type Written<N extends RequestName> = WrittenAnswer<StatusesOf<(typeof requests)[N]>>;
-export type { ReadAnswer, RequestDefinition };
+export type { ReadResult, RequestDefinition };
 
 /** Definitions by the word on the wire and its controller: `add` is taken by analytics alone. */
 export function findRequest(controller: string, name: string): RequestDefinition | undefined {

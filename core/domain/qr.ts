@@ -50,7 +50,7 @@ export const QR_PROBLEMS = [
 export type QrProblem = (typeof QR_PROBLEMS)[number];
 
 /** A picture of a code as a `data:` address, or why there is none. */
-export type QrAnswer = { kind: 'made'; picture: string } | { kind: 'refused'; problem: QrProblem };
+export type QrResult = { kind: 'made'; picture: string } | { kind: 'refused'; problem: QrProblem };
 
 /** The code of the product itself. Player 3, Library 9. */
 export const QR_OF_PRODUCT = {

@@ -75,7 +75,7 @@ export const inspectorMachine = setup({
     stepBack: assign(({ context }) => ({ moment: selectStepBefore({ context })?.at })),
     stepForward: assign(({ context }) => ({ moment: later(context)?.at })),
     goTo: assign((_, { at }: { at: number }) => ({ moment: at })),
-    keepPicture: assign((_, { picture }: { picture: ChartPicture }) => ({ picture })),
+    setPicture: assign((_, { picture }: { picture: ChartPicture }) => ({ picture })),
     clear: assign({ record: EMPTY_RECORD, selected: undefined, moment: undefined, picture: undefined }),
   },
 }).createMachine({
@@ -162,7 +162,7 @@ export const inspectorMachine = setup({
             input: ({ context }) => ({ chart: selectActor({ context })!.chart! }),
             onDone: {
               target: 'drawn',
-              actions: { type: 'keepPicture', params: ({ event }) => ({ picture: event.output }) },
+              actions: { type: 'setPicture', params: ({ event }) => ({ picture: event.output }) },
             },
             onError: { target: 'failed' },
           },

@@ -6,7 +6,7 @@ import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 
 /** `getBin`: nothing in it is `ok` too; `hasMore` where a whole page came. */
-export type BinAnswer =
+export type BinResult =
   | { status: 'ok'; entries: readonly BinEntry[]; hasMore: boolean }
   | { status: 'private' }
   | { status: 'disconnected' };
@@ -41,19 +41,19 @@ export const binMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    loadBin: port<BinAnswer, { offset: number; limit: number }>('loadBin'),
+    loadBin: port<BinResult, { offset: number; limit: number }>('loadBin'),
     restoreEntry: port<BinRestoring, { entry: BinEntry }>('restoreEntry'),
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    isThere: (_, answer: BinAnswer) => answer.status === 'ok',
+    isThere: (_, answer: BinResult) => answer.status === 'ok',
     isOk: (_, answer: BinRestoring) => answer.status === 'ok',
     isGone: (_, answer: BinRestoring) => answer.status === 'gone',
-    isLost: (_, answer: BinAnswer | BinRestoring) => answer.status === 'disconnected',
+    isLost: (_, answer: BinResult | BinRestoring) => answer.status === 'disconnected',
     hasMore: ({ context }) => context.hasMore,
   },
   actions: {
-    add: assign(({ context }, answer: BinAnswer) => {
+    add: assign(({ context }, answer: BinResult) => {
       if (answer.status !== 'ok') return {};
       // What was deleted meanwhile has moved the pages.
       const known = new Set(context.entries.map(binKey));
@@ -62,7 +62,7 @@ export const binMachine = setup({
         hasMore: answer.hasMore,
       };
     }),
-    keepEntry: assign((_, entry: BinEntry) => ({ entry })),
+    setEntry: assign((_, entry: BinEntry) => ({ entry })),
     takeOut: assign(({ context: { entries, entry } }) => ({
       entries: entries.filter((each) => !entry || binKey(each) !== binKey(entry)),
     })),
@@ -100,7 +100,7 @@ export const binMachine = setup({
       on: {
         'bin.restore': {
           target: 'restoring',
-          actions: { type: 'keepEntry', params: ({ event }) => event.entry },
+          actions: { type: 'setEntry', params: ({ event }) => event.entry },
         },
         'bin.more': { guard: 'hasMore', target: 'loadingMore' },
       },

@@ -6,7 +6,7 @@ import { port } from '../shared/port.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';
 
 /** `downloadDataAsCsv`; the address lives 600 s. */
-export type ExportAnswer =
+export type ExportResult =
   | { status: 'ok'; fileName: string; path: string }
   | { status: 'empty' }
   | { status: 'refused' }
@@ -33,17 +33,17 @@ export const csvExportMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    askExport: port<ExportAnswer, { item: ResultItem }>('askExport'),
+    fetchExport: port<ExportResult, { item: ResultItem }>('fetchExport'),
     saveExport: port<void, { path: string }>('saveExport'),
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    isReady: (_, answer: ExportAnswer) => answer.status === 'ok',
-    isEmpty: (_, answer: ExportAnswer) => answer.status === 'empty',
-    isLost: (_, answer: ExportAnswer) => answer.status === 'disconnected',
+    isReady: (_, answer: ExportResult) => answer.status === 'ok',
+    isEmpty: (_, answer: ExportResult) => answer.status === 'empty',
+    isLost: (_, answer: ExportResult) => answer.status === 'disconnected',
   },
   actions: {
-    keepFile: assign((_, answer: ExportAnswer) =>
+    setFile: assign((_, answer: ExportResult) =>
       answer.status === 'ok' ? { fileName: answer.fileName, path: answer.path } : {},
     ),
   },
@@ -59,13 +59,13 @@ export const csvExportMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'ask',
-        src: 'askExport',
+        src: 'fetchExport',
         input: ({ context: { item } }) => ({ item }),
         onDone: [
           {
             guard: { type: 'isReady', params: ({ event }) => event.output },
             target: 'saving',
-            actions: { type: 'keepFile', params: ({ event }) => event.output },
+            actions: { type: 'setFile', params: ({ event }) => event.output },
           },
           { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'empty' },
           { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },

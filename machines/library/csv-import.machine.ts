@@ -22,7 +22,7 @@ export interface PickedFile {
   readonly size: number;
 }
 
-export interface ImportAsk {
+export interface ImportRequest {
   videoId: string;
   /** Idempotency key: what comes again under it is taken once. */
   importId: string;
@@ -34,14 +34,14 @@ export interface ImportAsk {
   overwrites: boolean;
 }
 
-export interface PreviewAsk {
+export interface PreviewRequest {
   files: readonly PickedFile[];
   /** Of the others the encoding is detected. */
   chosen: Encodings;
 }
 
 /** `import_files_session`. */
-export type ImportAnswer =
+export type ImportResult =
   /** `skippedRows`: rows without a text. */
   | { status: 'ok'; skippedRows: number }
   | { status: 'rejected'; problems: readonly ImportProblem[]; message: string }
@@ -51,7 +51,7 @@ export type ImportAnswer =
 /** What the port tells while it sends; `share` of the bytes, 0 to 1. */
 export type ImportFact =
   | { type: 'import.progress'; share: number }
-  | { type: 'import.answered'; answer: ImportAnswer }
+  | { type: 'import.answered'; answer: ImportResult }
   | { type: 'import.broke' };
 
 interface ImportContext {
@@ -108,8 +108,8 @@ export const csvImportMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    readPreviews: port<readonly CsvPreview[], PreviewAsk>('readPreviews'),
-    sendFiles: callbackPort<EventObject, ImportAsk, ImportFact>('sendFiles'),
+    readPreviews: port<readonly CsvPreview[], PreviewRequest>('readPreviews'),
+    sendFiles: callbackPort<EventObject, ImportRequest, ImportFact>('sendFiles'),
     leaveForHome: port<void, { videoId: string }>('leaveForHome'),
   },
   delays: {
@@ -121,34 +121,34 @@ export const csvImportMachine = setup({
     hasWorkbook: (_, previews: readonly CsvPreview[]) => workbooksAmong(previews).length > 0,
     hasMatch: (_, files: readonly PickedFile[]) => hasMatchFile(files),
     isSent: (_, share: number) => share >= 1,
-    isTaken: (_, answer: ImportAnswer) => answer.status === 'ok',
-    isRejected: (_, answer: ImportAnswer) => answer.status === 'rejected',
-    isLost: (_, answer: ImportAnswer) => answer.status === 'disconnected',
+    isTaken: (_, answer: ImportResult) => answer.status === 'ok',
+    isRejected: (_, answer: ImportResult) => answer.status === 'rejected',
+    isLost: (_, answer: ImportResult) => answer.status === 'disconnected',
   },
   actions: {
-    keepPicked: assign((_, files: readonly PickedFile[]) => ({
+    setPicked: assign((_, files: readonly PickedFile[]) => ({
       picked: arrangeImport(files),
       previews: [],
       chosen: {},
       importIds: {},
     })),
-    keepEncoding: assign(({ context }, { file, encoding }: { file: ImportFile; encoding: CsvEncoding }) => ({
+    setEncoding: assign(({ context }, { file, encoding }: { file: ImportFile; encoding: CsvEncoding }) => ({
       chosen: { ...context.chosen, [file]: encoding },
     })),
-    keepPreviews: assign((_, previews: readonly CsvPreview[]) => ({ previews })),
-    keepWorkbooks: assign((_, previews: readonly CsvPreview[]) => ({
+    setPreviews: assign((_, previews: readonly CsvPreview[]) => ({ previews })),
+    setWorkbooks: assign((_, previews: readonly CsvPreview[]) => ({
       problems: workbooksAmong(previews),
       message: '',
     })),
-    keepChoice: assign(({ context }, { overwrites, importId }: { overwrites: boolean; importId: string }) => ({
+    setChoice: assign(({ context }, { overwrites, importId }: { overwrites: boolean; importId: string }) => ({
       overwrites,
       importIds: { [choiceOf(context, overwrites)]: importId, ...context.importIds },
     })),
-    keepShare: assign((_, share: number) => ({ share })),
-    keepProblems: assign((_, answer: ImportAnswer) =>
+    setShare: assign((_, share: number) => ({ share })),
+    setProblems: assign((_, answer: ImportResult) =>
       answer.status === 'rejected' ? { problems: answer.problems, message: answer.message } : {},
     ),
-    keepSkipped: assign((_, answer: ImportAnswer) =>
+    setSkipped: assign((_, answer: ImportResult) =>
       answer.status === 'ok' ? { skippedRows: answer.skippedRows } : {},
     ),
   },
@@ -192,11 +192,11 @@ export const csvImportMachine = setup({
                   {
                     guard: { type: 'hasWorkbook', params: ({ event }) => event.output },
                     target: '#csvImport.rejected',
-                    actions: { type: 'keepWorkbooks', params: ({ event }) => event.output },
+                    actions: { type: 'setWorkbooks', params: ({ event }) => event.output },
                   },
                   {
                     target: 'asking',
-                    actions: { type: 'keepPreviews', params: ({ event }) => event.output },
+                    actions: { type: 'setPreviews', params: ({ event }) => event.output },
                   },
                 ],
                 onError: { target: '#csvImport.picking.unreadable' },
@@ -208,7 +208,7 @@ export const csvImportMachine = setup({
               on: {
                 'import.send': {
                   target: '#csvImport.sending',
-                  actions: { type: 'keepChoice', params: ({ event }) => event },
+                  actions: { type: 'setChoice', params: ({ event }) => event },
                 },
               },
             },
@@ -216,7 +216,7 @@ export const csvImportMachine = setup({
           on: {
             'import.encode': {
               target: '.reading',
-              actions: { type: 'keepEncoding', params: ({ event }) => event },
+              actions: { type: 'setEncoding', params: ({ event }) => event },
             },
           },
         },
@@ -226,7 +226,7 @@ export const csvImportMachine = setup({
           {
             guard: { type: 'hasMatch', params: ({ event }) => event.files },
             target: '.chosen',
-            actions: { type: 'keepPicked', params: ({ event }) => event.files },
+            actions: { type: 'setPicked', params: ({ event }) => event.files },
           },
           { target: '.incomplete' },
         ],
@@ -236,7 +236,7 @@ export const csvImportMachine = setup({
     sending: {
       description: 'The files are on their way, and then read by the host.',
       tags: 'busy',
-      entry: { type: 'keepShare', params: 0 },
+      entry: { type: 'setShare', params: 0 },
       invoke: {
         id: 'send',
         src: 'sendFiles',
@@ -266,23 +266,23 @@ export const csvImportMachine = setup({
           {
             guard: { type: 'isSent', params: ({ event }) => event.share },
             target: '.checking',
-            actions: { type: 'keepShare', params: ({ event }) => event.share },
+            actions: { type: 'setShare', params: ({ event }) => event.share },
           },
           {
             target: '.uploading',
-            actions: { type: 'keepShare', params: ({ event }) => event.share },
+            actions: { type: 'setShare', params: ({ event }) => event.share },
           },
         ],
         'import.answered': [
           {
             guard: { type: 'isTaken', params: ({ event }) => event.answer },
             target: 'imported',
-            actions: { type: 'keepSkipped', params: ({ event }) => event.answer },
+            actions: { type: 'setSkipped', params: ({ event }) => event.answer },
           },
           {
             guard: { type: 'isRejected', params: ({ event }) => event.answer },
             target: 'rejected',
-            actions: { type: 'keepProblems', params: ({ event }) => event.answer },
+            actions: { type: 'setProblems', params: ({ event }) => event.answer },
           },
           { guard: { type: 'isLost', params: ({ event }) => event.answer }, target: 'lost' },
           { target: 'refused' },

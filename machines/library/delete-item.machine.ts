@@ -12,18 +12,18 @@ export interface LinkedVideo {
   title: string;
 }
 
-export type LinksAnswer =
+export type LinksResult =
   | { status: 'free' }
   | { status: 'linked'; videos: readonly LinkedVideo[] }
   | { status: 'refused' }
   | { status: 'disconnected' };
 
-export type DeletionAnswer = LinksAnswer | { status: 'ok' };
+export type DeletionResult = LinksResult | { status: 'ok' };
 
 interface DeleteContext {
   item: ResultItem;
   /** What the host said last. */
-  answer: DeletionAnswer | undefined;
+  answer: DeletionResult | undefined;
   videos: readonly LinkedVideo[];
 }
 
@@ -43,20 +43,20 @@ export const deleteItemMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    checkLinks: port<LinksAnswer, { item: ResultItem }>('checkLinks'),
-    deleteItem: port<DeletionAnswer, { item: ResultItem }>('deleteItem'),
+    checkLinks: port<LinksResult, { item: ResultItem }>('checkLinks'),
+    deleteItem: port<DeletionResult, { item: ResultItem }>('deleteItem'),
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     isDocument: ({ context }) => context.item.type === 'Document',
-    isFree: (_, answer: LinksAnswer) => answer.status === 'free',
-    isOk: (_, answer: DeletionAnswer) => answer.status === 'ok',
+    isFree: (_, answer: LinksResult) => answer.status === 'free',
+    isOk: (_, answer: DeletionResult) => answer.status === 'ok',
     isLinked: ({ context }) => context.answer?.status === 'linked',
     isDisconnected: ({ context }) => context.answer?.status === 'disconnected',
   },
   actions: {
-    keepAnswer: assign((_, answer: DeletionAnswer) => ({ answer })),
-    keepVideos: assign(({ context: { answer } }) => ({ videos: answer?.status === 'linked' ? answer.videos : [] })),
+    setAnswer: assign((_, answer: DeletionResult) => ({ answer })),
+    setVideos: assign(({ context: { answer } }) => ({ videos: answer?.status === 'linked' ? answer.videos : [] })),
     tellDeleted: sendParent(({ context }) => ({ type: 'item.deleted', item: context.item })),
   },
 }).createMachine({
@@ -82,7 +82,7 @@ export const deleteItemMachine = setup({
             guard: { type: 'isFree', params: ({ event }) => event.output },
             target: 'confirming',
           },
-          { target: 'judging', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
+          { target: 'judging', actions: { type: 'setAnswer', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed' },
       },
@@ -108,7 +108,7 @@ export const deleteItemMachine = setup({
             target: 'closed',
             actions: 'tellDeleted',
           },
-          { target: 'judging', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
+          { target: 'judging', actions: { type: 'setAnswer', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed' },
       },
@@ -117,7 +117,7 @@ export const deleteItemMachine = setup({
     judging: {
       description: 'It was not done: why?',
       always: [
-        { guard: 'isLinked', target: 'refused', actions: 'keepVideos' },
+        { guard: 'isLinked', target: 'refused', actions: 'setVideos' },
         { guard: 'isDisconnected', target: 'lost' },
         { target: 'failed' },
       ],

@@ -12,7 +12,7 @@ export interface Source {
 }
 
 /** `getMediaSources`. */
-export type SourcesAnswer =
+export type SourcesResult =
   | { status: 'ok'; sources: readonly Source[] }
   | { status: 'empty' }
   | { status: 'refused' }
@@ -39,19 +39,19 @@ export const downloadItemMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    listSources: port<SourcesAnswer, { item: ResultItem }>('listSources'),
+    listSources: port<SourcesResult, { item: ResultItem }>('listSources'),
     saveSource: port<void, { source: Source }>('saveSource'),
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    hasSeveral: (_, answer: SourcesAnswer) => answer.status === 'ok' && answer.sources.length > 1,
-    hasOne: (_, answer: SourcesAnswer) => answer.status === 'ok' && answer.sources.length === 1,
-    hasNone: (_, answer: SourcesAnswer) => answer.status === 'empty' || answer.status === 'ok',
-    isDisconnected: (_, answer: SourcesAnswer) => answer.status === 'disconnected',
+    hasSeveral: (_, answer: SourcesResult) => answer.status === 'ok' && answer.sources.length > 1,
+    hasOne: (_, answer: SourcesResult) => answer.status === 'ok' && answer.sources.length === 1,
+    hasNone: (_, answer: SourcesResult) => answer.status === 'empty' || answer.status === 'ok',
+    isDisconnected: (_, answer: SourcesResult) => answer.status === 'disconnected',
   },
   actions: {
-    keepSources: assign((_, answer: SourcesAnswer) => ({ sources: answer.status === 'ok' ? answer.sources : [] })),
-    chooseOnly: assign((_, answer: SourcesAnswer) => ({
+    setSources: assign((_, answer: SourcesResult) => ({ sources: answer.status === 'ok' ? answer.sources : [] })),
+    chooseOnly: assign((_, answer: SourcesResult) => ({
       chosen: answer.status === 'ok' ? answer.sources[0] : undefined,
     })),
     choose: assign((_, chosen: Source) => ({ chosen })),
@@ -74,7 +74,7 @@ export const downloadItemMachine = setup({
           {
             guard: { type: 'hasSeveral', params: ({ event }) => event.output },
             target: 'choosing',
-            actions: { type: 'keepSources', params: ({ event }) => event.output },
+            actions: { type: 'setSources', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'hasOne', params: ({ event }) => event.output },

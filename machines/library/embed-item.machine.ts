@@ -25,7 +25,7 @@ export const embedItemMachine = setup({
   },
   actors: { copyText: port<void, { text: string }>('copyText') },
   delays: { copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
-  actions: { keep: assign((_, text: string) => ({ text })) },
+  actions: { setText: assign((_, text: string) => ({ text })) },
 }).createMachine({
   id: 'embedItem',
   description: 'What puts an item into another page, to be copied: as a frame or as an element.',
@@ -36,7 +36,7 @@ export const embedItemMachine = setup({
     'embed.close': { target: '.closed' },
     'embed.copy': {
       target: '.copying',
-      actions: { type: 'keep', params: ({ event }) => event.text },
+      actions: { type: 'setText', params: ({ event }) => event.text },
     },
   },
   states: {

@@ -5,7 +5,7 @@ import type { FilterName, FilterValues } from '../../core/domain/filters.ts';
 import type { AttributeFilter, PageContext, ViewMode } from '../../core/domain/search.ts';
 import type { Sort } from '../../core/domain/sort-options.ts';
 import { loadAttributes } from './library.ports.ts';
-import type { AttributesAnswer } from './library.ports.ts';
+import type { AttributesResult } from './library.ports.ts';
 
 /** What the popups change. */
 export type Refinement = FilterValues & Sort & { viewMode: ViewMode };
@@ -54,9 +54,9 @@ export const filtersMachine = setup({
   },
   actors: { loadAttributes },
   delays: { attributesTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
-  guards: { isError: (_, answer: AttributesAnswer) => answer.status === 'error' },
+  guards: { isError: (_, answer: AttributesResult) => answer.status === 'error' },
   actions: {
-    keepAttributes: assign((_, answer: AttributesAnswer) => ({
+    setAttributes: assign((_, answer: AttributesResult) => ({
       attributes: answer.status === 'ok' ? answer.filters : [],
     })),
     open: assign((_, { popup, from }: { popup: FilterPopup; from: Refinement }) => ({ popup, draft: from, find: '' })),
@@ -97,7 +97,7 @@ export const filtersMachine = setup({
               },
               {
                 target: 'known',
-                actions: { type: 'keepAttributes', params: ({ event }) => event.output },
+                actions: { type: 'setAttributes', params: ({ event }) => event.output },
               },
             ],
             onError: { target: 'failed' },

@@ -78,8 +78,8 @@ export const itemActionsMachine = setup({
     isLost: (_, outcome: FlowOutcome) => outcome.kind === 'lost',
   },
   actions: {
-    keepSubject: assign((_, { item, place }: Subject) => ({ subject: { item, place } })),
-    keepWanted: assign((_, wanted: ItemActionId) => ({ wanted })),
+    setSubject: assign((_, { item, place }: Subject) => ({ subject: { item, place } })),
+    setWanted: assign((_, wanted: ItemActionId) => ({ wanted })),
     know: assign(({ context }, { permissions, connected, account }: Known) => ({
       isKnown: true,
       who: { ...context.who, ...account, permissions, connected },
@@ -117,18 +117,18 @@ export const itemActionsMachine = setup({
         'menu.open': {
           guard: 'isKnown',
           target: 'choosing',
-          actions: { type: 'keepSubject', params: ({ event }) => event },
+          actions: { type: 'setSubject', params: ({ event }) => event },
         },
       },
     },
     choosing: {
       description: 'The menu of an item is open.',
       on: {
-        'menu.open': { actions: { type: 'keepSubject', params: ({ event }) => event } },
+        'menu.open': { actions: { type: 'setSubject', params: ({ event }) => event } },
         'menu.close': { target: 'idle' },
         'action.perform': {
           target: 'fetching',
-          actions: { type: 'keepWanted', params: ({ event }) => event.action },
+          actions: { type: 'setWanted', params: ({ event }) => event.action },
         },
       },
     },

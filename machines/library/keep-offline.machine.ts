@@ -5,7 +5,7 @@ import { port } from '../shared/port.ts';
 import type { ResultItem } from '../../core/domain/search.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';
 
-export type KeepAnswer = { status: 'ok' | 'refused' | 'disconnected' };
+export type OfflineCopyResult = { status: 'ok' | 'refused' | 'disconnected' };
 
 export type KeepOfflineEvent = { type: 'keep.retry' } | { type: 'keep.close' };
 
@@ -24,11 +24,11 @@ export const keepOfflineMachine = setup({
     output: {} as FlowOutcome,
     tags: {} as 'busy',
   },
-  actors: { keepSession: port<KeepAnswer, { item: ResultItem }>('keepSession') },
+  actors: { keepSession: port<OfflineCopyResult, { item: ResultItem }>('keepSession') },
   delays: { keepingTimeout: KEEPING_TIMEOUT_MS },
   guards: {
-    isOk: (_, { status }: KeepAnswer) => status === 'ok',
-    isDisconnected: (_, { status }: KeepAnswer) => status === 'disconnected',
+    isOk: (_, { status }: OfflineCopyResult) => status === 'ok',
+    isDisconnected: (_, { status }: OfflineCopyResult) => status === 'disconnected',
   },
 }).createMachine({
   id: 'keepOffline',

@@ -56,7 +56,7 @@ export const latestMachine = setup({
       connected,
       mayCollections: permissions.P_MEDIA_COLLECTION,
     })),
-    keep: assign((_, answer: SearchAnswer) => ({ item: answer.status === 'ok' ? answer.page.items[0] : undefined })),
+    setItem: assign((_, answer: SearchAnswer) => ({ item: answer.status === 'ok' ? answer.page.items[0] : undefined })),
     tellSessionLost: sendParent({ type: 'session.lost' }),
   },
 }).createMachine({
@@ -95,7 +95,7 @@ export const latestMachine = setup({
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'showing',
-            actions: { type: 'keep', params: ({ event }) => event.output },
+            actions: { type: 'setItem', params: ({ event }) => event.output },
           },
           { target: 'none' },
         ],

@@ -128,7 +128,7 @@ export const libraryMachine = setup({
       context.target?.kind === 'link' && mediaType === 'Clip',
   },
   actions: {
-    keepRights: assign((_, { permissions, connected }: Rights) => ({ rights: { permissions, connected } })),
+    setRights: assign((_, { permissions, connected }: Rights) => ({ rights: { permissions, connected } })),
     tellWho: sendTo('actions', (_, { permissions, connected, account }: Known) => ({
       type: 'who.known',
       permissions,
@@ -145,25 +145,25 @@ export const libraryMachine = setup({
       target: link && ({ kind: 'link', link } satisfies PreviewTarget),
     })),
     targetItem: assign((_, item: ResultItem) => ({ target: { kind: 'item' as const, item } })),
-    keepPlaying: assign((_, playing: PlayAllInput['query']) => ({ playing })),
+    setPlaying: assign((_, playing: PlayAllInput['query']) => ({ playing })),
     toggleOptions: assign({ moreOptions: ({ context }) => !context.moreOptions }),
     saveOptions: sendTo('preferences', ({ context }) => ({
       type: 'preference.moreOptions',
       shown: context.moreOptions,
     })),
-    keepQuery: assign((_, query: SearchQuery | undefined) => ({ query })),
-    keepSaved: assign((_, saved: string | undefined) => ({ saved })),
+    setQuery: assign((_, query: SearchQuery | undefined) => ({ query })),
+    setSaved: assign((_, saved: string | undefined) => ({ saved })),
     tellSaved: sendTo('search', (_, outcome: SavedSearchesOutcome) => ({
       type: 'search.saved',
       id: outcome.kind === 'closed' ? outcome.saved : undefined,
     })),
-    keepScreen: assign((_, screen: Screen) => ({ screen })),
+    setScreen: assign((_, screen: Screen) => ({ screen })),
     passScreen: sendTo('search', (_, screen: Screen) => ({ type: 'screen.change', screen })),
     refine: sendTo('search', (_, change: Refinement) => ({ type: 'search.refine', change })),
     typeSuggestion: sendTo('search', (_, text: string) => ({ type: 'keyword.type', text })),
     submit: sendTo('search', { type: 'search.submit' }),
     tellKept: sendTo('offline', { type: 'kept.changed' }),
-    keepNetwork: assign((_, isOffline: boolean) => ({ isOffline })),
+    setNetwork: assign((_, isOffline: boolean) => ({ isOffline })),
     tellNetwork: sendTo('actions', (_, type: 'network.online' | 'network.offline') => ({ type })),
     /** To whatever lists the item. */
     passFact: enqueueActions(({ enqueue }, fact: ItemFact) => {
@@ -212,7 +212,7 @@ export const libraryMachine = setup({
     'options.toggle': { actions: ['toggleOptions', 'saveOptions'] },
     'screen.change': {
       actions: [
-        { type: 'keepScreen', params: ({ event }) => event.screen },
+        { type: 'setScreen', params: ({ event }) => event.screen },
         { type: 'passScreen', params: ({ event }) => event.screen },
       ],
     },
@@ -221,13 +221,13 @@ export const libraryMachine = setup({
     },
     'network.online': {
       actions: [
-        { type: 'keepNetwork', params: false },
+        { type: 'setNetwork', params: false },
         { type: 'tellNetwork', params: 'network.online' },
       ],
     },
     'network.offline': {
       actions: [
-        { type: 'keepNetwork', params: true },
+        { type: 'setNetwork', params: true },
         { type: 'tellNetwork', params: 'network.offline' },
       ],
     },
@@ -250,7 +250,7 @@ export const libraryMachine = setup({
             guard: { type: 'hasLink', params: ({ event }) => event.link },
             target: '.preview',
             actions: [
-              { type: 'keepRights', params: ({ event }) => event },
+              { type: 'setRights', params: ({ event }) => event },
               { type: 'tellWho', params: ({ event }) => event },
               { type: 'tellSuggestions', params: ({ event }) => event },
               { type: 'tellLatest', params: ({ event }) => event },
@@ -260,7 +260,7 @@ export const libraryMachine = setup({
           },
           {
             actions: [
-              { type: 'keepRights', params: ({ event }) => event },
+              { type: 'setRights', params: ({ event }) => event },
               { type: 'tellWho', params: ({ event }) => event },
               { type: 'tellSuggestions', params: ({ event }) => event },
               { type: 'tellLatest', params: ({ event }) => event },
@@ -279,13 +279,13 @@ export const libraryMachine = setup({
             },
             'results.playAll': {
               target: 'playAll',
-              actions: { type: 'keepPlaying', params: ({ event }) => event.query },
+              actions: { type: 'setPlaying', params: ({ event }) => event.query },
             },
             'saved.open': {
               target: 'saved',
               actions: [
-                { type: 'keepQuery', params: ({ event }) => event.query },
-                { type: 'keepSaved', params: ({ event }) => event.saved },
+                { type: 'setQuery', params: ({ event }) => event.query },
+                { type: 'setSaved', params: ({ event }) => event.saved },
               ],
             },
           },
@@ -376,7 +376,7 @@ export const libraryMachine = setup({
             'results.share': {
               guard: 'isOnline',
               target: 'copying',
-              actions: { type: 'keepQuery', params: ({ event }) => event.query },
+              actions: { type: 'setQuery', params: ({ event }) => event.query },
             },
           },
         },

@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** `checkPermissions`, with whether somebody is signed in. An anonymous visitor is `ok`, too. */
-export type PermissionsAnswer =
+export type PermissionsResult =
   | { status: 'ok'; permissions: Permissions; connected: boolean; account: Account }
   | { status: 'disconnected' };
 
@@ -49,7 +49,7 @@ export type SearchAnswer =
   | { status: 'disconnected' };
 
 /** `suggest`, which answers with what there is: nothing where the host gives nothing. */
-export interface SuggestAsk {
+export interface SuggestRequest {
   text: string;
   mediaType: SelectableType;
   page: PageContext;
@@ -57,7 +57,7 @@ export interface SuggestAsk {
 }
 
 /** `getSearchAttributeFilters`. */
-export type AttributesAnswer = { status: 'ok'; filters: AttributeFilter[] } | { status: 'empty' } | { status: 'error' };
+export type AttributesResult = { status: 'ok'; filters: AttributeFilter[] } | { status: 'empty' } | { status: 'error' };
 
 /**
  * The page's address and history (row L01).
@@ -77,7 +77,7 @@ export type AddressFact =
 /** What is shown in the preview: a result, or what a direct link names. */
 export type PreviewTarget = { kind: 'item'; item: ResultItem } | { kind: 'link'; link: DirectLink };
 
-export interface PreviewAsk {
+export interface PreviewRequest {
   target: PreviewTarget;
   page: PageContext;
   /** Types that a link's id may have, the likelier first (row L03). */
@@ -94,7 +94,7 @@ export interface PreviewContent {
 }
 
 /** `getCollectionsByMedia`, with `enrichMedias` for a link and `getDocumentUrlById` for a document. */
-export type PreviewAnswer =
+export type PreviewResult =
   | { status: 'ok'; content: PreviewContent }
   | { status: 'private' }
   | { status: 'missing' }
@@ -103,11 +103,11 @@ export type PreviewAnswer =
 /** More options are shown: local storage `mvMoreOptions` (row L06). */
 export type PreferenceCommand = { type: 'preference.moreOptions'; shown: boolean };
 
-export const checkPermissions = port<PermissionsAnswer, { page: PageContext }>('checkPermissions');
+export const checkPermissions = port<PermissionsResult, { page: PageContext }>('checkPermissions');
 export const searchMedia = port<SearchAnswer, SearchAsk>('searchMedia');
-export const suggestKeywords = port<readonly Suggestion[], SuggestAsk>('suggestKeywords');
-export const loadAttributes = port<AttributesAnswer, { page: PageContext }>('loadAttributes');
-export const loadPreview = port<PreviewAnswer, PreviewAsk>('loadPreview');
+export const suggestKeywords = port<readonly Suggestion[], SuggestRequest>('suggestKeywords');
+export const loadAttributes = port<AttributesResult, { page: PageContext }>('loadAttributes');
+export const loadPreview = port<PreviewResult, PreviewRequest>('loadPreview');
 /** Puts the absolute address of a search on the clipboard; rejects where the browser does not let it. */
 export const copySearchAddress = port<void, { query: SearchQuery }>('copySearchAddress');
 /** Leaves for the player with a list of tags. Settles where the page stays, or when the person is back. */

@@ -20,7 +20,7 @@ export interface OpenedSearch {
 }
 
 /** `openSavedSearch`; `ended`: nobody is led there any more. */
-export type OpeningAnswer = { status: 'ok'; search: OpenedSearch } | { status: 'ended' };
+export type OpenedSearchResult = { status: 'ok'; search: OpenedSearch } | { status: 'ended' };
 
 interface LivingCollectionContext extends LivingCollectionInput {
   search: OpenedSearch | undefined;
@@ -40,13 +40,13 @@ export const livingCollectionMachine = setup({
     children: {} as { library: 'library' },
   },
   actors: {
-    openSearch: port<OpeningAnswer, { token: string }>('openSearch'),
+    openSearch: port<OpenedSearchResult, { token: string }>('openSearch'),
     library: libraryMachine,
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
-  guards: { isOpen: (_, answer: OpeningAnswer) => answer.status === 'ok' },
+  guards: { isOpen: (_, answer: OpenedSearchResult) => answer.status === 'ok' },
   actions: {
-    keep: assign((_, answer: OpeningAnswer) => (answer.status === 'ok' ? { search: answer.search } : {})),
+    setSearch: assign((_, answer: OpenedSearchResult) => (answer.status === 'ok' ? { search: answer.search } : {})),
   },
 }).createMachine({
   id: 'livingCollection',
@@ -64,7 +64,7 @@ export const livingCollectionMachine = setup({
           {
             guard: { type: 'isOpen', params: ({ event }) => event.output },
             target: 'shown',
-            actions: { type: 'keep', params: ({ event }) => event.output },
+            actions: { type: 'setSearch', params: ({ event }) => event.output },
           },
           { target: 'ended' },
         ],

@@ -56,8 +56,8 @@ export const offlineMachine = setup({
     isKept: ({ context }, id: MediaId) => context.sessions.some((session) => session.id === id),
   },
   actions: {
-    keepSessions: assign((_, sessions: readonly KeptSession[]) => ({ sessions })),
-    keepDoomed: assign((_, doomed: MediaId) => ({ doomed })),
+    setSessions: assign((_, sessions: readonly KeptSession[]) => ({ sessions })),
+    setDoomed: assign((_, doomed: MediaId) => ({ doomed })),
     tellNetwork: enqueueActions(({ enqueue }, type: 'network.online' | 'network.offline') => {
       enqueue(sendParent({ type }));
       enqueue.sendTo('outbox', { type });
@@ -117,7 +117,7 @@ export const offlineMachine = setup({
             input: undefined,
             onDone: {
               target: 'known',
-              actions: { type: 'keepSessions', params: ({ event }) => event.output },
+              actions: { type: 'setSessions', params: ({ event }) => event.output },
             },
             onError: { target: 'known' },
           },
@@ -150,7 +150,7 @@ export const offlineMachine = setup({
             'kept.delete': {
               guard: { type: 'isKept', params: ({ event }) => event.id },
               target: 'asking',
-              actions: { type: 'keepDoomed', params: ({ event }) => event.id },
+              actions: { type: 'setDoomed', params: ({ event }) => event.id },
             },
           },
         },

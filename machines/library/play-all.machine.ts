@@ -51,7 +51,7 @@ export const playAllMachine = setup({
   actions: {
     choosePreRoll: assign((_, { seconds }: { seconds: Seconds }) => ({ preRoll: seconds })),
     choosePostRoll: assign((_, { seconds }: { seconds: Seconds | undefined }) => ({ postRoll: seconds })),
-    keepTags: assign((_, answer: SearchAnswer) => {
+    setTags: assign((_, answer: SearchAnswer) => {
       const found = answer.status === 'ok' ? answer.page.items : [];
       const idsOf = (ofSounds: boolean) =>
         found.filter((item) => isOfSound(item) === ofSounds).map(({ id, tag_id }) => tag_id ?? id);
@@ -95,7 +95,7 @@ export const playAllMachine = setup({
           {
             guard: { type: 'hasTags', params: ({ event }) => event.output },
             target: 'leaving',
-            actions: { type: 'keepTags', params: ({ event }) => event.output },
+            actions: { type: 'setTags', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isDisconnected', params: ({ event }) => event.output },

@@ -6,9 +6,9 @@ import { pagerMachine } from '../shared/pager/pager.machine.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import { loadPreview } from './library.ports.ts';
-import type { PreviewAnswer, PreviewAsk, PreviewContent, PreviewTarget, Screen } from './library.ports.ts';
+import type { PreviewResult, PreviewRequest, PreviewContent, PreviewTarget, Screen } from './library.ports.ts';
 
-export interface PreviewInput extends PreviewAsk {
+export interface PreviewInput extends PreviewRequest {
   connected: boolean;
   screen: Screen;
 }
@@ -55,9 +55,9 @@ export const previewMachine = setup({
   },
   delays: { previewTimeout: LIBRARY_REQUEST_TIMEOUT_MS, tabTimeout: PLUGIN_TIMEOUT_MS },
   guards: {
-    isOk: (_, answer: PreviewAnswer) => answer.status === 'ok',
-    isPrivate: (_, answer: PreviewAnswer) => answer.status === 'private',
-    isDisconnected: (_, answer: PreviewAnswer) => answer.status === 'disconnected',
+    isOk: (_, answer: PreviewResult) => answer.status === 'ok',
+    isPrivate: (_, answer: PreviewResult) => answer.status === 'private',
+    isDisconnected: (_, answer: PreviewResult) => answer.status === 'disconnected',
     isDocument: ({ context }) => context.content?.item.type === 'Document',
     isWide: ({ context }) => context.screen === 'desktop',
     maySeeSharing: ({ context }, tab: PreviewTab) =>
@@ -66,13 +66,15 @@ export const previewMachine = setup({
     mayZoom: ({ context }) => context.connected && context.content?.item.type === 'Photo',
   },
   actions: {
-    keep: assign((_, answer: PreviewAnswer) => ({ content: answer.status === 'ok' ? answer.content : undefined })),
+    setContent: assign((_, answer: PreviewResult) => ({
+      content: answer.status === 'ok' ? answer.content : undefined,
+    })),
     beginSharing: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
       const input = { mediaId: context.content?.item.id ?? '' };
       enqueue.spawnChild(logic as never, { id: 'sharing', input } as never);
     }),
     endSharing: stopChild('sharing'),
-    tellOpened: sendParent((_, answer: PreviewAnswer) => ({
+    tellOpened: sendParent((_, answer: PreviewResult) => ({
       type: 'preview.opened',
       mediaType: answer.status === 'ok' ? answer.content.item.type : undefined,
     })),
@@ -102,7 +104,7 @@ export const previewMachine = setup({
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'open',
             actions: [
-              { type: 'keep', params: ({ event }) => event.output },
+              { type: 'setContent', params: ({ event }) => event.output },
               { type: 'tellOpened', params: ({ event }) => event.output },
             ],
           },

@@ -1,17 +1,17 @@
 import { assign, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import { qrAddress } from '../../core/domain/item-actions/qr-code.ts';
-import type { QrAnswer } from '../../core/domain/qr.ts';
+import type { QrResult } from '../../core/domain/qr.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';
 
-export interface QrAsk {
+export interface QrRequest {
   /** Origin-relative; the port makes it absolute. */
   address: string;
 }
 
-interface QrContext extends QrAsk {
+interface QrContext extends QrRequest {
   /** `data:` address of the code. */
   picture: string | undefined;
 }
@@ -30,11 +30,11 @@ export const qrCodeMachine = setup({
     output: {} as FlowOutcome,
     tags: {} as 'busy',
   },
-  actors: { drawCode: port<QrAnswer, QrAsk>('drawCode'), copyCode: port<void, QrAsk>('copyCode') },
+  actors: { drawCode: port<QrResult, QrRequest>('drawCode'), copyCode: port<void, QrRequest>('copyCode') },
   delays: { drawTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
-  guards: { isMade: (_, answer: QrAnswer) => answer.kind === 'made' },
+  guards: { isMade: (_, answer: QrResult) => answer.kind === 'made' },
   actions: {
-    keep: assign((_, answer: QrAnswer) => ({ picture: answer.kind === 'made' ? answer.picture : undefined })),
+    setPicture: assign((_, answer: QrResult) => ({ picture: answer.kind === 'made' ? answer.picture : undefined })),
   },
 }).createMachine({
   id: 'qrCode',
@@ -55,7 +55,7 @@ export const qrCodeMachine = setup({
           {
             guard: { type: 'isMade', params: ({ event }) => event.output },
             target: 'shown',
-            actions: { type: 'keep', params: ({ event }) => event.output },
+            actions: { type: 'setPicture', params: ({ event }) => event.output },
           },
           { target: 'failed' },
         ],

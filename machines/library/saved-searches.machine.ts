@@ -19,13 +19,13 @@ export type SavedSearchChange =
   | { kind: 'delete' | 'share' | 'end'; id: string };
 
 /** `getSavedSearches`; none is `ok` too. */
-export type SavedSearchesAnswer = { status: 'ok'; searches: readonly SavedSearch[] } | { status: 'disconnected' };
+export type SavedSearchesResult = { status: 'ok'; searches: readonly SavedSearch[] } | { status: 'disconnected' };
 
 /**
  * What came of a change: `token` of a link that was made, `id` of a search that is new. `conflict`: it was replaced
  * elsewhere meanwhile, by what is told; `gone`: it was deleted elsewhere.
  */
-export type SavedSearchAnswer =
+export type SavedSearchResult =
   | { status: 'ok'; token?: string; id?: string }
   | { status: 'conflict'; now: SavedSearch }
   | { status: 'full' | 'gone' | 'disconnected' };
@@ -68,37 +68,37 @@ export const savedSearchesMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    loadSearches: port<SavedSearchesAnswer, undefined>('loadSearches'),
-    sendChange: port<SavedSearchAnswer, Pick<SavedSearchesInput, 'search'> & { change: SavedSearchChange }>(
+    loadSearches: port<SavedSearchesResult, undefined>('loadSearches'),
+    sendChange: port<SavedSearchResult, Pick<SavedSearchesInput, 'search'> & { change: SavedSearchChange }>(
       'sendChange',
     ),
     copyText: port<void, { text: string }>('copyText'),
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    isOk: (_, answer: SavedSearchesAnswer | SavedSearchAnswer) => answer.status === 'ok',
-    isDisconnected: (_, answer: SavedSearchAnswer) => answer.status === 'disconnected',
-    isConflict: (_, answer: SavedSearchAnswer) => answer.status === 'conflict',
-    isFull: (_, answer: SavedSearchAnswer) => answer.status === 'full',
-    isLinkMade: ({ context }, answer: SavedSearchesAnswer) => answer.status === 'ok' && context.token !== undefined,
-    isChanged: ({ context }, answer: SavedSearchesAnswer) => answer.status === 'ok' && context.change !== undefined,
+    isOk: (_, answer: SavedSearchesResult | SavedSearchResult) => answer.status === 'ok',
+    isDisconnected: (_, answer: SavedSearchResult) => answer.status === 'disconnected',
+    isConflict: (_, answer: SavedSearchResult) => answer.status === 'conflict',
+    isFull: (_, answer: SavedSearchResult) => answer.status === 'full',
+    isLinkMade: ({ context }, answer: SavedSearchesResult) => answer.status === 'ok' && context.token !== undefined,
+    isChanged: ({ context }, answer: SavedSearchesResult) => answer.status === 'ok' && context.change !== undefined,
   },
   actions: {
-    keepSearches: assign((_, answer: SavedSearchesAnswer) =>
+    setSearches: assign((_, answer: SavedSearchesResult) =>
       answer.status === 'ok' ? { searches: answer.searches } : {},
     ),
-    keepChange: assign((_, change: SavedSearchChange) => ({ change, token: undefined, subject: undefined })),
-    keepSubject: assign((_, subject: SavedSearch) => ({ subject, token: undefined })),
+    setChange: assign((_, change: SavedSearchChange) => ({ change, token: undefined, subject: undefined })),
+    setSubject: assign((_, subject: SavedSearch) => ({ subject, token: undefined })),
     forgetSubject: assign({ subject: undefined }),
-    keepMade: assign(({ context: { saved } }, answer: SavedSearchAnswer) =>
+    setMade: assign(({ context: { saved } }, answer: SavedSearchResult) =>
       answer.status === 'ok' ? { token: answer.token, saved: answer.id ?? saved } : {},
     ),
-    keepNow: assign(({ context: { searches } }, answer: SavedSearchAnswer) =>
+    setNow: assign(({ context: { searches } }, answer: SavedSearchResult) =>
       answer.status === 'conflict'
         ? { searches: searches?.map((each) => (each.id === answer.now.id ? answer.now : each)) }
         : {},
     ),
-    keepText: assign((_, text: string) => ({ text })),
+    setText: assign((_, text: string) => ({ text })),
   },
 }).createMachine({
   id: 'savedSearches',
@@ -125,17 +125,17 @@ export const savedSearchesMachine = setup({
           {
             guard: { type: 'isLinkMade', params: ({ event }) => event.output },
             target: 'listed.linked',
-            actions: { type: 'keepSearches', params: ({ event }) => event.output },
+            actions: { type: 'setSearches', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isChanged', params: ({ event }) => event.output },
             target: 'listed.changed',
-            actions: { type: 'keepSearches', params: ({ event }) => event.output },
+            actions: { type: 'setSearches', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'listed',
-            actions: { type: 'keepSearches', params: ({ event }) => event.output },
+            actions: { type: 'setSearches', params: ({ event }) => event.output },
           },
           { target: 'lost' },
         ],
@@ -149,15 +149,15 @@ export const savedSearchesMachine = setup({
       on: {
         'saved.change': {
           target: 'saving',
-          actions: { type: 'keepChange', params: ({ event }) => event.change },
+          actions: { type: 'setChange', params: ({ event }) => event.change },
         },
         'saved.name': {
           target: '.naming',
-          actions: { type: 'keepSubject', params: ({ event }) => event.search },
+          actions: { type: 'setSubject', params: ({ event }) => event.search },
         },
         'saved.delete': {
           target: '.confirming',
-          actions: { type: 'keepSubject', params: ({ event }) => event.search },
+          actions: { type: 'setSubject', params: ({ event }) => event.search },
         },
       },
       states: {
@@ -181,7 +181,7 @@ export const savedSearchesMachine = setup({
           on: {
             'saved.copy': {
               target: '.copying',
-              actions: { type: 'keepText', params: ({ event }) => event.text },
+              actions: { type: 'setText', params: ({ event }) => event.text },
             },
           },
           states: {
@@ -215,12 +215,12 @@ export const savedSearchesMachine = setup({
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'loading',
-            actions: { type: 'keepMade', params: ({ event }) => event.output },
+            actions: { type: 'setMade', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isConflict', params: ({ event }) => event.output },
             target: 'listed.conflict',
-            actions: { type: 'keepNow', params: ({ event }) => event.output },
+            actions: { type: 'setNow', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isFull', params: ({ event }) => event.output },

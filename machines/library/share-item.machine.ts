@@ -6,7 +6,7 @@ import { port } from '../shared/port.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';
 
 /** Origin-relative; the port makes it absolute. */
-export interface CopyAsk {
+export interface CopyRequest {
   address: string;
 }
 
@@ -19,12 +19,12 @@ export interface CopyAsk {
 export const shareItemMachine = setup({
   types: {
     input: {} as FlowInput,
-    context: {} as CopyAsk,
+    context: {} as CopyRequest,
     events: {} as { type: 'share.copy' } | { type: 'share.close' },
     output: {} as FlowOutcome,
     tags: {} as 'busy',
   },
-  actors: { copyLink: port<void, CopyAsk>('copyLink') },
+  actors: { copyLink: port<void, CopyRequest>('copyLink') },
   delays: { copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
 }).createMachine({
   id: 'shareItem',

@@ -24,10 +24,10 @@ interface SharingContext extends SharingInput {
 }
 
 /** `getShares`; `private` and `empty`: it is nothing to this person. */
-export type SharesAnswer = { status: 'ok'; shares: ItemShares } | { status: 'private' } | { status: 'disconnected' };
+export type SharesResult = { status: 'ok'; shares: ItemShares } | { status: 'private' } | { status: 'disconnected' };
 
 /** `shareMedia` and `unshareMedia`. `address` of a link is absolute. */
-export type ShareAnswer =
+export type ShareResult =
   | { status: 'ok'; address: string | undefined }
   | { status: 'unknown' | 'date' | 'full' | 'private' | 'disconnected' };
 
@@ -49,26 +49,26 @@ export const sharingMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    loadShares: port<SharesAnswer, SharingInput>('loadShares'),
-    saveShare: port<ShareAnswer, SharingInput & { change: ShareChange }>('saveShare'),
+    loadShares: port<SharesResult, SharingInput>('loadShares'),
+    saveShare: port<ShareResult, SharingInput & { change: ShareChange }>('saveShare'),
     copyText: port<void, { text: string }>('copyText'),
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    isOk: (_, answer: SharesAnswer | ShareAnswer) => answer.status === 'ok',
-    isDisconnected: (_, answer: SharesAnswer | ShareAnswer) => answer.status === 'disconnected',
-    isUnknown: (_, answer: ShareAnswer) => answer.status === 'unknown',
-    isDate: (_, answer: ShareAnswer) => answer.status === 'date',
-    isFull: (_, answer: ShareAnswer) => answer.status === 'full',
-    isNotTheirs: (_, answer: SharesAnswer) => answer.status === 'private',
-    isLinkMade: ({ context }, answer: SharesAnswer) => answer.status === 'ok' && context.link !== undefined,
+    isOk: (_, answer: SharesResult | ShareResult) => answer.status === 'ok',
+    isDisconnected: (_, answer: SharesResult | ShareResult) => answer.status === 'disconnected',
+    isUnknown: (_, answer: ShareResult) => answer.status === 'unknown',
+    isDate: (_, answer: ShareResult) => answer.status === 'date',
+    isFull: (_, answer: ShareResult) => answer.status === 'full',
+    isNotTheirs: (_, answer: SharesResult) => answer.status === 'private',
+    isLinkMade: ({ context }, answer: SharesResult) => answer.status === 'ok' && context.link !== undefined,
   },
   actions: {
-    keepShares: assign(({ context }, answer: SharesAnswer) => ({
+    setShares: assign(({ context }, answer: SharesResult) => ({
       shares: answer.status === 'ok' ? answer.shares : context.shares,
     })),
-    keepChange: assign((_, change: ShareChange) => ({ change, link: undefined })),
-    keepLink: assign((_, answer: ShareAnswer) => ({ link: answer.status === 'ok' ? answer.address : undefined })),
+    setChange: assign((_, change: ShareChange) => ({ change, link: undefined })),
+    setLink: assign((_, answer: ShareResult) => ({ link: answer.status === 'ok' ? answer.address : undefined })),
   },
 }).createMachine({
   id: 'sharing',
@@ -88,12 +88,12 @@ export const sharingMachine = setup({
           {
             guard: { type: 'isLinkMade', params: ({ event }) => event.output },
             target: 'listed.linked',
-            actions: { type: 'keepShares', params: ({ event }) => event.output },
+            actions: { type: 'setShares', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'listed',
-            actions: { type: 'keepShares', params: ({ event }) => event.output },
+            actions: { type: 'setShares', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isNotTheirs', params: ({ event }) => event.output },
@@ -111,7 +111,7 @@ export const sharingMachine = setup({
       on: {
         'share.change': {
           target: 'saving',
-          actions: { type: 'keepChange', params: ({ event }) => event.change },
+          actions: { type: 'setChange', params: ({ event }) => event.change },
         },
       },
       states: {
@@ -157,7 +157,7 @@ export const sharingMachine = setup({
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'loading',
-            actions: { type: 'keepLink', params: ({ event }) => event.output },
+            actions: { type: 'setLink', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isUnknown', params: ({ event }) => event.output },

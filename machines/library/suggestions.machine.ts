@@ -4,7 +4,7 @@ import { keywordProblem } from '../../core/domain/keyword.ts';
 import type { SelectableType } from '../../core/domain/permissions.ts';
 import type { PageContext, Suggestion } from '../../core/domain/search.ts';
 import { suggestKeywords } from './library.ports.ts';
-import type { SuggestAsk } from './library.ports.ts';
+import type { SuggestRequest } from './library.ports.ts';
 
 /** What the keyword box holds, and what is searched for by it. */
 export interface TypedKeyword {
@@ -57,8 +57,8 @@ export const suggestionsMachine = setup({
   },
   actions: {
     note: assign((_, { text, mediaType }: TypedKeyword) => ({ text, mediaType, active: undefined })),
-    keepWho: assign((_, connected: boolean) => ({ connected })),
-    keep: assign((_, items: readonly Suggestion[]) => ({ items, active: undefined })),
+    setWho: assign((_, connected: boolean) => ({ connected })),
+    setItems: assign((_, items: readonly Suggestion[]) => ({ items, active: undefined })),
     forget: assign({ items: [], active: undefined }),
     move: assign(({ context: { items, active } }, by: 'next' | 'previous') => ({
       active: moved(active, by, items.length),
@@ -81,7 +81,7 @@ export const suggestionsMachine = setup({
   }),
   initial: 'closed',
   on: {
-    'who.known': { actions: { type: 'keepWho', params: ({ event }) => event.connected } },
+    'who.known': { actions: { type: 'setWho', params: ({ event }) => event.connected } },
   },
   states: {
     closed: {
@@ -138,7 +138,7 @@ export const suggestionsMachine = setup({
           invoke: {
             id: 'suggest',
             src: 'suggestKeywords',
-            input: ({ context: { text, mediaType, connected, page } }): SuggestAsk => ({
+            input: ({ context: { text, mediaType, connected, page } }): SuggestRequest => ({
               text: text.trim(),
               mediaType: mediaType as SelectableType,
               connected: connected === true,
@@ -148,7 +148,7 @@ export const suggestionsMachine = setup({
               {
                 guard: { type: 'isSome', params: ({ event }) => event.output },
                 target: 'shown',
-                actions: { type: 'keep', params: ({ event }) => event.output },
+                actions: { type: 'setItems', params: ({ event }) => event.output },
               },
               { target: '#suggestions.closed' },
             ],

@@ -4,7 +4,7 @@ import type { ResultItem } from '../../core/domain/search.ts';
 import { port } from '../shared/port.ts';
 import type { Deletion } from './item-flow.ts';
 
-export type RestoringAnswer = { status: 'ok' } | { status: 'refused' } | { status: 'disconnected' };
+export type RestoreResult = { status: 'ok' } | { status: 'refused' } | { status: 'disconnected' };
 
 interface UndoContext {
   /** What was deleted last. */
@@ -25,16 +25,16 @@ export const undoDeletionMachine = setup({
     events: {} as Deletion | { type: 'undo.perform' } | { type: 'undo.dismiss' },
     tags: {} as 'busy',
   },
-  actors: { restoreItem: port<RestoringAnswer, { item: ResultItem }>('restoreItem') },
+  actors: { restoreItem: port<RestoreResult, { item: ResultItem }>('restoreItem') },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    isOk: (_, answer: RestoringAnswer) => answer.status === 'ok',
-    isOkOfSeveral: ({ context }, answer: RestoringAnswer) => answer.status === 'ok' && context.next !== undefined,
-    isDisconnected: (_, answer: RestoringAnswer) => answer.status === 'disconnected',
+    isOk: (_, answer: RestoreResult) => answer.status === 'ok',
+    isOkOfSeveral: ({ context }, answer: RestoreResult) => answer.status === 'ok' && context.next !== undefined,
+    isDisconnected: (_, answer: RestoreResult) => answer.status === 'disconnected',
   },
   actions: {
-    keep: assign((_, item: ResultItem) => ({ item, next: undefined })),
-    keepNext: assign((_, next: ResultItem) => ({ next })),
+    setItem: assign((_, item: ResultItem) => ({ item, next: undefined })),
+    setNext: assign((_, next: ResultItem) => ({ next })),
     takeNext: assign(({ context: { next } }) => ({ item: next, next: undefined })),
     tellRestored: sendParent(({ context: { item } }) => ({ type: 'item.restored', item: item as ResultItem })),
     tellSessionLost: sendParent({ type: 'session.lost' }),
@@ -47,7 +47,7 @@ export const undoDeletionMachine = setup({
   on: {
     'item.deleted': {
       target: '.offered',
-      actions: { type: 'keep', params: ({ event }) => event.item },
+      actions: { type: 'setItem', params: ({ event }) => event.item },
     },
   },
   states: {
@@ -88,7 +88,7 @@ export const undoDeletionMachine = setup({
       },
       after: { requestTimeout: { target: 'notRestored' } },
       on: {
-        'item.deleted': { actions: { type: 'keepNext', params: ({ event }) => event.item } },
+        'item.deleted': { actions: { type: 'setNext', params: ({ event }) => event.item } },
       },
     },
     restored: {

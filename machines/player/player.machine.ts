@@ -26,7 +26,7 @@ import { placeMachine } from './playback/place.machine.ts';
 import { playbackMachine } from './playback/playback/playback.machine.ts';
 import type { Wishes } from './player.events.ts';
 import type { PlayerEvent } from './player.inbox.ts';
-import type { LoadAnswer, PlayRequest } from './player.ports.ts';
+import type { LoadResult, PlayRequest } from './player.ports.ts';
 import {
   beginAnew,
   beginPlayer,
@@ -150,19 +150,19 @@ export const playerMachine = setup({
     playsOn: ({ context }) => playsOn(context),
   },
   actions: {
-    keepLoaded: assign(({ context }, outcome: LoadOutcome) =>
+    setLoaded: assign(({ context }, outcome: LoadOutcome) =>
       outcome.kind === 'loaded' ? withLoaded(context, outcome) : {},
     ),
-    giveDocument: sendTo('access', (_, { document, at }: LoadAnswer) => ({ type: 'access.document', document, at })),
-    keepGrant: assign((_, outcome: AccessOutcome) =>
+    giveDocument: sendTo('access', (_, { document, at }: LoadResult) => ({ type: 'access.document', document, at })),
+    setGrant: assign((_, outcome: AccessOutcome) =>
       outcome.kind === 'granted'
         ? { document: outcome.document, grant: outcome.grant, visitor: outcome.visitor, pageGroup: outcome.pageGroup }
         : {},
     ),
-    keepGate: assign((_, outcome: AccessOutcome) =>
+    setGate: assign((_, outcome: AccessOutcome) =>
       outcome.kind === 'gate' ? { gate: outcome.gate, visitor: outcome.visitor, pageGroup: outcome.pageGroup } : {},
     ),
-    keepReason: assign(({ context }, outcome: AccessOutcome) =>
+    setReason: assign(({ context }, outcome: AccessOutcome) =>
       outcome.kind === 'refused' ? { reason: refusedBy(context, outcome.reason) } : {},
     ),
     refuse: assign(({ context }, reason: Refusal) => ({ reason: refusedBy(context, reason) })),
@@ -170,23 +170,23 @@ export const playerMachine = setup({
     beginAnew: assign(({ context }) => beginAnew(context)),
     openAnother: assign(({ context }, id: MediaId) => openAnother(context, id)),
     moveOn: assign(({ context }, to: 'next' | 'previous') => moved(context, to)),
-    keepUpcoming: assign((_, upcoming: PlayerContext) => ({ upcoming })),
+    setUpcoming: assign((_, upcoming: PlayerContext) => ({ upcoming })),
     dropUpcoming: assign({ upcoming: undefined }),
     takeUpcoming: assign(({ context }) => movedToUpcoming(context)),
     skip: assign(({ context }) => skipped(context)),
     seeSkipped: assign({ unseenSkips: 0 }),
     saveAppearance: assign((_, { appearance }: OptionalFileOutcome) => appearance),
-    keepData: assign((_, { document }: { document: DataDocument }) => ({ document })),
+    setData: assign((_, { document }: { document: DataDocument }) => ({ document })),
     startLive: enqueueActions(({ context, enqueue }) => {
       const refreshes = isUnfinished(context);
       enqueue.assign({ refreshes });
       if (refreshes) enqueue.spawnChild('live', { id: 'live', input: liveInput(context) });
     }),
     stopLive: stopChild('live'),
-    keepRepeat: assign((_, { on }: { on: boolean }) => ({ repeats: on })),
-    keepVolume: assign((_, { volume, muted }: { volume: number; muted: boolean }) => ({ volume, muted })),
-    keepWishes: assign((_, { wishes }: { wishes: Wishes }) => ({ wishes })),
-    keepConsent: assign(({ context }, params: { provider: Provider }) => ({
+    setRepeat: assign((_, { on }: { on: boolean }) => ({ repeats: on })),
+    setVolume: assign((_, { volume, muted }: { volume: number; muted: boolean }) => ({ volume, muted })),
+    setWishes: assign((_, { wishes }: { wishes: Wishes }) => ({ wishes })),
+    setConsent: assign(({ context }, params: { provider: Provider }) => ({
       consents: [...(context.consents ?? []), params.provider],
     })),
     markSignedOut: assign({ isSignedOut: true }),
@@ -195,7 +195,7 @@ export const playerMachine = setup({
     tellReady: emit({ type: 'player.ready' }),
     tellRemoved: emit(({ context }) => ({ type: 'player.removed', reason: context.reason ?? 'checkFailed' })),
     tellLeaving: emit(({ context }) => ({ type: 'player.leaving', moment: context.moment })),
-    keepMoment: assign((_, { time }: { time: Seconds }) => ({ moment: time })),
+    setMoment: assign((_, { time }: { time: Seconds }) => ({ moment: time })),
     tellPlace: emit(({ context }, { video, kept }: { video: MediaId; kept: Seconds | undefined }) => ({
       type: 'player.place',
       video,
@@ -284,12 +284,12 @@ export const playerMachine = setup({
           {
             guard: { type: 'isGranted', params: ({ event }) => event.output },
             target: 'ready',
-            actions: { type: 'keepGrant', params: ({ event }) => event.output },
+            actions: { type: 'setGrant', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isGate', params: ({ event }) => event.output },
             target: 'gated',
-            actions: { type: 'keepGate', params: ({ event }) => event.output },
+            actions: { type: 'setGate', params: ({ event }) => event.output },
           },
           { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
           {
@@ -300,7 +300,7 @@ export const playerMachine = setup({
           },
           {
             target: 'removed',
-            actions: { type: 'keepReason', params: ({ event }) => event.output },
+            actions: { type: 'setReason', params: ({ event }) => event.output },
           },
         ],
         onError: [
@@ -321,7 +321,7 @@ export const playerMachine = setup({
                   guard: { type: 'isLoaded', params: ({ event }) => event.output },
                   target: 'checkingAccess',
                   actions: [
-                    { type: 'keepLoaded', params: ({ event }) => event.output },
+                    { type: 'setLoaded', params: ({ event }) => event.output },
                     {
                       type: 'giveDocument',
                       params: ({ event }) => (event.output as Extract<LoadOutcome, { kind: 'loaded' }>).answer,
@@ -473,14 +473,14 @@ export const playerMachine = setup({
         'frameRate.dismiss': { actions: 'forwardToPlayback' },
         'consent.given': {
           actions: [
-            { type: 'keepConsent', params: ({ event }) => event },
+            { type: 'setConsent', params: ({ event }) => event },
             { type: 'tellConsent', params: ({ event }) => event },
           ],
         },
 
         'place.noted': {
           actions: [
-            { type: 'keepMoment', params: ({ event }) => event },
+            { type: 'setMoment', params: ({ event }) => event },
             { type: 'tellPlace', params: ({ event }) => event },
           ],
         },
@@ -495,7 +495,7 @@ export const playerMachine = setup({
         'tag.select': { actions: 'forwardToTags' },
         'tag.next': { actions: 'forwardToTags' },
         'tag.previous': { actions: 'forwardToTags' },
-        'tag.repeat': { actions: [{ type: 'keepRepeat', params: ({ event }) => event }, 'forwardToTags'] },
+        'tag.repeat': { actions: [{ type: 'setRepeat', params: ({ event }) => event }, 'forwardToTags'] },
 
         'playback.ready': { actions: ['forwardToTags', 'forwardToPlugins', 'forwardToPlace'] },
         'playback.playing': {
@@ -517,14 +517,14 @@ export const playerMachine = setup({
         'playback.regranted': { actions: ['forwardToTags', 'forwardToPlugins'] },
         'playback.volume': {
           actions: [
-            { type: 'keepVolume', params: ({ event }) => event },
+            { type: 'setVolume', params: ({ event }) => event },
             { type: 'tellVolume', params: ({ event }) => event },
             'forwardToPlugins',
           ],
         },
         'playback.wished': {
           actions: [
-            { type: 'keepWishes', params: ({ event }) => event },
+            { type: 'setWishes', params: ({ event }) => event },
             { type: 'tellCaptions', params: ({ event }) => event },
           ],
         },
@@ -575,7 +575,7 @@ export const playerMachine = setup({
           },
         ],
         'next.granted': {
-          actions: { type: 'keepUpcoming', params: ({ event }) => event.upcoming },
+          actions: { type: 'setUpcoming', params: ({ event }) => event.upcoming },
         },
         'next.lapsed': { actions: 'dropUpcoming' },
         'tag.changed': {
@@ -584,7 +584,7 @@ export const playerMachine = setup({
         'advert.due': { actions: 'forwardToPlayback' },
         'data.changed': {
           actions: [
-            { type: 'keepData', params: ({ event }) => event },
+            { type: 'setData', params: ({ event }) => event },
             'forwardToPlayback',
             'forwardToTags',
             'forwardToSponsorPlaces',

@@ -36,10 +36,10 @@ export interface SessionUser {
   storageHost?: number | undefined;
 }
 
-export type SessionAnswer = { status: 'ok'; user: SessionUser } | { status: 'disconnected' };
+export type SessionResult = { status: 'ok'; user: SessionUser } | { status: 'disconnected' };
 
 /** `checkMediaPlayerAccess`: the server has judged; media that a stub stood for come with it. */
-export type PlayerAccessAnswer =
+export type PlayerAccessResult =
   | { status: 'ok'; document?: DataDocument | undefined; grant?: Grant | undefined }
   | { status: 'payment' }
   | { status: 'gate'; gate: GateKind }
@@ -58,21 +58,21 @@ export type PlayerAccessAnswer =
         | 'noData';
     };
 
-export type CheckAnswer = 'ok' | 'refused';
+export type CheckResult = 'ok' | 'refused';
 
 /** `checkMediaAccess`, for private visibility. */
-export type MediaAccessAnswer =
+export type MediaAccessResult =
   | { status: 'ok' }
   | { status: 'refused'; reason: 'private' | 'notOwner' | 'noRights' | 'disconnected' };
 
 /** A data document with the moment at which it was read. */
-export interface LoadAnswer {
+export interface LoadResult {
   document: LoadedDocument;
   at: EpochMs;
 }
 
 /** `isUserConfirmed` with the id cookie, or that there is no cookie. */
-export type ConfirmedAnswer = 'confirmed' | 'unconfirmed' | 'noCookie';
+export type ConfirmedResult = 'confirmed' | 'unconfirmed' | 'noCookie';
 
 /** Colours and logo of a vendor (`{tagsUrl}{vendor}/{group}/{custoId}.json`). */
 export interface VendorStyle {
@@ -91,7 +91,7 @@ export interface Registration {
   captchaResponse: string;
 }
 
-export type RegistrationAnswer =
+export type RegistrationResult =
   | { status: 'ok'; id: string }
   | { status: 'alreadyRegistered' }
   | { status: 'captchaEmpty' }
@@ -106,19 +106,19 @@ export type RegistrationAnswer =
 /** Who is watching, as far as the session tells. */
 export type Visitor = { kind: 'anonymous' } | { kind: 'connected'; user: SessionUser };
 
-export type PasswordAnswer =
+export type PasswordResult =
   | { status: 'right' }
   | { status: 'wrong' }
   /** Too many tries: the server tells when the next one is heard. */
   | { status: 'limited'; retryAfterMs: number };
 
 /** One try of the lowest rendition of a stream in error (Player 4). */
-export type ProbeAnswer = { status: number };
+export type ProbeResult = { status: number };
 
-export type RenewAnswer = { status: 'ok'; url: string; grant: Grant } | { status: 'refused' };
+export type RenewResult = { status: 'ok'; url: string; grant: Grant } | { status: 'refused' };
 
 /** `getVideoStreamInfo`: frames a second of a video site's film. */
-export type FrameRateAnswer = { status: 'ok'; fps: number } | { status: 'unknown' };
+export type FrameRateResult = { status: 'ok'; fps: number } | { status: 'unknown' };
 
 export type LiveRefresh = { status: 'other'; document: DataDocument } | { status: 'same' };
 
@@ -130,7 +130,7 @@ export interface PlayerAccessInput {
 }
 
 /** The document with addresses that can be played, or why a private storage gives none. */
-export type StorageAnswer = { status: 'ok'; document: DataDocument } | { status: 'refused'; failure: AddressFailure };
+export type StorageResult = { status: 'ok'; document: DataDocument } | { status: 'refused'; failure: AddressFailure };
 
 export interface DataFileInput {
   type: PlayableType;
@@ -139,7 +139,7 @@ export interface DataFileInput {
   userId: UserId;
 }
 
-export interface TagListAnswer {
+export interface TagListResult {
   /** The videos and sounds that the tags lie in, in the order of the tags. */
   videos: { type: PlayableType; id: MediaId; tags: string[] }[];
 }

@@ -20,7 +20,7 @@ import type { PlaceInput } from './playback/place.machine.ts';
 import type { PluginsInput } from './panels/plugins.machine.ts';
 import type { LiveInput, PlaybackInput, TagsInput, Wishes } from './player.events.ts';
 import type { SponsorsInput } from './panels/sponsors.machine.ts';
-import type { LoadAnswer, PlayRequest, VendorStyle, Visitor } from './player.ports.ts';
+import type { LoadResult, PlayRequest, VendorStyle, Visitor } from './player.ports.ts';
 
 export interface PlayerInput {
   request: PlayRequest;
@@ -47,7 +47,7 @@ export interface PlayerInput {
 }
 
 export interface PlayerContext extends PlayerInput {
-  loaded: LoadAnswer | undefined;
+  loaded: LoadResult | undefined;
   /** The videos of a list of tags, and which of them plays. Empty where one video was asked for. */
   list: ListedVideo[];
   place: number;

@@ -14,7 +14,7 @@ export interface SignUpGroup {
 }
 
 /** Whose account this is, or whether one may be made here. */
-export type AccountAnswer =
+export type AccountResult =
   | { kind: 'connected'; name: string; isAdministrator: boolean }
   | { kind: 'signUp'; group: SignUpGroup }
   | { kind: 'closed' };
@@ -38,11 +38,11 @@ interface Limited {
   retryAfterMs: number;
 }
 
-export type SignUpAnswer =
+export type SignUpResult =
   | { status: 'ok' | 'weak' | 'closed' | 'captchaEmpty' | 'captchaError' | 'mailOff' | 'error' }
   | Limited;
 
-export type ChangeAnswer = { status: 'ok' | 'wrong' | 'weak' | 'disconnected' } | Limited;
+export type ChangeResult = { status: 'ok' | 'wrong' | 'weak' | 'disconnected' } | Limited;
 
 /** What a form says; a key of the texts. */
 export type AccountNotice =
@@ -116,9 +116,9 @@ export const accountMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    askAccount: port<AccountAnswer, undefined>('askAccount'),
-    signUp: port<SignUpAnswer, { form: SignUpForm; groupId: GroupId }>('signUp'),
-    changePassword: port<ChangeAnswer, PasswordForm>('changePassword'),
+    fetchAccount: port<AccountResult, undefined>('fetchAccount'),
+    signUp: port<SignUpResult, { form: SignUpForm; groupId: GroupId }>('signUp'),
+    changePassword: port<ChangeResult, PasswordForm>('changePassword'),
     signOut: port<void, undefined>('signOut'),
   },
   delays: {
@@ -127,17 +127,17 @@ export const accountMachine = setup({
     coolDown: ({ context }) => context.coolDown,
   },
   guards: {
-    isConnected: (_, answer: AccountAnswer) => answer.kind === 'connected',
-    maySignUp: (_, answer: AccountAnswer) => answer.kind === 'signUp',
+    isConnected: (_, answer: AccountResult) => answer.kind === 'connected',
+    maySignUp: (_, answer: AccountResult) => answer.kind === 'signUp',
     isSendable: (_, form: SignUpForm) => problemOf(form) === undefined,
     isChangeable: (_, form: PasswordForm) => changeProblemOf(form) === undefined,
-    isDone: (_, { status }: SignUpAnswer | ChangeAnswer) => status === 'ok',
-    isClosed: (_, { status }: SignUpAnswer) => status === 'closed',
-    isLost: (_, { status }: ChangeAnswer) => status === 'disconnected',
-    isLimited: (_, { status }: SignUpAnswer | ChangeAnswer) => status === 'limited',
+    isDone: (_, { status }: SignUpResult | ChangeResult) => status === 'ok',
+    isClosed: (_, { status }: SignUpResult) => status === 'closed',
+    isLost: (_, { status }: ChangeResult) => status === 'disconnected',
+    isLimited: (_, { status }: SignUpResult | ChangeResult) => status === 'limited',
   },
   actions: {
-    keepAccount: assign((_, answer: AccountAnswer) =>
+    setAccount: assign((_, answer: AccountResult) =>
       answer.kind === 'connected'
         ? { name: answer.name, isAdministrator: answer.isAdministrator }
         : { group: answer.kind === 'signUp' ? answer.group : NO_GROUP },
@@ -145,18 +145,18 @@ export const accountMachine = setup({
     measure: assign((_, password: string) => ({
       strength: password === '' ? undefined : passwordStrength(password),
     })),
-    keepSignUp: assign((_, signUp: SignUpForm) => ({ signUp, notice: undefined })),
-    keepChange: assign((_, change: PasswordForm) => ({ change, notice: undefined })),
+    setSignUp: assign((_, signUp: SignUpForm) => ({ signUp, notice: undefined })),
+    setChange: assign((_, change: PasswordForm) => ({ change, notice: undefined })),
     /** Secrets are not kept longer than their request. */
     forgetSecrets: assign({ signUp: NO_SIGN_UP, change: NO_CHANGE }),
     say: assign((_, notice: AccountNotice) => ({ notice })),
     sayProblem: assign((_, form: SignUpForm) => ({ notice: problemOf(form) })),
     sayChangeProblem: assign((_, form: PasswordForm) => ({ notice: changeProblemOf(form) })),
-    sayAnswer: assign((_, { status }: SignUpAnswer | ChangeAnswer) => ({
+    sayAnswer: assign((_, { status }: SignUpResult | ChangeResult) => ({
       notice: status === 'ok' || status === 'closed' || status === 'disconnected' ? undefined : status,
     })),
     forgetNotice: assign({ notice: undefined }),
-    coolDown: assign((_, answer: SignUpAnswer | ChangeAnswer) => ({
+    coolDown: assign((_, answer: SignUpResult | ChangeResult) => ({
       notice: 'limited' as const,
       coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
     })),
@@ -185,18 +185,18 @@ export const accountMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'account',
-        src: 'askAccount',
+        src: 'fetchAccount',
         input: undefined,
         onDone: [
           {
             guard: { type: 'isConnected', params: ({ event }) => event.output },
             target: 'connected',
-            actions: { type: 'keepAccount', params: ({ event }) => event.output },
+            actions: { type: 'setAccount', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'maySignUp', params: ({ event }) => event.output },
             target: 'signingUp',
-            actions: { type: 'keepAccount', params: ({ event }) => event.output },
+            actions: { type: 'setAccount', params: ({ event }) => event.output },
           },
           { target: 'closed' },
         ],
@@ -220,7 +220,7 @@ export const accountMachine = setup({
               {
                 guard: { type: 'isSendable', params: ({ event }) => event.form },
                 target: 'submitting',
-                actions: { type: 'keepSignUp', params: ({ event }) => event.form },
+                actions: { type: 'setSignUp', params: ({ event }) => event.form },
               },
               { actions: { type: 'sayProblem', params: ({ event }) => event.form } },
             ],
@@ -270,7 +270,7 @@ export const accountMachine = setup({
               {
                 guard: { type: 'isChangeable', params: ({ event }) => event.form },
                 target: 'submitting',
-                actions: { type: 'keepChange', params: ({ event }) => event.form },
+                actions: { type: 'setChange', params: ({ event }) => event.form },
               },
               { actions: { type: 'sayChangeProblem', params: ({ event }) => event.form } },
             ],

@@ -11,7 +11,7 @@ export interface Audience extends AudienceCounts {
   counted: boolean;
 }
 
-export type AudienceAnswer = { status: 'ok'; audience: Audience } | { status: 'private' } | { status: 'disconnected' };
+export type AudienceResult = { status: 'ok'; audience: Audience } | { status: 'private' } | { status: 'disconnected' };
 
 /** It ends only where the session is lost: the page leads to the sign-in. */
 export interface AudienceOutcome {
@@ -34,15 +34,15 @@ export const audienceMachine = setup({
     events: {} as { type: 'audience.choose'; days: AudienceDays } | { type: 'audience.retry' },
     output: {} as AudienceOutcome,
   },
-  actors: { askAudience: port<AudienceAnswer, { days: AudienceDays }>('askAudience') },
+  actors: { fetchAudience: port<AudienceResult, { days: AudienceDays }>('fetchAudience') },
   delays: { answerTimeout: ACCESS_CHECK_TIMEOUT_MS },
   guards: {
-    isThere: (_, answer: AudienceAnswer) => answer.status === 'ok',
-    isLost: (_, answer: AudienceAnswer) => answer.status === 'disconnected',
+    isThere: (_, answer: AudienceResult) => answer.status === 'ok',
+    isLost: (_, answer: AudienceResult) => answer.status === 'disconnected',
   },
   actions: {
-    keepDays: assign((_, days: AudienceDays) => ({ days })),
-    keep: assign((_, answer: AudienceAnswer) => (answer.status === 'ok' ? { audience: answer.audience } : {})),
+    setDays: assign((_, days: AudienceDays) => ({ days })),
+    setAudience: assign((_, answer: AudienceResult) => (answer.status === 'ok' ? { audience: answer.audience } : {})),
   },
 }).createMachine({
   id: 'audience',
@@ -54,14 +54,14 @@ export const audienceMachine = setup({
     asking: {
       description: 'The counts of the period are asked for.',
       invoke: {
-        id: 'askAudience',
-        src: 'askAudience',
+        id: 'fetchAudience',
+        src: 'fetchAudience',
         input: ({ context }) => ({ days: context.days }),
         onDone: [
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'shown',
-            actions: { type: 'keep', params: ({ event }) => event.output },
+            actions: { type: 'setAudience', params: ({ event }) => event.output },
           },
           { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
           { target: 'refused' },
@@ -75,7 +75,7 @@ export const audienceMachine = setup({
       on: {
         'audience.choose': {
           target: 'asking',
-          actions: { type: 'keepDays', params: ({ event }) => event.days },
+          actions: { type: 'setDays', params: ({ event }) => event.days },
         },
       },
     },

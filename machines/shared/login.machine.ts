@@ -9,7 +9,7 @@ export interface Credentials {
   password: string;
 }
 
-export type LoginAnswer =
+export type LoginResult =
   | { status: 'ok' }
   | { status: 'wrong' }
   /** An administrator has not approved the account yet. */
@@ -44,18 +44,18 @@ export const loginMachine = setup({
     output: {} as LoginOutcome,
     tags: {} as 'busy',
   },
-  actors: { signIn: port<LoginAnswer, Credentials>('signIn') },
+  actors: { signIn: port<LoginResult, Credentials>('signIn') },
   delays: { answerTimeout: ACCESS_CHECK_TIMEOUT_MS, coolDown: ({ context }) => context.coolDown },
   guards: {
     isFilled: (_, { email, password }: Credentials) => email.trim() !== '' && password !== '',
     /** Accounts that the group has made may bear a name; what looks like an address must be one. */
     isAddressOrName: (_, { email }: Credentials) => !email.includes('@') || isEmail(email),
-    isRight: (_, answer: LoginAnswer) => answer.status === 'ok',
-    isWaiting: (_, answer: LoginAnswer) => answer.status === 'waiting',
-    isLimited: (_, answer: LoginAnswer) => answer.status === 'limited',
+    isRight: (_, answer: LoginResult) => answer.status === 'ok',
+    isWaiting: (_, answer: LoginResult) => answer.status === 'waiting',
+    isLimited: (_, answer: LoginResult) => answer.status === 'limited',
   },
   actions: {
-    keepCredentials: assign((_, { email, password }: Credentials) => ({
+    setCredentials: assign((_, { email, password }: Credentials) => ({
       credentials: { email, password },
       notice: undefined,
     })),
@@ -63,7 +63,7 @@ export const loginMachine = setup({
     forgetPassword: assign({ credentials: ({ context }) => ({ email: context.credentials.email, password: '' }) }),
     say: assign((_, notice: LoginNotice) => ({ notice })),
     forgetNotice: assign({ notice: undefined }),
-    coolDown: assign((_, answer: LoginAnswer) => ({
+    coolDown: assign((_, answer: LoginResult) => ({
       notice: 'limited' as const,
       coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
     })),
@@ -82,7 +82,7 @@ export const loginMachine = setup({
           {
             guard: { type: 'isFilled', params: ({ event }) => event },
             target: 'checkingName',
-            actions: { type: 'keepCredentials', params: ({ event }) => event },
+            actions: { type: 'setCredentials', params: ({ event }) => event },
           },
           { actions: { type: 'say', params: 'incomplete' } },
         ],

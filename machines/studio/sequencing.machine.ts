@@ -10,7 +10,7 @@ export type SequencingTarget = { id: MediaId; type: SequencedType } | undefined;
 
 type Refused = { status: 'private' | 'empty' | 'disconnected' };
 /** `none`: nothing is selected on this device; these can be. */
-export type SequenceAnswer =
+export type SequenceResult =
   | { status: 'ok'; sequence: Sequence }
   | { status: 'none'; sessions: SequenceHead[] }
   | Refused;
@@ -22,7 +22,7 @@ export interface SequenceHead {
   date?: string | undefined;
 }
 /** `waiting`: kept on this device until the network is back. */
-export type PlaceAnswer = { status: 'ok' | 'waiting' } | Refused;
+export type PositionResult = { status: 'ok' | 'waiting' } | Refused;
 export type PlaceWish = Pick<Sequence, 'id' | 'type'> & Pick<SequencePlace, 'index' | 'chosen'>;
 
 /** The host knows of nobody any more: the page leads to the sign-in, and back. */
@@ -72,8 +72,8 @@ export const sequencingMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    loadSequence: port<SequenceAnswer, { target: SequencingTarget }>('loadSequence'),
-    keepPlace: port<PlaceAnswer, PlaceWish>('keepPlace'),
+    loadSequence: port<SequenceResult, { target: SequencingTarget }>('loadSequence'),
+    keepPlace: port<PositionResult, PlaceWish>('keepPlace'),
   },
   delays: { answerTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
@@ -83,10 +83,8 @@ export const sequencingMachine = setup({
     hasChosen: ({ context }) => context.draft.length > 0,
   },
   actions: {
-    keepSequence: assign((_, answer: SequenceAnswer) => (answer.status === 'ok' ? { sequence: answer.sequence } : {})),
-    keepSessions: assign((_, answer: SequenceAnswer) =>
-      answer.status === 'none' ? { sessions: answer.sessions } : {},
-    ),
+    setSequence: assign((_, answer: SequenceResult) => (answer.status === 'ok' ? { sequence: answer.sequence } : {})),
+    setSessions: assign((_, answer: SequenceResult) => (answer.status === 'none' ? { sessions: answer.sessions } : {})),
     aim: assign((_, { id, type }: SequenceHead) => ({ target: { id, type } })),
     select: assign(({ context: { sequence } }, index: number) => ({
       sequence: { ...sequence, place: { ...sequence.place, index } },
@@ -124,12 +122,12 @@ export const sequencingMachine = setup({
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
             target: 'ready',
-            actions: { type: 'keepSequence', params: ({ event }) => event.output },
+            actions: { type: 'setSequence', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'none' }) },
             target: 'choosing',
-            actions: { type: 'keepSessions', params: ({ event }) => event.output },
+            actions: { type: 'setSessions', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },

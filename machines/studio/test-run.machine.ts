@@ -11,9 +11,9 @@ interface Choice {
 }
 
 type Refused = { status: 'empty' | 'disconnected' };
-export type TestAnswer = { status: 'ok'; run: TestRun } | { status: 'none' } | Refused;
+export type TestRunResult = { status: 'ok'; run: TestRun } | { status: 'none' } | Refused;
 /** `answered`: another answer stands already. `finished`: the run was ended elsewhere. */
-export type ChoiceAnswer = { status: 'ok' | 'answered'; choice: Choice } | { status: 'finished' } | Refused;
+export type ChoiceResult = { status: 'ok' | 'answered'; choice: Choice } | { status: 'finished' } | Refused;
 
 /** The host knows of nobody any more: the page leads to the sign-in, and back. */
 export interface TestOutcome {
@@ -57,17 +57,17 @@ export const testRunMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    loadTest: port<TestAnswer, { testId: MediaId }>('loadTest'),
-    startTest: port<TestAnswer, { testId: MediaId }>('startTest'),
-    sendAnswer: port<ChoiceAnswer, Choice & { runId: string }>('sendAnswer'),
-    finishTest: port<TestAnswer, { runId: string }>('finishTest'),
+    loadTest: port<TestRunResult, { testId: MediaId }>('loadTest'),
+    startTest: port<TestRunResult, { testId: MediaId }>('startTest'),
+    sendAnswer: port<ChoiceResult, Choice & { runId: string }>('sendAnswer'),
+    finishTest: port<TestRunResult, { runId: string }>('finishTest'),
   },
   delays: { loadTimeout: LIBRARY_REQUEST_TIMEOUT_MS, sendTimeout: SAVE_TIMEOUT_MS },
   guards: {
-    isOpenRun: (_, answer: TestAnswer) => answer.status === 'ok' && answer.run.result === undefined,
-    isResult: (_, answer: TestAnswer) => answer.status === 'ok' && answer.run.result !== undefined,
+    isOpenRun: (_, answer: TestRunResult) => answer.status === 'ok' && answer.run.result === undefined,
+    isResult: (_, answer: TestRunResult) => answer.status === 'ok' && answer.run.result !== undefined,
     is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
-    isKept: (_, answer: ChoiceAnswer) => answer.status === 'ok' || answer.status === 'answered',
+    isKept: (_, answer: ChoiceResult) => answer.status === 'ok' || answer.status === 'answered',
     /** A question of the exercise on show, without an answer. */
     isWaiting: ({ context: { run, at } }, questionId: string) =>
       run.exercises[at]?.questions.some(({ id, answer }) => id === questionId && answer === undefined) ?? false,
@@ -75,11 +75,11 @@ export const testRunMachine = setup({
     isWhole: ({ context }) => unanswered(context.run) === 0,
   },
   actions: {
-    goOn: assign((_, answer: TestAnswer) =>
+    goOn: assign((_, answer: TestRunResult) =>
       answer.status === 'ok' ? { run: answer.run, at: exerciseToGoOn(answer.run), notice: undefined } : {},
     ),
     choose: assign((_, { questionId, option }: Choice) => ({ choice: { questionId, option }, notice: undefined })),
-    keepChoice: assign(({ context }, answer: ChoiceAnswer) =>
+    setChoice: assign(({ context }, answer: ChoiceResult) =>
       'choice' in answer
         ? {
             run: withAnswer(context.run, answer.choice.questionId, answer.choice.option),
@@ -183,7 +183,7 @@ export const testRunMachine = setup({
               {
                 guard: { type: 'isKept', params: ({ event }) => event.output },
                 target: 'asking',
-                actions: { type: 'keepChoice', params: ({ event }) => event.output },
+                actions: { type: 'setChoice', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'finished' }) },

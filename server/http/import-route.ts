@@ -19,7 +19,7 @@ import { CSV_ENCODINGS } from '../../core/domain/csv-format.ts';
 import { IMPORT_FILES } from '../../core/domain/csv-import.ts';
 import type { SpooledFile } from '../csv/import-files.ts';
 import type { RequestContext } from '../services/request-context.ts';
-import { type ImportAnswer, importSession, refuseImport, refuseImporter, rejected } from '../services/csv.ts';
+import { type ImportResult, importSession, refuseImport, refuseImporter, rejected } from '../services/csv.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { failure } from './failure.ts';
 import { uploadSlots } from './upload-slots.ts';
@@ -251,6 +251,6 @@ function fieldsFirst(): Response {
   return failure(400, 'Send action, ow and videoId before the files.');
 }
 
-function answer(said: ImportAnswer): Response {
+function answer(said: ImportResult): Response {
   return Response.json(said, { headers: { 'cache-control': 'no-store' } });
 }

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { findRequest } from '../../core/contract/requests.ts';
-import { type AnyHandler, JsonAnswer } from '../services/answer.ts';
+import { type AnyHandler, JsonResponse } from '../services/answer.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { Overload } from '../services/overload.ts';
@@ -54,14 +54,14 @@ export async function answerRequest(
   try {
     const answer = await answerOrWait(handler, params.output, await contextOf(), app);
     if ('status' in answer && answer.status === 'limited') await setTimeout(REFUSAL_DELAY_MS);
-    return answer instanceof JsonAnswer ? sendText(context, answer) : sendJson(context, answer);
+    return answer instanceof JsonResponse ? sendText(context, answer) : sendJson(context, answer);
   } catch (error) {
     if (!(error instanceof Overload)) throw error;
     return failure(error.status, error.message, { 'retry-after': String(error.retryAfterS) });
   }
 }
 
-function sendText(context: Context, { body }: JsonAnswer): Response {
+function sendText(context: Context, { body }: JsonResponse): Response {
   if (!('text' in body)) return context.body(textStream(body), 200, HEADERS);
   if (!body.gzip || !takesEncoding(context.req.header('accept-encoding'), 'gzip')) return sendBytes(context, body.text);
   return sendBytes(context, body.gzip, { 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
@@ -82,7 +82,7 @@ async function answerOrWait(
   params: unknown,
   requestContext: RequestContext,
   app: AppContext,
-): Promise<{ status: string } | JsonAnswer> {
+): Promise<{ status: string } | JsonResponse> {
   try {
     return await handler(params, requestContext, app);
   } catch (error) {

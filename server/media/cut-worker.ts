@@ -1,9 +1,9 @@
 /** One piece of work in a thread of its own: a film that breaks the reader breaks no host. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type CopyAsk, copyStretch, writeManifest } from './packets.ts';
+import { type CopyRequest, copyStretch, writeManifest } from './packets.ts';
 
 export type CutWork =
-  | ({ kind: 'copy' } & CopyAsk)
+  | ({ kind: 'copy' } & CopyRequest)
   /** `file`: the clip's MP4 */
   | { kind: 'manifest'; file: string; folder: string };
 

@@ -12,9 +12,9 @@ import { Worker } from 'node:worker_threads';
 import type { Seconds } from '../../core/domain/media.ts';
 import { CLIP_FILE } from './clip-files.ts';
 import type { CutWork } from './cut-worker.ts';
-import type { CopyAsk } from './packets.ts';
+import type { CopyRequest } from './packets.ts';
 
-export interface CutAsk extends Omit<CopyAsk, 'to'> {
+export interface CutRequest extends Omit<CopyRequest, 'to'> {
   /** Folder of the clip; made here. */
   folder: string;
   /** ffmpeg, for a cut that is exact to the frame. */
@@ -33,7 +33,7 @@ export interface Cut {
 }
 
 /** @throws where the film cannot be read, or is over before the start */
-export async function cutClip({ film, root, start, end, folder, encoder, logo, signal }: CutAsk): Promise<Cut> {
+export async function cutClip({ film, root, start, end, folder, encoder, logo, signal }: CutRequest): Promise<Cut> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, CLIP_FILE);
   const copied = encoder === undefined ? file : join(folder, 'copied.mp4');
@@ -67,7 +67,7 @@ async function apart(work: CutWork, signal: AbortSignal): Promise<unknown> {
   }
 }
 
-interface Encoding extends Pick<CutAsk, 'logo' | 'signal'> {
+interface Encoding extends Pick<CutRequest, 'logo' | 'signal'> {
   from: string;
   to: string;
   /** Seconds of `from` before the first frame that was asked for. */

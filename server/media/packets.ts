@@ -24,7 +24,7 @@ import { CLIP_LINES } from '../../core/domain/constants.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import { CLIP_MANIFEST } from './clip-files.ts';
 
-export interface CopyAsk {
+export interface CopyRequest {
   /** Manifest or whole file of the film, below `root`. */
   film: string;
   /** Nothing outside of this folder is read. */
@@ -37,7 +37,7 @@ export interface CopyAsk {
 type Tracks = { video: InputVideoTrack | null; audio: InputAudioTrack | null };
 
 /** Copies what lies between the key frame before the start and the end. */
-export async function copyStretch(ask: CopyAsk): Promise<{ start: Seconds; duration: Seconds }> {
+export async function copyStretch(ask: CopyRequest): Promise<{ start: Seconds; duration: Seconds }> {
   const { input, failure } = openFilm(ask.film, ask.root);
   try {
     const tracks = { video: await sharpest(input), audio: await input.getPrimaryAudioTrack() };

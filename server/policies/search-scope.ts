@@ -4,7 +4,7 @@ import type { Viewer } from '../store/types.ts';
 import type { PassedChecks, SearchScope, TagScope } from '../store/search-index.ts';
 import { canSearchType, isEditor, isMember } from './people.ts';
 
-export interface ScopeAsk {
+export interface ScopeRequest {
   /** The page's group: context, never identity (row L26). */
   groupId: GroupId;
   isPublicOnly: boolean;
@@ -16,7 +16,7 @@ export interface ScopeAsk {
   passed: Pick<PassedChecks, 'isRegistered' | 'unlocked' | 'bought'>;
 }
 
-export function searchScope(viewer: Viewer, ask: ScopeAsk): SearchScope {
+export function searchScope(viewer: Viewer, ask: ScopeRequest): SearchScope {
   const { groupId, isPublicOnly, now, country, geoBlocking } = ask;
   const seesPrivate = !isPublicOnly && isMember(viewer, groupId);
   const types = MEDIA_TYPES.filter((type) => canSearchType(viewer, type));
@@ -31,7 +31,7 @@ export function searchScope(viewer: Viewer, ask: ScopeAsk): SearchScope {
 }
 
 /** Editors write the tags of their group, and so read them whatever gate stands before the medium. */
-function tagScope(viewer: Viewer, { groupId, country, geoBlocking, mayEmbed, passed }: ScopeAsk): TagScope {
+function tagScope(viewer: Viewer, { groupId, country, geoBlocking, mayEmbed, passed }: ScopeRequest): TagScope {
   if (!mayEmbed) return 'none';
   if (isEditor(viewer, groupId)) return 'all';
   return {

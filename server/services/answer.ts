@@ -5,15 +5,15 @@ import type { AppContext } from './app-context.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** An answer as the text of its JSON: another thread has written it, or it is written while it is sent. */
-export class JsonAnswer {
+export class JsonResponse {
   readonly body: SearchAnswer | AsyncIterable<string>;
 
-  constructor(body: JsonAnswer['body']) {
+  constructor(body: JsonResponse['body']) {
     this.body = body;
   }
 }
 
-type Answered<T> = T | JsonAnswer | Promise<T | JsonAnswer>;
+type Answered<T> = T | JsonResponse | Promise<T | JsonResponse>;
 
 export type Handler<N extends RequestName> = (
   params: Params<N>,

@@ -15,7 +15,7 @@ import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
 import { asViewer } from './sessions.ts';
 
-export type ImportAnswer = Written<'import_files_session'>;
+export type ImportResult = Written<'import_files_session'>;
 
 export const csvHandlers: Handlers<'downloadDataAsCsv'> = {
   async downloadDataAsCsv({ videoIdList, exportSession, titleSession }, { viewer, now, language }, app) {
@@ -72,7 +72,7 @@ function exportAddress(
 }
 
 /** Whether this person may import into anything; the answer where not. */
-export function refuseImporter(viewer: Viewer): ImportAnswer | undefined {
+export function refuseImporter(viewer: Viewer): ImportResult | undefined {
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   return isAdmin(viewer, viewer.groupId) ? undefined : { status: 'private' };
 }
@@ -82,7 +82,7 @@ export async function refuseImport(
   mediaId: MediaId,
   { viewer }: RequestContext,
   store: Store,
-): Promise<ImportAnswer | undefined> {
+): Promise<ImportResult | undefined> {
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   const medium = await store.media.find(mediaId);
   return medium && canExchangeCsv(viewer, medium) ? undefined : { status: 'private' };
@@ -95,7 +95,7 @@ export async function importSession(
   context: RequestContext,
   app: AppContext,
   stop: AbortSignal,
-): Promise<ImportAnswer> {
+): Promise<ImportResult> {
   if (!hasMatchFile(files)) return { status: 'error', data: 'You have not selected the reportMatch file' };
   const strange = files.find(({ name }) => importFileOf(name) === undefined);
   if (strange) return rejected([{ file: strange.name, reason: 'unknown' }]);
@@ -115,7 +115,7 @@ export async function importSession(
   return { status: 'ok', skippedRows: result.skippedRows };
 }
 
-export function rejected(problems: readonly [ImportProblem, ...ImportProblem[]] | ImportProblem[]): ImportAnswer {
+export function rejected(problems: readonly [ImportProblem, ...ImportProblem[]] | ImportProblem[]): ImportResult {
   const [first] = problems;
   return { status: 'error', data: first ? explainProblem(first) : '', problems: [...problems] };
 }

@@ -8,7 +8,7 @@ import { presentDocument } from '../presenters/data-document.ts';
 import { documentText } from '../presenters/document-text.ts';
 import { presentRef } from '../presenters/video-head.ts';
 import type { StoredMedium } from '../store/types.ts';
-import { type Handlers, JsonAnswer } from './answer.ts';
+import { type Handlers, JsonResponse } from './answer.ts';
 import { isOnItsPage, isShared, authorize, mayPlay, openFacts } from './authorize.ts';
 import { loadDocument } from './load-document.ts';
 import { grantedBase } from './media-base.ts';
@@ -35,7 +35,7 @@ export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAcc
     params: Params<'checkMediaPlayerAccess'>,
     context,
     app,
-  ): Promise<Written<'checkMediaPlayerAccess'> | JsonAnswer> {
+  ): Promise<Written<'checkMediaPlayerAccess'> | JsonResponse> {
     const medium = await app.store.media.find(params.mediaId);
     if (!medium?.player || !isOfKind(medium, params.mediaType)) return { status: 'empty' };
     const access = await authorize(medium, context, app, params);
@@ -57,7 +57,7 @@ export const playerAccessHandlers: Handlers<'getTagsData' | 'checkMediaPlayerAcc
     });
     const head = JSON.stringify({ status: 'ok', data: { ...data, ...(grant && { grant }) } }).slice(0, -2);
     const document = paced(documentText(presentDocument(parts), app.store.tags.each([medium.id])));
-    return new JsonAnswer(around(`${head},"document":`, document, '}}'));
+    return new JsonResponse(around(`${head},"document":`, document, '}}'));
   },
 
   async checkMediaAccess({ mediaId }, context, app) {

@@ -5,7 +5,7 @@
  */
 import type { Params } from '../../core/contract/requests.ts';
 import { PAGE_SIZE } from '../../core/domain/constants.ts';
-import { type Handlers, JsonAnswer } from './answer.ts';
+import { type Handlers, JsonResponse } from './answer.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';
 import type { SearchRequestName } from './search-requests.ts';
@@ -53,9 +53,9 @@ async function answerInThread<N extends SearchRequestName>(
   params: Params<N>,
   { viewer, now, country, page, origin, gate, client }: RequestContext,
   { config, searches }: AppContext,
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   // Looked up here: the lookup's cache and its connections belong to the event loop.
   const known = config.geoBlocking && viewer.kind === 'anonymous' ? await country() : undefined;
   const asker = { viewer, now, country: known, page, origin, gate: { passes: gate.passes } };
-  return new JsonAnswer(await searches.answer({ name, params, asker }, client));
+  return new JsonResponse(await searches.answer({ name, params, asker }, client));
 }

@@ -1,7 +1,7 @@
 /** Makes QR codes of any text (row P29); the library that does it is fetched with the first one. */
 import { QR_PICTURE_MAX } from '../../core/domain/constants.ts';
 import { QR_DEFAULTS, QR_OF_PRODUCT, qrProblem } from '../../core/domain/qr.ts';
-import type { QrAnswer, QrOptions } from '../../core/domain/qr.ts';
+import type { QrResult, QrOptions } from '../../core/domain/qr.ts';
 
 /**
  * Draws a text as a QR code.
@@ -11,7 +11,7 @@ import type { QrAnswer, QrOptions } from '../../core/domain/qr.ts';
  * @throws where the code's library cannot be fetched
  * Source: player document, points 3 and 5.
  */
-export async function makeQr(text: string, options: QrOptions = QR_OF_PRODUCT): Promise<QrAnswer> {
+export async function makeQr(text: string, options: QrOptions = QR_OF_PRODUCT): Promise<QrResult> {
   const problem = qrProblem(text, options);
   if (problem) return { kind: 'refused', problem };
   const { create, toCanvas } = await import('qrcode');

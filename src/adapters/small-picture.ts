@@ -1,5 +1,5 @@
 /** Makes a thumbnail of what a person has chosen: a small JPEG, whatever it was before (decision 0211). */
-import type { PictureAnswer } from '../../machines/studio/edit/edit.ports.ts';
+import type { PictureResult } from '../../machines/studio/edit/edit.ports.ts';
 import { PICTURE_FILE_MAX, PICTURE_TYPES, THUMBNAIL_BYTES_MAX, THUMBNAIL_WIDTH } from '../../core/domain/constants.ts';
 
 /** From good to what any picture of this size fits with. */
@@ -34,7 +34,7 @@ export function smallJpeg(source: CanvasImageSource, width: number, height: numb
   return undefined;
 }
 
-export async function readPicture(file: Blob): Promise<PictureAnswer> {
+export async function readPicture(file: Blob): Promise<PictureResult> {
   if (!(PICTURE_TYPES as readonly string[]).includes(file.type)) return { status: 'type' };
   if (file.size > PICTURE_FILE_MAX) return { status: 'size' };
   const bitmap = await createImageBitmap(file).catch(() => undefined);

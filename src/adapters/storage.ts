@@ -41,7 +41,7 @@ export function readMuted(): boolean | undefined {
   return kept === undefined ? undefined : kept === 'true';
 }
 
-export function keepVolume({ volume, muted }: { volume: number; muted: boolean }): void {
+export function saveVolume({ volume, muted }: { volume: number; muted: boolean }): void {
   keep(VOLUME_KEY, String(volume));
   keep(MUTED_KEY, String(muted));
 }
@@ -79,7 +79,7 @@ export const readConsents = (): Provider[] => {
   const kept = readKept(VIDEO_SITES_KEY)?.split(',') ?? [];
   return PROVIDERS.filter((provider) => kept.includes(provider));
 };
-export const keepConsent = (provider: Provider): void =>
+export const saveConsent = (provider: Provider): void =>
   keep(VIDEO_SITES_KEY, [...new Set([...readConsents(), provider])].join(','));
 
 /** Where films were left: `{id}={seconds}`, the newest first, by commas. */

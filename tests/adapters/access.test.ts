@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import {
-  askConfirmed,
-  askMediaAccess,
-  askPageGroup,
-  askPlayerAccess,
-  askSession,
-  askTagList,
+  fetchConfirmation,
+  fetchMediaAccess,
+  fetchPageGroup,
+  fetchPlayerAccess,
+  fetchSession,
+  fetchTagList,
   sendCredentials,
   sendPassword,
   sendRegistration,
@@ -47,7 +47,7 @@ describe('the session', () => {
   const user = { id: 5, group: 64, storageHost: 0, name: 'Ana', role: 'admin' };
 
   it('[P33] somebody signed in is told with rights, and a mark stays', async () => {
-    expect(await askSession(host({ check_session: { status: 'ok', data: { user } } }), signal)).toEqual({
+    expect(await fetchSession(host({ check_session: { status: 'ok', data: { user } } }), signal)).toEqual({
       status: 'ok',
       user: { id: 5, group: 64, name: 'Ana', admin: true, storageHost: 0 },
     });
@@ -56,7 +56,7 @@ describe('the session', () => {
 
   it('[P33] nobody signed in takes the mark away', async () => {
     kept.set('mvConnected', '1');
-    expect(await askSession(host({ check_session: { status: 'disconnected' } }), signal)).toEqual({
+    expect(await fetchSession(host({ check_session: { status: 'disconnected' } }), signal)).toEqual({
       status: 'disconnected',
     });
     expect(kept.has('mvConnected')).toBe(false);
@@ -65,7 +65,7 @@ describe('the session', () => {
   it.each([{ status: 'error' }, { status: 'busy' }, { status: 'ok' }, 'nonsense'])(
     '[P33] %j is a check that failed',
     async (answer) => {
-      await expect(askSession(host({ check_session: answer }), signal)).rejects.toThrow();
+      await expect(fetchSession(host({ check_session: answer }), signal)).rejects.toThrow();
     },
   );
 
@@ -75,14 +75,16 @@ describe('the session', () => {
         throw new Error('full');
       },
     });
-    await expect(askSession(host({ check_session: { status: 'ok', data: { user } } }), signal)).resolves.toMatchObject({
+    await expect(
+      fetchSession(host({ check_session: { status: 'ok', data: { user } } }), signal),
+    ).resolves.toMatchObject({
       status: 'ok',
     });
   });
 
   it("[L26] the page's group is the page-level user's, asked for without naming a group", async () => {
     const answer = { status: 'ok', data: { userId: 9, groupId: 12, storageHostId: 0 } };
-    expect(await askPageGroup(host({ getUserDataById: answer }), { userId: 9, groupId: 64 }, signal)).toBe(12);
+    expect(await fetchPageGroup(host({ getUserDataById: answer }), { userId: 9, groupId: 64 }, signal)).toBe(12);
     expect(asked).toHaveBeenCalledWith('getUserDataById', { userId: 9 });
   });
 });
@@ -101,7 +103,7 @@ describe('access to a medium', () => {
     [{ status: 'private' }, { status: 'refused', reason: 'private' }],
     [{ status: 'empty' }, { status: 'refused', reason: 'noData' }],
   ])('[P04] %j', async (answer, expected) => {
-    expect(await askPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal)).toEqual(expected);
+    expect(await fetchPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal)).toEqual(expected);
     const params = { mediaId: film.id, mediaType: 'Video', origins: ['https://club.example'], userId: 64 };
     expect(asked).toHaveBeenCalledExactlyOnceWith('checkMediaPlayerAccess', params);
   });
@@ -109,13 +111,13 @@ describe('access to a medium', () => {
   it.each([{ status: 'error' }, { status: 'maybe' }, { status: 'gate' }])(
     '[P04] %j cannot be completed',
     async (answer) => {
-      await expect(askPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal)).rejects.toThrow();
+      await expect(fetchPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal)).rejects.toThrow();
     },
   );
 
   it('[P01] what a stub leaves out comes with the answer', async () => {
     const answer = { status: 'ok', data: { pay_per_view: 0, document: written, grant: { expiresAt: 9 } } };
-    const read = await askPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal);
+    const read = await fetchPlayerAccess(host({ checkMediaPlayerAccess: answer }), same, film, signal);
     expect(read).toMatchObject({
       status: 'ok',
       grant: { expiresAt: 9 },
@@ -124,7 +126,7 @@ describe('access to a medium', () => {
   });
 
   it('[P04] a sound is asked for as a sound', async () => {
-    await askMediaAccess(host({ checkMediaAccess: { status: 'ok' } }), { type: 'audio', id: 'a1' }, signal);
+    await fetchMediaAccess(host({ checkMediaAccess: { status: 'ok' } }), { type: 'audio', id: 'a1' }, signal);
     expect(asked).toHaveBeenCalledWith('checkMediaAccess', { mediaId: 'a1', mediaType: 'Audio' });
   });
 
@@ -133,7 +135,7 @@ describe('access to a medium', () => {
     [{ status: 'noRights' }, { status: 'refused', reason: 'noRights' }],
     [{ status: 'empty' }, { status: 'refused', reason: 'private' }],
   ])('[P04] media access %j', async (answer, expected) => {
-    expect(await askMediaAccess(host({ checkMediaAccess: answer }), film, signal)).toEqual(expected);
+    expect(await fetchMediaAccess(host({ checkMediaAccess: answer }), film, signal)).toEqual(expected);
   });
 });
 
@@ -144,7 +146,7 @@ describe('tags, passwords and signing in', () => {
       { video: { ...video, id: 'v2' }, tags: ['t9'] },
     ];
     const answer = { status: 'ok', data: { video, videos } };
-    expect(await askTagList(host({ getTagsData: answer }), { tags: ['t1', 't9'], type: 'video' }, signal)).toEqual({
+    expect(await fetchTagList(host({ getTagsData: answer }), { tags: ['t1', 't9'], type: 'video' }, signal)).toEqual({
       videos: [
         { type: 'video', id: 'v1', tags: ['t1'] },
         { type: 'video', id: 'v2', tags: ['t9'] },
@@ -161,7 +163,7 @@ describe('tags, passwords and signing in', () => {
       const { mediaType } = params as { mediaType: string };
       return v.parse(definition.answer, mediaType === 'Audio' ? answer('r1', ['s1']) : answer('v1', ['t1']));
     };
-    expect(await askTagList(ask, { tags: ['t1'], sounds: ['s1'], type: 'video' }, signal)).toEqual({
+    expect(await fetchTagList(ask, { tags: ['t1'], sounds: ['s1'], type: 'video' }, signal)).toEqual({
       videos: [
         { type: 'video', id: 'v1', tags: ['t1'] },
         { type: 'audio', id: 'r1', tags: ['s1'] },
@@ -171,7 +173,7 @@ describe('tags, passwords and signing in', () => {
 
   it('[P02] a host that names one video only plays the list there', async () => {
     const answer = { status: 'ok', data: { video } };
-    expect(await askTagList(host({ getTagsData: answer }), { tags: ['t1', 't9'], type: 'video' }, signal)).toEqual({
+    expect(await fetchTagList(host({ getTagsData: answer }), { tags: ['t1', 't9'], type: 'video' }, signal)).toEqual({
       videos: [{ type: 'video', id: 'v1', tags: ['t1', 't9'] }],
     });
   });
@@ -310,12 +312,12 @@ describe('a registration', () => {
   it('[P05] is looked for by its cookie; without one nothing is asked, but for a letter that was sent again', async () => {
     const written = cookies();
     const ask = host({ isUserConfirmed: { status: 'ok', data: { confirmed: 1 } } });
-    expect(await askConfirmed(ask, { id: 'v1', isResent: false }, signal)).toBe('noCookie');
+    expect(await fetchConfirmation(ask, { id: 'v1', isResent: false }, signal)).toBe('noCookie');
     expect(asked).not.toHaveBeenCalled();
-    expect(await askConfirmed(ask, { id: 'v1', isResent: true }, signal)).toBe('confirmed');
+    expect(await fetchConfirmation(ask, { id: 'v1', isResent: true }, signal)).toBe('confirmed');
     expect(asked).toHaveBeenLastCalledWith('isUserConfirmed', { id: '', mediaId: 'v1' });
     written.push('mvRegistration=r1');
-    expect(await askConfirmed(ask, { id: 'v1', isResent: false }, signal)).toBe('confirmed');
+    expect(await fetchConfirmation(ask, { id: 'v1', isResent: false }, signal)).toBe('confirmed');
     expect(asked).toHaveBeenLastCalledWith('isUserConfirmed', { id: 'r1', mediaId: 'v1' });
   });
 
@@ -323,7 +325,7 @@ describe('a registration', () => {
     '[P05] %j is not confirmed',
     async (answer) => {
       cookies().push('mvRegistration=r1');
-      expect(await askConfirmed(host({ isUserConfirmed: answer }), { id: 'v1', isResent: false }, signal)).toBe(
+      expect(await fetchConfirmation(host({ isUserConfirmed: answer }), { id: 'v1', isResent: false }, signal)).toBe(
         'unconfirmed',
       );
     },

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { SearchAsk } from '../../machines/library/library.ports.ts';
 import type { Ask } from '../../src/adapters/services/client.ts';
 import { countryTeller } from '../../src/adapters/services/country.ts';
-import { askSearch } from '../../src/adapters/services/library.ts';
+import { fetchSearch } from '../../src/adapters/services/library.ts';
 import { parseSearchAddress } from '../../core/domain/search-address.ts';
 
 const { signal } = new AbortController();
@@ -44,14 +44,14 @@ describe('the country of a search', () => {
       ['Video', true],
       ['Tag', true],
     ] as const)
-      await askSearch(ask, same, looking(type, connected), signal, tell);
+      await fetchSearch(ask, same, looking(type, connected), signal, tell);
     expect(countries()).toEqual(['SI', 'SI', undefined, undefined, undefined]);
     expect(asked.mock.calls.filter(([name]) => name === 'getCountry')).toHaveLength(1);
   });
 
   it('[L28] is neither asked for nor told where the flag is off', async () => {
     asked.mockReset();
-    await askSearch(host({ status: 'ok', data: { country: 'SI' } }), same, looking('Video', false), signal);
+    await fetchSearch(host({ status: 'ok', data: { country: 'SI' } }), same, looking('Video', false), signal);
     expect(asked.mock.calls.map(([name]) => name)).toEqual(['search']);
     expect(countries()).toEqual([undefined]);
   });
@@ -64,7 +64,7 @@ describe('the country of a search', () => {
   ])('[L28] %j does not hold the search up', async (country) => {
     asked.mockReset();
     const ask = host(country);
-    const answer = await askSearch(ask, same, looking('Video', false), signal, countryTeller(ask));
+    const answer = await fetchSearch(ask, same, looking('Video', false), signal, countryTeller(ask));
     expect(answer.status).toBe('empty');
     expect(countries()).toEqual([undefined]);
   });

@@ -16,7 +16,7 @@ import {
 } from '../../machines/player/playback/playback/playback.select.ts';
 import type { PlaybackRef } from '../../machines/player/playback/playback/playback.select.ts';
 import type { PlaybackInbox, PlaybackInput } from '../../machines/player/player.events.ts';
-import type { PlayRequest, ProbeAnswer, RenewAnswer } from '../../machines/player/player.ports.ts';
+import type { PlayRequest, ProbeResult, RenewResult } from '../../machines/player/player.ports.ts';
 import { recoveryMachine } from '../../machines/player/playback/recovery.machine.ts';
 import type { DataDocument } from '../../core/domain/data-document.ts';
 import { composeMedia } from '../../src/pages/play/compose-media.ts';
@@ -63,8 +63,8 @@ export function openPlayback(
       advert: advertMachine.provide({ actors: { readTime } }),
       recovery: recoveryMachine.provide({
         actors: {
-          probeStream: fromPromise<ProbeAnswer, { url: string }>(({ input, signal }) => probeStream(input, signal)),
-          renewGrant: fromPromise<RenewAnswer, { request: PlayRequest }>(() => Promise.resolve({ status: 'refused' })),
+          probeStream: fromPromise<ProbeResult, { url: string }>(({ input, signal }) => probeStream(input, signal)),
+          renewGrant: fromPromise<RenewResult, { request: PlayRequest }>(() => Promise.resolve({ status: 'refused' })),
         },
       }),
     },

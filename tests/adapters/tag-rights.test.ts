@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askTagRights } from '../../src/adapters/services/tag-rights.ts';
+import { fetchTagRights } from '../../src/adapters/services/tag-rights.ts';
 import type { Ask } from '../../src/adapters/services/client.ts';
 import { user, whole } from '../charts/player/documents.ts';
 
@@ -25,7 +25,7 @@ const film = (address?: string) => ({ status: 'ok', data: { film: address } });
 it('[P14] [L36] nobody is asked of the host, and the flag of the page is kept', async () => {
   const { ask, asked } = host({});
   const input = { document: whole(), visitor: { kind: 'anonymous' as const } };
-  const rights = await askTagRights(ask, false, input, signal);
+  const rights = await fetchTagRights(ask, false, input, signal);
   expect(rights).toMatchObject({ who: { connected: false, shareTags: false }, isEditable: false });
   expect(asked).toEqual([]);
 });
@@ -39,14 +39,14 @@ it.each([
   ['one of a sound', may(true, true), film('/media/v1.mp3'), 'audio', false],
 ] as const)('[P14] %s', async (_, permissions, edited, type, isEditable) => {
   const { ask } = host({ checkPermissions: permissions, getEditedMedia: edited });
-  const rights = await askTagRights(ask, true, { document: whole({ type }), visitor: connected }, signal);
+  const rights = await fetchTagRights(ask, true, { document: whole({ type }), visitor: connected }, signal);
   expect(rights).toMatchObject({ who: { connected: true, shareTags: true }, isEditable });
 });
 
 it('[P14] a session that is lost is nobody, and a host that fails is told', async () => {
   const input = { document: whole(), visitor: connected };
-  const lost = await askTagRights(host({ checkPermissions: { status: 'disconnected' } }).ask, true, input, signal);
+  const lost = await fetchTagRights(host({ checkPermissions: { status: 'disconnected' } }).ask, true, input, signal);
   expect(lost.who.connected).toBe(false);
   const broken = host({ checkPermissions: { status: 'error' } }).ask;
-  await expect(askTagRights(broken, true, input, signal)).rejects.toThrow();
+  await expect(fetchTagRights(broken, true, input, signal)).rejects.toThrow();
 });

@@ -28,7 +28,7 @@ export function formOf({ videoId, ow, importId, encodings }: FormParts, files: r
   return form;
 }
 
-export interface ImportAnswer {
+export interface ImportResult {
   status: string;
   data?: string;
   skippedRows?: number;
@@ -48,9 +48,9 @@ export function postImport(
   });
 }
 
-export async function sendImport(...sent: Parameters<typeof postImport>): Promise<ImportAnswer> {
+export async function sendImport(...sent: Parameters<typeof postImport>): Promise<ImportResult> {
   const response = await postImport(...sent);
-  return (await response.json()) as ImportAnswer;
+  return (await response.json()) as ImportResult;
 }
 
 /** The text of an export, and the language that asks for it. */

@@ -125,7 +125,7 @@ export const DIALOGS: readonly ListedDialog[] = [
     chart: 'edit',
     state: 'editing.sheet.tag',
     button: 'Apply',
-    event: 'edit.keepTag',
+    event: 'edit.saveTag',
   },
   {
     file: 'src/pages/edit/FormSheet.tsx',

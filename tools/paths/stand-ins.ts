@@ -7,7 +7,7 @@
 import { matchesState } from 'xstate';
 import type { AnyActorLogic, AnyActorRef, AnyEventObject, AnyStateMachine, StateValue } from 'xstate';
 import { allStates } from './transitions.ts';
-import type { ActorAnswers, ChildPicture, Step } from './types.ts';
+import type { ActorResults, ChildPicture, Step } from './types.ts';
 
 const CONTROL = 'paths.';
 
@@ -29,7 +29,7 @@ export function pictureOf(picture: ChildPicture | undefined): object {
 export type Heard = (actorId: string, event: AnyEventObject) => void;
 
 /** @param heard told of each event that the chart sends to the stand-in */
-export function standIn(answersOf: (actorId: string) => ActorAnswers | undefined, heard: Heard): AnyActorLogic {
+export function standIn(answersOf: (actorId: string) => ActorResults | undefined, heard: Heard): AnyActorLogic {
   const logic = {
     transition(
       snapshot: object,

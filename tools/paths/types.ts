@@ -20,7 +20,7 @@ export type EventFixtures<M extends AnyStateMachine> = {
 };
 
 /** What an invoked or spawned actor may answer, keyed by its id. */
-export interface ActorAnswers {
+export interface ActorResults {
   /** Outputs it may finish with. */
   readonly done?: readonly Fixture<unknown>[];
   /** Errors it may fail with. */
@@ -103,7 +103,7 @@ export interface PathsOptions<M extends AnyStateMachine> {
   /** One input, or a list: the search starts from each. */
   readonly input: InputFrom<M> | readonly InputFrom<M>[];
   readonly events: EventFixtures<M>;
-  readonly answers: Readonly<Record<string, ActorAnswers>>;
+  readonly answers: Readonly<Record<string, ActorResults>>;
   readonly explore?: ExploreOptions<M>;
   readonly pinned?: readonly PinnedJourney<M>[];
   /** What no path can take, each with its reason. */
@@ -122,7 +122,7 @@ export interface ChartPaths<M extends AnyStateMachine = AnyStateMachine> {
   readonly name: string;
   readonly inputs: readonly unknown[];
   readonly events: Readonly<Record<string, readonly Fixture<object>[]>>;
-  readonly answers: Readonly<Record<string, ActorAnswers>>;
+  readonly answers: Readonly<Record<string, ActorResults>>;
   readonly limit: number;
   readonly contextKey: (context: unknown) => unknown;
   readonly pinned: readonly PinnedJourney[];

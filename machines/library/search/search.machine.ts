@@ -34,9 +34,9 @@ export const searchMachine = searchSetup.createMachine({
     'search.saved': [
       {
         guard: 'mayWriteAddress',
-        actions: [{ type: 'keepSaved', params: ({ event }) => event.id }, 'replaceAddress'],
+        actions: [{ type: 'setSaved', params: ({ event }) => event.id }, 'replaceAddress'],
       },
-      { actions: { type: 'keepSaved', params: ({ event }) => event.id } },
+      { actions: { type: 'setSaved', params: ({ event }) => event.id } },
     ],
   },
   states: {

@@ -11,7 +11,7 @@ import type { MediaType } from '../../../core/domain/media.ts';
 import { resultKey } from '../../../core/domain/result-item.ts';
 import type { PageContext, ResultItem, SearchPage, SearchQuery } from '../../../core/domain/search.ts';
 import { fittingSort } from '../../../core/domain/sort-options.ts';
-import type { PermissionsAnswer, Place, Screen, SearchAnswer } from '../library.ports.ts';
+import type { PermissionsResult, Place, Screen, SearchAnswer } from '../library.ports.ts';
 
 export interface SearchInput {
   address: SearchAddress;
@@ -104,7 +104,7 @@ export function withType(query: SearchQuery, type: SelectableType | undefined): 
   return { ...query, type, ...fittingSort(type, query) };
 }
 
-export function prepared(context: SearchContext, answer: PermissionsAnswer): Partial<SearchContext> {
+export function prepared(context: SearchContext, answer: PermissionsResult): Partial<SearchContext> {
   if (answer.status !== 'ok') return {};
   const { permissions, connected, account } = answer;
   return { permissions, connected, account, query: withType(context.query, startingType(context, permissions)) };

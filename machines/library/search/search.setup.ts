@@ -9,7 +9,7 @@ import type { ResultItem, SearchQuery, ViewMode } from '../../../core/domain/sea
 import type { Sort } from '../../../core/domain/sort-options.ts';
 import type { ItemFact } from '../item-flow.ts';
 import { address, checkPermissions, searchMedia } from '../library.ports.ts';
-import type { AddressFact, PermissionsAnswer, Place, Screen, SearchAnswer, SearchAsk } from '../library.ports.ts';
+import type { AddressFact, PermissionsResult, Place, Screen, SearchAnswer, SearchAsk } from '../library.ports.ts';
 import { resultsStore } from './results.ts';
 import {
   begun,
@@ -67,7 +67,7 @@ export const searchSetup = setup({
   },
   guards: {
     isDisconnected: (_, answer: { status: string }) => answer.status === 'disconnected',
-    hasStartingType: ({ context }, answer: PermissionsAnswer) =>
+    hasStartingType: ({ context }, answer: PermissionsResult) =>
       answer.status === 'ok' && startingType(context, answer.permissions) !== undefined,
     isSubmitted: stateIn('#search.preparing.submitted'),
     hasNoType: ({ context }) => context.query.type === undefined,
@@ -85,7 +85,7 @@ export const searchSetup = setup({
     mayWriteAddress: ({ context }) => !keepsItsAddress(context.link),
   },
   actions: {
-    prepare: assign(({ context }, answer: PermissionsAnswer) => prepared(context, answer)),
+    prepare: assign(({ context }, answer: PermissionsResult) => prepared(context, answer)),
     type: assign(({ context }, text: string) => typed(context.query, text)),
     typeEarly: assign((_, text: string) => ({ typedEarly: text })),
     takeTypedEarly: assign(({ context }) => withTypedEarly(context)),
@@ -120,7 +120,7 @@ export const searchSetup = setup({
     countMore: assign(({ context }, item: ResultItem) => withRowAgain(context, item)),
     clearResults: sendTo('results', { type: 'results.clear' }),
     append: sendTo('results', (_, answer: SearchAnswer) => ({ type: 'results.append', page: pageOf(answer) })),
-    keepSaved: assign((_, saved: string | undefined) => ({ saved })),
+    setSaved: assign((_, saved: string | undefined) => ({ saved })),
     pushAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.push', query, saved })),
     replaceAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.replace', query, saved })),
     rememberPlace: sendTo(

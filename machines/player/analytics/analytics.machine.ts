@@ -44,7 +44,7 @@ export const analyticsMachine = setup({
   },
   actors: {
     readConsent: port<Consent, void>('readConsent'),
-    keepConsent: port<void, { consent: 'given' | 'refused' }>('keepConsent'),
+    saveConsent: port<void, { consent: 'given' | 'refused' }>('saveConsent'),
     sendPlay: port<{ id: string | undefined }, { event: AnalyticsEvent }>('sendPlay'),
     counter: callbackPort<CounterCommand, void>('counter'),
   },
@@ -61,10 +61,10 @@ export const analyticsMachine = setup({
   actions: {
     notePlaying: assign((_, { mode }: { mode: PlayingMode }) => ({ plays: true, mode })),
     noteRest: assign({ plays: false }),
-    keepPlay: assign((_, play: string | undefined) => ({ play })),
+    setPlay: assign((_, play: string | undefined) => ({ play })),
     countSecond: assign({ watched: ({ context }) => context.watched + 1 }),
     /** Seconds so far, to leave with the page: each replaces the one before. */
-    keepWatched: sendTo('counter', ({ context }) => ({
+    setWatched: sendTo('counter', ({ context }) => ({
       type: 'counter.keep',
       event: eventOf(context, 'watch_time', context.watched),
     })),
@@ -120,8 +120,8 @@ export const analyticsMachine = setup({
     refused: {
       description: 'Nothing is counted.',
       invoke: {
-        id: 'keepConsent',
-        src: 'keepConsent',
+        id: 'saveConsent',
+        src: 'saveConsent',
         input: { consent: 'refused' },
         // A browser that keeps nothing asks again next time.
         onDone: {},
@@ -132,7 +132,7 @@ export const analyticsMachine = setup({
       description: 'The visit is counted.',
       invoke: [
         { id: 'counter', src: 'counter' },
-        { id: 'keepConsent', src: 'keepConsent', input: { consent: 'given' }, onDone: {}, onError: {} },
+        { id: 'saveConsent', src: 'saveConsent', input: { consent: 'given' }, onDone: {}, onError: {} },
       ],
       on: {
         'tag.changed': {
@@ -166,7 +166,7 @@ export const analyticsMachine = setup({
                 input: ({ context }) => ({ event: eventOf(context, 'play', context.document.video.id) }),
                 onDone: {
                   target: 'told',
-                  actions: { type: 'keepPlay', params: ({ event }) => event.output.id },
+                  actions: { type: 'setPlay', params: ({ event }) => event.output.id },
                 },
                 onError: { target: 'told' },
               },
@@ -189,7 +189,7 @@ export const analyticsMachine = setup({
                 watchTick: {
                   target: 'watching',
                   reenter: true,
-                  actions: ['countSecond', 'keepWatched'],
+                  actions: ['countSecond', 'setWatched'],
                 },
               },
             },

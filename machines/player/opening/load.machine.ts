@@ -3,10 +3,10 @@ import { DATA_FILE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';
-import type { DataFileInput, LoadAnswer, PlayRequest, TagListAnswer } from '../player.ports.ts';
+import type { DataFileInput, LoadResult, PlayRequest, TagListResult } from '../player.ports.ts';
 
 /** One video of a list of tags, with those of the tags that lie in it. */
-export type ListedVideo = TagListAnswer['videos'][number];
+export type ListedVideo = TagListResult['videos'][number];
 
 export interface LoadInput {
   request: PlayRequest;
@@ -14,14 +14,14 @@ export interface LoadInput {
   id: MediaId | undefined;
 }
 
-export type LoadOutcome = { kind: 'loaded'; answer: LoadAnswer; list: ListedVideo[] } | { kind: 'failed' };
+export type LoadOutcome = { kind: 'loaded'; answer: LoadResult; list: ListedVideo[] } | { kind: 'failed' };
 
 interface LoadContext {
   request: PlayRequest;
   type: PlayRequest['type'];
   id: MediaId | undefined;
   list: ListedVideo[];
-  answer: LoadAnswer | undefined;
+  answer: LoadResult | undefined;
 }
 
 const fileOf = ({ request: { userId }, type, id }: LoadContext): DataFileInput => ({ type, id: id!, userId });
@@ -40,22 +40,22 @@ export const loadMachine = setup({
     output: {} as LoadOutcome,
   },
   actors: {
-    resolveTags: port<TagListAnswer, Pick<PlayRequest, 'tags' | 'sounds' | 'type'>>('resolveTags'),
-    requestData: port<LoadAnswer, DataFileInput>('requestData'),
-    requestCopy: port<LoadAnswer, DataFileInput>('requestCopy'),
+    resolveTags: port<TagListResult, Pick<PlayRequest, 'tags' | 'sounds' | 'type'>>('resolveTags'),
+    requestData: port<LoadResult, DataFileInput>('requestData'),
+    requestCopy: port<LoadResult, DataFileInput>('requestCopy'),
   },
   delays: { dataTimeout: DATA_FILE_TIMEOUT_MS },
   guards: {
     isNamed: ({ context }) => context.id !== undefined,
-    hasVideos: (_, answer: TagListAnswer) => answer.videos.length > 0,
+    hasVideos: (_, answer: TagListResult) => answer.videos.length > 0,
   },
   actions: {
-    keepList: assign(({ context }, { videos }: TagListAnswer) => ({
+    setList: assign(({ context }, { videos }: TagListResult) => ({
       list: videos,
       id: videos[0]?.id,
       type: videos[0]?.type ?? context.type,
     })),
-    keepAnswer: assign((_, answer: LoadAnswer) => ({ answer })),
+    setAnswer: assign((_, answer: LoadResult) => ({ answer })),
   },
 }).createMachine({
   id: 'load',
@@ -84,7 +84,7 @@ export const loadMachine = setup({
           {
             guard: { type: 'hasVideos', params: ({ event }) => event.output },
             target: 'requestingData',
-            actions: { type: 'keepList', params: ({ event }) => event.output },
+            actions: { type: 'setList', params: ({ event }) => event.output },
           },
           { target: 'failed' },
         ],
@@ -100,7 +100,7 @@ export const loadMachine = setup({
         input: ({ context }) => fileOf(context),
         onDone: {
           target: 'loaded',
-          actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          actions: { type: 'setAnswer', params: ({ event }) => event.output },
         },
         onError: { target: 'requestingCopy' },
       },
@@ -114,7 +114,7 @@ export const loadMachine = setup({
         input: ({ context }) => fileOf(context),
         onDone: {
           target: 'loaded',
-          actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          actions: { type: 'setAnswer', params: ({ event }) => event.output },
         },
         onError: { target: 'failed' },
       },

@@ -31,7 +31,7 @@ export const bannerMachine = setup({
     isAhead: ({ context }, now: EpochMs) => isBannerAhead(context.banner, now),
     hasBanner: (_, document: DataDocument) => document.banner !== undefined,
   },
-  actions: { keepBanner: assign((_, document: DataDocument) => ({ banner: document.banner })) },
+  actions: { setBanner: assign((_, document: DataDocument) => ({ banner: document.banner })) },
 }).createMachine({
   id: 'banner',
   context: ({ input }) => input,
@@ -43,7 +43,7 @@ export const bannerMachine = setup({
       on: {
         'data.changed': {
           target: '.looking',
-          actions: { type: 'keepBanner', params: ({ event }) => event.document },
+          actions: { type: 'setBanner', params: ({ event }) => event.document },
         },
       },
       states: {
@@ -72,11 +72,11 @@ export const bannerMachine = setup({
           {
             guard: { type: 'hasBanner', params: ({ event }) => event.document },
             target: '.check.looking',
-            actions: { type: 'keepBanner', params: ({ event }) => event.document },
+            actions: { type: 'setBanner', params: ({ event }) => event.document },
           },
           {
             target: 'hidden.waiting',
-            actions: { type: 'keepBanner', params: ({ event }) => event.document },
+            actions: { type: 'setBanner', params: ({ event }) => event.document },
           },
         ],
       },

@@ -158,15 +158,15 @@ export const panelsMachine = setup({
     })),
     putBack: assign(({ context }) => ({ bottom: context.turned!.instead, turned: undefined })),
     forgetTurn: assign({ turned: undefined }),
-    keepBar: assign((_, bar: PanelId) => ({ bar })),
-    keepDocument: assign(({ context }, document: DataDocument) => {
+    setBar: assign((_, bar: PanelId) => ({ bar })),
+    setDocument: assign(({ context }, document: DataDocument) => {
       const on = panelsOn(context, document);
       return { document, on, bar: on.includes(context.bar) ? context.bar : 'timeline' };
     }),
-    keepCategory: assign((_, category: string) => ({ category })),
+    setCategory: assign((_, category: string) => ({ category })),
     dropCategory: assign({ category: undefined }),
-    keepSearch: assign((_, search: string) => ({ search })),
-    keepHighlights: assign((_, highlightsOnly: boolean) => ({ highlightsOnly })),
+    setSearch: assign((_, search: string) => ({ search })),
+    setHighlights: assign((_, highlightsOnly: boolean) => ({ highlightsOnly })),
   },
 }).createMachine({
   id: 'panels',
@@ -178,11 +178,11 @@ export const panelsMachine = setup({
         guard: { type: 'isSameCategory', params: ({ event }) => event.category },
         actions: 'dropCategory',
       },
-      { actions: { type: 'keepCategory', params: ({ event }) => event.category } },
+      { actions: { type: 'setCategory', params: ({ event }) => event.category } },
     ],
-    'menu.search': { actions: { type: 'keepSearch', params: ({ event }) => event.text } },
+    'menu.search': { actions: { type: 'setSearch', params: ({ event }) => event.text } },
     'menu.setHighlights': {
-      actions: { type: 'keepHighlights', params: ({ event }) => event.only },
+      actions: { type: 'setHighlights', params: ({ event }) => event.only },
     },
   },
   states: {
@@ -315,18 +315,18 @@ export const panelsMachine = setup({
         'panel.show': {
           guard: { type: 'isOn', params: ({ event }) => event.panel },
           actions: [
-            { type: 'keepBar', params: ({ event }) => event.panel },
+            { type: 'setBar', params: ({ event }) => event.panel },
             { type: 'tellOpened', params: 'bar' },
           ],
         },
         'playback.finished': {
           guard: { type: 'isOn', params: 'linkers' },
           actions: [
-            { type: 'keepBar', params: 'linkers' },
+            { type: 'setBar', params: 'linkers' },
             { type: 'tellOpened', params: 'bar' },
           ],
         },
-        'data.changed': { actions: { type: 'keepDocument', params: ({ event }) => event.document } },
+        'data.changed': { actions: { type: 'setDocument', params: ({ event }) => event.document } },
       },
       states: {
         closed: { on: { 'panel.toggleDrawer': { target: 'open' } } },

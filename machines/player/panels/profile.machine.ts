@@ -34,20 +34,20 @@ export const profileMachine = setup({
   delays: { shownTime: PROFILE_SHOWN_MS, fade: PROFILE_FADE_MS },
   guards: { hasProfile: ({ context }, tag: ChangedTag) => profileOf(context.tags, tag) !== undefined },
   actions: {
-    keepProfile: assign(({ context }, tag: ChangedTag) => ({ profile: profileOf(context.tags, tag) })),
-    keepTags: assign((_, document: DataDocument) => ({ tags: document.tags })),
+    setProfile: assign(({ context }, tag: ChangedTag) => ({ profile: profileOf(context.tags, tag) })),
+    setTags: assign((_, document: DataDocument) => ({ tags: document.tags })),
   },
 }).createMachine({
   id: 'profile',
   context: ({ input }) => ({ tags: input.tags, profile: undefined }),
   initial: 'hidden',
   on: {
-    'data.changed': { actions: { type: 'keepTags', params: ({ event }) => event.document } },
+    'data.changed': { actions: { type: 'setTags', params: ({ event }) => event.document } },
     'tag.changed': [
       {
         guard: { type: 'hasProfile', params: ({ event }) => event },
         target: '.shown',
-        actions: { type: 'keepProfile', params: ({ event }) => event },
+        actions: { type: 'setProfile', params: ({ event }) => event },
       },
       { target: '.hidden' },
     ],

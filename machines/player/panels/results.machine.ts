@@ -57,8 +57,8 @@ export const resultsMachine = setup({
       categoryToOpen(document.tags) !== categoryToOpen(context.document.tags),
   },
   actions: {
-    keepWish: assign((_, wish: ScoresWish) => wish),
-    keepChoice: assign((_, chosen: boolean) => ({ chosen })),
+    setWish: assign((_, wish: ScoresWish) => wish),
+    setChoice: assign((_, chosen: boolean) => ({ chosen })),
     tellChoice: sendParent(({ context }, shown: boolean): ResultsFact => ({
       type: 'scores.chosen',
       video: context.document.video.id,
@@ -67,7 +67,7 @@ export const resultsMachine = setup({
     open: assign((_, open: string) => ({ open })),
     close: assign({ open: undefined }),
     openNext: assign((_, document: DataDocument) => ({ open: categoryToOpen(document.tags) })),
-    keepDocument: assign((_, document: DataDocument) => ({ document })),
+    setDocument: assign((_, document: DataDocument) => ({ document })),
     sortBy: assign((_, by: ResultColumn) => ({ sort: { by, reversed: false } })),
     turnRound: assign(({ context: { sort } }) => ({ sort: { ...sort, reversed: !sort.reversed } })),
   },
@@ -96,7 +96,7 @@ export const resultsMachine = setup({
     'results.setScores': {
       target: '.known',
       actions: [
-        { type: 'keepChoice', params: ({ event }) => event.shown },
+        { type: 'setChoice', params: ({ event }) => event.shown },
         { type: 'tellChoice', params: ({ event }) => event.shown },
       ],
     },
@@ -105,10 +105,10 @@ export const resultsMachine = setup({
         guard: { type: 'goesOn', params: ({ event }) => event.document },
         actions: [
           { type: 'openNext', params: ({ event }) => event.document },
-          { type: 'keepDocument', params: ({ event }) => event.document },
+          { type: 'setDocument', params: ({ event }) => event.document },
         ],
       },
-      { actions: { type: 'keepDocument', params: ({ event }) => event.document } },
+      { actions: { type: 'setDocument', params: ({ event }) => event.document } },
     ],
   },
   states: {
@@ -120,7 +120,7 @@ export const resultsMachine = setup({
         input: ({ context }) => ({ video: context.document.video.id }),
         onDone: {
           target: 'known',
-          actions: { type: 'keepWish', params: ({ event }) => event.output },
+          actions: { type: 'setWish', params: ({ event }) => event.output },
         },
         onError: { target: 'known' },
       },

@@ -78,14 +78,14 @@ export const sponsorsMachine = setup({
     isChanged: ({ context }, document: DataDocument) => !sameAds(document[context.place], context.ads),
   },
   actions: {
-    keepAd: assign(({ context }, draw: number) => {
+    setAd: assign(({ context }, draw: number) => {
       const ad = pickAd(context.ads, context, draw);
       return { ad, last: ad?.id };
     }),
     markBroken: assign(({ context }) => ({ broken: context.ad ? [...context.broken, context.ad.id] : context.broken })),
     dropAd: assign({ ad: undefined }),
-    keepAds: assign(({ context }, document: DataDocument) => ({ ads: document[context.place], broken: [] })),
-    keepListed: assign(({ context }, ad: string) => ({ listed: [...context.listed, ad] })),
+    setAds: assign(({ context }, document: DataDocument) => ({ ads: document[context.place], broken: [] })),
+    setListed: assign(({ context }, ad: string) => ({ listed: [...context.listed, ad] })),
     tellListed: sendParent(({ context }, ad: string) => ({ type: 'ad.impression', ad, place: context.place })),
     tellImpression: sendParent(({ context }) => ({
       type: 'ad.impression',
@@ -101,7 +101,7 @@ export const sponsorsMachine = setup({
     'sponsor.listed': {
       guard: { type: 'isUnlisted', params: ({ event }) => event.ad },
       actions: [
-        { type: 'keepListed', params: ({ event }) => event.ad },
+        { type: 'setListed', params: ({ event }) => event.ad },
         { type: 'tellListed', params: ({ event }) => event.ad },
       ],
     },
@@ -113,7 +113,7 @@ export const sponsorsMachine = setup({
         'data.changed': {
           guard: { type: 'isChanged', params: ({ event }) => event.document },
           target: '.empty',
-          actions: { type: 'keepAds', params: ({ event }) => event.document },
+          actions: { type: 'setAds', params: ({ event }) => event.document },
         },
         'sponsor.close': { target: '.closed' },
       },
@@ -142,9 +142,9 @@ export const sponsorsMachine = setup({
                     src: 'draw',
                     onDone: {
                       target: 'loading',
-                      actions: { type: 'keepAd', params: ({ event }) => event.output },
+                      actions: { type: 'setAd', params: ({ event }) => event.output },
                     },
-                    onError: { target: 'loading', actions: { type: 'keepAd', params: 0 } },
+                    onError: { target: 'loading', actions: { type: 'setAd', params: 0 } },
                   },
                 },
                 loading: {

@@ -44,9 +44,9 @@ export const edgeMachine = setup({
     forgetChosen: assign({ chosen: false }),
     tellAtEdge: sendParent({ type: 'edge.changed', atEdge: true }),
     tellBehind: sendParent({ type: 'edge.changed', atEdge: false }),
-    askToEdge: sendParent({ type: 'media.toEdge' }),
-    askReloadAtEdge: sendParent({ type: 'media.reload', to: 'edge' }),
-    askReload: sendParent({ type: 'media.reload', to: 'place' }),
+    requestToEdge: sendParent({ type: 'media.toEdge' }),
+    requestReloadAtEdge: sendParent({ type: 'media.reload', to: 'edge' }),
+    requestReload: sendParent({ type: 'media.reload', to: 'place' }),
   },
   delays: { edgeRestart: LIVE_EDGE_RESTART_MS },
 }).createMachine({
@@ -88,7 +88,7 @@ export const edgeMachine = setup({
               },
               {
                 guard: { type: 'isBehind', params: ({ event }) => ({ behind: event.behind }) },
-                actions: 'askToEdge',
+                actions: 'requestToEdge',
               },
             ],
           },
@@ -100,7 +100,7 @@ export const edgeMachine = setup({
             'media.paused': { target: 'flowing', actions: 'noteChosen' },
           },
           after: {
-            edgeRestart: { target: 'stalled', reenter: true, actions: 'askReloadAtEdge' },
+            edgeRestart: { target: 'stalled', reenter: true, actions: 'requestReloadAtEdge' },
           },
         },
       },
@@ -124,7 +124,7 @@ export const edgeMachine = setup({
         stalled: {
           description: 'Nothing comes; after 36 s the stream is loaded again where the viewer is.',
           on: { 'media.playing': { target: 'flowing' }, 'media.paused': { target: 'flowing' } },
-          after: { edgeRestart: { target: 'stalled', reenter: true, actions: 'askReload' } },
+          after: { edgeRestart: { target: 'stalled', reenter: true, actions: 'requestReload' } },
         },
       },
     },

@@ -3,7 +3,7 @@ import { FRAME_RATE_PATIENCE_MS } from '../../../core/domain/constants.ts';
 import { providerOf } from '../../../core/domain/providers.ts';
 import { port } from '../../shared/port.ts';
 import type { FrameRateCommand } from '../player.events.ts';
-import type { FrameRateAnswer } from '../player.ports.ts';
+import type { FrameRateResult } from '../player.ports.ts';
 import type { SourceEvent } from './transport/transport.setup.ts';
 
 export interface FrameRateInput {
@@ -35,15 +35,15 @@ export const frameRateMachine = setup({
     },
     events: {} as SourceEvent | FrameRateCommand | { type: 'playback.step'; frames: number },
   },
-  actors: { askFrameRate: port<FrameRateAnswer, { url: string }>('askFrameRate') },
+  actors: { fetchFrameRate: port<FrameRateResult, { url: string }>('fetchFrameRate') },
   guards: {
     isSiteFilm: ({ context }, params: { kind: string; url: string }) =>
       context.connected && params.kind === 'replay' && providerOf(params.url) !== undefined,
-    isTold: (_, answer: FrameRateAnswer) => answer.status === 'ok',
+    isTold: (_, answer: FrameRateResult) => answer.status === 'ok',
   },
   actions: {
     noteFilm: assign((_, { url }: { url: string }) => ({ url, fps: 0, frames: 0 })),
-    noteRate: assign((_, answer: FrameRateAnswer) => (answer.status === 'ok' ? { fps: answer.fps } : {})),
+    noteRate: assign((_, answer: FrameRateResult) => (answer.status === 'ok' ? { fps: answer.fps } : {})),
     noteStep: assign(({ context }, { frames }: { frames: number }) => ({ frames: context.frames + frames })),
     dropSteps: assign({ frames: 0 }),
     tellPause: sendParent({ type: 'playback.pause' }),
@@ -82,8 +82,8 @@ export const frameRateMachine = setup({
     asking: {
       description: 'The host looks the rate up.',
       invoke: {
-        id: 'askFrameRate',
-        src: 'askFrameRate',
+        id: 'fetchFrameRate',
+        src: 'fetchFrameRate',
         input: ({ context }) => ({ url: context.url }),
         onDone: [
           {

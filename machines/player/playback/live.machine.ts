@@ -33,7 +33,7 @@ export const liveMachine = setup({
       params.status === 'other' && params.document.version !== context.document.version,
   },
   actions: {
-    keepDocument: assign(({ context }, { document }: Other) => ({
+    setDocument: assign(({ context }, { document }: Other) => ({
       document,
       resultsAreNew: context.resultsAreNew || haveResultsChanged(context.document.tags, document.tags),
     })),
@@ -72,7 +72,7 @@ export const liveMachine = setup({
             target: 'waiting',
             actions: [
               { type: 'tellChanged', params: ({ event }) => event.output as Other },
-              { type: 'keepDocument', params: ({ event }) => event.output as Other },
+              { type: 'setDocument', params: ({ event }) => event.output as Other },
             ],
           },
           { target: 'waiting' },

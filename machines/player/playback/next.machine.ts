@@ -62,13 +62,13 @@ export const nextMachine = setup({
   actions: {
     noteTag: assign(({ context }, id: string | undefined) => ({ isLast: id === context.last })),
     notePlaying: assign({ plays: true }),
-    keepLoaded: assign(({ context }, { answer }: Loaded) => ({ upcoming: { ...context.upcoming!, loaded: answer } })),
+    setLoaded: assign(({ context }, { answer }: Loaded) => ({ upcoming: { ...context.upcoming!, loaded: answer } })),
     giveDocument: sendTo('access', (_, { answer: { document, at } }: Loaded) => ({
       type: 'access.document',
       document,
       at,
     })),
-    keepGrant: assign(({ context }, { document, grant, visitor, pageGroup }: Granted) => ({
+    setGrant: assign(({ context }, { document, grant, visitor, pageGroup }: Granted) => ({
       upcoming: { ...context.upcoming!, document, grant, visitor, pageGroup },
     })),
     passOver: assign(({ context }) => ({ upcoming: passedOver(context.upcoming!) })),
@@ -109,7 +109,7 @@ export const nextMachine = setup({
           {
             guard: { type: 'isGranted', params: ({ event }) => event.output },
             target: 'prepared',
-            actions: { type: 'keepGrant', params: ({ event }) => event.output as Granted },
+            actions: { type: 'setGrant', params: ({ event }) => event.output as Granted },
           },
           {
             guard: { type: 'isPassedOver', params: ({ event }) => event.output },
@@ -137,7 +137,7 @@ export const nextMachine = setup({
                 guard: { type: 'isLoaded', params: ({ event }) => event.output },
                 target: 'checking',
                 actions: [
-                  { type: 'keepLoaded', params: ({ event }) => event.output as Loaded },
+                  { type: 'setLoaded', params: ({ event }) => event.output as Loaded },
                   { type: 'giveDocument', params: ({ event }) => event.output as Loaded },
                 ],
               },

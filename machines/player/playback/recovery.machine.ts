@@ -17,7 +17,7 @@ import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';
 import type { MediaNotification } from './media.ports.ts';
 import type { PlaybackOutcome } from '../player.events.ts';
-import type { PlayRequest, ProbeAnswer, RenewAnswer } from '../player.ports.ts';
+import type { PlayRequest, ProbeResult, RenewResult } from '../player.ports.ts';
 import type { SourceEvent } from './transport/transport.machine.ts';
 
 export interface RecoveryInput {
@@ -32,7 +32,7 @@ export type RecoveryFact =
   | { type: 'media.reload'; to: 'place' };
 
 /** What `isRenewed` has let through. */
-type Renewed = Extract<RenewAnswer, { status: 'ok' }>;
+type Renewed = Extract<RenewResult, { status: 'ok' }>;
 
 /** Refused: the signature has run out, or was never good. */
 const REFUSED_STATUS = 403;
@@ -69,19 +69,19 @@ export const recoveryMachine = setup({
     tags: {} as 'error',
   },
   actors: {
-    probeStream: port<ProbeAnswer, { url: string }>('probeStream'),
-    renewGrant: port<RenewAnswer, { request: PlayRequest }>('renewGrant'),
+    probeStream: port<ProbeResult, { url: string }>('probeStream'),
+    renewGrant: port<RenewResult, { request: PlayRequest }>('renewGrant'),
   },
   guards: {
     isFilm: (_, params: { kind: string }) => params.kind !== 'advert',
-    isOkInVain: ({ context }, params: ProbeAnswer) => isOk(params.status) && context.resumes >= STREAM_RESUMES_MAX,
-    isOk: (_, params: ProbeAnswer) => isOk(params.status),
-    isRetried: (_, params: ProbeAnswer) => RETRIED_STATUSES.includes(params.status),
-    isGone: (_, params: ProbeAnswer) => params.status === GONE_STATUS,
-    isUnsigned: ({ context }, params: ProbeAnswer) =>
+    isOkInVain: ({ context }, params: ProbeResult) => isOk(params.status) && context.resumes >= STREAM_RESUMES_MAX,
+    isOk: (_, params: ProbeResult) => isOk(params.status),
+    isRetried: (_, params: ProbeResult) => RETRIED_STATUSES.includes(params.status),
+    isGone: (_, params: ProbeResult) => params.status === GONE_STATUS,
+    isUnsigned: ({ context }, params: ProbeResult) =>
       params.status === REFUSED_STATUS && context.renewAfter !== undefined,
     isGranted: ({ context }) => context.renewAfter !== undefined,
-    isRenewed: (_, params: RenewAnswer) => params.status === 'ok',
+    isRenewed: (_, params: RenewResult) => params.status === 'ok',
   },
   actions: {
     noteSource: assign((_, params: { url: string }) => ({ url: params.url, resumes: 0 })),
@@ -94,7 +94,7 @@ export const recoveryMachine = setup({
       url: params.url,
       grant: params.grant,
     })),
-    askReload: sendParent({ type: 'media.reload', to: 'place' }),
+    requestReload: sendParent({ type: 'media.reload', to: 'place' }),
     countResume: assign({ resumes: ({ context }) => context.resumes + 1 }),
     forgetResumes: assign({ resumes: 0 }),
   },
@@ -163,7 +163,7 @@ export const recoveryMachine = setup({
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'healthy',
-            actions: ['countResume', 'askReload'],
+            actions: ['countResume', 'requestReload'],
           },
           {
             guard: { type: 'isRetried', params: ({ event }) => event.output },
@@ -232,7 +232,7 @@ export const recoveryMachine = setup({
                   { type: 'noteGrant', params: ({ event }) => event.output as Renewed },
                   { type: 'tellRenewed', params: ({ event }) => event.output as Renewed },
                   'countResume',
-                  'askReload',
+                  'requestReload',
                 ],
               },
               { target: '#recovery.gone' },

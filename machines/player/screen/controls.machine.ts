@@ -47,7 +47,7 @@ export const controlsMachine = setup({
     isSameMenu: ({ context }, menu: ControlsMenu) => context.menu === menu,
   },
   actions: {
-    keepMenu: assign((_, menu: ControlsMenu) => ({ menu })),
+    setMenu: assign((_, menu: ControlsMenu) => ({ menu })),
     dropMenu: assign({ menu: undefined }),
   },
 }).createMachine({
@@ -99,7 +99,7 @@ export const controlsMachine = setup({
       initial: 'closed',
       states: {
         closed: {
-          on: { 'controls.menu': { target: 'open', actions: { type: 'keepMenu', params: ({ event }) => event.menu } } },
+          on: { 'controls.menu': { target: 'open', actions: { type: 'setMenu', params: ({ event }) => event.menu } } },
         },
         open: {
           on: {
@@ -109,7 +109,7 @@ export const controlsMachine = setup({
                 target: 'closed',
                 actions: 'dropMenu',
               },
-              { actions: { type: 'keepMenu', params: ({ event }) => event.menu } },
+              { actions: { type: 'setMenu', params: ({ event }) => event.menu } },
             ],
             'controls.closeMenu': { target: 'closed', actions: 'dropMenu' },
           },

@@ -99,15 +99,15 @@ export const screenMachine = setup({
     markStill: assign({ plays: false }),
     markSeen: assign({ seen: true }),
     markLeft: assign({ seen: false }),
-    askEnter: sendTo('browserScreen', { type: 'enter' }),
-    askLeave: sendTo('browserScreen', { type: 'leave' }),
-    askPip: sendTo('browserScreen', { type: 'enterPip' }),
+    requestEnter: sendTo('browserScreen', { type: 'enter' }),
+    requestLeave: sendTo('browserScreen', { type: 'leave' }),
+    requestPip: sendTo('browserScreen', { type: 'enterPip' }),
     leavePip: sendTo('browserScreen', { type: 'leavePip' }),
     cover: sendTo('browserScreen', { type: 'cover' }),
     uncover: sendTo('browserScreen', { type: 'uncover' }),
     float: sendTo('browserScreen', { type: 'float' }),
     dock: sendTo('browserScreen', { type: 'dock' }),
-    askReturn: sendTo('browserScreen', { type: 'return' }),
+    requestReturn: sendTo('browserScreen', { type: 'return' }),
     tellCover: sendParent((_, covers: boolean): ScreenFact => ({ type: 'cover.changed', covers })),
     tellDismissed: sendParent((): FloatFact => ({ type: 'float.dismissed' })),
   },
@@ -129,7 +129,7 @@ export const screenMachine = setup({
       states: {
         inline: {
           on: {
-            'screen.toggle': { target: 'asking', actions: 'askEnter' },
+            'screen.toggle': { target: 'asking', actions: 'requestEnter' },
             'screen.entered': { target: 'entering' },
             'screen.missing': { target: 'simulated', actions: 'cover' },
           },
@@ -146,11 +146,11 @@ export const screenMachine = setup({
           after: {
             fullscreenDelay: { target: 'full', actions: { type: 'tellCover', params: true } },
           },
-          on: { 'screen.left': { target: 'leaving' }, 'screen.toggle': { actions: 'askLeave' } },
+          on: { 'screen.left': { target: 'leaving' }, 'screen.toggle': { actions: 'requestLeave' } },
         },
         full: {
           tags: 'covering',
-          on: { 'screen.left': { target: 'leaving' }, 'screen.toggle': { actions: 'askLeave' } },
+          on: { 'screen.left': { target: 'leaving' }, 'screen.toggle': { actions: 'requestLeave' } },
         },
         leaving: {
           after: {
@@ -158,7 +158,7 @@ export const screenMachine = setup({
           },
           on: {
             'screen.entered': { target: 'entering' },
-            'screen.toggle': { target: 'asking', actions: 'askEnter' },
+            'screen.toggle': { target: 'asking', actions: 'requestEnter' },
           },
         },
         simulated: {
@@ -188,7 +188,7 @@ export const screenMachine = setup({
           description: 'In its box.',
           initial: 'resting',
           on: {
-            'screen.togglePip': { guard: 'isPictured', target: 'requesting', actions: 'askPip' },
+            'screen.togglePip': { guard: 'isPictured', target: 'requesting', actions: 'requestPip' },
             'box.floats': { target: 'floating' },
           },
           states: {
@@ -217,7 +217,7 @@ export const screenMachine = setup({
           always: { guard: 'isCovering', target: 'docked' },
           on: {
             'screen.togglePip': { target: 'docked' },
-            'screen.return': { target: '.scrolled', actions: 'askReturn' },
+            'screen.return': { target: '.scrolled', actions: 'requestReturn' },
             'float.displaced': { target: 'dismissed' },
             'screen.dismiss': [
               { guard: 'isSeen', target: 'docked' },
@@ -239,7 +239,7 @@ export const screenMachine = setup({
         dismissed: {
           description: 'Put away until its box has been in view again.',
           always: { guard: 'isSeen', target: 'docked' },
-          on: { 'screen.togglePip': { target: 'requesting', actions: 'askPip' } },
+          on: { 'screen.togglePip': { target: 'requesting', actions: 'requestPip' } },
         },
       },
     },

@@ -27,7 +27,7 @@ export type PagerEvent =
 export type PdfFact = { type: 'pdf.opened'; pages: number } | { type: 'pdf.malformed' } | { type: 'pdf.failed' };
 
 /** `getDocumentUrlById`. */
-export type DocumentAnswer = { status: 'ok'; url: string } | { status: 'private' } | { status: 'missing' };
+export type DocumentResult = { status: 'ok'; url: string } | { status: 'private' } | { status: 'missing' };
 
 /** A document by itself, or the one that belongs to a film, whose tags turn its pages. */
 export type PagerInput =
@@ -91,29 +91,29 @@ export const pagerMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    findDocument: port<DocumentAnswer, { documentId: MediaId }>('findDocument'),
+    findDocument: port<DocumentResult, { documentId: MediaId }>('findDocument'),
     pdf: callbackPort<EventObject, { url: string }, PdfFact>('pdf'),
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, documentTimeout: DOCUMENT_TIMEOUT_MS },
   guards: {
     hasUrl: ({ context }) => context.url !== undefined,
-    isFound: (_, answer: DocumentAnswer) => answer.status === 'ok',
-    isPrivate: (_, answer: DocumentAnswer) => answer.status === 'private',
+    isFound: (_, answer: DocumentResult) => answer.status === 'ok',
+    isPrivate: (_, answer: DocumentResult) => answer.status === 'private',
     hasPage: ({ context }, tag: string | undefined) => pageOf(context.tags, tag) !== undefined,
   },
   actions: {
-    keepUrl: assign((_, answer: DocumentAnswer) => ({ url: answer.status === 'ok' ? answer.url : undefined })),
+    setUrl: assign((_, answer: DocumentResult) => ({ url: answer.status === 'ok' ? answer.url : undefined })),
     dropUrl: assign({ url: undefined }),
-    keepPages: assign(({ context }, pages: number) => ({ pages, page: within(context.page, pages) })),
+    setPages: assign(({ context }, pages: number) => ({ pages, page: within(context.page, pages) })),
     turnTo: assign(({ context }, page: number) => ({ page: within(page, context.pages) })),
     turnToTag: assign(({ context }, tag: string | undefined) => ({
       page: within(pageOf(context.tags, tag) ?? context.page, context.pages),
     })),
-    keepTags: assign((_, document: DataDocument) => ({ tags: document.tags })),
+    setTags: assign((_, document: DataDocument) => ({ tags: document.tags })),
     enlarge: assign(({ context }) => ({ scale: nextScale(context.shown, 1), fits: false })),
     reduce: assign(({ context }) => ({ scale: nextScale(context.shown, -1), fits: false })),
     fit: assign({ scale: DOCUMENT_SCALE, fits: true }),
-    keepShown: assign((_, shown: number) => ({ shown })),
+    setShown: assign((_, shown: number) => ({ shown })),
   },
 }).createMachine({
   id: 'pager',
@@ -124,7 +124,7 @@ export const pagerMachine = setup({
       guard: { type: 'hasPage', params: ({ event }) => event.id },
       actions: { type: 'turnToTag', params: ({ event }) => event.id },
     },
-    'data.changed': { actions: { type: 'keepTags', params: ({ event }) => event.document } },
+    'data.changed': { actions: { type: 'setTags', params: ({ event }) => event.document } },
   },
   states: {
     choosing: {
@@ -142,7 +142,7 @@ export const pagerMachine = setup({
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
             target: 'there',
-            actions: { type: 'keepUrl', params: ({ event }) => event.output },
+            actions: { type: 'setUrl', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isPrivate', params: ({ event }) => event.output },
@@ -169,7 +169,7 @@ export const pagerMachine = setup({
           on: {
             'pdf.opened': {
               target: 'reading',
-              actions: { type: 'keepPages', params: ({ event }) => event.pages },
+              actions: { type: 'setPages', params: ({ event }) => event.pages },
             },
           },
           after: { documentTimeout: { target: '#pager.failed' } },
@@ -187,7 +187,7 @@ export const pagerMachine = setup({
             'pager.zoomIn': { actions: 'enlarge' },
             'pager.zoomOut': { actions: 'reduce' },
             'pager.fit': { actions: 'fit' },
-            'pager.drawn': { actions: { type: 'keepShown', params: ({ event }) => event.scale } },
+            'pager.drawn': { actions: { type: 'setShown', params: ({ event }) => event.scale } },
             'pager.undrawable': { target: '#pager.malformed' },
           },
         },

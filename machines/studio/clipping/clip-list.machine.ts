@@ -30,7 +30,7 @@ export interface ClipListInput {
 }
 
 /** `getClips`. */
-export type ClipsAnswer =
+export type ClipsResult =
   | { status: 'ok'; clips: readonly Clip[]; logos: readonly ClipLogo[] }
   | { status: 'private' }
   | { status: 'disconnected' };
@@ -88,20 +88,20 @@ export const clipListMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    askClips: port<ClipsAnswer, ClipListInput>('askClips'),
+    fetchClips: port<ClipsResult, ClipListInput>('fetchClips'),
     deleteItem: deleteItemMachine,
     downloadItem: downloadItemMachine,
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    isThere: (_, answer: ClipsAnswer) => answer.status === 'ok',
-    holdsChosen: ({ context: { chosen } }, answer: ClipsAnswer) =>
+    isThere: (_, answer: ClipsResult) => answer.status === 'ok',
+    holdsChosen: ({ context: { chosen } }, answer: ClipsResult) =>
       answer.status === 'ok' && answer.clips.some(({ id }) => id === chosen?.id),
-    isDisconnected: (_, answer: ClipsAnswer) => answer.status === 'disconnected',
+    isDisconnected: (_, answer: ClipsResult) => answer.status === 'disconnected',
     isLost: (_, { kind }: FlowOutcome) => kind === 'lost',
   },
   actions: {
-    keep: assign(({ context }, answer: ClipsAnswer) =>
+    setClips: assign(({ context }, answer: ClipsResult) =>
       answer.status === 'ok'
         ? {
             clips: answer.clips,
@@ -146,13 +146,13 @@ export const clipListMachine = setup({
           tags: 'busy',
           invoke: {
             id: 'ask',
-            src: 'askClips',
+            src: 'fetchClips',
             input: ({ context: { videoId, mediaType } }) => ({ videoId, mediaType }),
             onDone: [
               {
                 guard: { type: 'isThere', params: ({ event }) => event.output },
                 target: 'shown',
-                actions: { type: 'keep', params: ({ event }) => event.output },
+                actions: { type: 'setClips', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'isDisconnected', params: ({ event }) => event.output },
@@ -189,13 +189,13 @@ export const clipListMachine = setup({
           tags: 'busy',
           invoke: {
             id: 'renew',
-            src: 'askClips',
+            src: 'fetchClips',
             input: ({ context: { videoId, mediaType } }) => ({ videoId, mediaType }),
             onDone: [
               {
                 guard: { type: 'holdsChosen', params: ({ event }) => event.output },
                 target: 'showing',
-                actions: { type: 'keep', params: ({ event }) => event.output },
+                actions: { type: 'setClips', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'isDisconnected', params: ({ event }) => event.output },

@@ -12,19 +12,19 @@ import type { Clip, ClipGone } from './clip-list.machine.ts';
 import { stretchOf } from './clipping.select.ts';
 import type { ClippedFilm, ClipProblem, ClippingInput, ClippingContext } from './clipping.context.ts';
 
-export type FilmAnswer =
+export type FilmResult =
   | { status: 'ok'; film: ClippedFilm }
   | { status: 'private' }
   | { status: 'empty' }
   | { status: 'disconnected' };
 
 /** `clipTags` of one tag, or `clipRange`. */
-export type ClipAsk = { videoId: MediaId; mediaType: MediaType; logo: string | undefined } & (
+export type ClipRequest = { videoId: MediaId; mediaType: MediaType; logo: string | undefined } & (
   | ({ kind: 'tag'; tag: string } & Rolls)
   | ({ kind: 'range'; title: string } & Stretch)
 );
 
-export type MadeAnswer =
+export type ClippingResult =
   | { status: 'ok'; clip: Clip }
   | { status: 'lastTag' | 'tooLong' | 'limited' | 'private' | 'empty' }
   | { status: 'disconnected' };
@@ -51,7 +51,7 @@ export interface ClippingOutcome {
 
 const NO_FILM: ClippedFilm = { id: '', type: 'Video', title: '', address: '', tags: [] };
 
-function askOf(context: ClippingContext): ClipAsk {
+function askOf(context: ClippingContext): ClipRequest {
   const { film, kind, tag, rolls, range, title, logo } = context;
   const ask = { videoId: film.id, mediaType: film.type, logo };
   return kind === 'tag' ? { ...ask, kind, tag: tag ?? '', ...rolls } : { ...ask, kind, title, ...range };
@@ -73,8 +73,8 @@ export const clippingMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    loadFilm: port<FilmAnswer, ClippingInput>('loadFilm'),
-    makeClip: port<MadeAnswer, ClipAsk>('makeClip'),
+    loadFilm: port<FilmResult, ClippingInput>('loadFilm'),
+    makeClip: port<ClippingResult, ClipRequest>('makeClip'),
     clipEncoding: clipEncodingMachine,
     clipList: clipListMachine,
   },
@@ -92,7 +92,7 @@ export const clippingMachine = setup({
     isFailed: (_, { kind }: ClipOutcome) => kind === 'failed',
   },
   actions: {
-    keepFilm: assign(({ context }, answer: FilmAnswer) =>
+    setFilm: assign(({ context }, answer: FilmResult) =>
       answer.status === 'ok'
         ? {
             film: answer.film,
@@ -101,32 +101,32 @@ export const clippingMachine = setup({
           }
         : {},
     ),
-    keepLength: assign(({ context: { range } }, length: Seconds) => ({
+    setLength: assign(({ context: { range } }, length: Seconds) => ({
       length,
       range: moveEdge(moveEdge(range, 'start', range.start, length), 'end', range.end, length),
     })),
     /** Any moments begin as the tag's. */
-    keepKind: assign(({ context }, kind: 'tag' | 'range') => ({
+    setKind: assign(({ context }, kind: 'tag' | 'range') => ({
       kind,
       range: stretchOf(context) ?? context.range,
       problem: undefined,
     })),
-    keepTag: assign((_, tag: string) => ({ tag, problem: undefined })),
-    keepRolls: assign(({ context }, rolls: Partial<Rolls>) => ({
+    setTag: assign((_, tag: string) => ({ tag, problem: undefined })),
+    setRolls: assign(({ context }, rolls: Partial<Rolls>) => ({
       rolls: { ...context.rolls, ...rolls },
       problem: undefined,
     })),
-    keepEdge: assign(({ context: { range, length = Infinity } }, { edge, time }: { edge: Edge; time: Seconds }) => ({
+    setEdge: assign(({ context: { range, length = Infinity } }, { edge, time }: { edge: Edge; time: Seconds }) => ({
       range: moveEdge(range, edge, time, length),
       problem: undefined,
     })),
-    keepTitle: assign((_, title: string) => ({ title })),
-    keepLogo: assign((_, logo: string | undefined) => ({ logo })),
+    setTitle: assign((_, title: string) => ({ title })),
+    setLogo: assign((_, logo: string | undefined) => ({ logo })),
     say: assign((_, problem: ClipProblem) => ({ problem })),
-    sayAnswer: assign((_, { status }: MadeAnswer) => ({
+    sayAnswer: assign((_, { status }: ClippingResult) => ({
       problem: status === 'ok' || status === 'disconnected' ? undefined : status,
     })),
-    keepMade: assign((_, answer: MadeAnswer) => ({
+    setMade: assign((_, answer: ClippingResult) => ({
       made: answer.status === 'ok' ? answer.clip : undefined,
       problem: undefined,
     })),
@@ -162,7 +162,7 @@ export const clippingMachine = setup({
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
             target: 'working',
-            actions: { type: 'keepFilm', params: ({ event }) => event.output },
+            actions: { type: 'setFilm', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
@@ -195,13 +195,13 @@ export const clippingMachine = setup({
         onError: { target: 'broken' },
       },
       on: {
-        'film.measured': { actions: { type: 'keepLength', params: ({ event }) => event.length } },
-        'clip.kind': { actions: { type: 'keepKind', params: ({ event }) => event.kind } },
-        'clip.tag': { actions: { type: 'keepTag', params: ({ event }) => event.tag } },
-        'clip.rolls': { actions: { type: 'keepRolls', params: ({ event }) => event.rolls } },
-        'clip.edge': { actions: { type: 'keepEdge', params: ({ event }) => event } },
-        'clip.title': { actions: { type: 'keepTitle', params: ({ event }) => event.title } },
-        'clip.logo': { actions: { type: 'keepLogo', params: ({ event }) => event.logo } },
+        'film.measured': { actions: { type: 'setLength', params: ({ event }) => event.length } },
+        'clip.kind': { actions: { type: 'setKind', params: ({ event }) => event.kind } },
+        'clip.tag': { actions: { type: 'setTag', params: ({ event }) => event.tag } },
+        'clip.rolls': { actions: { type: 'setRolls', params: ({ event }) => event.rolls } },
+        'clip.edge': { actions: { type: 'setEdge', params: ({ event }) => event } },
+        'clip.title': { actions: { type: 'setTitle', params: ({ event }) => event.title } },
+        'clip.logo': { actions: { type: 'setLogo', params: ({ event }) => event.logo } },
       },
       states: {
         choosing: {
@@ -249,7 +249,7 @@ export const clippingMachine = setup({
               {
                 guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
                 target: 'encoding',
-                actions: { type: 'keepMade', params: ({ event }) => event.output },
+                actions: { type: 'setMade', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },

@@ -47,17 +47,17 @@ export const editMachine = editSetup.createMachine({
           {
             guard: { type: 'isKeptClashing', params: ({ event }) => event.output },
             target: 'conflict',
-            actions: { type: 'keepClashing', params: ({ event }) => event.output as Loaded },
+            actions: { type: 'setClashing', params: ({ event }) => event.output as Loaded },
           },
           {
             guard: { type: 'isKept', params: ({ event }) => event.output },
             target: 'editing.work.dirty',
-            actions: { type: 'keepDraft', params: ({ event }) => event.output as Loaded },
+            actions: { type: 'setDraft', params: ({ event }) => event.output as Loaded },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
             target: 'editing',
-            actions: { type: 'keepMedium', params: ({ event }) => event.output as Loaded },
+            actions: { type: 'setMedium', params: ({ event }) => event.output as Loaded },
           },
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'disconnected' }) },
@@ -95,12 +95,12 @@ export const editMachine = editSetup.createMachine({
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, status: 'ok' }) },
             target: 'editing',
-            actions: { type: 'keepSaved', params: ({ event }) => event.output as Saved },
+            actions: { type: 'setSaved', params: ({ event }) => event.output as Saved },
           },
           {
             guard: { type: 'isClashing', params: ({ event }) => event.output },
             target: 'conflict',
-            actions: { type: 'keepTheirs', params: ({ event }) => event.output as Saved },
+            actions: { type: 'setTheirs', params: ({ event }) => event.output as Saved },
           },
           {
             guard: { type: 'canMerge', params: ({ event }) => event.output },
@@ -154,13 +154,13 @@ export const editMachine = editSetup.createMachine({
       description: 'Nobody is signed in any more: the draft is kept for when they are.',
       tags: 'busy',
       invoke: {
-        id: 'keep',
-        src: 'keepDraft',
+        id: 'saveDraft',
+        src: 'saveDraft',
         input: ({ context: { medium, draft } }) => ({ medium, draft }),
         onDone: { target: 'lost' },
         onError: { target: 'lost' },
       },
-      after: { keepTimeout: { target: 'lost' } },
+      after: { setTimeout: { target: 'lost' } },
     },
     lost: {
       description: 'The page leads to the sign-in, and back.',

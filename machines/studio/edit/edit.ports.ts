@@ -12,9 +12,9 @@ export interface KeptDraft {
 
 type Refused = { status: 'private' | 'empty' | 'disconnected' };
 
-export type LoadAnswer = { status: 'ok'; medium: EditedMedium; kept: KeptDraft | undefined } | Refused;
+export type LoadResult = { status: 'ok'; medium: EditedMedium; kept: KeptDraft | undefined } | Refused;
 
-export type SaveAnswer =
+export type SaveResult =
   | { status: 'ok'; medium: EditedMedium }
   /** What is there now. */
   | { status: 'conflict'; medium: EditedMedium }
@@ -22,13 +22,13 @@ export type SaveAnswer =
   | Refused;
 
 /** Base64 of a JPEG, or why a file cannot become one. */
-export type PictureAnswer = { status: 'ok'; picture: string } | { status: 'type' | 'size' | 'broken' };
+export type PictureResult = { status: 'ok'; picture: string } | { status: 'type' | 'size' | 'broken' };
 
 export const editPorts = {
-  loadMedium: port<LoadAnswer, EditTarget>('loadMedium'),
-  saveMedium: port<SaveAnswer, { id: MediaId; revisions: EditRevisions; changes: EditChanges }>('saveMedium'),
+  loadMedium: port<LoadResult, EditTarget>('loadMedium'),
+  saveMedium: port<SaveResult, { id: MediaId; revisions: EditRevisions; changes: EditChanges }>('saveMedium'),
   /** Keeps the draft for when the person has signed in again. */
-  keepDraft: port<void, KeptDraft>('keepDraft'),
+  saveDraft: port<void, KeptDraft>('saveDraft'),
   findMembers: port<MemberHead[], { type: EditedType; groupId: GroupId; keyword: string }>('findMembers'),
-  readPicture: port<PictureAnswer, { file: Blob }>('readPicture'),
+  readPicture: port<PictureResult, { file: Blob }>('readPicture'),
 };

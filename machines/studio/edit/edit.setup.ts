@@ -35,7 +35,7 @@ import {
   type MemberHead,
 } from '../../../core/domain/edit.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
-import { editPorts, type LoadAnswer, type PictureAnswer, type SaveAnswer } from './edit.ports.ts';
+import { editPorts, type LoadResult, type PictureResult, type SaveResult } from './edit.ports.ts';
 
 /** What is said above the form. */
 export type EditNotice = 'saved' | 'merged' | 'restored' | 'invalid' | 'failed';
@@ -77,10 +77,10 @@ export type EditEvent =
   | { type: 'edit.stay' }
   | { type: 'edit.retry' }
   | { type: 'edit.openTag'; tag: Tag }
-  | { type: 'edit.keepTag'; tag: Tag }
+  | { type: 'edit.saveTag'; tag: Tag }
   | { type: 'edit.openQuestion'; question: EditedQuestion }
   | { type: 'edit.changeQuestion'; question: EditedQuestion }
-  | { type: 'edit.keepQuestion' }
+  | { type: 'edit.saveQuestion' }
   | { type: 'edit.openPicture' }
   | { type: 'edit.pickPicture'; file: Blob }
   /** A moment of the film as base64 of a JPEG; undefined where its site keeps its pictures to itself. */
@@ -96,8 +96,8 @@ export type EditOutcome =
   /** The host knows of nobody any more: the page leads to the sign-in, and back to the draft. */
   { kind: 'lost' } | { kind: 'left' };
 
-export type Saved = Extract<SaveAnswer, { medium: EditedMedium }>;
-export type Loaded = Extract<LoadAnswer, { status: 'ok' }>;
+export type Saved = Extract<SaveResult, { medium: EditedMedium }>;
+export type Loaded = Extract<LoadResult, { status: 'ok' }>;
 
 const hasTaken = ({ fields, tags, questions }: TheirChanges): boolean => fields.length + tags + questions > 0;
 
@@ -107,7 +107,7 @@ const both = (one: TheirChanges, other: TheirChanges): TheirChanges => ({
   questions: one.questions + other.questions,
 });
 
-const isKeptClashing = (answer: LoadAnswer): boolean =>
+const isKeptClashing = (answer: LoadResult): boolean =>
   answer.status === 'ok' &&
   answer.kept !== undefined &&
   clashesOf(answer.kept.medium, answer.kept.draft, answer.medium).length > 0;
@@ -124,20 +124,20 @@ export const editSetup = setup({
   delays: {
     loadTimeout: SESSION_CHECK_TIMEOUT_MS,
     saveTimeout: SAVE_TIMEOUT_MS,
-    keepTimeout: SESSION_CHECK_TIMEOUT_MS,
+    setTimeout: SESSION_CHECK_TIMEOUT_MS,
     findTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
     pictureTimeout: PICTURE_TIMEOUT_MS,
   },
   guards: {
     is: (_, { answer, status }: { answer: { status: string }; status: string }) => answer.status === status,
-    isKept: (_, answer: LoadAnswer) => answer.status === 'ok' && answer.kept !== undefined,
-    isKeptClashing: (_, answer: LoadAnswer) => isKeptClashing(answer),
+    isKept: (_, answer: LoadResult) => answer.status === 'ok' && answer.kept !== undefined,
+    isKeptClashing: (_, answer: LoadResult) => isKeptClashing(answer),
     becomesDirty: ({ context: { medium, draft } }, change: DraftChange) =>
       isDirty(medium, changeDraft(medium, draft, change)),
     canSave: ({ context: { medium, draft } }) => editProblems(medium, draft).length === 0,
-    isClashing: ({ context: { medium, draft } }, answer: SaveAnswer) =>
+    isClashing: ({ context: { medium, draft } }, answer: SaveResult) =>
       answer.status === 'conflict' && clashesOf(medium, draft, answer.medium).length > 0,
-    canMerge: ({ context }, answer: SaveAnswer) => answer.status === 'conflict' && context.merges < MERGES_MAX,
+    canMerge: ({ context }, answer: SaveResult) => answer.status === 'conflict' && context.merges < MERGES_MAX,
     isDecided: ({ context: { medium, draft, theirs, choices } }) =>
       clashesOf(medium, draft, theirs).every(({ key }) => choices[key] !== undefined),
     isGoodTag: (_, tag: Tag) => isTagTime(tag.time),
@@ -145,14 +145,14 @@ export const editSetup = setup({
     isFrame: (_, picture: string | undefined) => picture !== undefined,
   },
   actions: {
-    keepMedium: assign((_, { medium }: Loaded) => ({ medium, draft: draftOf(medium) })),
+    setMedium: assign((_, { medium }: Loaded) => ({ medium, draft: draftOf(medium) })),
     /** On top of what is there now; nothing clashes. */
-    keepDraft: assign((_, { medium, kept }: Loaded) => ({
+    setDraft: assign((_, { medium, kept }: Loaded) => ({
       medium,
       draft: kept ? rebase(kept.medium, kept.draft, medium) : draftOf(medium),
       notice: 'restored' as const,
     })),
-    keepClashing: assign((_, { medium, kept }: Loaded) => ({
+    setClashing: assign((_, { medium, kept }: Loaded) => ({
       ...(kept ? { medium: kept.medium, draft: kept.draft } : {}),
       theirs: medium,
       choices: {},
@@ -170,7 +170,7 @@ export const editSetup = setup({
     say: assign((_, notice: EditNotice) => ({ notice })),
     forgetSaid: assign({ notice: undefined, problems: [] }),
     beginSave: assign({ merges: 0, taken: { fields: [], tags: 0, questions: 0 } }),
-    keepSaved: assign(({ context: { medium: base, draft, taken: before } }, { medium }: Saved) => {
+    setSaved: assign(({ context: { medium: base, draft, taken: before } }, { medium }: Saved) => {
       const taken = both(before, takenOver(base, draft, medium));
       return {
         medium,
@@ -186,7 +186,7 @@ export const editSetup = setup({
       merges: merges + 1,
       taken: both(taken, theirChanges(medium, now)),
     })),
-    keepTheirs: assign((_, { medium }: Saved) => ({ theirs: medium, choices: {} })),
+    setTheirs: assign((_, { medium }: Saved) => ({ theirs: medium, choices: {} })),
     choose: assign(({ context }, { key, side }: { key: string; side: Side }) => ({
       choices: { ...context.choices, [key]: side },
     })),
@@ -195,9 +195,9 @@ export const editSetup = setup({
       draft: rebase(medium, draft, theirs, choices),
     })),
     openForm: assign((_, form: Tag) => ({ form, isFormWrong: false })),
-    keepForm: assign((_, form: Tag) => ({ form, isFormWrong: true })),
+    setForm: assign((_, form: Tag) => ({ form, isFormWrong: true })),
     closeForm: assign({ form: undefined, isFormWrong: false }),
-    keepQuestion: assign((_, question: EditedQuestion) => ({ question, questionProblems: [] })),
+    setQuestion: assign((_, question: EditedQuestion) => ({ question, questionProblems: [] })),
     sayQuestion: assign(({ context: { question } }) => ({
       questionProblems: question ? questionProblems(question) : [],
     })),
@@ -208,12 +208,12 @@ export const editSetup = setup({
     })),
     closeQuestion: assign({ question: undefined, questionProblems: [] }),
     sayPicture: assign((_, pictureProblem: PictureProblem) => ({ pictureProblem })),
-    sayFile: assign((_, answer: PictureAnswer) => ({
+    sayFile: assign((_, answer: PictureResult) => ({
       pictureProblem: answer.status === 'ok' ? undefined : answer.status,
     })),
     forgetPicture: assign({ pictureProblem: undefined }),
-    keepFound: assign((_, found: MemberHead[] | 'failed') => ({ found })),
+    setFound: assign((_, found: MemberHead[] | 'failed') => ({ found })),
     forgetFound: assign({ found: undefined }),
-    keepHead: assign(({ context }, head: MemberHead) => ({ heads: [...context.heads, head] })),
+    setHead: assign(({ context }, head: MemberHead) => ({ heads: [...context.heads, head] })),
   },
 });

@@ -57,7 +57,7 @@ const members = editSetup.createStateConfig({
     'edit.close': { target: 'closed' },
     'edit.addMember': {
       actions: [
-        { type: 'keepHead', params: ({ event }) => event.head },
+        { type: 'setHead', params: ({ event }) => event.head },
         {
           type: 'raiseChange',
           params: ({ context, event }) => ({
@@ -83,10 +83,10 @@ const members = editSetup.createStateConfig({
           groupId: context.medium.groupId,
           keyword: event.type === 'edit.findMembers' ? event.keyword : '',
         }),
-        onDone: { target: 'idle', actions: { type: 'keepFound', params: ({ event }) => event.output } },
-        onError: { target: 'idle', actions: { type: 'keepFound', params: 'failed' } },
+        onDone: { target: 'idle', actions: { type: 'setFound', params: ({ event }) => event.output } },
+        onError: { target: 'idle', actions: { type: 'setFound', params: 'failed' } },
       },
-      after: { findTimeout: { target: 'idle', actions: { type: 'keepFound', params: 'failed' } } },
+      after: { findTimeout: { target: 'idle', actions: { type: 'setFound', params: 'failed' } } },
     },
   },
 });
@@ -134,7 +134,7 @@ export const editing = editSetup.createStateConfig({
             'edit.openTag': { target: 'tag', actions: { type: 'openForm', params: ({ event }) => event.tag } },
             'edit.openQuestion': {
               target: 'question',
-              actions: { type: 'keepQuestion', params: ({ event }) => event.question },
+              actions: { type: 'setQuestion', params: ({ event }) => event.question },
             },
             'edit.openPicture': { target: 'picture' },
             'edit.openMembers': { target: 'members' },
@@ -145,13 +145,13 @@ export const editing = editSetup.createStateConfig({
           exit: 'closeForm',
           on: {
             'edit.close': { target: 'closed' },
-            'edit.keepTag': [
+            'edit.saveTag': [
               {
                 guard: { type: 'isGoodTag', params: ({ event }) => event.tag },
                 target: 'closed',
                 actions: { type: 'raiseChange', params: ({ event }) => ({ kind: 'tag', tag: event.tag }) },
               },
-              { actions: { type: 'keepForm', params: ({ event }) => event.tag } },
+              { actions: { type: 'setForm', params: ({ event }) => event.tag } },
             ],
           },
         },
@@ -160,9 +160,9 @@ export const editing = editSetup.createStateConfig({
           on: {
             'edit.close': { target: 'closed' },
             'edit.changeQuestion': {
-              actions: { type: 'keepQuestion', params: ({ event }) => event.question },
+              actions: { type: 'setQuestion', params: ({ event }) => event.question },
             },
-            'edit.keepQuestion': [
+            'edit.saveQuestion': [
               { guard: 'isGoodQuestion', target: 'closed', actions: 'raiseQuestion' },
               { actions: 'sayQuestion' },
             ],

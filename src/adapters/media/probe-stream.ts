@@ -1,5 +1,5 @@
 /** Asks for the lowest rendition of a stream in error, to learn why it fails (Player 4). */
-import type { ProbeAnswer } from '../../../machines/player/player.ports.ts';
+import type { ProbeResult } from '../../../machines/player/player.ports.ts';
 import { engineKind, isPage } from '../../../core/domain/engine-kind.ts';
 
 /** As much of a file as tells whether it is there. */
@@ -42,7 +42,7 @@ async function ask(url: string, signal: AbortSignal, init: RequestInit = {}): Pr
  *
  * @throws where nothing answers, or the address is none that could
  */
-export async function probeStream({ url }: { url: string }, signal: AbortSignal): Promise<ProbeAnswer> {
+export async function probeStream({ url }: { url: string }, signal: AbortSignal): Promise<ProbeResult> {
   const kind = engineKind(url);
   if (kind === 'invalid') throw new Error(`cannot be played here: ${kind}`);
   // Another site's page says nothing to who asks for it from here: it is simply loaded again.
@@ -62,7 +62,7 @@ export async function probeStream({ url }: { url: string }, signal: AbortSignal)
   return probePlaylist(text, base, manifest.status, signal);
 }
 
-async function probePlaylist(text: string, base: string, status: number, signal: AbortSignal): Promise<ProbeAnswer> {
+async function probePlaylist(text: string, base: string, status: number, signal: AbortSignal): Promise<ProbeResult> {
   const variant = lowestVariant(text);
   if (variant !== undefined) {
     const url = new URL(variant, base).href;

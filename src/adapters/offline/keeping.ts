@@ -1,5 +1,5 @@
 /** Puts sessions on this device, and takes them from it. */
-import type { KeepAnswer } from '../../../machines/library/keep-offline.machine.ts';
+import type { OfflineCopyResult } from '../../../machines/library/keep-offline.machine.ts';
 import { getSequence } from '../../../core/contract/sequencing.ts';
 import { checkSession } from '../../../core/contract/session.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
@@ -12,7 +12,11 @@ import { forgetShell, keepShell } from './shell.ts';
 /** The last word to the host before everything is forgotten. */
 const LAST_SENDING_MS = 3_000;
 
-export async function askKeeping(ask: Ask, { item }: { item: ResultItem }, signal: AbortSignal): Promise<KeepAnswer> {
+export async function saveOffline(
+  ask: Ask,
+  { item }: { item: ResultItem },
+  signal: AbortSignal,
+): Promise<OfflineCopyResult> {
   const mediaType = SEQUENCED_TYPES.find((type) => type === item.type);
   if (!mediaType) return { status: 'refused' };
   const [session, sequence] = await Promise.all([

@@ -54,14 +54,14 @@ export function apiVideoProtocol(number: number): FrameProtocol {
     ...more,
     sdkPlayerId: number,
   });
-  const askDuration = told('getDuration', { callbackId: 'duration' });
-  const askMuted = told('getMuted', { callbackId: 'muted' });
-  const askRate = told('getPlaybackRate', { callbackId: 'rate' });
+  const requestDuration = told('getDuration', { callbackId: 'duration' });
+  const requestMuted = told('getMuted', { callbackId: 'muted' });
+  const requestRate = told('getPlaybackRate', { callbackId: 'rate' });
   return {
     // It speaks first, and asking for the length does no harm before it does.
-    hello: askDuration,
-    subscribe: [askDuration],
-    poll: [askMuted, askRate],
+    hello: requestDuration,
+    subscribe: [requestDuration],
+    poll: [requestMuted, requestRate],
     play: told('play'),
     pause: told('pause'),
     seek: (currentTime) => told('setCurrentTime', { currentTime }),

@@ -1,18 +1,18 @@
 /** The requests of access, gates and sign-in, as the player's charts hear their answers. */
 import type {
-  CheckAnswer,
-  ConfirmedAnswer,
+  CheckResult,
+  ConfirmedResult,
   DataFileInput,
-  MediaAccessAnswer,
-  PasswordAnswer,
-  PlayerAccessAnswer,
+  MediaAccessResult,
+  PasswordResult,
+  PlayerAccessResult,
   PlayerAccessInput,
   Registration,
-  RegistrationAnswer,
-  SessionAnswer,
-  TagListAnswer,
+  RegistrationResult,
+  SessionResult,
+  TagListResult,
 } from '../../../machines/player/player.ports.ts';
-import type { Credentials, LoginAnswer } from '../../../machines/shared/login.machine.ts';
+import type { Credentials, LoginResult } from '../../../machines/shared/login.machine.ts';
 import { login } from '../../../core/contract/auth.ts';
 import { checkReferer } from '../../../core/contract/iframe.ts';
 import { checkMediaAccess } from '../../../core/contract/media.ts';
@@ -43,7 +43,7 @@ function failed(request: string, status: string): never {
   throw new Error(`${request}: ${status}`);
 }
 
-export async function askSession(ask: Ask, signal: AbortSignal): Promise<SessionAnswer> {
+export async function fetchSession(ask: Ask, signal: AbortSignal): Promise<SessionResult> {
   const answer = await ask(checkSession, {}, signal);
   if (answer.status === 'disconnected') {
     forgetSession();
@@ -56,7 +56,7 @@ export async function askSession(ask: Ask, signal: AbortSignal): Promise<Session
 }
 
 /** No group is named: the host would take it for the answer. */
-export async function askPageGroup(
+export async function fetchPageGroup(
   ask: Ask,
   page: { userId: UserId; groupId: GroupId },
   signal: AbortSignal,
@@ -66,24 +66,24 @@ export async function askPageGroup(
 }
 
 /** The host is asked for one kind at a time. */
-export async function askTagList(
+export async function fetchTagList(
   ask: Ask,
   { tags, sounds = [], type }: { tags: string[]; sounds?: string[] | undefined; type: PlayableType },
   signal: AbortSignal,
-): Promise<TagListAnswer> {
+): Promise<TagListResult> {
   const lists = await Promise.all([
-    askTagsOf(ask, tags, type, signal),
-    sounds.length > 0 ? askTagsOf(ask, sounds, 'audio', signal) : [],
+    fetchTagsOf(ask, tags, type, signal),
+    sounds.length > 0 ? fetchTagsOf(ask, sounds, 'audio', signal) : [],
   ]);
   return { videos: lists.flat() };
 }
 
-async function askTagsOf(
+async function fetchTagsOf(
   ask: Ask,
   tags: string[],
   type: PlayableType,
   signal: AbortSignal,
-): Promise<TagListAnswer['videos']> {
+): Promise<TagListResult['videos']> {
   const answer = await ask(getTagsData, { tags, mediaType: typeOf(type) }, signal);
   if (answer.status === 'empty') return [];
   if (answer.status !== 'ok') return failed('getTagsData', answer.status);
@@ -94,20 +94,20 @@ async function askTagsOf(
     : [{ type, id: video.id, tags }];
 }
 
-export async function askReferer(
+export async function fetchReferer(
   ask: Ask,
   { groupId }: { groupId: GroupId },
   signal: AbortSignal,
-): Promise<CheckAnswer> {
+): Promise<CheckResult> {
   const { status } = await ask(checkReferer, { origins: embeddingOrigins(), groupId }, signal);
   return status === 'ok' || status === 'refused' ? status : failed('checkReferer', status);
 }
 
-export async function askMediaAccess(
+export async function fetchMediaAccess(
   ask: Ask,
   { type, id }: Pick<DataFileInput, 'type' | 'id'>,
   signal: AbortSignal,
-): Promise<MediaAccessAnswer> {
+): Promise<MediaAccessResult> {
   const { status } = await ask(checkMediaAccess, { mediaId: id, mediaType: typeOf(type) }, signal);
   switch (status) {
     case 'ok':
@@ -129,12 +129,12 @@ export function playerAccessParams({ type, id, userId }: PlayerAccessInput): Sen
   return { mediaId: id, mediaType: typeOf(type), origins: embeddingOrigins(), userId };
 }
 
-export async function askPlayerAccess(
+export async function fetchPlayerAccess(
   ask: Ask,
   absolute: Absolute,
   input: PlayerAccessInput,
   signal: AbortSignal,
-): Promise<PlayerAccessAnswer> {
+): Promise<PlayerAccessResult> {
   const answer = await ask(checkMediaPlayerAccess, playerAccessParams(input), signal);
   switch (answer.status) {
     case 'ok':
@@ -159,11 +159,11 @@ export async function askPlayerAccess(
 }
 
 /** No request without the cookie, but for a letter that was sent again: nobody has registered here. */
-export async function askConfirmed(
+export async function fetchConfirmation(
   ask: Ask,
   { id, isResent }: { id: MediaId; isResent: boolean },
   signal: AbortSignal,
-): Promise<ConfirmedAnswer> {
+): Promise<ConfirmedResult> {
   const cookie = readIdCookie() ?? '';
   if (cookie === '' && !isResent) return 'noCookie';
   const answer = await ask(isUserConfirmed, { id: isResent ? '' : cookie, mediaId: id }, signal);
@@ -175,7 +175,7 @@ export async function sendRegistration(
   ask: Ask,
   { form, id }: { form: Registration; id: MediaId },
   signal: AbortSignal,
-): Promise<RegistrationAnswer> {
+): Promise<RegistrationResult> {
   const answer = await ask(
     addPlayerAccessControlUser,
     {
@@ -208,7 +208,7 @@ export async function sendPassword(
   ask: Ask,
   { password, type, id }: { password: string; type: PlayableType; id: MediaId },
   signal: AbortSignal,
-): Promise<PasswordAnswer> {
+): Promise<PasswordResult> {
   const answer = await ask(passwordEncryptedAccessControl, { password, mediaId: id, mediaType: typeOf(type) }, signal);
   switch (answer.status) {
     case 'ok':
@@ -222,7 +222,7 @@ export async function sendPassword(
   }
 }
 
-export async function sendCredentials(ask: Ask, credentials: Credentials, signal: AbortSignal): Promise<LoginAnswer> {
+export async function sendCredentials(ask: Ask, credentials: Credentials, signal: AbortSignal): Promise<LoginResult> {
   const answer = await ask(login, { ...credentials }, signal);
   switch (answer.status) {
     case 'ok':

@@ -1,9 +1,9 @@
 /** The requests of the account page, as its chart hears their answers. */
 import type {
-  AccountAnswer,
-  ChangeAnswer,
+  AccountResult,
+  ChangeResult,
   PasswordForm,
-  SignUpAnswer,
+  SignUpResult,
   SignUpForm,
 } from '../../../machines/shared/account.machine.ts';
 import { changePassword, getSignUp, logout, signUp } from '../../../core/contract/auth.ts';
@@ -15,11 +15,11 @@ import { captchaRefusal, solvedCaptcha } from './solved-captcha.ts';
 import type { Ask } from './client.ts';
 
 /** Whose account this is; where it is nobody's, whether the page's group lets people make one. */
-export async function askAccount(
+export async function fetchAccount(
   ask: Ask,
   page: { userId: UserId; groupId: GroupId | undefined },
   signal: AbortSignal,
-): Promise<AccountAnswer> {
+): Promise<AccountResult> {
   const session = await ask(checkSession, {}, signal);
   if (session.status === 'ok') {
     markSession();
@@ -45,7 +45,7 @@ export async function sendSignUp(
   ask: Ask,
   { form, groupId }: { form: SignUpForm; groupId: GroupId },
   signal: AbortSignal,
-): Promise<SignUpAnswer> {
+): Promise<SignUpResult> {
   const captchaResponse = form.captchaResponse === '' ? '' : await solvedCaptcha(ask, signal);
   const answer = await ask(signUp, { ...form, groupId, captchaResponse }, signal);
   switch (answer.status) {
@@ -63,7 +63,7 @@ export async function sendSignUp(
   }
 }
 
-export async function sendPasswordChange(ask: Ask, form: PasswordForm, signal: AbortSignal): Promise<ChangeAnswer> {
+export async function sendPasswordChange(ask: Ask, form: PasswordForm, signal: AbortSignal): Promise<ChangeResult> {
   const answer = await ask(changePassword, form, signal);
   switch (answer.status) {
     case 'ok':

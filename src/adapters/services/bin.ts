@@ -1,5 +1,5 @@
 /** The requests of the bin, as its chart hears their answers. */
-import type { BinAnswer, BinRestoring } from '../../../machines/library/bin.machine.ts';
+import type { BinResult, BinRestoring } from '../../../machines/library/bin.machine.ts';
 import { getBin, restoreMedia } from '../../../core/contract/deleting.ts';
 import { daysLeft } from '../../../core/domain/bin.ts';
 import type { BinEntry } from '../../../core/domain/bin.ts';
@@ -7,12 +7,12 @@ import type { EpochMs } from '../../../core/domain/media.ts';
 import type { Ask } from './client.ts';
 
 /** @param now of this device: days are counted from it */
-export async function askBin(
+export async function fetchBin(
   ask: Ask,
   now: () => EpochMs,
   page: { offset: number; limit: number },
   signal: AbortSignal,
-): Promise<BinAnswer> {
+): Promise<BinResult> {
   const answer = await ask(getBin, page, signal);
   switch (answer.status) {
     case 'ok':
@@ -31,7 +31,7 @@ export async function askBin(
   }
 }
 
-export async function askRestoringEntry(
+export async function restoreEntry(
   ask: Ask,
   { entry: { id, type } }: { entry: BinEntry },
   signal: AbortSignal,

@@ -6,7 +6,7 @@
  */
 import ky from 'ky';
 import * as v from 'valibot';
-import type { Controller, ReadAnswer, RequestDefinition, Statuses } from '../../../core/contract/envelope.ts';
+import type { Controller, ReadResult, RequestDefinition, Statuses } from '../../../core/contract/envelope.ts';
 
 export interface ServiceAddresses {
   /** Absolute address of the services endpoint; controllers lie below it. */
@@ -19,7 +19,7 @@ export type Ask = <P extends v.GenericSchema, S extends Statuses>(
   definition: RequestDefinition<string, P, S>,
   params: v.InferInput<P>,
   signal: AbortSignal,
-) => Promise<ReadAnswer<S>>;
+) => Promise<ReadResult<S>>;
 
 /** `https://host/services` or `https://host/services/{controller}`. */
 function endpoint({ services, analytics }: ServiceAddresses, controller: Controller): string {

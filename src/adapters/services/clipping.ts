@@ -1,6 +1,6 @@
 /** The requests of the clipping page, as its charts hear the answers. */
-import type { ClipListInput, ClipsAnswer } from '../../../machines/studio/clipping/clip-list.machine.ts';
-import type { ClipAsk, FilmAnswer, MadeAnswer } from '../../../machines/studio/clipping/clipping.machine.ts';
+import type { ClipListInput, ClipsResult } from '../../../machines/studio/clipping/clip-list.machine.ts';
+import type { ClipRequest, FilmResult, ClippingResult } from '../../../machines/studio/clipping/clipping.machine.ts';
 import type { ClippingInput } from '../../../machines/studio/clipping/clipping.context.ts';
 import type { ClipProbe } from '../../../machines/shared/clip-encoding.machine.ts';
 import { getEditedMedia } from '../../../core/contract/edit.ts';
@@ -21,12 +21,12 @@ export function isWithHost(film: string | undefined): film is string {
 }
 
 /** The film as its editors see it, for whoever has the clip permission: the rule by which the host cuts (decision 0191). */
-export async function askFilm(
+export async function fetchFilm(
   ask: Ask,
   absolute: Absolute,
   { videoId }: ClippingInput,
   signal: AbortSignal,
-): Promise<FilmAnswer> {
+): Promise<FilmResult> {
   if (videoId === '') return { status: 'empty' };
   const [answer, permissions] = await Promise.all([
     ask(getEditedMedia, { mediaId: videoId, types: CLIPPED_TYPES }, signal),
@@ -51,7 +51,12 @@ export async function askFilm(
   };
 }
 
-export async function askToClip(ask: Ask, absolute: Absolute, wish: ClipAsk, signal: AbortSignal): Promise<MadeAnswer> {
+export async function requestClip(
+  ask: Ask,
+  absolute: Absolute,
+  wish: ClipRequest,
+  signal: AbortSignal,
+): Promise<ClippingResult> {
   const about = {
     mediaId: wish.videoId,
     mediaType: wish.mediaType,
@@ -82,12 +87,12 @@ export async function askToClip(ask: Ask, absolute: Absolute, wish: ClipAsk, sig
   }
 }
 
-export async function askClips(
+export async function fetchClips(
   ask: Ask,
   absolute: Absolute,
   { videoId, mediaType }: ClipListInput,
   signal: AbortSignal,
-): Promise<ClipsAnswer> {
+): Promise<ClipsResult> {
   const answer = await ask(getClips, { mediaId: videoId, mediaType }, signal);
   switch (answer.status) {
     case 'ok': {

@@ -1,19 +1,19 @@
 /** Tags that go in and out as CSV files (rows L21, L22). */
 import * as v from 'valibot';
-import type { ExportAnswer } from '../../../machines/library/csv-export.machine.ts';
-import type { ImportAnswer, ImportAsk, ImportFact } from '../../../machines/library/csv-import.machine.ts';
+import type { ExportResult } from '../../../machines/library/csv-export.machine.ts';
+import type { ImportResult, ImportRequest, ImportFact } from '../../../machines/library/csv-import.machine.ts';
 import { importFilesSession } from '../../../core/contract/session-import.ts';
 import { downloadDataAsCsv } from '../../../core/contract/sources.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import type { Absolute } from './addresses.ts';
 import type { Ask } from './client.ts';
 
-export async function askExport(
+export async function fetchExport(
   ask: Ask,
   absolute: Absolute,
   { item }: { item: ResultItem },
   signal: AbortSignal,
-): Promise<ExportAnswer> {
+): Promise<ExportResult> {
   const answer = await ask(
     downloadDataAsCsv,
     {
@@ -34,7 +34,7 @@ export async function askExport(
  * @param services absolute address of the services endpoint
  * @returns breaks off what is still on its way
  */
-export function sendImport(services: string, order: ImportAsk, tell: (fact: ImportFact) => void): () => void {
+export function sendImport(services: string, order: ImportRequest, tell: (fact: ImportFact) => void): () => void {
   const { videoId, importId, files, encodings, overwrites } = order;
   const { name, call, controller } = importFilesSession;
   const form = new FormData();
@@ -62,7 +62,7 @@ export function sendImport(services: string, order: ImportAsk, tell: (fact: Impo
 }
 
 /** @returns undefined for what is no answer of the contract, or says nothing of the files */
-function readAnswer(text: string): ImportAnswer | undefined {
+function readAnswer(text: string): ImportResult | undefined {
   let sent: unknown;
   try {
     sent = JSON.parse(text);

@@ -1,6 +1,6 @@
 /** Caption files, read as text. */
 import ky from 'ky';
-import type { CuesAnswer, CuesInput } from '../../../machines/player/tags/transcript/transcript.machine.ts';
+import type { CuesResult, CuesInput } from '../../../machines/player/tags/transcript/transcript.machine.ts';
 import { parseCues } from '../../../core/domain/cues.ts';
 
 // As the film's own pieces: what may be had is in the address.
@@ -16,7 +16,7 @@ export async function loadCues(
   { tracks, lang }: CuesInput,
   language: string,
   signal: AbortSignal,
-): Promise<CuesAnswer> {
+): Promise<CuesResult> {
   const isOfPage = (track: { lang: string }): boolean => track.lang.toLowerCase().split('-')[0] === language;
   const track = tracks.find((each) => each.lang === lang) ?? tracks.find(isOfPage) ?? tracks[0];
   if (!track) return undefined;

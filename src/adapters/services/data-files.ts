@@ -5,7 +5,7 @@
  */
 import ky from 'ky';
 import * as v from 'valibot';
-import type { DataFileInput, LoadAnswer, VendorStyle } from '../../../machines/player/player.ports.ts';
+import type { DataFileInput, LoadResult, VendorStyle } from '../../../machines/player/player.ports.ts';
 import { dataFile, vendorStyle } from '../../../core/contract/data-files.ts';
 import { absoluteDocument } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
@@ -18,7 +18,7 @@ export async function requestDataFile(
   absolute: Absolute,
   input: DataFileInput,
   signal: AbortSignal,
-): Promise<LoadAnswer> {
+): Promise<LoadResult> {
   const address = dataFileAddress(base, input, Date.now());
   const file = await (takeEarly(address) ?? http.get(address, { signal }).json());
   return { document: absoluteDocument(absolute, v.parse(dataFile, file)), at: Date.now() };

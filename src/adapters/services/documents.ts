@@ -1,17 +1,17 @@
 /** Where a document's file lies, for whom may open it. */
-import type { DocumentAnswer } from '../../../machines/shared/pager/pager.machine.ts';
+import type { DocumentResult } from '../../../machines/shared/pager/pager.machine.ts';
 import { getDocumentUrlById } from '../../../core/contract/sources.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { Absolute } from './addresses.ts';
 import type { Ask } from './client.ts';
 
 /** `getDocumentUrlById`; a session that is over may open what anybody may, and nothing else. */
-export async function askDocument(
+export async function fetchDocument(
   ask: Ask,
   absolute: Absolute,
   { documentId }: { documentId: MediaId },
   signal: AbortSignal,
-): Promise<DocumentAnswer> {
+): Promise<DocumentResult> {
   const answer = await ask(getDocumentUrlById, { documentId }, signal);
   if (answer.status === 'ok') return { status: 'ok', url: absolute(answer.data) };
   if (answer.status === 'empty') return { status: 'missing' };

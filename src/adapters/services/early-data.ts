@@ -18,7 +18,7 @@ const early = new Map<string, Promise<unknown>>();
 
 const withoutTime = (address: string): string => address.slice(0, address.lastIndexOf('time='));
 
-export function askEarly(base: string, input: DataFileInput): void {
+export function fetchEarly(base: string, input: DataFileInput): void {
   const address = dataFileAddress(base, input, Date.now());
   const answer = fetch(address, { credentials: 'omit' }).then((response) => {
     if (!response.ok) throw new Error(`${response.status}`);

@@ -1,6 +1,6 @@
 /** The requests of the edit pages, as their chart hears the answers, and the draft that waits for a sign-in. */
 import * as v from 'valibot';
-import type { KeptDraft, LoadAnswer, SaveAnswer } from '../../../machines/studio/edit/edit.ports.ts';
+import type { KeptDraft, LoadResult, SaveResult } from '../../../machines/studio/edit/edit.ports.ts';
 import { editedMedium, editedQuestion, getEditedMedia, saveEditedMedia } from '../../../core/contract/edit.ts';
 import { tag } from '../../../core/contract/fields.ts';
 import { keywordParamOf } from '../../../core/contract/search-params.ts';
@@ -37,12 +37,12 @@ function takeDraft(id: MediaId): KeptDraft | undefined {
 }
 
 /** Without the key of a key-protected medium, which is a secret. */
-export function keepDraft({ medium, draft }: KeptDraft): Promise<void> {
+export function saveDraft({ medium, draft }: KeptDraft): Promise<void> {
   sessionStorage.setItem(draftKey(medium.id), JSON.stringify({ medium, draft: { ...draft, key: '' } }));
   return Promise.resolve();
 }
 
-export async function askEdited(ask: Ask, { id, types }: EditTarget, signal: AbortSignal): Promise<LoadAnswer> {
+export async function fetchEdited(ask: Ask, { id, types }: EditTarget, signal: AbortSignal): Promise<LoadResult> {
   const answer = await ask(getEditedMedia, { mediaId: id, types: [...types] }, signal);
   switch (answer.status) {
     case 'ok':
@@ -60,7 +60,7 @@ export async function sendEdited(
   ask: Ask,
   { id, revisions, changes }: { id: MediaId; revisions: EditRevisions; changes: EditChanges },
   signal: AbortSignal,
-): Promise<SaveAnswer> {
+): Promise<SaveResult> {
   const answer = await ask(
     saveEditedMedia,
     { mediaId: id, revisions: changedRevisions(revisions, changes), changes },

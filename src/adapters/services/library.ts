@@ -1,12 +1,12 @@
 /** The requests of the library, as its charts hear their answers. */
 import type {
-  AttributesAnswer,
-  PermissionsAnswer,
-  PreviewAnswer,
-  PreviewAsk,
+  AttributesResult,
+  PermissionsResult,
+  PreviewResult,
+  PreviewRequest,
   SearchAnswer,
   SearchAsk,
-  SuggestAsk,
+  SuggestRequest,
 } from '../../../machines/library/library.ports.ts';
 import { checkPermissions } from '../../../core/contract/roles.ts';
 import {
@@ -33,11 +33,11 @@ import type { Ask } from './client.ts';
 import type { TellCountry } from './country.ts';
 
 /** What the person may search, and whether somebody is signed in: two requests side by side. */
-export async function askPermissions(
+export async function fetchPermissions(
   ask: Ask,
   { page }: { page: PageContext },
   signal: AbortSignal,
-): Promise<PermissionsAnswer> {
+): Promise<PermissionsResult> {
   const [permissions, session] = await Promise.all([
     ask(checkPermissions, { userId: page.userId, permissions: [...PERMISSIONS] }, signal),
     ask(checkSession, {}, signal),
@@ -58,7 +58,7 @@ function accountOf({ id, role, studio, multicast }: SessionUser): Account {
 }
 
 /** @param tellCountry where geo-blocking is on */
-export async function askSearch(
+export async function fetchSearch(
   ask: Ask,
   absolute: Absolute,
   input: SearchAsk,
@@ -76,20 +76,20 @@ export async function askSearch(
 }
 
 /** @returns nothing for whatever the host answers but suggestions */
-export async function askSuggestions(
+export async function fetchSuggestions(
   ask: Ask,
-  { text, mediaType, page, connected }: SuggestAsk,
+  { text, mediaType, page, connected }: SuggestRequest,
   signal: AbortSignal,
 ): Promise<readonly Suggestion[]> {
   const answer = await ask(suggest, { targetType: mediaType, text, ...page, isPublicOnly: !connected }, signal);
   return answer.status === 'ok' ? answer.data : [];
 }
 
-export async function askAttributes(
+export async function fetchAttributes(
   ask: Ask,
   { page }: { page: PageContext },
   signal: AbortSignal,
-): Promise<AttributesAnswer> {
+): Promise<AttributesResult> {
   const answer = await ask(getSearchAttributeFilters, { userId: page.userId, groupId: page.groupId }, signal);
   if (answer.status === 'ok') return { status: 'ok', filters: answer.data };
   return answer.status === 'empty' ? answer : { status: 'error' };
@@ -98,7 +98,7 @@ export async function askAttributes(
 /** The item that a direct link names: of the types it may have, the likelier first. */
 async function findItem(
   ask: Ask,
-  { target, types }: PreviewAsk,
+  { target, types }: PreviewRequest,
   signal: AbortSignal,
 ): Promise<ResultItem | 'disconnected' | undefined> {
   if (target.kind === 'item') return target.item;
@@ -114,17 +114,17 @@ async function findItem(
 }
 
 /** A direct link to a document that nothing is told of: it may be one that is private (row L29). */
-async function isPrivateDocument(ask: Ask, { target }: PreviewAsk, signal: AbortSignal): Promise<boolean> {
+async function isPrivateDocument(ask: Ask, { target }: PreviewRequest, signal: AbortSignal): Promise<boolean> {
   if (target.kind !== 'link' || target.link.kind !== 'document') return false;
   return (await ask(getDocumentUrlById, { documentId: target.link.id }, signal)).status === 'private';
 }
 
-export async function askPreview(
+export async function fetchPreview(
   ask: Ask,
   absolute: Absolute,
-  input: PreviewAsk,
+  input: PreviewRequest,
   signal: AbortSignal,
-): Promise<PreviewAnswer> {
+): Promise<PreviewResult> {
   const found = await findItem(ask, input, signal);
   if (found === 'disconnected') return { status: 'disconnected' };
   if (found === undefined)

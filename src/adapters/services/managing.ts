@@ -1,7 +1,7 @@
 /** Requests that change what the library holds, and those that give its files away. */
-import type { DeletionAnswer, LinksAnswer } from '../../../machines/library/delete-item.machine.ts';
-import type { SourcesAnswer } from '../../../machines/library/download-item.machine.ts';
-import type { RestoringAnswer } from '../../../machines/library/undo-deletion.machine.ts';
+import type { DeletionResult, LinksResult } from '../../../machines/library/delete-item.machine.ts';
+import type { SourcesResult } from '../../../machines/library/download-item.machine.ts';
+import type { RestoreResult } from '../../../machines/library/undo-deletion.machine.ts';
 import {
   checkDocumentLinks,
   deleteClip,
@@ -22,7 +22,7 @@ export interface OfItem {
 /** A tag is known by its own id. */
 const idOf = ({ type, id, tag_id }: ResultItem): string => (type === 'Tag' ? (tag_id ?? id) : id);
 
-export async function askLinks(ask: Ask, { item }: OfItem, signal: AbortSignal): Promise<LinksAnswer> {
+export async function fetchLinks(ask: Ask, { item }: OfItem, signal: AbortSignal): Promise<LinksResult> {
   const answer = await ask(checkDocumentLinks, { documentId: item.id }, signal);
   if (answer.status === 'ok') return { status: 'linked', videos: answer.data };
   if (answer.status === 'empty') return { status: 'free' };
@@ -44,7 +44,7 @@ function deletionOf(ask: Ask, item: ResultItem, signal: AbortSignal) {
   }
 }
 
-export async function askDeletion(ask: Ask, { item }: OfItem, signal: AbortSignal): Promise<DeletionAnswer> {
+export async function deleteItem(ask: Ask, { item }: OfItem, signal: AbortSignal): Promise<DeletionResult> {
   const answer = await deletionOf(ask, item, signal);
   if (answer.status === 'linked') return { status: 'linked', videos: answer.data };
   // Somebody else was quicker: it is gone all the same.
@@ -52,17 +52,17 @@ export async function askDeletion(ask: Ask, { item }: OfItem, signal: AbortSigna
   return answer.status === 'disconnected' ? answer : { status: 'refused' };
 }
 
-export async function askRestoring(ask: Ask, { item }: OfItem, signal: AbortSignal): Promise<RestoringAnswer> {
+export async function restoreItem(ask: Ask, { item }: OfItem, signal: AbortSignal): Promise<RestoreResult> {
   const answer = await ask(restoreMedia, { mediaId: idOf(item), mediaType: item.type }, signal);
   return answer.status === 'ok' || answer.status === 'disconnected' ? answer : { status: 'refused' };
 }
 
-export async function askSources(
+export async function fetchSources(
   ask: Ask,
   absolute: Absolute,
   { item }: OfItem,
   signal: AbortSignal,
-): Promise<SourcesAnswer> {
+): Promise<SourcesResult> {
   const answer = await ask(getMediaSources, { mediaId: item.id, mediaType: item.type }, signal);
   if (answer.status === 'ok')
     return { status: 'ok', sources: answer.data.map(({ name, path }) => ({ name, path: absolute(path) })) };

@@ -1,5 +1,5 @@
 /** The request of a living collection, as its chart hears the answer. */
-import type { OpenedSearch, OpeningAnswer } from '../../../machines/library/living-collection.machine.ts';
+import type { OpenedSearch, OpenedSearchResult } from '../../../machines/library/living-collection.machine.ts';
 import { openSavedSearch } from '../../../core/contract/saved-searches.ts';
 import type { UserId } from '../../../core/domain/media.ts';
 import { parseSearchAddress } from '../../../core/domain/search-address.ts';
@@ -13,11 +13,11 @@ interface Opening {
   pageOf: (user: UserId | undefined) => OpenedSearch['page'];
 }
 
-export async function askOpening(
+export async function fetchOpenedSearch(
   ask: Ask,
   { token, year, pageOf }: Opening,
   signal: AbortSignal,
-): Promise<OpeningAnswer> {
+): Promise<OpenedSearchResult> {
   const answer = await ask(openSavedSearch, { token }, signal);
   if (answer.status === 'empty') return { status: 'ended' };
   if (answer.status !== 'ok') throw new Error(`openSavedSearch: ${answer.status}`);

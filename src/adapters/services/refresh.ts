@@ -1,11 +1,11 @@
 /** What is asked again while a film is on show: newer data of a live event, and a newer signature. */
-import type { LiveRefresh, PlayRequest, RenewAnswer } from '../../../machines/player/player.ports.ts';
+import type { LiveRefresh, PlayRequest, RenewResult } from '../../../machines/player/player.ports.ts';
 import { checkMediaPlayerAccess } from '../../../core/contract/player-access.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { parseReplays } from '../../../core/domain/replay-address.ts';
 import { hasLocked } from '../../../core/domain/storage-host.ts';
 import type { Absolute } from './addresses.ts';
-import { askPlayerAccess, playerAccessParams } from './access.ts';
+import { fetchPlayerAccess, playerAccessParams } from './access.ts';
 import type { Ask } from './client.ts';
 import { requestDataFile } from './data-files.ts';
 import { openStorage } from './storage.ts';
@@ -28,7 +28,7 @@ export async function refreshData(
   const { document } = await requestDataFile(tagsUrl, absolute, medium, signal);
   if (document.kind !== 'hidden' && document.version === version) return { status: 'same' };
   if (document.kind === 'whole') return other(ask, absolute, document, signal);
-  const answer = await askPlayerAccess(ask, absolute, medium, signal);
+  const answer = await fetchPlayerAccess(ask, absolute, medium, signal);
   if (answer.status !== 'ok' || answer.document === undefined)
     throw new Error(`checkMediaPlayerAccess: ${answer.status}`);
   if (answer.document.version === version) return { status: 'same' };
@@ -55,7 +55,7 @@ export async function renewGrant(
   { ask, absolute }: DataSource,
   { request }: { request: PlayRequest },
   signal: AbortSignal,
-): Promise<RenewAnswer> {
+): Promise<RenewResult> {
   const params = playerAccessParams({ type: request.type, id: request.id ?? '', userId: request.userId });
   const answer = await ask(checkMediaPlayerAccess, params, signal);
   if (answer.status === 'error' || answer.status === 'other')

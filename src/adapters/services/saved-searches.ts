@@ -1,8 +1,8 @@
 /** The requests of saved searches, as their charts hear the answers. */
 import type {
-  SavedSearchAnswer,
+  SavedSearchResult,
   SavedSearchChange,
-  SavedSearchesAnswer,
+  SavedSearchesResult,
   SavedSearchesInput,
 } from '../../../machines/library/saved-searches.machine.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../../core/contract/saved-searches.ts';
 import type { Ask } from './client.ts';
 
-export async function askSavedSearches(ask: Ask, signal: AbortSignal): Promise<SavedSearchesAnswer> {
+export async function fetchSavedSearches(ask: Ask, signal: AbortSignal): Promise<SavedSearchesResult> {
   const answer = await ask(getSavedSearches, {}, signal);
   if (answer.status === 'ok') return { status: 'ok', searches: answer.data };
   if (answer.status === 'empty') return { status: 'ok', searches: [] };
@@ -28,7 +28,7 @@ export async function sendSavedSearch(
   ask: Ask,
   { search, change }: Pick<SavedSearchesInput, 'search'> & { change: SavedSearchChange },
   signal: AbortSignal,
-): Promise<SavedSearchAnswer> {
+): Promise<SavedSearchResult> {
   const answer = await sent(ask, search ?? '', change, signal);
   switch (answer.status) {
     case 'ok':

@@ -1,8 +1,8 @@
 /** The requests of sequencing, as its chart hears the answers, and what stands in for them without a network. */
 import type {
-  PlaceAnswer,
+  PositionResult,
   PlaceWish,
-  SequenceAnswer,
+  SequenceResult,
   SequencingTarget,
 } from '../../../machines/studio/sequencing.machine.ts';
 import { search } from '../../../core/contract/search.ts';
@@ -13,22 +13,22 @@ import { sendPlaces } from '../offline/send-places.ts';
 import type { Ask } from './client.ts';
 
 /** `/new_sequencing` goes on with the session that is selected on this device; without a network, what is kept serves. */
-export async function askSequence(
+export async function fetchSequence(
   ask: Ask,
   { target }: { target: SequencingTarget },
   signal: AbortSignal,
-): Promise<SequenceAnswer> {
+): Promise<SequenceResult> {
   if (target) return askOne(ask, target, signal);
   // A browser that keeps nothing has nothing selected.
   const selected = await selectedSession().catch(() => undefined);
-  return selected ? askOne(ask, selected.sequence, signal) : askSessions(ask, signal);
+  return selected ? askOne(ask, selected.sequence, signal) : fetchSessions(ask, signal);
 }
 
 async function askOne(
   ask: Ask,
   { id, type }: NonNullable<SequencingTarget>,
   signal: AbortSignal,
-): Promise<SequenceAnswer> {
+): Promise<SequenceResult> {
   const kept = await keptSession(id).catch(() => undefined);
   try {
     // What was selected without a network comes first; where it still cannot be sent, the next request says so too.
@@ -51,7 +51,7 @@ async function askOne(
 }
 
 /** The newest sessions that this person may sequence. Who may not search sessions may not sequence one. */
-async function askSessions(ask: Ask, signal: AbortSignal): Promise<SequenceAnswer> {
+async function fetchSessions(ask: Ask, signal: AbortSignal): Promise<SequenceResult> {
   const wish = { targetType: 'Session', sortType: 'date', sortOrder: 'DESC', limit: SEQUENCES_OFFERED } as const;
   try {
     const answer = await ask(search, wish, signal);
@@ -73,7 +73,11 @@ async function askSessions(ask: Ask, signal: AbortSignal): Promise<SequenceAnswe
 }
 
 /** Where the host cannot be reached the place waits on this device, under the same id. */
-export async function sendPlace(ask: Ask, { id, type, ...wish }: PlaceWish, signal: AbortSignal): Promise<PlaceAnswer> {
+export async function sendPlace(
+  ask: Ask,
+  { id, type, ...wish }: PlaceWish,
+  signal: AbortSignal,
+): Promise<PositionResult> {
   const place = { ...wish, changeId: crypto.randomUUID(), at: Date.now() };
   try {
     const answer = await ask(keepSequence, { mediaId: id, mediaType: type, ...place }, signal);

@@ -1,15 +1,15 @@
 /** The requests of the Sharing tab, as its chart hears their answers. */
 import type {
-  ShareAnswer,
+  ShareResult,
   ShareChange,
-  SharesAnswer,
+  SharesResult,
   SharingInput,
 } from '../../../machines/library/sharing.machine.ts';
 import { getShares, shareMedia, unshareMedia } from '../../../core/contract/sharing.ts';
 import { endOfDay } from '../../../core/domain/sharing.ts';
 import type { Ask } from './client.ts';
 
-export async function askShares(ask: Ask, { mediaId }: SharingInput, signal: AbortSignal): Promise<SharesAnswer> {
+export async function fetchShares(ask: Ask, { mediaId }: SharingInput, signal: AbortSignal): Promise<SharesResult> {
   const answer = await ask(getShares, { mediaId }, signal);
   if (answer.status === 'ok') return { status: 'ok', shares: answer.data };
   if (answer.status === 'disconnected') return answer;
@@ -23,7 +23,7 @@ export async function sendShare(
   linkOf: (address: string) => string,
   { mediaId, change }: SharingInput & { change: ShareChange },
   signal: AbortSignal,
-): Promise<ShareAnswer> {
+): Promise<ShareResult> {
   if (change.kind === 'end') return endShare(ask, mediaId, change.id, signal);
   const answer = await ask(shareMedia, { mediaId, ...wishOf(change) }, signal);
   switch (answer.status) {
@@ -49,7 +49,7 @@ function wishOf(change: Exclude<ShareChange, { kind: 'end' }>) {
 }
 
 /** What has ended already has ended. */
-async function endShare(ask: Ask, mediaId: string, shareId: string, signal: AbortSignal): Promise<ShareAnswer> {
+async function endShare(ask: Ask, mediaId: string, shareId: string, signal: AbortSignal): Promise<ShareResult> {
   const answer = await ask(unshareMedia, { mediaId, shareId }, signal);
   switch (answer.status) {
     case 'ok':

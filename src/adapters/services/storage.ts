@@ -1,6 +1,6 @@
 /** Where the films of a private storage lie: asked of the provider that has them, or signed by the host (row P30). */
 import * as v from 'valibot';
-import type { StorageAnswer } from '../../../machines/player/player.ports.ts';
+import type { StorageResult } from '../../../machines/player/player.ports.ts';
 import { playerJson } from '../../../core/contract/player-json.ts';
 import { getSignedUrlByStorageHost } from '../../../core/contract/sources.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
@@ -28,7 +28,7 @@ const orFailure = <A>(asked: Promise<A>, failure: AddressFailure): Promise<A> =>
   });
 
 /** Another site's answer: asked without cookies and without telling which page asks. */
-async function askProvider(url: string, signal: AbortSignal): Promise<string> {
+async function fetchProvider(url: string, signal: AbortSignal): Promise<string> {
   const { playerJson: file, token } = privateFilm(url) ?? {};
   if (file === undefined || token === undefined) throw new AddressError(1);
   const headers = { [TOKEN_HEADER]: token };
@@ -41,7 +41,7 @@ async function askProvider(url: string, signal: AbortSignal): Promise<string> {
   return src;
 }
 
-async function askSigned(
+async function fetchSigned(
   ask: Ask,
   absolute: Absolute,
   { video }: DataDocument,
@@ -64,10 +64,10 @@ export async function openStorage(
   absolute: Absolute,
   { document }: { document: DataDocument },
   signal: AbortSignal,
-): Promise<StorageAnswer> {
+): Promise<StorageResult> {
   const isProvider = privateStorage(document.video.storageHostId) === 'provider';
   const open = (url: string): Promise<string> =>
-    isProvider ? askProvider(url, signal) : askSigned(ask, absolute, document, url, signal);
+    isProvider ? fetchProvider(url, signal) : fetchSigned(ask, absolute, document, url, signal);
   try {
     return { status: 'ok', document: await unlocked(document, open) };
   } catch (error) {

@@ -1,5 +1,5 @@
 /** What a viewer may do with the tags of a film. */
-import type { RightsAsk } from '../../../machines/player/tags/tag-actions/tag-actions.machine.ts';
+import type { RightsRequest } from '../../../machines/player/tags/tag-actions/tag-actions.machine.ts';
 import { getEditedMedia } from '../../../core/contract/edit.ts';
 import { checkPermissions } from '../../../core/contract/roles.ts';
 import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
@@ -15,10 +15,10 @@ import { CLIPPED_TYPES, isWithHost } from './clipping.ts';
  * @param shareTags the page's flag
  * @throws where the host does not answer
  */
-export async function askTagRights(
+export async function fetchTagRights(
   ask: Ask,
   shareTags: boolean,
-  { document, visitor }: RightsAsk,
+  { document, visitor }: RightsRequest,
   signal: AbortSignal,
 ): Promise<TagRights> {
   const nobody = { ...NO_ACCOUNT, connected: false, permissions: NO_PERMISSIONS, isOffline: false, shareTags };
@@ -30,7 +30,7 @@ export async function askTagRights(
   return { who, isEditable: answer.data.P_MEDIA_CLIP && (await isEditable(ask, document, signal)) };
 }
 
-async function isEditable(ask: Ask, { video }: RightsAsk['document'], signal: AbortSignal): Promise<boolean> {
+async function isEditable(ask: Ask, { video }: RightsRequest['document'], signal: AbortSignal): Promise<boolean> {
   if (video.type === 'audio') return false;
   const answer = await ask(getEditedMedia, { mediaId: video.id, types: CLIPPED_TYPES }, signal);
   return answer.status === 'ok' && isWithHost(answer.data.film);

@@ -1,27 +1,35 @@
 /** The requests of a test, as its chart hears the answers. */
-import type { ChoiceAnswer, TestAnswer } from '../../../machines/studio/test-run.machine.ts';
+import type { ChoiceResult, TestRunResult } from '../../../machines/studio/test-run.machine.ts';
 import { answerTest, finishTest, getTest, startTest } from '../../../core/contract/tests.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { Ask } from './client.ts';
 
-type Told = { status: 'ok'; data: Extract<TestAnswer, { run: unknown }>['run'] } | { status: string };
+type Told = { status: 'ok'; data: Extract<TestRunResult, { run: unknown }>['run'] } | { status: string };
 
-function heard(name: string, answer: Told): TestAnswer {
+function heard(name: string, answer: Told): TestRunResult {
   if ('data' in answer && answer.status === 'ok') return { status: 'ok', run: answer.data };
   const { status } = answer;
   if (status === 'none' || status === 'empty' || status === 'disconnected') return { status };
   throw new Error(`${name}: ${status}`);
 }
 
-export async function askTest(ask: Ask, { testId }: { testId: MediaId }, signal: AbortSignal): Promise<TestAnswer> {
+export async function fetchTest(
+  ask: Ask,
+  { testId }: { testId: MediaId },
+  signal: AbortSignal,
+): Promise<TestRunResult> {
   return heard('getTest', await ask(getTest, { testId }, signal));
 }
 
-export async function beginTest(ask: Ask, { testId }: { testId: MediaId }, signal: AbortSignal): Promise<TestAnswer> {
+export async function beginTest(
+  ask: Ask,
+  { testId }: { testId: MediaId },
+  signal: AbortSignal,
+): Promise<TestRunResult> {
   return heard('startTest', await ask(startTest, { testId }, signal));
 }
 
-export async function endTest(ask: Ask, { runId }: { runId: string }, signal: AbortSignal): Promise<TestAnswer> {
+export async function endTest(ask: Ask, { runId }: { runId: string }, signal: AbortSignal): Promise<TestRunResult> {
   return heard('finishTest', await ask(finishTest, { runId }, signal));
 }
 
@@ -29,7 +37,7 @@ export async function sendChoice(
   ask: Ask,
   choice: { runId: string; questionId: string; option: number },
   signal: AbortSignal,
-): Promise<ChoiceAnswer> {
+): Promise<ChoiceResult> {
   const answer = await ask(answerTest, choice, signal);
   switch (answer.status) {
     case 'ok':

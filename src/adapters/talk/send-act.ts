@@ -1,5 +1,5 @@
 /** What is said, voted and moderated, as requests; and the host's word on it, as the chart of talk hears it. */
-import type { TalkActInput, TalkAnswer } from '../../../machines/player/panels/talk/talk.ports.ts';
+import type { TalkActInput, TalkResult } from '../../../machines/player/panels/talk/talk.ports.ts';
 import {
   answerQuestion,
   castVote,
@@ -13,7 +13,7 @@ import {
 } from '../../../core/contract/talk.ts';
 import type { Ask } from '../services/client.ts';
 
-export async function sendAct(ask: Ask, input: TalkActInput, signal: AbortSignal): Promise<TalkAnswer> {
+export async function sendAct(ask: Ask, input: TalkActInput, signal: AbortSignal): Promise<TalkResult> {
   const { mediaId, act } = input;
   if (act.kind === 'join') {
     const answer = await ask(joinTalk, { mediaId, name: act.name }, signal);
@@ -54,7 +54,7 @@ function request(ask: Ask, { mediaId, as }: TalkActInput, act: OtherAct, signal:
 type Refused = { status: string; data?: unknown };
 
 /** @throws where the host could not do it: it may be tried again */
-function refusal(answer: Refused | { status: 'limited'; data: { retryAfter: number } }): TalkAnswer {
+function refusal(answer: Refused | { status: 'limited'; data: { retryAfter: number } }): TalkResult {
   switch (answer.status) {
     case 'limited':
       return { status: 'limited', retryAfterMs: (answer.data as { retryAfter: number }).retryAfter * 1000 };

@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { accountMachine } from '../../../machines/shared/account.machine.ts';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
 import type { UserId } from '../../../core/domain/media.ts';
-import { askAccount, sendPasswordChange, sendSignOut, sendSignUp } from '../../adapters/services/account.ts';
+import { fetchAccount, sendPasswordChange, sendSignOut, sendSignUp } from '../../adapters/services/account.ts';
 import { createAsk } from '../../adapters/services/client.ts';
 import type { Settings } from '../settings.ts';
 
@@ -13,7 +13,7 @@ export function composeAccount(settings: Settings, userId: UserId): typeof accou
   const page = { userId, groupId: userId === DEFAULT_USER_ID ? DEFAULT_GROUP_ID : undefined };
   return accountMachine.provide({
     actors: {
-      askAccount: fromPromise(({ signal }) => askAccount(ask, page, signal)),
+      fetchAccount: fromPromise(({ signal }) => fetchAccount(ask, page, signal)),
       signUp: fromPromise(({ input, signal }) => sendSignUp(ask, input, signal)),
       changePassword: fromPromise(({ input, signal }) => sendPasswordChange(ask, input, signal)),
       signOut: fromPromise(({ signal }) => sendSignOut(ask, signal)),

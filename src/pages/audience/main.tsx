@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { audienceMachine } from '../../../machines/shared/audience.machine.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
-import { askAudience } from '../../adapters/services/audience.ts';
+import { fetchAudience } from '../../adapters/services/audience.ts';
 import { createAsk } from '../../adapters/services/client.ts';
 import { AudiencePage } from './AudiencePage.tsx';
 import { inspection } from '../inspector/inspection.ts';
@@ -16,7 +16,7 @@ const ask = createAsk(settings);
 const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'audience'])]);
 const audience = createActor(
   audienceMachine.provide({
-    actors: { askAudience: fromPromise(({ input, signal }) => askAudience(ask, input, signal)) },
+    actors: { fetchAudience: fromPromise(({ input, signal }) => fetchAudience(ask, input, signal)) },
   }),
   inspect ? { inspect } : {},
 );

@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { binMachine } from '../../../machines/library/bin.machine.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
-import { askBin, askRestoringEntry } from '../../adapters/services/bin.ts';
+import { fetchBin, restoreEntry } from '../../adapters/services/bin.ts';
 import { createAsk } from '../../adapters/services/client.ts';
 import { BinPage } from './BinPage.tsx';
 import { inspection } from '../inspector/inspection.ts';
@@ -17,8 +17,8 @@ const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.l
 const bin = createActor(
   binMachine.provide({
     actors: {
-      loadBin: fromPromise(({ input, signal }) => askBin(ask, Date.now, input, signal)),
-      restoreEntry: fromPromise(({ input, signal }) => askRestoringEntry(ask, input, signal)),
+      loadBin: fromPromise(({ input, signal }) => fetchBin(ask, Date.now, input, signal)),
+      restoreEntry: fromPromise(({ input, signal }) => restoreEntry(ask, input, signal)),
     },
   }),
   inspect ? { inspect } : {},

@@ -5,7 +5,7 @@ import { clippingMachine } from '../../../machines/studio/clipping/clipping.mach
 import { clipEncodingMachine } from '../../../machines/shared/clip-encoding.machine.ts';
 import { absoluteBy } from '../../adapters/services/addresses.ts';
 import { createAsk } from '../../adapters/services/client.ts';
-import { askClips, askFilm, askToClip, probeManifest } from '../../adapters/services/clipping.ts';
+import { fetchClips, fetchFilm, requestClip, probeManifest } from '../../adapters/services/clipping.ts';
 import { composeDeleteItem } from '../library/compose-delete-item.ts';
 import { composeDownloadItem } from '../library/compose-download-item.ts';
 import type { Settings } from '../settings.ts';
@@ -16,14 +16,14 @@ export function composeClipping(settings: Settings): typeof clippingMachine {
   const world = { ask, absolute, settings };
   return clippingMachine.provide({
     actors: {
-      loadFilm: fromPromise(({ input, signal }) => askFilm(ask, absolute, input, signal)),
-      makeClip: fromPromise(({ input, signal }) => askToClip(ask, absolute, input, signal)),
+      loadFilm: fromPromise(({ input, signal }) => fetchFilm(ask, absolute, input, signal)),
+      makeClip: fromPromise(({ input, signal }) => requestClip(ask, absolute, input, signal)),
       clipEncoding: clipEncodingMachine.provide({
         actors: { probeManifest: fromPromise(({ input, signal }) => probeManifest(input, signal)) },
       }),
       clipList: clipListMachine.provide({
         actors: {
-          askClips: fromPromise(({ input, signal }) => askClips(ask, absolute, input, signal)),
+          fetchClips: fromPromise(({ input, signal }) => fetchClips(ask, absolute, input, signal)),
           deleteItem: composeDeleteItem(world),
           downloadItem: composeDownloadItem(world),
         },

@@ -32,7 +32,7 @@ export function QuestionSheet({ edit }: { edit: EditRef }) {
     <FormSheet
       edit={edit}
       title={t(isNew ? 'edit.newQuestion' : 'edit.changeQuestion')}
-      onKeep={() => edit.send({ type: 'edit.keepQuestion' })}
+      onKeep={() => edit.send({ type: 'edit.saveQuestion' })}
     >
       <div role="alert" className={styles.wrong}>
         {problems.map((problem) => (

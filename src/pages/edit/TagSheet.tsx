@@ -22,7 +22,7 @@ export function TagSheet({ edit }: { edit: EditRef }) {
     <FormSheet
       edit={edit}
       title={t(isNew ? 'edit.newTag' : 'edit.changeTag')}
-      onKeep={(form) => edit.send({ type: 'edit.keepTag', tag: tagOf(tag, new FormData(form)) })}
+      onKeep={(form) => edit.send({ type: 'edit.saveTag', tag: tagOf(tag, new FormData(form)) })}
     >
       <p role="alert" className={styles.wrong}>
         {isWrong ? t('edit.problem.tagTime') : null}

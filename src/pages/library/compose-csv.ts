@@ -3,12 +3,12 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import { csvExportMachine } from '../../../machines/library/csv-export.machine.ts';
 import { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
-import type { ImportAsk, ImportFact, PreviewAsk } from '../../../machines/library/csv-import.machine.ts';
+import type { ImportRequest, ImportFact, PreviewRequest } from '../../../machines/library/csv-import.machine.ts';
 import { importFileOf } from '../../../core/domain/csv-import.ts';
 import type { CsvPreview } from '../../../core/domain/csv-preview.ts';
 import { previewCsv } from '../../adapters/csv-preview.ts';
 import { saveAs } from '../../adapters/save-file.ts';
-import { askExport, sendImport } from '../../adapters/services/csv.ts';
+import { fetchExport, sendImport } from '../../adapters/services/csv.ts';
 import type { FlowWorld } from './flow-world.ts';
 import type { Settings } from '../settings.ts';
 
@@ -16,7 +16,7 @@ export function composeCsvImport({ settings }: FlowWorld): typeof csvImportMachi
   return csvImportMachine.provide({
     actors: {
       readPreviews: fromPromise(({ input }) => readPreviews(input)),
-      sendFiles: fromCallback<EventObject, ImportAsk, ImportFact>(({ input, sendBack }) =>
+      sendFiles: fromCallback<EventObject, ImportRequest, ImportFact>(({ input, sendBack }) =>
         sendImport(settings.services, input, sendBack),
       ),
       leaveForHome: fromPromise(({ input }) => leaveForHome(settings, input.videoId)),
@@ -27,13 +27,13 @@ export function composeCsvImport({ settings }: FlowWorld): typeof csvImportMachi
 export function composeCsvExport({ ask, absolute }: FlowWorld): typeof csvExportMachine {
   return csvExportMachine.provide({
     actors: {
-      askExport: fromPromise(({ input, signal }) => askExport(ask, absolute, input, signal)),
+      fetchExport: fromPromise(({ input, signal }) => fetchExport(ask, absolute, input, signal)),
       saveExport: fromPromise(({ input }) => Promise.resolve(saveAs(input.path))),
     },
   });
 }
 
-function readPreviews({ files, chosen }: PreviewAsk): Promise<CsvPreview[]> {
+function readPreviews({ files, chosen }: PreviewRequest): Promise<CsvPreview[]> {
   return Promise.all(
     files.map((file) => {
       const kind = importFileOf(file.name);

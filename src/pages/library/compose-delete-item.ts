@@ -1,14 +1,14 @@
 /** Fills the ports of the flow that deletes an item. */
 import { fromPromise } from 'xstate';
 import { deleteItemMachine } from '../../../machines/library/delete-item.machine.ts';
-import { askDeletion, askLinks } from '../../adapters/services/managing.ts';
+import { deleteItem, fetchLinks } from '../../adapters/services/managing.ts';
 import type { FlowWorld } from './flow-world.ts';
 
 export function composeDeleteItem({ ask }: FlowWorld): typeof deleteItemMachine {
   return deleteItemMachine.provide({
     actors: {
-      checkLinks: fromPromise(({ input, signal }) => askLinks(ask, input, signal)),
-      deleteItem: fromPromise(({ input, signal }) => askDeletion(ask, input, signal)),
+      checkLinks: fromPromise(({ input, signal }) => fetchLinks(ask, input, signal)),
+      deleteItem: fromPromise(({ input, signal }) => deleteItem(ask, input, signal)),
     },
   });
 }

@@ -1,14 +1,14 @@
 /** Fills the ports of the flow that downloads a file. */
 import { fromPromise } from 'xstate';
 import { downloadItemMachine } from '../../../machines/library/download-item.machine.ts';
-import { askSources } from '../../adapters/services/managing.ts';
+import { fetchSources } from '../../adapters/services/managing.ts';
 import { saveAs } from '../../adapters/save-file.ts';
 import type { FlowWorld } from './flow-world.ts';
 
 export function composeDownloadItem({ ask, absolute }: FlowWorld): typeof downloadItemMachine {
   return downloadItemMachine.provide({
     actors: {
-      listSources: fromPromise(({ input, signal }) => askSources(ask, absolute, input, signal)),
+      listSources: fromPromise(({ input, signal }) => fetchSources(ask, absolute, input, signal)),
       saveSource: fromPromise(({ input }) => Promise.resolve(saveAs(input.source.path))),
     },
   });

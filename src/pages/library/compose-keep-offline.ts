@@ -1,11 +1,11 @@
 /** Fills the ports of the flow that keeps a session for offline. */
 import { fromPromise } from 'xstate';
 import { keepOfflineMachine } from '../../../machines/library/keep-offline.machine.ts';
-import { askKeeping } from '../../adapters/offline/keeping.ts';
+import { saveOffline } from '../../adapters/offline/keeping.ts';
 import type { FlowWorld } from './flow-world.ts';
 
 export function composeKeepOffline({ ask }: FlowWorld): typeof keepOfflineMachine {
   return keepOfflineMachine.provide({
-    actors: { keepSession: fromPromise(({ input, signal }) => askKeeping(ask, input, signal)) },
+    actors: { keepSession: fromPromise(({ input, signal }) => saveOffline(ask, input, signal)) },
   });
 }

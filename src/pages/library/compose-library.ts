@@ -19,11 +19,11 @@ import { absoluteBy } from '../../adapters/services/addresses.ts';
 import { createAsk } from '../../adapters/services/client.ts';
 import { countryTeller } from '../../adapters/services/country.ts';
 import {
-  askAttributes,
-  askPermissions,
-  askPreview,
-  askSearch,
-  askSuggestions,
+  fetchAttributes,
+  fetchPermissions,
+  fetchPreview,
+  fetchSearch,
+  fetchSuggestions,
 } from '../../adapters/services/library.ts';
 import { keep, MORE_OPTIONS_KEY } from '../../adapters/storage.ts';
 import { composeOffline } from './compose-offline.ts';
@@ -45,7 +45,7 @@ export function composeLibrary(
   const tellCountry = settings.flags.geoBlocking ? countryTeller(ask) : undefined;
   const preview = previewMachine.provide({
     actors: {
-      loadPreview: fromPromise(({ input, signal }) => askPreview(ask, absolute, input, signal)),
+      loadPreview: fromPromise(({ input, signal }) => fetchPreview(ask, absolute, input, signal)),
       pager: composePager(ask, absolute),
       loadSharing: fromPromise<AnyActorLogic, undefined>(async () =>
         (await import('./compose-sharing.ts')).composeSharing({ ask, settings }),
@@ -56,27 +56,27 @@ export function composeLibrary(
     actors: {
       search: searchMachine.provide({
         actors: {
-          checkPermissions: fromPromise(({ input, signal }) => askPermissions(ask, input, signal)),
-          searchMedia: fromPromise(({ input, signal }) => askSearch(ask, absolute, input, signal, tellCountry)),
+          checkPermissions: fromPromise(({ input, signal }) => fetchPermissions(ask, input, signal)),
+          searchMedia: fromPromise(({ input, signal }) => fetchSearch(ask, absolute, input, signal, tellCountry)),
           address,
         },
       }),
       filters: filtersMachine.provide({
-        actors: { loadAttributes: fromPromise(({ input, signal }) => askAttributes(ask, input, signal)) },
+        actors: { loadAttributes: fromPromise(({ input, signal }) => fetchAttributes(ask, input, signal)) },
       }),
       suggestions: suggestionsMachine.provide({
-        actors: { suggestKeywords: fromPromise(({ input, signal }) => askSuggestions(ask, input, signal)) },
+        actors: { suggestKeywords: fromPromise(({ input, signal }) => fetchSuggestions(ask, input, signal)) },
       }),
       playAll: playAllMachine.provide({
         actors: {
-          searchMedia: fromPromise(({ input, signal }) => askSearch(ask, absolute, input, signal, tellCountry)),
+          searchMedia: fromPromise(({ input, signal }) => fetchSearch(ask, absolute, input, signal, tellCountry)),
           leaveToPlay: fromPromise(({ input, signal }) => leaveToPlay(settings, input, signal)),
         },
       }),
       preview,
       latest: latestMachine.provide({
         actors: {
-          searchMedia: fromPromise(({ input, signal }) => askSearch(ask, absolute, input, signal, tellCountry)),
+          searchMedia: fromPromise(({ input, signal }) => fetchSearch(ask, absolute, input, signal, tellCountry)),
           preview,
         },
       }),
@@ -89,7 +89,7 @@ export function composeLibrary(
       saved: savedSearchesMachine.provide({
         actors: {
           loadSearches: fromPromise(async ({ signal }) =>
-            (await import('../../adapters/services/saved-searches.ts')).askSavedSearches(ask, signal),
+            (await import('../../adapters/services/saved-searches.ts')).fetchSavedSearches(ask, signal),
           ),
           sendChange: fromPromise(async ({ input, signal }) =>
             (await import('../../adapters/services/saved-searches.ts')).sendSavedSearch(ask, input, signal),
@@ -100,7 +100,7 @@ export function composeLibrary(
       undo: undoDeletionMachine.provide({
         actors: {
           restoreItem: fromPromise(async ({ input, signal }) =>
-            (await import('../../adapters/services/managing.ts')).askRestoring(ask, input, signal),
+            (await import('../../adapters/services/managing.ts')).restoreItem(ask, input, signal),
           ),
         },
       }),

@@ -1,14 +1,14 @@
 /** Fills the ports of the Sharing tab; fetched when the tab is first opened. */
 import { fromPromise } from 'xstate';
 import { sharingMachine } from '../../../machines/library/sharing.machine.ts';
-import { askShares, sendShare } from '../../adapters/services/sharing.ts';
+import { fetchShares, sendShare } from '../../adapters/services/sharing.ts';
 import type { FlowWorld } from './flow-world.ts';
 
 export function composeSharing({ ask, settings }: Pick<FlowWorld, 'ask' | 'settings'>): typeof sharingMachine {
   const linkOf = (address: string): string => new URL(address, settings.site).href;
   return sharingMachine.provide({
     actors: {
-      loadShares: fromPromise(({ input, signal }) => askShares(ask, input, signal)),
+      loadShares: fromPromise(({ input, signal }) => fetchShares(ask, input, signal)),
       saveShare: fromPromise(({ input, signal }) => sendShare(ask, linkOf, input, signal)),
       copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
     },

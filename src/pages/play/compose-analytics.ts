@@ -16,7 +16,7 @@ export function composeAnalytics(ask: Ask, { analytics, consent }: Settings): ty
         const kept = consent ?? readKept(CONSENT_KEY);
         return kept === 'given' || kept === 'refused' ? kept : undefined;
       }),
-      keepConsent: fromPromise(async ({ input }) => {
+      saveConsent: fromPromise(async ({ input }) => {
         if (consent === undefined) keep(CONSENT_KEY, input.consent);
       }),
       sendPlay: fromPromise(({ input, signal }) => sendPlay(ask, input, signal)),

@@ -1,13 +1,13 @@
 /** Fills the ports of the chart that draws over the picture. */
 import { fromPromise } from 'xstate';
 import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
-import type { SaveAnswer, SaveInput } from '../../../machines/player/panels/drawing/drawing.machine.ts';
+import type { SaveResult, SaveInput } from '../../../machines/player/panels/drawing/drawing.machine.ts';
 import { download, pictureName, pictureWith } from '../../dom/picture-file.ts';
 
 export function composeDrawing(video: HTMLVideoElement): typeof drawingMachine {
   return drawingMachine.provide({
     actors: {
-      savePicture: fromPromise<SaveAnswer, SaveInput>(async ({ input: { title, moment, strokes }, signal }) => {
+      savePicture: fromPromise<SaveResult, SaveInput>(async ({ input: { title, moment, strokes }, signal }) => {
         try {
           const blob = await pictureWith(video, strokes);
           if (!blob) return { status: 'noPicture' };

@@ -1,18 +1,18 @@
 /** Fills the ports of the chart that turns a document's pages. */
 import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
-import type { DocumentAnswer, PdfFact } from '../../../machines/shared/pager/pager.machine.ts';
+import type { DocumentResult, PdfFact } from '../../../machines/shared/pager/pager.machine.ts';
 import { pagerMachine } from '../../../machines/shared/pager/pager.machine.ts';
 import type { Absolute } from '../../adapters/services/addresses.ts';
 import type { Ask } from '../../adapters/services/client.ts';
-import { askDocument } from '../../adapters/services/documents.ts';
+import { fetchDocument } from '../../adapters/services/documents.ts';
 import { openPdf } from '../../dom/pdf.ts';
 
 export function composePager(ask: Ask, absolute: Absolute): typeof pagerMachine {
   return pagerMachine.provide({
     actors: {
-      findDocument: fromPromise<DocumentAnswer, { documentId: string }>(({ input, signal }) =>
-        askDocument(ask, absolute, input, signal),
+      findDocument: fromPromise<DocumentResult, { documentId: string }>(({ input, signal }) =>
+        fetchDocument(ask, absolute, input, signal),
       ),
       pdf: fromCallback<EventObject, { url: string }, PdfFact>(({ input, sendBack }) =>
         openPdf(

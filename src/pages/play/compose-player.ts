@@ -28,13 +28,13 @@ import type { MediaSurface } from '../../adapters/media/surface.ts';
 import type { TileSurfaces } from '../../adapters/media/tile-surfaces.ts';
 import type { BrowserScreen } from '../../adapters/screen.ts';
 import {
-  askConfirmed,
-  askMediaAccess,
-  askPageGroup,
-  askPlayerAccess,
-  askReferer,
-  askSession,
-  askTagList,
+  fetchConfirmation,
+  fetchMediaAccess,
+  fetchPageGroup,
+  fetchPlayerAccess,
+  fetchReferer,
+  fetchSession,
+  fetchTagList,
   sendPassword,
   sendRegistration,
 } from '../../adapters/services/access.ts';
@@ -72,18 +72,18 @@ export function composePlayer(
   const source = { ask, absolute, tagsUrl };
   const load = loadMachine.provide({
     actors: {
-      resolveTags: asking((input, signal) => askTagList(ask, input, signal)),
+      resolveTags: asking((input, signal) => fetchTagList(ask, input, signal)),
       requestData: asking((input, signal) => requestDataFile(tagsUrl, absolute, input, signal)),
       requestCopy: asking((input, signal) => requestDataFile(cdnUrl, absolute, input, signal)),
     },
   });
   const access = accessMachine.provide({
     actors: {
-      checkSession: asking((_, signal) => askSession(ask, signal)),
-      findPageGroup: asking((input, signal) => logged('user data', signal, askPageGroup(ask, input, signal))),
-      checkReferer: asking((input, signal) => askReferer(ask, input, signal)),
-      checkMediaAccess: asking((input, signal) => askMediaAccess(ask, input, signal)),
-      checkPlayerAccess: asking((input, signal) => askPlayerAccess(ask, absolute, input, signal)),
+      checkSession: asking((_, signal) => fetchSession(ask, signal)),
+      findPageGroup: asking((input, signal) => logged('user data', signal, fetchPageGroup(ask, input, signal))),
+      checkReferer: asking((input, signal) => fetchReferer(ask, input, signal)),
+      checkMediaAccess: asking((input, signal) => fetchMediaAccess(ask, input, signal)),
+      checkPlayerAccess: asking((input, signal) => fetchPlayerAccess(ask, absolute, input, signal)),
       openStorage: asking((input, signal) => openStorage(ask, absolute, input, signal)),
     },
   });
@@ -109,7 +109,7 @@ export function composePlayer(
       }),
       gate: gateMachine.provide({
         actors: {
-          askConfirmed: asking((input, signal) => askConfirmed(ask, input, signal)),
+          fetchConfirmation: asking((input, signal) => fetchConfirmation(ask, input, signal)),
           register: asking((input, signal) => sendRegistration(ask, input, signal)),
           tryPassword: asking((input, signal) => sendPassword(ask, input, signal)),
         },
@@ -122,9 +122,9 @@ export function composePlayer(
           advert: advertMachine.provide({ actors: { readTime } }),
           frameRate: frameRateMachine.provide({
             actors: {
-              askFrameRate: asking(async (input, signal) => {
-                const { askFrameRate } = await import('../../adapters/services/frame-rate.ts');
-                return askFrameRate(ask, input, signal);
+              fetchFrameRate: asking(async (input, signal) => {
+                const { fetchFrameRate } = await import('../../adapters/services/frame-rate.ts');
+                return fetchFrameRate(ask, input, signal);
               }),
             },
           }),

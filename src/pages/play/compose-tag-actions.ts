@@ -2,13 +2,13 @@
 import { fromPromise } from 'xstate';
 import { tagActionsMachine } from '../../../machines/player/tags/tag-actions/tag-actions.machine.ts';
 import type { Ask } from '../../adapters/services/client.ts';
-import { askTagRights } from '../../adapters/services/tag-rights.ts';
+import { fetchTagRights } from '../../adapters/services/tag-rights.ts';
 import type { Settings } from '../settings.ts';
 
 export function composeTagActions(ask: Ask, { site, flags }: Settings): typeof tagActionsMachine {
   return tagActionsMachine.provide({
     actors: {
-      askRights: fromPromise(({ input, signal }) => askTagRights(ask, flags.shareTags, input, signal)),
+      fetchRights: fromPromise(({ input, signal }) => fetchTagRights(ask, flags.shareTags, input, signal)),
       copyLink: fromPromise(({ input }) => navigator.clipboard.writeText(new URL(input.address, site).href)),
     },
   });

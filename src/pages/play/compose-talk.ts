@@ -1,7 +1,7 @@
 /** Chat, votes and questions: one chart and one stream for the three panels. */
 import { fromPromise } from 'xstate';
 import { talkMachine } from '../../../machines/player/panels/talk/talk.machine.ts';
-import type { TalkActInput, TalkAnswer } from '../../../machines/player/panels/talk/talk.ports.ts';
+import type { TalkActInput, TalkResult } from '../../../machines/player/panels/talk/talk.ports.ts';
 import type { Ask } from '../../adapters/services/client.ts';
 import { sendAct } from '../../adapters/talk/send-act.ts';
 import { createTalkStream } from '../../adapters/talk/talk-stream.ts';
@@ -11,7 +11,7 @@ export function composeTalk(ask: Ask, services: string): typeof talkMachine {
   return talkMachine.provide({
     actors: {
       talkStream: createTalkStream(services),
-      sendAct: fromPromise<TalkAnswer, TalkActInput>(({ input, signal }) => sendAct(ask, input, signal)),
+      sendAct: fromPromise<TalkResult, TalkActInput>(({ input, signal }) => sendAct(ask, input, signal)),
     },
   });
 }

@@ -1,13 +1,13 @@
 /** Fills the port of the chart that lists a film's captions. */
 import { fromPromise } from 'xstate';
 import { transcriptMachine } from '../../../machines/player/tags/transcript/transcript.machine.ts';
-import type { CuesAnswer, CuesInput } from '../../../machines/player/tags/transcript/transcript.machine.ts';
+import type { CuesResult, CuesInput } from '../../../machines/player/tags/transcript/transcript.machine.ts';
 import type { Language } from '../../i18n/areas.ts';
 import { loadCues } from '../../adapters/services/cues.ts';
 
 export const composeTranscript = (language: Language): typeof transcriptMachine =>
   transcriptMachine.provide({
     actors: {
-      loadCues: fromPromise<CuesAnswer, CuesInput>(({ input, signal }) => loadCues(input, language, signal)),
+      loadCues: fromPromise<CuesResult, CuesInput>(({ input, signal }) => loadCues(input, language, signal)),
     },
   });

@@ -3,12 +3,12 @@
  * of the page's code is still on its way. The chart of loading takes the answer when it asks for the same file.
  */
 import { readPlayAddress } from '../../../core/domain/address-player.ts';
-import { askEarly } from '../../adapters/services/early-data.ts';
+import { fetchEarly } from '../../adapters/services/early-data.ts';
 import { preloadEngine } from '../../adapters/media/engines.ts';
 
 const play = readPlayAddress(new URLSearchParams(location.search));
 if (play?.id !== undefined) {
   const { type, id, userId } = play;
-  askEarly(new URL('/data/', location.href).href, { type, id, userId });
+  fetchEarly(new URL('/data/', location.href).href, { type, id, userId });
 }
 if (play?.type === 'video') preloadEngine('film.m3u8');

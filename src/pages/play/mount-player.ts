@@ -11,10 +11,10 @@ import { createTileSurfaces } from '../../adapters/media/tile-surfaces.ts';
 import { createBrowserScreen } from '../../adapters/screen.ts';
 import {
   hasSessionMark,
-  keepConsent,
+  saveConsent,
   keepPlace,
   keepScores,
-  keepVolume,
+  saveVolume,
   keepCaptions,
   readConsents,
   readMuted,
@@ -100,10 +100,10 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
     },
   });
   player.on('*', (news) => {
-    if (news.type === 'player.volume') keepVolume(news);
+    if (news.type === 'player.volume') saveVolume(news);
     if (news.type === 'player.captions') keepCaptions(news.lang);
     if (news.type === 'player.scores') keepScores(news.video, news.shown);
-    if (news.type === 'player.consent') keepConsent(news.provider);
+    if (news.type === 'player.consent') saveConsent(news.provider);
     if (news.type === 'player.place') keepPlace(news.video, news.time);
     onNews(news);
   });

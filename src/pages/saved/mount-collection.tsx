@@ -7,7 +7,7 @@ import type { UserId } from '../../../core/domain/media.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import type { LibrarySlots } from '../../library/slots.ts';
-import { askOpening } from '../../adapters/services/opened-search.ts';
+import { fetchOpenedSearch } from '../../adapters/services/opened-search.ts';
 import { createAsk } from '../../adapters/services/client.ts';
 import { LivingCollection } from './LivingCollection.tsx';
 import { composeLibrary } from '../library/compose-library.ts';
@@ -31,7 +31,7 @@ export function mountCollection(container: HTMLElement, { settings, token, inspe
   const collection = createActor(
     livingCollectionMachine.provide({
       actors: {
-        openSearch: fromPromise(({ input, signal }) => askOpening(ask, { ...input, year, pageOf }, signal)),
+        openSearch: fromPromise(({ input, signal }) => fetchOpenedSearch(ask, { ...input, year, pageOf }, signal)),
         // The page's address is that of the collection, not of its search.
         library: composeLibrary(
           settings,

@@ -6,7 +6,7 @@ import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { composeNetwork } from '../library/compose-network.ts';
 import { createAsk } from '../../adapters/services/client.ts';
-import { askSequence, sendPlace } from '../../adapters/services/sequencing.ts';
+import { fetchSequence, sendPlace } from '../../adapters/services/sequencing.ts';
 import { startOutbox } from '../library/compose-outbox.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
@@ -29,7 +29,7 @@ const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.l
 const sequencing = createActor(
   sequencingMachine.provide({
     actors: {
-      loadSequence: fromPromise(({ input, signal }) => askSequence(ask, input, signal)),
+      loadSequence: fromPromise(({ input, signal }) => fetchSequence(ask, input, signal)),
       keepPlace: fromPromise(({ input, signal }) => sendPlace(ask, input, signal)),
     },
   }),

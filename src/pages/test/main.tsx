@@ -5,7 +5,7 @@ import { testRunMachine } from '../../../machines/studio/test-run.machine.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { createAsk } from '../../adapters/services/client.ts';
-import { askTest, beginTest, endTest, sendChoice } from '../../adapters/services/test-run.ts';
+import { fetchTest, beginTest, endTest, sendChoice } from '../../adapters/services/test-run.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveForLogin } from '../login/login-address.ts';
 import { previewPlayer } from '../preview-player.tsx';
@@ -18,7 +18,7 @@ const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.l
 const test = createActor(
   testRunMachine.provide({
     actors: {
-      loadTest: fromPromise(({ input, signal }) => askTest(ask, input, signal)),
+      loadTest: fromPromise(({ input, signal }) => fetchTest(ask, input, signal)),
       startTest: fromPromise(({ input, signal }) => beginTest(ask, input, signal)),
       sendAnswer: fromPromise(({ input, signal }) => sendChoice(ask, input, signal)),
       finishTest: fromPromise(({ input, signal }) => endTest(ask, input, signal)),

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
-import type { ImportAsk } from '../../../machines/library/csv-import.machine.ts';
+import type { ImportRequest } from '../../../machines/library/csv-import.machine.ts';
 import type { CsvTable } from '../../../core/domain/csv-preview.ts';
 import { IMPORT_PREVIEW_TIMEOUT_MS, IMPORT_STALL_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
@@ -57,12 +57,12 @@ const cancel = { send: { type: 'import.cancel' } } as const;
 const sentUnder =
   (importId: string) =>
   ({ children }: SnapshotFrom<typeof csvImportMachine>) => {
-    const sending = children['send']?.getSnapshot() as { input: ImportAsk } | undefined;
+    const sending = children['send']?.getSnapshot() as { input: ImportRequest } | undefined;
     if (sending?.input.importId !== importId) throw new Error(`sent under ${sending?.input.importId}`);
   };
 /** What the port is told of the encodings. */
 const sentEncodings = ({ children }: SnapshotFrom<typeof csvImportMachine>) => {
-  const sending = children['send']?.getSnapshot() as { input: ImportAsk } | undefined;
+  const sending = children['send']?.getSnapshot() as { input: ImportRequest } | undefined;
   return JSON.stringify(sending?.input.encodings);
 };
 const answered = (answer: object) => ({ from: 'send', event: { type: 'import.answered', answer } });

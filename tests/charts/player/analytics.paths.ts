@@ -68,13 +68,13 @@ export default definePaths(analyticsMachine, {
   },
   answers: {
     readConsent: { done: ['given', 'refused', undefined], error: [new Error('no storage')] },
-    keepConsent: { done: [undefined], error: [new Error('no storage')] },
+    saveConsent: { done: [undefined], error: [new Error('no storage')] },
     sendPlay: { done: [{ id: 'p1' }], error: [new Error('offline')] },
     counter: {},
   },
   endless: {
     counter: 'a visit lasts as long as it lasts',
-    keepConsent: 'the browser keeps it at once or not at all, and nothing waits for it',
+    saveConsent: 'the browser keeps it at once or not at all, and nothing waits for it',
   },
   explore: { contextKey: ({ watched, play, visitor, plays, mode }) => [watched > 0, play, visitor?.kind, plays, mode] },
   unseen: [

@@ -7,7 +7,7 @@ const SITE = 'https://www.youtube.com/watch?v=abc123';
 const open = (url = SITE, kind: 'replay' | 'live' = 'replay') =>
   ({ send: { type: 'source.opened', kind, url, autoplay: true, within: false } }) as const;
 const step = (frames: number) => ({ send: { type: 'playback.step', frames } }) as const;
-const told = (fps: number) => ({ done: 'askFrameRate', output: { status: 'ok', fps } }) as const;
+const told = (fps: number) => ({ done: 'fetchFrameRate', output: { status: 'ok', fps } }) as const;
 const connected = { connected: true };
 const PAUSE = { type: 'playback.pause' };
 const by = (seconds: number) => ({ type: 'playback.seekBy', seconds });
@@ -26,7 +26,7 @@ export default definePaths(frameRateMachine, {
     'frameRate.dismiss': [{}],
   },
   answers: {
-    askFrameRate: { done: [{ status: 'ok', fps: 25 }, { status: 'unknown' }], error: [new Error('no answer')] },
+    fetchFrameRate: { done: [{ status: 'ok', fps: 25 }, { status: 'unknown' }], error: [new Error('no answer')] },
   },
   explore: { contextKey: ({ connected: is, url, fps, frames }) => [is, url, fps, Math.sign(frames)] },
   unseen: [
@@ -57,7 +57,7 @@ export default definePaths(frameRateMachine, {
       steps: [
         open(),
         step(1),
-        { done: 'askFrameRate', output: { status: 'unknown' } },
+        { done: 'fetchFrameRate', output: { status: 'unknown' } },
         { send: { type: 'frameRate.dismiss' } },
         step(-1),
         told(25),

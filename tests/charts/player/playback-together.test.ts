@@ -22,7 +22,7 @@ import {
 } from '../../../machines/player/playback/playback/playback.select.ts';
 import type { PlaybackRef } from '../../../machines/player/playback/playback/playback.select.ts';
 import type { PlaybackInbox, PlaybackInput } from '../../../machines/player/player.events.ts';
-import type { ProbeAnswer, RenewAnswer } from '../../../machines/player/player.ports.ts';
+import type { ProbeResult, RenewResult } from '../../../machines/player/player.ports.ts';
 import { recoveryMachine } from '../../../machines/player/playback/recovery.machine.ts';
 import { LIVE_EDGE_RESTART_MS, STREAM_RETRY_MS } from '../../../core/domain/constants.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
@@ -33,8 +33,8 @@ const NOW = Date.parse('2025-06-15T12:00:00Z');
 
 interface World {
   playhead: Playhead | undefined;
-  probe: ProbeAnswer;
-  renewal: RenewAnswer;
+  probe: ProbeResult;
+  renewal: RenewResult;
 }
 
 /** Starts playback on an engine that says only what it is told to. */
@@ -58,8 +58,8 @@ function begin(document: DataDocument, over: Partial<PlaybackInput> = {}) {
       advert: advertMachine.provide({ actors: { readTime } }),
       recovery: recoveryMachine.provide({
         actors: {
-          probeStream: fromPromise<ProbeAnswer, { url: string }>(() => Promise.resolve(world.probe)),
-          renewGrant: fromPromise<RenewAnswer, { request: PlaybackInput['request'] }>(() =>
+          probeStream: fromPromise<ProbeResult, { url: string }>(() => Promise.resolve(world.probe)),
+          renewGrant: fromPromise<RenewResult, { request: PlaybackInput['request'] }>(() =>
             Promise.resolve(world.renewal),
           ),
         },
@@ -178,7 +178,7 @@ test('[P06] a broken mid-roll does not reach recovery and does not block the fil
 });
 
 test('[P24] a refused segment brings a new signature to the engine, and the film resumes', async () => {
-  const renewal: RenewAnswer = {
+  const renewal: RenewResult = {
     status: 'ok',
     url: '/media/s/9.new/7/index.m3u8',
     grant: { expiresAt: NOW + 1_200_000 },

@@ -5,7 +5,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
-import type { ActorAnswers, ChartPaths } from '../../../tools/paths/types.ts';
+import type { ActorResults, ChartPaths } from '../../../tools/paths/types.ts';
 import { NOW, request, stub, whole } from '../player/documents.ts';
 
 const PRE_ROLL = { id: 'pre', content_url: '/media/advert-paddles/film.mp4', duration: 8, skip_after: 5 };
@@ -93,7 +93,7 @@ const answers = DOCUMENTS.map((document) => ({ document, at: NOW }));
 const newer = [film({}), film({ live_url: LIVE_URL }), film(LIVE, { tags: TAGS.slice(1), version: 9 })];
 
 /** Answers beside those of the chart's own path file. */
-const MORE: Readonly<Record<string, Readonly<Record<string, ActorAnswers>>>> = {
+const MORE: Readonly<Record<string, Readonly<Record<string, ActorResults>>>> = {
   load: { data: { done: answers }, copy: { done: answers } },
   access: {
     player: {

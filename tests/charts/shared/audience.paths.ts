@@ -12,7 +12,7 @@ export const COUNTS: Audience = {
   tags: [{ id: 't1', title: 'Gate 5', video: 'K1W final', clicks: 3 }],
   adverts: [{ id: 's1', seen: 30, followed: 2 }],
 };
-const ok = { done: 'askAudience', output: { status: 'ok', audience: COUNTS } } as const;
+const ok = { done: 'fetchAudience', output: { status: 'ok', audience: COUNTS } } as const;
 const year = { send: { type: 'audience.choose', days: 365 } } as const;
 
 export default definePaths(audienceMachine, {
@@ -20,7 +20,7 @@ export default definePaths(audienceMachine, {
   input: undefined,
   events: { 'audience.choose': [{ days: 365 }], 'audience.retry': [{}] },
   answers: {
-    askAudience: {
+    fetchAudience: {
       done: [ok.output, { status: 'private' }, { status: 'disconnected' }],
       error: [new Error('offline')],
     },
@@ -37,13 +37,13 @@ export default definePaths(audienceMachine, {
     },
     {
       name: '[L32] a lost session leads to the sign-in',
-      steps: [{ done: 'askAudience', output: { status: 'disconnected' } }],
+      steps: [{ done: 'fetchAudience', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
       name: '[P28] a host that does not answer is asked again',
-      steps: [{ error: 'askAudience', reason: new Error('offline') }, { send: { type: 'audience.retry' } }, ok],
+      steps: [{ error: 'fetchAudience', reason: new Error('offline') }, { send: { type: 'audience.retry' } }, ok],
       ends: 'shown',
     },
   ],

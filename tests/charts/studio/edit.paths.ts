@@ -1,5 +1,5 @@
 import { editMachine } from '../../../machines/studio/edit/edit.machine.ts';
-import type { LoadAnswer, SaveAnswer } from '../../../machines/studio/edit/edit.ports.ts';
+import type { LoadResult, SaveResult } from '../../../machines/studio/edit/edit.ports.ts';
 import type { EditContext } from '../../../machines/studio/edit/edit.setup.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, MERGES_MAX } from '../../../core/domain/constants.ts';
 import { newQuestion, NO_OPTION, type EditedQuestion } from '../../../core/domain/edit-questions.ts';
@@ -87,12 +87,12 @@ const titled = (title: string) =>
   ({ type: 'edit.change', change: { kind: 'field', field: 'title', value: title } }) as const;
 const described = (value: string) =>
   ({ type: 'edit.change', change: { kind: 'field', field: 'description', value } }) as const;
-const ok = { done: 'load', output: { status: 'ok', medium: video, kept: undefined } satisfies LoadAnswer } as const;
+const ok = { done: 'load', output: { status: 'ok', medium: video, kept: undefined } satisfies LoadResult } as const;
 const saveIt = { send: { type: 'edit.save' } } as const;
-const answer = (output: SaveAnswer) => ({ done: 'save', output }) as const;
+const answer = (output: SaveResult) => ({ done: 'save', output }) as const;
 const head = { id: 'book', type: 'Document', title: 'Race book' } as const;
 const mine = { ...video.fields, title: 'Mine' };
-const kept = (theirs: EditedMedium): LoadAnswer => ({
+const kept = (theirs: EditedMedium): LoadResult => ({
   status: 'ok',
   medium: theirs,
   kept: { medium: video, draft: { fields: mine, key: '', picture: undefined, tags: {}, questions: [] } },
@@ -113,10 +113,10 @@ export default definePaths(editMachine, {
     'edit.stay': [{}],
     'edit.retry': [{}],
     'edit.openTag': [{ tag: tag('t1') }],
-    'edit.keepTag': [{ tag: tag('t1', { description: 'Gate 1' }) }, { tag: tag('t1', { time: 'noon' }) }],
+    'edit.saveTag': [{ tag: tag('t1', { description: 'Gate 1' }) }, { tag: tag('t1', { time: 'noon' }) }],
     'edit.openQuestion': [{ question: which }],
     'edit.changeQuestion': [{ question: question('q1', 'Which hand?') }, { question: question('q1', '') }],
-    'edit.keepQuestion': [{}],
+    'edit.saveQuestion': [{}],
     'edit.openPicture': [{}],
     'edit.pickPicture': [{ file }],
     'edit.takeFrame': [{ picture: 'AAAA' }, { picture: undefined }],
@@ -164,7 +164,7 @@ export default definePaths(editMachine, {
       ],
       error: [offline],
     },
-    keep: { done: [undefined], error: [offline] },
+    saveDraft: { done: [undefined], error: [offline] },
     findMembers: { done: [[head], []], error: [offline] },
     readPicture: { done: [{ status: 'ok', picture: 'AAAA' }, { status: 'type' }], error: [offline] },
   },
@@ -346,7 +346,7 @@ export default definePaths(editMachine, {
         { send: titled('Mine') },
         saveIt,
         answer({ status: 'disconnected' }),
-        { done: 'keep', output: undefined },
+        { done: 'saveDraft', output: undefined },
       ],
       ends: 'lost',
       output: { kind: 'lost' },
@@ -370,7 +370,7 @@ export default definePaths(editMachine, {
         { done: 'load', output: { status: 'ok', medium: exercise, kept: undefined } },
         { send: { type: 'edit.openQuestion', question: newQuestion('n1') } },
         { send: { type: 'edit.changeQuestion', question: { ...question('n1', 'Which?'), right: NO_OPTION } } },
-        { send: { type: 'edit.keepQuestion' } },
+        { send: { type: 'edit.saveQuestion' } },
       ],
       ends: { editing: { work: 'clean', sheet: 'question' } },
       check: ({ context: { questionProblems } }) => expect(questionProblems.join() === 'right', questionProblems),
@@ -381,7 +381,7 @@ export default definePaths(editMachine, {
         { done: 'load', output: { status: 'ok', medium: exercise, kept: undefined } },
         { send: { type: 'edit.openQuestion', question: which } },
         { send: { type: 'edit.changeQuestion', question: question('q1', 'Mine?') } },
-        { send: { type: 'edit.keepQuestion' } },
+        { send: { type: 'edit.saveQuestion' } },
         { send: { type: 'edit.change', change: { kind: 'question', question: question('mine', 'My new one?') } } },
         saveIt,
         answer({

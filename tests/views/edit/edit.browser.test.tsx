@@ -115,7 +115,7 @@ async function perform(event: EditEvent): Promise<boolean> {
       return press(page.getByRole('button', { name: 'Try again' }));
     case 'edit.openTag':
       return !isThere(page.getByRole('dialog')) && press(form.getByRole('button', { name: 'Change: 00:00:10 Tag t1' }));
-    case 'edit.keepTag': {
+    case 'edit.saveTag': {
       if (!isThere(tagSheet)) return false;
       await userEvent.fill(tagSheet.getByLabelText('Time'), event.tag.time);
       await userEvent.fill(tagSheet.getByLabelText('Description'), event.tag.description);
@@ -132,7 +132,7 @@ async function perform(event: EditEvent): Promise<boolean> {
       await userEvent.fill(field, enName);
       return true;
     }
-    case 'edit.keepQuestion':
+    case 'edit.saveQuestion':
       return isThere(questionSheet) && press(questionSheet.getByRole('button', { name: 'Apply' }));
     case 'edit.openPicture':
       return !isThere(page.getByRole('dialog')) && press(form.getByRole('button', { name: 'Change the thumbnail' }));

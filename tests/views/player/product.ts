@@ -8,10 +8,10 @@ import { loadMachine } from '../../../machines/player/opening/load.machine.ts';
 import { playbackMachine } from '../../../machines/player/playback/playback/playback.machine.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
 import type {
-  ConfirmedAnswer,
-  PlayerAccessAnswer,
+  ConfirmedResult,
+  PlayerAccessResult,
   PlayRequest,
-  SessionAnswer,
+  SessionResult,
 } from '../../../machines/player/player.ports.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { resultsMachine } from '../../../machines/player/panels/results.machine.ts';
@@ -45,7 +45,7 @@ export interface ProductOptions {
 }
 
 /** A stub is refused or gated by the host as its head says. */
-function accessAnswer(document: LoadedDocument): PlayerAccessAnswer {
+function accessAnswer(document: LoadedDocument): PlayerAccessResult {
   const gate = document.kind === 'hidden' ? undefined : document.video.accessControl;
   return gate ? { status: 'gate', gate } : { status: 'refused', reason: 'private' };
 }
@@ -71,16 +71,16 @@ export function startProduct({
       }),
       access: accessMachine.provide({
         actors: {
-          checkSession: fromPromise<SessionAnswer, undefined>(() => Promise.resolve({ status: 'disconnected' })),
+          checkSession: fromPromise<SessionResult, undefined>(() => Promise.resolve({ status: 'disconnected' })),
           findPageGroup: fromPromise(() => Promise.resolve(64)),
-          checkPlayerAccess: fromPromise<PlayerAccessAnswer, unknown>(() =>
+          checkPlayerAccess: fromPromise<PlayerAccessResult, unknown>(() =>
             Promise.resolve(accessAnswer(document)),
           ) as never,
         },
       }),
       gate: gateMachine.provide({
         actors: {
-          askConfirmed: fromPromise<ConfirmedAnswer, never>(() => Promise.resolve('noCookie')) as never,
+          fetchConfirmation: fromPromise<ConfirmedResult, never>(() => Promise.resolve('noCookie')) as never,
           register: never as never,
           tryPassword: never as never,
         },

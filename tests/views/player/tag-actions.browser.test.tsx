@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { tagActionsMachine } from '../../../machines/player/tags/tag-actions/tag-actions.machine.ts';
-import type { RightsAsk } from '../../../machines/player/tags/tag-actions/tag-actions.machine.ts';
+import type { RightsRequest } from '../../../machines/player/tags/tag-actions/tag-actions.machine.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import type { TagRights } from '../../../core/domain/tag-actions.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
@@ -87,7 +87,7 @@ function begun(answer: { connected: boolean; isEditable: boolean }): AnyActorRef
   return createActor(
     tagActionsMachine.provide({
       actors: {
-        askRights: fromPromise<TagRights, RightsAsk>(async () => ({
+        fetchRights: fromPromise<TagRights, RightsRequest>(async () => ({
           who: { ...nobody, connected: answer.connected, permissions: rights },
           isEditable: answer.isEditable,
         })),

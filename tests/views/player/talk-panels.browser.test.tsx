@@ -9,7 +9,7 @@ import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { talkMachine } from '../../../machines/player/panels/talk/talk.machine.ts';
 import type {
   TalkActInput,
-  TalkAnswer,
+  TalkResult,
   TalkNotification,
   TalkStreamInput,
 } from '../../../machines/player/panels/talk/talk.ports.ts';
@@ -39,7 +39,7 @@ async function run(
   part: keyof typeof PANELS,
   you: TalkYou,
   items: readonly TalkItem[],
-  answer: (act: TalkAct) => TalkAnswer = () => ({ status: 'ok', items: [] }),
+  answer: (act: TalkAct) => TalkResult = () => ({ status: 'ok', items: [] }),
 ): Promise<Running> {
   let tell: Running['tell'] = () => undefined;
   const asked: TalkAct[] = [];
@@ -51,7 +51,7 @@ async function run(
           sendBack({ type: 'talk.you', you });
           sendBack({ type: 'talk.items', items, through: 100 });
         }),
-        sendAct: fromPromise<TalkAnswer, TalkActInput>(({ input }) => {
+        sendAct: fromPromise<TalkResult, TalkActInput>(({ input }) => {
           asked.push(input.act);
           return Promise.resolve(answer(input.act));
         }),

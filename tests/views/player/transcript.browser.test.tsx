@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 import type { AnyActorRef } from 'xstate';
 import { transcriptMachine } from '../../../machines/player/tags/transcript/transcript.machine.ts';
-import type { CuesAnswer, CuesInput } from '../../../machines/player/tags/transcript/transcript.machine.ts';
+import type { CuesResult, CuesInput } from '../../../machines/player/tags/transcript/transcript.machine.ts';
 import type { Looks } from '../../../tools/paths/index.ts';
 import paths, { captioned } from '../../charts/player/transcript.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -77,7 +77,7 @@ async function readAlong() {
     text: place === 60 ? 'Élan <b>final</b> & fin' : `Line ${place}`,
   }));
   const machine = transcriptMachine.provide({
-    actors: { loadCues: fromPromise<CuesAnswer, CuesInput>(() => Promise.resolve({ lang: 'en', cues })) },
+    actors: { loadCues: fromPromise<CuesResult, CuesInput>(() => Promise.resolve({ lang: 'en', cues })) },
   });
   const actor = createActor(machine, { input: paths.inputs[0] as never }).start();
   const clock = createSetClock({ time: 0, duration: 900, seekableTo: 900 });

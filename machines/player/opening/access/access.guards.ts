@@ -9,7 +9,7 @@ import type {
 } from '../../../../core/domain/data-document.ts';
 import { hasLocked } from '../../../../core/domain/storage-host.ts';
 import type { EpochMs, GroupId } from '../../../../core/domain/media.ts';
-import type { CheckAnswer, MediaAccessAnswer, PlayerAccessAnswer, PlayRequest, Visitor } from '../../player.ports.ts';
+import type { CheckResult, MediaAccessResult, PlayerAccessResult, PlayRequest, Visitor } from '../../player.ports.ts';
 
 export interface AccessInput {
   request: PlayRequest;
@@ -34,9 +34,9 @@ interface Failure {
 
 /** What the requests asked beside each other answered, by the id of the actor that asked. */
 export interface Answers {
-  referer?: { status: CheckAnswer } | Failure;
-  media?: MediaAccessAnswer | Failure;
-  player?: PlayerAccessAnswer | Failure;
+  referer?: { status: CheckResult } | Failure;
+  media?: MediaAccessResult | Failure;
+  player?: PlayerAccessResult | Failure;
 }
 
 export interface AccessContext {

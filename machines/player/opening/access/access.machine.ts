@@ -27,19 +27,19 @@ import {
 import type { AccessContext, AccessInput, AccessOutcome, Answers } from './access.guards.ts';
 import { accessPorts } from './access.ports.ts';
 import type {
-  CheckAnswer,
-  MediaAccessAnswer,
-  PlayerAccessAnswer,
-  SessionAnswer,
-  StorageAnswer,
+  CheckResult,
+  MediaAccessResult,
+  PlayerAccessResult,
+  SessionResult,
+  StorageResult,
 } from '../../player.ports.ts';
 
 type AccessEvent =
   /** The data file, as soon as it is there. */
   | { type: 'access.document'; document: LoadedDocument; at: EpochMs }
-  | { type: 'xstate.done.actor.referer'; output: CheckAnswer }
-  | { type: 'xstate.done.actor.media'; output: MediaAccessAnswer }
-  | { type: 'xstate.done.actor.player'; output: PlayerAccessAnswer }
+  | { type: 'xstate.done.actor.referer'; output: CheckResult }
+  | { type: 'xstate.done.actor.media'; output: MediaAccessResult }
+  | { type: 'xstate.done.actor.player'; output: PlayerAccessResult }
   | { type: 'xstate.error.actor.referer' | 'xstate.error.actor.media' | 'xstate.error.actor.player' };
 
 /**
@@ -96,20 +96,20 @@ export const accessMachine = setup({
     isGated: ({ context }) => context.answers.player?.status === 'gate',
     hasFilm: ({ context }) => documentOf(context) !== undefined,
     isLockedAway: ({ context }) => isLockedAway(context),
-    isOpened: (_, answer: StorageAnswer) => answer.status === 'ok',
+    isOpened: (_, answer: StorageResult) => answer.status === 'ok',
   },
   actions: {
-    keepDocument: assign((_, loaded: { document: LoadedDocument; at: EpochMs }) => ({ loaded })),
-    keepVisitor: assign(({ context }, answer: SessionAnswer) =>
+    setDocument: assign((_, loaded: { document: LoadedDocument; at: EpochMs }) => ({ loaded })),
+    setVisitor: assign(({ context }, answer: SessionResult) =>
       answer.status === 'ok'
         ? { visitor: { kind: 'connected' as const, user: answer.user } }
         : { visitor: { kind: 'anonymous' as const }, isSessionLost: context.hasSession },
     ),
     takeForAnonymous: assign({ visitor: { kind: 'anonymous' as const } }),
     failSession: assign({ hasSessionFailed: true }),
-    keepPage: assign((_, pageGroup: GroupId) => ({ pageGroup })),
-    keepDefaultPage: assign({ pageGroup: ({ context }) => context.request.groupId }),
-    askHost: enqueueActions(({ context, enqueue }) => {
+    setPage: assign((_, pageGroup: GroupId) => ({ pageGroup })),
+    setDefaultPage: assign({ pageGroup: ({ context }) => context.request.groupId }),
+    requestChecks: enqueueActions(({ context, enqueue }) => {
       const head = headOf(context);
       const medium = { type: context.request.type, id: context.loaded!.document.video.id };
       const asked: (keyof Answers)[] = [];
@@ -131,12 +131,12 @@ export const accessMachine = setup({
       }
       enqueue.assign({ asked });
     }),
-    keepAnswer: assign(({ context }, answer: Answers) => ({ answers: { ...context.answers, ...answer } })),
+    setAnswer: assign(({ context }, answer: Answers) => ({ answers: { ...context.answers, ...answer } })),
     failUnanswered: assign(({ context: { asked, answers } }) => ({
       answers: { ...Object.fromEntries(asked.map((check) => [check, { status: 'failed' as const }])), ...answers },
     })),
-    keepOpened: assign((_, answer: StorageAnswer) => (answer.status === 'ok' ? { opened: answer.document } : {})),
-    refuseAddress: assign((_, answer: StorageAnswer) =>
+    setOpened: assign((_, answer: StorageResult) => (answer.status === 'ok' ? { opened: answer.document } : {})),
+    refuseAddress: assign((_, answer: StorageResult) =>
       answer.status === 'refused' ? { reason: `privateUrl${answer.failure}` as const } : {},
     ),
     refuse: assign((_, reason: Refusal) => ({ reason })),
@@ -168,7 +168,7 @@ export const accessMachine = setup({
       type: 'parallel',
       on: {
         'access.document': {
-          actions: { type: 'keepDocument', params: ({ event }) => ({ document: event.document, at: event.at }) },
+          actions: { type: 'setDocument', params: ({ event }) => ({ document: event.document, at: event.at }) },
         },
       },
       states: {
@@ -191,7 +191,7 @@ export const accessMachine = setup({
                 input: undefined,
                 onDone: {
                   target: 'settled',
-                  actions: { type: 'keepVisitor', params: ({ event }) => event.output },
+                  actions: { type: 'setVisitor', params: ({ event }) => event.output },
                 },
                 onError: { target: 'settled', actions: 'failSession' },
               },
@@ -207,7 +207,7 @@ export const accessMachine = setup({
               description: 'The default user needs no look-up.',
               always: [
                 { guard: 'isPageKnown', target: 'known' },
-                { guard: 'isDefaultPage', target: 'known', actions: 'keepDefaultPage' },
+                { guard: 'isDefaultPage', target: 'known', actions: 'setDefaultPage' },
                 { target: 'asking' },
               ],
             },
@@ -219,11 +219,11 @@ export const accessMachine = setup({
                 input: ({ context: { request } }) => ({ userId: request.userId, groupId: request.groupId }),
                 onDone: {
                   target: 'known',
-                  actions: { type: 'keepPage', params: ({ event }) => event.output },
+                  actions: { type: 'setPage', params: ({ event }) => event.output },
                 },
-                onError: { target: 'known', actions: 'keepDefaultPage' },
+                onError: { target: 'known', actions: 'setDefaultPage' },
               },
-              after: { checkTimeout: { target: 'known', actions: 'keepDefaultPage' } },
+              after: { checkTimeout: { target: 'known', actions: 'setDefaultPage' } },
             },
             known: { description: 'The group that this page shows.' },
           },
@@ -268,25 +268,25 @@ export const accessMachine = setup({
             judging: {
               description: 'All requests that apply are out; their answers are judged in this order.',
               initial: 'checkingOwner',
-              entry: 'askHost',
+              entry: 'requestChecks',
               on: {
                 'xstate.done.actor.referer': {
-                  actions: { type: 'keepAnswer', params: ({ event }) => ({ referer: { status: event.output } }) },
+                  actions: { type: 'setAnswer', params: ({ event }) => ({ referer: { status: event.output } }) },
                 },
                 'xstate.error.actor.referer': {
-                  actions: { type: 'keepAnswer', params: { referer: { status: 'failed' } } },
+                  actions: { type: 'setAnswer', params: { referer: { status: 'failed' } } },
                 },
                 'xstate.done.actor.media': {
-                  actions: { type: 'keepAnswer', params: ({ event }) => ({ media: event.output }) },
+                  actions: { type: 'setAnswer', params: ({ event }) => ({ media: event.output }) },
                 },
                 'xstate.error.actor.media': {
-                  actions: { type: 'keepAnswer', params: { media: { status: 'failed' } } },
+                  actions: { type: 'setAnswer', params: { media: { status: 'failed' } } },
                 },
                 'xstate.done.actor.player': {
-                  actions: { type: 'keepAnswer', params: ({ event }) => ({ player: event.output }) },
+                  actions: { type: 'setAnswer', params: ({ event }) => ({ player: event.output }) },
                 },
                 'xstate.error.actor.player': {
-                  actions: { type: 'keepAnswer', params: { player: { status: 'failed' } } },
+                  actions: { type: 'setAnswer', params: { player: { status: 'failed' } } },
                 },
               },
               after: {
@@ -417,7 +417,7 @@ export const accessMachine = setup({
           {
             guard: { type: 'isOpened', params: ({ event }) => event.output },
             target: 'granted',
-            actions: { type: 'keepOpened', params: ({ event }) => event.output },
+            actions: { type: 'setOpened', params: ({ event }) => event.output },
           },
           {
             target: 'refused',

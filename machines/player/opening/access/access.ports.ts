@@ -2,12 +2,12 @@ import { port } from '../../../shared/port.ts';
 import type { DataDocument } from '../../../../core/domain/data-document.ts';
 import type { GroupId, MediaId, PlayableType, UserId } from '../../../../core/domain/media.ts';
 import type {
-  CheckAnswer,
-  MediaAccessAnswer,
-  PlayerAccessAnswer,
+  CheckResult,
+  MediaAccessResult,
+  PlayerAccessResult,
   PlayerAccessInput,
-  SessionAnswer,
-  StorageAnswer,
+  SessionResult,
+  StorageResult,
 } from '../../player.ports.ts';
 
 interface MediaInput {
@@ -17,12 +17,12 @@ interface MediaInput {
 
 /** The requests that access to a medium may need. */
 export const accessPorts = {
-  checkSession: port<SessionAnswer, undefined>('checkSession'),
+  checkSession: port<SessionResult, undefined>('checkSession'),
   /** Group of the page-level user (`getUserDataById`). */
   findPageGroup: port<GroupId, { userId: UserId; groupId: GroupId }>('findPageGroup'),
-  checkReferer: port<CheckAnswer, { groupId: GroupId }>('checkReferer'),
-  checkMediaAccess: port<MediaAccessAnswer, MediaInput>('checkMediaAccess'),
-  checkPlayerAccess: port<PlayerAccessAnswer, PlayerAccessInput>('checkPlayerAccess'),
+  checkReferer: port<CheckResult, { groupId: GroupId }>('checkReferer'),
+  checkMediaAccess: port<MediaAccessResult, MediaInput>('checkMediaAccess'),
+  checkPlayerAccess: port<PlayerAccessResult, PlayerAccessInput>('checkPlayerAccess'),
   /** Asks a private storage for the addresses of a film that may be watched. */
-  openStorage: port<StorageAnswer, { document: DataDocument }>('openStorage'),
+  openStorage: port<StorageResult, { document: DataDocument }>('openStorage'),
 };

@@ -10,7 +10,7 @@ import type { MediaId, PlayableType } from '../../../../core/domain/media.ts';
 import { finalOutput } from '../../../shared/final-output.ts';
 import { port } from '../../../shared/port.ts';
 import type { GateEvent, RegistrationForm } from '../../player.events.ts';
-import type { ConfirmedAnswer, PasswordAnswer, Registration, RegistrationAnswer } from '../../player.ports.ts';
+import type { ConfirmedResult, PasswordResult, Registration, RegistrationResult } from '../../player.ports.ts';
 
 export interface GateInput {
   kind: GateKind;
@@ -53,7 +53,7 @@ const registrationOf = ({ consent: _consent, ...registration }: RegistrationForm
 const isFilled = (form: RegistrationForm) =>
   [form.email, form.nom, form.prenom, form.zip].every((field) => field.trim() !== '');
 
-const NOTICE_OF_ANSWER: Readonly<Record<Exclude<RegistrationAnswer['status'], 'ok'>, GateNotice>> = {
+const NOTICE_OF_ANSWER: Readonly<Record<Exclude<RegistrationResult['status'], 'ok'>, GateNotice>> = {
   limited: 'limited',
   alreadyRegistered: 'alreadyRegistered',
   captchaEmpty: 'captchaEmpty',
@@ -82,9 +82,9 @@ export const gateMachine = setup({
   },
   actors: {
     /** `isResent`: the letter of an earlier registration was sent again, and this browser has no cookie of it. */
-    askConfirmed: port<ConfirmedAnswer, { id: MediaId; isResent: boolean }>('askConfirmed'),
-    register: port<RegistrationAnswer, { form: Registration; id: MediaId }>('register'),
-    tryPassword: port<PasswordAnswer, { password: string; type: PlayableType; id: MediaId }>('tryPassword'),
+    fetchConfirmation: port<ConfirmedResult, { id: MediaId; isResent: boolean }>('fetchConfirmation'),
+    register: port<RegistrationResult, { form: Registration; id: MediaId }>('register'),
+    tryPassword: port<PasswordResult, { password: string; type: PlayableType; id: MediaId }>('tryPassword'),
   },
   delays: {
     answerTimeout: ACCESS_CHECK_TIMEOUT_MS,
@@ -94,28 +94,28 @@ export const gateMachine = setup({
   },
   guards: {
     isPassword: ({ context }) => context.kind === 'password',
-    isConfirmed: (_, answer: ConfirmedAnswer) => answer === 'confirmed',
+    isConfirmed: (_, answer: ConfirmedResult) => answer === 'confirmed',
     isFilled: (_, form: RegistrationForm) => isFilled(form),
     hasEmail: ({ context }) => isEmail(context.form!.email),
     mayKeepCookie: ({ context }) => context.form!.consent,
     hasCookies: ({ context }) => context.hasCookies,
-    isRegistered: (_, answer: RegistrationAnswer) => answer.status === 'ok',
-    isResent: (_, answer: RegistrationAnswer) => answer.status === 'alreadyRegistered',
-    isRegistrationLimited: (_, answer: RegistrationAnswer) => answer.status === 'limited',
+    isRegistered: (_, answer: RegistrationResult) => answer.status === 'ok',
+    isResent: (_, answer: RegistrationResult) => answer.status === 'alreadyRegistered',
+    isRegistrationLimited: (_, answer: RegistrationResult) => answer.status === 'limited',
     isGiven: (_, password: string) => password !== '',
-    isRight: (_, answer: PasswordAnswer) => answer.status === 'right',
-    isLimited: (_, answer: PasswordAnswer) => answer.status === 'limited',
+    isRight: (_, answer: PasswordResult) => answer.status === 'right',
+    isLimited: (_, answer: PasswordResult) => answer.status === 'limited',
   },
   actions: {
-    keepForm: assign((_, form: RegistrationForm) => ({ form, notice: undefined })),
-    keepPassword: assign((_, password: string) => ({ password, notice: undefined })),
+    setForm: assign((_, form: RegistrationForm) => ({ form, notice: undefined })),
+    setPassword: assign((_, password: string) => ({ password, notice: undefined })),
     /** A secret is not kept longer than its request. */
     forgetPassword: assign({ password: '' }),
     say: assign((_, notice: GateNotice) => ({ notice })),
-    sayAnswer: assign((_, answer: RegistrationAnswer) => ({
+    sayAnswer: assign((_, answer: RegistrationResult) => ({
       notice: answer.status === 'ok' ? undefined : NOTICE_OF_ANSWER[answer.status],
     })),
-    coolDown: assign((_, answer: PasswordAnswer | RegistrationAnswer) => ({
+    coolDown: assign((_, answer: PasswordResult | RegistrationResult) => ({
       notice: 'limited' as const,
       coolDown: answer.status === 'limited' ? answer.retryAfterMs : 0,
     })),
@@ -140,7 +140,7 @@ export const gateMachine = setup({
           tags: 'busy',
           invoke: {
             id: 'confirmed',
-            src: 'askConfirmed',
+            src: 'fetchConfirmation',
             input: ({ context }) => ({ id: context.id, isResent: false }),
             onDone: [
               {
@@ -161,7 +161,7 @@ export const gateMachine = setup({
               {
                 guard: { type: 'isFilled', params: ({ event }) => event.form },
                 target: 'checkingForm',
-                actions: { type: 'keepForm', params: ({ event }) => event.form },
+                actions: { type: 'setForm', params: ({ event }) => event.form },
               },
               { actions: { type: 'say', params: 'incomplete' } },
             ],
@@ -178,7 +178,7 @@ export const gateMachine = setup({
               description: 'Asks whether that letter was answered.',
               invoke: {
                 id: 'confirmed',
-                src: 'askConfirmed',
+                src: 'fetchConfirmation',
                 input: ({ context }) => ({ id: context.id, isResent: true }),
                 onDone: [
                   {
@@ -262,7 +262,7 @@ export const gateMachine = setup({
           description: 'Asks whether the e-mail was answered.',
           invoke: {
             id: 'confirmed',
-            src: 'askConfirmed',
+            src: 'fetchConfirmation',
             input: ({ context }) => ({ id: context.id, isResent: false }),
             onDone: [
               {
@@ -288,7 +288,7 @@ export const gateMachine = setup({
               {
                 guard: { type: 'isGiven', params: ({ event }) => event.password },
                 target: 'verifying',
-                actions: { type: 'keepPassword', params: ({ event }) => event.password },
+                actions: { type: 'setPassword', params: ({ event }) => event.password },
               },
               { actions: { type: 'say', params: 'wrongPassword' } },
             ],

@@ -41,7 +41,7 @@ export type DrawingEvent =
   | { type: 'drawing.save'; moment: Moment };
 
 /** `protected`: the film comes from another site, whose pictures the browser does not let out. `noPicture`: none is shown. */
-export type SaveAnswer = { status: 'saved' } | { status: 'protected' } | { status: 'noPicture' };
+export type SaveResult = { status: 'saved' } | { status: 'protected' } | { status: 'noPicture' };
 
 export interface SaveInput {
   /** The film's; the file is named after it. */
@@ -95,7 +95,7 @@ export const drawingMachine = setup({
       | StreamChanged
       | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
   },
-  actors: { savePicture: port<SaveAnswer, SaveInput>('savePicture') },
+  actors: { savePicture: port<SaveResult, SaveInput>('savePicture') },
   delays: { saveTimeout: DRAWING_SAVE_TIMEOUT_MS },
   guards: {
     isRefused: ({ context }) => isThirdParty(context.document, context.source),
@@ -111,15 +111,15 @@ export const drawingMachine = setup({
     },
     isDrawn: ({ context: { draft } }, point: Point) =>
       draft !== undefined && isStroke(stretched(draft, withinPicture(point))),
-    isSaved: (_, { status }: SaveAnswer) => status === 'saved',
-    isProtected: (_, { status }: SaveAnswer) => status === 'protected',
+    isSaved: (_, { status }: SaveResult) => status === 'saved',
+    isProtected: (_, { status }: SaveResult) => status === 'protected',
   },
   actions: {
-    keepData: assign((_, document: DataDocument) => ({ document })),
-    keepSource: assign(({ context }, stream: PlayingStream) => ({ source: sourceOf(stream, context.source) })),
-    keepTool: assign((_, tool: DrawingTool) => ({ tool })),
-    keepColour: assign((_, colour: DrawingColour) => ({ colour })),
-    keepWidth: assign((_, width: DrawingWidth) => ({ width })),
+    setData: assign((_, document: DataDocument) => ({ document })),
+    setSource: assign(({ context }, stream: PlayingStream) => ({ source: sourceOf(stream, context.source) })),
+    setTool: assign((_, tool: DrawingTool) => ({ tool })),
+    setColour: assign((_, colour: DrawingColour) => ({ colour })),
+    setWidth: assign((_, width: DrawingWidth) => ({ width })),
     begin: assign(({ context: { tool, colour, width } }, { point, moment }: { point: Point; moment: Moment }) => ({
       draft: { ...moment, tool, colour, width, points: [withinPicture(point)] },
     })),
@@ -127,7 +127,7 @@ export const drawingMachine = setup({
       draft: draft && stretched(draft, withinPicture(point)),
     })),
     turn: assign(({ context: { draft } }) => ({ draft: draft && turned(draft) })),
-    keepStroke: assign(({ context: { draft, drawings } }) => ({
+    setStroke: assign(({ context: { draft, drawings } }) => ({
       draft: undefined,
       drawings: draft ? drawn(drawings, [...drawings.strokes, draft]) : drawings,
     })),
@@ -160,11 +160,11 @@ export const drawingMachine = setup({
       on: {
         'data.changed': {
           target: 'choosing',
-          actions: { type: 'keepData', params: ({ event }) => event.document },
+          actions: { type: 'setData', params: ({ event }) => event.document },
         },
         'playback.changed': {
           target: 'choosing',
-          actions: { type: 'keepSource', params: ({ event }) => event },
+          actions: { type: 'setSource', params: ({ event }) => event },
         },
       },
     },
@@ -175,22 +175,22 @@ export const drawingMachine = setup({
           {
             guard: { type: 'showsThirdParty', params: ({ event }) => event },
             target: 'refused',
-            actions: [{ type: 'keepSource', params: ({ event }) => event }, 'drop'],
+            actions: [{ type: 'setSource', params: ({ event }) => event }, 'drop'],
           },
-          { actions: { type: 'keepSource', params: ({ event }) => event } },
+          { actions: { type: 'setSource', params: ({ event }) => event } },
         ],
         'data.changed': [
           {
             guard: { type: 'becomesThirdParty', params: ({ event }) => event.document },
             target: 'refused',
-            actions: [{ type: 'keepData', params: ({ event }) => event.document }, 'drop'],
+            actions: [{ type: 'setData', params: ({ event }) => event.document }, 'drop'],
           },
-          { actions: { type: 'keepData', params: ({ event }) => event.document } },
+          { actions: { type: 'setData', params: ({ event }) => event.document } },
         ],
         'drawing.colour': {
-          actions: { type: 'keepColour', params: ({ event }) => event.colour },
+          actions: { type: 'setColour', params: ({ event }) => event.colour },
         },
-        'drawing.width': { actions: { type: 'keepWidth', params: ({ event }) => event.width } },
+        'drawing.width': { actions: { type: 'setWidth', params: ({ event }) => event.width } },
       },
       states: {
         pencil: {
@@ -207,7 +207,7 @@ export const drawingMachine = setup({
                 'drawing.redo': { guard: 'hasFuture', actions: 'redo' },
                 'drawing.clear': { guard: 'hasStrokes', actions: 'clear' },
                 'drawing.pick': {
-                  actions: { type: 'keepTool', params: ({ event }) => event.tool },
+                  actions: { type: 'setTool', params: ({ event }) => event.tool },
                 },
               },
             },
@@ -220,7 +220,7 @@ export const drawingMachine = setup({
                   {
                     guard: { type: 'isDrawn', params: ({ event }) => event.point },
                     target: 'lifted',
-                    actions: [{ type: 'stretch', params: ({ event }) => event.point }, 'keepStroke'],
+                    actions: [{ type: 'stretch', params: ({ event }) => event.point }, 'setStroke'],
                   },
                   { target: 'lifted', actions: 'drop' },
                 ],
@@ -228,7 +228,7 @@ export const drawingMachine = setup({
                 'drawing.undo': { target: 'lifted', actions: 'drop' },
                 'drawing.pick': {
                   target: 'lifted',
-                  actions: ['drop', { type: 'keepTool', params: ({ event }) => event.tool }],
+                  actions: ['drop', { type: 'setTool', params: ({ event }) => event.tool }],
                 },
               },
               states: {

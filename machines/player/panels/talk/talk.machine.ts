@@ -35,7 +35,7 @@ export const talkMachine = talkSetup.createMachine({
       actions: { type: 'closeForm', params: ({ event }) => event.form },
     },
     'talk.dismiss': { actions: 'dismiss' },
-    'talk.draft': { actions: { type: 'keepDraft', params: ({ event }) => event } },
+    'talk.draft': { actions: { type: 'setDraft', params: ({ event }) => event } },
     'network.online': { actions: 'markOnline' },
   },
   states: {
@@ -59,9 +59,9 @@ export const talkMachine = talkSetup.createMachine({
             'talk.you': [
               {
                 guard: { type: 'isSessionOver', params: ({ event }) => event.you },
-                actions: [{ type: 'keepYou', params: ({ event }) => event.you }, 'tellSessionLost'],
+                actions: [{ type: 'setYou', params: ({ event }) => event.you }, 'tellSessionLost'],
               },
-              { actions: { type: 'keepYou', params: ({ event }) => event.you } },
+              { actions: { type: 'setYou', params: ({ event }) => event.you } },
             ],
             'talk.reset': { actions: 'forget' },
             'talk.lost': {
@@ -165,7 +165,7 @@ export const talkMachine = talkSetup.createMachine({
                 guard: { type: 'isJoined', params: ({ event }) => event.output },
                 target: 'idle',
                 actions: [
-                  { type: 'keepYou', params: ({ event }) => (event.output as Joined).you },
+                  { type: 'setYou', params: ({ event }) => (event.output as Joined).you },
                   'settle',
                   'tellRenamed',
                 ],

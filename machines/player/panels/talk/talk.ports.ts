@@ -27,7 +27,7 @@ export interface TalkActInput {
   as: 'user' | 'guest';
 }
 
-export type TalkAnswer =
+export type TalkResult =
   | { status: 'ok'; items: readonly TalkItem[] }
   | { status: 'joined'; you: TalkYou }
   | { status: 'limited'; retryAfterMs: number }

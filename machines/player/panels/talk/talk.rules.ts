@@ -13,10 +13,10 @@ import {
   type WrittenPart,
 } from '../../../../core/domain/talk.ts';
 import type { TalkFormId } from './talk-form.rules.ts';
-import type { TalkAnswer } from './talk.ports.ts';
+import type { TalkResult } from './talk.ports.ts';
 
 /** Why something was not done: the host's word, or `failed` where there was none. */
-export type TalkFault = Exclude<TalkAnswer['status'], 'ok' | 'joined' | 'limited'> | 'failed';
+export type TalkFault = Exclude<TalkResult['status'], 'ok' | 'joined' | 'limited'> | 'failed';
 
 export type SayAct = Extract<TalkAct, { kind: 'say' }>;
 

@@ -14,7 +14,7 @@ import type { PluginFact, PluginInput } from '../plugins.machine.ts';
 import { talkFormMachine } from './talk-form.machine.ts';
 import { formIdOf, formOfAct } from './talk-form.rules.ts';
 import type { TalkForm, TalkFormId } from './talk-form.rules.ts';
-import type { TalkActInput, TalkAnswer, TalkNotification, TalkStreamInput } from './talk.ports.ts';
+import type { TalkActInput, TalkResult, TalkNotification, TalkStreamInput } from './talk.ports.ts';
 import {
   closeForm,
   enqueue,
@@ -48,9 +48,9 @@ export type TalkEvent =
   | { type: 'talk.renamed' };
 
 type Fact = Extract<PluginFact, { type: `page.${string}` | `network.${string}` }>;
-export type Ok = Extract<TalkAnswer, { status: 'ok' }>;
-export type Joined = Extract<TalkAnswer, { status: 'joined' }>;
-export type Limited = Extract<TalkAnswer, { status: 'limited' }>;
+export type Ok = Extract<TalkResult, { status: 'ok' }>;
+export type Joined = Extract<TalkResult, { status: 'joined' }>;
+export type Limited = Extract<TalkResult, { status: 'limited' }>;
 
 /** What the chart of the talk knows, asks of the world and does. */
 export const talkSetup = setup({
@@ -62,7 +62,7 @@ export const talkSetup = setup({
   },
   actors: {
     talkStream: callbackPort<EventObject, TalkStreamInput>('talkStream'),
-    sendAct: port<TalkAnswer, TalkActInput>('sendAct'),
+    sendAct: port<TalkResult, TalkActInput>('sendAct'),
     form: talkFormMachine,
   },
   delays: {
@@ -80,14 +80,14 @@ export const talkSetup = setup({
     isArrived: ({ context }, items: readonly TalkItem[]) => isArrived(context, items),
     hasMail: ({ context }) => context.isOnline && context.queue.length > 0,
     /** Its first vote has given this browser a cookie, which its open stream does not know. */
-    isFirstOfStranger: ({ context }, answer: TalkAnswer) => answer.status === 'ok' && context.you?.known === false,
-    isOk: (_, answer: TalkAnswer) => answer.status === 'ok',
-    isJoined: (_, answer: TalkAnswer) => answer.status === 'joined',
-    isLimited: (_, answer: TalkAnswer) => answer.status === 'limited',
-    isDisconnected: (_, answer: TalkAnswer) => answer.status === 'disconnected',
+    isFirstOfStranger: ({ context }, answer: TalkResult) => answer.status === 'ok' && context.you?.known === false,
+    isOk: (_, answer: TalkResult) => answer.status === 'ok',
+    isJoined: (_, answer: TalkResult) => answer.status === 'joined',
+    isLimited: (_, answer: TalkResult) => answer.status === 'limited',
+    isDisconnected: (_, answer: TalkResult) => answer.status === 'disconnected',
   },
   actions: {
-    keepYou: assign((_, you: TalkYou) => ({ you })),
+    setYou: assign((_, you: TalkYou) => ({ you })),
     forget: assign({ talk: EMPTY_TALK, hasLoaded: false }),
     takeItems: assign(({ context }, { items, through }: { items: readonly TalkItem[]; through?: number }) =>
       takeItems(context, items, through),
@@ -98,7 +98,7 @@ export const talkSetup = setup({
     markOffline: assign({ isOnline: false }),
     tellSessionLost: sendParent({ type: 'session.lost' }),
     queue: assign(({ context }, act: TalkAct) => enqueue(context, act)),
-    keepDraft: assign(({ context }, { part, text }: { part: WrittenPart; text: string }) => ({
+    setDraft: assign(({ context }, { part, text }: { part: WrittenPart; text: string }) => ({
       drafts: { ...context.drafts, [part]: text },
     })),
     resend: assign(({ context }, nonce: string) => resend(context, nonce)),

@@ -66,7 +66,7 @@ const read = (as: Standing, target: string) =>
     guard: { type: 'stands', params: ({ event }: { event: Read }) => ({ reading: event.reading, as }) },
     target,
     actions: [
-      { type: 'keep', params: ({ event }: { event: Read }) => event },
+      { type: 'setReading', params: ({ event }: { event: Read }) => event },
       // What is not shown rests: an engine that has come to its end would begin anew.
       ...(as === 'outside' ? [] : (['followRun'] as const)),
     ],
@@ -105,8 +105,8 @@ export const cameraTileMachine = setup({
     isNewest: ({ context }, params: { seek: number }) => params.seek === context.seek,
   },
   actions: {
-    keep: assign((_, params: { reading: PairReading }) => ({ reading: params.reading })),
-    keepGrant: assign(({ context: { camera } }, params: { url: string }) => ({
+    setReading: assign((_, params: { reading: PairReading }) => ({ reading: params.reading })),
+    setGrant: assign(({ context: { camera } }, params: { url: string }) => ({
       camera: { ...camera, url: withGrant(camera.url, params.url) },
     })),
     regrant: sendTo('media', (_, params: { url: string }) => ({ type: 'media.regrant', url: params.url })),
@@ -115,7 +115,7 @@ export const cameraTileMachine = setup({
       seek: ({ context }) => context.seek + 1,
       ahead: ({ context }) => Math.min(context.ahead * 2, CAMERA_AHEAD_MAX_S),
     }),
-    askSeek: sendTo('media', ({ context: { reading, lead, camera, seek, ahead } }) => {
+    requestSeek: sendTo('media', ({ context: { reading, lead, camera, seek, ahead } }) => {
       const moment = sameMoment(reading?.lead.time ?? 0, lead.offset, camera.offset);
       const aimed = reading?.lead.runs ? moment + ahead * reading.lead.rate : moment;
       return { type: 'media.seek', time: Math.max(0, aimed), seek };
@@ -127,7 +127,7 @@ export const cameraTileMachine = setup({
       enqueue.sendTo('media', { type: reading.lead.runs ? 'media.play' : 'media.pause' });
     }),
     rest: sendTo('media', { type: 'media.pause' }),
-    keepPace: sendTo('media', ({ context }) => ({ type: 'media.setRate', rate: context.reading?.lead.rate ?? 1 })),
+    setPace: sendTo('media', ({ context }) => ({ type: 'media.setRate', rate: context.reading?.lead.rate ?? 1 })),
     nudge: sendTo('media', ({ context: { reading, lead, camera } }, params: { shown: boolean }) => ({
       type: 'media.setRate',
       rate: reading ? catchingRate(reading.lead.rate, driftOf(reading, lead.offset, camera.offset), params.shown) : 1,
@@ -159,9 +159,9 @@ export const cameraTileMachine = setup({
           on: {
             'pair.read': {
               target: 'loaded',
-              actions: { type: 'keep', params: ({ event }) => event },
+              actions: { type: 'setReading', params: ({ event }) => event },
             },
-            'tile.regrant': { actions: { type: 'keepGrant', params: ({ event }) => event } },
+            'tile.regrant': { actions: { type: 'setGrant', params: ({ event }) => event } },
           },
         },
         loaded: {
@@ -206,7 +206,7 @@ export const cameraTileMachine = setup({
             seeking: {
               description: 'Too far from the large picture: it is sought where that one is.',
               tags: 'veiled',
-              entry: ['countSeek', 'askSeek'],
+              entry: ['countSeek', 'requestSeek'],
               on: {
                 'media.seeked': {
                   guard: { type: 'isNewest', params: ({ event }) => event },
@@ -217,7 +217,7 @@ export const cameraTileMachine = setup({
             },
             settling: {
               description: 'Near the moment at which the large picture stands, and shown: it is put exactly there.',
-              entry: ['countSeek', 'askSeek'],
+              entry: ['countSeek', 'requestSeek'],
               on: {
                 'media.seeked': {
                   guard: { type: 'isNewest', params: ({ event }) => event },
@@ -239,7 +239,7 @@ export const cameraTileMachine = setup({
             },
             together: {
               description: 'Both show one moment.',
-              entry: ['forgetSeeks', 'keepPace'],
+              entry: ['forgetSeeks', 'setPace'],
               after: { checkInterval: { target: 'together', reenter: true, actions: 'measure' } },
             },
             outside: {

@@ -48,8 +48,8 @@ export const camerasMachine = setup({
   },
   actions: {
     note: assign((_, { mode, index, replay }: PlayingStream) => ({ watched: { mode, index, replay } })),
-    keepDocument: assign((_, params: { document: DataDocument }) => ({ document: params.document })),
-    keepGrant: enqueueActions(({ context, enqueue }, params: { url: string }) => {
+    setDocument: assign((_, params: { document: DataDocument }) => ({ document: params.document })),
+    setGrant: enqueueActions(({ context, enqueue }, params: { url: string }) => {
       enqueue.assign({ granted: params.url });
       for (const tile of context.tiles) enqueue.sendTo(tile, { type: 'tile.regrant', url: params.url });
     }),
@@ -85,8 +85,8 @@ export const camerasMachine = setup({
   }),
   initial: 'choosing',
   on: {
-    'playback.regranted': { actions: { type: 'keepGrant', params: ({ event }) => event } },
-    'data.changed': { actions: { type: 'keepDocument', params: ({ event }) => event } },
+    'playback.regranted': { actions: { type: 'setGrant', params: ({ event }) => event } },
+    'data.changed': { actions: { type: 'setDocument', params: ({ event }) => event } },
     'playback.changed': {
       guard: { type: 'isAnother', params: ({ event }) => event },
       target: '.choosing',

@@ -31,7 +31,7 @@ export const playbackMachine = playbackSetup.createMachine({
     },
   ],
   on: {
-    'data.changed': { actions: { type: 'keepDocument', params: ({ event }) => event } },
+    'data.changed': { actions: { type: 'setDocument', params: ({ event }) => event } },
     'edge.changed': { actions: { type: 'noteEdge', params: ({ event }) => event } },
   },
   initial: 'choosing',
@@ -64,7 +64,7 @@ export const playbackMachine = playbackSetup.createMachine({
       on: {
         'data.changed': {
           target: 'choosing',
-          actions: { type: 'keepDocument', params: ({ event }) => event },
+          actions: { type: 'setDocument', params: ({ event }) => event },
         },
       },
     },
@@ -78,13 +78,13 @@ export const playbackMachine = playbackSetup.createMachine({
         'playback.toggle': { actions: 'forwardToTransport' },
         'playback.setVolume': {
           actions: [
-            'askVolume',
+            'requestVolume',
             { type: 'setMedia', params: ({ event }) => ({ type: 'media.setVolume', volume: event.volume }) },
           ],
         },
         'playback.setMuted': {
           actions: [
-            'askVolume',
+            'requestVolume',
             { type: 'setMedia', params: ({ event }) => ({ type: 'media.setMuted', muted: event.muted }) },
           ],
         },
@@ -150,7 +150,7 @@ export const playbackMachine = playbackSetup.createMachine({
       on: {
         'data.changed': {
           target: 'choosing',
-          actions: { type: 'keepDocument', params: ({ event }) => event },
+          actions: { type: 'setDocument', params: ({ event }) => event },
         },
       },
       after: {
@@ -163,7 +163,7 @@ export const playbackMachine = playbackSetup.createMachine({
       on: {
         'data.changed': {
           target: 'choosing',
-          actions: { type: 'keepDocument', params: ({ event }) => event },
+          actions: { type: 'setDocument', params: ({ event }) => event },
         },
       },
     },
@@ -173,7 +173,7 @@ export const playbackMachine = playbackSetup.createMachine({
       on: {
         'data.changed': {
           target: 'choosing',
-          actions: { type: 'keepDocument', params: ({ event }) => event },
+          actions: { type: 'setDocument', params: ({ event }) => event },
         },
       },
     },

@@ -172,15 +172,15 @@ export const playbackSetup = setup({
     cueIndex: assign((_, params: { index: number }) => ({ index: params.index, camera: undefined, cue: {} })),
     cueNext: assign(({ context }) => ({ index: context.index + 1, camera: undefined, cue: {} })),
     cueFirst: assign({ ...FIRST, cue: {} }),
-    askCamera: assign(({ context }, params: { camera: CameraId }) => ({
+    requestCamera: assign(({ context }, params: { camera: CameraId }) => ({
       asked: { index: context.index, camera: params.camera },
     })),
-    askFilm: assign((_, params: { index: number }) => ({ asked: { index: params.index, camera: undefined } })),
+    requestFilm: assign((_, params: { index: number }) => ({ asked: { index: params.index, camera: undefined } })),
     cueAsked: assign(({ context }, params: { playhead: Playhead | undefined }) =>
       cueAsked(context, params.playhead?.time ?? 0),
     ),
     lookAgain: assign({ now: ({ context }) => context.now + untilScheduled(context) }),
-    keepDocument: assign((_, params: { document: DataDocument }) => refreshed(params.document)),
+    setDocument: assign((_, params: { document: DataDocument }) => refreshed(params.document)),
 
     intendRun: assign({ runs: true }),
     intendRest: assign({ runs: false }),
@@ -204,7 +204,7 @@ export const playbackSetup = setup({
     wish: assign(({ context }, params: Partial<Wishes>) => ({ wishes: { ...context.wishes, ...params } })),
     tellWishes: sendParent(({ context }) => ({ type: 'playback.wished', wishes: context.wishes })),
     noteVolume: assign((_, params: Confirmed<'media.volume'>) => ({ volume: params.volume, muted: params.muted })),
-    askVolume: assign({ volumeAsked: true }),
+    requestVolume: assign({ volumeAsked: true }),
     tellVolume: sendParent((_, params: Confirmed<'media.volume'>) => ({
       type: 'playback.volume',
       volume: params.volume,

@@ -183,14 +183,14 @@ export const live = playbackSetup.createStateConfig({
       {
         guard: { type: 'isLiveOverWithReplay', params: ({ event }) => event },
         target: 'replay',
-        actions: [{ type: 'keepDocument', params: ({ event }) => event }, 'cueFirst'],
+        actions: [{ type: 'setDocument', params: ({ event }) => event }, 'cueFirst'],
       },
       {
         guard: { type: 'isLiveOver', params: ({ event }) => event },
         target: '#playback.awaitingLive',
-        actions: { type: 'keepDocument', params: ({ event }) => event },
+        actions: { type: 'setDocument', params: ({ event }) => event },
       },
-      { actions: { type: 'keepDocument', params: ({ event }) => event } },
+      { actions: { type: 'setDocument', params: ({ event }) => event } },
     ],
   },
   initial: 'onAir',
@@ -218,13 +218,13 @@ export const replay = playbackSetup.createStateConfig({
     'playback.watch': {
       guard: { type: 'isOtherCamera', params: ({ event }) => event },
       target: '.switching',
-      actions: { type: 'askCamera', params: ({ event }) => event },
+      actions: { type: 'requestCamera', params: ({ event }) => event },
     },
     'playback.choose': [
       {
         guard: { type: 'keepsMoment', params: ({ event }) => event },
         target: '.switching',
-        actions: { type: 'askFilm', params: ({ event }) => event },
+        actions: { type: 'requestFilm', params: ({ event }) => event },
       },
       {
         guard: { type: 'isFilm', params: ({ event }) => event },

@@ -33,9 +33,9 @@ export const providerMachine = providerSetup.createMachine({
         { type: 'aimBy', params: ({ event }) => ({ seconds: event.seconds, now: event.now }) },
       ],
     },
-    'media.setRate': { actions: { type: 'keepRate', params: ({ event }) => ({ rate: event.rate }) } },
-    'media.setVolume': { actions: { type: 'keepVolume', params: ({ event }) => ({ volume: event.volume }) } },
-    'media.setMuted': { actions: { type: 'keepMuted', params: ({ event }) => ({ muted: event.muted }) } },
+    'media.setRate': { actions: { type: 'setRate', params: ({ event }) => ({ rate: event.rate }) } },
+    'media.setVolume': { actions: { type: 'setVolume', params: ({ event }) => ({ volume: event.volume }) } },
+    'media.setMuted': { actions: { type: 'setMuted', params: ({ event }) => ({ muted: event.muted }) } },
     'media.admit': {
       target: '.loaded',
       actions: { type: 'noteAdmitted', params: ({ event }) => ({ play: event.play }) },
@@ -81,8 +81,10 @@ export const providerMachine = providerSetup.createMachine({
           type: 'parallel',
           on: {
             'media.setRate': { actions: { type: 'askRate', params: ({ event }) => ({ rate: event.rate }) } },
-            'media.setVolume': { actions: { type: 'askVolume', params: ({ event }) => ({ volume: event.volume }) } },
-            'media.setMuted': { actions: { type: 'askMuted', params: ({ event }) => ({ muted: event.muted }) } },
+            'media.setVolume': {
+              actions: { type: 'requestVolume', params: ({ event }) => ({ volume: event.volume }) },
+            },
+            'media.setMuted': { actions: { type: 'requestMuted', params: ({ event }) => ({ muted: event.muted }) } },
             'page.buffered': { actions: { type: 'noteBuffered', params: ({ event }) => ({ to: event.to }) } },
             'page.rate': [
               { guard: { type: 'isSameRate', params: ({ event }) => ({ rate: event.rate }) } },
@@ -147,7 +149,7 @@ export const providerMachine = providerSetup.createMachine({
                     { type: 'countSeek', params: ({ event }) => ({ seek: event.seek }) },
                     { type: 'aim', params: ({ event }) => ({ time: event.time, now: event.now }) },
                     'emitSeeking',
-                    'askSeek',
+                    'requestSeek',
                   ],
                 },
                 'media.seekBy': {
@@ -155,7 +157,7 @@ export const providerMachine = providerSetup.createMachine({
                     { type: 'countSeek', params: ({ event }) => ({ seek: event.seek }) },
                     { type: 'aimBy', params: ({ event }) => ({ seconds: event.seconds, now: event.now }) },
                     'emitSeeking',
-                    'askSeek',
+                    'requestSeek',
                   ],
                 },
                 'media.toEdge': {
@@ -163,7 +165,7 @@ export const providerMachine = providerSetup.createMachine({
                   actions: [
                     { type: 'aimAtEdge', params: ({ event }) => ({ now: event.now }) },
                     'emitSeeking',
-                    'askSeek',
+                    'requestSeek',
                   ],
                 },
               },
@@ -204,7 +206,7 @@ export const providerMachine = providerSetup.createMachine({
                       actions: [
                         { type: 'aimEarlier', params: ({ event }) => ({ now: event.now }) },
                         'emitSeeking',
-                        'askSeek',
+                        'requestSeek',
                       ],
                     },
                   },
@@ -227,14 +229,14 @@ export const providerMachine = providerSetup.createMachine({
                     },
                     'page.ended': { target: '.ended', actions: ['intendPause', 'emitEnded'] },
                     'media.play': { target: '.starting', reenter: true, actions: 'intendPlay' },
-                    'media.pause': { target: '.rest', actions: ['intendPause', 'askPause'] },
+                    'media.pause': { target: '.rest', actions: ['intendPause', 'requestPause'] },
                   },
                   initial: 'rest',
                   states: {
                     rest: { description: 'It is paused, or was never asked to play.' },
                     starting: {
                       description: 'It was asked to play, and has not answered.',
-                      entry: 'askPlay',
+                      entry: 'requestPlay',
                       on: {
                         'page.waiting': { target: 'buffering' },
                         'page.blocked': refused,
@@ -247,7 +249,7 @@ export const providerMachine = providerSetup.createMachine({
                       on: {
                         'page.blocked': refused,
                         'page.paused': { target: 'rest', actions: ['intendPause', 'emitPaused'] },
-                        'media.pause': { actions: ['intendPause', 'askPause'] },
+                        'media.pause': { actions: ['intendPause', 'requestPause'] },
                       },
                     },
                     ended: {
@@ -259,7 +261,7 @@ export const providerMachine = providerSetup.createMachine({
                         },
                         'media.seek': { target: 'rest' },
                         'media.seekBy': { target: 'rest' },
-                        'media.pause': { actions: 'askPause' },
+                        'media.pause': { actions: 'requestPause' },
                       },
                     },
                   },
@@ -283,8 +285,8 @@ export const providerMachine = providerSetup.createMachine({
                       target: 'still.ended',
                       actions: ['standStill', 'intendPause', 'emitEnded'],
                     },
-                    'media.play': { actions: ['intendPlay', 'askPlay'] },
-                    'media.pause': { actions: ['intendPause', 'askPause'] },
+                    'media.play': { actions: ['intendPlay', 'requestPlay'] },
+                    'media.pause': { actions: ['intendPause', 'requestPause'] },
                   },
                 },
               },

@@ -87,11 +87,11 @@ export const providerSetup = setup({
     noteAdmitted: assign(({ context }, params: { play: boolean }) => ({ goesOn: context.goesOn || params.play })),
     intendPlay: assign({ goesOn: true }),
     intendPause: assign({ goesOn: false }),
-    keepRate: assign((_, params: { rate: number }) => ({ rate: params.rate })),
-    keepVolume: assign((_, params: { volume: number }) =>
+    setRate: assign((_, params: { rate: number }) => ({ rate: params.rate })),
+    setVolume: assign((_, params: { volume: number }) =>
       params.volume > 0 ? { volume: params.volume, muted: false } : { volume: params.volume },
     ),
-    keepMuted: assign((_, params: { muted: boolean }) => ({ muted: params.muted })),
+    setMuted: assign((_, params: { muted: boolean }) => ({ muted: params.muted })),
 
     noteDuration: assign((_, params: { duration: Seconds }) => ({ duration: params.duration })),
     noteBuffered: assign((_, params: { to: Seconds }) => ({ bufferedTo: params.to })),
@@ -126,9 +126,9 @@ export const providerSetup = setup({
 
     greet: sendTo('page', { type: 'page.greet' }),
     poll: sendTo('page', { type: 'page.poll' }),
-    askPlay: sendTo('page', { type: 'page.play' }),
-    askPause: sendTo('page', { type: 'page.pause' }),
-    askSeek: sendTo('page', ({ context: { target, position } }) => ({
+    requestPlay: sendTo('page', { type: 'page.play' }),
+    requestPause: sendTo('page', { type: 'page.pause' }),
+    requestSeek: sendTo('page', ({ context: { target, position } }) => ({
       type: 'page.seek',
       time: (target ?? position).time,
     })),
@@ -137,13 +137,13 @@ export const providerSetup = setup({
       enqueue.sendTo('page', { type: 'page.setRate', rate });
       enqueue.sendTo('page', { type: 'page.poll' });
     }),
-    askVolume: enqueueActions(({ enqueue }, { volume }: { volume: number }) => {
+    requestVolume: enqueueActions(({ enqueue }, { volume }: { volume: number }) => {
       enqueue.assign({ awaitsVolume: volume > 0 ? 'unmuted' : 'any' });
       enqueue.sendTo('page', { type: 'page.setVolume', volume });
       if (volume > 0) enqueue.sendTo('page', { type: 'page.setMuted', muted: false });
       enqueue.sendTo('page', { type: 'page.poll' });
     }),
-    askMuted: enqueueActions(({ enqueue }, { muted }: { muted: boolean }) => {
+    requestMuted: enqueueActions(({ enqueue }, { muted }: { muted: boolean }) => {
       enqueue.assign({ awaitsVolume: 'any' });
       enqueue.sendTo('page', { type: 'page.setMuted', muted });
       enqueue.sendTo('page', { type: 'page.poll' });

@@ -85,28 +85,28 @@ export const transportSetup = setup({
     })),
     intendPlay: assign({ goesOn: true }),
     intendPause: assign({ goesOn: false }),
-    askPlay: sendParent({ type: 'media.play' }),
-    askPause: sendParent({ type: 'media.pause' }),
-    askToEdge: sendParent({ type: 'media.toEdge' }),
+    requestPlay: sendParent({ type: 'media.play' }),
+    requestPause: sendParent({ type: 'media.pause' }),
+    requestToEdge: sendParent({ type: 'media.toEdge' }),
     countSeek: assign({ seek: ({ context }) => context.seek + 1, remedies: 0 }),
-    askStep: sendParent(({ context }, params: { frames: number }) => ({
+    requestStep: sendParent(({ context }, params: { frames: number }) => ({
       type: 'media.step',
       frames: params.frames,
       seek: context.seek,
     })),
-    askSeek: sendParent(({ context }, params: { time: Seconds }) => ({
+    requestSeek: sendParent(({ context }, params: { time: Seconds }) => ({
       type: 'media.seek',
       time: params.time,
       seek: context.seek,
     })),
-    askSeekBy: sendParent(({ context }, params: { seconds: Seconds }) => ({
+    requestSeekBy: sendParent(({ context }, params: { seconds: Seconds }) => ({
       type: 'media.seekBy',
       seconds: params.seconds,
       seek: context.seek,
     })),
     countRemedy: assign({ remedies: ({ context }) => context.remedies + 1 }),
-    askNudge: sendParent(({ context }) => ({ type: 'media.nudge', seek: context.seek })),
-    askReload: sendParent({ type: 'media.reload', to: 'place' }),
+    requestNudge: sendParent(({ context }) => ({ type: 'media.nudge', seek: context.seek })),
+    requestReload: sendParent({ type: 'media.reload', to: 'place' }),
     tellStuck: sendParent({ type: 'transport.stuck' }),
     tryMuted: sendParent({ type: 'media.setMuted', muted: true }),
     markMuted: assign({ mutedByBrowser: true }),

@@ -22,7 +22,7 @@ export const tapsMachine = setup({
   actions: {
     begin: assign((_, side: TapSide) => ({ side, seconds: 0 })),
     count: assign({ seconds: ({ context }) => context.seconds + TAP_STEP_S }),
-    askSeek: sendParent(({ context }) => ({
+    requestSeek: sendParent(({ context }) => ({
       type: 'playback.seekBy',
       seconds: context.side === 'back' ? -TAP_STEP_S : TAP_STEP_S,
     })),
@@ -43,7 +43,7 @@ export const tapsMachine = setup({
           {
             guard: { type: 'isSameSide', params: ({ event }) => event.side },
             target: 'jumping',
-            actions: ['count', 'askSeek'],
+            actions: ['count', 'requestSeek'],
           },
           { target: 'armed', reenter: true, actions: { type: 'begin', params: ({ event }) => event.side } },
         ],
@@ -58,7 +58,7 @@ export const tapsMachine = setup({
             guard: { type: 'isSameSide', params: ({ event }) => event.side },
             target: 'jumping',
             reenter: true,
-            actions: ['count', 'askSeek'],
+            actions: ['count', 'requestSeek'],
           },
           { target: 'armed', actions: { type: 'begin', params: ({ event }) => event.side } },
         ],

@@ -33,7 +33,7 @@ export const scrubMachine = setup({
     hasSheet: ({ context }) => context.board !== undefined && !context.frugal,
   },
   actions: {
-    keepStream: assign((_, { mode, index, replay }: PlayingStream) => ({ stream: { mode, index, replay } })),
+    setStream: assign((_, { mode, index, replay }: PlayingStream) => ({ stream: { mode, index, replay } })),
   },
 }).createMachine({
   id: 'scrub',
@@ -44,7 +44,7 @@ export const scrubMachine = setup({
     frugal: frugal === true,
   }),
   initial: 'choosing',
-  on: { 'playback.changed': { actions: { type: 'keepStream', params: ({ event }) => event } } },
+  on: { 'playback.changed': { actions: { type: 'setStream', params: ({ event }) => event } } },
   states: {
     choosing: {
       description: 'Is there a sheet, and may it be fetched?',
@@ -68,7 +68,7 @@ export const scrubMachine = setup({
       on: {
         'playback.changed': {
           target: '.choosing',
-          actions: { type: 'keepStream', params: ({ event }) => event },
+          actions: { type: 'setStream', params: ({ event }) => event },
         },
       },
       states: {

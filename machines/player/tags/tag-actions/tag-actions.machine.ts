@@ -19,7 +19,7 @@ export type TagActionsEvent =
   /** What was said is read. */
   | { type: 'tagActions.dismiss' };
 
-export interface RightsAsk {
+export interface RightsRequest {
   document: DataDocument;
   visitor: Visitor | undefined;
 }
@@ -60,7 +60,7 @@ export const tagActionsMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    askRights: port<TagRights, RightsAsk>('askRights'),
+    fetchRights: port<TagRights, RightsRequest>('fetchRights'),
     copyLink: port<void, { address: string }>('copyLink'),
   },
   delays: { rightsTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
@@ -76,9 +76,9 @@ export const tagActionsMachine = setup({
     isClosed: stateIn('#tagActions.panel.closed'),
   },
   actions: {
-    keepTag: assign((_, { id }: TagChanged) => ({ tag: id })),
-    keepData: assign((_, { document }: { document: DataDocument }) => ({ document })),
-    keepRights: assign((_, rights: TagRights) => ({ rights })),
+    setTag: assign((_, { id }: TagChanged) => ({ tag: id })),
+    setData: assign((_, { document }: { document: DataDocument }) => ({ document })),
+    setRights: assign((_, rights: TagRights) => ({ rights })),
   },
 }).createMachine({
   id: 'tagActions',
@@ -91,7 +91,7 @@ export const tagActionsMachine = setup({
     rights: undefined,
   }),
   type: 'parallel',
-  on: { 'data.changed': { actions: { type: 'keepData', params: ({ event }) => event } } },
+  on: { 'data.changed': { actions: { type: 'setData', params: ({ event }) => event } } },
   states: {
     panel: {
       initial: 'choosing',
@@ -108,9 +108,9 @@ export const tagActionsMachine = setup({
               {
                 guard: { type: 'isPress', params: ({ event }) => event },
                 target: 'open',
-                actions: { type: 'keepTag', params: ({ event }) => event },
+                actions: { type: 'setTag', params: ({ event }) => event },
               },
-              { actions: { type: 'keepTag', params: ({ event }) => event } },
+              { actions: { type: 'setTag', params: ({ event }) => event } },
             ],
           },
         },
@@ -124,12 +124,12 @@ export const tagActionsMachine = setup({
               {
                 guard: { type: 'isGone', params: ({ event }) => event },
                 target: 'closed',
-                actions: { type: 'keepTag', params: ({ event }) => event },
+                actions: { type: 'setTag', params: ({ event }) => event },
               },
               {
                 guard: { type: 'isAnother', params: ({ event }) => event },
                 target: '.idle',
-                actions: { type: 'keepTag', params: ({ event }) => event },
+                actions: { type: 'setTag', params: ({ event }) => event },
               },
             ],
           },
@@ -183,11 +183,11 @@ export const tagActionsMachine = setup({
           description: 'What the viewer may do is asked.',
           invoke: {
             id: 'rights',
-            src: 'askRights',
+            src: 'fetchRights',
             input: ({ context: { document, visitor } }) => ({ document, visitor }),
             onDone: {
               target: 'known',
-              actions: { type: 'keepRights', params: ({ event }) => event.output },
+              actions: { type: 'setRights', params: ({ event }) => event.output },
             },
             onError: { target: 'unanswered' },
           },

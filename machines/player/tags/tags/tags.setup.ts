@@ -99,11 +99,11 @@ export const tagsSetup = setup({
     replaceSource: assign(({ context }, params: { mode: PlayingMode; offset: number; replay?: CameraId }) =>
       withSource(context, params.mode === 'live', params.offset, params.replay),
     ),
-    askSeek: enqueueActions(({ context, enqueue }) => {
+    requestSeek: enqueueActions(({ context, enqueue }) => {
       const tag = currentOf(context);
       if (tag) enqueue.sendParent({ type: 'tags.seek', time: seekTime(tag, context.preRoll), tag: tag.id });
     }),
-    askPlay: sendParent({ type: 'playback.play' }),
+    requestPlay: sendParent({ type: 'playback.play' }),
     tellChanged: sendParent(({ context }, params: { by: TagCause }) => ({
       type: 'tag.changed',
       id: context.current,

@@ -16,7 +16,7 @@ const commands = tagsSetup.createStateConfig({
       target: '#tags.within',
       actions: [
         { type: 'holdKnown', params: ({ event }) => event },
-        'askSeek',
+        'requestSeek',
         { type: 'tellChanged', params: { by: 'press' } },
       ],
     },
@@ -33,7 +33,7 @@ export const before = tagsSetup.createStateConfig({
       target: '#tags.within',
       actions: [
         { type: 'holdNext', params: { by: 'viewer' } },
-        'askSeek',
+        'requestSeek',
         { type: 'tellChanged', params: { by: 'press' } },
       ],
     },
@@ -96,7 +96,7 @@ export const within = tagsSetup.createStateConfig({
       target: '#tags.within',
       actions: [
         { type: 'holdNext', params: { by: 'viewer' } },
-        'askSeek',
+        'requestSeek',
         { type: 'tellChanged', params: { by: 'press' } },
       ],
     },
@@ -136,11 +136,11 @@ export const within = tagsSetup.createStateConfig({
       { actions: { type: 'replaceTags', params: ({ event }) => event } },
     ],
     // A film's last tag ends with the film where no post-roll ends it before.
-    'playback.finished': { guard: 'isRepeated', actions: ['askSeek', 'askPlay'] },
+    'playback.finished': { guard: 'isRepeated', actions: ['requestSeek', 'requestPlay'] },
     'tag.previous': {
       guard: 'hasPrevious',
       target: 'within',
-      actions: ['holdPrevious', 'askSeek', { type: 'tellChanged', params: { by: 'press' } }],
+      actions: ['holdPrevious', 'requestSeek', { type: 'tellChanged', params: { by: 'press' } }],
     },
   },
   states: {
@@ -154,7 +154,7 @@ export const within = tagsSetup.createStateConfig({
           {
             guard: { type: 'isPassedInRepeat', params: ({ context, event }) => looked(look, context, event.output) },
             target: 'waiting',
-            actions: 'askSeek',
+            actions: 'requestSeek',
           },
           {
             guard: { type: 'isPassedBeforeNext', params: ({ context, event }) => looked(look, context, event.output) },
@@ -162,7 +162,7 @@ export const within = tagsSetup.createStateConfig({
             actions: [
               { type: 'placeByClock', params: ({ event }) => ({ playhead: event.output }) },
               { type: 'holdNext', params: { by: 'time' } },
-              'askSeek',
+              'requestSeek',
               { type: 'tellChanged', params: { by: 'time' } },
               'tellAdvert',
             ],
@@ -208,14 +208,14 @@ export const exhausted = tagsSetup.createStateConfig({
     'tag.previous': {
       guard: 'hasPrevious',
       target: 'within',
-      actions: ['holdPrevious', 'askSeek', { type: 'tellChanged', params: { by: 'press' } }],
+      actions: ['holdPrevious', 'requestSeek', { type: 'tellChanged', params: { by: 'press' } }],
     },
     'tag.next': {
       guard: 'hasNext',
       target: '#tags.within',
       actions: [
         { type: 'holdNext', params: { by: 'viewer' } },
-        'askSeek',
+        'requestSeek',
         { type: 'tellChanged', params: { by: 'press' } },
       ],
     },

@@ -17,7 +17,7 @@ export interface CuesInput {
 }
 
 /** Undefined: the file holds no captions. */
-export type CuesAnswer = { lang: string; cues: readonly Cue[] } | undefined;
+export type CuesResult = { lang: string; cues: readonly Cue[] } | undefined;
 
 export type TranscriptEvent =
   /** A line was pressed: the film goes there. */
@@ -51,20 +51,20 @@ export const transcriptMachine = setup({
     context: {} as TranscriptContext,
     events: {} as TranscriptEvent | PluginFact,
   },
-  actors: { loadCues: port<CuesAnswer, CuesInput>('loadCues') },
+  actors: { loadCues: port<CuesResult, CuesInput>('loadCues') },
   delays: { transcriptTimeout: TRANSCRIPT_TIMEOUT_MS },
   guards: {
-    hasCues: (_, answer: CuesAnswer) => answer !== undefined && answer.cues.length > 0,
-    isEmpty: (_, answer: CuesAnswer) => answer !== undefined,
+    hasCues: (_, answer: CuesResult) => answer !== undefined && answer.cues.length > 0,
+    isEmpty: (_, answer: CuesResult) => answer !== undefined,
   },
   actions: {
-    keepCues: assign((_, answer: CuesAnswer) => (answer ? { lang: answer.lang, cues: answer.cues } : {})),
-    keepLang: assign((_, lang: string) => ({ lang, cues: [] })),
-    keepSearch: assign((_, search: string) => ({ search })),
-    keepMode: assign((_, { mode }: { mode: PlayingMode }) => ({ mode })),
-    keepGrant: assign((_, { url }: { url: string }) => ({ granted: url })),
-    keepTracks: assign((_, document: DataDocument) => ({ tracks: document.video.captions ?? [] })),
-    askSeek: sendParent((_, time: Seconds) => ({ type: 'playback.seek', time })),
+    setCues: assign((_, answer: CuesResult) => (answer ? { lang: answer.lang, cues: answer.cues } : {})),
+    setLang: assign((_, lang: string) => ({ lang, cues: [] })),
+    setSearch: assign((_, search: string) => ({ search })),
+    setMode: assign((_, { mode }: { mode: PlayingMode }) => ({ mode })),
+    setGrant: assign((_, { url }: { url: string }) => ({ granted: url })),
+    setTracks: assign((_, document: DataDocument) => ({ tracks: document.video.captions ?? [] })),
+    requestSeek: sendParent((_, time: Seconds) => ({ type: 'playback.seek', time })),
   },
 }).createMachine({
   id: 'transcript',
@@ -78,12 +78,12 @@ export const transcriptMachine = setup({
   }),
   initial: 'loading',
   on: {
-    'playback.changed': { actions: { type: 'keepMode', params: ({ event }) => event } },
-    'playback.regranted': { actions: { type: 'keepGrant', params: ({ event }) => event } },
-    'data.changed': { actions: { type: 'keepTracks', params: ({ event }) => event.document } },
+    'playback.changed': { actions: { type: 'setMode', params: ({ event }) => event } },
+    'playback.regranted': { actions: { type: 'setGrant', params: ({ event }) => event } },
+    'data.changed': { actions: { type: 'setTracks', params: ({ event }) => event.document } },
     'transcript.choose': {
       target: '.loading',
-      actions: { type: 'keepLang', params: ({ event }) => event.lang },
+      actions: { type: 'setLang', params: ({ event }) => event.lang },
     },
   },
   states: {
@@ -100,12 +100,12 @@ export const transcriptMachine = setup({
           {
             guard: { type: 'hasCues', params: ({ event }) => event.output },
             target: 'listing',
-            actions: { type: 'keepCues', params: ({ event }) => event.output },
+            actions: { type: 'setCues', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isEmpty', params: ({ event }) => event.output },
             target: 'empty',
-            actions: { type: 'keepCues', params: ({ event }) => event.output },
+            actions: { type: 'setCues', params: ({ event }) => event.output },
           },
           { target: 'failed' },
         ],
@@ -117,9 +117,9 @@ export const transcriptMachine = setup({
       on: {
         'transcript.pick': {
           target: '.following',
-          actions: { type: 'askSeek', params: ({ event }) => event.time },
+          actions: { type: 'requestSeek', params: ({ event }) => event.time },
         },
-        'transcript.search': { actions: { type: 'keepSearch', params: ({ event }) => event.text } },
+        'transcript.search': { actions: { type: 'setSearch', params: ({ event }) => event.text } },
       },
       initial: 'following',
       states: {
