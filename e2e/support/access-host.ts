@@ -8,6 +8,7 @@ import { type Started, start } from '../../server/http/start.ts';
 import { hashPassword } from '../../server/services/passwords.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
 import { PERMISSIONS } from '../../core/domain/permissions.ts';
+import { countryDatabase } from '../../tests/server/country-database.ts';
 import { aMedium, aTag, GROUP, OTHER_GROUP } from '../../tests/server/store-library.ts';
 
 export const GATE_PASSWORD = 'Eddy-Line-26';
@@ -69,8 +70,8 @@ async function media(): Promise<StoredMedium[]> {
 /** @param embedder origin whose pages may embed the media of the other group */
 export async function startAccessHost(embedder: string): Promise<AccessHost> {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-access-'));
-  const table = join(folder, 'countries.csv');
-  await writeFile(table, '127.0.0.1/32,FR\n');
+  const table = join(folder, 'countries.mmdb');
+  await writeFile(table, countryDatabase({ '127.0.0.1/32': 'FR' }));
   const config = readConfig({
     PORT: '0',
     FERRYGLIDE_DATA: join(folder, 'data'),

@@ -1,5 +1,5 @@
 /**
- * Which country a network address is in: by a table on this disk, or by a lookup service over HTTP.
+ * Which country a network address is in: by a database on this disk, or by a lookup service over HTTP.
  *
  * Nobody but the host says so: what a browser claims of its country decides nothing (row P04). A lookup that fails or
  * knows nothing leaves the country unknown, and geo-blocked media refuse who is nowhere.
@@ -7,9 +7,9 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import ky from 'ky';
+import { type CountryResponse, Reader } from 'mmdb-lib';
 import * as v from 'valibot';
 import { StartRefusal } from '../http/start-refusal.ts';
-import { networkTable } from './network-table.ts';
 
 /** ISO 3166 alpha-2, capital letters; undefined where nobody knows. */
 export type Country = string | undefined;
@@ -20,7 +20,7 @@ export interface CountryLookup {
 }
 
 export interface CountrySources {
-  /** File of lines `network,country`: `192.0.2.0/24,FR`, or `first,last,country`. */
+  /** MaxMind DB file of countries, as MaxMind and DB-IP publish them. */
   table: string | undefined;
   /** Address with `{ip}` in it, whose answer is JSON with a `country`, `countryCode` or `country_code`. */
   url: string | undefined;
@@ -60,7 +60,7 @@ export function readCountry(text: string | undefined): Country {
   return read.success ? read.output : undefined;
 }
 
-/** The table is asked before the service; neither knows: undefined. */
+/** The database is asked before the service; neither knows: undefined. */
 export function countryLookup({ table, url }: CountrySources, log: (line: string) => void): CountryLookup {
   const inTable = table === undefined ? undefined : readTable(table);
   const atService = url === undefined ? undefined : serviceLookup(url, log);
@@ -103,23 +103,18 @@ function serviceLookup(url: string, log: (line: string) => void): (address: stri
 }
 
 function readTable(path: string): (address: string) => Country {
-  const table = networkTable();
-  for (const [index, line] of readLines(path).entries()) {
-    const text = line.replace(/#.*$/, '').trim();
-    if (text === '') continue;
-    const parts = text.split(/[,;\t]/).map((part) => part.replaceAll('"', '').trim());
-    const [first = '', last] = parts;
-    const country = readCountry(parts.at(-1));
-    const isRead = country !== undefined && table.add(first, parts.length === 2 ? undefined : last, country);
-    if (!isRead || parts.length > 3)
-      throw new StartRefusal(`${path}, line ${index + 1}: write 192.0.2.0/24,FR or 192.0.2.0,192.0.2.255,FR.`);
+  const content = readContent(path);
+  try {
+    const reader = new Reader<CountryResponse>(content);
+    return (address) => readCountry(reader.get(address)?.country?.iso_code);
+  } catch {
+    throw new StartRefusal(`FERRYGLIDE_COUNTRY_TABLE: ${path} is no MaxMind DB file (.mmdb).`);
   }
-  return table.find;
 }
 
-function readLines(path: string): string[] {
+function readContent(path: string): Buffer {
   try {
-    return readFileSync(path, 'utf8').split('\n');
+    return readFileSync(path);
   } catch {
     throw new StartRefusal(`FERRYGLIDE_COUNTRY_TABLE: ${path} cannot be read.`);
   }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
+import { countryDatabase } from './country-database.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { solve } from './solve-captcha.ts';
 import { smtpServer, type SmtpServer } from './smtp-server.ts';
@@ -94,12 +95,12 @@ describe('the country of a visitor', () => {
     }
   });
 
-  it('[P04] a table on disk names it by the address that the proxy saw', async () => {
+  it('[P04] a database on disk names it by the address that the proxy saw', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ferryglide-table-'));
-    const countryTable = join(folder, 'table.csv');
+    const countryTable = join(folder, 'countries.mmdb');
     await writeFile(
       countryTable,
-      '# networks\n192.0.2.0/24,FR\n"198.51.100.0","198.51.100.255","SI"\n2001:db8::/32,si\n',
+      countryDatabase({ '192.0.2.0/24': 'FR', '198.51.100.0/24': 'SI', '2001:db8::/32': 'SI' }),
     );
     const host = await startHost({ config: { geoBlocking: true, trustProxy: true, countryTable } });
     try {
@@ -110,8 +111,8 @@ describe('the country of a visitor', () => {
       expect(await by('::ffff:198.51.100.3')).toBe('ok');
       expect(await by('2001:db8::7')).toBe('ok');
       expect(await by('203.0.113.9')).toBe('country');
-      await writeFile(countryTable, '192.0.2.0/24,FR\nnothing\n');
-      await expect(startHost({ config: { countryTable } })).rejects.toThrow('line 2');
+      await writeFile(countryTable, '192.0.2.0/24,FR\n');
+      await expect(startHost({ config: { countryTable } })).rejects.toThrow('is no MaxMind DB file');
       await expect(startHost({ config: { countryTable: join(folder, 'none') } })).rejects.toThrow('cannot be read');
     } finally {
       await host.stop();
