@@ -62,7 +62,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'qr-code': ['shown.still'],
   recovery: ['failed', 'gone'],
   results: ['known', 'reading'],
-  'saved-searches': ['listed.linked.shown', 'listed.naming', 'listed.quiet'],
+  'saved-searches': ['listed.linked.shown', 'listed.naming.typing', 'listed.quiet'],
   screen: ['fullscreen.full', 'window.floating.scrolled'],
   scrub: ['ready.shown'],
   search: ['ready.empty', 'ready.failed', 'ready.idle', 'ready.listing.more', 'ready.searching', 'refused'],

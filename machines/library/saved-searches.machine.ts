@@ -33,11 +33,15 @@ export type SavedSearchResult =
 /** `saved`: id of the saved search on show. `lost`: the session is over, the library leaves for the login. */
 export type SavedSearchesOutcome = { kind: 'closed'; saved: string | undefined } | { kind: 'lost' };
 
+export type NameField = 'name' | 'newName';
+
 interface SavedSearchesContext extends SavedSearchesInput {
   searches: readonly SavedSearch[] | undefined;
   change: SavedSearchChange | undefined;
-  /** The search that is named anew, or about to be deleted. */
+  /** The search that is named anew, until the server has confirmed it, or about to be deleted. */
   subject: SavedSearch | undefined;
+  /** What is typed: the name of a search to be saved, and the new name of one that is. */
+  typed: Readonly<Record<NameField, string>>;
   /** Of the link that was made last; the host tells it once. */
   token: string | undefined;
   /** What is copied: the link, or a snippet. */
@@ -48,8 +52,8 @@ interface SavedSearchesContext extends SavedSearchesInput {
  * The searches that a person has saved: saved, replaced by the one on show, named anew, deleted, and shared by a link that
  * can be ended.
  *
- * The list is asked for again after each change: the host is who knows. What was replaced elsewhere meanwhile is not
- * replaced: it is shown, and the person decides. Source: library document, point 2.
+ * The list is fetched again after each change. What was replaced elsewhere meanwhile is not overwritten: it is shown, and
+ * the person decides. A form keeps what is typed until the server has confirmed it. Source: library document, point 2.
  * Rows: L01, L24, L25, L30, L32.
  */
 export const savedSearchesMachine = setup({
@@ -57,6 +61,7 @@ export const savedSearchesMachine = setup({
     input: {} as SavedSearchesInput,
     context: {} as SavedSearchesContext,
     events: {} as
+      | { type: 'saved.type'; field: NameField; text: string }
       | { type: 'saved.change'; change: SavedSearchChange }
       | { type: 'saved.name'; search: SavedSearch }
       | { type: 'saved.delete'; search: SavedSearch }
@@ -76,6 +81,10 @@ export const savedSearchesMachine = setup({
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
+    /** A name is more than spaces. */
+    isNamed: (_, change: SavedSearchChange) => !('name' in change) || change.name.trim() !== '',
+    /** The form of a new name is open. */
+    isRenaming: ({ context }) => context.change?.kind === 'rename' && context.subject !== undefined,
     isOk: (_, answer: SavedSearchesResult | SavedSearchResult) => answer.status === 'ok',
     isDisconnected: (_, answer: SavedSearchResult) => answer.status === 'disconnected',
     isConflict: (_, answer: SavedSearchResult) => answer.status === 'conflict',
@@ -87,11 +96,29 @@ export const savedSearchesMachine = setup({
     setSearches: assign((_, answer: SavedSearchesResult) =>
       answer.status === 'ok' ? { searches: answer.searches } : {},
     ),
-    setChange: assign((_, change: SavedSearchChange) => ({ change, token: undefined, subject: undefined })),
-    setSubject: assign((_, subject: SavedSearch) => ({ subject, token: undefined })),
+    setTyped: assign(({ context }, { field, text }: { field: NameField; text: string }) => ({
+      typed: { ...context.typed, [field]: text },
+    })),
+    setChange: assign(({ context: { subject } }, change: SavedSearchChange) => ({
+      change: 'name' in change ? { ...change, name: change.name.trim() } : change,
+      token: undefined,
+      subject: change.kind === 'rename' ? subject : undefined,
+    })),
+    setSubject: assign(({ context: { typed } }, subject: SavedSearch) => ({
+      subject,
+      token: undefined,
+      typed: { ...typed, newName: subject.name },
+    })),
     forgetSubject: assign({ subject: undefined }),
-    setMade: assign(({ context: { saved } }, answer: SavedSearchResult) =>
-      answer.status === 'ok' ? { token: answer.token, saved: answer.id ?? saved } : {},
+    setMade: assign(({ context: { saved, change, typed } }, answer: SavedSearchResult) =>
+      answer.status === 'ok'
+        ? {
+            token: answer.token,
+            saved: answer.id ?? saved,
+            subject: undefined,
+            typed: change?.kind === 'save' ? { ...typed, name: '' } : typed,
+          }
+        : {},
     ),
     setNow: assign(({ context: { searches } }, answer: SavedSearchResult) =>
       answer.status === 'conflict'
@@ -108,12 +135,16 @@ export const savedSearchesMachine = setup({
     searches: undefined,
     change: undefined,
     subject: undefined,
+    typed: { name: '', newName: '' },
     token: undefined,
     text: '',
   }),
   output: finalOutput<SavedSearchesOutcome>(),
   initial: 'loading',
-  on: { 'saved.close': { target: '.closed' } },
+  on: {
+    'saved.close': { target: '.closed' },
+    'saved.type': { actions: { type: 'setTyped', params: ({ event }) => event } },
+  },
   states: {
     loading: {
       description: 'The list is asked for.',
@@ -148,6 +179,7 @@ export const savedSearchesMachine = setup({
       initial: 'quiet',
       on: {
         'saved.change': {
+          guard: { type: 'isNamed', params: ({ event }) => event.change },
           target: 'saving',
           actions: { type: 'setChange', params: ({ event }) => event.change },
         },
@@ -169,6 +201,11 @@ export const savedSearchesMachine = setup({
         notSaved: { description: 'The change did not get through.' },
         naming: {
           description: 'One is named anew.',
+          initial: 'typing',
+          states: {
+            typing: { description: 'Its new name is typed.' },
+            notSaved: { description: 'The new name did not get through; it is still there.' },
+          },
           on: { 'saved.cancel': { target: 'quiet', actions: 'forgetSubject' } },
         },
         confirming: {
@@ -230,11 +267,13 @@ export const savedSearchesMachine = setup({
             guard: { type: 'isDisconnected', params: ({ event }) => event.output },
             target: 'lost',
           },
-          { target: 'listed.gone' },
+          { target: 'listed.gone', actions: 'forgetSubject' },
         ],
-        onError: { target: 'listed.notSaved' },
+        onError: [{ guard: 'isRenaming', target: 'listed.naming.notSaved' }, { target: 'listed.notSaved' }],
       },
-      after: { requestTimeout: { target: 'listed.notSaved' } },
+      after: {
+        requestTimeout: [{ guard: 'isRenaming', target: 'listed.naming.notSaved' }, { target: 'listed.notSaved' }],
+      },
     },
     failed: {
       description: 'The list could not be had.',

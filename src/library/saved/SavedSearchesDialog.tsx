@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import { SAVED_SEARCH_NAME_MAX } from '../../../core/domain/constants.ts';
 import { isSameSearch, openingAddress } from '../../../core/domain/saved-searches.ts';
 import type { SavedSearch } from '../../../core/domain/saved-searches.ts';
@@ -52,7 +51,9 @@ function Says({ saved }: { saved: SavedSearchesRef }) {
   const isSaving = useSelector(saved, (snapshot) => snapshot.matches('saving'));
   const isChanged = useSelector(saved, (snapshot) => snapshot.matches({ listed: 'changed' }));
   const problem = useSelector(saved, (snapshot) =>
-    (['full', 'conflict', 'gone', 'notSaved'] as const).find((each) => snapshot.matches({ listed: each })),
+    snapshot.matches({ listed: { naming: 'notSaved' } })
+      ? 'notSaved'
+      : (['full', 'conflict', 'gone', 'notSaved'] as const).find((each) => snapshot.matches({ listed: each })),
   );
   const said = isSaving
     ? t('saved.saving')
@@ -79,13 +80,6 @@ function Says({ saved }: { saved: SavedSearchesRef }) {
   );
 }
 
-/** @returns what was typed into its one field */
-function nameIn(event: FormEvent<HTMLFormElement>): string {
-  event.preventDefault();
-  const name = new FormData(event.currentTarget).get('name');
-  return typeof name === 'string' ? name.trim() : '';
-}
-
 /** The search on show: it may take the place of the saved one that it began as, and be saved as a new one. */
 function SaveThis({ saved, searches, isBusy }: ListProps) {
   const t = useText('saved');
@@ -110,17 +104,15 @@ interface SaveFormProps {
 
 function SaveForm({ saved, isNew, isBusy }: SaveFormProps) {
   const t = useText('saved');
+  const name = useSelector(saved, ({ context }) => context.typed.name);
   const label = t(isNew ? 'saved.saveThis' : 'saved.saveAsNew');
   return (
     <form
       className={styles.form}
       aria-label={label}
       onSubmit={(event) => {
-        const form = event.currentTarget;
-        const name = nameIn(event);
-        if (isBusy || !name) return;
+        event.preventDefault();
         saved.send({ type: 'saved.change', change: { kind: 'save', name } });
-        form.reset();
       }}
     >
       <label className={styles.field}>
@@ -132,6 +124,8 @@ function SaveForm({ saved, isNew, isBusy }: SaveFormProps) {
           autoComplete="off"
           placeholder={t('saved.name')}
           dir="auto"
+          value={name}
+          onChange={({ target }) => saved.send({ type: 'saved.type', field: 'name', text: target.value })}
         />
       </label>
       <Button type="submit" look={isNew ? 'primary' : 'plain'} aria-disabled={isBusy}>
@@ -150,7 +144,11 @@ interface ListProps {
 function List({ saved, searches, isBusy }: ListProps) {
   const t = useText('saved');
   const subject = useSelector(saved, ({ context }) => context.subject?.id);
-  const isNaming = useSelector(saved, (snapshot) => snapshot.matches({ listed: 'naming' }));
+  // The form stays until the new name is confirmed.
+  const isNaming = useSelector(
+    saved,
+    (snapshot) => snapshot.matches({ listed: 'naming' }) || snapshot.matches('saving'),
+  );
   const isConfirming = useSelector(saved, (snapshot) => snapshot.matches({ listed: 'confirming' }));
   if (searches.length === 0) return <p className={styles.hint}>{t('saved.none')}</p>;
   return (
@@ -158,7 +156,7 @@ function List({ saved, searches, isBusy }: ListProps) {
       {searches.map((search) => (
         <li key={search.id} className={styles.entry}>
           {subject === search.id && isNaming ? (
-            <NameForm saved={saved} search={search} />
+            <NameForm saved={saved} search={search} isBusy={isBusy} />
           ) : subject === search.id && isConfirming ? (
             <Confirmation saved={saved} search={search} />
           ) : (
@@ -232,14 +230,15 @@ function Entry({ saved, search, isBusy }: OfSearch & { isBusy: boolean }) {
 const takeFocus = (input: HTMLInputElement | null) => input?.select();
 const takeButtonFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-function NameForm({ saved, search: { id, name } }: OfSearch) {
+function NameForm({ saved, search: { id, name }, isBusy }: OfSearch & { isBusy: boolean }) {
   const t = useText('saved');
+  const newName = useSelector(saved, ({ context }) => context.typed.newName);
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
-        const named = nameIn(event);
-        if (named) saved.send({ type: 'saved.change', change: { kind: 'rename', id, name: named } });
+        event.preventDefault();
+        saved.send({ type: 'saved.change', change: { kind: 'rename', id, name: newName } });
       }}
     >
       <label className={styles.field}>
@@ -250,12 +249,15 @@ function NameForm({ saved, search: { id, name } }: OfSearch) {
           required
           maxLength={SAVED_SEARCH_NAME_MAX}
           autoComplete="off"
-          defaultValue={name}
           dir="auto"
+          value={newName}
+          onChange={({ target }) => saved.send({ type: 'saved.type', field: 'newName', text: target.value })}
         />
       </label>
-      <Button onClick={() => saved.send({ type: 'saved.cancel' })}>{t('common.cancel')}</Button>
-      <Button type="submit" look="primary">
+      <Button aria-disabled={isBusy} onClick={() => saved.send({ type: 'saved.cancel' })}>
+        {t('common.cancel')}
+      </Button>
+      <Button type="submit" look="primary" aria-disabled={isBusy}>
         {t('saved.save')}
       </Button>
     </form>

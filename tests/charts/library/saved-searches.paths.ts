@@ -29,6 +29,7 @@ const update = { type: 'saved.change', change: { kind: 'update', id: 's1', was: 
 const remove = { type: 'saved.change', change: { kind: 'delete', id: 's1' } } as const;
 const share = { type: 'saved.change', change: { kind: 'share', id: 's1' } } as const;
 const end = { type: 'saved.change', change: { kind: 'end', id: 's1' } } as const;
+const type = (field: 'name' | 'newName', text: string) => ({ send: { type: 'saved.type', field, text } }) as const;
 const name = { type: 'saved.name', search: FINALS } as const;
 const ask = { type: 'saved.delete', search: FINALS } as const;
 const copy = { type: 'saved.copy', text: 'the link' } as const;
@@ -46,7 +47,11 @@ export default definePaths(savedSearchesMachine, {
   name: 'saved-searches',
   input: { search: 'element-type=Video&search=run', saved: FINALS.id },
   events: {
-    'saved.change': [save, update, rename, remove, share, end],
+    'saved.type': [
+      { field: 'name', text: 'Runs' },
+      { field: 'newName', text: 'Last runs' },
+    ],
+    'saved.change': [{ change: { kind: 'save', name: ' ' } }, save, update, rename, remove, share, end],
     'saved.name': [name],
     'saved.delete': [ask],
     'saved.cancel': [{}],
@@ -86,6 +91,90 @@ export default definePaths(savedSearchesMachine, {
       name: '[L01] a search is saved, and told so when the list has come',
       steps: [listed, { send: save }, ok, listed],
       ends: { listed: 'changed' },
+    },
+    {
+      name: '[L01] a refused save keeps the name that was typed',
+      onChart: true,
+      steps: [listed, type('name', 'Runs'), { send: save }, { done: 'save', output: { status: 'full' } }],
+      ends: { listed: 'full' },
+      check: ({ context }: Snapshot) => expects(context.typed.name === 'Runs', context.typed.name),
+    },
+    {
+      name: '[L01] the name of a search is cleared when the host has confirmed it',
+      onChart: true,
+      steps: [listed, type('name', 'Runs'), { send: save }, ok, listed],
+      ends: { listed: 'changed' },
+      check: ({ context }: Snapshot) => expects(context.typed.name === '', context.typed.name),
+    },
+    {
+      name: '[L01] a link that is made while a name is being typed leaves the name',
+      onChart: true,
+      steps: [listed, type('name', 'Runs'), { send: share }, made, listed],
+      ends: { listed: { linked: 'shown' } },
+      check: ({ context }: Snapshot) => expects(context.typed.name === 'Runs', context.typed.name),
+    },
+    {
+      name: '[L01] a name of spaces is not sent',
+      onChart: true,
+      steps: [listed, { send: { type: 'saved.change', change: { kind: 'save', name: '  ' } } }],
+      ends: { listed: 'quiet' },
+    },
+    {
+      name: '[L01] the spaces around a name are not sent',
+      onChart: true,
+      steps: [listed, { send: { type: 'saved.change', change: { kind: 'save', name: ' Runs ' } } }],
+      ends: 'saving',
+      check: ({ context: { change } }: Snapshot) =>
+        expects(change?.kind === 'save' && change.name === 'Runs', JSON.stringify(change)),
+    },
+    {
+      name: '[L01] the form of a new name begins with the present one',
+      onChart: true,
+      steps: [listed, { send: name }],
+      ends: { listed: { naming: 'typing' } },
+      check: ({ context }: Snapshot) => expects(context.typed.newName === FINALS.name, context.typed.newName),
+    },
+    {
+      name: '[L01] a new name that does not get through stays in its open form',
+      onChart: true,
+      steps: [
+        listed,
+        { send: name },
+        type('newName', 'Last runs'),
+        { send: rename },
+        { error: 'save', reason: OFFLINE },
+      ],
+      ends: { listed: { naming: 'notSaved' } },
+      check: ({ context: { typed, subject } }: Snapshot) =>
+        expects(typed.newName === 'Last runs' && subject?.id === FINALS.id, JSON.stringify({ typed, subject })),
+    },
+    {
+      name: '[L01] a new name that gets no response in time stays in its open form',
+      onChart: true,
+      steps: [listed, { send: name }, { send: rename }, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: { listed: { naming: 'notSaved' } },
+      check: ({ context }: Snapshot) => expects(context.subject?.id === FINALS.id, 'the form is closed'),
+    },
+    {
+      name: '[L01] the form of a new name closes when the host has confirmed it',
+      onChart: true,
+      steps: [listed, { send: name }, { send: rename }, ok],
+      ends: 'loading',
+      check: ({ context }: Snapshot) => expects(context.subject === undefined, 'the form is open'),
+    },
+    {
+      name: '[L01] who cancels a new name has no form open any more',
+      onChart: true,
+      steps: [listed, { send: name }, { send: { type: 'saved.cancel' } }],
+      ends: { listed: 'quiet' },
+      check: ({ context }: Snapshot) => expects(context.subject === undefined, 'the form is open'),
+    },
+    {
+      name: '[L01] the form of a search that was deleted elsewhere closes',
+      onChart: true,
+      steps: [listed, { send: name }, { send: rename }, { done: 'save', output: { status: 'gone' } }],
+      ends: { listed: 'gone' },
+      check: ({ context }: Snapshot) => expects(context.subject === undefined, 'the form is open'),
     },
     {
       name: '[L01] the one on show takes the place of the saved one that it began as',

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { SavedSearchChange } from '../../../machines/library/saved-searches.machine.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
@@ -46,7 +47,8 @@ const LOOKS: Looks = {
   'listed.conflict': () => isPlain() && alert('This search was changed elsewhere meanwhile, so nothing was replaced.'),
   'listed.gone': () => isPlain() && alert('This search was deleted elsewhere.'),
   'listed.notSaved': () => isPlain() && alert('This could not be saved.'),
-  'listed.naming': () => isListed() && isThere(newName),
+  'listed.naming.typing': () => isListed() && isThere(newName) && !isThere(anyAlert),
+  'listed.naming.notSaved': () => isListed() && isThere(newName) && alert('This could not be saved.'),
   'listed.confirming': () => isListed() && isThere(question),
   'listed.linked.shown': () => isThere(made) && status('It is shown this once.') && !isThere(anyAlert),
   'listed.linked.copying': () => isThere(made) && status('Copying…'),
@@ -62,19 +64,28 @@ async function press(name: string): Promise<boolean> {
   return true;
 }
 
+/** What was typed is submitted as it stands. */
+async function submit(field: Locator, name: string): Promise<boolean> {
+  if (!isThere(field) || (field.element() as HTMLInputElement).value !== name) return false;
+  await userEvent.click(field);
+  await userEvent.keyboard('{Enter}');
+  return true;
+}
+
+async function type(field: Locator, text: string): Promise<boolean> {
+  if (!isThere(field)) return false;
+  await userEvent.fill(field, text);
+  return true;
+}
+
 async function change(wish: SavedSearchChange): Promise<boolean> {
   switch (wish.kind) {
     case 'save':
-      await userEvent.fill(page.getByRole('textbox', { name: 'Save as new' }), wish.name);
-      await userEvent.keyboard('{Enter}');
-      return true;
+      return submit(page.getByRole('textbox', { name: 'Save as new' }), wish.name);
     case 'update':
       return press('Update this search');
     case 'rename':
-      if (!isThere(newName)) return false;
-      await userEvent.fill(newName, wish.name);
-      await userEvent.keyboard('{Enter}');
-      return true;
+      return submit(newName, wish.name);
     case 'delete':
       return isThere(question) && press('Delete');
     case 'share':
@@ -107,6 +118,11 @@ testPaths(paths, {
       if (!('send' in step)) return false;
       const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
       switch (step.send.type) {
+        case 'saved.type':
+          return type(
+            step.send['field'] === 'name' ? page.getByRole('textbox', { name: 'Save as new' }) : newName,
+            step.send['text'] as string,
+          );
         case 'saved.change':
           return snapshot.matches('listed') && change(step.send['change'] as SavedSearchChange);
         case 'saved.name':
