@@ -156,8 +156,6 @@ export type StreamChanged = Extract<PlaybackFact, { index: number }>;
 export type TagCause = 'press' | 'seek' | 'time';
 
 export type TagFact =
-  /** The root asks playback to seek there. */
-  | { type: 'tags.seek'; time: Seconds; tag: string }
   /** No next tag after a post-roll: the root pauses playback, or moves to the next video of a tag list. */
   | { type: 'tags.exhausted' }
   /** The viewer asks for the tag beyond the first or last one: the root moves to the neighbouring video of a tag list. */

@@ -217,7 +217,6 @@ export const playerMachine = setup({
     })),
     tellCaptions: emit((_, { wishes }: { wishes: Wishes }) => ({ type: 'player.captions', lang: wishes.captions })),
     pausePlayback: sendTo('playback', { type: 'playback.pause' }),
-    seekPlayback: sendTo('playback', (_, { time }: { time: number }) => ({ type: 'playback.seek', time })),
     forwardToPlayback: forwardTo('playback'),
     forwardToTags: forwardTo('tags'),
     /** A finished film has no live refresh to tell. */
@@ -551,7 +550,6 @@ export const playerMachine = setup({
         'ad.impression': { actions: 'forwardToPlugins' },
         'ad.click': { actions: 'forwardToPlugins' },
 
-        'tags.seek': { actions: { type: 'seekPlayback', params: ({ event }) => event } },
         'tags.exhausted': [
           { guard: 'isNextGranted', target: 'ready', reenter: true, actions: 'takeUpcoming' },
           {

@@ -173,7 +173,6 @@ export default definePaths(playerMachine, {
     'playback.volume': [],
     'playback.wished': [],
     'playback.regranted': [],
-    'tags.seek': [],
     'tags.exhausted': [],
     'tags.beyond': [],
     'next.granted': [],
@@ -221,7 +220,7 @@ export default definePaths(playerMachine, {
     },
     tags: {
       emits: [
-        { type: 'tags.seek', time: 17, tag: 't2' },
+        { type: 'playback.seek', time: 17 },
         { type: 'tags.exhausted' },
         { type: 'tags.beyond', to: 'next' },
         { type: 'tags.beyond', to: 'previous' },
@@ -651,7 +650,7 @@ export default definePaths(playerMachine, {
         loaded(film),
         granted(),
         { send: { type: 'tag.select', id: 't2' } },
-        { from: 'tags', event: { type: 'tags.seek', time: 17, tag: 't2' } },
+        { from: 'tags', event: { type: 'playback.seek', time: 17 } },
       ],
       ends: 'ready',
       check: (_, told) => {

@@ -33,7 +33,7 @@ const at = (playhead: Playhead | undefined): Step[] => [
   { elapse: CURRENT_TAG_CHECK_MS },
   { done: 'readTime', output: playhead },
 ];
-const seeks = (parent: readonly { type: string }[]) => parent.filter(({ type }) => type === 'tags.seek');
+const seeks = (parent: readonly { type: string }[]) => parent.filter(({ type }) => type === 'playback.seek');
 
 export default definePaths(tagsMachine, {
   name: 'tags',
@@ -142,7 +142,7 @@ export default definePaths(tagsMachine, {
       ends: { within: 'waiting' },
       check: (_, told) => {
         expect(told.parent).toEqual([
-          { type: 'tags.seek', time: 18, tag: 'b' },
+          { type: 'playback.seek', time: 18 },
           { type: 'tag.changed', id: 'b', by: 'press' },
         ]);
       },
@@ -188,7 +188,7 @@ export default definePaths(tagsMachine, {
       ends: { within: 'waiting' },
       check: (snapshot, told) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('b');
-        expect(seeks(told.parent).at(-1)).toEqual({ type: 'tags.seek', time: 18, tag: 'b' });
+        expect(seeks(told.parent).at(-1)).toEqual({ type: 'playback.seek', time: 18 });
       },
     },
     {
@@ -198,8 +198,8 @@ export default definePaths(tagsMachine, {
       check: (snapshot, told) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('a');
         expect(seeks(told.parent)).toEqual([
-          { type: 'tags.seek', time: 8, tag: 'a' },
-          { type: 'tags.seek', time: 8, tag: 'a' },
+          { type: 'playback.seek', time: 8 },
+          { type: 'playback.seek', time: 8 },
         ]);
       },
     },
@@ -213,7 +213,7 @@ export default definePaths(tagsMachine, {
         ...at(film(18)),
       ],
       ends: { within: 'waiting' },
-      check: (_, told) => expect(seeks(told.parent).at(-1)).toEqual({ type: 'tags.seek', time: 8, tag: 'a' }),
+      check: (_, told) => expect(seeks(told.parent).at(-1)).toEqual({ type: 'playback.seek', time: 8 }),
     },
     {
       name: '[P14] repeat without a post-roll repeats a last tag, too, when the film has come to its end',
@@ -227,7 +227,7 @@ export default definePaths(tagsMachine, {
       ends: { within: 'waiting' },
       check: (snapshot, told) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('c');
-        expect(told.parent.slice(-2)).toEqual([{ type: 'tags.seek', time: 28, tag: 'c' }, { type: 'playback.play' }]);
+        expect(told.parent.slice(-2)).toEqual([{ type: 'playback.seek', time: 28 }, { type: 'playback.play' }]);
       },
     },
     {
@@ -254,7 +254,7 @@ export default definePaths(tagsMachine, {
       steps: [...at(film(9)), ...at(film(19)), ...at(film(29)), ...at(film(3000))],
       ends: { within: 'waiting' },
       check: (_, told) =>
-        expect(told.parent.filter(({ type }) => type === 'tags.seek' || type === 'tags.exhausted')).toEqual([]),
+        expect(told.parent.filter(({ type }) => type === 'playback.seek' || type === 'tags.exhausted')).toEqual([]),
     },
     {
       name: '[P09] a viewer who seeks beyond a post-roll is not sent away',
@@ -329,7 +329,7 @@ export default definePaths(tagsMachine, {
       check: (snapshot, told) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('b');
         expect(
-          told.parent.filter(({ type }) => type !== 'tag.changed' && type !== 'advert.due' && type !== 'tags.seek'),
+          told.parent.filter(({ type }) => type !== 'tag.changed' && type !== 'advert.due' && type !== 'playback.seek'),
         ).toEqual([]);
       },
     },
@@ -341,7 +341,7 @@ export default definePaths(tagsMachine, {
       check: (snapshot, told) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('a');
         expect([selectHasPreviousTag(snapshot), selectHasNextTag(snapshot)]).toEqual([true, false]);
-        expect(seeks(told.parent)).toEqual([{ type: 'tags.seek', time: 8, tag: 'a' }]);
+        expect(seeks(told.parent)).toEqual([{ type: 'playback.seek', time: 8 }]);
       },
     },
     {
@@ -349,7 +349,7 @@ export default definePaths(tagsMachine, {
       steps: [{ send: { type: 'tag.next' } }, { send: { type: 'tag.next' } }, { send: { type: 'tag.previous' } }],
       ends: { within: 'waiting' },
       check: (_, told) =>
-        expect(seeks(told.parent).map((event) => (event as { tag?: string }).tag)).toEqual(['a', 'b', 'a']),
+        expect(seeks(told.parent)).toEqual([8, 18, 8].map((time) => ({ type: 'playback.seek', time }))),
     },
   ],
 });

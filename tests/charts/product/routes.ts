@@ -69,7 +69,6 @@ export const PLAYER_ROUTES: Routes = {
   'playback.paused': ['tags', 'controls', 'screen', 'plugins', 'place'],
   'playback.moved': ['tags', 'plugins', 'place'],
   'playback.finished': ['tags', 'controls', 'screen', 'panels?', 'plugins', 'place?'],
-  'tags.seek': ['playback:playback.seek'],
   'tags.exhausted': ['playback:playback.pause'],
   'tags.beyond': [],
   'tag.changed': ['profile', ...SPONSORS, 'plugins', 'next'],

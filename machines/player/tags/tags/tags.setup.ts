@@ -101,7 +101,7 @@ export const tagsSetup = setup({
     ),
     requestSeek: enqueueActions(({ context, enqueue }) => {
       const tag = currentOf(context);
-      if (tag) enqueue.sendParent({ type: 'tags.seek', time: seekTime(tag, context.preRoll), tag: tag.id });
+      if (tag) enqueue.sendParent({ type: 'playback.seek', time: seekTime(tag, context.preRoll) });
     }),
     requestPlay: sendParent({ type: 'playback.play' }),
     tellChanged: sendParent(({ context }, params: { by: TagCause }) => ({
