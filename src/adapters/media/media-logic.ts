@@ -1,5 +1,7 @@
 /** One source on the player's media element, by the engine that its address asks for. */
 import type { MediaCommand, MediaNotification, MediaSource } from '../../../machines/player/playback/media.ports.ts';
+import type { FrameWait, StepEvent, StepFact } from '../../../machines/player/playback/step/step.machine.ts';
+import type { FrameReading } from '../../../machines/player/playback/step/step.rules.ts';
 import {
   FPS_ESTIMATE_MIN,
   FRAME_DOUBT_MS,
@@ -7,7 +9,6 @@ import {
   LIVE_EDGE_THRESHOLD_S,
   NUDGE_NEAR_END_S,
   NUDGE_S,
-  STEP_BACKLOG,
 } from '../../../core/domain/constants.ts';
 import { linesOf, nearestLines } from '../../../core/domain/resolutions.ts';
 import { engineKind } from '../../../core/domain/engine-kind.ts';
@@ -23,22 +24,18 @@ import type { MediaSurface } from './surface.ts';
 
 /** A seek that aims at the very end would end the film at once: it stops this short of it. */
 const BEFORE_END_S = 0.01;
-/** Frames whose starts lie nearer than this are one. */
-const SAME_FRAME_S = 1e-3;
 /** How often a live stream tells how far behind its edge the viewer is. */
 const LATENCY_MS = 1_000;
 
-/** A step under way: first the frame on show has to be told, then it sets out. */
-interface Step {
-  /** Start of the frame that it has set out from. */
-  from?: Seconds;
-  /** Player time at which it has set out. */
-  at?: Seconds;
-  /** The browser had told that frame, so what it tells next is of this step. */
-  isSure?: boolean;
-  /** The frame that it has set out from was told again, and another one was waited for. */
-  isDoubted?: boolean;
-}
+/** The chart of frame steps, as composition runs it. */
+export type RunSteps = (
+  readFrame: (wait: FrameWait) => Promise<FrameReading>,
+  heed: (fact: StepFact) => void,
+) => {
+  send: (event: StepEvent) => void;
+  isBusy: () => boolean;
+  stop: () => void;
+};
 
 /** What the actor is given by its chart. */
 interface ElementScope {
@@ -54,7 +51,11 @@ interface ElementScope {
  *
  * @returns tears down the engine, the captions and every listener; the element itself stays
  */
-export function startElement(surface: MediaSurface, { input: source, sendBack, receive }: ElementScope): () => void {
+export function startElement(
+  surface: MediaSurface,
+  { input: source, sendBack, receive }: ElementScope,
+  runSteps: RunSteps,
+): () => void {
   const tell = (notification: MediaNotification): void => sendBack(notification);
   const prepared = surface.take(source);
   const { video, frames } = surface;
@@ -84,10 +85,6 @@ export function startElement(surface: MediaSurface, { input: source, sendBack, r
   let openingAtWall: EpochMs | undefined;
   /** Its first picture is there: the next one that is sought is that of its moment. */
   let hasPicture = false;
-  /** Frames that are yet to be stepped, and the step under way. */
-  let steps = 0;
-  let step: Step | undefined;
-  let isSearching = false;
   /** A seek of our own within the frame on show, that nobody asked for and nobody is told of. */
   let isSettling = false;
   let toldDuration: Seconds = Number.NaN;
@@ -178,61 +175,43 @@ export function startElement(surface: MediaSurface, { input: source, sendBack, r
     moveTo(Math.min(stepTarget(shownFrame(), 0, fps()), last));
   }
 
-  /** One frame at a time, so that each is seen; who asks faster than that is brought along in one go. */
-  async function takeStep(): Promise<void> {
-    const mine: Step = {};
-    step = mine;
-    if (isReady && !isRateKnown() && !frames.isTold()) {
-      // Where a pause has stopped the pictures nothing more is told: the same moment, shown again, is.
-      if (!video.seeking) {
-        isSettling = true;
-        moveTo(Math.min(video.currentTime, Math.max(0, seekableTo() - BEFORE_END_S)));
-      }
-      await frames.told(FRAME_PATIENCE_MS);
-      if (signal.aborted || step !== mine) return;
-    }
-    const taken = Math.abs(steps) > STEP_BACKLOG ? steps : Math.sign(steps);
-    steps -= taken;
-    mine.isSure = frames.isTold();
-    mine.from = shownFrame();
-    mine.at = video.currentTime;
-    seekTo(stepTarget(mine.from, taken, fps()));
+  /** Where a pause has stopped the pictures no frame is reported any more: the same moment, shown again, is. */
+  function showAgain(): void {
+    if (video.seeking) return;
+    isSettling = true;
+    moveTo(Math.min(video.currentTime, Math.max(0, seekableTo() - BEFORE_END_S)));
   }
 
-  /**
-   * A step has arrived: is its frame another one? Where the frame rate is not known yet, frames may be longer than
-   * taken for; the search then goes on by the same measure. A frame that the browser tells late is no proof of that.
-   */
-  async function endStep(mine: Step): Promise<void> {
-    await frames.told(FRAME_PATIENCE_MS);
-    // Steps asked for meanwhile are waiting for this one; only a seek has taken its place.
-    if (signal.aborted || step !== mine || mine.from === undefined || video.seeking) return;
-    const told = frames.isTold() ? frames.mediaTime() : undefined;
-    // Only now does the browser tell the frame that the step has set out from: the grid was a guess.
-    if (told !== undefined && !mine.isSure && mine.at !== undefined && told <= mine.at) {
-      mine.isSure = true;
-      mine.from = told;
-    }
-    const shown = mine.isSure ? told : undefined;
-    if (shown !== undefined && target !== undefined && target > mine.from) {
-      const isSame = Math.abs(shown - mine.from) < SAME_FRAME_S;
-      if (isSame && !mine.isDoubted) {
-        mine.isDoubted = true;
-        await frames.toldAgain(FRAME_DOUBT_MS);
-        return endStep(mine);
-      }
-      const further = video.currentTime + 1 / fps();
-      if (isSame && further < duration() - BEFORE_END_S) {
-        isSearching = true;
-        return seekTo(further);
-      }
-      if (isSearching) frames.learn(shown - mine.from);
-    }
-    isSearching = false;
-    if (steps !== 0) return takeStep();
-    step = undefined;
-    arrive();
+  async function readFrame({ wait }: FrameWait): Promise<FrameReading> {
+    if (wait === 'reported') await frames.told(FRAME_PATIENCE_MS);
+    if (wait === 'reportedAgain') await frames.toldAgain(FRAME_DOUBT_MS);
+    return {
+      isReady,
+      isSeeking: video.seeking,
+      isRateKnown: isRateKnown(),
+      fps: fps(),
+      time: video.currentTime,
+      reported: frames.mediaTime(),
+      start: shownFrame(),
+      isReported: frames.isTold(),
+      target,
+      last: duration() - BEFORE_END_S,
+    };
   }
+
+  const steps = runSteps(readFrame, (fact) => {
+    switch (fact.type) {
+      case 'step.showAgain':
+        return showAgain();
+      case 'step.seek':
+        return seekTo(fact.time);
+      case 'step.learned':
+        return frames.learn(fact.interval);
+      case 'step.arrived':
+        return arrive();
+    }
+  });
+  const forgetSteps = (): void => steps.send({ type: 'step.cancel' });
 
   function nudge(): void {
     if (!isReady || target === undefined) return;
@@ -295,11 +274,6 @@ export function startElement(surface: MediaSurface, { input: source, sendBack, r
     });
   }
 
-  function forgetSteps(): void {
-    steps = 0;
-    step = undefined;
-  }
-
   /** Wall time of what a viewer who has gone back watches, or seeks; undefined for one at the edge. */
   function pastMoment(): EpochMs | undefined {
     const time = target ?? video.currentTime;
@@ -347,7 +321,7 @@ export function startElement(surface: MediaSurface, { input: source, sendBack, r
   on('loadeddata', () => {
     opening = undefined;
     // A load that begins where it is to begin has no seek of its own to answer with.
-    if (target === undefined || step !== undefined || video.seeking) return;
+    if (target === undefined || steps.isBusy() || video.seeking) return;
     if (Math.abs(video.currentTime - target) <= BEFORE_END_S) arrive();
   });
   on('durationchange', () => {
@@ -375,8 +349,8 @@ export function startElement(surface: MediaSurface, { input: source, sendBack, r
     if (isSettling) {
       isSettling = false;
       if (wantsPlay && video.paused) play();
-    } else if (step === undefined) arrive();
-    else if (step.from !== undefined) void endStep(step);
+    } else if (steps.isBusy()) steps.send({ type: 'step.sought' });
+    else arrive();
   });
   on('ended', () => {
     if (!isReady) return;
@@ -437,9 +411,7 @@ export function startElement(surface: MediaSurface, { input: source, sendBack, r
       case 'media.step':
         pause();
         seek = command.seek;
-        steps += command.frames;
-        if (step === undefined) void takeStep();
-        return;
+        return steps.send({ type: 'step.ask', frames: command.frames });
       case 'media.setRate':
         video.defaultPlaybackRate = command.rate;
         video.playbackRate = command.rate;
@@ -478,6 +450,7 @@ export function startElement(surface: MediaSurface, { input: source, sendBack, r
 
   return () => {
     listening.abort();
+    steps.stop();
     clearInterval(latency);
     loads += 1;
     surface.leave(() => {
