@@ -1,13 +1,13 @@
 /**
- * End-to-end tests: the production build in the system's Chromium, by two workers, each with a host of its own on a
- * copy of one seeded library (`e2e/support/test.ts`).
+ * End-to-end tests: the production build in the headless shell of the system's Chromium, or in Chromium itself where
+ * there is none or a test needs it (`e2e/support/browsers.ts`), by two workers, each with a host of its own on a copy
+ * of one seeded library (`e2e/support/test.ts`).
  *
  * `npm test` builds first. By hand: `npm run build`, then `npx playwright test e2e/library.spec.ts`.
  */
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_ARGS, REAL_TIME_RETRIES, findChromium } from './tools/chromium.ts';
-
-const chromium = findChromium();
+import { HEADLESS_SHELL } from './e2e/support/browsers.ts';
+import { REAL_TIME_RETRIES } from './tools/chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -28,9 +28,6 @@ export default defineConfig({
     // A trace slows every test down; ask for one by `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      args: [...CHROMIUM_ARGS, '--autoplay-policy=no-user-gesture-required'],
-      ...(chromium ? { executablePath: chromium } : {}),
-    },
+    launchOptions: HEADLESS_SHELL,
   },
 });

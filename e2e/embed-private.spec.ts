@@ -4,10 +4,14 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, FrameLocator, Page } from '@playwright/test';
 import { type AccessHost, FILM, SECRET_TAG, startAccessHost } from './support/access-host.ts';
 import { violations } from './support/axe.ts';
+import { FULL_CHROMIUM } from './support/browsers.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { expect, test } from './support/test.ts';
 import { watchPolicy } from './support/policy.ts';
 import { tapWires } from './support/wiretap.ts';
+
+// Frames of other sites are told apart by the browser's own rules, which the headless shell does not have.
+test.use({ launchOptions: FULL_CHROMIUM });
 
 const TITLE = 'The medium secret';
 const PRIVATE = 'This content is private.';

@@ -2,8 +2,12 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { openRun } from './support/library.ts';
+import { FULL_CHROMIUM } from './support/browsers.ts';
 import { freePort } from '../tools/ports.ts';
 import { expect, test } from './support/test.ts';
+
+// Two pages of one window, one behind the other.
+test.use({ launchOptions: FULL_CHROMIUM });
 
 const START_MS = 60_000;
 

@@ -34,3 +34,19 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
     env['PATH'],
   );
 }
+
+/**
+ * Chromium's engine in a program of its own, without the browser around it. `HEADLESS_SHELL_PATH` first: it may also name
+ * a whole browser.
+ */
+export function findHeadlessShell(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return findExecutable(
+    {
+      named: env['HEADLESS_SHELL_PATH'],
+      names: ['chromium-headless-shell', 'chrome-headless-shell'],
+      folders: ['/usr/bin', '/usr/local/bin'],
+      files: [],
+    },
+    env['PATH'],
+  );
+}

@@ -1,5 +1,5 @@
 /** Finds a program that the suites need, or installs it where this process may. */
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadlessShell } from './chromium.ts';
 import { findFirefox } from './firefox.ts';
 import { findOffice } from './office.ts';
 import { runInView } from './shell.ts';
@@ -18,6 +18,14 @@ export const CHROMIUM: WantedProgram = {
   variable: 'CHROME_PATH',
   packages: 'chromium',
   find: findChromium,
+};
+
+/** A quarter quicker than the whole browser; the suites do without it where no package has it. */
+export const HEADLESS_SHELL: WantedProgram = {
+  name: 'headless shell of Chromium',
+  variable: 'HEADLESS_SHELL_PATH',
+  packages: 'chromium-headless-shell',
+  find: findHeadlessShell,
 };
 
 /** Package `ffmpeg` is for its libraries: their own package has another name in each Debian. */

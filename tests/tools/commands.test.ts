@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../../tools/chromium.ts';
+import { findChromium, findHeadlessShell } from '../../tools/chromium.ts';
 
 const empty = mkdtempSync(join(tmpdir(), 'ferryglide-commands-'));
 afterAll(() => rmSync(empty, { recursive: true, force: true }));
@@ -75,12 +75,15 @@ describe('tools/run.mjs', () => {
   });
 });
 
-describe('the search for Chromium', () => {
-  it('takes the one that CHROME_PATH names first', () => {
-    expect(findChromium({ CHROME_PATH: process.execPath, PATH: '/usr/bin' })).toBe(process.execPath);
+describe.each([
+  ['Chromium', 'CHROME_PATH', findChromium],
+  ["Chromium's headless shell", 'HEADLESS_SHELL_PATH', findHeadlessShell],
+] as const)('the search for %s', (_, variable, find) => {
+  it('takes the one that its variable names first', () => {
+    expect(find({ [variable]: process.execPath, PATH: '/usr/bin' })).toBe(process.execPath);
   });
 
   it('passes over one that does not exist', () => {
-    expect(findChromium({ CHROME_PATH: '/nowhere/chromium', PATH: '/nowhere' })).not.toBe('/nowhere/chromium');
+    expect(find({ [variable]: '/nowhere/chromium', PATH: '/nowhere' })).not.toBe('/nowhere/chromium');
   });
 });

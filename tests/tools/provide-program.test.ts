@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findExecutable } from '../../tools/executables.ts';
-import { CHROMIUM, FIREFOX, LIBREOFFICE, provideProgram } from '../../tools/provide-program.ts';
+import { CHROMIUM, FIREFOX, HEADLESS_SHELL, LIBREOFFICE, provideProgram } from '../../tools/provide-program.ts';
 import type { WantedProgram } from '../../tools/provide-program.ts';
 
 let bin: string;
@@ -50,6 +50,7 @@ const wanted = (needed: WantedProgram): WantedProgram => ({
 
 describe.each([
   [CHROMIUM, 'chromium'],
+  [HEADLESS_SHELL, 'chromium-headless-shell'],
   [FIREFOX, 'firefox-esr ffmpeg'],
   [LIBREOFFICE, '--no-install-recommends libreoffice-calc-nogui'],
 ])('providing $name', (needed, packages) => {

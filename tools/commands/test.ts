@@ -5,7 +5,7 @@ import { buildIfStale } from '../build.ts';
 import { compareCoverage } from '../charts/coverage.ts';
 import { QUICK_CHECKS, runCheck } from '../checks.ts';
 import { freePort } from '../ports.ts';
-import { CHROMIUM, FIREFOX, LIBREOFFICE, provideProgram } from '../provide-program.ts';
+import { CHROMIUM, FIREFOX, HEADLESS_SHELL, LIBREOFFICE, provideProgram } from '../provide-program.ts';
 import { spent } from '../shares.ts';
 import { runInView } from '../shell.ts';
 import { NOTHING, readTally, sum, tallyPlaywright, tallyVitest, totals } from '../tallies.ts';
@@ -58,6 +58,7 @@ export default async function test(only: readonly string[]): Promise<void> {
 
   const isWanted = (suite: string): boolean => only.length === 0 || only.includes(suite);
   const chromium = await provideProgram(CHROMIUM);
+  if (isWanted('e2e')) await provideProgram(HEADLESS_SHELL);
   const firefox = isWanted('firefox') ? await provideProgram(FIREFOX) : undefined;
   const office = isWanted('office') ? await provideProgram(LIBREOFFICE) : undefined;
   const built = await buildIfStale();
