@@ -8,7 +8,7 @@ export type PluginId =
   | 'document'
   | 'drawing'
   | 'mediaSession'
-  | 'scrub'
+  | 'seekPreview'
   | 'tagActions'
   | 'talk'
   | 'transcript';

@@ -5,7 +5,7 @@ import type { PluginsEvent } from './panels/plugins.machine.ts';
 import type { ResultsEvent, ResultsFact } from './panels/results.machine.ts';
 import type { SponsorEvent } from './panels/sponsors.machine.ts';
 import type { NextFact } from './playback/next.machine.ts';
-import type { PlaceEvent, PlaceFact } from './playback/place.machine.ts';
+import type { ResumePositionEvent, ResumePositionFact } from './playback/resume-position.machine.ts';
 import type {
   AdClick,
   AdImpression,
@@ -22,7 +22,7 @@ import type {
 } from './player.events.ts';
 import type { ControlsEvent } from './screen/controls.machine.ts';
 import type { FloatFact, ScreenEvent, ScreenFact } from './screen/screen.machine.ts';
-import type { TapsEvent } from './screen/taps/taps.machine.ts';
+import type { DoubleTapSeekEvent } from './screen/double-tap-seek/double-tap-seek.machine.ts';
 
 /**
  * From views. The root forwards what surrounds the picture to children of `ready`: `controls`, `screen` (`screen.*`),
@@ -42,8 +42,8 @@ export type ViewEvent =
   | AdClick
   | PluginsEvent
   | ResultsEvent
-  | PlaceEvent
-  | TapsEvent;
+  | ResumePositionEvent
+  | DoubleTapSeekEvent;
 
 /** From children. Every fact of playback, tags, live, screen, page and network goes on to `plugins`. */
 export type PlayerFact =
@@ -56,7 +56,7 @@ export type PlayerFact =
   | FloatFact
   | ResultsFact
   | AdImpression
-  | PlaceFact
+  | ResumePositionFact
   | ConsentGiven
   | Wished
   | { type: 'session.lost' };

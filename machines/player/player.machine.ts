@@ -22,7 +22,7 @@ import type { OptionalFileOutcome } from './opening/optional-file.machine.ts';
 import { nextMachine } from './playback/next.machine.ts';
 import { panelsMachine } from './panels/panels.machine.ts';
 import { pluginsMachine } from './panels/plugins.machine.ts';
-import { placeMachine } from './playback/place.machine.ts';
+import { resumePositionMachine } from './playback/resume-position.machine.ts';
 import { playbackMachine } from './playback/playback/playback.machine.ts';
 import type { Wishes } from './player.events.ts';
 import type { PlayerEvent } from './player.inbox.ts';
@@ -42,7 +42,7 @@ import {
   openAnother,
   optionalFile,
   panelsInput,
-  placeInput,
+  resumePositionInput,
   playbackInput,
   playsOn,
   refusedBy,
@@ -59,7 +59,7 @@ import { screenMachine } from './screen/screen.machine.ts';
 import { sponsorsMachine } from './panels/sponsors.machine.ts';
 import type { SponsorEvent } from './panels/sponsors.machine.ts';
 import { tagsMachine } from './tags/tags/tags.machine.ts';
-import { tapsMachine } from './screen/taps/taps.machine.ts';
+import { doubleTapSeekMachine } from './screen/double-tap-seek/double-tap-seek.machine.ts';
 
 /** What the element tells its page. */
 export type PlayerNews =
@@ -76,7 +76,7 @@ export type PlayerNews =
   /** The viewer shows or hides the scores of a video. */
   | { type: 'player.scores'; video: MediaId; shown: boolean }
   /** Where a film goes on from at the next visit; undefined: at its beginning. */
-  | { type: 'player.place'; video: MediaId; time: Seconds | undefined }
+  | { type: 'player.resumePosition'; video: MediaId; time: Seconds | undefined }
   /** The viewer went on to another video. */
   | { type: 'player.opened'; id: MediaId; medium: PlayRequest['type'] }
   /** The viewer has let a video site in. */
@@ -125,8 +125,8 @@ export const playerMachine = setup({
     banner: bannerMachine,
     profile: profileMachine,
     plugins: pluginsMachine,
-    place: placeMachine,
-    taps: tapsMachine,
+    resumePosition: resumePositionMachine,
+    doubleTapSeek: doubleTapSeekMachine,
     results: resultsMachine,
     next: nextMachine,
   },
@@ -197,7 +197,7 @@ export const playerMachine = setup({
     tellLeaving: emit(({ context }) => ({ type: 'player.leaving', moment: context.moment })),
     setMoment: assign((_, { time }: { time: Seconds }) => ({ moment: time })),
     tellPlace: emit(({ context }, { video, kept }: { video: MediaId; kept: Seconds | undefined }) => ({
-      type: 'player.place',
+      type: 'player.resumePosition',
       video,
       time: canResume(context) ? kept : undefined,
     })),
@@ -237,8 +237,8 @@ export const playerMachine = setup({
     forwardToSponsorPlaces: enqueueActions(({ event, enqueue }) => {
       for (const place of SPONSOR_PLACES) enqueue.sendTo(place, event);
     }),
-    forwardToPlace: forwardTo('place'),
-    forwardToTaps: forwardTo('taps'),
+    forwardToResumePosition: forwardTo('resumePosition'),
+    forwardToDoubleTapSeek: forwardTo('doubleTapSeek'),
     forwardToResults: forwardTo('results'),
     forwardToPlugins: forwardTo('plugins'),
     forwardToNext: forwardTo('next'),
@@ -408,8 +408,8 @@ export const playerMachine = setup({
         { id: 'banner', src: 'banner', input: ({ context }) => ({ banner: context.document!.banner }) },
         { id: 'profile', src: 'profile', input: ({ context }) => ({ tags: context.document!.tags }) },
         { id: 'results', src: 'results', input: ({ context }) => ({ document: context.document! }) },
-        { id: 'place', src: 'place', input: ({ context }) => placeInput(context) },
-        { id: 'taps', src: 'taps' },
+        { id: 'resumePosition', src: 'resumePosition', input: ({ context }) => resumePositionInput(context) },
+        { id: 'doubleTapSeek', src: 'doubleTapSeek' },
         { id: 'plugins', src: 'plugins', input: ({ context }) => pluginsInput(context) },
         { id: 'next', src: 'next', input: ({ context }) => nextInput(context) },
       ],
@@ -432,7 +432,7 @@ export const playerMachine = setup({
             'forwardToLive',
             'forwardToSponsorPlaces',
             'forwardToPlugins',
-            'forwardToPlace',
+            'forwardToResumePosition',
           ],
         },
         'page.turned': { actions: 'forwardToPanels' },
@@ -477,15 +477,15 @@ export const playerMachine = setup({
           ],
         },
 
-        'place.noted': {
+        'resumePosition.noted': {
           actions: [
             { type: 'setMoment', params: ({ event }) => event },
             { type: 'tellPlace', params: ({ event }) => event },
           ],
         },
-        'place.startAgain': { actions: 'forwardToPlace' },
-        'place.dismiss': { actions: 'forwardToPlace' },
-        'taps.*': { actions: 'forwardToTaps' },
+        'resumePosition.startAgain': { actions: 'forwardToResumePosition' },
+        'resumePosition.dismiss': { actions: 'forwardToResumePosition' },
+        'doubleTapSeek.*': { actions: 'forwardToDoubleTapSeek' },
 
         'results.seen': { actions: 'forwardToLive' },
         'results.*': { actions: 'forwardToResults' },
@@ -496,7 +496,7 @@ export const playerMachine = setup({
         'tag.previous': { actions: 'forwardToTags' },
         'tag.repeat': { actions: [{ type: 'setRepeat', params: ({ event }) => event }, 'forwardToTags'] },
 
-        'playback.ready': { actions: ['forwardToTags', 'forwardToPlugins', 'forwardToPlace'] },
+        'playback.ready': { actions: ['forwardToTags', 'forwardToPlugins', 'forwardToResumePosition'] },
         'playback.playing': {
           actions: [
             'forwardToTags',
@@ -504,14 +504,20 @@ export const playerMachine = setup({
             'forwardToScreen',
             'forwardToPlugins',
             'forwardToNext',
-            'forwardToPlace',
+            'forwardToResumePosition',
           ],
         },
         'playback.paused': {
-          actions: ['forwardToTags', 'forwardToControls', 'forwardToScreen', 'forwardToPlugins', 'forwardToPlace'],
+          actions: [
+            'forwardToTags',
+            'forwardToControls',
+            'forwardToScreen',
+            'forwardToPlugins',
+            'forwardToResumePosition',
+          ],
         },
         'playback.waiting': { actions: 'forwardToPlugins' },
-        'playback.moved': { actions: ['forwardToTags', 'forwardToPlugins', 'forwardToPlace'] },
+        'playback.moved': { actions: ['forwardToTags', 'forwardToPlugins', 'forwardToResumePosition'] },
         'playback.changed': { actions: ['forwardToTags', 'forwardToPlugins'] },
         'playback.regranted': { actions: ['forwardToTags', 'forwardToPlugins'] },
         'playback.volume': {
@@ -542,7 +548,7 @@ export const playerMachine = setup({
               'forwardToScreen',
               'forwardToPanels',
               'forwardToPlugins',
-              'forwardToPlace',
+              'forwardToResumePosition',
             ],
           },
         ],

@@ -7,7 +7,7 @@ import { isCounted } from '../../core/domain/analytics.ts';
 import type { DataDocument, GateKind, Grant } from '../../core/domain/data-document.ts';
 import type { GroupId, MediaId, Seconds } from '../../core/domain/media.ts';
 import { menuCategories } from '../../core/domain/menu.ts';
-import { keepsPlace } from '../../core/domain/place.ts';
+import { keepsResumePosition } from '../../core/domain/resume-position.ts';
 import type { Provider } from '../../core/domain/providers.ts';
 import type { SponsorPlace } from '../../core/domain/sponsors.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
@@ -16,7 +16,7 @@ import { isAllThirdParty } from '../../core/domain/third-party.ts';
 import type { ListedVideo, LoadOutcome } from './opening/load.machine.ts';
 import type { OptionalFileInput } from './opening/optional-file.machine.ts';
 import type { PanelsInput } from './panels/panels.machine.ts';
-import type { PlaceInput } from './playback/place.machine.ts';
+import type { ResumePositionInput } from './playback/resume-position.machine.ts';
 import type { PluginsInput } from './panels/plugins.machine.ts';
 import type { LiveInput, PlaybackInput, TagsInput, Wishes } from './player.events.ts';
 import type { SponsorsInput } from './panels/sponsors.machine.ts';
@@ -252,7 +252,7 @@ function tagOfCamera({ request, document, entry }: PlayerContext): TimedTag | un
 
 /** One film of one piece, and no list of tags: it goes on where it was left. */
 export function canResume({ document, list }: PlayerContext): boolean {
-  return document !== undefined && list.length === 0 && keepsPlace(document);
+  return document !== undefined && list.length === 0 && keepsResumePosition(document);
 }
 
 /** Where it was left at an earlier visit, unless the address says where it starts. */
@@ -262,7 +262,7 @@ export function resumedAt(context: PlayerContext): Seconds | undefined {
   return isFree && canResume(context) ? places?.[document!.video.id] : undefined;
 }
 
-export function placeInput(context: PlayerContext): PlaceInput {
+export function resumePositionInput(context: PlayerContext): ResumePositionInput {
   return { video: context.document!.video.id, resumed: resumedAt(context) };
 }
 

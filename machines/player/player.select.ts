@@ -18,7 +18,7 @@ import type { PlaybackRef } from './playback/playback/playback.select.ts';
 import type { playerMachine } from './player.machine.ts';
 import { hasNextVideo, hasPreviousVideo } from './player.rules.ts';
 import type { profileMachine } from './panels/profile.machine.ts';
-import type { placeMachine } from './playback/place.machine.ts';
+import type { resumePositionMachine } from './playback/resume-position.machine.ts';
 import type { pluginsMachine } from './panels/plugins.machine.ts';
 import type { liveMachine } from './playback/live.machine.ts';
 import { showsScoresByItself } from '../../core/domain/results.ts';
@@ -26,7 +26,7 @@ import type { resultsMachine } from './panels/results.machine.ts';
 import type { screenMachine } from './screen/screen.machine.ts';
 import type { sponsorsMachine } from './panels/sponsors.machine.ts';
 import type { tagsMachine } from './tags/tags/tags.machine.ts';
-import type { tapsMachine } from './screen/taps/taps.machine.ts';
+import type { doubleTapSeekMachine } from './screen/double-tap-seek/double-tap-seek.machine.ts';
 
 export type PlayerRef = ActorRefFrom<typeof playerMachine>;
 export type TagsRef = ActorRefFrom<typeof tagsMachine>;
@@ -39,7 +39,7 @@ export type ResultsRef = ActorRefFrom<typeof resultsMachine>;
 export type LiveRef = ActorRefFrom<typeof liveMachine>;
 
 type Player = SnapshotFrom<typeof playerMachine>;
-type PlaceSnapshot = SnapshotFrom<typeof placeMachine> | undefined;
+type ResumePositionSnapshot = SnapshotFrom<typeof resumePositionMachine> | undefined;
 
 /** Which of the player's faces is shown. */
 export type PlayerFace = 'opening' | 'gated' | 'ready' | 'removed' | 'leaving' | 'signedOut' | 'closed';
@@ -65,12 +65,12 @@ export const selectResults = (player: Player): ResultsRef | undefined =>
   player.children.results as ResultsRef | undefined;
 export const selectLive = (player: Player): LiveRef | undefined => player.children['live'] as LiveRef | undefined;
 
-export const selectTaps = (player: Player): ActorRefFrom<typeof tapsMachine> | undefined =>
-  player.children['taps'] as ActorRefFrom<typeof tapsMachine> | undefined;
-export const selectPlaceRef = (player: Player): ActorRefFrom<typeof placeMachine> | undefined =>
-  player.children['place'] as ActorRefFrom<typeof placeMachine> | undefined;
+export const selectDoubleTapSeek = (player: Player): ActorRefFrom<typeof doubleTapSeekMachine> | undefined =>
+  player.children['doubleTapSeek'] as ActorRefFrom<typeof doubleTapSeekMachine> | undefined;
+export const selectResumePositionRef = (player: Player): ActorRefFrom<typeof resumePositionMachine> | undefined =>
+  player.children['resumePosition'] as ActorRefFrom<typeof resumePositionMachine> | undefined;
 /** Where the film goes on from, while the viewer is told of it. */
-export const selectResumed = (place: PlaceSnapshot): number | undefined =>
+export const selectResumed = (place: ResumePositionSnapshot): number | undefined =>
   place?.matches({ notice: 'shown' }) ? place.context.resumed : undefined;
 
 /** Undefined until access was granted. */

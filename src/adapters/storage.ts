@@ -92,7 +92,7 @@ const placeEntries = (): [string, number][] =>
     return id !== undefined && time !== undefined && seconds > 0 ? [[decodeURIComponent(id), seconds]] : [];
   });
 
-export const readPlaces = (): Record<string, number> => Object.fromEntries(placeEntries());
+export const readResumePositions = (): Record<string, number> => Object.fromEntries(placeEntries());
 
 /** @param time undefined forgets it */
 export function keepPlace(video: string, time: number | undefined): void {

@@ -12,7 +12,7 @@ import type { MediaSource } from '../../../machines/player/playback/media.ports.
 import type { Appearance } from '../../../machines/player/opening/optional-file.machine.ts';
 import { optionalFileMachine } from '../../../machines/player/opening/optional-file.machine.ts';
 import { nextMachine } from '../../../machines/player/playback/next.machine.ts';
-import { placeMachine } from '../../../machines/player/playback/place.machine.ts';
+import { resumePositionMachine } from '../../../machines/player/playback/resume-position.machine.ts';
 import { playbackMachine } from '../../../machines/player/playback/playback/playback.machine.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
 import { pluginsMachine } from '../../../machines/player/panels/plugins.machine.ts';
@@ -137,7 +137,7 @@ export function composePlayer(
         },
       }),
       tags: tagsMachine.provide({ actors: { readTime } }),
-      place: placeMachine.provide({ actors: { readTime } }),
+      resumePosition: resumePositionMachine.provide({ actors: { readTime } }),
       live: liveMachine.provide({
         actors: { refreshData: asking((input, signal) => refreshData(source, input, signal)) },
       }),

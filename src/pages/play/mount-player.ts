@@ -18,7 +18,7 @@ import {
   keepCaptions,
   readConsents,
   readMuted,
-  readPlaces,
+  readResumePositions,
   readCaptions,
   readVolume,
 } from '../../adapters/storage.ts';
@@ -96,7 +96,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
       maxResolution: settings.maxResolution,
       analyticsGroups: settings.flags.analytics ? settings.analyticsGroups : undefined,
       consents: readConsents(),
-      places: readPlaces(),
+      places: readResumePositions(),
     },
   });
   player.on('*', (news) => {
@@ -104,7 +104,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
     if (news.type === 'player.captions') keepCaptions(news.lang);
     if (news.type === 'player.scores') keepScores(news.video, news.shown);
     if (news.type === 'player.consent') saveConsent(news.provider);
-    if (news.type === 'player.place') keepPlace(news.video, news.time);
+    if (news.type === 'player.resumePosition') keepPlace(news.video, news.time);
     onNews(news);
   });
   let named = '';

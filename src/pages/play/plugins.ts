@@ -26,7 +26,7 @@ const COMPOSED: Readonly<Record<PluginId, (world: PluginWorld) => Promise<AnyAct
   drawing: async ({ surface }) => (await import('./compose-drawing.ts')).composeDrawing(surface.video),
   mediaSession: async ({ surface, settings }) =>
     (await import('./compose-media-session.ts')).composeMediaSession(surface, settings.language),
-  scrub: async ({ surface }) => (await import('./compose-scrub.ts')).composeScrub(surface),
+  seekPreview: async ({ surface }) => (await import('./compose-seek-preview.ts')).composeSeekPreview(surface),
   tagActions: async ({ ask, settings }) => (await import('./compose-tag-actions.ts')).composeTagActions(ask, settings),
   talk: async ({ ask, settings }) => (await import('./compose-talk.ts')).composeTalk(ask, settings.services),
   transcript: async ({ settings }) => (await import('./compose-transcript.ts')).composeTranscript(settings.language),

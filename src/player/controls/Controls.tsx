@@ -32,8 +32,8 @@ import {
   selectStyle,
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import { selectSheet } from '../../../machines/player/tags/scrub/scrub.select.ts';
-import type { ScrubRef } from '../../../machines/player/tags/scrub/scrub.select.ts';
+import { selectStoryboard } from '../../../machines/player/tags/seek-preview/seek-preview.select.ts';
+import type { SeekPreviewRef } from '../../../machines/player/tags/seek-preview/seek-preview.select.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -108,11 +108,12 @@ export function Controls({
   const vendor = useSelector(player, selectStyle);
   const seek = useCallback((time: Seconds) => player.send({ type: 'playback.seek', time }), [player]);
   const aim = useCallback(() => {
-    if (selectDocument(player.getSnapshot())?.video.storyboard) player.send({ type: 'plugins.want', plugin: 'scrub' });
+    if (selectDocument(player.getSnapshot())?.video.storyboard)
+      player.send({ type: 'plugins.want', plugin: 'seekPreview' });
   }, [player]);
   const readSheet = useCallback(() => {
     const plugins = selectPlugins(player.getSnapshot())?.getSnapshot();
-    return selectSheet((selectPlugin(plugins, 'scrub') as ScrubRef | undefined)?.getSnapshot());
+    return selectStoryboard((selectPlugin(plugins, 'seekPreview') as SeekPreviewRef | undefined)?.getSnapshot());
   }, [player]);
   const seekBy = (seconds: Seconds) => player.send({ type: 'playback.seekBy', seconds });
   const closeMenu = useCallback(() => player.send({ type: 'controls.closeMenu' }), [player]);

@@ -11,10 +11,10 @@ export default function ResumeNotice({ player, at }: { player: PlayerRef; at: nu
   return (
     <div className={styles.notice} role="status">
       <p>{t('entry.resumed', { time: clockText(at) })}</p>
-      <Button look="quiet" onClick={() => player.send({ type: 'place.startAgain' })}>
+      <Button look="quiet" onClick={() => player.send({ type: 'resumePosition.startAgain' })}>
         {t('entry.startAgain')}
       </Button>
-      <IconButton label={t('common.close')} onClick={() => player.send({ type: 'place.dismiss' })}>
+      <IconButton label={t('common.close')} onClick={() => player.send({ type: 'resumePosition.dismiss' })}>
         <CloseIcon size={18} aria-hidden />
       </IconButton>
     </div>

@@ -24,7 +24,7 @@ import {
   selectScreen,
   selectPanelIds,
   selectPanels,
-  selectPlaceRef,
+  selectResumePositionRef,
   selectPlayback,
   selectResumed,
 } from '../../../machines/player/player.select.ts';
@@ -97,7 +97,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
     },
     [attachFloat, player],
   );
-  const resumed = useSelector(useSelector(player, selectPlaceRef), selectResumed);
+  const resumed = useSelector(useSelector(player, selectResumePositionRef), selectResumed);
   const canJump = !isAdvert && !isEmpty && !isFramed;
   const attach = useCallback(
     (host: HTMLDivElement) => {
@@ -108,7 +108,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
         tap(share) {
           // The middle third is for whoever only wants to see the controls.
           if (!canJump || (share > 1 / 3 && share < 2 / 3)) return;
-          player.send({ type: 'taps.tap', side: share < 1 / 2 ? 'back' : 'forward' });
+          player.send({ type: 'doubleTapSeek.tap', side: share < 1 / 2 ? 'back' : 'forward' });
         },
       });
       return () => {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { selectTaps } from '../../../machines/player/player.select.ts';
-import { selectJump } from '../../../machines/player/screen/taps/taps.select.ts';
+import { selectDoubleTapSeek } from '../../../machines/player/player.select.ts';
+import { selectJump } from '../../../machines/player/screen/double-tap-seek/double-tap-seek.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { RotateBackIcon, RotateForwardIcon } from '../../ui/icons.ts';
@@ -9,7 +9,7 @@ import styles from './Stage.module.css';
 /** How far a chain of taps has jumped, on the side where they are. */
 export function TapJump({ player }: { player: PlayerRef }) {
   const t = useText();
-  const jump = useSelector(useSelector(player, selectTaps), selectJump);
+  const jump = useSelector(useSelector(player, selectDoubleTapSeek), selectJump);
   if (jump === 0) return null;
   const Icon = jump < 0 ? RotateBackIcon : RotateForwardIcon;
   return (

@@ -156,7 +156,7 @@ export default definePaths(playbackMachine, {
     'media.reload': [],
     'transport.moved': [],
     'transport.stuck': [],
-    'edge.changed': [],
+    'liveEdge.changed': [],
     'recovery.renewed': [],
   },
   answers: {
@@ -193,9 +193,13 @@ export default definePaths(playbackMachine, {
         { type: 'transport.moved', time: 30 },
       ],
     },
-    edge: {
+    liveEdge: {
       snapshot: { value: 'notLive' },
-      emits: [{ type: 'edge.changed', atEdge: false }, { type: 'media.toEdge' }, { type: 'media.reload', to: 'edge' }],
+      emits: [
+        { type: 'liveEdge.changed', atEdge: false },
+        { type: 'media.toEdge' },
+        { type: 'media.reload', to: 'edge' },
+      ],
     },
     consent: {
       snapshot: { value: 'notNeeded' },
@@ -225,7 +229,7 @@ export default definePaths(playbackMachine, {
     drawPreRoll: 'a draw answers at once',
     media: 'a film lasts as long as it lasts',
     transport: 'lives as long as playback',
-    edge: 'lives as long as playback',
+    liveEdge: 'lives as long as playback',
     recovery: 'lives as long as playback',
     consent: 'lives as long as playback',
     frameRate: 'lives as long as playback',
@@ -567,7 +571,7 @@ export default definePaths(playbackMachine, {
       name: '[P06] a mid-roll returns to the moment of a viewer who was behind the edge',
       input: input(live, { continued: true }),
       steps: [
-        { from: 'edge', event: { type: 'edge.changed', atEdge: false } },
+        { from: 'liveEdge', event: { type: 'liveEdge.changed', atEdge: false } },
         due,
         { done: 'readTime', output: at(40, { kind: 'live', at: NOW }) },
         advertOver,

@@ -157,10 +157,10 @@ export default definePaths(playerMachine, {
     'sponsor.close': [],
     'banner.pause': [{}],
     'banner.resume': [],
-    'place.noted': [],
-    'place.startAgain': [{}],
-    'place.dismiss': [{}],
-    'taps.tap': [{ side: 'back' }],
+    'resumePosition.noted': [],
+    'resumePosition.startAgain': [{}],
+    'resumePosition.dismiss': [{}],
+    'doubleTapSeek.tap': [{ side: 'back' }],
     'ad.click': [{ ad: 's1', place: 'pubDisplay' }],
     'ad.impression': [{ ad: 's1', place: 'pubDisplay' }],
     'playback.ready': [],
@@ -253,8 +253,8 @@ export default definePaths(playerMachine, {
         { type: 'next.lapsed' },
       ],
     },
-    place: { emits: [{ type: 'place.noted', video: 'v1', time: 30, kept: 30 }] },
-    taps: {},
+    resumePosition: { emits: [{ type: 'resumePosition.noted', video: 'v1', time: 30, kept: 30 }] },
+    doubleTapSeek: {},
   },
   endless: {
     engine: 'its code is asked for ahead; it ends with loading, which has a deadline',
@@ -276,8 +276,8 @@ export default definePaths(playerMachine, {
     results: 'they last as long as the film',
     plugins: 'they last as long as the film',
     next: 'its requests have deadlines; else it waits as long as the film lasts',
-    place: 'it lasts as long as the film',
-    taps: 'they last as long as the film',
+    resumePosition: 'it lasts as long as the film',
+    doubleTapSeek: 'they last as long as the film',
   },
   pinned: [
     {
@@ -357,12 +357,12 @@ export default definePaths(playerMachine, {
       steps: [
         loaded(film),
         granted(),
-        { from: 'place', event: { type: 'place.noted', video: 'v1', time: 44, kept: 44 } },
+        { from: 'resumePosition', event: { type: 'resumePosition.noted', video: 'v1', time: 44, kept: 44 } },
       ],
       ends: 'ready',
       check({ context }, told) {
         if (resumedAt({ ...context, moment: undefined }) !== 42) throw new Error('it begins anew');
-        emitted(told, 'player.ready', 'player.place');
+        emitted(told, 'player.ready', 'player.resumePosition');
       },
     },
     {
@@ -370,7 +370,7 @@ export default definePaths(playerMachine, {
       steps: [
         loaded(privateFilm),
         granted(privateFilm),
-        { from: 'place', event: { type: 'place.noted', video: 'v1', time: 44, kept: 44 } },
+        { from: 'resumePosition', event: { type: 'resumePosition.noted', video: 'v1', time: 44, kept: 44 } },
         { send: { type: 'player.signIn' } },
         { send: { type: 'page.visible' } },
         loaded(privateFilm),

@@ -43,7 +43,7 @@ const LOOKS: Looks = {
 const answers = {
   ...paths.answers,
   transport: { ...paths.answers['transport'], snapshot: { value: 'playing', context: {} } },
-  edge: { ...paths.answers['edge'], snapshot: { value: { atEdge: 'flowing' }, context: {} } },
+  liveEdge: { ...paths.answers['liveEdge'], snapshot: { value: { atEdge: 'flowing' }, context: {} } },
 };
 
 testPaths(

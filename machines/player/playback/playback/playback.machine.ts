@@ -20,7 +20,7 @@ export const playbackMachine = playbackSetup.createMachine({
   output: finalOutput<PlaybackOutcome>(),
   invoke: [
     { id: 'transport', src: 'transport' },
-    { id: 'edge', src: 'edge' },
+    { id: 'liveEdge', src: 'liveEdge' },
     { id: 'frameRate', src: 'frameRate', input: ({ context }) => ({ connected: context.connected }) },
     { id: 'consent', src: 'consent', input: ({ context }) => ({ given: context.consents }) },
     {
@@ -32,7 +32,7 @@ export const playbackMachine = playbackSetup.createMachine({
   ],
   on: {
     'data.changed': { actions: { type: 'setDocument', params: ({ event }) => event } },
-    'edge.changed': { actions: { type: 'noteEdge', params: ({ event }) => event } },
+    'liveEdge.changed': { actions: { type: 'noteLiveEdge', params: ({ event }) => event } },
   },
   initial: 'choosing',
   states: {
@@ -110,7 +110,7 @@ export const playbackMachine = playbackSetup.createMachine({
           actions: [
             'intendRun',
             'forwardToTransport',
-            'forwardToEdge',
+            'forwardToLiveEdge',
             'forwardToRecovery',
             'forwardToAdvert',
             'tellPlaying',
@@ -118,9 +118,9 @@ export const playbackMachine = playbackSetup.createMachine({
           ],
         },
         'media.paused': {
-          actions: ['intendRest', 'forwardToTransport', 'forwardToEdge', 'forwardToAdvert', 'tellPaused'],
+          actions: ['intendRest', 'forwardToTransport', 'forwardToLiveEdge', 'forwardToAdvert', 'tellPaused'],
         },
-        'media.waiting': { actions: ['forwardToTransport', 'forwardToEdge', 'forwardToAdvert', 'tellWaiting'] },
+        'media.waiting': { actions: ['forwardToTransport', 'forwardToLiveEdge', 'forwardToAdvert', 'tellWaiting'] },
         'media.blocked': { actions: ['forwardToTransport', 'forwardToAdvert'] },
         'media.ended': { actions: ['forwardToTransport', 'forwardToAdvert'] },
         'media.fatal': { actions: ['forwardToRecovery', 'forwardToAdvert'] },

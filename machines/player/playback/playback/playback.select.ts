@@ -18,7 +18,7 @@ import type { Provider } from '../../../../core/domain/providers.ts';
 import { isRecording } from '../../../../core/domain/replay-address.ts';
 import type { advertMachine } from '../advert.machine.ts';
 import type { consentMachine } from '../consent.machine.ts';
-import type { edgeMachine } from '../edge.machine.ts';
+import type { liveEdgeMachine } from '../live-edge.machine.ts';
 import type { playbackMachine } from './playback.machine.ts';
 import type { frameRateMachine } from '../frame-rate.machine.ts';
 import { isFramed } from './playback.rules.ts';
@@ -28,7 +28,7 @@ import type { transportMachine } from '../transport/transport.machine.ts';
 
 export type PlaybackRef = ActorRefFrom<typeof playbackMachine>;
 export type TransportRef = ActorRefFrom<typeof transportMachine>;
-export type EdgeRef = ActorRefFrom<typeof edgeMachine>;
+export type LiveEdgeRef = ActorRefFrom<typeof liveEdgeMachine>;
 export type RecoveryRef = ActorRefFrom<typeof recoveryMachine>;
 export type FrameRateRef = ActorRefFrom<typeof frameRateMachine>;
 export type ConsentRef = ActorRefFrom<typeof consentMachine>;
@@ -36,7 +36,7 @@ export type AdvertRef = ActorRefFrom<typeof advertMachine>;
 
 type Playback = SnapshotFrom<typeof playbackMachine> | undefined;
 type Transport = SnapshotFrom<typeof transportMachine> | undefined;
-type Edge = SnapshotFrom<typeof edgeMachine> | undefined;
+type Edge = SnapshotFrom<typeof liveEdgeMachine> | undefined;
 type Recovery = SnapshotFrom<typeof recoveryMachine> | undefined;
 type FrameRate = SnapshotFrom<typeof frameRateMachine> | undefined;
 type Consent = SnapshotFrom<typeof consentMachine> | undefined;
@@ -45,7 +45,7 @@ type Advert = SnapshotFrom<typeof advertMachine> | undefined;
 /* The children's references */
 
 export const selectTransport = (playback: Playback): TransportRef | undefined => playback?.children.transport;
-export const selectEdge = (playback: Playback): EdgeRef | undefined => playback?.children.edge;
+export const selectEdge = (playback: Playback): LiveEdgeRef | undefined => playback?.children.liveEdge;
 export const selectRecovery = (playback: Playback): RecoveryRef | undefined => playback?.children.recovery;
 export const selectFrameRate = (playback: Playback): FrameRateRef | undefined => playback?.children.frameRate;
 export const selectConsent = (playback: Playback): ConsentRef | undefined => playback?.children.consent;

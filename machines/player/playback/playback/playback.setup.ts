@@ -9,8 +9,8 @@ import { callbackPort, port } from '../../../shared/port.ts';
 import { advertMachine } from '../advert.machine.ts';
 import { consentMachine } from '../consent.machine.ts';
 import type { ConsentFact } from '../consent.machine.ts';
-import { edgeMachine } from '../edge.machine.ts';
-import type { EdgeFact } from '../edge.machine.ts';
+import { liveEdgeMachine } from '../live-edge.machine.ts';
+import type { LiveEdgeFact } from '../live-edge.machine.ts';
 import type { MediaCommand, MediaNotification, MediaSource, Playhead } from '../media.ports.ts';
 import type { PlaybackInbox, PlaybackInput, PlaybackOutcome, PlayingMode, Wishes } from '../../player.events.ts';
 import {
@@ -50,13 +50,13 @@ export type PlaybackEvent =
   | PlaybackInbox
   | MediaNotification
   | TransportFact
-  | EdgeFact
+  | LiveEdgeFact
   | RecoveryFact
   | ConsentFact
   | FrameRateFact;
 
 /** Children that watch over the engine of the source on show. */
-const WATCHERS = ['transport', 'edge', 'recovery', 'frameRate'] as const;
+const WATCHERS = ['transport', 'liveEdge', 'recovery', 'frameRate'] as const;
 
 /** Facts about the source on show that change nothing here but what views read. */
 type Confirmed<T extends MediaNotification['type']> = Extract<MediaNotification, { type: T }>;
@@ -73,7 +73,7 @@ export const playbackSetup = setup({
       readTime: 'readTime';
       advert: 'advert';
       transport: 'transport';
-      edge: 'edge';
+      liveEdge: 'liveEdge';
       recovery: 'recovery';
       frameRate: 'frameRate';
       consent: 'consent';
@@ -87,7 +87,7 @@ export const playbackSetup = setup({
     drawPreRoll: port<number, void>('drawPreRoll'),
     advert: advertMachine,
     transport: transportMachine,
-    edge: edgeMachine,
+    liveEdge: liveEdgeMachine,
     recovery: recoveryMachine,
     frameRate: frameRateMachine,
     consent: consentMachine,
@@ -144,7 +144,7 @@ export const playbackSetup = setup({
     }),
     closeSource: enqueueActions(({ enqueue }) => {
       enqueue.assign({ mode: undefined, media: NO_FACTS });
-      for (const child of ['transport', 'edge', 'frameRate', 'consent'] as const)
+      for (const child of ['transport', 'liveEdge', 'frameRate', 'consent'] as const)
         enqueue.sendTo(child, { type: 'source.closed' });
     }),
     /** Where a notice stands there is no stream to mend; a stream that is gone has no recovery left to be told. */
@@ -211,7 +211,7 @@ export const playbackSetup = setup({
       muted: params.muted,
     })),
     forgetVolumeAsked: assign({ volumeAsked: false }),
-    noteEdge: assign((_, params: { atEdge: boolean }) => ({ atEdge: params.atEdge })),
+    noteLiveEdge: assign((_, params: { atEdge: boolean }) => ({ atEdge: params.atEdge })),
     noteGrant: assign((_, params: { url: string; grant: Grant }) => ({ granted: params.url, grant: params.grant })),
 
     tellReady: sendParent(({ context }, params: { duration: Seconds }) => ({
@@ -243,7 +243,7 @@ export const playbackSetup = setup({
 
     forwardToTransport: forwardTo('transport'),
     forwardToFrameRate: forwardTo('frameRate'),
-    forwardToEdge: forwardTo('edge'),
+    forwardToLiveEdge: forwardTo('liveEdge'),
     forwardToConsent: forwardTo('consent'),
     tellGiven: sendParent(({ event }) => event),
     forwardToRecovery: forwardTo('recovery'),

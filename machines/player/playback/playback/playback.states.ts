@@ -9,7 +9,7 @@ const film = playbackSetup.createStateConfig({
   on: {
     'playback.seek': { actions: 'forwardToTransport' },
     'playback.seekBy': { actions: 'forwardToTransport' },
-    'playback.toEdge': { actions: ['forwardToTransport', 'forwardToEdge'] },
+    'playback.toEdge': { actions: ['forwardToTransport', 'forwardToLiveEdge'] },
     'playback.step': [{ guard: 'isOwnPicture', actions: 'forwardToTransport' }, { actions: 'forwardToFrameRate' }],
     'frameRate.dismiss': { actions: 'forwardToFrameRate' },
     'playback.setRate': {
@@ -43,8 +43,8 @@ const film = playbackSetup.createStateConfig({
     'media.step': { actions: 'forwardToMedia' },
     'media.nudge': { actions: 'forwardToMedia' },
     'media.reload': { actions: 'forwardToMedia' },
-    'media.seeked': { actions: ['forwardToTransport', 'forwardToEdge', 'forwardToRecovery'] },
-    'media.latency': { actions: 'forwardToEdge' },
+    'media.seeked': { actions: ['forwardToTransport', 'forwardToLiveEdge', 'forwardToRecovery'] },
+    'media.latency': { actions: 'forwardToLiveEdge' },
     'transport.moved': { actions: { type: 'tellMoved', params: ({ event }) => event } },
     'recovery.renewed': {
       actions: [

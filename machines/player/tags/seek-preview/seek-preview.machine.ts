@@ -19,7 +19,7 @@ interface ScrubContext {
  * and not at all for a viewer who saves data. Without it the time alone is shown. Source: decision 0090.
  * Rows: P15, P20.
  */
-export const scrubMachine = setup({
+export const seekPreviewMachine = setup({
   types: {
     input: {} as PluginInput,
     context: {} as ScrubContext,
@@ -36,7 +36,7 @@ export const scrubMachine = setup({
     setStream: assign((_, { mode, index, replay }: PlayingStream) => ({ stream: { mode, index, replay } })),
   },
 }).createMachine({
-  id: 'scrub',
+  id: 'seekPreview',
   context: ({ input: { document, stream, granted, frugal } }) => ({
     board: document.video.storyboard,
     granted,

@@ -1,24 +1,24 @@
 import { assign, sendParent, setup } from 'xstate';
 import { PLACE_EVERY_MS, PLAYHEAD_TIMEOUT_MS, RESUMED_SHOWN_MS } from '../../../core/domain/constants.ts';
 import type { MediaId, Seconds } from '../../../core/domain/media.ts';
-import { placeOf } from '../../../core/domain/place.ts';
+import { resumePositionOf } from '../../../core/domain/resume-position.ts';
 import { port } from '../../shared/port.ts';
 import type { Playhead } from './media.ports.ts';
 import type { PlaybackFact } from '../player.events.ts';
 
-export type PlaceEvent =
+export type ResumePositionEvent =
   /** From the notice: begins anew, or takes the notice away. */
-  { type: 'place.startAgain' } | { type: 'place.dismiss' };
+  { type: 'resumePosition.startAgain' } | { type: 'resumePosition.dismiss' };
 
 /** Up: where the viewer is, and what the next visit begins with; undefined, anew. */
-export interface PlaceFact {
-  type: 'place.noted';
+export interface ResumePositionFact {
+  type: 'resumePosition.noted';
   video: MediaId;
   time: Seconds;
   kept: Seconds | undefined;
 }
 
-export interface PlaceInput {
+export interface ResumePositionInput {
   video: MediaId;
   /** Where it was left; undefined: it begins as it was asked to. */
   resumed: Seconds | undefined;
@@ -31,11 +31,11 @@ export interface PlaceInput {
  * itself. Near the beginning or the end there is nothing to go on from. Source: decision 0171.
  * Rows: P08.
  */
-export const placeMachine = setup({
+export const resumePositionMachine = setup({
   types: {
-    input: {} as PlaceInput,
-    context: {} as PlaceInput & { duration: Seconds; runs: boolean },
-    events: {} as PlaceEvent | PlaybackFact | { type: 'page.hidden' },
+    input: {} as ResumePositionInput,
+    context: {} as ResumePositionInput & { duration: Seconds; runs: boolean },
+    events: {} as ResumePositionEvent | PlaybackFact | { type: 'page.hidden' },
   },
   actors: { readTime: port<Playhead | undefined, void>('readTime') },
   delays: { placeEvery: PLACE_EVERY_MS, noticeShown: RESUMED_SHOWN_MS, readTimeout: PLAYHEAD_TIMEOUT_MS },
@@ -48,14 +48,14 @@ export const placeMachine = setup({
   actions: {
     noteDuration: assign((_, { duration }: { duration: Seconds }) => ({ duration })),
     noteRuns: assign((_, runs: boolean) => ({ runs })),
-    tell: sendParent(({ context: { video, duration } }, time: Seconds): PlaceFact => ({
-      type: 'place.noted',
+    tell: sendParent(({ context: { video, duration } }, time: Seconds): ResumePositionFact => ({
+      type: 'resumePosition.noted',
       video,
       time,
-      kept: placeOf(time, duration),
+      kept: resumePositionOf(time, duration),
     })),
-    tellEnd: sendParent(({ context: { video } }): PlaceFact => ({
-      type: 'place.noted',
+    tellEnd: sendParent(({ context: { video } }): ResumePositionFact => ({
+      type: 'resumePosition.noted',
       video,
       time: 0,
       kept: undefined,
@@ -63,7 +63,7 @@ export const placeMachine = setup({
     seekStart: sendParent({ type: 'playback.seek', time: 0 }),
   },
 }).createMachine({
-  id: 'place',
+  id: 'resumePosition',
   description: 'Where the viewer is, for the next visit.',
   context: ({ input }) => ({ ...input, duration: 0, runs: false }),
   type: 'parallel',
@@ -78,8 +78,8 @@ export const placeMachine = setup({
         shown: {
           description: 'The film goes on where it was left; it may begin again.',
           on: {
-            'place.startAgain': { target: 'hidden', actions: 'seekStart' },
-            'place.dismiss': { target: 'hidden' },
+            'resumePosition.startAgain': { target: 'hidden', actions: 'seekStart' },
+            'resumePosition.dismiss': { target: 'hidden' },
           },
           after: { noticeShown: { target: 'hidden' } },
         },

@@ -9,8 +9,8 @@ type Confirmed = Extract<
 >;
 
 /** Up: where the viewer is, a jump back to the edge, and another load of the stream. */
-export type EdgeFact =
-  | { type: 'edge.changed'; atEdge: boolean }
+export type LiveEdgeFact =
+  | { type: 'liveEdge.changed'; atEdge: boolean }
   | { type: 'media.toEdge' }
   | { type: 'media.reload'; to: 'edge' | 'place' };
 
@@ -22,7 +22,7 @@ export type EdgeFact =
  * was there and at their moment for the others. Source: player document, points 4 and 9.
  * Rows: P10.
  */
-export const edgeMachine = setup({
+export const liveEdgeMachine = setup({
   types: {
     context: {} as {
       /** The viewer has paused or sought: being behind is their wish. */
@@ -42,15 +42,15 @@ export const edgeMachine = setup({
     noteSource: assign((_, params: { within: boolean }) => ({ chosen: params.within })),
     noteChosen: assign({ chosen: true }),
     forgetChosen: assign({ chosen: false }),
-    tellAtEdge: sendParent({ type: 'edge.changed', atEdge: true }),
-    tellBehind: sendParent({ type: 'edge.changed', atEdge: false }),
+    tellAtEdge: sendParent({ type: 'liveEdge.changed', atEdge: true }),
+    tellBehind: sendParent({ type: 'liveEdge.changed', atEdge: false }),
     requestToEdge: sendParent({ type: 'media.toEdge' }),
     requestReloadAtEdge: sendParent({ type: 'media.reload', to: 'edge' }),
     requestReload: sendParent({ type: 'media.reload', to: 'place' }),
   },
   delays: { edgeRestart: LIVE_EDGE_RESTART_MS },
 }).createMachine({
-  id: 'edge',
+  id: 'liveEdge',
   context: { chosen: false },
   initial: 'notLive',
   on: {
@@ -84,7 +84,7 @@ export const edgeMachine = setup({
             'media.latency': [
               {
                 guard: { type: 'isBehindByChoice', params: ({ event }) => ({ behind: event.behind }) },
-                target: '#edge.behind',
+                target: '#liveEdge.behind',
               },
               {
                 guard: { type: 'isBehind', params: ({ event }) => ({ behind: event.behind }) },

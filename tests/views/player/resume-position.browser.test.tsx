@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
-import paths from '../../charts/player/place.paths.ts';
+import paths from '../../charts/player/resume-position.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere } from '../seen.ts';
 import { showPlayer, standRoot } from './stand.tsx';
@@ -18,11 +18,13 @@ testPaths(paths, {
   looks: LOOKS,
   hooks: {
     onStart: (actor) =>
-      showPlayer(standRoot({ document: whole(), children: { place: actor }, send: (event) => actor.send(event) })),
+      showPlayer(
+        standRoot({ document: whole(), children: { resumePosition: actor }, send: (event) => actor.send(event) }),
+      ),
     async perform(step) {
       if (!('send' in step) || !isThere(notice)) return false;
-      if (step.send.type === 'place.startAgain') press('Start again');
-      else if (step.send.type === 'place.dismiss') press('Close');
+      if (step.send.type === 'resumePosition.startAgain') press('Start again');
+      else if (step.send.type === 'resumePosition.dismiss') press('Close');
       else return false;
       return true;
     },

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
-import paths from '../../charts/player/taps.paths.ts';
+import paths from '../../charts/player/double-tap-seek.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere } from '../seen.ts';
 import { showPlayer, standRoot } from './stand.tsx';
@@ -21,6 +21,8 @@ testPaths(paths, {
   looks: LOOKS,
   hooks: {
     onStart: (actor) =>
-      showPlayer(standRoot({ document: whole(), children: { taps: actor }, send: (event) => actor.send(event) })),
+      showPlayer(
+        standRoot({ document: whole(), children: { doubleTapSeek: actor }, send: (event) => actor.send(event) }),
+      ),
   },
 });

@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import type { Looks } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
-import paths from '../../charts/player/edge.paths.ts';
+import paths from '../../charts/player/live-edge.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isVisible } from '../seen.ts';
 import { playingContext, showPlayer, standRoot, still } from './stand.tsx';
@@ -28,7 +28,7 @@ testPaths(paths, {
       const unmount = await showPlayer(
         standRoot({
           document,
-          children: { playback: still(picture, { edge: actor }) },
+          children: { playback: still(picture, { liveEdge: actor }) },
           send: (event) => actor.send(event),
         }),
       );

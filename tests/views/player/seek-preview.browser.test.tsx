@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 import type { Looks } from '../../../tools/paths/index.ts';
-import paths, { pictured } from '../../charts/player/scrub.paths.ts';
+import paths, { pictured } from '../../charts/player/seek-preview.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { showPlayer, standRoot, still } from './stand.tsx';
 
@@ -29,7 +29,10 @@ testPaths(paths, {
   looks: LOOKS,
   hooks: {
     onStart(actor) {
-      const plugins = still({ value: 'idle', context: { wanted: [], running: ['scrub'] } }, { scrub: actor });
+      const plugins = still(
+        { value: 'idle', context: { wanted: [], running: ['seekPreview'] } },
+        { seekPreview: actor },
+      );
 
       return showPlayer(standRoot({ document: pictured, children: { plugins }, send: () => undefined }));
     },

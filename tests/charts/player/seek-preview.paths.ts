@@ -1,5 +1,5 @@
-import { scrubMachine } from '../../../machines/player/tags/scrub/scrub.machine.ts';
-import { selectSheet } from '../../../machines/player/tags/scrub/scrub.select.ts';
+import { seekPreviewMachine } from '../../../machines/player/tags/seek-preview/seek-preview.machine.ts';
+import { selectStoryboard } from '../../../machines/player/tags/seek-preview/seek-preview.select.ts';
 import { SHEET_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { request, whole } from './documents.ts';
@@ -20,8 +20,8 @@ const input = {
 };
 const loaded = { done: 'loadStoryboard', output: undefined } as const;
 
-export default definePaths(scrubMachine, {
-  name: 'scrub',
+export default definePaths(seekPreviewMachine, {
+  name: 'seek-preview',
   input: [input, { ...input, document: base }, { ...input, frugal: true }],
   events: {
     'playback.changed': [
@@ -58,7 +58,7 @@ export default definePaths(scrubMachine, {
       steps: [loaded],
       ends: { ready: 'shown' },
       check(snapshot) {
-        if (selectSheet(snapshot as never)?.url !== board.url) throw new Error('no sheet');
+        if (selectStoryboard(snapshot as never)?.url !== board.url) throw new Error('no sheet');
       },
     },
     {
@@ -79,7 +79,7 @@ export default definePaths(scrubMachine, {
       steps: [loaded, { send: { type: 'playback.changed', mode: 'replay', index: 1, offset: 0 } }],
       ends: { ready: 'foreign' },
       check(snapshot) {
-        if (selectSheet(snapshot as never)) throw new Error('a sheet of another stream');
+        if (selectStoryboard(snapshot as never)) throw new Error('a sheet of another stream');
       },
     },
   ],

@@ -5,17 +5,17 @@ import type { Seconds } from '../../../../core/domain/media.ts';
 export type TapSide = 'back' | 'forward';
 
 /** From the picture: a finger has touched its left or right part. */
-export type TapsEvent = { type: 'taps.tap'; side: TapSide };
+export type DoubleTapSeekEvent = { type: 'doubleTapSeek.tap'; side: TapSide };
 
 /**
  * Seeks by double taps: 10 s back on the left of the picture, 10 s forward on the right, and 10 s more with each tap that
  * follows. One tap alone does nothing here. Source: decision 0333.
  * Rows: P15.
  */
-export const tapsMachine = setup({
+export const doubleTapSeekMachine = setup({
   types: {
     context: {} as { side: TapSide; seconds: Seconds },
-    events: {} as TapsEvent,
+    events: {} as DoubleTapSeekEvent,
   },
   delays: { tapPair: TAP_PAIR_MS, tapChain: TAP_CHAIN_MS },
   guards: { isSameSide: ({ context }, side: TapSide) => context.side === side },
@@ -28,18 +28,18 @@ export const tapsMachine = setup({
     })),
   },
 }).createMachine({
-  id: 'taps',
+  id: 'doubleTapSeek',
   context: { side: 'forward', seconds: 0 },
   initial: 'idle',
   states: {
     idle: {
       description: 'No finger was there lately.',
-      on: { 'taps.tap': { target: 'armed', actions: { type: 'begin', params: ({ event }) => event.side } } },
+      on: { 'doubleTapSeek.tap': { target: 'armed', actions: { type: 'begin', params: ({ event }) => event.side } } },
     },
     armed: {
       description: 'One tap: a second one on the same side makes a jump.',
       on: {
-        'taps.tap': [
+        'doubleTapSeek.tap': [
           {
             guard: { type: 'isSameSide', params: ({ event }) => event.side },
             target: 'jumping',
@@ -53,7 +53,7 @@ export const tapsMachine = setup({
     jumping: {
       description: 'The jump is shown; more taps add to it.',
       on: {
-        'taps.tap': [
+        'doubleTapSeek.tap': [
           {
             guard: { type: 'isSameSide', params: ({ event }) => event.side },
             target: 'jumping',

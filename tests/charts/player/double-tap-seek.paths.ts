@@ -1,19 +1,19 @@
-import { tapsMachine } from '../../../machines/player/screen/taps/taps.machine.ts';
+import { doubleTapSeekMachine } from '../../../machines/player/screen/double-tap-seek/double-tap-seek.machine.ts';
 import { TAP_CHAIN_MS, TAP_PAIR_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Told } from '../../../tools/paths/types.ts';
 
-const left = { send: { type: 'taps.tap', side: 'back' } } as const;
-const right = { send: { type: 'taps.tap', side: 'forward' } } as const;
+const left = { send: { type: 'doubleTapSeek.tap', side: 'back' } } as const;
+const right = { send: { type: 'doubleTapSeek.tap', side: 'forward' } } as const;
 function sought({ parent }: Told, ...seconds: number[]): void {
   const asked = parent.map((event) => (event as unknown as { seconds: number }).seconds);
   if (String(asked) !== String(seconds)) throw new Error(`asked for ${asked.join()}`);
 }
 
-export default definePaths(tapsMachine, {
-  name: 'taps',
+export default definePaths(doubleTapSeekMachine, {
+  name: 'double-tap-seek',
   input: undefined,
-  events: { 'taps.tap': [{ side: 'back' }, { side: 'forward' }] },
+  events: { 'doubleTapSeek.tap': [{ side: 'back' }, { side: 'forward' }] },
   answers: {},
   explore: { contextKey: ({ side, seconds }) => [side, Math.min(seconds, 20)] },
   unseen: [{ state: 'armed', like: 'idle', reason: 'one tap alone shows the controls and nothing else' }],

@@ -4,7 +4,7 @@ import type { Seconds } from './media.ts';
 import { parseLives, parseReplays } from './replay-address.ts';
 
 /** A film of one piece and one camera that is not live has a place to go on from. */
-export function keepsPlace({ video, multi_replays }: DataDocument): boolean {
+export function keepsResumePosition({ video, multi_replays }: DataDocument): boolean {
   return (
     multi_replays.length === 0 && parseLives(video.live_url).length === 0 && parseReplays(video.replay_url).length === 1
   );
@@ -15,7 +15,7 @@ export function keepsPlace({ video, multi_replays }: DataDocument): boolean {
  *
  * @param duration seconds; 0 while unknown
  */
-export function placeOf(time: Seconds, duration: Seconds): Seconds | undefined {
+export function resumePositionOf(time: Seconds, duration: Seconds): Seconds | undefined {
   const isWithin = time >= PLACE_MARGIN_S && (duration === 0 || time <= duration - PLACE_MARGIN_S);
   return isWithin ? Math.round(time * 1000) / 1000 : undefined;
 }

@@ -1,4 +1,4 @@
-import { placeMachine } from '../../../machines/player/playback/place.machine.ts';
+import { resumePositionMachine } from '../../../machines/player/playback/resume-position.machine.ts';
 import { PLACE_EVERY_MS, RESUMED_SHOWN_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Told } from '../../../tools/paths/types.ts';
@@ -10,19 +10,21 @@ const paused = { send: { type: 'playback.paused', mode: 'replay' } } as const;
 const read = (time: number) => ({ done: 'readTime', output: film(time) }) as const;
 
 function kept({ parent }: Told, ...places: (number | undefined)[]): void {
-  const told = parent.filter(({ type }) => type === 'place.noted').map((event) => (event as { kept?: number }).kept);
+  const told = parent
+    .filter(({ type }) => type === 'resumePosition.noted')
+    .map((event) => (event as { kept?: number }).kept);
   if (JSON.stringify(told) !== JSON.stringify(places)) throw new Error(`kept ${JSON.stringify(told)}`);
 }
 
-export default definePaths(placeMachine, {
-  name: 'place',
+export default definePaths(resumePositionMachine, {
+  name: 'resume-position',
   input: [
     { video: 'v1', resumed: undefined },
     { video: 'v1', resumed: 42 },
   ],
   events: {
-    'place.startAgain': [{}],
-    'place.dismiss': [{}],
+    'resumePosition.startAgain': [{}],
+    'resumePosition.dismiss': [{}],
     'playback.ready': [
       { duration: 90, mode: 'replay' },
       { duration: 15, mode: 'preRoll' },
@@ -85,7 +87,7 @@ export default definePaths(placeMachine, {
     {
       name: '[P08] the notice of a film that goes on leads back to the beginning',
       input: { video: 'v1', resumed: 42 },
-      steps: [{ send: { type: 'place.startAgain' } }],
+      steps: [{ send: { type: 'resumePosition.startAgain' } }],
       ends: { notice: 'hidden' },
       check(_, { parent }) {
         if (JSON.stringify(parent) !== '[{"type":"playback.seek","time":0}]') throw new Error(JSON.stringify(parent));

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { edgeMachine } from '../../../machines/player/playback/edge.machine.ts';
+import { liveEdgeMachine } from '../../../machines/player/playback/live-edge.machine.ts';
 import { LIVE_EDGE_RESTART_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const LIVE = { type: 'source.opened', kind: 'live', url: '/live.m3u8', autoplay: true, within: false } as const;
 
-export default definePaths(edgeMachine, {
-  name: 'edge',
+export default definePaths(liveEdgeMachine, {
+  name: 'live-edge',
   input: undefined,
   events: {
     'source.opened': [
@@ -54,7 +54,7 @@ export default definePaths(edgeMachine, {
         { send: { type: 'media.latency', behind: 30 } },
       ],
       ends: { behind: 'flowing' },
-      check: (_, told) => expect(told.parent.map(({ type }) => type)).toEqual(['edge.changed', 'edge.changed']),
+      check: (_, told) => expect(told.parent.map(({ type }) => type)).toEqual(['liveEdge.changed', 'liveEdge.changed']),
     },
     {
       name: '[P10] who paused stays with the moment, too',

@@ -1,10 +1,10 @@
 /** Fills the port of the chart that shows pictures over the timeline. */
 import { fromPromise } from 'xstate';
-import { scrubMachine } from '../../../machines/player/tags/scrub/scrub.machine.ts';
+import { seekPreviewMachine } from '../../../machines/player/tags/seek-preview/seek-preview.machine.ts';
 import { loadStoryboard } from '../../adapters/storyboard.ts';
 
-export const composeScrub = (surface: { readonly video: HTMLVideoElement }): typeof scrubMachine =>
-  scrubMachine.provide({
+export const composeSeekPreview = (surface: { readonly video: HTMLVideoElement }): typeof seekPreviewMachine =>
+  seekPreviewMachine.provide({
     actors: {
       loadStoryboard: fromPromise<void, { url: string }>(({ input, signal }) =>
         loadStoryboard(surface.video, input.url, signal),
