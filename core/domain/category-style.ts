@@ -3,7 +3,7 @@ export const TAG_SHAPES = ['bar', 'diamond', 'dot', 'bracket'] as const;
 export type TagShape = (typeof TAG_SHAPES)[number];
 
 /** What a file of tag data says of one category. */
-export interface CategoryLook {
+export interface CategoryOverride {
   category: string;
   frName?: string | undefined;
   enName?: string | undefined;
@@ -17,7 +17,7 @@ export interface CategoryStyle {
   /** The theme's token `--tag-{hue}`, 0 to 9. */
   hue: number;
   shape: TagShape;
-  look?: CategoryLook | undefined;
+  override?: CategoryOverride | undefined;
 }
 
 /** The ten hues in an order in which neighbours are far apart on the circle. */
@@ -41,16 +41,16 @@ export type CategoryStyles = ReadonlyMap<string, CategoryStyle>;
 const LIGHTNESS = { light: 0.56, dark: 0.76 } as const;
 
 /** The colour of a category's marks, as CSS; one of its own is as light as the theme's are, so that it can be read. */
-export function colourOf({ hue, look }: CategoryStyle): string {
-  if (look?.colour === undefined) return `var(--tag-${hue})`;
+export function colourOf({ hue, override }: CategoryStyle): string {
+  if (override?.colour === undefined) return `var(--tag-${hue})`;
   const { light, dark } = LIGHTNESS;
-  return `light-dark(oklch(from ${look.colour} ${light} c h / 1), oklch(from ${look.colour} ${dark} c h / 1))`;
+  return `light-dark(oklch(from ${override.colour} ${light} c h / 1), oklch(from ${override.colour} ${dark} c h / 1))`;
 }
 
 /** What viewers are told that a category is called. */
 export function categoryName(styles: CategoryStyles, category: string, language: 'en' | 'fr'): string {
-  const look = styles.get(category)?.look;
-  return (language === 'fr' ? look?.frName : look?.enName) || category;
+  const override = styles.get(category)?.override;
+  return (language === 'fr' ? override?.frName : override?.enName) || category;
 }
 
 /**
@@ -60,13 +60,13 @@ export function categoryName(styles: CategoryStyles, category: string, language:
  */
 export function categoryStyles(
   tags: readonly { category: string; type: string }[],
-  looks: readonly CategoryLook[] = [],
+  categoryOverrides: readonly CategoryOverride[] = [],
 ): CategoryStyles {
-  const own = new Map(looks.map((look) => [look.category, look]));
+  const own = new Map(categoryOverrides.map((override) => [override.category, override]));
   const styles = new Map<string, CategoryStyle>();
   for (const tag of tags) {
     if (tag.type !== 'invisible' && tag.type !== 'separator' && !styles.has(tag.category)) {
-      styles.set(tag.category, { ...categoryStyle(styles.size), look: own.get(tag.category) });
+      styles.set(tag.category, { ...categoryStyle(styles.size), override: own.get(tag.category) });
     }
   }
   return styles;

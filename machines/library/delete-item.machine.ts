@@ -57,7 +57,7 @@ export const deleteItemMachine = setup({
   actions: {
     setAnswer: assign((_, answer: DeletionResult) => ({ answer })),
     setVideos: assign(({ context: { answer } }) => ({ videos: answer?.status === 'linked' ? answer.videos : [] })),
-    tellDeleted: sendParent(({ context }) => ({ type: 'item.deleted', item: context.item })),
+    reportDeleted: sendParent(({ context }) => ({ type: 'item.deleted', item: context.item })),
   },
 }).createMachine({
   id: 'deleteItem',
@@ -106,7 +106,7 @@ export const deleteItemMachine = setup({
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'closed',
-            actions: 'tellDeleted',
+            actions: 'reportDeleted',
           },
           { target: 'judging', actions: { type: 'setAnswer', params: ({ event }) => event.output } },
         ],

@@ -73,7 +73,7 @@ export const filtersMachine = setup({
     reset: assign(({ context: { draft } }, name: FilterName | undefined) => ({
       draft: { ...draft, ...(name === undefined ? NO_FILTERS : withValues(draft, name, [])) },
     })),
-    tellApplied: sendParent(({ context }) => ({ type: 'filters.applied', change: context.draft })),
+    reportApplied: sendParent(({ context }) => ({ type: 'filters.applied', change: context.draft })),
   },
 }).createMachine({
   id: 'filters',
@@ -131,7 +131,7 @@ export const filtersMachine = setup({
             'filter.sort': { actions: { type: 'sort', params: ({ event }) => event.sort } },
             'filter.view': { actions: { type: 'view', params: ({ event }) => event.viewMode } },
             'filter.reset': { actions: { type: 'reset', params: ({ event }) => event.name } },
-            'filter.apply': { target: 'closed', actions: 'tellApplied' },
+            'filter.apply': { target: 'closed', actions: 'reportApplied' },
             'filter.close': { target: 'closed' },
           },
         },

@@ -91,7 +91,7 @@ export const itemActionsMachine = setup({
       enqueue.spawnChild(logic as never, { id: 'flow', input } as never);
     }),
     endFlow: stopChild('flow'),
-    tellSessionLost: sendParent({ type: 'session.lost' }),
+    reportSessionLost: sendParent({ type: 'session.lost' }),
     passOn: sendParent((_, fact: Deletion) => fact),
   },
 }).createMachine({
@@ -156,7 +156,7 @@ export const itemActionsMachine = setup({
           {
             guard: { type: 'isLost', params: ({ event }) => event.output },
             target: 'idle',
-            actions: 'tellSessionLost',
+            actions: 'reportSessionLost',
           },
           { target: 'idle' },
         ],

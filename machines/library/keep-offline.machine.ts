@@ -24,7 +24,7 @@ export const keepOfflineMachine = setup({
     output: {} as FlowOutcome,
     tags: {} as 'busy',
   },
-  actors: { keepSession: port<OfflineCopyResult, { item: ResultItem }>('keepSession') },
+  actors: { saveSession: port<OfflineCopyResult, { item: ResultItem }>('saveSession') },
   delays: { keepingTimeout: KEEPING_TIMEOUT_MS },
   guards: {
     isOk: (_, { status }: OfflineCopyResult) => status === 'ok',
@@ -42,7 +42,7 @@ export const keepOfflineMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'keep',
-        src: 'keepSession',
+        src: 'saveSession',
         input: ({ context: { item } }) => ({ item }),
         onDone: [
           {

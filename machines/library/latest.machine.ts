@@ -57,7 +57,7 @@ export const latestMachine = setup({
       mayCollections: permissions.P_MEDIA_COLLECTION,
     })),
     setItem: assign((_, answer: SearchAnswer) => ({ item: answer.status === 'ok' ? answer.page.items[0] : undefined })),
-    tellSessionLost: sendParent({ type: 'session.lost' }),
+    reportSessionLost: sendParent({ type: 'session.lost' }),
   },
 }).createMachine({
   id: 'latest',
@@ -120,7 +120,7 @@ export const latestMachine = setup({
           {
             guard: { type: 'isLost', params: ({ event }) => event.output },
             target: 'none',
-            actions: 'tellSessionLost',
+            actions: 'reportSessionLost',
           },
           { target: 'none' },
         ],

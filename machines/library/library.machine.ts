@@ -129,14 +129,14 @@ export const libraryMachine = setup({
   },
   actions: {
     setRights: assign((_, { permissions, connected }: Rights) => ({ rights: { permissions, connected } })),
-    tellWho: sendTo('actions', (_, { permissions, connected, account }: Known) => ({
+    reportWho: sendTo('actions', (_, { permissions, connected, account }: Known) => ({
       type: 'who.known',
       permissions,
       connected,
       account,
     })),
-    tellSuggestions: sendTo('suggestions', (_, { connected }: Rights) => ({ type: 'who.known', connected })),
-    tellLatest: sendTo('latest', (_, { permissions, connected }: Rights) => ({
+    reportSuggestions: sendTo('suggestions', (_, { connected }: Rights) => ({ type: 'who.known', connected })),
+    reportLatest: sendTo('latest', (_, { permissions, connected }: Rights) => ({
       type: 'who.known',
       permissions,
       connected,
@@ -153,7 +153,7 @@ export const libraryMachine = setup({
     })),
     setQuery: assign((_, query: SearchQuery | undefined) => ({ query })),
     setSaved: assign((_, saved: string | undefined) => ({ saved })),
-    tellSaved: sendTo('search', (_, outcome: SavedSearchesOutcome) => ({
+    reportSaved: sendTo('search', (_, outcome: SavedSearchesOutcome) => ({
       type: 'search.saved',
       id: outcome.kind === 'closed' ? outcome.saved : undefined,
     })),
@@ -162,9 +162,9 @@ export const libraryMachine = setup({
     refine: sendTo('search', (_, change: Refinement) => ({ type: 'search.refine', change })),
     typeSuggestion: sendTo('search', (_, text: string) => ({ type: 'keyword.type', text })),
     submit: sendTo('search', { type: 'search.submit' }),
-    tellKept: sendTo('offline', { type: 'kept.changed' }),
+    reportKept: sendTo('offline', { type: 'kept.changed' }),
     setNetwork: assign((_, isOffline: boolean) => ({ isOffline })),
-    tellNetwork: sendTo('actions', (_, type: 'network.online' | 'network.offline') => ({ type })),
+    reportNetwork: sendTo('actions', (_, type: 'network.online' | 'network.offline') => ({ type })),
     /** To whatever lists the item. */
     passFact: enqueueActions(({ enqueue }, fact: ItemFact) => {
       enqueue.sendTo('search', fact);
@@ -222,13 +222,13 @@ export const libraryMachine = setup({
     'network.online': {
       actions: [
         { type: 'setNetwork', params: false },
-        { type: 'tellNetwork', params: 'network.online' },
+        { type: 'reportNetwork', params: 'network.online' },
       ],
     },
     'network.offline': {
       actions: [
         { type: 'setNetwork', params: true },
-        { type: 'tellNetwork', params: 'network.offline' },
+        { type: 'reportNetwork', params: 'network.offline' },
       ],
     },
     'filters.applied': { actions: { type: 'refine', params: ({ event }) => event.change } },
@@ -251,20 +251,20 @@ export const libraryMachine = setup({
             target: '.preview',
             actions: [
               { type: 'setRights', params: ({ event }) => event },
-              { type: 'tellWho', params: ({ event }) => event },
-              { type: 'tellSuggestions', params: ({ event }) => event },
-              { type: 'tellLatest', params: ({ event }) => event },
-              'tellKept',
+              { type: 'reportWho', params: ({ event }) => event },
+              { type: 'reportSuggestions', params: ({ event }) => event },
+              { type: 'reportLatest', params: ({ event }) => event },
+              'reportKept',
               { type: 'targetLink', params: ({ event }) => event.link },
             ],
           },
           {
             actions: [
               { type: 'setRights', params: ({ event }) => event },
-              { type: 'tellWho', params: ({ event }) => event },
-              { type: 'tellSuggestions', params: ({ event }) => event },
-              { type: 'tellLatest', params: ({ event }) => event },
-              'tellKept',
+              { type: 'reportWho', params: ({ event }) => event },
+              { type: 'reportSuggestions', params: ({ event }) => event },
+              { type: 'reportLatest', params: ({ event }) => event },
+              'reportKept',
             ],
           },
         ],
@@ -306,7 +306,7 @@ export const libraryMachine = setup({
               },
               {
                 target: 'closed',
-                actions: { type: 'tellSaved', params: ({ event }) => event.output },
+                actions: { type: 'reportSaved', params: ({ event }) => event.output },
               },
             ],
           },

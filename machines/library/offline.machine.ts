@@ -58,7 +58,7 @@ export const offlineMachine = setup({
   actions: {
     setSessions: assign((_, sessions: readonly KeptSession[]) => ({ sessions })),
     setDoomed: assign((_, doomed: MediaId) => ({ doomed })),
-    tellNetwork: enqueueActions(({ enqueue }, type: 'network.online' | 'network.offline') => {
+    reportNetwork: enqueueActions(({ enqueue }, type: 'network.online' | 'network.offline') => {
       enqueue(sendParent({ type }));
       enqueue.sendTo('outbox', { type });
     }),
@@ -89,7 +89,7 @@ export const offlineMachine = setup({
           on: {
             'network.offline': {
               target: 'offline',
-              actions: { type: 'tellNetwork', params: 'network.offline' },
+              actions: { type: 'reportNetwork', params: 'network.offline' },
             },
           },
         },
@@ -98,7 +98,7 @@ export const offlineMachine = setup({
           on: {
             'network.online': {
               target: 'online',
-              actions: { type: 'tellNetwork', params: 'network.online' },
+              actions: { type: 'reportNetwork', params: 'network.online' },
             },
           },
         },

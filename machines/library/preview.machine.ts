@@ -74,7 +74,7 @@ export const previewMachine = setup({
       enqueue.spawnChild(logic as never, { id: 'sharing', input } as never);
     }),
     endSharing: stopChild('sharing'),
-    tellOpened: sendParent((_, answer: PreviewResult) => ({
+    reportOpened: sendParent((_, answer: PreviewResult) => ({
       type: 'preview.opened',
       mediaType: answer.status === 'ok' ? answer.content.item.type : undefined,
     })),
@@ -105,7 +105,7 @@ export const previewMachine = setup({
             target: 'open',
             actions: [
               { type: 'setContent', params: ({ event }) => event.output },
-              { type: 'tellOpened', params: ({ event }) => event.output },
+              { type: 'reportOpened', params: ({ event }) => event.output },
             ],
           },
           {

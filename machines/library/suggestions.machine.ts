@@ -63,7 +63,7 @@ export const suggestionsMachine = setup({
     move: assign(({ context: { items, active } }, by: 'next' | 'previous') => ({
       active: moved(active, by, items.length),
     })),
-    tellChosen: sendParent(({ context }, index: number | undefined) => ({
+    reportChosen: sendParent(({ context }, index: number | undefined) => ({
       type: 'suggestion.chosen',
       text: chosen(context, index)?.text ?? '',
     })),
@@ -120,7 +120,7 @@ export const suggestionsMachine = setup({
         'suggest.choose': {
           guard: { type: 'isChosen', params: ({ event }) => event.index },
           target: 'closed',
-          actions: { type: 'tellChosen', params: ({ event }) => event.index },
+          actions: { type: 'reportChosen', params: ({ event }) => event.index },
         },
         'suggest.close': { target: 'closed' },
       },

@@ -36,8 +36,8 @@ export const undoDeletionMachine = setup({
     setItem: assign((_, item: ResultItem) => ({ item, next: undefined })),
     setNext: assign((_, next: ResultItem) => ({ next })),
     takeNext: assign(({ context: { next } }) => ({ item: next, next: undefined })),
-    tellRestored: sendParent(({ context: { item } }) => ({ type: 'item.restored', item: item as ResultItem })),
-    tellSessionLost: sendParent({ type: 'session.lost' }),
+    reportRestored: sendParent(({ context: { item } }) => ({ type: 'item.restored', item: item as ResultItem })),
+    reportSessionLost: sendParent({ type: 'session.lost' }),
   },
 }).createMachine({
   id: 'undoDeletion',
@@ -70,17 +70,17 @@ export const undoDeletionMachine = setup({
           {
             guard: { type: 'isOkOfSeveral', params: ({ event }) => event.output },
             target: 'offered',
-            actions: ['tellRestored', 'takeNext'],
+            actions: ['reportRestored', 'takeNext'],
           },
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'restored',
-            actions: 'tellRestored',
+            actions: 'reportRestored',
           },
           {
             guard: { type: 'isDisconnected', params: ({ event }) => event.output },
             target: 'idle',
-            actions: 'tellSessionLost',
+            actions: 'reportSessionLost',
           },
           { target: 'notRestored' },
         ],

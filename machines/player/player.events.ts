@@ -114,7 +114,7 @@ export interface AdClick {
  * What the viewer has asked of the films they watch, whichever that are: it outlives a reload, an advert and the film itself.
  * What is truly on is told by the engine: a film may lack what is wished.
  */
-export interface Wishes {
+export interface PlaybackPreferences {
   /** Times. */
   rate: number;
   /** Lines, or the engine's own choice. */
@@ -193,8 +193,8 @@ export interface ConsentGiven {
 
 /** Up from playback: the viewer asks for another rate, quality or captions. The films after this one have them, too. */
 export interface Wished {
-  type: 'playback.wished';
-  wishes: Wishes;
+  type: 'playback.preferences';
+  preferences: PlaybackPreferences;
 }
 
 /* What each child of `ready` takes */
@@ -234,7 +234,7 @@ export interface PlaybackInput {
   /** As the viewer left it (`mvMuted`). */
   muted?: boolean | undefined;
   /** What was asked of the films before. */
-  wishes?: Wishes | undefined;
+  preferences?: PlaybackPreferences | undefined;
   /** The viewer saves data or has a slow line: films begin with the lowest rendition. */
   frugal?: boolean | undefined;
   /** Tallest rendition where the document names none, lines. */

@@ -24,11 +24,11 @@ import { panelsMachine } from './panels/panels.machine.ts';
 import { pluginsMachine } from './panels/plugins.machine.ts';
 import { resumePositionMachine } from './playback/resume-position.machine.ts';
 import { playbackMachine } from './playback/playback/playback.machine.ts';
-import type { Wishes } from './player.events.ts';
+import type { PlaybackPreferences } from './player.events.ts';
 import type { PlayerEvent } from './player.inbox.ts';
 import type { LoadResult, PlayRequest } from './player.ports.ts';
 import {
-  beginAnew,
+  resetPlayer,
   beginPlayer,
   canResume,
   canSkip,
@@ -62,7 +62,7 @@ import { tagsMachine } from './tags/tags/tags.machine.ts';
 import { doubleTapSeekMachine } from './screen/double-tap-seek/double-tap-seek.machine.ts';
 
 /** What the element tells its page. */
-export type PlayerNews =
+export type PlayerEmitted =
   | { type: 'player.ready' }
   | { type: 'player.removed'; reason: Refusal }
   /** Its own page: the browser goes to the sign-in and comes back, to the moment where it was. */
@@ -104,7 +104,7 @@ export const playerMachine = setup({
     input: {} as PlayerInput,
     context: {} as PlayerContext,
     events: {} as PlayerEvent,
-    emitted: {} as PlayerNews,
+    emitted: {} as PlayerEmitted,
     output: {} as PlayerOutcome,
     tags: {} as 'busy',
   },
@@ -167,7 +167,7 @@ export const playerMachine = setup({
     ),
     refuse: assign(({ context }, reason: Refusal) => ({ reason: refusedBy(context, reason) })),
     passGate: assign({ hasPassed: true }),
-    beginAnew: assign(({ context }) => beginAnew(context)),
+    resetPlayer: assign(({ context }) => resetPlayer(context)),
     openAnother: assign(({ context }, id: MediaId) => openAnother(context, id)),
     moveOn: assign(({ context }, to: 'next' | 'previous') => moved(context, to)),
     setUpcoming: assign((_, upcoming: PlayerContext) => ({ upcoming })),
@@ -185,37 +185,40 @@ export const playerMachine = setup({
     stopLive: stopChild('live'),
     setRepeat: assign((_, { on }: { on: boolean }) => ({ repeats: on })),
     setVolume: assign((_, { volume, muted }: { volume: number; muted: boolean }) => ({ volume, muted })),
-    setWishes: assign((_, { wishes }: { wishes: Wishes }) => ({ wishes })),
+    setPreferences: assign((_, { preferences }: { preferences: PlaybackPreferences }) => ({ preferences })),
     setConsent: assign(({ context }, params: { provider: Provider }) => ({
       consents: [...(context.consents ?? []), params.provider],
     })),
     markSignedOut: assign({ isSignedOut: true }),
     markOnline: assign({ isOnline: true }),
     markOffline: assign({ isOnline: false }),
-    tellReady: emit({ type: 'player.ready' }),
-    tellRemoved: emit(({ context }) => ({ type: 'player.removed', reason: context.reason ?? 'checkFailed' })),
-    tellLeaving: emit(({ context }) => ({ type: 'player.leaving', moment: context.moment })),
+    emitReady: emit({ type: 'player.ready' }),
+    emitRemoved: emit(({ context }) => ({ type: 'player.removed', reason: context.reason ?? 'checkFailed' })),
+    emitLeaving: emit(({ context }) => ({ type: 'player.leaving', moment: context.moment })),
     setMoment: assign((_, { time }: { time: Seconds }) => ({ moment: time })),
-    tellPlace: emit(({ context }, { video, kept }: { video: MediaId; kept: Seconds | undefined }) => ({
+    emitPlace: emit(({ context }, { video, kept }: { video: MediaId; kept: Seconds | undefined }) => ({
       type: 'player.resumePosition',
       video,
       time: canResume(context) ? kept : undefined,
     })),
-    tellSignedOut: emit({ type: 'player.signedOut' }),
-    tellScores: emit((_, { video, shown }: { video: MediaId; shown: boolean }) => ({
+    emitSignedOut: emit({ type: 'player.signedOut' }),
+    emitScores: emit((_, { video, shown }: { video: MediaId; shown: boolean }) => ({
       type: 'player.scores',
       video,
       shown,
     })),
-    tellOpened: emit(({ context }, id: MediaId) => ({ type: 'player.opened', id, medium: context.request.type })),
-    tellSignIn: emit({ type: 'player.signIn' }),
-    tellConsent: emit((_, params: { provider: Provider }) => ({ type: 'player.consent', provider: params.provider })),
-    tellVolume: emit((_, { volume, muted }: { volume: number; muted: boolean }) => ({
+    emitOpened: emit(({ context }, id: MediaId) => ({ type: 'player.opened', id, medium: context.request.type })),
+    emitSignIn: emit({ type: 'player.signIn' }),
+    emitConsent: emit((_, params: { provider: Provider }) => ({ type: 'player.consent', provider: params.provider })),
+    emitVolume: emit((_, { volume, muted }: { volume: number; muted: boolean }) => ({
       type: 'player.volume',
       volume,
       muted,
     })),
-    tellCaptions: emit((_, { wishes }: { wishes: Wishes }) => ({ type: 'player.captions', lang: wishes.captions })),
+    emitCaptions: emit((_, { preferences }: { preferences: PlaybackPreferences }) => ({
+      type: 'player.captions',
+      lang: preferences.captions,
+    })),
     pausePlayback: sendTo('playback', { type: 'playback.pause' }),
     forwardToPlayback: forwardTo('playback'),
     forwardToTags: forwardTo('tags'),
@@ -259,7 +262,7 @@ export const playerMachine = setup({
     'network.online': { actions: 'markOnline' },
     'network.offline': { actions: 'markOffline' },
     'session.lost': [
-      { guard: 'playsOn', actions: ['markSignedOut', 'tellSignedOut'] },
+      { guard: 'playsOn', actions: ['markSignedOut', 'emitSignedOut'] },
       { guard: 'canLeave', target: '.leaving' },
       { target: '.signedOut' },
     ],
@@ -370,7 +373,7 @@ export const playerMachine = setup({
     },
     ready: {
       description: 'May be played: playback, tags and live refresh run, and what surrounds the picture.',
-      entry: ['startLive', 'tellReady'],
+      entry: ['startLive', 'emitReady'],
       exit: 'stopLive',
       invoke: [
         {
@@ -414,13 +417,13 @@ export const playerMachine = setup({
         { id: 'next', src: 'next', input: ({ context }) => nextInput(context) },
       ],
       on: {
-        'player.signIn': [{ guard: 'canLeave', target: 'leaving' }, { actions: 'tellSignIn' }],
+        'player.signIn': [{ guard: 'canLeave', target: 'leaving' }, { actions: 'emitSignIn' }],
         'player.seenSkipped': { actions: 'seeSkipped' },
         'player.open': {
           target: 'opening',
           actions: [
             { type: 'openAnother', params: ({ event }) => event.id },
-            { type: 'tellOpened', params: ({ event }) => event.id },
+            { type: 'emitOpened', params: ({ event }) => event.id },
           ],
         },
         'page.visible': {
@@ -473,14 +476,14 @@ export const playerMachine = setup({
         'consent.given': {
           actions: [
             { type: 'setConsent', params: ({ event }) => event },
-            { type: 'tellConsent', params: ({ event }) => event },
+            { type: 'emitConsent', params: ({ event }) => event },
           ],
         },
 
         'resumePosition.noted': {
           actions: [
             { type: 'setMoment', params: ({ event }) => event },
-            { type: 'tellPlace', params: ({ event }) => event },
+            { type: 'emitPlace', params: ({ event }) => event },
           ],
         },
         'resumePosition.startAgain': { actions: 'forwardToResumePosition' },
@@ -489,7 +492,7 @@ export const playerMachine = setup({
 
         'results.seen': { actions: 'forwardToLive' },
         'results.*': { actions: 'forwardToResults' },
-        'scores.chosen': { actions: { type: 'tellScores', params: ({ event }) => event } },
+        'scores.chosen': { actions: { type: 'emitScores', params: ({ event }) => event } },
 
         'tag.select': { actions: 'forwardToTags' },
         'tag.next': { actions: 'forwardToTags' },
@@ -523,14 +526,14 @@ export const playerMachine = setup({
         'playback.volume': {
           actions: [
             { type: 'setVolume', params: ({ event }) => event },
-            { type: 'tellVolume', params: ({ event }) => event },
+            { type: 'emitVolume', params: ({ event }) => event },
             'forwardToPlugins',
           ],
         },
-        'playback.wished': {
+        'playback.preferences': {
           actions: [
-            { type: 'setWishes', params: ({ event }) => event },
-            { type: 'tellCaptions', params: ({ event }) => event },
+            { type: 'setPreferences', params: ({ event }) => event },
+            { type: 'emitCaptions', params: ({ event }) => event },
           ],
         },
         'playback.finished': [
@@ -603,24 +606,24 @@ export const playerMachine = setup({
     },
     removed: {
       description: 'Not played, and why; another try is offered where it may help.',
-      entry: 'tellRemoved',
+      entry: 'emitRemoved',
       on: {
-        'player.retry': { guard: 'isTransient', target: 'opening', actions: 'beginAnew' },
-        'player.signIn': [{ guard: 'canLeave', target: 'leaving' }, { actions: 'tellSignIn' }],
+        'player.retry': { guard: 'isTransient', target: 'opening', actions: 'resetPlayer' },
+        'player.signIn': [{ guard: 'canLeave', target: 'leaving' }, { actions: 'emitSignIn' }],
       },
     },
     leaving: {
       description: 'The browser goes to the sign-in. Who comes back without it starts anew.',
-      entry: 'tellLeaving',
-      on: { 'page.visible': { target: 'opening', actions: 'beginAnew' } },
+      entry: 'emitLeaving',
+      on: { 'page.visible': { target: 'opening', actions: 'resetPlayer' } },
     },
     signedOut: {
       description: "In another site's page: a notice, and a way to sign in.",
-      entry: 'tellSignedOut',
+      entry: 'emitSignedOut',
       on: {
-        'player.signIn': { actions: 'tellSignIn' },
-        'player.retry': { target: 'opening', actions: 'beginAnew' },
-        'page.visible': { target: 'opening', actions: 'beginAnew' },
+        'player.signIn': { actions: 'emitSignIn' },
+        'player.retry': { target: 'opening', actions: 'resetPlayer' },
+        'page.visible': { target: 'opening', actions: 'resetPlayer' },
       },
     },
     closed: { description: 'Taken away.', type: 'final', output: { kind: 'closed' } },

@@ -1,6 +1,6 @@
 import { TRANSIENT_REFUSALS } from '../../core/domain/access.ts';
 import type { Refusal } from '../../core/domain/access.ts';
-import type { CategoryLook } from '../../core/domain/category-style.ts';
+import type { CategoryOverride } from '../../core/domain/category-style.ts';
 import { isOpen } from '../../core/domain/access-dates.ts';
 import { camerasOf } from '../../core/domain/cameras.ts';
 import { isCounted } from '../../core/domain/analytics.ts';
@@ -18,7 +18,7 @@ import type { OptionalFileInput } from './opening/optional-file.machine.ts';
 import type { PanelsInput } from './panels/panels.machine.ts';
 import type { ResumePositionInput } from './playback/resume-position.machine.ts';
 import type { PluginsInput } from './panels/plugins.machine.ts';
-import type { LiveInput, PlaybackInput, TagsInput, Wishes } from './player.events.ts';
+import type { LiveInput, PlaybackInput, TagsInput, PlaybackPreferences } from './player.events.ts';
 import type { SponsorsInput } from './panels/sponsors.machine.ts';
 import type { LoadResult, PlayRequest, VendorStyle, Visitor } from './player.ports.ts';
 
@@ -33,7 +33,7 @@ export interface PlayerInput {
   /** As the viewer left it (`mvMuted`). */
   muted: boolean | undefined;
   /** What was asked of the films before; of captions at an earlier visit, too. */
-  wishes?: Wishes | undefined;
+  preferences?: PlaybackPreferences | undefined;
   /** The viewer saves data or has a slow line. */
   frugal: boolean;
   /** Tallest rendition where the document names none, lines. */
@@ -68,7 +68,7 @@ export interface PlayerContext extends PlayerInput {
   reason: Refusal | undefined;
   style: VendorStyle | undefined;
   /** What categories of tags look like, by the file that the video names. */
-  looks: readonly CategoryLook[];
+  categoryOverrides: readonly CategoryOverride[];
   /** The session was lost while open media play on: the viewer is told. */
   isSignedOut: boolean;
   isOnline: boolean;
@@ -99,7 +99,7 @@ export function beginPlayer(input: PlayerInput): PlayerContext {
     grant: undefined,
     reason: undefined,
     style: undefined,
-    looks: [],
+    categoryOverrides: [],
     isSignedOut: false,
     isOnline: true,
     repeats: false,
@@ -110,7 +110,7 @@ export function beginPlayer(input: PlayerInput): PlayerContext {
 }
 
 /** Everything asked anew, by somebody who may be another one. */
-export function beginAnew(context: PlayerContext): PlayerContext {
+export function resetPlayer(context: PlayerContext): PlayerContext {
   return {
     ...beginPlayer(context),
     hasSession: true,
@@ -288,8 +288,20 @@ export function optionalFile({ document }: PlayerContext, field: 'custoId' | 're
 }
 
 export function playbackInput(context: PlayerContext): PlaybackInput {
-  const { request, document, visitor, grant, loaded, entry, volume, muted, frugal, consents, wishes, maxResolution } =
-    context;
+  const {
+    request,
+    document,
+    visitor,
+    grant,
+    loaded,
+    entry,
+    volume,
+    muted,
+    frugal,
+    consents,
+    preferences,
+    maxResolution,
+  } = context;
   return {
     // A list of tags names no video; what plays has one.
     request: { ...request, id: document!.video.id },
@@ -303,7 +315,7 @@ export function playbackInput(context: PlayerContext): PlaybackInput {
     volume,
     consents,
     muted,
-    wishes,
+    preferences,
     frugal,
     maxResolution,
   };

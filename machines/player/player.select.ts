@@ -2,7 +2,7 @@
 import type { VendorStyle } from './player.ports.ts';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Refusal } from '../../core/domain/access.ts';
-import type { CategoryLook } from '../../core/domain/category-style.ts';
+import type { CategoryOverride } from '../../core/domain/category-style.ts';
 import { TRANSIENT_REFUSALS } from '../../core/domain/access.ts';
 import type { DataDocument } from '../../core/domain/data-document.ts';
 import type { Banner } from '../../core/domain/banner.ts';
@@ -76,7 +76,8 @@ export const selectResumed = (place: ResumePositionSnapshot): number | undefined
 /** Undefined until access was granted. */
 export const selectDocument = (player: Player): DataDocument | undefined => player.context.document;
 /** Colours and logo of the video's vendor, once they are there. */
-export const selectLooks = (player: Player): readonly CategoryLook[] => player.context.looks;
+export const selectCategoryOverrides = (player: Player): readonly CategoryOverride[] =>
+  player.context.categoryOverrides;
 export const selectStyle = (player: Player): VendorStyle | undefined => player.context.style;
 export const selectReason = (player: Player): Refusal | undefined => player.context.reason;
 /** Another try may lift the refusal. */

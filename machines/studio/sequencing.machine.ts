@@ -23,7 +23,7 @@ export interface SequenceHead {
 }
 /** `waiting`: kept on this device until the network is back. */
 export type PositionResult = { status: 'ok' | 'waiting' } | Refused;
-export type PlaceWish = Pick<Sequence, 'id' | 'type'> & Pick<SequencePlace, 'index' | 'chosen'>;
+export type SequencePosition = Pick<Sequence, 'id' | 'type'> & Pick<SequencePlace, 'index' | 'chosen'>;
 
 /** The host knows of nobody any more: the page leads to the sign-in, and back. */
 export interface SequencingOutcome {
@@ -73,7 +73,7 @@ export const sequencingMachine = setup({
   },
   actors: {
     loadSequence: port<SequenceResult, { target: SequencingTarget }>('loadSequence'),
-    keepPlace: port<PositionResult, PlaceWish>('keepPlace'),
+    savePosition: port<PositionResult, SequencePosition>('savePosition'),
   },
   delays: { answerTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
@@ -102,7 +102,7 @@ export const sequencingMachine = setup({
       const index = Math.max(0, draft.indexOf(current ?? ''));
       return { sequence: { ...sequence, place: { ...sequence.place, chosen: draft, index } } };
     }),
-    tellChange: raise({ type: 'place.changed' }),
+    raiseChange: raise({ type: 'place.changed' }),
   },
 }).createMachine({
   id: 'sequencing',
@@ -163,7 +163,7 @@ export const sequencingMachine = setup({
               on: {
                 'sequence.select': {
                   guard: { type: 'isOther', params: ({ event }) => event.index },
-                  actions: [{ type: 'select', params: ({ event }) => event.index }, 'tellChange'],
+                  actions: [{ type: 'select', params: ({ event }) => event.index }, 'raiseChange'],
                 },
                 'sequence.arrange': { target: 'arranging', actions: 'beginDraft' },
               },
@@ -178,7 +178,7 @@ export const sequencingMachine = setup({
                 'sequence.apply': {
                   guard: 'hasChosen',
                   target: 'playing',
-                  actions: ['applyDraft', 'tellChange'],
+                  actions: ['applyDraft', 'raiseChange'],
                 },
                 'sequence.cancel': { target: 'playing' },
               },
@@ -199,7 +199,7 @@ export const sequencingMachine = setup({
               description: 'It is sent; of two choices the later one stands.',
               invoke: {
                 id: 'keep',
-                src: 'keepPlace',
+                src: 'savePosition',
                 input: ({ context: { sequence } }) => ({
                   id: sequence.id,
                   type: sequence.type,

@@ -15,7 +15,7 @@ import { logosOf } from './logos.ts';
 import { grantedBase } from './media-base.ts';
 
 /** One clip that is wanted of a film. */
-interface Wish extends Stretch {
+interface RequestedClip extends Stretch {
   title: string;
   tagId: string | undefined;
 }
@@ -28,19 +28,19 @@ export const clipHandlers: Handlers<'clipTags' | 'clipRange'> = {
     const film = await filmFor(params, context, app);
     if ('status' in film) return film;
     const tags = timedTags(await app.store.tags.ofMedium(film.id), MAIN_FILM).filter(isVisible);
-    const wishes: Wish[] = [];
+    const requested: RequestedClip[] = [];
     for (const id of new Set(params.tags)) {
       const tag = tags.find((each) => each.id === id);
       if (!tag) return { status: 'empty' };
       const stretch = stretchOfTag(tags, id, params, film.duration);
       if (!stretch) return { status: 'lastTag' };
-      wishes.push({
+      requested.push({
         ...stretch,
         title: [tag.description, film.title].filter(Boolean).join(', '),
         tagId: id,
       });
     }
-    return queue(wishes, film, params.logo, context, app);
+    return queue(requested, film, params.logo, context, app);
   },
 
   async clipRange(params, context, app): Promise<Written<'clipRange'>> {
@@ -72,7 +72,7 @@ async function filmFor(
 /** The film that is cut is the first one: tags of its other films say nothing about it. */
 
 async function queue(
-  wishes: readonly Wish[],
+  requested: readonly RequestedClip[],
   film: StoredMedium,
   logo: string | undefined,
   { viewer, now }: RequestContext,
@@ -82,14 +82,14 @@ async function queue(
   | { status: 'disconnected' | 'tooLong' | 'limited' | 'empty' }
 > {
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-  if (wishes.some(isTooLong)) return { status: 'tooLong' };
+  if (requested.some(isTooLong)) return { status: 'tooLong' };
   const picture = logo === undefined ? undefined : logosOf(film, app).find(({ ref }) => logo.endsWith(`/${ref}`))?.ref;
   if (logo !== undefined && picture === undefined) return { status: 'empty' };
-  const drafts = wishes.map((wish) => ({ wish, medium: draft(wish, film) }));
+  const drafts = requested.map((clip) => ({ clip, medium: draft(clip, film) }));
   const isKept = await app.store.transaction(async (store) => {
     if ((await store.clipJobs.waitingOf(viewer.id)) + drafts.length > app.config.clipsWaiting) return false;
-    for (const { wish, medium } of drafts) {
-      const { start, end } = wish;
+    for (const { clip, medium } of drafts) {
+      const { start, end } = clip;
       await store.clipJobs.add({
         id: medium.id,
         filmId: film.id,
@@ -106,16 +106,16 @@ async function queue(
   if (!isKept) return { status: 'limited' };
   for (const _ of drafts) app.clips.wake();
   const data = [];
-  for (const { medium, wish } of drafts) {
+  for (const { medium, clip } of drafts) {
     const { base } = await grantedBase(medium, app, now);
     const path = addressOf(medium.path ?? '', base);
-    data.push({ id: medium.id, path, title: medium.title, ...(wish.tagId === undefined ? {} : { tagId: wish.tagId }) });
+    data.push({ id: medium.id, path, title: medium.title, ...(clip.tagId === undefined ? {} : { tagId: clip.tagId }) });
   }
   return { status: 'ok', data };
 }
 
 /** The clip as the film has it; its rights stay those of the film (migration 0016). */
-function draft({ start, end, title, tagId }: Wish, film: StoredMedium): StoredMedium {
+function draft({ start, end, title, tagId }: RequestedClip, film: StoredMedium): StoredMedium {
   const id = randomUUID().replaceAll('-', '');
   const path: MediaRef = `clip-${id}/${CLIP_MANIFEST}`;
   return {

@@ -8,7 +8,7 @@ import type { StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import { ANONYMOUS } from './sessions.ts';
 
-export interface DocumentWish {
+export interface DocumentOptions {
   /** Of the medium's own addresses, open or signed. */
   base: string;
   now: EpochMs;
@@ -19,7 +19,7 @@ export interface DocumentWish {
 export async function loadDocument(
   store: Store,
   medium: StoredMedium,
-  { base, now, baseOf }: DocumentWish,
+  { base, now, baseOf }: DocumentOptions,
 ): Promise<{ parts: DocumentParts; changesAt: EpochMs | undefined }> {
   const offered = medium.player?.videoSelector ?? [];
   const [holding, group, pages, others] = await Promise.all([

@@ -41,9 +41,9 @@ export const sequencingHandlers: Handlers<'getSequence' | 'keepSequence'> = {
       if (before && (before.changeId === changeId || before.at > moment)) {
         return { status: 'ok', data: fittedPlace(items, before) };
       }
-      const wish = { chosen: chosen ?? before?.chosen, index, changeId, at: moment };
-      const { index: fitted } = fittedPlace(items, wish);
-      const kept = { ...wish, index: fitted };
+      const change = { chosen: chosen ?? before?.chosen, index, changeId, at: moment };
+      const { index: fitted } = fittedPlace(items, change);
+      const kept = { ...change, index: fitted };
       await within.sequences.save(userId, mediaId, kept);
       return { status: 'ok', data: fittedPlace(items, kept) };
     });

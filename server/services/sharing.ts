@@ -47,13 +47,13 @@ export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedi
     };
   },
 
-  async shareMedia({ mediaId, ...wish }, context, app) {
+  async shareMedia({ mediaId, ...request }, context, app) {
     const { viewer, now } = context;
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
     const medium = authorizedMedium(await app.store.media.find(mediaId), canShare, context);
     if ('status' in medium) return medium;
     const token = newToken();
-    const share = await shareOf(wish, token, context, app);
+    const share = await shareOf(request, token, context, app);
     if (typeof share === 'string') return { status: share };
     const id = randomUUID();
     const isKept = await app.store.transaction(async ({ shares }) => {
@@ -73,7 +73,7 @@ export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedi
   },
 };
 
-interface Wish {
+interface ShareRequest {
   kind: NewShare['kind'];
   login?: string | undefined;
   groupId?: number | undefined;
@@ -81,7 +81,7 @@ interface Wish {
 }
 
 async function shareOf(
-  { kind, login, groupId, endsAt }: Wish,
+  { kind, login, groupId, endsAt }: ShareRequest,
   token: string,
   { now }: RequestContext,
   { store }: AppContext,

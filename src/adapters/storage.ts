@@ -50,7 +50,7 @@ export function saveVolume({ volume, muted }: { volume: number; muted: boolean }
 const CAPTIONS_KEY = 'mvCaptions';
 
 export const readCaptions = (): string | 'off' => readKept(CAPTIONS_KEY) ?? 'off';
-export const keepCaptions = (lang: string | 'off'): void => keep(CAPTIONS_KEY, lang === 'off' ? undefined : lang);
+export const saveCaptions = (lang: string | 'off'): void => keep(CAPTIONS_KEY, lang === 'off' ? undefined : lang);
 
 /**
  * A mark that somebody has signed in here. It is no secret and proves nothing: without it, a page that shows only open
@@ -70,7 +70,7 @@ export function readScores(video: string): boolean | undefined {
   return kept === undefined ? undefined : kept === 'true';
 }
 
-export const keepScores = (video: string, shown: boolean): void => keep(scoresKey(video), String(shown));
+export const saveScores = (video: string, shown: boolean): void => keep(scoresKey(video), String(shown));
 
 /** Video sites that the viewer has let in, a comma list. */
 const VIDEO_SITES_KEY = 'mvVideoSites';
@@ -95,7 +95,7 @@ const placeEntries = (): [string, number][] =>
 export const readResumePositions = (): Record<string, number> => Object.fromEntries(placeEntries());
 
 /** @param time undefined forgets it */
-export function keepPlace(video: string, time: number | undefined): void {
+export function saveResumePosition(video: string, time: number | undefined): void {
   const others = placeEntries().filter(([id]) => id !== video);
   const all: [string, number][] = time === undefined ? others : [[video, time], ...others];
   const text = all.slice(0, PLACES_MAX).map(([id, seconds]) => `${encodeURIComponent(id)}=${seconds}`);

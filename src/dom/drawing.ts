@@ -5,7 +5,7 @@ import type { Box, PencilEvent, Point, Stroke } from '../../core/domain/drawing.
 import { drawStrokes } from './drawing-canvas.ts';
 
 /** What is drawn on, and who is told. */
-export interface DrawingWish {
+export interface DrawingOptions {
   clock: PlayerClock;
   pictureSize: () => { width: number; height: number };
   /** Which stream is on show. */
@@ -35,8 +35,8 @@ const CROSS = 10;
  *
  * @param host focusable; holds the canvas while it is attached
  */
-export function attachDrawing(host: HTMLElement, wish: DrawingWish): () => void {
-  const { clock, pictureSize, source, read, subscribe, send } = wish;
+export function attachDrawing(host: HTMLElement, options: DrawingOptions): () => void {
+  const { clock, pictureSize, source, read, subscribe, send } = options;
   const canvas = document.createElement('canvas');
   canvas.style.cssText = 'display:block;width:100%;height:100%';
   host.append(canvas);

@@ -95,7 +95,7 @@ export function openPdf(
   };
 }
 
-export interface PdfPageWish {
+export interface PdfPageOptions {
   url: string;
   /** From 1. */
   page: number;
@@ -117,11 +117,11 @@ export interface PdfPageWish {
  */
 export function attachPdfPage(
   host: HTMLElement,
-  wish: PdfPageWish,
+  options: PdfPageOptions,
   onDrawn: (scale: number) => void,
   onFault: () => void,
 ): () => void {
-  const file = hold(wish.url);
+  const file = hold(options.url);
   let round = 0;
   let cancel: () => void = () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -135,10 +135,10 @@ export function attachPdfPage(
     host.ariaBusy = 'true';
     try {
       const document = await file.document;
-      const page = await document.getPage(Math.min(wish.page, document.numPages));
+      const page = await document.getPage(Math.min(options.page, document.numPages));
       if (isStale()) return;
       const paper = page.getViewport({ scale: 1 });
-      const scale = wish.fits && width > 0 ? Math.min(wish.scale, width / paper.width) : wish.scale;
+      const scale = options.fits && width > 0 ? Math.min(options.scale, width / paper.width) : options.scale;
       const viewport = page.getViewport({ scale });
       const dots = Math.min(devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height)));
       const canvas = globalThis.document.createElement('canvas');
@@ -149,7 +149,7 @@ export function attachPdfPage(
       const picture = page.render({ canvas, viewport, transform: [dots, 0, 0, dots, 0, 0] });
       cancel = () => picture.cancel();
       const text = globalThis.document.createElement('div');
-      text.className = wish.textClass;
+      text.className = options.textClass;
       text.style.setProperty('--total-scale-factor', String(scale));
       text.style.setProperty('--scale-round-x', '1px');
       text.style.setProperty('--scale-round-y', '1px');
@@ -174,7 +174,7 @@ export function attachPdfPage(
     const now = place?.clientWidth ?? 0;
     if (now === width || now === 0) return;
     width = now;
-    if (!wish.fits) return;
+    if (!options.fits) return;
     clearTimeout(timer);
     timer = setTimeout(() => void draw(), REST_MS);
   });
@@ -188,6 +188,6 @@ export function attachPdfPage(
     cancel();
     clearTimeout(timer);
     observer.disconnect();
-    release(wish.url, file);
+    release(options.url, file);
   };
 }

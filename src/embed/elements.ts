@@ -129,10 +129,10 @@ class FerryglidePlayer extends FerryglideElement {
       play: readPlayAddress({ get: (name) => this.getAttribute(name) }),
       autoplay: this.hasAttribute('autoplay'),
       inspect,
-      onNews: (news) => {
+      onEmitted: (emitted) => {
         // `player-ready`, `player-removed`, `player-signedOut`, ...; who cancels `player-signIn` signs in by itself.
-        const isHandled = tellPage(this, news.type.replace('.', '-'), news);
-        if ((news.type === 'player.signIn' || news.type === 'player.leaving') && !isHandled) signIn(settings);
+        const isHandled = tellPage(this, emitted.type.replace('.', '-'), emitted);
+        if ((emitted.type === 'player.signIn' || emitted.type === 'player.leaving') && !isHandled) signIn(settings);
       },
     });
   }

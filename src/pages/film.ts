@@ -5,7 +5,7 @@ import type { Engine } from '../adapters/media/engine.ts';
 
 export type AttachFilm = typeof attachFilm;
 
-interface FilmWish {
+interface FilmOptions {
   url: string;
   startAt: Seconds;
   /** It cannot go on. */
@@ -13,7 +13,7 @@ interface FilmWish {
 }
 
 /** @returns its end */
-export function attachFilm(video: HTMLVideoElement, { url, startAt, onFatal }: FilmWish): () => void {
+export function attachFilm(video: HTMLVideoElement, { url, startAt, onFatal }: FilmOptions): () => void {
   let engine: Engine | undefined;
   let isOver = false;
   loadEngine(url)

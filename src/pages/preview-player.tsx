@@ -52,9 +52,9 @@ export function previewPlayer(
             autoplay,
             isPreview: true,
             inspect: undefined,
-            onNews: (news) => {
-              if (news.type === 'player.leaving') void leaveForLogin(settings, linked && news.moment);
-              if (news.type === 'player.signIn') void leaveForLogin(settings);
+            onEmitted: (emitted) => {
+              if (emitted.type === 'player.leaving') void leaveForLogin(settings, linked && emitted.moment);
+              if (emitted.type === 'player.signIn') void leaveForLogin(settings);
             },
           }));
         });

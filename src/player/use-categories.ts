@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
-import { selectLooks } from '../../machines/player/player.select.ts';
+import { selectCategoryOverrides } from '../../machines/player/player.select.ts';
 import { categoryStyles } from '../../core/domain/category-style.ts';
 import type { CategoryStyles } from '../../core/domain/category-style.ts';
 import type { DataDocument } from '../../core/domain/data-document.ts';
 
 /** What the categories of a film look like: the same in timeline, menu and headline. */
 export function useCategories(player: PlayerRef, { tags }: DataDocument): CategoryStyles {
-  const looks = useSelector(player, selectLooks);
-  return useMemo(() => categoryStyles(tags, looks), [tags, looks]);
+  const categoryOverrides = useSelector(player, selectCategoryOverrides);
+  return useMemo(() => categoryStyles(tags, categoryOverrides), [tags, categoryOverrides]);
 }

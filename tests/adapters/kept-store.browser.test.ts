@@ -5,15 +5,15 @@ import type { Sequence, SequencePlace } from '../../core/domain/sequence.ts';
 import {
   claimKept,
   dropSession,
-  forgetKept,
-  keepSession,
-  keptSession,
-  keptSessions,
+  forgetSaved,
+  saveSession,
+  savedSession,
+  savedSessions,
   selectedSession,
   setSequencingPlace,
   unsentPlaces,
 } from '../../src/adapters/offline/kept-store.ts';
-import { listenToKept } from '../../src/adapters/offline/kept-news.ts';
+import { listenToSaved } from '../../src/adapters/offline/kept-news.ts';
 import { sendPlaces } from '../../src/adapters/offline/send-places.ts';
 import type { Ask } from '../../src/adapters/services/client.ts';
 import { forgetSession, KEPT_KEY, markSession, selectSession } from '../../src/adapters/storage.ts';
@@ -34,11 +34,11 @@ const select = (id: string, index: number, owner?: number) =>
     owner,
   );
 const keepOf = (owner: number, id: string) =>
-  keepSession(owner, { item: item(id), sequence: sequenceOf(id), keptAt: 1 });
-const ids = async () => (await keptSessions()).map(({ id }) => id);
+  saveSession(owner, { item: item(id), sequence: sequenceOf(id), keptAt: 1 });
+const ids = async () => (await savedSessions()).map(({ id }) => id);
 
 beforeEach(async () => {
-  await forgetKept();
+  await forgetSaved();
   markSession();
 });
 
@@ -65,7 +65,7 @@ it('[L27] a session is kept with its data, its number, and what is selected in i
   await keepOf(ANNA, 'a');
   await keepOf(ANNA, 'b');
   await select('b', 2);
-  const b = await keptSession('b');
+  const b = await savedSession('b');
   expect(b).toMatchObject({
     item: { title: 'Training b' },
     sequence: { items: { length: 3 }, place: { index: 2 } },
@@ -73,12 +73,12 @@ it('[L27] a session is kept with its data, its number, and what is selected in i
   });
   expect(b?.item.index, 'the number by which the list tells it').toBe(b?.index);
   await keepOf(ANNA, 'b');
-  expect(await keptSession('b'), 'kept anew').toMatchObject({ index: b?.index, sequence: { place: { index: 2 } } });
+  expect(await savedSession('b'), 'kept anew').toMatchObject({ index: b?.index, sequence: { place: { index: 2 } } });
 });
 
 it('[L27] the session that is to be sequenced is remembered, and forgotten with its backup', async () => {
   await keepOf(ANNA, 'a');
-  selectSession((await keptSession('a'))?.index ?? 0);
+  selectSession((await savedSession('a'))?.index ?? 0);
   expect((await selectedSession())?.id).toBe('a');
   await select('a', 1);
   await dropSession('a');
@@ -105,7 +105,7 @@ it('[L27] nothing is told while nobody is signed in, and nothing is left after a
   expect(await ids()).toEqual([]);
   markSession();
   expect(await ids()).toEqual(['a']);
-  await forgetKept();
+  await forgetSaved();
   markSession();
   expect([await ids(), localStorage.getItem(KEPT_KEY)]).toEqual([[], null]);
 });
@@ -122,7 +122,7 @@ it('[L27] a selection is sent once, the newest of each session alone', async () 
     { kind: 'sent', count: 0 },
   ]);
   expect(heard).toEqual([2, 1]);
-  expect(await keptSession('a')).toMatchObject({ sequence: { place: { index: 2 } }, isUnsent: false });
+  expect(await savedSession('a')).toMatchObject({ sequence: { place: { index: 2 } }, isUnsent: false });
 });
 
 it('[L27] one whose answer was lost counts once all the same', async () => {
@@ -162,7 +162,7 @@ it('[L27] it waits for whoever selected it to sign in again, and goes with a med
 
 it('[L27] every page of the device hears that what is kept has changed', async () => {
   const heard = Promise.withResolvers<void>();
-  const end = listenToKept(heard.resolve);
+  const end = listenToSaved(heard.resolve);
   await keepOf(ANNA, 'a');
   await heard.promise;
   end();

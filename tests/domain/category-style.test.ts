@@ -10,8 +10,8 @@ const styles = categoryStyles(tags, [
 
 test('[P01] what is said last of a category holds, and what is said of none that is there adds none', () => {
   expect([...styles.keys()]).toEqual(['Gates', 'Splits']);
-  expect(styles.get('Gates')?.look).toMatchObject({ frName: 'Portiques', image: '/gate.png' });
-  expect(categoryStyles(tags).get('Gates')).toEqual({ ...styles.get('Gates'), look: undefined });
+  expect(styles.get('Gates')?.override).toMatchObject({ frName: 'Portiques', image: '/gate.png' });
+  expect(categoryStyles(tags).get('Gates')).toEqual({ ...styles.get('Gates'), override: undefined });
 });
 
 test.each([

@@ -161,7 +161,7 @@ describe('questions', () => {
   const lesson: EditedMedium = { ...base, type: 'Exercise', tags: [], questions: [ask('a'), ask('b'), ask('c')] };
   const later = (questions: EditedQuestion[]): EditedMedium => ({ ...lesson, questions });
   const draft = (questions: EditedQuestion[]) => ({ ...draftOf(lesson), questions });
-  const told = (questions: EditedQuestion[]) => questions.map(({ text }) => text.enName).join(' ');
+  const observed = (questions: EditedQuestion[]) => questions.map(({ text }) => text.enName).join(' ');
   const [a, b, c] = lesson.questions as [EditedQuestion, EditedQuestion, EditedQuestion];
 
   it('[L33] are sent whole where one or their order was changed, and not otherwise', () => {
@@ -185,7 +185,7 @@ describe('questions', () => {
     ]);
     work = changeDraft(lesson, work, { kind: 'restoreQuestion', id: 'b' });
     work = changeDraft(lesson, work, { kind: 'restoreQuestion', id: 'a' });
-    expect(told(work.questions)).toBe('a b c d');
+    expect(observed(work.questions)).toBe('a b c d');
   });
 
   it.each([
@@ -206,9 +206,10 @@ describe('questions', () => {
     ['both moved the same', [b, a, c], [b, a, c], [], 'b a c'],
   ])('[L33] of two editors: %s', (_, mine, theirs, keys, merged) => {
     expect(clashesOf(lesson, draft(mine), later(theirs)).map(({ key }) => key)).toEqual(keys);
-    expect(told(rebase(lesson, draft(mine), later(theirs)).questions)).toBe(merged);
+    expect(observed(rebase(lesson, draft(mine), later(theirs)).questions)).toBe(merged);
     const choices = Object.fromEntries(keys.map((key) => [key, 'theirs' as const]));
-    if (keys.length > 0) expect(told(rebase(lesson, draft(mine), later(theirs), choices).questions)).toBe(told(theirs));
+    if (keys.length > 0)
+      expect(observed(rebase(lesson, draft(mine), later(theirs), choices).questions)).toBe(observed(theirs));
   });
 
   it('[L33] tell how many somebody else has changed, moved ones too', () => {

@@ -185,8 +185,10 @@ describe('[C05] copied as a test', () => {
       taken: [{ source: 'shown', eventType: event.type, index: 0, delay: 10_000 }],
     });
     say({ type: '@xstate.snapshot', sessionId: 'p/x:0', event, snapshot: { status: 'active', value: 'fading' } });
-    const told = seen.reduce(note, EMPTY_RECORD);
-    const text = journeyTest(told, told.actors['p/x:0']!, told.next, ['tests/charts/player/profile.paths.ts']);
+    const observed = seen.reduce(note, EMPTY_RECORD);
+    const text = journeyTest(observed, observed.actors['p/x:0']!, observed.next, [
+      'tests/charts/player/profile.paths.ts',
+    ]);
     expect(text).toContain('{ elapse: 10000 }');
     expect(text).toContain('input: {"tags":[]} as never');
   });

@@ -250,7 +250,7 @@ describe('start of a frame', () => {
     [59.94, 60_000 / 1001],
     [25, 25],
     [30, 30],
-  ])('[P15] %s frames a second are %s', (told, exact) => expect(exactRate(told)).toBeCloseTo(exact, 9));
+  ])('[P15] %s frames a second are %s', (observed, exact) => expect(exactRate(observed)).toBeCloseTo(exact, 9));
 });
 
 describe('adverts', () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPathFiles } from '../../tools/charts/find.ts';
 import { CHROMIUM_ARGS, findChromium } from '../../tools/chromium.ts';
 import { addressOf, serveGallery } from '../../tools/gallery/serve.ts';
-import { isLeaf } from '../../tools/paths/looks.ts';
+import { isLeaf } from '../../tools/paths/state-assertions.ts';
 import { allStates } from '../../tools/paths/transitions.ts';
 
 /** A browser that has nothing yet takes the gallery's modules one by one. */

@@ -32,9 +32,14 @@ function events(texts: readonly string[], transitions: readonly TransitionInfo[]
     'Events',
     ['event', 'what it says', 'carries', 'heard in'],
     unique(heard.map(({ eventType }) => eventType)).map((type) => {
-      const told = eventTold(texts, type);
+      const observed = eventTold(texts, type);
       const states = unique(heard.filter(({ eventType }) => eventType === type).map(({ source }) => source));
-      return [code(type), told?.comment ?? '', told?.text ? code(told.text) : '', states.map(code).join(' ')];
+      return [
+        code(type),
+        observed?.comment ?? '',
+        observed?.text ? code(observed.text) : '',
+        states.map(code).join(' '),
+      ];
     }),
   );
 }

@@ -1,5 +1,5 @@
 /** The states of a chart as the gallery lists them, from the chart and its path file. */
-import { isLeaf, isPassedThrough, unseenOf } from '../paths/looks.ts';
+import { isLeaf, isPassedThrough, unseenOf } from '../paths/state-assertions.ts';
 import { allStates, statePath } from '../paths/transitions.ts';
 import type { ChartPaths } from '../paths/types.ts';
 

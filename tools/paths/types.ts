@@ -62,11 +62,11 @@ export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> {
   readonly ends: StateValue;
   readonly output?: unknown;
   /** Further claims about the last snapshot: throw when they do not hold. */
-  readonly check?: (snapshot: SnapshotFrom<M>, told: Told) => void;
+  readonly check?: (snapshot: SnapshotFrom<M>, observed: Observed) => void;
 }
 
 /** What a chart said to the outside in a walk, oldest first. */
-export interface Told {
+export interface Observed {
   /** Events sent to the parent. */
   readonly parent: readonly AnyEventObject[];
   /** Events emitted. */

@@ -11,7 +11,7 @@ import { stableJson } from './json.ts';
 import { pairsOf } from './pairs.ts';
 import { controlEvent, standIn, standInsFor } from './stand-ins.ts';
 import { activeStates, instrument, passedStates } from './transitions.ts';
-import type { ChartPaths, GeneratedPath, PinnedJourney, Reached, Step, Told, WalkHooks, Walked } from './types.ts';
+import type { ChartPaths, GeneratedPath, PinnedJourney, Reached, Step, Observed, WalkHooks, Walked } from './types.ts';
 
 const SUBJECT = 'subject';
 /** A chart that is still under way after so many transitions of one step goes round in circles. */
@@ -20,7 +20,7 @@ const TRANSITIONS_MOST = 1_000;
 export interface Running {
   readonly actor: AnyActorRef;
   readonly clock: SteppedClock;
-  readonly told: Told;
+  readonly observed: Observed;
   /** What the start, or the step just done, reached. */
   readonly reached: () => Reached;
   readonly step: (step: Step, perform?: WalkHooks['perform']) => Promise<Reached>;
@@ -29,7 +29,7 @@ export interface Running {
 
 /** Starts the chart as the walker runs it; for tests that go by hand. */
 export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Running {
-  const told = {
+  const observed = {
     parent: [] as AnyEventObject[],
     emitted: [] as AnyEventObject[],
     children: {} as Record<string, AnyEventObject[]>,
@@ -43,7 +43,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
 
   const logic = standIn(
     (id) => paths.answers[id],
-    (id, event) => (told.children[id] ??= []).push(event),
+    (id, event) => (observed.children[id] ??= []).push(event),
   );
   const { machine, idOf, timerOf } = instrument(
     paths.machine,
@@ -56,7 +56,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
       on: {
         '*': {
           actions: ({ event }: { event: AnyEventObject }) =>
-            void (event.type.startsWith('xstate.') || told.parent.push(event)),
+            void (event.type.startsWith('xstate.') || observed.parent.push(event)),
         },
       },
     } as never),
@@ -82,7 +82,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
     },
   );
   const actor = (host.getSnapshot() as AnyMachineSnapshot).children[SUBJECT] as AnyActorRef;
-  actor.on('*', (event: AnyEventObject) => void told.emitted.push(event));
+  actor.on('*', (event: AnyEventObject) => void observed.emitted.push(event));
   host.start();
 
   function reached(): Reached {
@@ -113,7 +113,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
   return {
     actor,
     clock,
-    told,
+    observed,
     reached,
     async step(step, perform) {
       takes = [];
@@ -191,7 +191,7 @@ async function go(
   start: Reached | undefined,
   hooks: WalkHooks,
   coverage: Coverage,
-): Promise<{ readonly snapshot: AnyMachineSnapshot; readonly told: Told }> {
+): Promise<{ readonly snapshot: AnyMachineSnapshot; readonly observed: Observed }> {
   const running = run(paths, input);
   const { actor } = running;
   let dispose: (() => void | Promise<void>) | void = undefined;
@@ -210,7 +210,7 @@ async function go(
       const reached = await running.step(step, hooks.perform);
       await settle(reached, predicted, `step ${index + 1} (${stableJson(step)})`);
     }
-    return { snapshot: snapshot(), told: running.told };
+    return { snapshot: snapshot(), observed: running.observed };
   } finally {
     coverage.addPairs(walked);
     await dispose?.();
@@ -220,10 +220,10 @@ async function go(
 
 /** The running chart must do what the model foretold: same state, same transitions. */
 function agree(name: string, at: string, predicted: Reached, reached: Reached): void {
-  const told = (side: Reached): string => stableJson({ status: side.status, value: side.value, takes: side.takes });
-  if (told(predicted) !== told(reached)) {
+  const observed = (side: Reached): string => stableJson({ status: side.status, value: side.value, takes: side.takes });
+  if (observed(predicted) !== observed(reached)) {
     throw new Error(
-      `${name}, ${at}: the chart and its model differ\n  model ${told(predicted)}\n  chart ${told(reached)}`,
+      `${name}, ${at}: the chart and its model differ\n  model ${observed(predicted)}\n  chart ${observed(reached)}`,
     );
   }
 }
@@ -245,12 +245,12 @@ export async function walkPinned(
   coverage: Coverage,
 ): Promise<void> {
   const steps = journey.steps.map((step) => ({ step }));
-  const { snapshot, told } = await go(paths, journey.input ?? paths.inputs[0], steps, undefined, hooks, coverage);
+  const { snapshot, observed } = await go(paths, journey.input ?? paths.inputs[0], steps, undefined, hooks, coverage);
   if (!matchesState(journey.ends, snapshot.value as StateValue)) {
     throw new Error(`${journey.name}: ends in ${stableJson(snapshot.value)}, not in ${stableJson(journey.ends)}`);
   }
   if ('output' in journey && stableJson(journey.output) !== stableJson(snapshot.output)) {
     throw new Error(`${journey.name}: its output is ${stableJson(snapshot.output)}, not ${stableJson(journey.output)}`);
   }
-  journey.check?.(snapshot as never, told);
+  journey.check?.(snapshot as never, observed);
 }

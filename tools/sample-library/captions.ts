@@ -27,11 +27,11 @@ const FRENCH: Partial<Record<FilmEvent['kind'], (event: FilmEvent) => string>> =
 /** One cue for each start, gate, touch, leader at a split, and winner. */
 export function captions(events: readonly FilmEvent[], language: 'en' | 'fr'): string {
   const says = language === 'en' ? ENGLISH : FRENCH;
-  const told = events.filter(
+  const observed = events.filter(
     (event) => (event.rank === undefined || event.rank === 1) && !(event.kind === 'gate' && (event.penalty ?? 0) > 0),
   );
   return webVtt(
-    told.flatMap((event) => {
+    observed.flatMap((event) => {
       const words = says[event.kind]?.(event);
       return words === undefined ? [] : [{ at: event.t, words }];
     }),

@@ -51,7 +51,7 @@ const PLAYERS: readonly Player[] = [
   { side: 'blue', cap: 9, path: way([-2, 18, 14.5], [6, 21.5, 16], [12, 25.5, 15], [18, 26, 14.8], [24, 23, 15.4]) },
 ];
 
-const LOOKS: Readonly<Record<Side, Omit<BoatLook, 'bib'>>> = {
+const STATE_ASSERTIONS: Readonly<Record<Side, Omit<BoatLook, 'bib'>>> = {
   white: {
     hull: '#e9edf0',
     deck: '#ffffff',
@@ -232,7 +232,7 @@ export function drawPoloWorld(ctx: SKRSContext2D, t: number): void {
     const celebrates = player.side === 'white' && !keeper ? smooth(16.2, 16.8, t) : 0;
     // keepers and waiting boats face the play
     const heading = keeper ? (player.side === 'blue' ? Math.PI * 0.97 : 0.05) : pose.speed < 0.25 ? 0.2 : pose.heading;
-    const boat = { ...LOOKS[player.side], bib: player.cap };
+    const boat = { ...STATE_ASSERTIONS[player.side], bib: player.cap };
     const body = {
       x: pose.x,
       y: pose.y,

@@ -61,7 +61,7 @@ export const searchMachine = searchSetup.createMachine({
             target: 'ready',
             actions: [
               { type: 'prepare', params: ({ event }) => event.output },
-              'tellPrepared',
+              'reportPrepared',
               'takeTypedEarly',
               'submit',
             ],
@@ -71,9 +71,9 @@ export const searchMachine = searchSetup.createMachine({
             target: 'ready',
             actions: [
               { type: 'prepare', params: ({ event }) => event.output },
-              'tellPrepared',
+              'reportPrepared',
               'clearResults',
-              'tellProblem',
+              'setProblem',
               'takeTypedEarly',
             ],
           },
@@ -82,7 +82,7 @@ export const searchMachine = searchSetup.createMachine({
             target: 'ready.restoring',
             actions: [
               { type: 'prepare', params: ({ event }) => event.output },
-              'tellPrepared',
+              'reportPrepared',
               'begin',
               'clearResults',
               'takeTypedEarly',
@@ -90,7 +90,7 @@ export const searchMachine = searchSetup.createMachine({
           },
           {
             target: 'ready',
-            actions: [{ type: 'prepare', params: ({ event }) => event.output }, 'tellPrepared', 'takeTypedEarly'],
+            actions: [{ type: 'prepare', params: ({ event }) => event.output }, 'reportPrepared', 'takeTypedEarly'],
           },
         ],
         onError: { target: 'unprepared' },
@@ -135,7 +135,7 @@ export const searchMachine = searchSetup.createMachine({
         },
         'search.submit': [
           { guard: 'hasNoType', target: 'refused' },
-          { guard: 'isKeywordInvalid', actions: 'tellProblem' },
+          { guard: 'isKeywordInvalid', actions: 'setProblem' },
           {
             guard: 'mayWriteAddress',
             target: '.searching',
@@ -189,7 +189,7 @@ export const searchMachine = searchSetup.createMachine({
     refused,
     leaving: {
       description: 'The session is over: the page leaves for the login.',
-      entry: 'tellSessionLost',
+      entry: 'reportSessionLost',
       on: {
         'address.returned': { target: 'preparing' },
         'search.retry': { target: 'preparing' },

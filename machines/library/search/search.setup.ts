@@ -92,7 +92,7 @@ export const searchSetup = setup({
     chooseType: assign(({ context }, type: SelectableType | undefined) => ({ query: withType(context.query, type) })),
     refine: assign(({ context }, change: Partial<SearchQuery>) => ({ query: { ...context.query, ...change } })),
     chooseScreen: assign((_, screen: Screen) => ({ screen })),
-    tellProblem: assign(({ context }) => problemOf(context.query)),
+    setProblem: assign(({ context }) => problemOf(context.query)),
     follow: assign(
       (
         _,
@@ -133,14 +133,14 @@ export const searchSetup = setup({
     submit: raise({ type: 'search.submit' }),
     awaitPause: raise({ type: 'keyword.settled' }, { delay: 'typingPause', id: TYPING }),
     stopAwaiting: cancel(TYPING),
-    tellPrepared: sendParent(({ context: { permissions, connected, account, link } }) => ({
+    reportPrepared: sendParent(({ context: { permissions, connected, account, link } }) => ({
       type: 'search.prepared',
       permissions,
       connected,
       account,
       link,
     })),
-    tellSessionLost: sendParent({ type: 'session.lost' }),
+    reportSessionLost: sendParent({ type: 'session.lost' }),
   },
 });
 

@@ -185,7 +185,7 @@ export const failed = searchSetup.createStateConfig({
   description: 'The search could not be made; what was typed is kept.',
   on: {
     'search.retry': [
-      { guard: 'isKeywordInvalid', actions: 'tellProblem' },
+      { guard: 'isKeywordInvalid', actions: 'setProblem' },
       { guard: 'isReturning', target: 'restoring', actions: ['begin', 'clearResults'] },
       { target: 'searching', actions: ['begin', 'clearResults'] },
     ],

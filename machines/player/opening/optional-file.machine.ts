@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { CategoryLook } from '../../../core/domain/category-style.ts';
+import type { CategoryOverride } from '../../../core/domain/category-style.ts';
 import { VENDOR_FILE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { GroupId } from '../../../core/domain/media.ts';
 import { finalOutput } from '../../shared/final-output.ts';
@@ -11,7 +11,7 @@ export interface Appearance {
   /** Colours and logo of the video's vendor. */
   style?: VendorStyle;
   /** Names, colours and pictures of the categories of its tags. */
-  looks?: readonly CategoryLook[];
+  categoryOverrides?: readonly CategoryOverride[];
 }
 
 export interface OptionalFileOutcome {

@@ -137,7 +137,7 @@ export const panelsMachine = setup({
     isSameCategory: ({ context }, category: string) => context.category === category,
   },
   actions: {
-    tellOpened: sendParent(({ context }, shown: PanelPlace | 'bar'): PanelsFact => ({
+    reportOpened: sendParent(({ context }, shown: PanelPlace | 'bar'): PanelsFact => ({
       type: 'panels.opened',
       panel: context[shown]!,
     })),
@@ -194,7 +194,7 @@ export const panelsMachine = setup({
         },
         closed: {},
         open: {
-          entry: { type: 'tellOpened', params: 'right' },
+          entry: { type: 'reportOpened', params: 'right' },
           on: {
             'panel.toggle': {
               guard: { type: 'isHeldBy', params: ({ event }) => ({ panel: event.panel, place: 'right' }) },
@@ -258,7 +258,7 @@ export const panelsMachine = setup({
       states: {
         closed: {},
         open: {
-          entry: { type: 'tellOpened', params: 'bottom' },
+          entry: { type: 'reportOpened', params: 'bottom' },
           on: {
             'panel.toggle': {
               guard: { type: 'isHeldBy', params: ({ event }) => ({ panel: event.panel, place: 'bottom' }) },
@@ -316,14 +316,14 @@ export const panelsMachine = setup({
           guard: { type: 'isOn', params: ({ event }) => event.panel },
           actions: [
             { type: 'setBar', params: ({ event }) => event.panel },
-            { type: 'tellOpened', params: 'bar' },
+            { type: 'reportOpened', params: 'bar' },
           ],
         },
         'playback.finished': {
           guard: { type: 'isOn', params: 'linkers' },
           actions: [
             { type: 'setBar', params: 'linkers' },
-            { type: 'tellOpened', params: 'bar' },
+            { type: 'reportOpened', params: 'bar' },
           ],
         },
         'data.changed': { actions: { type: 'setDocument', params: ({ event }) => event.document } },

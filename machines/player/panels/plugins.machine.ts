@@ -60,7 +60,7 @@ export type PluginFact =
   | { type: 'network.offline' };
 
 /** What a plugin may say with `sendParent`: it goes up to the root as it is. */
-export type PluginWish = Extract<
+export type PluginCommand = Extract<
   RootEvent | PlaybackCommand | TagCommand | PanelEvent | LiveCommand,
   {
     type:
@@ -109,7 +109,7 @@ export const pluginsMachine = setup({
   types: {
     input: {} as PluginsInput,
     context: {} as PluginsContext,
-    events: {} as PluginsEvent | PluginFact | PluginWish,
+    events: {} as PluginsEvent | PluginFact | PluginCommand,
   },
   actors: { loadPlugin: port<AnyActorLogic, { plugin: PluginId }>('loadPlugin') },
   delays: { pluginTimeout: PLUGIN_TIMEOUT_MS },
@@ -138,10 +138,10 @@ export const pluginsMachine = setup({
     notePlaying: assign({ plays: true }),
     noteRest: assign({ plays: false }),
     setGrant: assign((_, { grant, url }: { grant: Grant; url: string }) => ({ grant, granted: url })),
-    tellAll: enqueueActions(({ context, event, enqueue }) => {
+    reportAll: enqueueActions(({ context, event, enqueue }) => {
       for (const plugin of context.running) enqueue.sendTo(plugin, event);
     }),
-    tellRoot: sendParent(({ event }) => event),
+    reportRoot: sendParent(({ event }) => event),
   },
 }).createMachine({
   id: 'plugins',
@@ -166,38 +166,38 @@ export const pluginsMachine = setup({
       actions: { type: 'want', params: ({ event }) => event.plugin },
     },
 
-    'playback.ready': { actions: ['wantRest', 'tellAll'] },
-    'playback.playing': { actions: ['notePlaying', 'tellAll'] },
-    'playback.paused': { actions: ['noteRest', 'tellAll'] },
-    'playback.waiting': { actions: ['noteRest', 'tellAll'] },
-    'playback.moved': { actions: 'tellAll' },
-    'playback.changed': { actions: [{ type: 'setStream', params: ({ event }) => event }, 'tellAll'] },
-    'playback.finished': { actions: ['noteRest', 'tellAll'] },
-    'playback.volume': { actions: 'tellAll' },
-    'playback.regranted': { actions: [{ type: 'setGrant', params: ({ event }) => event }, 'tellAll'] },
-    'tag.changed': { actions: [{ type: 'setTag', params: ({ event }) => event }, 'tellAll'] },
-    'data.changed': { actions: [{ type: 'setData', params: ({ event }) => event }, 'tellAll'] },
-    'cover.changed': { actions: 'tellAll' },
-    'ad.impression': { actions: 'tellAll' },
-    'ad.click': { actions: 'tellAll' },
-    'page.visible': { actions: 'tellAll' },
-    'page.hidden': { actions: 'tellAll' },
-    'network.online': { actions: 'tellAll' },
-    'network.offline': { actions: 'tellAll' },
+    'playback.ready': { actions: ['wantRest', 'reportAll'] },
+    'playback.playing': { actions: ['notePlaying', 'reportAll'] },
+    'playback.paused': { actions: ['noteRest', 'reportAll'] },
+    'playback.waiting': { actions: ['noteRest', 'reportAll'] },
+    'playback.moved': { actions: 'reportAll' },
+    'playback.changed': { actions: [{ type: 'setStream', params: ({ event }) => event }, 'reportAll'] },
+    'playback.finished': { actions: ['noteRest', 'reportAll'] },
+    'playback.volume': { actions: 'reportAll' },
+    'playback.regranted': { actions: [{ type: 'setGrant', params: ({ event }) => event }, 'reportAll'] },
+    'tag.changed': { actions: [{ type: 'setTag', params: ({ event }) => event }, 'reportAll'] },
+    'data.changed': { actions: [{ type: 'setData', params: ({ event }) => event }, 'reportAll'] },
+    'cover.changed': { actions: 'reportAll' },
+    'ad.impression': { actions: 'reportAll' },
+    'ad.click': { actions: 'reportAll' },
+    'page.visible': { actions: 'reportAll' },
+    'page.hidden': { actions: 'reportAll' },
+    'network.online': { actions: 'reportAll' },
+    'network.offline': { actions: 'reportAll' },
 
-    'session.lost': { actions: 'tellRoot' },
-    'player.open': { actions: 'tellRoot' },
-    'playback.play': { actions: 'tellRoot' },
-    'playback.pause': { actions: 'tellRoot' },
-    'playback.seek': { actions: 'tellRoot' },
-    'playback.seekBy': { actions: 'tellRoot' },
-    'playback.choose': { actions: 'tellRoot' },
-    'tag.select': { actions: 'tellRoot' },
-    'tag.next': { actions: 'tellRoot' },
-    'tag.previous': { actions: 'tellRoot' },
-    'panel.toggle': { actions: 'tellRoot' },
-    'panel.show': { actions: 'tellRoot' },
-    'results.seen': { actions: 'tellRoot' },
+    'session.lost': { actions: 'reportRoot' },
+    'player.open': { actions: 'reportRoot' },
+    'playback.play': { actions: 'reportRoot' },
+    'playback.pause': { actions: 'reportRoot' },
+    'playback.seek': { actions: 'reportRoot' },
+    'playback.seekBy': { actions: 'reportRoot' },
+    'playback.choose': { actions: 'reportRoot' },
+    'tag.select': { actions: 'reportRoot' },
+    'tag.next': { actions: 'reportRoot' },
+    'tag.previous': { actions: 'reportRoot' },
+    'panel.toggle': { actions: 'reportRoot' },
+    'panel.show': { actions: 'reportRoot' },
+    'results.seen': { actions: 'reportRoot' },
   },
   states: {
     idle: {

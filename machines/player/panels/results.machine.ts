@@ -18,7 +18,7 @@ export type ResultsEvent =
 export type ResultsFact = { type: 'scores.chosen'; video: MediaId; shown: boolean };
 
 /** What is known of the scores of a video before anything is shown. */
-export interface ScoresWish {
+export interface ScoresPreference {
   /** As the viewer left it; undefined, never said. */
   chosen: boolean | undefined;
   /** The page's flag: the default of replays. */
@@ -29,7 +29,7 @@ export interface ResultsInput {
   document: DataDocument;
 }
 
-interface ResultsContext extends ScoresWish {
+interface ResultsContext extends ScoresPreference {
   document: DataDocument;
   open: string | undefined;
   sort: ResultSort;
@@ -48,7 +48,7 @@ export const resultsMachine = setup({
     context: {} as ResultsContext,
     events: {} as ResultsEvent | { type: 'data.changed'; document: DataDocument },
   },
-  actors: { readScores: port<ScoresWish, { video: MediaId }>('readScores') },
+  actors: { readScores: port<ScoresPreference, { video: MediaId }>('readScores') },
   delays: { scoresTimeout: SCORES_TIMEOUT_MS },
   guards: {
     isOpen: ({ context }, category: string) => context.open === category,
@@ -57,9 +57,9 @@ export const resultsMachine = setup({
       categoryToOpen(document.tags) !== categoryToOpen(context.document.tags),
   },
   actions: {
-    setWish: assign((_, wish: ScoresWish) => wish),
+    setPreference: assign((_, preference: ScoresPreference) => preference),
     setChoice: assign((_, chosen: boolean) => ({ chosen })),
-    tellChoice: sendParent(({ context }, shown: boolean): ResultsFact => ({
+    reportChoice: sendParent(({ context }, shown: boolean): ResultsFact => ({
       type: 'scores.chosen',
       video: context.document.video.id,
       shown,
@@ -97,7 +97,7 @@ export const resultsMachine = setup({
       target: '.known',
       actions: [
         { type: 'setChoice', params: ({ event }) => event.shown },
-        { type: 'tellChoice', params: ({ event }) => event.shown },
+        { type: 'reportChoice', params: ({ event }) => event.shown },
       ],
     },
     'data.changed': [
@@ -120,7 +120,7 @@ export const resultsMachine = setup({
         input: ({ context }) => ({ video: context.document.video.id }),
         onDone: {
           target: 'known',
-          actions: { type: 'setWish', params: ({ event }) => event.output },
+          actions: { type: 'setPreference', params: ({ event }) => event.output },
         },
         onError: { target: 'known' },
       },

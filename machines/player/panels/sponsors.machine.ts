@@ -86,8 +86,8 @@ export const sponsorsMachine = setup({
     dropAd: assign({ ad: undefined }),
     setAds: assign(({ context }, document: DataDocument) => ({ ads: document[context.place], broken: [] })),
     setListed: assign(({ context }, ad: string) => ({ listed: [...context.listed, ad] })),
-    tellListed: sendParent(({ context }, ad: string) => ({ type: 'ad.impression', ad, place: context.place })),
-    tellImpression: sendParent(({ context }) => ({
+    reportListed: sendParent(({ context }, ad: string) => ({ type: 'ad.impression', ad, place: context.place })),
+    reportImpression: sendParent(({ context }) => ({
       type: 'ad.impression',
       ad: context.ad?.id ?? '',
       place: context.place,
@@ -102,7 +102,7 @@ export const sponsorsMachine = setup({
       guard: { type: 'isUnlisted', params: ({ event }) => event.ad },
       actions: [
         { type: 'setListed', params: ({ event }) => event.ad },
-        { type: 'tellListed', params: ({ event }) => event.ad },
+        { type: 'reportListed', params: ({ event }) => event.ad },
       ],
     },
   },
@@ -163,7 +163,7 @@ export const sponsorsMachine = setup({
                 },
                 showing: {
                   description: 'It is seen for its own duration.',
-                  entry: 'tellImpression',
+                  entry: 'reportImpression',
                   after: { ownDuration: { target: 'due' } },
                   on: { 'tag.changed': { guard: 'canTurn', target: 'fading' } },
                 },

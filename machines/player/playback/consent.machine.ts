@@ -14,7 +14,7 @@ export type ConsentFact = { type: 'consent.admitted'; asked: boolean } | { type:
 
 const letIn = {
   target: 'given',
-  actions: ['noteGiven', 'tellGiven', { type: 'tellAdmitted', params: { asked: true } }],
+  actions: ['noteGiven', 'reportGiven', { type: 'reportAdmitted', params: { asked: true } }],
 } as const;
 
 /**
@@ -42,8 +42,8 @@ export const consentMachine = setup({
   actions: {
     noteProvider: assign((_, params: { url: string }) => ({ provider: providerOf(params.url) })),
     noteGiven: assign(({ context: { given, provider } }) => ({ given: provider ? [...given, provider] : given })),
-    tellAdmitted: sendParent((_, params: { asked: boolean }) => ({ type: 'consent.admitted', asked: params.asked })),
-    tellGiven: sendParent(({ context }) => ({ type: 'consent.given', provider: context.provider as Provider })),
+    reportAdmitted: sendParent((_, params: { asked: boolean }) => ({ type: 'consent.admitted', asked: params.asked })),
+    reportGiven: sendParent(({ context }) => ({ type: 'consent.given', provider: context.provider as Provider })),
   },
 }).createMachine({
   id: 'consent',
@@ -58,7 +58,7 @@ export const consentMachine = setup({
         target: '.given',
         actions: [
           { type: 'noteProvider', params: ({ event }) => ({ url: event.url }) },
-          { type: 'tellAdmitted', params: { asked: false } },
+          { type: 'reportAdmitted', params: { asked: false } },
         ],
       },
       {

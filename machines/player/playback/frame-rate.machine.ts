@@ -46,7 +46,7 @@ export const frameRateMachine = setup({
     noteRate: assign((_, answer: FrameRateResult) => (answer.status === 'ok' ? { fps: answer.fps } : {})),
     noteStep: assign(({ context }, { frames }: { frames: number }) => ({ frames: context.frames + frames })),
     dropSteps: assign({ frames: 0 }),
-    tellPause: sendParent({ type: 'playback.pause' }),
+    reportPause: sendParent({ type: 'playback.pause' }),
     takeSteps: enqueueActions(({ context: { fps, frames }, enqueue }) => {
       enqueue.assign({ frames: 0 });
       if (frames !== 0) enqueue(sendParent({ type: 'playback.seekBy', seconds: frames / fps }));
@@ -75,7 +75,7 @@ export const frameRateMachine = setup({
       on: {
         'playback.step': {
           target: 'asking',
-          actions: ['tellPause', { type: 'noteStep', params: ({ event }) => event }],
+          actions: ['reportPause', { type: 'noteStep', params: ({ event }) => event }],
         },
       },
     },
@@ -102,7 +102,7 @@ export const frameRateMachine = setup({
       description: 'Each step moves by as long as its frames last.',
       on: {
         'playback.step': {
-          actions: ['tellPause', { type: 'noteStep', params: ({ event }) => event }, 'takeSteps'],
+          actions: ['reportPause', { type: 'noteStep', params: ({ event }) => event }, 'takeSteps'],
         },
       },
     },

@@ -42,8 +42,8 @@ export const liveEdgeMachine = setup({
     noteSource: assign((_, params: { within: boolean }) => ({ chosen: params.within })),
     noteChosen: assign({ chosen: true }),
     forgetChosen: assign({ chosen: false }),
-    tellAtEdge: sendParent({ type: 'liveEdge.changed', atEdge: true }),
-    tellBehind: sendParent({ type: 'liveEdge.changed', atEdge: false }),
+    reportAtEdge: sendParent({ type: 'liveEdge.changed', atEdge: true }),
+    reportBehind: sendParent({ type: 'liveEdge.changed', atEdge: false }),
     requestToEdge: sendParent({ type: 'media.toEdge' }),
     requestReloadAtEdge: sendParent({ type: 'media.reload', to: 'edge' }),
     requestReload: sendParent({ type: 'media.reload', to: 'place' }),
@@ -73,7 +73,7 @@ export const liveEdgeMachine = setup({
     notLive: { description: 'What plays has no live edge.' },
     atEdge: {
       description: 'Within 10 s of the live edge.',
-      entry: 'tellAtEdge',
+      entry: 'reportAtEdge',
       initial: 'flowing',
       states: {
         flowing: {
@@ -107,7 +107,7 @@ export const liveEdgeMachine = setup({
     },
     behind: {
       description: 'More than 10 s behind by choice, and never catching up by itself.',
-      entry: 'tellBehind',
+      entry: 'reportBehind',
       initial: 'flowing',
       on: {
         'media.latency': {

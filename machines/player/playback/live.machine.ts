@@ -37,7 +37,7 @@ export const liveMachine = setup({
       document,
       resultsAreNew: context.resultsAreNew || haveResultsChanged(context.document.tags, document.tags),
     })),
-    tellChanged: sendParent(({ context }, { document }: Other) => ({
+    reportChanged: sendParent(({ context }, { document }: Other) => ({
       type: 'data.changed',
       document,
       resultsChanged: haveResultsChanged(context.document.tags, document.tags),
@@ -71,7 +71,7 @@ export const liveMachine = setup({
             guard: { type: 'isOther', params: ({ event }) => event.output },
             target: 'waiting',
             actions: [
-              { type: 'tellChanged', params: ({ event }) => event.output as Other },
+              { type: 'reportChanged', params: ({ event }) => event.output as Other },
               { type: 'setDocument', params: ({ event }) => event.output as Other },
             ],
           },

@@ -72,8 +72,8 @@ export const nextMachine = setup({
       upcoming: { ...context.upcoming!, document, grant, visitor, pageGroup },
     })),
     passOver: assign(({ context }) => ({ upcoming: passedOver(context.upcoming!) })),
-    tellGranted: sendParent(({ context }): NextFact => ({ type: 'next.granted', upcoming: context.upcoming! })),
-    tellLapsed: sendParent({ type: 'next.lapsed' } satisfies NextFact),
+    reportGranted: sendParent(({ context }): NextFact => ({ type: 'next.granted', upcoming: context.upcoming! })),
+    reportLapsed: sendParent({ type: 'next.lapsed' } satisfies NextFact),
   },
 }).createMachine({
   id: 'next',
@@ -151,13 +151,13 @@ export const nextMachine = setup({
     },
     prepared: {
       description: 'It may be played: a second engine stands at its first tag, paused.',
-      entry: 'tellGranted',
+      entry: 'reportGranted',
       invoke: {
         id: 'prepareMedia',
         src: 'prepareMedia',
         input: ({ context }) => ({ source: firstSource(playbackInput(context.upcoming!)) }),
       },
-      after: { preparedLife: { target: 'waiting', actions: 'tellLapsed' } },
+      after: { preparedLife: { target: 'waiting', actions: 'reportLapsed' } },
     },
     left: { description: 'A gate, a lost session or a fault: the change itself meets it, and tells the viewer.' },
   },

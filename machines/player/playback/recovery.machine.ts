@@ -89,7 +89,7 @@ export const recoveryMachine = setup({
       url: withGrant(context.url, params.url),
       renewAfter: SIGNED_URL_LIFE_S * 1000 * GRANT_RENEWAL_SHARE,
     })),
-    tellRenewed: sendParent((_, params: Renewed) => ({
+    reportRenewed: sendParent((_, params: Renewed) => ({
       type: 'recovery.renewed',
       url: params.url,
       grant: params.grant,
@@ -203,7 +203,7 @@ export const recoveryMachine = setup({
                 target: '#recovery.healthy',
                 actions: [
                   { type: 'noteGrant', params: ({ event }) => event.output as Renewed },
-                  { type: 'tellRenewed', params: ({ event }) => event.output as Renewed },
+                  { type: 'reportRenewed', params: ({ event }) => event.output as Renewed },
                 ],
               },
               { target: '#recovery.gone' },
@@ -230,7 +230,7 @@ export const recoveryMachine = setup({
                 target: '#recovery.healthy',
                 actions: [
                   { type: 'noteGrant', params: ({ event }) => event.output as Renewed },
-                  { type: 'tellRenewed', params: ({ event }) => event.output as Renewed },
+                  { type: 'reportRenewed', params: ({ event }) => event.output as Renewed },
                   'countResume',
                   'requestReload',
                 ],

@@ -48,13 +48,13 @@ export const resumePositionMachine = setup({
   actions: {
     noteDuration: assign((_, { duration }: { duration: Seconds }) => ({ duration })),
     noteRuns: assign((_, runs: boolean) => ({ runs })),
-    tell: sendParent(({ context: { video, duration } }, time: Seconds): ResumePositionFact => ({
+    report: sendParent(({ context: { video, duration } }, time: Seconds): ResumePositionFact => ({
       type: 'resumePosition.noted',
       video,
       time,
       kept: resumePositionOf(time, duration),
     })),
-    tellEnd: sendParent(({ context: { video } }): ResumePositionFact => ({
+    reportEnd: sendParent(({ context: { video } }): ResumePositionFact => ({
       type: 'resumePosition.noted',
       video,
       time: 0,
@@ -97,11 +97,11 @@ export const resumePositionMachine = setup({
         'playback.paused': { target: '.asking', actions: { type: 'noteRuns', params: false } },
         'playback.moved': {
           guard: { type: 'isReplay', params: ({ event }) => event },
-          actions: { type: 'tell', params: ({ event }) => event.time },
+          actions: { type: 'report', params: ({ event }) => event.time },
         },
         'playback.finished': {
           target: '.waiting',
-          actions: [{ type: 'noteRuns', params: false }, 'tellEnd'],
+          actions: [{ type: 'noteRuns', params: false }, 'reportEnd'],
         },
         'page.hidden': { target: '.asking' },
       },
@@ -119,7 +119,7 @@ export const resumePositionMachine = setup({
               {
                 guard: { type: 'isFilm', params: ({ event }) => event.output },
                 target: 'waiting',
-                actions: { type: 'tell', params: ({ event }) => (event.output as Playhead).time },
+                actions: { type: 'report', params: ({ event }) => (event.output as Playhead).time },
               },
               { target: 'waiting' },
             ],

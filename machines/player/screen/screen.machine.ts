@@ -108,8 +108,8 @@ export const screenMachine = setup({
     float: sendTo('browserScreen', { type: 'float' }),
     dock: sendTo('browserScreen', { type: 'dock' }),
     requestReturn: sendTo('browserScreen', { type: 'return' }),
-    tellCover: sendParent((_, covers: boolean): ScreenFact => ({ type: 'cover.changed', covers })),
-    tellDismissed: sendParent((): FloatFact => ({ type: 'float.dismissed' })),
+    reportCover: sendParent((_, covers: boolean): ScreenFact => ({ type: 'cover.changed', covers })),
+    reportDismissed: sendParent((): FloatFact => ({ type: 'float.dismissed' })),
   },
 }).createMachine({
   id: 'screen',
@@ -144,7 +144,7 @@ export const screenMachine = setup({
         entering: {
           tags: 'covering',
           after: {
-            fullscreenDelay: { target: 'full', actions: { type: 'tellCover', params: true } },
+            fullscreenDelay: { target: 'full', actions: { type: 'reportCover', params: true } },
           },
           on: { 'screen.left': { target: 'leaving' }, 'screen.toggle': { actions: 'requestLeave' } },
         },
@@ -154,7 +154,7 @@ export const screenMachine = setup({
         },
         leaving: {
           after: {
-            fullscreenDelay: { target: 'inline', actions: { type: 'tellCover', params: false } },
+            fullscreenDelay: { target: 'inline', actions: { type: 'reportCover', params: false } },
           },
           on: {
             'screen.entered': { target: 'entering' },
@@ -172,7 +172,7 @@ export const screenMachine = setup({
           states: {
             entering: {
               after: {
-                fullscreenDelay: { target: 'full', actions: { type: 'tellCover', params: true } },
+                fullscreenDelay: { target: 'full', actions: { type: 'reportCover', params: true } },
               },
             },
             full: {},
@@ -221,7 +221,7 @@ export const screenMachine = setup({
             'float.displaced': { target: 'dismissed' },
             'screen.dismiss': [
               { guard: 'isSeen', target: 'docked' },
-              { target: 'dismissed', actions: 'tellDismissed' },
+              { target: 'dismissed', actions: 'reportDismissed' },
             ],
           },
           states: {

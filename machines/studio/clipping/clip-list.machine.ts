@@ -113,7 +113,7 @@ export const clipListMachine = setup({
     ),
     choose: assign((_, chosen: Clip) => ({ chosen })),
     drop: assign(({ context }, gone: ResultItem) => ({ clips: context.clips.filter(({ id }) => id !== gone.id) })),
-    tellGone: sendParent((_, { id }: ResultItem): ClipGone => ({ type: 'clip.gone', id })),
+    reportGone: sendParent((_, { id }: ResultItem): ClipGone => ({ type: 'clip.gone', id })),
   },
 }).createMachine({
   id: 'clipList',
@@ -228,7 +228,7 @@ export const clipListMachine = setup({
         'item.deleted': {
           actions: [
             { type: 'drop', params: ({ event }) => event.item },
-            { type: 'tellGone', params: ({ event }) => event.item },
+            { type: 'reportGone', params: ({ event }) => event.item },
           ],
         },
       },

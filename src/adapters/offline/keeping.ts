@@ -5,7 +5,7 @@ import { checkSession } from '../../../core/contract/session.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { SEQUENCED_TYPES } from '../../../core/domain/sequence.ts';
 import type { Ask } from '../services/client.ts';
-import { dropSession, forgetKept, keepSession, keptSessions } from './kept-store.ts';
+import { dropSession, forgetSaved, saveSession, savedSessions } from './kept-store.ts';
 import { sendPlaces } from './send-places.ts';
 import { forgetShell, keepShell } from './shell.ts';
 
@@ -26,19 +26,19 @@ export async function saveOffline(
   if (session.status !== 'ok' || sequence.status === 'disconnected') return { status: 'disconnected' };
   if (sequence.status !== 'ok') return { status: 'refused' };
   await keepShell();
-  await keepSession(session.data.user.id, { item, sequence: sequence.data, keptAt: Date.now() });
+  await saveSession(session.data.user.id, { item, sequence: sequence.data, keptAt: Date.now() });
   return { status: 'ok' };
 }
 
 /** The pages go with the last one. */
 export async function dropKept(id: string): Promise<void> {
   await dropSession(id);
-  if ((await keptSessions()).length === 0) await forgetShell();
+  if ((await savedSessions()).length === 0) await forgetShell();
 }
 
 /** The person signs out: what waits is sent if it can be, and nothing stays for whoever comes next. */
 export async function leaveDevice(ask: Ask): Promise<void> {
   await sendPlaces(ask, AbortSignal.timeout(LAST_SENDING_MS)).catch(() => undefined);
-  await forgetKept();
+  await forgetSaved();
   await forgetShell();
 }

@@ -1,7 +1,7 @@
 /** Tells every page of this site on this device that what is kept has changed. */
 const CHANNEL = 'ferryglide-kept';
 
-export function tellKept(): void {
+export function reportSaved(): void {
   const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin
   channel.postMessage('changed');
@@ -9,7 +9,7 @@ export function tellKept(): void {
 }
 
 /** @returns ends it */
-export function listenToKept(heard: () => void): () => void {
+export function listenToSaved(heard: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', heard);
   return () => channel.close();

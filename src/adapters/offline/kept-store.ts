@@ -15,7 +15,7 @@ import type { MediaId, UserId } from '../../../core/domain/media.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import type { Sequence } from '../../../core/domain/sequence.ts';
 import { hasKept, hasSessionMark, keep, KEPT_KEY, readKept, SELECTED_SESSION_KEY } from '../storage.ts';
-import { tellKept } from './kept-news.ts';
+import { reportSaved } from './kept-news.ts';
 
 const NAME = 'ferryglide-kept';
 const VERSION = 1;
@@ -60,7 +60,7 @@ export async function claimKept(owner: UserId): Promise<void> {
 }
 
 /** Takes everything out: at the end of a session. */
-export async function forgetKept(): Promise<void> {
+export async function forgetSaved(): Promise<void> {
   keep(SELECTED_SESSION_KEY, undefined);
   if (!hasKept()) return;
   await within(async (db) => {
@@ -69,11 +69,11 @@ export async function forgetKept(): Promise<void> {
     await all.done;
   });
   keep(KEPT_KEY, undefined);
-  tellKept();
+  reportSaved();
 }
 
 /** In the order in which they were kept. What cannot be read any more is left out. */
-export async function keptSessions(): Promise<KeptSession[]> {
+export async function savedSessions(): Promise<KeptSession[]> {
   if (!hasKept() || !hasSessionMark()) return [];
   return within(async (db) => {
     const all = db.transaction(STORES);
@@ -93,12 +93,12 @@ export async function keptSessions(): Promise<KeptSession[]> {
   });
 }
 
-export async function keptSession(id: MediaId): Promise<KeptSession | undefined> {
-  return (await keptSessions()).find((session) => session.id === id);
+export async function savedSession(id: MediaId): Promise<KeptSession | undefined> {
+  return (await savedSessions()).find((session) => session.id === id);
 }
 
 /** Keeps a session, or brings the one that is kept up to date; its number stays. */
-export async function keepSession(
+export async function saveSession(
   owner: UserId,
   session: { item: ResultItem; sequence: Sequence; keptAt: number },
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function keepSession(
     await store.put({ ...session, id: session.item.id, owner, ...(index === undefined ? {} : { index }) });
     await done;
   });
-  tellKept();
+  reportSaved();
 }
 
 /** Takes one out, and what was selected in it. */
@@ -124,13 +124,13 @@ export async function dropSession(id: MediaId): Promise<void> {
     await all.done;
     if (index !== undefined && readKept(SELECTED_SESSION_KEY) === String(index)) keep(SELECTED_SESSION_KEY, undefined);
   });
-  tellKept();
+  reportSaved();
 }
 
 /** The kept session that is to be sequenced: `/new_sequencing` shows it (Library 2). */
 export async function selectedSession(): Promise<KeptSession | undefined> {
   const index = Number(readKept(SELECTED_SESSION_KEY) ?? NaN);
-  return (await keptSessions()).find((session) => session.index === index);
+  return (await savedSessions()).find((session) => session.index === index);
 }
 
 /**
@@ -151,7 +151,7 @@ export async function setSequencingPlace(
     await all.objectStore('places').put({ mediaId: id, mediaType: type, owner: person, place });
     await all.done;
   });
-  tellKept();
+  reportSaved();
 }
 
 /** What the host does not know yet. */
@@ -176,5 +176,5 @@ export async function markSent({ mediaId, place }: UnsentPlace, stands = place):
     if (record) await sessions.put({ ...record, sequence: { ...record.sequence, place: stands } });
     await all.done;
   });
-  tellKept();
+  reportSaved();
 }

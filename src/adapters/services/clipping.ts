@@ -54,18 +54,22 @@ export async function fetchFilm(
 export async function requestClip(
   ask: Ask,
   absolute: Absolute,
-  wish: ClipRequest,
+  request: ClipRequest,
   signal: AbortSignal,
 ): Promise<ClippingResult> {
   const about = {
-    mediaId: wish.videoId,
-    mediaType: wish.mediaType,
-    ...(wish.logo !== undefined && { logo: wish.logo }),
+    mediaId: request.videoId,
+    mediaType: request.mediaType,
+    ...(request.logo !== undefined && { logo: request.logo }),
   };
   const answer =
-    wish.kind === 'tag'
-      ? await ask(clipTags, { ...about, tags: [wish.tag], preRoll: wish.preRoll, postRoll: wish.postRoll }, signal)
-      : await ask(clipRange, { ...about, start: wish.start, end: wish.end, title: wish.title }, signal);
+    request.kind === 'tag'
+      ? await ask(
+          clipTags,
+          { ...about, tags: [request.tag], preRoll: request.preRoll, postRoll: request.postRoll },
+          signal,
+        )
+      : await ask(clipRange, { ...about, start: request.start, end: request.end, title: request.title }, signal);
   switch (answer.status) {
     case 'ok': {
       const [clip] = answer.data;

@@ -1,14 +1,14 @@
 /** The requests of sequencing, as its chart hears the answers, and what stands in for them without a network. */
 import type {
   PositionResult,
-  PlaceWish,
+  SequencePosition,
   SequenceResult,
   SequencingTarget,
 } from '../../../machines/studio/sequencing.machine.ts';
 import { search } from '../../../core/contract/search.ts';
 import { getSequence, keepSequence } from '../../../core/contract/sequencing.ts';
 import { SEQUENCES_OFFERED } from '../../../core/domain/constants.ts';
-import { keptSession, keptSessions, selectedSession, setSequencingPlace } from '../offline/kept-store.ts';
+import { savedSession, savedSessions, selectedSession, setSequencingPlace } from '../offline/kept-store.ts';
 import { sendPlaces } from '../offline/send-places.ts';
 import type { Ask } from './client.ts';
 
@@ -29,7 +29,7 @@ async function askOne(
   { id, type }: NonNullable<SequencingTarget>,
   signal: AbortSignal,
 ): Promise<SequenceResult> {
-  const kept = await keptSession(id).catch(() => undefined);
+  const kept = await savedSession(id).catch(() => undefined);
   try {
     // What was selected without a network comes first; where it still cannot be sent, the next request says so too.
     await sendPlaces(ask, signal).catch(() => undefined);
@@ -52,9 +52,9 @@ async function askOne(
 
 /** The newest sessions that this person may sequence. Who may not search sessions may not sequence one. */
 async function fetchSessions(ask: Ask, signal: AbortSignal): Promise<SequenceResult> {
-  const wish = { targetType: 'Session', sortType: 'date', sortOrder: 'DESC', limit: SEQUENCES_OFFERED } as const;
+  const options = { targetType: 'Session', sortType: 'date', sortOrder: 'DESC', limit: SEQUENCES_OFFERED } as const;
   try {
-    const answer = await ask(search, wish, signal);
+    const answer = await ask(search, options, signal);
     if (answer.status === 'disconnected') return { status: 'disconnected' };
     if (answer.status === 'error') return { status: 'private' };
     if (answer.status === 'empty') return { status: 'none', sessions: [] };
@@ -65,7 +65,7 @@ async function fetchSessions(ask: Ask, signal: AbortSignal): Promise<SequenceRes
       sessions: items.map(({ id, title, date }) => ({ id, type: 'Session', title: title ?? '', date })),
     };
   } catch (error) {
-    const kept = await keptSessions().catch(() => []);
+    const kept = await savedSessions().catch(() => []);
     if (kept.length === 0) throw error;
     const sessions = kept.map(({ id, item, sequence: { type, title } }) => ({ id, type, title, date: item.date }));
     return { status: 'none', sessions };
@@ -75,10 +75,10 @@ async function fetchSessions(ask: Ask, signal: AbortSignal): Promise<SequenceRes
 /** Where the host cannot be reached the place waits on this device, under the same id. */
 export async function sendPlace(
   ask: Ask,
-  { id, type, ...wish }: PlaceWish,
+  { id, type, ...options }: SequencePosition,
   signal: AbortSignal,
 ): Promise<PositionResult> {
-  const place = { ...wish, changeId: crypto.randomUUID(), at: Date.now() };
+  const place = { ...options, changeId: crypto.randomUUID(), at: Date.now() };
   try {
     const answer = await ask(keepSequence, { mediaId: id, mediaType: type, ...place }, signal);
     switch (answer.status) {

@@ -2,7 +2,7 @@
 import ky from 'ky';
 import * as v from 'valibot';
 import { tagData } from '../../../core/contract/data-files.ts';
-import type { CategoryLook } from '../../../core/domain/category-style.ts';
+import type { CategoryOverride } from '../../../core/domain/category-style.ts';
 import { log } from '../log.ts';
 
 /**
@@ -14,13 +14,13 @@ export async function requestTagData(
   base: string,
   { folder, group, reference }: { folder: string; group: number; reference: string },
   signal: AbortSignal,
-): Promise<readonly CategoryLook[]> {
+): Promise<readonly CategoryOverride[]> {
   const address = `${base}${folder}/${group}/${encodeURIComponent(reference)}.json`;
   const file = await ky.get(address, { timeout: false, retry: 0, credentials: 'omit', signal }).json();
   const { tags, dropped } = v.parse(tagData, file);
   if (dropped > 0) log(`tag data: ${dropped} entries cannot be read`);
-  return tags.map((look) => ({
-    ...look,
-    image: look.image && URL.parse(look.image, new URL(address, location.href))?.href,
+  return tags.map((override) => ({
+    ...override,
+    image: override.image && URL.parse(override.image, new URL(address, location.href))?.href,
   }));
 }

@@ -6,6 +6,6 @@ import type { FlowWorld } from './flow-world.ts';
 
 export function composeKeepOffline({ ask }: FlowWorld): typeof keepOfflineMachine {
   return keepOfflineMachine.provide({
-    actors: { keepSession: fromPromise(({ input, signal }) => saveOffline(ask, input, signal)) },
+    actors: { saveSession: fromPromise(({ input, signal }) => saveOffline(ask, input, signal)) },
   });
 }

@@ -3,7 +3,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import { offlineMachine } from '../../../machines/library/offline.machine.ts';
 import type { KeptSession } from '../../../core/domain/kept-session.ts';
 import type { Network } from './compose-network.ts';
-import { listenToKept } from '../../adapters/offline/kept-news.ts';
+import { listenToSaved } from '../../adapters/offline/kept-news.ts';
 import type { Ask } from '../../adapters/services/client.ts';
 import { hasKept, selectSession } from '../../adapters/storage.ts';
 import { composeOutbox } from './compose-outbox.ts';
@@ -12,10 +12,10 @@ export function composeOffline(ask: Ask, network: Network): typeof offlineMachin
   return offlineMachine.provide({
     actors: {
       network: fromCallback(({ sendBack }) => network.run(sendBack)),
-      keptNews: fromCallback(({ sendBack }) => listenToKept(() => sendBack({ type: 'kept.changed' }))),
+      keptNews: fromCallback(({ sendBack }) => listenToSaved(() => sendBack({ type: 'kept.changed' }))),
       selection: fromCallback(({ receive }) => receive(({ index }) => selectSession(index))),
       readKept: fromPromise<readonly KeptSession[], undefined>(async () =>
-        hasKept() ? (await import('../../adapters/offline/kept-store.ts')).keptSessions() : [],
+        hasKept() ? (await import('../../adapters/offline/kept-store.ts')).savedSessions() : [],
       ),
       dropKept: fromPromise(async ({ input }) =>
         (await import('../../adapters/offline/keeping.ts')).dropKept(input.id),

@@ -2,7 +2,7 @@
 import { createActor, fromPromise } from 'xstate';
 import { outboxMachine } from '../../../machines/shared/outbox.machine.ts';
 import type { Network } from './compose-network.ts';
-import { listenToKept } from '../../adapters/offline/kept-news.ts';
+import { listenToSaved } from '../../adapters/offline/kept-news.ts';
 import type { Ask } from '../../adapters/services/client.ts';
 import { hasKept } from '../../adapters/storage.ts';
 
@@ -24,5 +24,5 @@ export function startOutbox(ask: Ask, network: Network): void {
   const outbox = createActor(composeOutbox(ask));
   outbox.start();
   network.run((event) => outbox.send(event));
-  listenToKept(() => outbox.send({ type: 'outbox.wake' }));
+  listenToSaved(() => outbox.send({ type: 'outbox.wake' }));
 }

@@ -28,7 +28,7 @@ import { previewPlayer } from '../preview-player.tsx';
 import type { LinkedMoment } from '../preview-player.tsx';
 import type { Settings } from '../settings.ts';
 
-export interface LibraryWish {
+export interface LibraryOptions {
   settings: Settings;
   /** Query string of the search: the page's, or what the element asks for. */
   search: string;
@@ -72,7 +72,7 @@ export const screenOf = (width: number) =>
 export const reloadOf = ({ site }: Settings): (() => void) | undefined =>
   new URL(site).origin === location.origin ? () => reloadPage() : undefined;
 
-export function mountLibrary(container: HTMLElement, { settings, search, inspect, latest }: LibraryWish): Mounted {
+export function mountLibrary(container: HTMLElement, { settings, search, inspect, latest }: LibraryOptions): Mounted {
   const openedAt = Date.now();
   const year = new Date(openedAt).getFullYear();
   const address = parseSearchAddress(search, year);

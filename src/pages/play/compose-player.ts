@@ -153,7 +153,7 @@ export function composePlayer(
           requestFile: asking(async ({ group, name }, signal): Promise<Appearance> => {
             const { requestTagData } = await import('../../adapters/services/tag-data.ts');
             const file = requestTagData(tagsUrl, { folder: TAG_DATA, group, reference: name }, signal);
-            return { looks: await logged('tag data', signal, file) };
+            return { categoryOverrides: await logged('tag data', signal, file) };
           }),
         },
       }),

@@ -31,11 +31,12 @@ function open(inspect: Inspect | undefined): void {
     onTitle: (title) => {
       document.title = title ? `${title} · Ferryglide` : 'Ferryglide';
     },
-    onNews: (news) => {
-      const { type } = news;
+    onEmitted: (emitted) => {
+      const { type } = emitted;
       // A linked film has an address of its own, and Back leads to the film before it.
-      if (news.type === 'player.opened') history.pushState(null, '', `?${addressOf(news.id, news.medium, query)}`);
-      if (news.type === 'player.leaving') void leaveForLogin(settings, news.moment);
+      if (emitted.type === 'player.opened')
+        history.pushState(null, '', `?${addressOf(emitted.id, emitted.medium, query)}`);
+      if (emitted.type === 'player.leaving') void leaveForLogin(settings, emitted.moment);
       if (type === 'player.signIn') void leaveForLogin(settings);
     },
   });

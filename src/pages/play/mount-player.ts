@@ -1,6 +1,6 @@
 /** Puts one player into a place on a page, and takes it out again. */
 import { createActor } from 'xstate';
-import type { PlayerNews } from '../../../machines/player/player.machine.ts';
+import type { PlayerEmitted } from '../../../machines/player/player.machine.ts';
 import type { PlayRequest } from '../../../machines/player/player.ports.ts';
 import type { PlayAddress } from '../../../core/domain/address-player.ts';
 import type { ClockReading } from '../../../core/domain/clock.ts';
@@ -12,10 +12,10 @@ import { createBrowserScreen } from '../../adapters/screen.ts';
 import {
   hasSessionMark,
   saveConsent,
-  keepPlace,
-  keepScores,
+  saveResumePosition,
+  saveScores,
   saveVolume,
-  keepCaptions,
+  saveCaptions,
   readConsents,
   readMuted,
   readResumePositions,
@@ -30,7 +30,7 @@ import { isEmbedded } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { drawShell } from './shell.ts';
 
-export interface PlayerWish {
+export interface PlayerOptions {
   settings: Settings;
   /** Undefined: nothing to play is named, which is shown as missing data. */
   play: PlayAddress | undefined;
@@ -39,7 +39,7 @@ export interface PlayerWish {
   isPreview?: boolean;
   inspect: Inspect | undefined;
   /** What the player tells the page around it. */
-  onNews: (news: PlayerNews) => void;
+  onEmitted: (emitted: PlayerEmitted) => void;
   /** A page of its own is named after what it plays. */
   onTitle?: (title: string) => void;
   /** Loads a page of its own anew, at the moment on show; undefined: it is live, or nothing has played yet. */
@@ -69,8 +69,8 @@ function momentOf({ time, duration }: ClockReading): Seconds | undefined {
   return time > 0 && Number.isFinite(duration) ? time : undefined;
 }
 
-export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
-  const { settings, play, autoplay, isPreview, inspect, onNews, onTitle, reload } = wish;
+export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mounted {
+  const { settings, play, autoplay, isPreview, inspect, onEmitted, onTitle, reload } = options;
   const video = document.createElement('video');
   video.playsInline = true;
   video.preload = 'auto';
@@ -91,7 +91,7 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
       hasCookies: navigator.cookieEnabled,
       volume: readVolume(),
       muted: readMuted(),
-      wishes: { rate: 1, quality: 'auto', captions: readCaptions() },
+      preferences: { rate: 1, quality: 'auto', captions: readCaptions() },
       frugal: isFrugal(),
       maxResolution: settings.maxResolution,
       analyticsGroups: settings.flags.analytics ? settings.analyticsGroups : undefined,
@@ -99,13 +99,13 @@ export function mountPlayer(container: HTMLElement, wish: PlayerWish): Mounted {
       places: readResumePositions(),
     },
   });
-  player.on('*', (news) => {
-    if (news.type === 'player.volume') saveVolume(news);
-    if (news.type === 'player.captions') keepCaptions(news.lang);
-    if (news.type === 'player.scores') keepScores(news.video, news.shown);
-    if (news.type === 'player.consent') saveConsent(news.provider);
-    if (news.type === 'player.resumePosition') keepPlace(news.video, news.time);
-    onNews(news);
+  player.on('*', (emitted) => {
+    if (emitted.type === 'player.volume') saveVolume(emitted);
+    if (emitted.type === 'player.captions') saveCaptions(emitted.lang);
+    if (emitted.type === 'player.scores') saveScores(emitted.video, emitted.shown);
+    if (emitted.type === 'player.consent') saveConsent(emitted.provider);
+    if (emitted.type === 'player.resumePosition') saveResumePosition(emitted.video, emitted.time);
+    onEmitted(emitted);
   });
   let named = '';
   player.subscribe(({ context }) => {

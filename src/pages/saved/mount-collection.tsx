@@ -17,14 +17,14 @@ import { ReloadContext } from '../../ui/AsyncBoundary.tsx';
 import type { Mounted } from '../play/mount-player.ts';
 import type { Settings } from '../settings.ts';
 
-interface CollectionWish {
+interface CollectionOptions {
   settings: Settings;
   /** Of the link. */
   token: string;
   inspect: Inspect | undefined;
 }
 
-export function mountCollection(container: HTMLElement, { settings, token, inspect }: CollectionWish): Mounted {
+export function mountCollection(container: HTMLElement, { settings, token, inspect }: CollectionOptions): Mounted {
   const openedAt = Date.now();
   const year = new Date(openedAt).getFullYear();
   const ask = createAsk(settings);

@@ -30,7 +30,7 @@ const sequencing = createActor(
   sequencingMachine.provide({
     actors: {
       loadSequence: fromPromise(({ input, signal }) => fetchSequence(ask, input, signal)),
-      keepPlace: fromPromise(({ input, signal }) => sendPlace(ask, input, signal)),
+      savePosition: fromPromise(({ input, signal }) => sendPlace(ask, input, signal)),
     },
   }),
   { input: { target: targetOf(location) }, ...(inspect ? { inspect } : {}) },

@@ -72,7 +72,7 @@ function TagHeadline({ tag, categories, showScores, revertColors, onSelect }: No
   const language = useLanguage();
   const style = categories.get(tag.category) ?? PLAIN_STYLE;
   const colour = colourOf(style);
-  const image = style.look?.image;
+  const image = style.override?.image;
   const chip = revertColors
     ? { background: `color-mix(in oklab, ${colour} 75%, white)`, color: 'oklch(0.15 0.02 240)' }
     : { color: colour };

@@ -39,13 +39,13 @@ export function TalkFrame({ talk, closing, foot, children }: TalkFrameProps) {
       <div className={styles.refused}>
         <p role="alert">{t('talk.refused')}</p>
         <Button onClick={() => talk.send({ type: 'talk.retry' })}>{t('common.retry')}</Button>
-        <OutboxNews talk={talk} />
+        <OutboxStatus talk={talk} />
       </div>
     );
   }
   return (
     <div className={styles.talk}>
-      <OutboxNews talk={talk} />
+      <OutboxStatus talk={talk} />
       <LineNotice talk={talk} />
       <FaultNotice talk={talk} />
       {closing && moderates ? (
@@ -79,7 +79,7 @@ function Loading() {
 }
 
 /** What is on its way, for those who do not see it. */
-function OutboxNews({ talk }: { talk: TalkRef }) {
+function OutboxStatus({ talk }: { talk: TalkRef }) {
   const t = useText('talk');
   const isSending = useSelector(talk, selectIsSending);
   const coolDown = useSelector(talk, selectCoolDown);

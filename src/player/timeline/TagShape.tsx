@@ -12,7 +12,7 @@ const PATHS: Readonly<Record<Shape, string>> = {
 
 /** The mark of a category, and its picture where it has one, beside its name. */
 export function TagShape({ style = PLAIN_STYLE }: { style?: CategoryStyle | undefined }) {
-  const image = style.look?.image;
+  const image = style.override?.image;
   return (
     <>
       <svg className={styles.shape} viewBox="0 0 14 14" aria-hidden style={{ color: colourOf(style) }}>

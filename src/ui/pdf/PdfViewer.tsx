@@ -9,7 +9,7 @@ import styles from './PdfViewer.module.css';
 /** What is shown, by the state of its chart. */
 export type PdfState = 'busy' | 'reading' | 'private' | 'malformed' | 'failed';
 
-export interface PageWish {
+export interface PageOptions {
   url: string;
   page: number;
   scale: number;
@@ -39,7 +39,12 @@ export interface PdfViewerProps {
   /** The scale at which the page stands. */
   shown: number;
   /** Draws a page into an element; what it returns ends that. */
-  attachPage: (host: HTMLElement, wish: PageWish, onDrawn: (scale: number) => void, onFault: () => void) => () => void;
+  attachPage: (
+    host: HTMLElement,
+    options: PageOptions,
+    onDrawn: (scale: number) => void,
+    onFault: () => void,
+  ) => () => void;
   send: (event: PdfEvent) => void;
 }
 

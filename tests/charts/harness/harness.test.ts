@@ -15,7 +15,7 @@ import {
   walkPinned,
   Watch,
 } from '../../../tools/paths/index.ts';
-import type { ChartPaths, Looks } from '../../../tools/paths/index.ts';
+import type { ChartPaths, StateAssertions } from '../../../tools/paths/index.ts';
 import samplePaths from './sample.paths.ts';
 import { SAMPLE_DEADLINE_MS, SAMPLE_POLL_MS } from './sample.machine.ts';
 
@@ -188,7 +188,7 @@ describe('[C03] the walk', () => {
   it('tells what the chart said to its parent, its children and whoever listens', async () => {
     const running = run(samplePaths);
     await running.step({ from: 'helper', event: { type: 'helper.told', word: 'go' } });
-    expect(running.told.emitted).toEqual([{ type: 'sample.noted' }]);
+    expect(running.observed.emitted).toEqual([{ type: 'sample.noted' }]);
     await expect(running.step({ done: 'nobody' })).rejects.toThrow('no actor "nobody" is running');
     running.stop();
   });
@@ -230,9 +230,9 @@ const lanternPaths = (unseen: ChartPaths['unseen'] = []): ChartPaths =>
 async function walkLantern(
   paths: ChartPaths,
   words: Readonly<Record<string, string>>,
-  looks: Looks,
+  stateAssertions: StateAssertions,
 ): Promise<Coverage> {
-  const watch = new Watch(paths, looks);
+  const watch = new Watch(paths, stateAssertions);
   return walkPaths(paths, {
     onStart: () => watch.begin(),
     async onState(value, snapshot) {
@@ -254,7 +254,7 @@ describe('[C03] the looks', () => {
     'lid.open': 'open',
     'lid.shut': 'shut',
   };
-  const LOOKS = {
+  const STATE_ASSERTIONS = {
     'lamp.off': says('dark'),
     'lamp.on': says('light'),
     'lid.open': says('open'),
@@ -262,7 +262,7 @@ describe('[C03] the looks', () => {
   };
 
   it('count what they prove, and name what a viewer cannot see', async () => {
-    const walked = (await walkLantern(lanternPaths([WARMING]), WORDS, LOOKS)).toJSON();
+    const walked = (await walkLantern(lanternPaths([WARMING]), WORDS, STATE_ASSERTIONS)).toJSON();
     expect(walked.unseen).toEqual({ 'lamp.off > lamp.switch[0]': 'it is dark' });
     expect(walked.transitions).toEqual([
       'lamp.on > lamp.switch[0]',
@@ -273,7 +273,7 @@ describe('[C03] the looks', () => {
   });
 
   it('fail where two states share an assertion', async () => {
-    const shared = { ...LOOKS, 'lamp.warming': says('dark') };
+    const shared = { ...STATE_ASSERTIONS, 'lamp.warming': says('dark') };
     await expect(walkLantern(lanternPaths(), WORDS, shared)).rejects.toThrow(
       'should look like [lamp.off,lid.open] and looks like [lamp.off,lamp.warming,lid.open]',
     );
@@ -281,18 +281,18 @@ describe('[C03] the looks', () => {
 
   it('fail where a view lags behind or shows another state', async () => {
     const wrong = { ...WORDS, 'lid.shut': 'open' };
-    await expect(walkLantern(lanternPaths([WARMING]), wrong, LOOKS)).rejects.toThrow(
+    await expect(walkLantern(lanternPaths([WARMING]), wrong, STATE_ASSERTIONS)).rejects.toThrow(
       'should look like [lamp.off,lid.shut] and looks like [lamp.off,lid.open]',
     );
   });
 
   it('want every state in which a chart rests, once', () => {
-    expect(faultsOf(lanternPaths(), { ...LOOKS, 'lid.ajar': says('ajar') })).toEqual([
+    expect(faultsOf(lanternPaths(), { ...STATE_ASSERTIONS, 'lid.ajar': says('ajar') })).toEqual([
       'nobody has said what lamp.warming looks like',
       'a look for lid.ajar, which is no state to rest in',
     ]);
     const twice = [WARMING, { ...WARMING, state: 'lid' }, { state: 'glass', like: 'lamp.broken', reason: 'thin' }];
-    expect(faultsOf(lanternPaths(twice), LOOKS)).toEqual([
+    expect(faultsOf(lanternPaths(twice), STATE_ASSERTIONS)).toEqual([
       'lid.open has a look and is listed as unseen',
       'lid.shut has a look and is listed as unseen',
       'glass is listed as unseen and does not exist',

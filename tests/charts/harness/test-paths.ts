@@ -16,7 +16,7 @@ import {
   walkPinned,
   Watch,
 } from '../../../tools/paths/index.ts';
-import type { ChartPaths, Looks, WalkHooks } from '../../../tools/paths/index.ts';
+import type { ChartPaths, StateAssertions, WalkHooks } from '../../../tools/paths/index.ts';
 import { DIALOGS } from '../../views/dialogs.ts';
 import { doubleClick } from './double-click.ts';
 import { writeRecord } from './record.ts';
@@ -26,12 +26,12 @@ export interface TestPathsOptions {
   readonly suite?: string;
   readonly hooks?: WalkHooks;
   /** One a state: after each step the view shows exactly those of the active states. */
-  readonly looks?: Looks;
+  readonly stateAssertions?: StateAssertions;
 }
 
 /** The hooks, and after each of their assertions a look at the view. */
-function watched(paths: ChartPaths, hooks: WalkHooks, looks: Looks): WalkHooks {
-  const watch = new Watch(paths, looks);
+function watched(paths: ChartPaths, hooks: WalkHooks, stateAssertions: StateAssertions): WalkHooks {
+  const watch = new Watch(paths, stateAssertions);
   return {
     ...hooks,
     onStart(actor) {
@@ -53,12 +53,12 @@ export function testAllPaths(files: Readonly<Record<string, ChartPaths>>): void 
 
 export function testPaths(
   paths: ChartPaths,
-  { suite = 'chart', hooks: given = {}, looks }: TestPathsOptions = {},
+  { suite = 'chart', hooks: given = {}, stateAssertions }: TestPathsOptions = {},
 ): void {
   const isView = suite === 'view';
   const plan = explore(paths, isView ? { way: 'states' } : {});
   const coverage = new Coverage();
-  const hooks = looks ? watched(paths, given, looks) : given;
+  const hooks = stateAssertions ? watched(paths, given, stateAssertions) : given;
 
   describe(`chart ${paths.name}`, () => {
     describe.skipIf(plan.paths.length === 0)('paths', () => {
@@ -76,9 +76,9 @@ export function testPaths(
       it(`a double click on "${dialog.button}" in ${dialog.state} is one ${dialog.event}`, () =>
         doubleClick(paths, plan, dialog, given));
 
-    if (looks) {
+    if (stateAssertions) {
       it('shows each state in which it rests by a look of its own, or says why not', () => {
-        expect(faultsOf(paths, looks)).toEqual([]);
+        expect(faultsOf(paths, stateAssertions)).toEqual([]);
       });
     }
 
@@ -106,7 +106,7 @@ export function testPaths(
         suite,
         walked: coverage.toJSON(),
         // Assertions without looks may hold in two states.
-        toldApart: !isView || looks !== undefined,
+        toldApart: !isView || stateAssertions !== undefined,
       });
     });
   });

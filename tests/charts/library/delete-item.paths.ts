@@ -21,7 +21,7 @@ const close = { send: { type: 'delete.close' } } as const;
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
 };
-const parent = (told: { parent: readonly { type: string }[] }) => told.parent.map(({ type }) => type).join();
+const parent = (observed: { parent: readonly { type: string }[] }) => observed.parent.map(({ type }) => type).join();
 
 export default definePaths(deleteItemMachine, {
   name: 'delete-item',
@@ -42,16 +42,16 @@ export default definePaths(deleteItemMachine, {
       steps: [confirm, { done: 'delete', output: ok }],
       ends: 'closed',
       output: { kind: 'closed' },
-      check: (_, told) => expects(parent(told) === 'item.deleted', parent(told)),
+      check: (_, observed) => expects(parent(observed) === 'item.deleted', parent(observed)),
     },
     {
       name: '[L18] a document that videos show is refused with their list, and never deleted',
       input: flowInput(book),
       steps: [{ done: 'links', output: linked }, confirm],
       ends: 'refused',
-      check: ({ context }, told) => {
+      check: ({ context }, observed) => {
         expects(context.videos.map(({ id }) => id).join() === 'v1,v2', 'other videos');
-        expects(told.parent.length === 0, parent(told));
+        expects(observed.parent.length === 0, parent(observed));
       },
     },
     {
@@ -64,13 +64,13 @@ export default definePaths(deleteItemMachine, {
       name: '[L18] a host that does not answer in ten seconds has not deleted, as far as anybody knows',
       steps: [confirm, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, close],
       ends: 'closed',
-      check: (_, told) => expects(told.parent.length === 0, parent(told)),
+      check: (_, observed) => expects(observed.parent.length === 0, parent(observed)),
     },
     {
       name: '[L30] who cancels deletes nothing',
       steps: [close],
       ends: 'closed',
-      check: (_, told) => expects(told.parent.length === 0, parent(told)),
+      check: (_, observed) => expects(observed.parent.length === 0, parent(observed)),
     },
     {
       name: '[L32] a session that is over leads to the login',

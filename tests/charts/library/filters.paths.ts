@@ -55,7 +55,7 @@ export default definePaths(filtersMachine, {
         { send: { type: 'filter.apply' } },
       ],
       ends: { attributes: 'known', popup: 'closed' },
-      check: (_: Snapshot, told) => {
+      check: (_: Snapshot, observed) => {
         const wanted = {
           type: 'filters.applied',
           change: {
@@ -68,7 +68,7 @@ export default definePaths(filtersMachine, {
             viewMode: 'list',
           },
         };
-        expects(JSON.stringify(told.parent) === JSON.stringify([wanted]), JSON.stringify(told.parent));
+        expects(JSON.stringify(observed.parent) === JSON.stringify([wanted]), JSON.stringify(observed.parent));
       },
     },
     {
@@ -80,9 +80,9 @@ export default definePaths(filtersMachine, {
         { send: { type: 'filter.open', popup: 'year', from } },
       ],
       ends: { popup: 'editing' },
-      check: ({ context }: Snapshot, told) => {
+      check: ({ context }: Snapshot, observed) => {
         expects(context.draft.year === 2024, 'keeps the draft');
-        expects(told.parent.length === 0, 'applies it');
+        expects(observed.parent.length === 0, 'applies it');
       },
     },
     {

@@ -105,8 +105,9 @@ export default definePaths(itemActionsMachine, {
       name: '[L32] a flow whose session is over leads to the login',
       steps: [{ send: known }, open, share, loaded, { done: 'flow', output: { kind: 'lost' } }],
       ends: 'idle',
-      check: (_, told) => {
-        if (told.parent.map(({ type }) => type).join() !== 'session.lost') throw new Error(JSON.stringify(told.parent));
+      check: (_, observed) => {
+        if (observed.parent.map(({ type }) => type).join() !== 'session.lost')
+          throw new Error(JSON.stringify(observed.parent));
       },
     },
   ],

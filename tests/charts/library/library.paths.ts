@@ -26,8 +26,8 @@ const applied = {
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
 };
-type Told = { children: Readonly<Record<string, readonly object[]>> };
-const heard = (told: Told, child: string) => JSON.stringify(told.children[child] ?? []);
+type Observed = { children: Readonly<Record<string, readonly object[]>> };
+const heard = (observed: Observed, child: string) => JSON.stringify(observed.children[child] ?? []);
 
 /** What the views of the root read from its children. */
 const searchPicture = {
@@ -143,11 +143,11 @@ export default definePaths(libraryMachine, {
       name: '[L06] more options are shown, and remembered',
       steps: [{ send: { type: 'options.toggle' } }],
       ends: {},
-      check: ({ context }: Snapshot, told) => {
+      check: ({ context }: Snapshot, observed) => {
         expects(context.moreOptions, 'does not show them');
         expects(
-          heard(told, 'preferences') === '[{"type":"preference.moreOptions","shown":true}]',
-          heard(told, 'preferences'),
+          heard(observed, 'preferences') === '[{"type":"preference.moreOptions","shown":true}]',
+          heard(observed, 'preferences'),
         );
       },
     },
@@ -158,9 +158,9 @@ export default definePaths(libraryMachine, {
         { from: 'actions', event: { type: 'item.deleted', item: race } },
       ],
       ends: { overlay: 'closed' },
-      check: (_: Snapshot, told) => {
-        expects(heard(told, 'search').includes('"item.deleted"'), heard(told, 'search'));
-        expects(heard(told, 'latest').includes('"item.deleted"'), heard(told, 'latest'));
+      check: (_: Snapshot, observed) => {
+        expects(heard(observed, 'search').includes('"item.deleted"'), heard(observed, 'search'));
+        expects(heard(observed, 'latest').includes('"item.deleted"'), heard(observed, 'latest'));
       },
     },
     {
@@ -170,10 +170,10 @@ export default definePaths(libraryMachine, {
         { from: 'offline', event: { type: 'network.online' } },
       ],
       ends: {},
-      check: (_: Snapshot, told) =>
+      check: (_: Snapshot, observed) =>
         expects(
-          heard(told, 'actions') === '[{"type":"network.offline"},{"type":"network.online"}]',
-          heard(told, 'actions'),
+          heard(observed, 'actions') === '[{"type":"network.offline"},{"type":"network.online"}]',
+          heard(observed, 'actions'),
         ),
     },
     {
@@ -200,10 +200,10 @@ export default definePaths(libraryMachine, {
         { from: 'undo', event: { type: 'item.restored', item: race } },
       ],
       ends: {},
-      check: (_: Snapshot, told) => {
-        expects(heard(told, 'undo').includes('"item.deleted"'), heard(told, 'undo'));
-        expects(heard(told, 'search').includes('"item.restored"'), heard(told, 'search'));
-        expects(heard(told, 'latest').includes('"item.restored"'), heard(told, 'latest'));
+      check: (_: Snapshot, observed) => {
+        expects(heard(observed, 'undo').includes('"item.deleted"'), heard(observed, 'undo'));
+        expects(heard(observed, 'search').includes('"item.restored"'), heard(observed, 'search'));
+        expects(heard(observed, 'latest').includes('"item.restored"'), heard(observed, 'latest'));
       },
     },
     {
@@ -213,24 +213,25 @@ export default definePaths(libraryMachine, {
         { done: 'saved', output: { kind: 'closed', saved: 's2' } },
       ],
       ends: { overlay: 'closed' },
-      check: ({ context }: Snapshot, told) => {
+      check: ({ context }: Snapshot, observed) => {
         expects(context.saved === 's1', String(context.saved));
-        expects(heard(told, 'search') === '[{"type":"search.saved","id":"s2"}]', heard(told, 'search'));
+        expects(heard(observed, 'search') === '[{"type":"search.saved","id":"s2"}]', heard(observed, 'search'));
       },
     },
     {
       name: '[L07] applied filters are searched for',
       steps: [{ from: 'filters', event: applied }],
       ends: {},
-      check: (_: Snapshot, told) => expects(heard(told, 'search').includes('"search.refine"'), heard(told, 'search')),
+      check: (_: Snapshot, observed) =>
+        expects(heard(observed, 'search').includes('"search.refine"'), heard(observed, 'search')),
     },
     {
       name: '[L04] a suggestion that was chosen is typed and searched for',
       steps: [{ from: 'suggestions', event: { type: 'suggestion.chosen', text: 'Slalom final' } }],
       ends: {},
-      check: (_: Snapshot, told) => {
+      check: (_: Snapshot, observed) => {
         const wanted = '[{"type":"keyword.type","text":"Slalom final"},{"type":"search.submit"}]';
-        expects(heard(told, 'search') === wanted, heard(told, 'search'));
+        expects(heard(observed, 'search') === wanted, heard(observed, 'search'));
       },
     },
     {
@@ -247,8 +248,8 @@ export default definePaths(libraryMachine, {
         { from: 'preview', event: { type: 'preview.opened', mediaType: 'Clip' } },
       ],
       ends: { overlay: 'preview' },
-      check: (_: Snapshot, told) =>
-        expects(heard(told, 'search') === '[{"type":"type.choose","mediaType":"Clip"}]', heard(told, 'search')),
+      check: (_: Snapshot, observed) =>
+        expects(heard(observed, 'search') === '[{"type":"type.choose","mediaType":"Clip"}]', heard(observed, 'search')),
     },
     {
       name: '[L15] a preview opens over the list and closes again',

@@ -33,8 +33,8 @@ const confirm = { send: { type: 'kept.confirm' } } as const;
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
 };
-type Told = { parent: readonly object[]; children: Readonly<Record<string, readonly object[]>> };
-const heard = (told: Told, child: string) => JSON.stringify(told.children[child] ?? []);
+type Observed = { parent: readonly object[]; children: Readonly<Record<string, readonly object[]>> };
+const heard = (observed: Observed, child: string) => JSON.stringify(observed.children[child] ?? []);
 
 export default definePaths(offlineMachine, {
   name: 'offline',
@@ -69,28 +69,28 @@ export default definePaths(offlineMachine, {
       name: '[L27] what is kept comes into sight when the network goes, and the library and the outbox are told',
       steps: [read, gone],
       ends: { network: 'offline', shelf: 'open' },
-      check: ({ context }, told) => {
+      check: ({ context }, observed) => {
         expects(context.sessions.length === 2, 'no sessions');
-        expects(JSON.stringify(told.parent) === '[{"type":"network.offline"}]', JSON.stringify(told.parent));
-        expects(heard(told, 'outbox') === '[{"type":"network.offline"}]', heard(told, 'outbox'));
+        expects(JSON.stringify(observed.parent) === '[{"type":"network.offline"}]', JSON.stringify(observed.parent));
+        expects(heard(observed, 'outbox') === '[{"type":"network.offline"}]', heard(observed, 'outbox'));
       },
     },
     {
       name: '[L27] both are told that it is back, once',
       steps: [gone, gone, back, back],
       ends: { network: 'online' },
-      check: (_, told) =>
+      check: (_, observed) =>
         expects(
-          heard(told, 'outbox') === '[{"type":"network.offline"},{"type":"network.online"}]',
-          heard(told, 'outbox'),
+          heard(observed, 'outbox') === '[{"type":"network.offline"},{"type":"network.online"}]',
+          heard(observed, 'outbox'),
         ),
     },
     {
       name: '[L27] the session that is to be sequenced is remembered by its number',
       steps: [read, { send: { type: 'kept.sequence', index: 1 } }],
       ends: {},
-      check: (_, told) =>
-        expects(heard(told, 'selection') === '[{"type":"selection.keep","index":1}]', heard(told, 'selection')),
+      check: (_, observed) =>
+        expects(heard(observed, 'selection') === '[{"type":"selection.keep","index":1}]', heard(observed, 'selection')),
     },
     {
       name: '[L27] a backup is deleted after the question, and not without it',
@@ -106,7 +106,8 @@ export default definePaths(offlineMachine, {
       name: '[L27] what another page keeps or selects is read, and sent',
       steps: [read, { from: 'keptNews', event: { type: 'kept.changed' } }],
       ends: { list: 'reading' },
-      check: (_, told) => expects(heard(told, 'outbox') === '[{"type":"outbox.wake"}]', heard(told, 'outbox')),
+      check: (_, observed) =>
+        expects(heard(observed, 'outbox') === '[{"type":"outbox.wake"}]', heard(observed, 'outbox')),
     },
     {
       name: '[L27] a browser that keeps nothing has nothing to show',

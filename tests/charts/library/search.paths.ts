@@ -36,8 +36,8 @@ const listed = [
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
 };
-const sent = (told: { children: Readonly<Record<string, readonly { type: string }[]>> }, child: string) =>
-  (told.children[child] ?? []).map(({ type }) => type);
+const sent = (observed: { children: Readonly<Record<string, readonly { type: string }[]>> }, child: string) =>
+  (observed.children[child] ?? []).map(({ type }) => type);
 
 export default definePaths(searchMachine, {
   name: 'search',
@@ -161,9 +161,9 @@ export default definePaths(searchMachine, {
       input: searchInput('?element-type=Photo&search=start&search-year=2024'),
       steps: [{ done: 'permissions', output: allowed }],
       ends: { ready: 'restoring' },
-      check: ({ context: { asked } }: Snapshot, told) => {
+      check: ({ context: { asked } }: Snapshot, observed) => {
         expects(asked?.type === 'Photo' && asked.keyword === 'start' && asked.year === 2024, 'asks for something else');
-        expects(sent(told, 'address').length === 0, 'writes the address it has just read');
+        expects(sent(observed, 'address').length === 0, 'writes the address it has just read');
       },
     },
     {
@@ -183,9 +183,9 @@ export default definePaths(searchMachine, {
       input: searchInput(''),
       steps: [...listed, { send: { type: 'item.deleted', item: race } }],
       ends: { ready: { listing: 'more' } },
-      check: ({ context }: Snapshot, told) => {
+      check: ({ context }: Snapshot, observed) => {
         expects(context.loaded === 24 && context.total === 59, 'counts it still');
-        expects(sent(told, 'results').includes('results.remove'), 'lists it still');
+        expects(sent(observed, 'results').includes('results.remove'), 'lists it still');
       },
     },
     {
@@ -278,10 +278,10 @@ export default definePaths(searchMachine, {
         { send: { type: 'search.submit' } },
       ],
       ends: { ready: 'searching' },
-      check: (_: Snapshot, told) =>
+      check: (_: Snapshot, observed) =>
         expects(
-          sent(told, 'address').join() === 'address.replace,address.push',
-          `wrote ${sent(told, 'address').join()}`,
+          sent(observed, 'address').join() === 'address.replace,address.push',
+          `wrote ${sent(observed, 'address').join()}`,
         ),
     },
     {
@@ -295,8 +295,10 @@ export default definePaths(searchMachine, {
         { from: 'address', event: changed('?element-type=Photo&saved-search=s3') },
       ],
       ends: { ready: 'restoring' },
-      check: ({ context }: Snapshot, told) => {
-        const named = (told.children['address'] ?? []).map((told) => (told as { saved?: string }).saved).join();
+      check: ({ context }: Snapshot, observed) => {
+        const named = (observed.children['address'] ?? [])
+          .map((observed) => (observed as { saved?: string }).saved)
+          .join();
         expects(named === 's1,s2' && context.saved === 's3', `${named}, then ${context.saved}`);
       },
     },
@@ -306,8 +308,8 @@ export default definePaths(searchMachine, {
       input: searchInput('?video=v1'),
       steps: [...listed, { send: { type: 'search.saved', id: 's2' } }],
       ends: { ready: { listing: 'more' } },
-      check: ({ context }: Snapshot, told) =>
-        expects(context.saved === 's2' && sent(told, 'address').length === 0, sent(told, 'address').join()),
+      check: ({ context }: Snapshot, observed) =>
+        expects(context.saved === 's2' && sent(observed, 'address').length === 0, sent(observed, 'address').join()),
     },
     {
       name: '[L01] a page with a video in its address keeps it',
@@ -320,7 +322,7 @@ export default definePaths(searchMachine, {
         { send: { type: 'view.choose', viewMode: 'list' } },
       ],
       ends: { ready: 'searching' },
-      check: (_: Snapshot, told) => expects(sent(told, 'address').length === 0, 'writes the address'),
+      check: (_: Snapshot, observed) => expects(sent(observed, 'address').length === 0, 'writes the address'),
     },
     {
       name: '[L04] what is typed before it is known what may be searched stays, and the address is listed meanwhile',
@@ -343,9 +345,9 @@ export default definePaths(searchMachine, {
         { done: 'permissions', output: allowed },
       ],
       ends: { ready: 'searching' },
-      check({ context }: Snapshot, told) {
+      check({ context }: Snapshot, observed) {
         expects(context.asked?.keyword === 'finish', `lists ${context.asked?.keyword}`);
-        expects(sent(told, 'address').join() === 'address.push', sent(told, 'address').join());
+        expects(sent(observed, 'address').join() === 'address.push', sent(observed, 'address').join());
       },
     },
     {
@@ -414,11 +416,11 @@ export default definePaths(searchMachine, {
         { done: 'more', output: { status: 'ok', page: pageOf(2, 27, 25) } },
       ],
       ends: { ready: { listing: 'complete' } },
-      check: ({ context }: Snapshot, told) => {
+      check: ({ context }: Snapshot, observed) => {
         expects(context.loaded === 27, `${context.loaded} rows`);
         expects(
-          sent(told, 'results').join() === 'results.clear,results.append,results.append',
-          sent(told, 'results').join(),
+          sent(observed, 'results').join() === 'results.clear,results.append,results.append',
+          sent(observed, 'results').join(),
         );
       },
     },
@@ -433,9 +435,9 @@ export default definePaths(searchMachine, {
       name: '[L10] what is listed stays when the next page does not come within ten seconds',
       steps: [...listed, { send: { type: 'search.more' } }, { elapse: SEARCH_TIMEOUT_MS }],
       ends: { ready: { listing: 'interrupted' } },
-      check: ({ context }: Snapshot, told) => {
+      check: ({ context }: Snapshot, observed) => {
         expects(context.loaded === 25, 'forgets what is listed');
-        expects(sent(told, 'results').filter((type) => type === 'results.clear').length === 1, 'clears the list');
+        expects(sent(observed, 'results').filter((type) => type === 'results.clear').length === 1, 'clears the list');
       },
     },
     {
@@ -475,9 +477,9 @@ export default definePaths(searchMachine, {
         { from: 'address', event: { type: 'address.returned' } },
       ],
       ends: 'preparing',
-      check: (_: Snapshot, told) =>
+      check: (_: Snapshot, observed) =>
         expects(
-          told.parent.some(({ type }) => type === 'session.lost'),
+          observed.parent.some(({ type }) => type === 'session.lost'),
           'tells nobody',
         ),
     },

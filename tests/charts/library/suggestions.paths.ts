@@ -116,16 +116,16 @@ export default definePaths(suggestionsMachine, {
         { send: { type: 'suggest.choose' } },
       ],
       ends: 'closed',
-      check: (_: Snapshot, told) => {
+      check: (_: Snapshot, observed) => {
         const wanted = '[{"type":"suggestion.chosen","text":"Inès Gâtel"}]';
-        expects(JSON.stringify(told.parent) === wanted, JSON.stringify(told.parent));
+        expects(JSON.stringify(observed.parent) === wanted, JSON.stringify(observed.parent));
       },
     },
     {
       name: '[L04] Enter without an active suggestion is the search of what is typed',
       steps: [...shown, { send: { type: 'suggest.choose' } }],
       ends: { open: 'shown' },
-      check: (_: Snapshot, told) => expects(told.parent.length === 0, JSON.stringify(told.parent)),
+      check: (_: Snapshot, observed) => expects(observed.parent.length === 0, JSON.stringify(observed.parent)),
     },
     {
       name: '[L10] an answer that does not come in time is no suggestion',

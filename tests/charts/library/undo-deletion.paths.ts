@@ -15,7 +15,7 @@ const back = { done: 'restore', output: { status: 'ok' } } as const;
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
 };
-const parent = (told: { parent: readonly { type: string }[] }) => told.parent.map(({ type }) => type).join();
+const parent = (observed: { parent: readonly { type: string }[] }) => observed.parent.map(({ type }) => type).join();
 
 export default definePaths(undoDeletionMachine, {
   name: 'undo-deletion',
@@ -34,7 +34,7 @@ export default definePaths(undoDeletionMachine, {
       name: '[L18] who thinks better of it has it back, and the list is told',
       steps: [deleted, undo, back],
       ends: 'restored',
-      check: (_: Snapshot, told) => expects(parent(told) === 'item.restored', parent(told)),
+      check: (_: Snapshot, observed) => expects(parent(observed) === 'item.restored', parent(observed)),
     },
     {
       name: '[L18] no time ends the offer',
@@ -45,9 +45,9 @@ export default definePaths(undoDeletionMachine, {
       name: '[L18] what is deleted while another item comes back is offered next',
       steps: [deleted, undo, deletedToo, back],
       ends: 'offered',
-      check: ({ context }: Snapshot, told) => {
+      check: ({ context }: Snapshot, observed) => {
         expects(context.item?.id === 'v2', 'offers the first again');
-        expects(parent(told) === 'item.restored', parent(told));
+        expects(parent(observed) === 'item.restored', parent(observed));
       },
     },
     {
@@ -59,7 +59,7 @@ export default definePaths(undoDeletionMachine, {
       name: '[L32] a session that is over is told',
       steps: [deleted, undo, { done: 'restore', output: { status: 'disconnected' } }],
       ends: 'idle',
-      check: (_: Snapshot, told) => expects(parent(told) === 'session.lost', parent(told)),
+      check: (_: Snapshot, observed) => expects(parent(observed) === 'session.lost', parent(observed)),
     },
   ],
 });

@@ -3,7 +3,7 @@ import { analyticsMachine } from '../../../machines/player/analytics/analytics.m
 import type { CounterCommand } from '../../../machines/player/analytics/analytics.machine.ts';
 import { WATCH_TICK_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { Told } from '../../../tools/paths/types.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 import { request, user, whole } from './documents.ts';
 
 const visit = {
@@ -28,8 +28,8 @@ const seen = { send: { type: 'ad.impression', ad: 's1', place: 'pubDisplay' } } 
 const second = { elapse: WATCH_TICK_MS } as const;
 
 /** What the counter was told, in order: `count play v1 by 64`. */
-function counted(told: Told, ...expected: string[]): void {
-  const commands = (told.children['counter'] ?? []) as unknown as CounterCommand[];
+function counted(observed: Observed, ...expected: string[]): void {
+  const commands = (observed.children['counter'] ?? []) as unknown as CounterCommand[];
   const heard = commands.map(
     ({ type, event }) =>
       `${type.slice('counter.'.length)} ${event.action} ${event.value} by ${event.userId}${event.play ? ` of ${event.play}` : ''}`,
@@ -87,13 +87,13 @@ export default definePaths(analyticsMachine, {
       name: '[P28] nothing is counted before the viewer says yes',
       steps: [{ done: 'readConsent', output: undefined }, playing, seen, second, { send: { type: 'page.hidden' } }],
       ends: 'asking',
-      check: (_, told) => counted(told),
+      check: (_, observed) => counted(observed),
     },
     {
       name: '[P28] nothing is counted after a no',
       steps: [{ done: 'readConsent', output: undefined }, { send: { type: 'analytics.refuse' } }, playing, seen],
       ends: 'refused',
-      check: (_, told) => counted(told),
+      check: (_, observed) => counted(observed),
     },
     {
       name: '[P28] seconds watched carry the id of their play, a pause is not counted',
@@ -108,10 +108,10 @@ export default definePaths(analyticsMachine, {
         { send: { type: 'page.hidden' } },
       ],
       ends: { counting: { play: 'told', watch: 'still' } },
-      check: (snapshot: AnyMachineSnapshot, told) => {
+      check: (snapshot: AnyMachineSnapshot, observed) => {
         if ((snapshot.context as { watched: number }).watched !== 2) throw new Error('not two seconds');
         counted(
-          told,
+          observed,
           'keep watch_time 1 by 64 of p1',
           'keep watch_time 2 by 64 of p1',
           'count watch_time 2 by 64 of p1',
@@ -129,7 +129,7 @@ export default definePaths(analyticsMachine, {
         second,
       ],
       ends: { counting: { play: 'told', watch: 'watching' } },
-      check: (_, told) => counted(told, 'keep watch_time 1 by 64 of p1'),
+      check: (_, observed) => counted(observed, 'keep watch_time 1 by 64 of p1'),
     },
     {
       name: '[P28] who allows it while the film is paused is counted when it plays again',
@@ -141,14 +141,14 @@ export default definePaths(analyticsMachine, {
         second,
       ],
       ends: { counting: { play: 'unplayed', watch: 'still' } },
-      check: (_, told) => counted(told),
+      check: (_, observed) => counted(observed),
     },
     {
       name: '[P28] a film that plays before its counter is there is counted by the answer of an earlier visit',
       input: begun,
       steps: [given, { done: 'sendPlay', output: { id: 'p1' } }, second],
       ends: { counting: { play: 'told', watch: 'watching' } },
-      check: (_, told) => counted(told, 'keep watch_time 1 by 64 of p1'),
+      check: (_, observed) => counted(observed, 'keep watch_time 1 by 64 of p1'),
     },
     {
       name: '[P28] seconds of adverts, before the film and within it, are not watched',
@@ -169,7 +169,7 @@ export default definePaths(analyticsMachine, {
         second,
       ],
       ends: { counting: { play: 'told', watch: 'watching' } },
-      check: (_, told) => counted(told, 'keep watch_time 1 by 64 of p1', 'keep watch_time 2 by 64 of p1'),
+      check: (_, observed) => counted(observed, 'keep watch_time 1 by 64 of p1', 'keep watch_time 2 by 64 of p1'),
     },
     {
       name: '[P28] a stall, or a seek that waits for its data, is not watched',
@@ -185,7 +185,7 @@ export default definePaths(analyticsMachine, {
         second,
       ],
       ends: { counting: { play: 'told', watch: 'still' } },
-      check: (_, told) => counted(told, 'keep watch_time 1 by 64 of p1'),
+      check: (_, observed) => counted(observed, 'keep watch_time 1 by 64 of p1'),
     },
     {
       name: '[P28] a tag that the viewer pressed counts, one that the film reached or a seek led into does not',
@@ -196,26 +196,26 @@ export default definePaths(analyticsMachine, {
         { send: { type: 'tag.changed', id: 't1', by: 'press' } },
       ],
       ends: { counting: { play: 'unplayed', watch: 'still' } },
-      check: (_, told) => counted(told, 'count tag_click t1 by 64'),
+      check: (_, observed) => counted(observed, 'count tag_click t1 by 64'),
     },
     {
       name: '[P28] adverts are counted for anonymous visitors',
       steps: [given, seen, { send: { type: 'ad.click', ad: 's1', place: 'pubDisplay' } }],
       ends: { counting: { play: 'unplayed', watch: 'still' } },
-      check: (_, told) => counted(told, 'count ad_impression s1 by 64', 'count ad_click s1 by 64'),
+      check: (_, observed) => counted(observed, 'count ad_impression s1 by 64', 'count ad_click s1 by 64'),
     },
     {
       name: '[P28] not for those who are signed in',
       input: member,
       steps: [given, seen],
       ends: { counting: { play: 'unplayed', watch: 'still' } },
-      check: (_, told) => counted(told),
+      check: (_, observed) => counted(observed),
     },
     {
       name: '[P28] a host that does not take the play is no matter',
       steps: [given, playing, { error: 'sendPlay', reason: new Error('500') }, second],
       ends: { counting: { play: 'told', watch: 'watching' } },
-      check: (_, told) => counted(told, 'keep watch_time 1 by 64'),
+      check: (_, observed) => counted(observed, 'keep watch_time 1 by 64'),
     },
   ],
 });

@@ -101,8 +101,8 @@ export default definePaths(cameraTileMachine, {
       name: '[P19] a small drift is made good by the pace, while the picture is shown',
       steps: [ahead(0), ready, ahead(0.03)],
       ends: shown('nudging'),
-      check(_, told) {
-        expect(told.children['media']?.at(-1)).toEqual({
+      check(_, observed) {
+        expect(observed.children['media']?.at(-1)).toEqual({
           type: 'media.setRate',
           rate: expect.closeTo(0.925, 6) as number,
         });
@@ -112,8 +112,8 @@ export default definePaths(cameraTileMachine, {
       name: '[P19] a picture that is behind hurries, and is veiled while it is farther away than may be shown',
       steps: [ahead(0), ready, ahead(-0.3, { rate: 2 })],
       ends: shown('catching'),
-      check: ({ hasTag }, told) => {
-        expect(told.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 4 });
+      check: ({ hasTag }, observed) => {
+        expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 4 });
         void hasTag;
       },
     },
@@ -121,8 +121,8 @@ export default definePaths(cameraTileMachine, {
       name: '[P19] a large drift is made good by a seek that aims ahead of a moving picture, by its rate',
       steps: [ahead(0), ready, ahead(5, { rate: 2 })],
       ends: shown('seeking'),
-      check(_, told) {
-        const sought = told.children['media']?.at(-1) as { type: string; time: number } | undefined;
+      check(_, observed) {
+        const sought = observed.children['media']?.at(-1) as { type: string; time: number } | undefined;
         expect(sought).toMatchObject({ type: 'media.seek', seek: 1 });
         expect(sought?.time).toBeGreaterThan(10 + CAMERA_AHEAD_S);
       },
@@ -131,9 +131,9 @@ export default definePaths(cameraTileMachine, {
       name: '[P19] beside a picture that stands still the other one is put exactly there',
       steps: [ahead(0), ready, ahead(0.03, { runs: false }, { runs: true })],
       ends: shown('settling'),
-      check(_, told) {
-        expect(told.children['media']).toContainEqual({ type: 'media.pause' });
-        expect(told.children['media']?.at(-1)).toEqual({
+      check(_, observed) {
+        expect(observed.children['media']).toContainEqual({ type: 'media.pause' });
+        expect(observed.children['media']?.at(-1)).toEqual({
           type: 'media.seek',
           time: expect.closeTo(10, 6) as number,
           seek: 1,
@@ -151,8 +151,8 @@ export default definePaths(cameraTileMachine, {
       ],
       ends: shown('settling'),
       onChart: true,
-      check: (_, told) =>
-        expect(told.children['pair']).toEqual([
+      check: (_, observed) =>
+        expect(observed.children['pair']).toEqual([
           { type: 'pair.measure' },
           { type: 'pair.measure' },
           { type: 'pair.measure' },
@@ -168,13 +168,13 @@ export default definePaths(cameraTileMachine, {
       steps: [ahead(0), ready, ahead(0.3, { runs: false })],
       ends: shown('seeking'),
       onChart: true,
-      check: (_, told) => expect(told.children['media']).toContainEqual({ type: 'media.pause' }),
+      check: (_, observed) => expect(observed.children['media']).toContainEqual({ type: 'media.pause' }),
     },
     {
       name: '[P19] a picture whose frame was drawn late is veiled at once, though its clock is right',
       steps: [ahead(0), ready, ahead(0), ahead(0, {}, { frame: 9.92 })],
       ends: shown('catching'),
-      check: (_, told) => expect(told.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 1 }),
+      check: (_, observed) => expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 1 }),
     },
     {
       name: '[P19] it stays veiled until the large picture has drawn the moment that it was sought at',
@@ -191,13 +191,13 @@ export default definePaths(cameraTileMachine, {
       name: '[P19] once together it keeps the large picture’s pace',
       steps: [ahead(0), ready, ahead(0.03, { rate: 0.5 }), ahead(0.005, { rate: 0.5 })],
       ends: shown('together'),
-      check: (_, told) => expect(told.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 0.5 }),
+      check: (_, observed) => expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 0.5 }),
     },
     {
       name: '[P19] before the other camera began it says so, and rests',
       steps: [ahead(0), ready, { from: 'pair', event: { type: 'pair.read', reading: before } }],
       ends: shown('outside'),
-      check: (_, told) => expect(told.children['media']?.at(-1)).toEqual({ type: 'media.pause' }),
+      check: (_, observed) => expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.pause' }),
     },
     {
       name: "[P19] another site's page is named only",
@@ -210,28 +210,28 @@ export default definePaths(cameraTileMachine, {
       steps: [ahead(0), ready, ahead(-0.3, {}, { runs: false })],
       ends: shown('catching'),
       onChart: true,
-      check: (_, told) => expect(told.children['media']).toContainEqual({ type: 'media.play' }),
+      check: (_, observed) => expect(observed.children['media']).toContainEqual({ type: 'media.play' }),
     },
     {
       name: '[P19] a small picture that rests beside a moving one plays on: nudging',
       steps: [ahead(0), ready, ahead(0.03, {}, { runs: false })],
       ends: shown('nudging'),
       onChart: true,
-      check: (_, told) => expect(told.children['media']).toContainEqual({ type: 'media.play' }),
+      check: (_, observed) => expect(observed.children['media']).toContainEqual({ type: 'media.play' }),
     },
     {
       name: '[P19] a small picture that rests beside a moving one plays on: together',
       steps: [ahead(0), ready, ahead(0.005, {}, { runs: false })],
       ends: shown('together'),
       onChart: true,
-      check: (_, told) => expect(told.children['media']).toContainEqual({ type: 'media.play' }),
+      check: (_, observed) => expect(observed.children['media']).toContainEqual({ type: 'media.play' }),
     },
     {
       name: '[P19] once together it follows a pace that changes meanwhile',
       steps: [ahead(0), ready, ahead(0.03), ahead(0.005, { rate: 2 })],
       ends: shown('together'),
       onChart: true,
-      check: (_, told) => expect(told.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 2 }),
+      check: (_, observed) => expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 2 }),
     },
     {
       name: '[P19] once together, the next seek aims no farther ahead than the first one did',

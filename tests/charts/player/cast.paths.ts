@@ -1,6 +1,6 @@
 import { castMachine } from '../../../machines/player/playback/cast/cast.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { Told } from '../../../tools/paths/types.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 import { request, whole } from './documents.ts';
 
 const input = {
@@ -19,8 +19,8 @@ const says = (name: string) => ({ from: 'browserCast', event: { type: `cast.${na
 const press = { send: { type: 'cast.press' } } as const;
 
 /** What the browser was asked for, in order. */
-function asked(told: Told, ...commands: string[]): void {
-  const heard = (told.children['browserCast'] ?? []).map(({ type }) => type);
+function asked(observed: Observed, ...commands: string[]): void {
+  const heard = (observed.children['browserCast'] ?? []).map(({ type }) => type);
   if (String(heard) !== String(commands)) throw new Error(`asked: ${heard.join()}`);
 }
 
@@ -82,14 +82,14 @@ export default definePaths(castMachine, {
       name: '[P15] no device, no button',
       steps: [says('unavailable'), press],
       ends: 'unavailable',
-      check: (_, told) => asked(told),
+      check: (_, observed) => asked(observed),
     },
     {
       name: '[P15] a device is picked, reached and left again',
       steps: [says('available'), press, says('connecting'), says('connected'), press, says('disconnected')],
       ends: 'available',
-      check(snapshot, told) {
-        asked(told, 'cast.prompt', 'cast.prompt');
+      check(snapshot, observed) {
+        asked(observed, 'cast.prompt', 'cast.prompt');
         if (!snapshot.context.isBack) throw new Error('it is not told that the film plays here again');
       },
     },
@@ -97,7 +97,7 @@ export default definePaths(castMachine, {
       name: '[P15] a list that is closed without a choice may be opened again, and only once at a time',
       steps: [says('available'), press, press, says('refused'), press],
       ends: 'asking',
-      check: (_, told) => asked(told, 'cast.prompt', 'cast.prompt'),
+      check: (_, observed) => asked(observed, 'cast.prompt', 'cast.prompt'),
     },
     {
       name: '[P15] a device that goes out of reach takes the button with it',
@@ -118,7 +118,7 @@ export default definePaths(castMachine, {
         says('unsupported'),
       ],
       ends: 'unsupported',
-      check: (_, told) => asked(told, 'cast.look', 'cast.look', 'cast.look'),
+      check: (_, observed) => asked(observed, 'cast.look', 'cast.look', 'cast.look'),
     },
     {
       name: '[P15] a film that goes away once more is no longer told to be back',

@@ -40,15 +40,15 @@ export default definePaths(consentMachine, {
       input: { given: [] },
       steps: [{ send: opened(SITE) }],
       ends: 'asking',
-      check: (_, told) => expect(told.parent).toEqual([]),
+      check: (_, observed) => expect(observed.parent).toEqual([]),
     },
     {
       name: '[P07] a yes is told, to be remembered, and admits',
       input: { given: [] },
       steps: [{ send: opened(SITE) }, { send: { type: 'consent.give' } }],
       ends: 'given',
-      check: (_, told) =>
-        expect(told.parent).toEqual([
+      check: (_, observed) =>
+        expect(observed.parent).toEqual([
           { type: 'consent.given', provider: 'youtube' },
           { type: 'consent.admitted', asked: true },
         ]),
@@ -64,7 +64,7 @@ export default definePaths(consentMachine, {
       input: { given: ['vimeo'] },
       steps: [{ send: opened('https://player.vimeo.com/video/76979871?h=abc') }],
       ends: 'given',
-      check: (_, told) => expect(told.parent).toEqual([{ type: 'consent.admitted', asked: false }]),
+      check: (_, observed) => expect(observed.parent).toEqual([{ type: 'consent.admitted', asked: false }]),
     },
     {
       name: '[P07] a no loads nothing, and may be taken back',
@@ -77,7 +77,7 @@ export default definePaths(consentMachine, {
       input: { given: [] },
       steps: [{ send: opened(SITE, 'advert') }],
       ends: 'withheld',
-      check: (_, told) => expect(told.parent).toEqual([]),
+      check: (_, observed) => expect(observed.parent).toEqual([]),
     },
   ],
 });

@@ -1,11 +1,11 @@
 import { doubleTapSeekMachine } from '../../../machines/player/screen/double-tap-seek/double-tap-seek.machine.ts';
 import { TAP_CHAIN_MS, TAP_PAIR_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { Told } from '../../../tools/paths/types.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 
 const left = { send: { type: 'doubleTapSeek.tap', side: 'back' } } as const;
 const right = { send: { type: 'doubleTapSeek.tap', side: 'forward' } } as const;
-function sought({ parent }: Told, ...seconds: number[]): void {
+function sought({ parent }: Observed, ...seconds: number[]): void {
   const asked = parent.map((event) => (event as unknown as { seconds: number }).seconds);
   if (String(asked) !== String(seconds)) throw new Error(`asked for ${asked.join()}`);
 }
@@ -22,14 +22,14 @@ export default definePaths(doubleTapSeekMachine, {
       name: '[P15] one tap seeks nowhere',
       steps: [left, { elapse: TAP_PAIR_MS }, left],
       ends: 'armed',
-      check: (_, told) => sought(told),
+      check: (_, observed) => sought(observed),
     },
     {
       name: '[P15] two taps on the left go back ten seconds, and each one more ten more',
       steps: [left, left, { elapse: TAP_CHAIN_MS - 1 }, left, left],
       ends: 'jumping',
-      check(snapshot, told) {
-        sought(told, -10, -10, -10);
+      check(snapshot, observed) {
+        sought(observed, -10, -10, -10);
         if (snapshot.context.seconds !== 30) throw new Error(`shows ${snapshot.context.seconds}`);
       },
     },
@@ -37,13 +37,13 @@ export default definePaths(doubleTapSeekMachine, {
       name: '[P15] a tap on each side is no double tap',
       steps: [left, right],
       ends: 'armed',
-      check: (_, told) => sought(told),
+      check: (_, observed) => sought(observed),
     },
     {
       name: '[P15] the other side begins anew, and goes the other way',
       steps: [right, right, left, left],
       ends: 'jumping',
-      check: (_, told) => sought(told, 10, -10),
+      check: (_, observed) => sought(observed, 10, -10),
     },
     { name: '[P15] a jump is over after a while', steps: [right, right, { elapse: TAP_CHAIN_MS }], ends: 'idle' },
   ],

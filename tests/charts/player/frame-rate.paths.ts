@@ -7,7 +7,7 @@ const SITE = 'https://www.youtube.com/watch?v=abc123';
 const open = (url = SITE, kind: 'replay' | 'live' = 'replay') =>
   ({ send: { type: 'source.opened', kind, url, autoplay: true, within: false } }) as const;
 const step = (frames: number) => ({ send: { type: 'playback.step', frames } }) as const;
-const told = (fps: number) => ({ done: 'fetchFrameRate', output: { status: 'ok', fps } }) as const;
+const observed = (fps: number) => ({ done: 'fetchFrameRate', output: { status: 'ok', fps } }) as const;
 const connected = { connected: true };
 const PAUSE = { type: 'playback.pause' };
 const by = (seconds: number) => ({ type: 'playback.seekBy', seconds });
@@ -40,14 +40,14 @@ export default definePaths(frameRateMachine, {
     {
       name: '[P37] the first step asks for the rate, and steps once it is told, with those pressed meanwhile',
       input: connected,
-      steps: [open(), step(1), step(1), told(25)],
+      steps: [open(), step(1), step(1), observed(25)],
       ends: 'known',
       check: (_, { parent }) => expect(parent).toEqual([PAUSE, by(2 / 25)]),
     },
     {
       name: '[P37] a rate that is known is not asked for again: each step pauses, and moves by its frames',
       input: connected,
-      steps: [open(), step(1), told(50), step(-1)],
+      steps: [open(), step(1), observed(50), step(-1)],
       ends: 'known',
       check: (_, { parent }) => expect(parent).toEqual([PAUSE, by(0.02), PAUSE, by(-0.02)]),
     },
@@ -60,7 +60,7 @@ export default definePaths(frameRateMachine, {
         { done: 'fetchFrameRate', output: { status: 'unknown' } },
         { send: { type: 'frameRate.dismiss' } },
         step(-1),
-        told(25),
+        observed(25),
       ],
       ends: 'known',
       check: (_, { parent }) => expect(parent).toEqual([PAUSE, PAUSE, by(-0.04)]),
@@ -74,7 +74,7 @@ export default definePaths(frameRateMachine, {
     {
       name: '[P37] another film is another rate',
       input: connected,
-      steps: [open(), step(1), told(25), open('https://vimeo.com/76979871')],
+      steps: [open(), step(1), observed(25), open('https://vimeo.com/76979871')],
       ends: 'unknown',
       check: ({ context }) => expect(context.fps).toBe(0),
     },
@@ -95,7 +95,7 @@ export default definePaths(frameRateMachine, {
     {
       name: '[P37] a film that is closed is stepped no more',
       input: connected,
-      steps: [open(), step(1), told(25), { send: { type: 'source.closed' } }, step(1)],
+      steps: [open(), step(1), observed(25), { send: { type: 'source.closed' } }, step(1)],
       ends: 'notNeeded',
       check: (_, { parent }) => expect(parent).toEqual([PAUSE, by(0.04)]),
     },

@@ -26,8 +26,8 @@ export default definePaths(liveMachine, {
       name: '[P10] a minute passes, a newer version goes up and marks new results',
       steps: [{ elapse: LIVE_REFRESH_MS }, { done: 'refresh', output: newer(scored) }],
       ends: 'waiting',
-      check: ({ context }, told) => {
-        expect(told.parent).toEqual([{ type: 'data.changed', document: scored, resultsChanged: true }]);
+      check: ({ context }, observed) => {
+        expect(observed.parent).toEqual([{ type: 'data.changed', document: scored, resultsChanged: true }]);
         expect(context.resultsAreNew).toBe(true);
       },
     },
@@ -45,8 +45,8 @@ export default definePaths(liveMachine, {
       name: '[P10] newer data without a new result mark nothing',
       steps: [{ elapse: LIVE_REFRESH_MS }, { done: 'refresh', output: newer(retold) }],
       ends: 'waiting',
-      check: ({ context }, told) => {
-        expect(told.parent).toEqual([{ type: 'data.changed', document: retold, resultsChanged: false }]);
+      check: ({ context }, observed) => {
+        expect(observed.parent).toEqual([{ type: 'data.changed', document: retold, resultsChanged: false }]);
         expect(context.resultsAreNew).toBe(false);
       },
     },
@@ -60,8 +60,8 @@ export default definePaths(liveMachine, {
         { done: 'refresh', output: newer(first) },
       ],
       ends: 'waiting',
-      check: ({ context }, told) => {
-        expect(told.parent.at(-1)).toEqual({ type: 'data.changed', document: first, resultsChanged: false });
+      check: ({ context }, observed) => {
+        expect(observed.parent.at(-1)).toEqual({ type: 'data.changed', document: first, resultsChanged: false });
         expect(context.document).toBe(first);
       },
     },
@@ -69,8 +69,8 @@ export default definePaths(liveMachine, {
       name: '[P10] a failed fetch keeps the data',
       steps: [{ elapse: LIVE_REFRESH_MS }, { error: 'refresh', reason: new Error('offline') }],
       ends: 'waiting',
-      check: ({ context }, told) => {
-        expect(told.parent).toEqual([]);
+      check: ({ context }, observed) => {
+        expect(observed.parent).toEqual([]);
         expect(context.document).toBe(first);
       },
     },

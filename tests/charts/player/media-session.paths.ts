@@ -1,7 +1,7 @@
 import { mediaSessionMachine } from '../../../machines/player/playback/media-session.machine.ts';
 import type { SessionCommand } from '../../../machines/player/playback/media-session.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { Told } from '../../../tools/paths/types.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 import { request, whole } from './documents.ts';
 
 const document = whole();
@@ -24,14 +24,17 @@ const paused = { send: { type: 'playback.paused', mode: 'replay' } } as const;
 const pressed = (event: { type: string; [key: string]: unknown }) => ({ from: 'browserSession', event }) as const;
 
 /** What was shown last, and what was asked of the player. */
-function shows(told: Told, { plays, canSeek, canSkip }: { plays: boolean; canSeek: boolean; canSkip: boolean }): void {
-  const commands = (told.children['browserSession'] ?? []) as unknown as SessionCommand[];
+function shows(
+  observed: Observed,
+  { plays, canSeek, canSkip }: { plays: boolean; canSeek: boolean; canSkip: boolean },
+): void {
+  const commands = (observed.children['browserSession'] ?? []) as unknown as SessionCommand[];
   const last = commands.findLast((command) => command.type === 'session.show');
   if (last?.plays !== plays || last.canSeek !== canSeek || last.canSkip !== canSkip)
     throw new Error(JSON.stringify(last));
 }
-function asked({ parent }: Told, ...wishes: object[]): void {
-  if (JSON.stringify(parent) !== JSON.stringify(wishes)) throw new Error(`asked: ${JSON.stringify(parent)}`);
+function asked({ parent }: Observed, ...preferences: object[]): void {
+  if (JSON.stringify(parent) !== JSON.stringify(preferences)) throw new Error(`asked: ${JSON.stringify(parent)}`);
 }
 
 export default definePaths(mediaSessionMachine, {
@@ -93,7 +96,7 @@ export default definePaths(mediaSessionMachine, {
       name: '[P15] nothing is shown before the film plays',
       steps: [paused],
       ends: 'resting',
-      check: (_, told) => asked(told),
+      check: (_, observed) => asked(observed),
     },
     { name: '[P15] one that is fetched while the film plays shows it at once', input: late, steps: [], ends: 'shown' },
     {
@@ -109,9 +112,9 @@ export default definePaths(mediaSessionMachine, {
         pressed({ type: 'session.next' }),
       ],
       ends: 'shown',
-      check: (_, told) =>
+      check: (_, observed) =>
         asked(
-          told,
+          observed,
           { type: 'playback.pause' },
           { type: 'playback.play' },
           { type: 'playback.seekBy', seconds: -10 },
@@ -125,27 +128,27 @@ export default definePaths(mediaSessionMachine, {
       name: '[P15] a pause is shown, and keeps the controls',
       steps: [playing, paused],
       ends: 'shown',
-      check: (_, told) => shows(told, { plays: false, canSeek: true, canSkip: true }),
+      check: (_, observed) => shows(observed, { plays: false, canSeek: true, canSkip: true }),
     },
     {
       name: '[P06] [P15] nothing moves within an advert',
       steps: [playing, { send: { type: 'playback.changed', mode: 'midRoll', index: 0, offset: 0 } }],
       ends: 'shown',
-      check: (_, told) => shows(told, { plays: true, canSeek: false, canSkip: false }),
+      check: (_, observed) => shows(observed, { plays: true, canSeek: false, canSkip: false }),
     },
     {
       name: '[P15] a film without tags has none to go to',
       input: { ...early, document: { ...document, tags: [] } },
       steps: [playing, paused],
       ends: 'shown',
-      check: (_, told) => shows(told, { plays: false, canSeek: true, canSkip: false }),
+      check: (_, observed) => shows(observed, { plays: false, canSeek: true, canSkip: false }),
     },
     {
       name: '[P10] [P15] newer data are told',
       steps: [playing, { send: { type: 'data.changed', document: renamed, resultsChanged: false } }],
       ends: 'shown',
-      check(_, told) {
-        const heard = (told.children['browserSession'] ?? []) as unknown as SessionCommand[];
+      check(_, observed) {
+        const heard = (observed.children['browserSession'] ?? []) as unknown as SessionCommand[];
         const described = heard.find((command) => command.type === 'session.describe');
         if (described?.title !== 'Newer') throw new Error(JSON.stringify(heard));
       },
@@ -165,7 +168,7 @@ export default definePaths(mediaSessionMachine, {
       steps: [playing, paused, playing],
       ends: 'shown',
       onChart: true,
-      check: (_, told) => shows(told, { plays: true, canSeek: true, canSkip: true }),
+      check: (_, observed) => shows(observed, { plays: true, canSeek: true, canSkip: true }),
     },
   ],
 });

@@ -5,7 +5,7 @@ import type { PlayerContext } from '../../../machines/player/player.rules.ts';
 import { PREPARED_LIFE_MS } from '../../../core/domain/constants.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { Told } from '../../../tools/paths/types.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 import { NOW, request, whole } from './documents.ts';
 
 type Snapshot = SnapshotFrom<typeof nextMachine>;
@@ -60,8 +60,8 @@ const judged =
   (snapshot: Snapshot): Output | undefined =>
     snapshot.matches({ judging: 'checking' }) ? output : undefined;
 
-function expectTold(told: Told, ...types: string[]): void {
-  const all = told.parent.map(({ type }) => type);
+function expectTold(observed: Observed, ...types: string[]): void {
+  const all = observed.parent.map(({ type }) => type);
   if (String(all) !== String(types)) throw new Error(`told ${all.join(', ') || 'nothing'}`);
 }
 
@@ -106,40 +106,40 @@ export default definePaths(nextMachine, {
       name: '[P32] nothing is asked for before the last tag of this video plays',
       steps: [playing, tag('t0')],
       ends: 'waiting',
-      check: (_, told) => expectTold(told),
+      check: (_, observed) => expectTold(observed),
     },
     {
       name: '[P32] no media is asked for before access is granted',
       steps: [playing, tag('t1'), loaded],
       ends: { judging: 'checking' },
-      check: ({ children }, told) => {
+      check: ({ children }, observed) => {
         if (children['prepareMedia']) throw new Error('its media are being prepared');
-        if (!told.children['access']?.some(({ type }) => type === 'access.document'))
+        if (!observed.children['access']?.some(({ type }) => type === 'access.document'))
           throw new Error('nothing is judged');
-        expectTold(told);
+        expectTold(observed);
       },
     },
     {
       name: '[P32] a granted video is prepared at its first listed tag less the pre-roll',
       steps: [playing, tag('t1'), loaded, granted()],
       ends: 'prepared',
-      check: ({ children, context }, told) => {
+      check: ({ children, context }, observed) => {
         const { input } = (children['prepareMedia']?.getSnapshot() ?? {}) as { input?: { source?: unknown } };
         const { url, startAt, kind } = (input?.source ?? {}) as Record<string, unknown>;
         if (url !== '/media/v2/master.m3u8' || startAt !== 17 || kind !== 'replay')
           throw new Error(JSON.stringify(input));
         if (context.upcoming?.document?.video.id !== 'v2') throw new Error('the document is not kept');
-        expectTold(told, 'next.granted');
+        expectTold(observed, 'next.granted');
       },
     },
     {
       name: '[P32] a live stream is granted, and nothing of it prepared',
       steps: [playing, tag('t1'), loaded, granted(film('v2', { replay_url: undefined, live_url: '/live.m3u8' }))],
       ends: 'prepared',
-      check: ({ children }, told) => {
+      check: ({ children }, observed) => {
         const { input } = (children['prepareMedia']?.getSnapshot() ?? {}) as { input?: { source?: unknown } };
         if (input?.source !== undefined) throw new Error(JSON.stringify(input));
-        expectTold(told, 'next.granted');
+        expectTold(observed, 'next.granted');
       },
     },
     {
@@ -156,19 +156,19 @@ export default definePaths(nextMachine, {
       input: { upcoming: { ...second, list: list.slice(0, 2) }, last: 't1' },
       steps: [playing, tag('t1'), loaded, refused('private')],
       ends: 'left',
-      check: (_, told) => expectTold(told),
+      check: (_, observed) => expectTold(observed),
     },
     {
       name: '[P32] a gate waits for the viewer, and is left to the change',
       steps: [playing, tag('t1'), loaded, gated],
       ends: 'left',
-      check: (_, told) => expectTold(told),
+      check: (_, observed) => expectTold(observed),
     },
     {
       name: '[P33] what was granted a minute ago is judged anew',
       steps: [playing, tag('t1'), loaded, granted(), { elapse: PREPARED_LIFE_MS }],
       ends: { judging: 'loading' },
-      check: (_, told) => expectTold(told, 'next.granted', 'next.lapsed'),
+      check: (_, observed) => expectTold(observed, 'next.granted', 'next.lapsed'),
     },
   ],
 });

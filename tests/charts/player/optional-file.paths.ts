@@ -2,7 +2,7 @@ import { VENDOR_FILE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { optionalFileMachine } from '../../../machines/player/opening/optional-file.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
-const looks = [{ category: 'Gates', frName: 'Portes', colour: '#c2410c' }];
+const categoryOverrides = [{ category: 'Gates', frName: 'Portes', colour: '#c2410c' }];
 const style = { tokens: { '--accent': '#00aa77' } };
 
 export default definePaths(optionalFileMachine, {
@@ -12,7 +12,7 @@ export default definePaths(optionalFileMachine, {
     { group: 64, name: undefined },
   ],
   events: {},
-  answers: { file: { done: [{ looks }, { style }], error: [new Error('offline')] } },
+  answers: { file: { done: [{ categoryOverrides }, { style }], error: [new Error('offline')] } },
   unseen: [
     {
       state: '(root)',
@@ -22,9 +22,9 @@ export default definePaths(optionalFileMachine, {
   pinned: [
     {
       name: '[P01] what categories look like is handed on',
-      steps: [{ done: 'file', output: { looks } }],
+      steps: [{ done: 'file', output: { categoryOverrides } }],
       ends: 'done',
-      output: { appearance: { looks } },
+      output: { appearance: { categoryOverrides } },
     },
     {
       name: '[P01] a vendor style is handed on',

@@ -162,9 +162,9 @@ export default definePaths(panelsMachine, {
       name: '[P16] at start the menu stands in for live results, and the timeline is under the picture',
       steps: [],
       ends: { right: 'open', bottom: 'open' },
-      check: ({ context }, told) => {
+      check: ({ context }, observed) => {
         open(context, 'menu', 'timeline');
-        const opened = told.parent
+        const opened = observed.parent
           .map((event) => event['panel'])
           .toSorted((a, b) => String(a).localeCompare(String(b)))
           .join();

@@ -246,7 +246,7 @@ export default definePaths(playbackMachine, {
       seekAfter,
       runs,
       volumeAsked,
-      wishes,
+      preferences,
       media,
       startItem,
       cue,
@@ -266,7 +266,7 @@ export default definePaths(playbackMachine, {
       seekAfter !== undefined,
       runs,
       volumeAsked,
-      wishes.rate,
+      preferences.rate,
       media.rate,
       startItem !== undefined,
       cue.time !== undefined,
@@ -300,9 +300,9 @@ export default definePaths(playbackMachine, {
         { from: 'transport', event: { type: 'media.play' } },
       ],
       ends: { showing: 'preRoll' },
-      check: ({ context }: Snapshot, told) => {
+      check: ({ context }: Snapshot, observed) => {
         expect(context.runs).toBe(true);
-        expect(told.children['advert']).toContainEqual({ type: 'media.play' });
+        expect(observed.children['advert']).toContainEqual({ type: 'media.play' });
       },
     },
     {
@@ -326,8 +326,8 @@ export default definePaths(playbackMachine, {
         { send: { type: 'advert.skip' } },
       ],
       ends: { showing: 'preRoll' },
-      check: (_, told) =>
-        expect(told.children['advert']).toMatchObject([
+      check: (_, observed) =>
+        expect(observed.children['advert']).toMatchObject([
           { type: 'media.waiting' },
           { type: 'media.blocked' },
           { type: 'advert.skip' },
@@ -346,9 +346,9 @@ export default definePaths(playbackMachine, {
       input: input(withAdverts),
       steps: [{ done: 'drawPreRoll', output: 0.5 }, { from: 'media', event: { type: 'media.playing' } }, advertOver],
       ends: { showing: { replay: 'filming' } },
-      check: (snapshot: Snapshot, told) => {
+      check: (snapshot: Snapshot, observed) => {
         expect(snapshot.context.shown).toEqual(['mid']);
-        expect(told.parent).toContainEqual({ type: 'ad.impression', ad: 'mid', place: 'pubVideo' });
+        expect(observed.parent).toContainEqual({ type: 'ad.impression', ad: 'mid', place: 'pubVideo' });
       },
     },
     {
@@ -373,9 +373,9 @@ export default definePaths(playbackMachine, {
       input: input(dataDocument({ pubVideo: [MID_ROLL, PRE_ROLL], tags: [dueTag] }), { continued: true }),
       steps: [due, { done: 'readTime', output: at(12) }],
       ends: { showing: 'midRoll' },
-      check: (snapshot: Snapshot, told) => {
+      check: (snapshot: Snapshot, observed) => {
         expect(snapshot.context.advert?.id).toBe('mid');
-        expect(told.parent.filter(({ type }) => type === 'playback.changed')).toEqual([
+        expect(observed.parent.filter(({ type }) => type === 'playback.changed')).toEqual([
           { type: 'playback.changed', mode: 'replay', index: 0, offset: 0 },
           { type: 'playback.changed', mode: 'midRoll', index: 0, offset: 0 },
         ]);
@@ -413,9 +413,9 @@ export default definePaths(playbackMachine, {
         { done: 'readTime', output: at(20) },
       ],
       ends: { showing: { replay: 'filming' } },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(source(snapshot)).toMatchObject({ url: '/media/7/index.m3u8', startAt: 22.4 });
-        expect(told.parent.filter(({ type }) => type === 'playback.changed')).toEqual([
+        expect(observed.parent.filter(({ type }) => type === 'playback.changed')).toEqual([
           { type: 'playback.changed', mode: 'replay', index: 0, offset: 0 },
           { type: 'playback.changed', mode: 'replay', index: 0, offset: 0, replay: 'bank' },
           { type: 'playback.changed', mode: 'replay', index: 0, offset: 0 },
@@ -448,14 +448,14 @@ export default definePaths(playbackMachine, {
       input: input(withAdverts),
       steps: [drawn, advertOver],
       ends: { showing: { replay: 'filming' } },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(source(snapshot)).toMatchObject({
           kind: 'replay',
           url: '/media/7/index.m3u8',
           startAt: undefined,
           autoplay: true,
         });
-        expect(told.parent.filter(({ type }) => type === 'playback.changed')).toMatchObject([
+        expect(observed.parent.filter(({ type }) => type === 'playback.changed')).toMatchObject([
           { mode: 'preRoll' },
           { mode: 'replay' },
         ]);
@@ -482,8 +482,8 @@ export default definePaths(playbackMachine, {
         { from: 'media', event: { type: 'media.playing' } },
       ],
       ends: { showing: { replay: 'filming' } },
-      check: (_, told) =>
-        expect(told.parent.filter(({ type }) => type === 'ad.impression')).toEqual([
+      check: (_, observed) =>
+        expect(observed.parent.filter(({ type }) => type === 'ad.impression')).toEqual([
           { type: 'ad.impression', ad: 'pre', place: 'pubVideo' },
         ]),
     },
@@ -496,7 +496,7 @@ export default definePaths(playbackMachine, {
         { from: 'media', event: { type: 'media.playing' } },
       ],
       ends: { showing: { replay: 'filming' } },
-      check: (_, told) => expect(told.parent.filter(({ type }) => type === 'ad.impression')).toEqual([]),
+      check: (_, observed) => expect(observed.parent.filter(({ type }) => type === 'ad.impression')).toEqual([]),
     },
     {
       name: '[P06] a broken advert does not block the film',
@@ -537,9 +537,9 @@ export default definePaths(playbackMachine, {
       input: input(withAdverts, { continued: true }),
       steps: [due, { done: 'readTime', output: at(12.4) }, { send: { type: 'playback.seek', time: 50 } }, advertOver],
       ends: { showing: { replay: 'filming' } },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(source(snapshot)).toMatchObject({ startAt: 50 });
-        expect(told.children['transport']?.filter(({ type }) => type === 'playback.seek')).toEqual([]);
+        expect(observed.children['transport']?.filter(({ type }) => type === 'playback.seek')).toEqual([]);
       },
     },
     {
@@ -587,11 +587,11 @@ export default definePaths(playbackMachine, {
         { from: 'consent', event: { type: 'consent.admitted', asked: true } },
       ],
       ends: { showing: { replay: 'filming' } },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(source(snapshot)).toMatchObject({ url: SITE_URL, autoplay: true });
-        expect(told.parent).toContainEqual({ type: 'consent.given', provider: 'youtube' });
-        expect(told.children['media']).toEqual([{ type: 'media.admit', play: true }]);
-        expect(told.children['transport']?.map(({ type }) => type)).toEqual(['source.closed', 'source.opened']);
+        expect(observed.parent).toContainEqual({ type: 'consent.given', provider: 'youtube' });
+        expect(observed.children['media']).toEqual([{ type: 'media.admit', play: true }]);
+        expect(observed.children['transport']?.map(({ type }) => type)).toEqual(['source.closed', 'source.opened']);
       },
     },
     {
@@ -599,10 +599,10 @@ export default definePaths(playbackMachine, {
       input: input(siteFilm),
       steps: [{ send: { type: 'playback.step', frames: 1 } }],
       ends: { showing: { replay: 'filming' } },
-      check: (_, told) => {
-        expect(told.children['recovery']).toEqual([{ type: 'source.closed' }]);
-        expect(told.children['consent']).toMatchObject([{ type: 'source.opened', url: SITE_URL }]);
-        expect(told.children['media'] ?? []).toEqual([]);
+      check: (_, observed) => {
+        expect(observed.children['recovery']).toEqual([{ type: 'source.closed' }]);
+        expect(observed.children['consent']).toMatchObject([{ type: 'source.opened', url: SITE_URL }]);
+        expect(observed.children['media'] ?? []).toEqual([]);
       },
     },
     {
@@ -610,9 +610,9 @@ export default definePaths(playbackMachine, {
       input: input(twoFilms, { continued: true }),
       steps: [ended],
       ends: { showing: { replay: 'filming' } },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(source(snapshot)).toMatchObject({ url: '/media/7/second.m3u8', startAt: undefined });
-        expect(told.parent.at(-1)).toEqual({ type: 'playback.changed', mode: 'replay', index: 1, offset: 60_000 });
+        expect(observed.parent.at(-1)).toEqual({ type: 'playback.changed', mode: 'replay', index: 1, offset: 60_000 });
       },
     },
     {
@@ -620,7 +620,7 @@ export default definePaths(playbackMachine, {
       input: input(film),
       steps: [ended, { from: 'media', event: { type: 'media.seeking' } }],
       ends: { showing: { replay: 'filming' } },
-      check: (_, told) => expect(told.parent.at(-1)).toEqual({ type: 'playback.finished' }),
+      check: (_, observed) => expect(observed.parent.at(-1)).toEqual({ type: 'playback.finished' }),
     },
     {
       name: '[P06] the end of a live stream leads to its replay',
@@ -678,9 +678,9 @@ export default definePaths(playbackMachine, {
         { from: 'media', event: { type: 'media.volume', volume: 40, muted: false } },
       ],
       ends: { showing: { replay: 'filming' } },
-      check: ({ context }, told) => {
+      check: ({ context }, observed) => {
         expect(context.media.duration).toBe(60);
-        expect(told.parent.slice(1)).toEqual([
+        expect(observed.parent.slice(1)).toEqual([
           { type: 'playback.ready', duration: 60, mode: 'replay' },
           { type: 'playback.volume', volume: 40, muted: false },
         ]);
@@ -691,11 +691,11 @@ export default definePaths(playbackMachine, {
       input: input(twoFilms, { continued: true }),
       steps: [...wishing, ended],
       ends: { showing: { replay: 'filming' } },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(source(snapshot)).toMatchObject({ url: '/media/7/second.m3u8', ...WISHED });
-        expect(told.parent.filter(({ type }) => type === 'playback.wished').at(-1)).toEqual({
-          type: 'playback.wished',
-          wishes: { rate: 1.5, quality: 720, captions: 'en' },
+        expect(observed.parent.filter(({ type }) => type === 'playback.preferences').at(-1)).toEqual({
+          type: 'playback.preferences',
+          preferences: { rate: 1.5, quality: 720, captions: 'en' },
         });
       },
     },
@@ -750,7 +750,7 @@ export default definePaths(playbackMachine, {
     },
     {
       name: '[P32] a video of a list begins with what was wished for in the one before',
-      input: input(film, { wishes: { rate: 1.5, quality: 720, captions: 'en' } }),
+      input: input(film, { preferences: { rate: 1.5, quality: 720, captions: 'en' } }),
       steps: [],
       ends: { showing: { replay: 'filming' } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject(WISHED),
@@ -779,8 +779,8 @@ export default definePaths(playbackMachine, {
       }),
       steps: [{ from: 'recovery', event: RENEWED }, ended],
       ends: { showing: { replay: 'filming' } },
-      check: (snapshot, told) => {
-        expect(told.children['media']).toContainEqual({ type: 'media.regrant', url: RENEWED.url });
+      check: (snapshot, observed) => {
+        expect(observed.children['media']).toContainEqual({ type: 'media.regrant', url: RENEWED.url });
         expect(source(snapshot).url).toBe('/media/s/9.new/7/b.m3u8');
       },
     },

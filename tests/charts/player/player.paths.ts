@@ -11,7 +11,7 @@ import {
 } from '../../../machines/player/player.rules.ts';
 import type { PlayerContext, PlayerInput } from '../../../machines/player/player.rules.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { Told } from '../../../tools/paths/types.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 import { NOW, request, stub, user, whole } from './documents.ts';
 
 const offline = new Error('offline');
@@ -76,11 +76,11 @@ const judged =
   ({ context }: { context: { loaded: unknown } }): Output | undefined =>
     context.loaded === undefined ? undefined : output;
 
-function heard(told: Told, child: string, type: string): void {
-  if (!told.children[child]?.some((event) => event.type === type)) throw new Error(`${child} did not hear ${type}`);
+function heard(observed: Observed, child: string, type: string): void {
+  if (!observed.children[child]?.some((event) => event.type === type)) throw new Error(`${child} did not hear ${type}`);
 }
-function emitted(told: Told, ...types: string[]): void {
-  const all = told.emitted.map(({ type }) => type);
+function emitted(observed: Observed, ...types: string[]): void {
+  const all = observed.emitted.map(({ type }) => type);
   if (String(all) !== String(types)) throw new Error(`told its page ${all.join(', ')}`);
 }
 
@@ -171,7 +171,7 @@ export default definePaths(playerMachine, {
     'playback.changed': [],
     'playback.finished': [],
     'playback.volume': [],
-    'playback.wished': [],
+    'playback.preferences': [],
     'playback.regranted': [],
     'tags.exhausted': [],
     'tags.beyond': [],
@@ -213,7 +213,7 @@ export default definePaths(playerMachine, {
         { type: 'playback.changed', mode: 'replay', index: 0, offset: 0 },
         { type: 'playback.finished' },
         { type: 'playback.volume', volume: 40, muted: false },
-        { type: 'playback.wished', wishes: WISHES },
+        { type: 'playback.preferences', preferences: WISHES },
         { type: 'playback.regranted', url: '/s/x', grant },
         { type: 'session.lost' },
       ],
@@ -230,7 +230,9 @@ export default definePaths(playerMachine, {
     },
     live: { emits: [{ type: 'data.changed', document: film, resultsChanged: true }] },
     style: { done: [{ appearance: { style: { tokens: { '--accent': '#00aa77' } } } }, { appearance: {} }] },
-    tagData: { done: [{ appearance: { looks: [{ category: 'Gates', frName: 'Portes' }] } }, { appearance: {} }] },
+    tagData: {
+      done: [{ appearance: { categoryOverrides: [{ category: 'Gates', frName: 'Portes' }] } }, { appearance: {} }],
+    },
     controls: {},
     pubDisplay: {},
     pubLiveResults: {},
@@ -293,8 +295,9 @@ export default definePaths(playerMachine, {
         { send: { type: 'results.seen' } },
       ],
       ends: 'ready',
-      check({ context }, told) {
-        for (const type of ['page.hidden', 'page.visible', 'network.online', 'results.seen']) heard(told, 'live', type);
+      check({ context }, observed) {
+        for (const type of ['page.hidden', 'page.visible', 'network.online', 'results.seen'])
+          heard(observed, 'live', type);
         if (!context.isOnline) throw new Error('it takes itself for offline');
       },
     },
@@ -346,9 +349,9 @@ export default definePaths(playerMachine, {
       name: '[P01] a film that may be played is ready, and its page is told',
       steps: [loaded(film), granted()],
       ends: 'ready',
-      check: (_, told) => {
-        heard(told, 'access', 'access.document');
-        emitted(told, 'player.ready');
+      check: (_, observed) => {
+        heard(observed, 'access', 'access.document');
+        emitted(observed, 'player.ready');
       },
     },
     {
@@ -360,9 +363,9 @@ export default definePaths(playerMachine, {
         { from: 'resumePosition', event: { type: 'resumePosition.noted', video: 'v1', time: 44, kept: 44 } },
       ],
       ends: 'ready',
-      check({ context }, told) {
+      check({ context }, observed) {
         if (resumedAt({ ...context, moment: undefined }) !== 42) throw new Error('it begins anew');
-        emitted(told, 'player.ready', 'player.resumePosition');
+        emitted(observed, 'player.ready', 'player.resumePosition');
       },
     },
     {
@@ -377,9 +380,9 @@ export default definePaths(playerMachine, {
         granted(privateFilm),
       ],
       ends: 'ready',
-      check({ context }, told) {
+      check({ context }, observed) {
         if (startOfFilm(context) !== 44) throw new Error(`it begins at ${startOfFilm(context)}`);
-        const left = told.emitted.find(({ type }) => type === 'player.leaving') as { moment?: number } | undefined;
+        const left = observed.emitted.find(({ type }) => type === 'player.leaving') as { moment?: number } | undefined;
         if (left?.moment !== 44) throw new Error(`it left at ${left?.moment}`);
       },
     },
@@ -387,9 +390,9 @@ export default definePaths(playerMachine, {
       name: '[P01] both files dead: removed, and another try begins anew',
       steps: [{ done: 'load', output: { kind: 'failed' } }, { send: { type: 'player.retry' } }],
       ends: { opening: 'loading' },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         if (snapshot.context.reason !== undefined) throw new Error('the old refusal is still there');
-        emitted(told, 'player.removed');
+        emitted(observed, 'player.removed');
       },
     },
     {
@@ -425,9 +428,9 @@ export default definePaths(playerMachine, {
         { send: { type: 'page.visible' } },
       ],
       ends: { opening: 'loading' },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         if (!snapshot.context.hasSession) throw new Error('who has come back is not asked');
-        emitted(told, 'player.ready', 'player.leaving');
+        emitted(observed, 'player.ready', 'player.leaving');
       },
     },
     {
@@ -440,7 +443,7 @@ export default definePaths(playerMachine, {
         { send: { type: 'player.signIn' } },
       ],
       ends: 'signedOut',
-      check: (_, told) => emitted(told, 'player.ready', 'player.signedOut', 'player.signIn'),
+      check: (_, observed) => emitted(observed, 'player.ready', 'player.signedOut', 'player.signIn'),
     },
     {
       name: '[P33] a public film plays on when the session is lost',
@@ -471,7 +474,7 @@ export default definePaths(playerMachine, {
       input: listInput,
       steps: [loaded(film, videos.slice(0, 1)), granted(), { from: 'tags', event: { type: 'tags.exhausted' } }],
       ends: 'ready',
-      check: (_, told) => heard(told, 'playback', 'playback.pause'),
+      check: (_, observed) => heard(observed, 'playback', 'playback.pause'),
     },
     {
       name: '[P32] beyond the last tag of a video comes the next video, and back its last tag of the list',
@@ -551,11 +554,11 @@ export default definePaths(playerMachine, {
         { from: 'tags', event: { type: 'tags.exhausted' } },
       ],
       ends: 'ready',
-      check: ({ context }, told) => {
+      check: ({ context }, observed) => {
         const { place, entry, document, volume, upcoming, unseenSkips } = context;
         if (place !== 1 || entry !== 'first' || document?.video.id !== 'v2') throw new Error(JSON.stringify(context));
         if (volume !== 40 || upcoming !== undefined || unseenSkips !== 0) throw new Error(JSON.stringify(context));
-        emitted(told, 'player.ready', 'player.volume', 'player.ready');
+        emitted(observed, 'player.ready', 'player.volume', 'player.ready');
       },
     },
     {
@@ -565,14 +568,14 @@ export default definePaths(playerMachine, {
         loaded(film, videos),
         granted(),
         ready({}),
-        { from: 'playback', event: { type: 'playback.wished', wishes: WISHES } },
+        { from: 'playback', event: { type: 'playback.preferences', preferences: WISHES } },
         { from: 'tags', event: { type: 'tags.exhausted' } },
       ],
       ends: 'ready',
-      check: ({ context }, told) => {
+      check: ({ context }, observed) => {
         expect(context.place).toBe(1);
-        expect(playbackInput(context).wishes).toEqual(WISHES);
-        expect(told.emitted).toContainEqual({ type: 'player.captions', lang: 'fr' });
+        expect(playbackInput(context).preferences).toEqual(WISHES);
+        expect(observed.emitted).toContainEqual({ type: 'player.captions', lang: 'fr' });
       },
     },
     {
@@ -581,11 +584,11 @@ export default definePaths(playerMachine, {
       steps: [
         loaded(film, videos),
         granted(),
-        { from: 'playback', event: { type: 'playback.wished', wishes: WISHES } },
+        { from: 'playback', event: { type: 'playback.preferences', preferences: WISHES } },
         { send: { type: 'player.open', id: 'v9' } },
       ],
       ends: { opening: 'loading' },
-      check: ({ context }) => expect(context.wishes).toEqual(WISHES),
+      check: ({ context }) => expect(context.preferences).toEqual(WISHES),
     },
     {
       name: '[P32] beyond the last tag comes the prepared video at once',
@@ -653,27 +656,27 @@ export default definePaths(playerMachine, {
         { from: 'tags', event: { type: 'playback.seek', time: 17 } },
       ],
       ends: 'ready',
-      check: (_, told) => {
-        heard(told, 'tags', 'tag.select');
-        heard(told, 'playback', 'playback.seek');
+      check: (_, observed) => {
+        heard(observed, 'tags', 'tag.select');
+        heard(observed, 'playback', 'playback.seek');
       },
     },
     {
       name: '[P17] [P21] a tag that begins is told to sponsors and profile',
       steps: [loaded(film), granted(), { from: 'tags', event: { type: 'tag.changed', id: 't1', by: 'time' } }],
       ends: 'ready',
-      check: (_, told) => {
+      check: (_, observed) => {
         for (const child of ['profile', 'pubDisplay', 'pubLiveResults', 'pubOverlay'])
-          heard(told, child, 'tag.changed');
+          heard(observed, child, 'tag.changed');
       },
     },
     {
       name: '[P17] what a view says of one place reaches that place alone',
       steps: [loaded(film), granted(), { send: { type: 'sponsor.loaded', place: 'pubOverlay' } }],
       ends: 'ready',
-      check: (_, told) => {
-        heard(told, 'pubOverlay', 'sponsor.loaded');
-        if (told.children['pubDisplay']?.length) throw new Error('the block heard what the overlay shows');
+      check: (_, observed) => {
+        heard(observed, 'pubOverlay', 'sponsor.loaded');
+        if (observed.children['pubDisplay']?.length) throw new Error('the block heard what the overlay shows');
       },
     },
     {
@@ -689,19 +692,19 @@ export default definePaths(playerMachine, {
       name: '[P23] a small player that is put away out of view plays no more',
       steps: [loaded(film), granted(), { from: 'screen', event: { type: 'float.dismissed' } }],
       ends: 'ready',
-      check: (_, told) => heard(told, 'playback', 'playback.pause'),
+      check: (_, observed) => heard(observed, 'playback', 'playback.pause'),
     },
     {
       name: '[P23] what plays out of view goes along with the page: the screen hears of it',
       steps: [loaded(film), granted(), { from: 'playback', event: { type: 'playback.playing', mode: 'replay' } }],
       ends: 'ready',
-      check: (_, told) => heard(told, 'screen', 'playback.playing'),
+      check: (_, observed) => heard(observed, 'screen', 'playback.playing'),
     },
     {
       name: '[P10] live results that open are seen: their mark goes',
       steps: [loaded(live), granted(live), { from: 'panels', event: { type: 'panels.opened', panel: 'liveResults' } }],
       ends: 'ready',
-      check: (_, told) => heard(told, 'live', 'results.seen'),
+      check: (_, observed) => heard(observed, 'live', 'results.seen'),
     },
     {
       name: '[P11] scores that the viewer shows or hides are told, so that they are remembered',
@@ -712,25 +715,25 @@ export default definePaths(playerMachine, {
         { from: 'results', event: { type: 'scores.chosen', video: 'v1', shown: true } },
       ],
       ends: 'ready',
-      check: (_, told) => {
-        heard(told, 'results', 'results.setScores');
-        emitted(told, 'player.ready', 'player.scores');
+      check: (_, observed) => {
+        heard(observed, 'results', 'results.setScores');
+        emitted(observed, 'player.ready', 'player.scores');
       },
     },
     {
       name: '[P08] the end of the film reaches the panels',
       steps: [loaded(film), granted(), { from: 'playback', event: { type: 'playback.finished' } }],
       ends: 'ready',
-      check: (_, told) => {
-        heard(told, 'panels', 'playback.finished');
-        heard(told, 'plugins', 'playback.finished');
+      check: (_, observed) => {
+        heard(observed, 'panels', 'playback.finished');
+        heard(observed, 'plugins', 'playback.finished');
       },
     },
     {
       name: '[P16] the end of the full screen reaches the panels',
       steps: [loaded(film), granted(), { from: 'screen', event: { type: 'cover.changed', covers: false } }],
       ends: 'ready',
-      check: (_, told) => heard(told, 'panels', 'cover.changed'),
+      check: (_, observed) => heard(observed, 'panels', 'cover.changed'),
     },
     {
       name: '[P24] a stream that is gone removes the player',

@@ -176,10 +176,10 @@ export default definePaths(pluginsMachine, {
         { send: { type: 'playback.finished' } },
       ],
       ends: 'idle',
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         heardBy(snapshot, 'talk', 'tag.changed', 'playback.finished');
-        if (told.parent.map(({ type }) => type).join() !== 'playback.seek')
-          throw new Error(JSON.stringify(told.parent));
+        if (observed.parent.map(({ type }) => type).join() !== 'playback.seek')
+          throw new Error(JSON.stringify(observed.parent));
       },
     },
     {

@@ -7,7 +7,7 @@ import type { PageReport } from '../../../machines/player/playback/provider/prov
 import { positionAt, readProvider } from '../../../machines/player/playback/provider/provider.rules.ts';
 import { selectPlayhead } from '../../../machines/player/playback/provider/provider.select.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { Told } from '../../../tools/paths/types.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 
 const source = (over: Partial<MediaSource> = {}): MediaSource => ({
   url: 'https://www.youtube.com/watch?v=abc123DEF_-',
@@ -37,8 +37,8 @@ const pause = ask({ type: 'media.pause' });
 const seek = (time: number, number = 1) => ask({ type: 'media.seek', time, seek: number });
 
 const picture = (state: StateValue) => ({ loaded: { ready: { picture: state } } });
-const commands = (told: Told) => told.children['page'] ?? [];
-const lastOf = (told: Told, type: string) => told.emitted.findLast((event) => event.type === type);
+const commands = (observed: Observed) => observed.children['page'] ?? [];
+const lastOf = (observed: Observed, type: string) => observed.emitted.findLast((event) => event.type === type);
 const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type);
 
 export default definePaths(providerMachine, {
@@ -132,9 +132,9 @@ export default definePaths(providerMachine, {
       name: '[P07] nothing of a site is loaded before the viewer lets it in, whatever is asked',
       steps: [play, seek(20), ask({ type: 'media.setRate', rate: 1.5 }), ask({ type: 'media.reload', to: 'place' })],
       ends: 'withheld',
-      check(_, told) {
-        expect(told.emitted).toEqual([]);
-        expect(commands(told)).toEqual([]);
+      check(_, observed) {
+        expect(observed.emitted).toEqual([]);
+        expect(commands(observed)).toEqual([]);
       },
     },
     {
@@ -152,8 +152,8 @@ export default definePaths(providerMachine, {
         ready,
       ],
       ends: { loaded: { ready: { picture: { still: 'starting' }, position: 'seeking', length: 'unknown' } } },
-      check(_, told) {
-        expect(commands(told)).toEqual([
+      check(_, observed) {
+        expect(commands(observed)).toEqual([
           { type: 'page.greet' },
           { type: 'page.greet' },
           { type: 'page.subscribe' },
@@ -170,8 +170,8 @@ export default definePaths(providerMachine, {
       name: '[P07] a page that was never asked to play rests at the beginning',
       steps: [admit, loaded, ready],
       ends: picture({ still: 'rest' }),
-      check: (_, told) =>
-        expect(commands(told)).toEqual([
+      check: (_, observed) =>
+        expect(commands(observed)).toEqual([
           { type: 'page.greet' },
           { type: 'page.subscribe' },
           { type: 'page.setVolume', volume: 80 },
@@ -183,14 +183,14 @@ export default definePaths(providerMachine, {
       name: '[P07] whoever let it in to watch need not press play as well',
       steps: [ask({ type: 'media.admit', play: true }), loaded, ready, length, playing()],
       ends: picture('playing'),
-      check: (_, told) => expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.playing']),
+      check: (_, observed) => expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.playing']),
     },
     {
       name: '[P07] a film that may not start is reported as blocked when the patience ends',
       steps: [...opened, play, { elapse: FRAME_PLAY_PATIENCE_MS - 1 }, { elapse: 1 }],
       ends: picture({ still: 'rest' }),
-      check(snapshot, told) {
-        expect(lastOf(told, 'media.blocked')).toEqual({ type: 'media.blocked', muted: false });
+      check(snapshot, observed) {
+        expect(lastOf(observed, 'media.blocked')).toEqual({ type: 'media.blocked', muted: false });
         expect(snapshot.context.goesOn).toBe(false);
       },
     },
@@ -206,13 +206,13 @@ export default definePaths(providerMachine, {
         { elapse: FRAME_PLAY_PATIENCE_MS },
       ],
       ends: picture('playing'),
-      check: (_, told) => expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.playing']),
+      check: (_, observed) => expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.playing']),
     },
     {
       name: '[P07] a site that reports the refusal itself is believed at once',
       steps: [...opened, play, page({ type: 'page.waiting' }), page({ type: 'page.blocked' })],
       ends: picture({ still: 'rest' }),
-      check: (_, told) => expect(lastOf(told, 'media.blocked')).toBeDefined(),
+      check: (_, observed) => expect(lastOf(observed, 'media.blocked')).toBeDefined(),
     },
     {
       name: '[P07] play, pause and buffering are confirmed by the page alone',
@@ -229,8 +229,8 @@ export default definePaths(providerMachine, {
         playing(),
       ],
       ends: picture('playing'),
-      check(_, told) {
-        expect(typesOf(told.emitted)).toEqual([
+      check(_, observed) {
+        expect(typesOf(observed.emitted)).toEqual([
           'media.ready',
           'media.playing',
           'media.paused',
@@ -238,16 +238,16 @@ export default definePaths(providerMachine, {
           'media.waiting',
           'media.playing',
         ]);
-        expect(typesOf(commands(told)).slice(-3)).toEqual(['page.play', 'page.pause', 'page.play']);
+        expect(typesOf(commands(observed)).slice(-3)).toEqual(['page.play', 'page.pause', 'page.play']);
       },
     },
     {
       name: '[P07] a film that is paused while it buffers is confirmed as paused',
       steps: [...opened, playing(), page({ type: 'page.waiting' }), pause, page({ type: 'page.paused' })],
       ends: picture({ still: 'rest' }),
-      check(snapshot, told) {
-        expect(typesOf(told.emitted).slice(-2)).toEqual(['media.waiting', 'media.paused']);
-        expect(commands(told).at(-1)).toEqual({ type: 'page.pause' });
+      check(snapshot, observed) {
+        expect(typesOf(observed.emitted).slice(-2)).toEqual(['media.waiting', 'media.paused']);
+        expect(commands(observed).at(-1)).toEqual({ type: 'page.pause' });
         expect(snapshot.context.goesOn).toBe(false);
       },
     },
@@ -289,9 +289,9 @@ export default definePaths(providerMachine, {
         page({ type: 'page.time', time: 12.2 }),
       ],
       ends: { loaded: { ready: { position: 'settled' } } },
-      check(snapshot, told) {
-        expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.seeking', 'media.seeked']);
-        expect(lastOf(told, 'media.seeked')).toEqual({ type: 'media.seeked', seek: 7, time: 12.2 });
+      check(snapshot, observed) {
+        expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.seeking', 'media.seeked']);
+        expect(lastOf(observed, 'media.seeked')).toEqual({ type: 'media.seeked', seek: 7, time: 12.2 });
         expect(selectPlayhead(snapshot, 0)).toEqual({ kind: 'replay', time: 12.2 });
       },
     },
@@ -299,10 +299,10 @@ export default definePaths(providerMachine, {
       name: '[P07] while a seek is under way the clock shows where it leads, and nobody is told a playhead',
       steps: [...opened, page({ type: 'page.time', time: 10 }), seek(99, 7)],
       ends: { loaded: { ready: { position: 'seeking' } } },
-      check(snapshot, told) {
+      check(snapshot, observed) {
         expect(readProvider(snapshot.context, 0).time).toBe(60);
         expect(selectPlayhead(snapshot, 0)).toBeUndefined();
-        expect(commands(told).at(-1)).toEqual({ type: 'page.seek', time: 60 });
+        expect(commands(observed).at(-1)).toEqual({ type: 'page.seek', time: 60 });
       },
     },
     {
@@ -315,7 +315,8 @@ export default definePaths(providerMachine, {
         page({ type: 'page.seeked', time: 10.2 }),
       ],
       ends: { loaded: { ready: { position: 'settled' } } },
-      check: (_, told) => expect(lastOf(told, 'media.seeked')).toEqual({ type: 'media.seeked', seek: 2, time: 10.2 }),
+      check: (_, observed) =>
+        expect(lastOf(observed, 'media.seeked')).toEqual({ type: 'media.seeked', seek: 2, time: 10.2 }),
     },
     {
       name: '[P07] steps add up from where the last seek leads',
@@ -326,8 +327,8 @@ export default definePaths(providerMachine, {
         ask({ type: 'media.seekBy', seconds: 5, seek: 2 }),
       ],
       ends: { loaded: { ready: { position: 'seeking' } } },
-      check(snapshot, told) {
-        expect(commands(told).at(-1)).toEqual({ type: 'page.seek', time: 20 });
+      check(snapshot, observed) {
+        expect(commands(observed).at(-1)).toEqual({ type: 'page.seek', time: 20 });
         expect(snapshot.context.seek).toBe(2);
       },
     },
@@ -342,8 +343,8 @@ export default definePaths(providerMachine, {
       name: '[P24] a seek that is left open at the end is asked for a little earlier',
       steps: [...opened, seek(60, 3), ask({ type: 'media.nudge', seek: 2 }), ask({ type: 'media.nudge', seek: 3 })],
       ends: { loaded: { ready: { position: 'seeking' } } },
-      check: (_, told) =>
-        expect(commands(told).slice(-2)).toEqual([
+      check: (_, observed) =>
+        expect(commands(observed).slice(-2)).toEqual([
           { type: 'page.seek', time: 60 },
           { type: 'page.seek', time: 59.75 },
         ]),
@@ -352,9 +353,9 @@ export default definePaths(providerMachine, {
       name: '[P07] at its end a film begins again by a seek of its own',
       steps: [...opened, playing(), page({ type: 'page.ended' }), play],
       ends: { loaded: { ready: { picture: { still: 'starting' }, position: 'seeking' } } },
-      check(_, told) {
-        expect(typesOf(told.emitted).slice(-2)).toEqual(['media.ended', 'media.seeking']);
-        expect(commands(told).slice(-3)).toEqual([
+      check(_, observed) {
+        expect(typesOf(observed.emitted).slice(-2)).toEqual(['media.ended', 'media.seeking']);
+        expect(commands(observed).slice(-3)).toEqual([
           { type: 'page.poll' },
           { type: 'page.seek', time: 0 },
           { type: 'page.play' },
@@ -365,8 +366,8 @@ export default definePaths(providerMachine, {
       name: '[P07] a seek out of the end leaves nothing to rewind',
       steps: [...opened, playing(), page({ type: 'page.ended' }), seek(20), play],
       ends: picture({ still: 'starting' }),
-      check: (_, told) =>
-        expect(commands(told).slice(-2)).toEqual([{ type: 'page.seek', time: 20 }, { type: 'page.play' }]),
+      check: (_, observed) =>
+        expect(commands(observed).slice(-2)).toEqual([{ type: 'page.seek', time: 20 }, { type: 'page.play' }]),
     },
     {
       name: '[P07] a step out of the end leaves nothing to rewind, either',
@@ -379,8 +380,8 @@ export default definePaths(providerMachine, {
         play,
       ],
       ends: picture({ still: 'starting' }),
-      check: (_, told) =>
-        expect(commands(told).slice(-2)).toEqual([{ type: 'page.seek', time: 55 }, { type: 'page.play' }]),
+      check: (_, observed) =>
+        expect(commands(observed).slice(-2)).toEqual([{ type: 'page.seek', time: 55 }, { type: 'page.play' }]),
     },
     {
       name: '[P07] a film that its own page begins again plays',
@@ -392,10 +393,10 @@ export default definePaths(providerMachine, {
       input: source({ kind: 'live' }),
       steps: [admit, loaded, ready, ask({ type: 'media.toEdge' }), length, ask({ type: 'media.toEdge' })],
       ends: { loaded: { ready: { length: 'known', position: 'seeking' } } },
-      check(_, told) {
-        expect(told.emitted[0]).toMatchObject({ type: 'media.ready', duration: Number.POSITIVE_INFINITY });
-        expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.seeking']);
-        expect(commands(told).at(-1)).toEqual({ type: 'page.seek', time: 60 });
+      check(_, observed) {
+        expect(observed.emitted[0]).toMatchObject({ type: 'media.ready', duration: Number.POSITIVE_INFINITY });
+        expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.seeking']);
+        expect(commands(observed).at(-1)).toEqual({ type: 'page.seek', time: 60 });
       },
     },
     {
@@ -410,9 +411,9 @@ export default definePaths(providerMachine, {
         page({ type: 'page.buffered', to: 30 }),
       ],
       ends: { loaded: { ready: { length: 'known' } } },
-      check(snapshot, told) {
-        expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.playing', 'media.ready']);
-        expect(lastOf(told, 'media.ready')).toMatchObject({ duration: 60 });
+      check(snapshot, observed) {
+        expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.playing', 'media.ready']);
+        expect(lastOf(observed, 'media.ready')).toMatchObject({ duration: 60 });
         expect(readProvider(snapshot.context, 0)).toMatchObject({ bufferedTo: 30, seekableTo: 60.005 });
       },
     },
@@ -427,10 +428,10 @@ export default definePaths(providerMachine, {
         page({ type: 'page.rate', rate: 2 }),
       ],
       ends: { loaded: { ready: { position: 'settled' } } },
-      check(_, told) {
-        const rates = told.emitted.filter(({ type }) => type === 'media.rate').map((event) => event['rate']);
+      check(_, observed) {
+        const rates = observed.emitted.filter(({ type }) => type === 'media.rate').map((event) => event['rate']);
         expect(rates).toEqual([1, 1, 2]);
-        expect(commands(told).slice(-2)).toEqual([{ type: 'page.setRate', rate: 1 }, { type: 'page.poll' }]);
+        expect(commands(observed).slice(-2)).toEqual([{ type: 'page.setRate', rate: 1 }, { type: 'page.poll' }]);
       },
     },
     {
@@ -455,12 +456,12 @@ export default definePaths(providerMachine, {
         page({ type: 'page.volume', volume: 40 }),
       ],
       ends: { loaded: { ready: { position: 'settled' } } },
-      check(_, told) {
-        expect(told.emitted.filter(({ type }) => type === 'media.volume')).toEqual([
+      check(_, observed) {
+        expect(observed.emitted.filter(({ type }) => type === 'media.volume')).toEqual([
           { type: 'media.volume', volume: 80, muted: true },
           { type: 'media.volume', volume: 40, muted: false },
         ]);
-        expect(commands(told).slice(-3)).toEqual([
+        expect(commands(observed).slice(-3)).toEqual([
           { type: 'page.setVolume', volume: 40 },
           { type: 'page.setMuted', muted: false },
           { type: 'page.poll' },
@@ -478,13 +479,13 @@ export default definePaths(providerMachine, {
         page({ type: 'page.volume', volume: 0 }),
       ],
       ends: { loaded: { ready: { position: 'settled' } } },
-      check(_, told) {
-        expect(told.emitted.filter(({ type }) => type === 'media.volume')).toEqual([
+      check(_, observed) {
+        expect(observed.emitted.filter(({ type }) => type === 'media.volume')).toEqual([
           { type: 'media.volume', volume: 80, muted: true },
           { type: 'media.volume', volume: 80, muted: true },
           { type: 'media.volume', volume: 0, muted: true },
         ]);
-        expect(commands(told).slice(-4)).toEqual([
+        expect(commands(observed).slice(-4)).toEqual([
           { type: 'page.setMuted', muted: true },
           { type: 'page.poll' },
           { type: 'page.setVolume', volume: 0 },
@@ -505,23 +506,23 @@ export default definePaths(providerMachine, {
         ready,
       ],
       ends: picture({ still: 'starting' }),
-      check(_, told) {
-        expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.fatal']);
-        expect(typesOf(commands(told)).slice(-3)).toEqual(['page.seek', 'page.play', 'page.poll']);
+      check(_, observed) {
+        expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.fatal']);
+        expect(typesOf(commands(observed)).slice(-3)).toEqual(['page.seek', 'page.play', 'page.poll']);
       },
     },
     {
       name: '[P24] a film that fails while it plays is fatal, too',
       steps: [...opened, playing(), page({ type: 'page.failed' })],
       ends: picture('playing'),
-      check: (_, told) => expect(typesOf(told.emitted).at(-1)).toBe('media.fatal'),
+      check: (_, observed) => expect(typesOf(observed.emitted).at(-1)).toBe('media.fatal'),
     },
     {
       name: '[P07] a frame that was moved within the document is greeted anew, and goes on where it was',
       steps: [...opened, page({ type: 'page.time', time: 10 }), playing(1000), loaded, ready],
       ends: picture({ still: 'starting' }),
-      check(snapshot, told) {
-        expect(commands(told)).toContainEqual({ type: 'page.seek', time: 10 });
+      check(snapshot, observed) {
+        expect(commands(observed)).toContainEqual({ type: 'page.seek', time: 10 });
         expect(positionAt(snapshot.context, 9000)).toBe(10);
       },
     },
@@ -545,9 +546,9 @@ export default definePaths(providerMachine, {
       input: source({ autoplay: true }),
       steps: [pause, ask({ type: 'media.setMuted', muted: true }), seek(20, 4), admit, loaded, ready],
       ends: picture({ still: 'rest' }),
-      check(snapshot, told) {
+      check(snapshot, observed) {
         expect(snapshot.context.seek).toBe(4);
-        expect(commands(told)).toContainEqual({ type: 'page.setMuted', muted: true });
+        expect(commands(observed)).toContainEqual({ type: 'page.setMuted', muted: true });
       },
     },
     {
@@ -576,13 +577,13 @@ export default definePaths(providerMachine, {
       input: source({ kind: 'live' }),
       steps: [admit, loaded, ready],
       ends: { loaded: { ready: { length: 'known' } } },
-      check: (_, told) => expect(typesOf(told.emitted)).toEqual(['media.ready']),
+      check: (_, observed) => expect(typesOf(observed.emitted)).toEqual(['media.ready']),
     },
     {
       name: '[P07] a step is a seek: it is announced',
       steps: [...opened, ask({ type: 'media.seekBy', seconds: 5, seek: 1 })],
       ends: { loaded: { ready: { position: 'seeking' } } },
-      check: (_, told) => expect(typesOf(told.emitted).at(-1)).toBe('media.seeking'),
+      check: (_, observed) => expect(typesOf(observed.emitted).at(-1)).toBe('media.seeking'),
     },
     {
       name: "[P07] a seek by the site's own controls moves the clock",
@@ -594,35 +595,36 @@ export default definePaths(providerMachine, {
       name: '[P24] only the newest seek is asked for again, and that is announced',
       steps: [...opened, seek(60, 3), ask({ type: 'media.nudge', seek: 2 })],
       ends: { loaded: { ready: { position: 'seeking' } } },
-      check(_, told) {
-        expect(commands(told).at(-1)).toEqual({ type: 'page.seek', time: 60 });
-        expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.seeking']);
+      check(_, observed) {
+        expect(commands(observed).at(-1)).toEqual({ type: 'page.seek', time: 60 });
+        expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.seeking']);
       },
     },
     {
       name: '[P24] a seek that is asked for again is announced again',
       steps: [...opened, seek(60, 3), ask({ type: 'media.nudge', seek: 3 })],
       ends: { loaded: { ready: { position: 'seeking' } } },
-      check: (_, told) => expect(typesOf(told.emitted)).toEqual(['media.ready', 'media.seeking', 'media.seeking']),
+      check: (_, observed) =>
+        expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.seeking', 'media.seeking']),
     },
     {
       name: '[P07] a film that is sought to its end has ended without having played',
       steps: [...opened, page({ type: 'page.ended' })],
       ends: picture({ still: 'ended' }),
-      check: (_, told) => expect(typesOf(told.emitted).at(-1)).toBe('media.ended'),
+      check: (_, observed) => expect(typesOf(observed.emitted).at(-1)).toBe('media.ended'),
     },
     {
       name: '[P07] a pause before the first picture is passed on',
       steps: [...opened, play, pause],
       ends: picture({ still: 'rest' }),
-      check: (_, told) => expect(commands(told).at(-1)).toEqual({ type: 'page.pause' }),
+      check: (_, observed) => expect(commands(observed).at(-1)).toEqual({ type: 'page.pause' }),
     },
     {
       name: '[P07] a refusal that the site reports at once needs no patience, and is no wish to play',
       steps: [...opened, play, page({ type: 'page.blocked' })],
       ends: picture({ still: 'rest' }),
-      check(snapshot, told) {
-        expect(lastOf(told, 'media.blocked')).toBeDefined();
+      check(snapshot, observed) {
+        expect(lastOf(observed, 'media.blocked')).toBeDefined();
         expect(snapshot.context.goesOn).toBe(false);
       },
     },
@@ -648,8 +650,8 @@ export default definePaths(providerMachine, {
       name: '[P07] at the end, what was asked for last is asked of the page in its order',
       steps: [...opened, playing(), page({ type: 'page.ended' }), pause],
       ends: picture({ still: 'ended' }),
-      check(snapshot, told) {
-        expect(commands(told).at(-1)).toEqual({ type: 'page.pause' });
+      check(snapshot, observed) {
+        expect(commands(observed).at(-1)).toEqual({ type: 'page.pause' });
         expect(snapshot.context.goesOn).toBe(false);
       },
     },
@@ -675,13 +677,14 @@ export default definePaths(providerMachine, {
       name: '[P07] play over a film that plays is passed on, and takes a pause back',
       steps: [...opened, playing(), pause, play],
       ends: picture('playing'),
-      check: (_, told) => expect(typesOf(commands(told)).slice(-2)).toEqual(['page.pause', 'page.play']),
+      check: (_, observed) => expect(typesOf(commands(observed)).slice(-2)).toEqual(['page.pause', 'page.play']),
     },
     {
       name: '[P07] what the page does not report by itself is asked for once a second',
       steps: [...opened, { elapse: FRAME_POLL_MS }, { elapse: FRAME_POLL_MS }],
       ends: picture({ still: 'rest' }),
-      check: (_, told) => expect(typesOf(commands(told)).filter((type) => type === 'page.poll')).toHaveLength(3),
+      check: (_, observed) =>
+        expect(typesOf(commands(observed)).filter((type) => type === 'page.poll')).toHaveLength(3),
     },
   ],
 });

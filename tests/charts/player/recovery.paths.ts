@@ -101,7 +101,7 @@ export default definePaths(recoveryMachine, {
         { done: 'probe', output: { status: 200 } },
       ],
       ends: { healthy: 'unproven' },
-      check: (_, told) => expect(told.parent).toEqual([{ type: 'media.reload', to: 'place' }]),
+      check: (_, observed) => expect(observed.parent).toEqual([{ type: 'media.reload', to: 'place' }]),
     },
     {
       name: '[P24] 461 removes the player',
@@ -118,8 +118,8 @@ export default definePaths(recoveryMachine, {
       name: '[P24] a signature is renewed at 80 % of its life, while the film plays on',
       steps: [{ send: FILM }, { elapse: 479_999 }, { elapse: 1 }, { done: 'renewal', output: RENEWED }],
       ends: { healthy: 'unproven' },
-      check: ({ context }, told) => {
-        expect(told.parent).toEqual([{ type: 'recovery.renewed', url: RENEWED.url, grant: RENEWED.grant }]);
+      check: ({ context }, observed) => {
+        expect(observed.parent).toEqual([{ type: 'recovery.renewed', url: RENEWED.url, grant: RENEWED.grant }]);
         expect(context.url).toBe('/media/s/9.new/7/index.m3u8');
       },
     },
@@ -132,7 +132,8 @@ export default definePaths(recoveryMachine, {
         { done: 'renewal', output: RENEWED },
       ],
       ends: { healthy: 'unproven' },
-      check: (_, told) => expect(told.parent.map(({ type }) => type)).toEqual(['recovery.renewed', 'media.reload']),
+      check: (_, observed) =>
+        expect(observed.parent.map(({ type }) => type)).toEqual(['recovery.renewed', 'media.reload']),
     },
     {
       name: '[P24] a refused renewal removes the player',
@@ -158,8 +159,8 @@ export default definePaths(recoveryMachine, {
         { done: 'probe', output: { status: 200 } },
       ],
       ends: 'failed',
-      check: (_, told) =>
-        expect(told.parent).toEqual([
+      check: (_, observed) =>
+        expect(observed.parent).toEqual([
           { type: 'media.reload', to: 'place' },
           { type: 'media.reload', to: 'place' },
         ]),

@@ -98,11 +98,11 @@ export default definePaths(resultsMachine, {
       name: '[P11] what the viewer chose is kept and told',
       steps: [{ send: { type: 'results.setScores', shown: true } }],
       ends: 'known',
-      check: ({ context }, told) => {
+      check: ({ context }, observed) => {
         if (context.chosen !== true) throw new Error(String(context.chosen));
-        const [fact] = told.parent;
+        const [fact] = observed.parent;
         if (fact?.type !== 'scores.chosen' || fact['video'] !== 'v1' || fact['shown'] !== true)
-          throw new Error(JSON.stringify(told.parent));
+          throw new Error(JSON.stringify(observed.parent));
       },
     },
     {

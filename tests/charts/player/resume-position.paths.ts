@@ -1,7 +1,7 @@
 import { resumePositionMachine } from '../../../machines/player/playback/resume-position.machine.ts';
 import { PLACE_EVERY_MS, RESUMED_SHOWN_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { Told } from '../../../tools/paths/types.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 
 const film = (time: number) => ({ kind: 'replay', time }) as const;
 const ready = { send: { type: 'playback.ready', duration: 90, mode: 'replay' } } as const;
@@ -9,11 +9,11 @@ const playing = { send: { type: 'playback.playing', mode: 'replay' } } as const;
 const paused = { send: { type: 'playback.paused', mode: 'replay' } } as const;
 const read = (time: number) => ({ done: 'readTime', output: film(time) }) as const;
 
-function kept({ parent }: Told, ...places: (number | undefined)[]): void {
-  const told = parent
+function kept({ parent }: Observed, ...places: (number | undefined)[]): void {
+  const observed = parent
     .filter(({ type }) => type === 'resumePosition.noted')
     .map((event) => (event as { kept?: number }).kept);
-  if (JSON.stringify(told) !== JSON.stringify(places)) throw new Error(`kept ${JSON.stringify(told)}`);
+  if (JSON.stringify(observed) !== JSON.stringify(places)) throw new Error(`kept ${JSON.stringify(observed)}`);
 }
 
 export default definePaths(resumePositionMachine, {
@@ -61,13 +61,13 @@ export default definePaths(resumePositionMachine, {
         read(33),
       ],
       ends: { clock: 'waiting' },
-      check: (_, told) => kept(told, 30, 32, 33),
+      check: (_, observed) => kept(observed, 30, 32, 33),
     },
     {
       name: '[P08] a paused film is not asked again and again',
       steps: [ready, playing, paused, read(33), { elapse: PLACE_EVERY_MS * 5 }],
       ends: { clock: 'waiting' },
-      check: (_, told) => kept(told, 33),
+      check: (_, observed) => kept(observed, 33),
     },
     {
       name: '[P08] near its beginning and its end there is nothing to go on from, nor after the end',
@@ -82,7 +82,7 @@ export default definePaths(resumePositionMachine, {
         { send: { type: 'playback.finished' } },
       ],
       ends: { clock: 'waiting' },
-      check: (_, told) => kept(told, undefined, undefined, 40, undefined),
+      check: (_, observed) => kept(observed, undefined, undefined, 40, undefined),
     },
     {
       name: '[P08] the notice of a film that goes on leads back to the beginning',
@@ -104,7 +104,7 @@ export default definePaths(resumePositionMachine, {
       steps: [ready, playing, { send: { type: 'playback.finished' } }, { elapse: PLACE_EVERY_MS }],
       ends: { clock: 'waiting' },
       onChart: true,
-      check: (_, told) => kept(told, undefined),
+      check: (_, observed) => kept(observed, undefined),
     },
   ],
 });

@@ -3,16 +3,16 @@ import type { Step } from '../../../tools/paths/types.ts';
 import { FULLSCREEN_DELAY_MS, SCROLL_CHECK_MS } from '../../../core/domain/constants.ts';
 import { screenMachine } from '../../../machines/player/screen/screen.machine.ts';
 
-const told = (type: string) => ({ from: 'browserScreen', event: { type } }) as const;
+const observed = (type: string) => ({ from: 'browserScreen', event: { type } }) as const;
 const press = (type: string) => ({ send: { type } }) as const;
 const plays = press('playback.playing');
 
 /** The browser has no fullscreen for elements. */
-const simulated: readonly Step[] = [press('screen.toggle'), told('screen.missing')];
+const simulated: readonly Step[] = [press('screen.toggle'), observed('screen.missing')];
 /** What plays was scrolled out of view, and stands in the corner. */
-const floating: readonly Step[] = [plays, told('box.left'), { elapse: SCROLL_CHECK_MS }];
+const floating: readonly Step[] = [plays, observed('box.left'), { elapse: SCROLL_CHECK_MS }];
 /** The browser has no picture-in-picture for it: the small player stands in. */
-const asked: readonly Step[] = [press('screen.togglePip'), told('pip.refused')];
+const asked: readonly Step[] = [press('screen.togglePip'), observed('pip.refused')];
 
 const namesOf = (commands: readonly { type: string }[] | undefined): string =>
   (commands ?? []).map(({ type }) => type).join(' ');
@@ -74,16 +74,16 @@ export default definePaths(screenMachine, {
   pinned: [
     {
       name: '[P23] fullscreen is full half a second after the browser has entered it',
-      steps: [press('screen.toggle'), told('screen.entered'), { elapse: FULLSCREEN_DELAY_MS }],
+      steps: [press('screen.toggle'), observed('screen.entered'), { elapse: FULLSCREEN_DELAY_MS }],
       ends: { fullscreen: 'full' },
     },
     {
       name: '[P23] Escape leaves it without being asked here',
       steps: [
         press('screen.toggle'),
-        told('screen.entered'),
+        observed('screen.entered'),
         { elapse: FULLSCREEN_DELAY_MS },
-        told('screen.left'),
+        observed('screen.left'),
         { elapse: FULLSCREEN_DELAY_MS },
       ],
       ends: { fullscreen: 'inline' },
@@ -108,7 +108,7 @@ export default definePaths(screenMachine, {
     },
     {
       name: '[P23] so does Escape, before it is full',
-      steps: [...simulated, told('screen.left')],
+      steps: [...simulated, observed('screen.left')],
       ends: { fullscreen: 'leaving' },
       check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), 'enter cover uncover'),
     },
@@ -120,13 +120,13 @@ export default definePaths(screenMachine, {
     },
     {
       name: '[P23] the next film of a list finds its window covered, and stays so',
-      steps: [told('screen.missing')],
+      steps: [observed('screen.missing')],
       ends: { fullscreen: { simulated: 'entering' } },
       check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), 'cover'),
     },
     {
       name: '[P15] picture-in-picture is asked of the browser, and left by the same button',
-      steps: [press('screen.togglePip'), told('pip.entered'), press('screen.togglePip'), told('pip.left')],
+      steps: [press('screen.togglePip'), observed('pip.entered'), press('screen.togglePip'), observed('pip.left')],
       ends: { window: { docked: 'resting' } },
       check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), 'enterPip leavePip'),
     },
@@ -138,7 +138,7 @@ export default definePaths(screenMachine, {
     },
     {
       name: '[P23] the fixed player that was asked for stays, wherever the page is scrolled to',
-      steps: [...asked, told('box.left'), told('box.seen'), { elapse: SCROLL_CHECK_MS }],
+      steps: [...asked, observed('box.left'), observed('box.seen'), { elapse: SCROLL_CHECK_MS }],
       ends: { window: { floating: 'asked' } },
     },
     {
@@ -151,9 +151,9 @@ export default definePaths(screenMachine, {
       name: '[P23] what is only scrolled past does not',
       steps: [
         plays,
-        told('box.left'),
+        observed('box.left'),
         { elapse: SCROLL_CHECK_MS - 1 },
-        told('box.seen'),
+        observed('box.seen'),
         { elapse: 2 * SCROLL_CHECK_MS },
       ],
       ends: { window: { docked: 'resting' } },
@@ -161,17 +161,17 @@ export default definePaths(screenMachine, {
     },
     {
       name: '[P23] what stands still does not, until it is played',
-      steps: [told('box.left'), { elapse: 2 * SCROLL_CHECK_MS }],
+      steps: [observed('box.left'), { elapse: 2 * SCROLL_CHECK_MS }],
       ends: { window: { docked: 'resting' } },
     },
     {
       name: '[P23] nor does what was paused before it was out of view',
-      steps: [plays, press('playback.paused'), told('box.left'), { elapse: 2 * SCROLL_CHECK_MS }],
+      steps: [plays, press('playback.paused'), observed('box.left'), { elapse: 2 * SCROLL_CHECK_MS }],
       ends: { window: { docked: 'resting' } },
     },
     {
       name: '[P23] nor what has come to its end',
-      steps: [plays, press('playback.finished'), told('box.left'), { elapse: 2 * SCROLL_CHECK_MS }],
+      steps: [plays, press('playback.finished'), observed('box.left'), { elapse: 2 * SCROLL_CHECK_MS }],
       ends: { window: { docked: 'resting' } },
     },
     {
@@ -183,12 +183,12 @@ export default definePaths(screenMachine, {
     },
     {
       name: '[P23] in fullscreen nothing goes along',
-      steps: [press('screen.toggle'), told('screen.entered'), ...floating],
+      steps: [press('screen.toggle'), observed('screen.entered'), ...floating],
       ends: { window: { docked: 'resting' } },
     },
     {
       name: '[P23] nor in a window of the browser’s own',
-      steps: [press('screen.togglePip'), told('pip.entered'), ...floating],
+      steps: [press('screen.togglePip'), observed('pip.entered'), ...floating],
       ends: { window: 'pip' },
     },
     {
@@ -198,7 +198,7 @@ export default definePaths(screenMachine, {
     },
     {
       name: '[P23] back in view for one scroll check, the picture docks',
-      steps: [...floating, told('box.seen'), { elapse: SCROLL_CHECK_MS }],
+      steps: [...floating, observed('box.seen'), { elapse: SCROLL_CHECK_MS }],
       ends: { window: { docked: 'resting' } },
       check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), 'float dock'),
     },
@@ -206,9 +206,9 @@ export default definePaths(screenMachine, {
       name: '[P23] a box that is only scrolled past does not take it back',
       steps: [
         ...floating,
-        told('box.seen'),
+        observed('box.seen'),
         { elapse: SCROLL_CHECK_MS - 1 },
-        told('box.left'),
+        observed('box.left'),
         { elapse: SCROLL_CHECK_MS },
       ],
       ends: { window: { floating: 'scrolled' } },
@@ -224,7 +224,13 @@ export default definePaths(screenMachine, {
     },
     {
       name: '[P23] once its box was in view, it goes along again',
-      steps: [...floating, press('screen.dismiss'), told('box.seen'), told('box.left'), { elapse: SCROLL_CHECK_MS }],
+      steps: [
+        ...floating,
+        press('screen.dismiss'),
+        observed('box.seen'),
+        observed('box.left'),
+        { elapse: SCROLL_CHECK_MS },
+      ],
       ends: { window: { floating: 'scrolled' } },
     },
     {
@@ -237,7 +243,7 @@ export default definePaths(screenMachine, {
     },
     {
       name: '[P23] the way back scrolls to its box, and there it docks',
-      steps: [...floating, press('screen.return'), told('box.seen'), { elapse: SCROLL_CHECK_MS }],
+      steps: [...floating, press('screen.return'), observed('box.seen'), { elapse: SCROLL_CHECK_MS }],
       ends: { window: { docked: 'resting' } },
       check: (_, { children }) => expectAsked(namesOf(children['browserScreen']), 'float return dock'),
     },
@@ -248,7 +254,7 @@ export default definePaths(screenMachine, {
     },
     {
       name: '[P23] another player takes the corner of the page',
-      steps: [...floating, told('float.displaced'), { elapse: 2 * SCROLL_CHECK_MS }],
+      steps: [...floating, observed('float.displaced'), { elapse: 2 * SCROLL_CHECK_MS }],
       ends: { window: 'dismissed' },
       check: (_, { parent }) => {
         if (parent.length > 0) throw new Error('it was stopped');
@@ -267,7 +273,7 @@ export default definePaths(screenMachine, {
     },
     {
       name: '[P23] the next film of a list finds the picture in the corner',
-      steps: [told('box.left'), told('box.floats')],
+      steps: [observed('box.left'), observed('box.floats')],
       ends: { window: { floating: 'scrolled' } },
     },
   ],

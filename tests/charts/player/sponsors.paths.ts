@@ -1,5 +1,5 @@
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { Told } from '../../../tools/paths/types.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 import { sponsorsMachine } from '../../../machines/player/panels/sponsors.machine.ts';
 import type { SponsorsInput } from '../../../machines/player/panels/sponsors.machine.ts';
 import { AD_FADE_MS } from '../../../core/domain/constants.ts';
@@ -30,8 +30,8 @@ const drawn = (output: number) => ({ done: 'draw', output }) as const;
 const said = (type: 'loaded' | 'broken' | 'seen' | 'unseen' | 'pause' | 'resume' | 'close') =>
   ({ send: { type: `sponsor.${type}`, place } }) as const;
 
-function counted(told: Told, ...ads: string[]): void {
-  const all = told.parent.map((event) => `${event.type} ${(event as unknown as { ad: string }).ad}`);
+function counted(observed: Observed, ...ads: string[]): void {
+  const all = observed.parent.map((event) => `${event.type} ${(event as unknown as { ad: string }).ad}`);
   const expected = ads.map((ad) => `ad.impression ${ad}`);
   if (String(all) !== String(expected)) throw new Error(`counted ${all.join(', ') || 'nothing'}`);
 }
@@ -107,9 +107,9 @@ export default definePaths(sponsorsMachine, {
         { elapse: PADDLES.duration * 1000 - 1 },
       ],
       ends: { place: { open: { picture: 'showing' } } },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         if (snapshot.context.ad?.id !== 'paddles') throw new Error(`shows ${snapshot.context.ad?.id}`);
-        counted(told, 'oats', 'paddles');
+        counted(observed, 'oats', 'paddles');
       },
     },
     {
@@ -126,9 +126,9 @@ export default definePaths(sponsorsMachine, {
       name: '[P17] a broken picture is passed over, and never counted',
       steps: [drawn(0), said('broken'), drawn(0), said('loaded'), said('seen')],
       ends: { place: { open: { picture: 'showing' } } },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         if (snapshot.context.ad?.id !== 'oats') throw new Error(`shows ${snapshot.context.ad?.id}`);
-        counted(told, 'oats');
+        counted(observed, 'oats');
       },
     },
     {
@@ -141,19 +141,19 @@ export default definePaths(sponsorsMachine, {
       input: sponsorsInput(PADDLES),
       steps: [drawn(0), said('loaded'), said('seen'), { elapse: 60_000 }],
       ends: { place: { open: { picture: 'due' } } },
-      check: (_, told) => counted(told, 'paddles'),
+      check: (_, observed) => counted(observed, 'paddles'),
     },
     {
       name: '[P17] what is out of sight is not counted, and counts when it comes into sight',
       steps: [drawn(0), said('loaded'), { elapse: 60_000 }],
       ends: { place: { open: { picture: 'waiting' } } },
-      check: (_, told) => counted(told),
+      check: (_, observed) => counted(observed),
     },
     {
       name: '[P17] a hidden page turns nothing',
       steps: [drawn(0), said('loaded'), said('seen'), { send: { type: 'page.hidden' } }, { elapse: 60_000 }],
       ends: { place: { open: { picture: 'due' } } },
-      check: (_, told) => counted(told, 'paddles'),
+      check: (_, observed) => counted(observed, 'paddles'),
     },
     {
       name: '[P17] a viewer who stops the change keeps the picture until they let it go on',
@@ -174,7 +174,7 @@ export default definePaths(sponsorsMachine, {
         send: { type: 'sponsor.listed' as const, place, ad },
       })),
       ends: { place: { open: { picture: 'picking' } } },
-      check: (_, told) => counted(told, 'oats', 'paddles'),
+      check: (_, observed) => counted(observed, 'oats', 'paddles'),
     },
     {
       name: '[P17] what was put away stays away, whatever the data say',
@@ -192,9 +192,9 @@ export default definePaths(sponsorsMachine, {
         drawn(0),
       ],
       ends: { place: { open: { picture: 'loading' } } },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         if (snapshot.context.ad?.id !== 'oats') throw new Error(`shows ${snapshot.context.ad?.id}`);
-        counted(told, 'paddles');
+        counted(observed, 'paddles');
       },
     },
   ],

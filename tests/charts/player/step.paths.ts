@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { stepMachine } from '../../../machines/player/playback/step/step.machine.ts';
 import type { FrameReading } from '../../../machines/player/playback/step/step.rules.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { Told } from '../../../tools/paths/types.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 
 /** A film of 25 frames a second that is taken for one of 50 until the rate is known; frame 10 begins at 0.4 s. */
 const reading = (over: Partial<FrameReading> = {}): FrameReading => ({
@@ -29,8 +29,9 @@ const sought = { send: { type: 'step.sought' } } as const;
 const read = (output: FrameReading) => ({ done: 'readFrame', output }) as const;
 const again = { done: 'readFrame', output: guessed() } as const;
 
-const seeks = ({ emitted }: Told) => emitted.filter(({ type }) => type === 'step.seek').map((event) => event['time']);
-const typesOf = ({ emitted }: Told) => emitted.map(({ type }) => type);
+const seeks = ({ emitted }: Observed) =>
+  emitted.filter(({ type }) => type === 'step.seek').map((event) => event['time']);
+const typesOf = ({ emitted }: Observed) => emitted.map(({ type }) => type);
 
 export default definePaths(stepMachine, {
   name: 'step',
@@ -59,16 +60,16 @@ export default definePaths(stepMachine, {
       name: '[P15] a step seeks to the middle of the next frame, and has arrived when that one is reported',
       steps: [ask(), read(reading()), sought, read(reading({ target: 0.46, time: 0.46, reported: 0.44, start: 0.44 }))],
       ends: 'idle',
-      check(_, told) {
-        expect(seeks(told)).toEqual([expect.closeTo(0.46)]);
-        expect(typesOf(told)).toEqual(['step.seek', 'step.arrived']);
+      check(_, observed) {
+        expect(seeks(observed)).toEqual([expect.closeTo(0.46)]);
+        expect(typesOf(observed)).toEqual(['step.seek', 'step.arrived']);
       },
     },
     {
       name: '[P15] a step back seeks to the middle of the frame before',
       steps: [ask(-1), read(reading())],
       ends: 'moving',
-      check: (_, told) => expect(seeks(told)).toEqual([expect.closeTo(0.38)]),
+      check: (_, observed) => expect(seeks(observed)).toEqual([expect.closeTo(0.38)]),
     },
     {
       name: '[P15] steps asked for meanwhile follow one by one, and the last one is answered',
@@ -81,9 +82,9 @@ export default definePaths(stepMachine, {
         read(reading({ start: 0.44 })),
       ],
       ends: 'moving',
-      check(snapshot, told) {
-        expect(seeks(told)).toEqual([expect.closeTo(0.46), expect.closeTo(0.5)]);
-        expect(typesOf(told)).not.toContain('step.arrived');
+      check(snapshot, observed) {
+        expect(seeks(observed)).toEqual([expect.closeTo(0.46), expect.closeTo(0.5)]);
+        expect(typesOf(observed)).not.toContain('step.arrived');
         expect(snapshot.context.frames).toBe(0);
       },
     },
@@ -91,8 +92,8 @@ export default definePaths(stepMachine, {
       name: '[P15] more than three are taken in one go',
       steps: [ask(), ask(), ask(), ask(), read(reading())],
       ends: 'moving',
-      check(snapshot, told) {
-        expect(seeks(told)).toEqual([expect.closeTo(0.58)]);
+      check(snapshot, observed) {
+        expect(seeks(observed)).toEqual([expect.closeTo(0.58)]);
         expect(snapshot.context.frames).toBe(0);
       },
     },
@@ -106,7 +107,7 @@ export default definePaths(stepMachine, {
       name: '[P15] where the rate is a guess, the frame on show is shown again to be reported before the step',
       steps: [ask(), read(guessed(unreported)), read(guessed())],
       ends: 'moving',
-      check: (_, told) => expect(typesOf(told)).toEqual(['step.showAgain', 'step.seek']),
+      check: (_, observed) => expect(typesOf(observed)).toEqual(['step.showAgain', 'step.seek']),
     },
     {
       name: '[P15] a film that is not loaded has no frame to show again',
@@ -126,10 +127,10 @@ export default definePaths(stepMachine, {
         read(guessed({ time: 0.45, target: 0.45, reported: 0.44, start: 0.44 })),
       ],
       ends: 'idle',
-      check(_, told) {
-        expect(seeks(told)).toEqual([expect.closeTo(0.43), expect.closeTo(0.45)]);
-        expect(told.emitted.at(-2)).toEqual({ type: 'step.learned', interval: expect.closeTo(0.04) });
-        expect(told.emitted.at(-1)).toEqual({ type: 'step.arrived' });
+      check(_, observed) {
+        expect(seeks(observed)).toEqual([expect.closeTo(0.43), expect.closeTo(0.45)]);
+        expect(observed.emitted.at(-2)).toEqual({ type: 'step.learned', interval: expect.closeTo(0.04) });
+        expect(observed.emitted.at(-1)).toEqual({ type: 'step.arrived' });
       },
     },
     {
@@ -143,7 +144,7 @@ export default definePaths(stepMachine, {
         read(guessed({ reported: 0.42, start: 0.42 })),
       ],
       ends: 'idle',
-      check: (_, told) => expect(typesOf(told)).toEqual(['step.seek', 'step.arrived']),
+      check: (_, observed) => expect(typesOf(observed)).toEqual(['step.seek', 'step.arrived']),
     },
     {
       name: '[P15] a start that is reported only after the step has set out corrects it',
@@ -172,7 +173,7 @@ export default definePaths(stepMachine, {
         read(guessed({ last: 0.44 })),
       ],
       ends: 'idle',
-      check: (_, told) => expect(seeks(told)).toHaveLength(1),
+      check: (_, observed) => expect(seeks(observed)).toHaveLength(1),
     },
     {
       name: '[P15] a picture that is moved meanwhile is looked at once it has arrived',
@@ -189,15 +190,15 @@ export default definePaths(stepMachine, {
         read(guessed({ isSeeking: true })),
       ],
       ends: 'searching',
-      check: (_, told) => expect(typesOf(told)).toEqual(['step.seek']),
+      check: (_, observed) => expect(typesOf(observed)).toEqual(['step.seek']),
     },
     {
       name: '[P15] a seek ends the steps that were asked for',
       steps: [ask(), ask(), read(reading()), cancel, sought],
       ends: 'idle',
-      check(snapshot, told) {
+      check(snapshot, observed) {
         expect(snapshot.context.frames).toBe(0);
-        expect(typesOf(told)).toEqual(['step.seek']);
+        expect(typesOf(observed)).toEqual(['step.seek']);
       },
     },
   ],

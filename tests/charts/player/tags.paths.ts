@@ -119,18 +119,18 @@ export default definePaths(tagsMachine, {
       input: input({ document: document([wireTag('x', '00:00:10'), wireTag('y', '00:00:50', { pub: 'ad' })]) }),
       steps: [...at(film(10)), ...at(film(16))],
       ends: { within: 'waiting' },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('y');
-        expect(told.parent).toContainEqual({ type: 'advert.due', advert: 'ad' });
+        expect(observed.parent).toContainEqual({ type: 'advert.due', advert: 'ad' });
       },
     },
     {
       name: '[P09] a tag is current from its start less the pre-roll, and brings its advert when it is reached by playing',
       steps: [...at(film(7.9)), ...at(film(8))],
       ends: { within: 'waiting' },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('a');
-        expect(told.parent).toEqual([
+        expect(observed.parent).toEqual([
           { type: 'tag.changed', id: 'a', by: 'time' },
           { type: 'advert.due', advert: 'ad' },
         ]);
@@ -140,8 +140,8 @@ export default definePaths(tagsMachine, {
       name: '[P09] selecting a tag seeks to its start less the pre-roll',
       steps: [{ send: { type: 'tag.select', id: 'b' } }],
       ends: { within: 'waiting' },
-      check: (_, told) => {
-        expect(told.parent).toEqual([
+      check: (_, observed) => {
+        expect(observed.parent).toEqual([
           { type: 'playback.seek', time: 18 },
           { type: 'tag.changed', id: 'b', by: 'press' },
         ]);
@@ -155,8 +155,8 @@ export default definePaths(tagsMachine, {
         { send: { type: 'playback.moved', time: 22, mode: 'replay' } },
       ],
       ends: { within: 'waiting' },
-      check: (_, told) => {
-        expect(told.parent).toEqual([
+      check: (_, observed) => {
+        expect(observed.parent).toEqual([
           { type: 'tag.changed', id: 'a', by: 'seek' },
           { type: 'tag.changed', id: 'b', by: 'seek' },
         ]);
@@ -168,7 +168,7 @@ export default definePaths(tagsMachine, {
       input: input({ tag: 'b' }),
       steps: [],
       ends: { within: 'waiting' },
-      check: (_, told) => expect(told.parent).toEqual([{ type: 'tag.changed', id: 'b', by: 'seek' }]),
+      check: (_, observed) => expect(observed.parent).toEqual([{ type: 'tag.changed', id: 'b', by: 'seek' }]),
     },
     {
       name: '[P28] its neighbour is pressed by its button',
@@ -176,8 +176,8 @@ export default definePaths(tagsMachine, {
       input: input({ tag: 'b' }),
       steps: [{ send: { type: 'tag.next' } }, { send: { type: 'tag.previous' } }],
       ends: { within: 'waiting' },
-      check: (_, told) =>
-        expect(told.parent.filter(({ type }) => type === 'tag.changed').slice(1)).toEqual([
+      check: (_, observed) =>
+        expect(observed.parent.filter(({ type }) => type === 'tag.changed').slice(1)).toEqual([
           { type: 'tag.changed', id: 'c', by: 'press' },
           { type: 'tag.changed', id: 'b', by: 'press' },
         ]),
@@ -186,18 +186,18 @@ export default definePaths(tagsMachine, {
       name: '[P09] the next tag starts when the post-roll has passed',
       steps: [{ send: { type: 'tag.select', id: 'a' } }, ...at(film(14.9)), ...at(film(15.1))],
       ends: { within: 'waiting' },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('b');
-        expect(seeks(told.parent).at(-1)).toEqual({ type: 'playback.seek', time: 18 });
+        expect(seeks(observed.parent).at(-1)).toEqual({ type: 'playback.seek', time: 18 });
       },
     },
     {
       name: '[P09] repeat plays the same tag again when its post-roll has passed',
       steps: [{ send: { type: 'tag.select', id: 'a' } }, { send: { type: 'tag.repeat', on: true } }, ...at(film(15.1))],
       ends: { within: 'waiting' },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('a');
-        expect(seeks(told.parent)).toEqual([
+        expect(seeks(observed.parent)).toEqual([
           { type: 'playback.seek', time: 8 },
           { type: 'playback.seek', time: 8 },
         ]);
@@ -213,7 +213,7 @@ export default definePaths(tagsMachine, {
         ...at(film(18)),
       ],
       ends: { within: 'waiting' },
-      check: (_, told) => expect(seeks(told.parent).at(-1)).toEqual({ type: 'playback.seek', time: 8 }),
+      check: (_, observed) => expect(seeks(observed.parent).at(-1)).toEqual({ type: 'playback.seek', time: 8 }),
     },
     {
       name: '[P14] repeat without a post-roll repeats a last tag, too, when the film has come to its end',
@@ -225,18 +225,18 @@ export default definePaths(tagsMachine, {
         { send: { type: 'playback.finished' } },
       ],
       ends: { within: 'waiting' },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('c');
-        expect(told.parent.slice(-2)).toEqual([{ type: 'playback.seek', time: 28 }, { type: 'playback.play' }]);
+        expect(observed.parent.slice(-2)).toEqual([{ type: 'playback.seek', time: 28 }, { type: 'playback.play' }]);
       },
     },
     {
       name: '[P09] after the last tag the film stops and the headline is empty',
       steps: [{ send: { type: 'tag.select', id: 'c' } }, ...at(film(35))],
       ends: { exhausted: 'waiting' },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)).toBeUndefined();
-        expect(told.parent.slice(-2)).toEqual([
+        expect(observed.parent.slice(-2)).toEqual([
           { type: 'tag.changed', id: undefined, by: 'time' },
           { type: 'tags.exhausted' },
         ]);
@@ -253,8 +253,8 @@ export default definePaths(tagsMachine, {
       input: input({ postRoll: undefined }),
       steps: [...at(film(9)), ...at(film(19)), ...at(film(29)), ...at(film(3000))],
       ends: { within: 'waiting' },
-      check: (_, told) =>
-        expect(told.parent.filter(({ type }) => type === 'playback.seek' || type === 'tags.exhausted')).toEqual([]),
+      check: (_, observed) =>
+        expect(observed.parent.filter(({ type }) => type === 'playback.seek' || type === 'tags.exhausted')).toEqual([]),
     },
     {
       name: '[P09] a viewer who seeks beyond a post-roll is not sent away',
@@ -264,9 +264,9 @@ export default definePaths(tagsMachine, {
         ...at(film(17.5)),
       ],
       ends: { within: 'waiting' },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('a');
-        expect(seeks(told.parent)).toHaveLength(1);
+        expect(seeks(observed.parent)).toHaveLength(1);
       },
     },
     {
@@ -289,9 +289,9 @@ export default definePaths(tagsMachine, {
         { send: { type: 'data.changed', ...changed([wireTag('new', '00:00:09'), wireTag('a', '00:00:11')]) } },
       ],
       ends: { within: 'waiting' },
-      check: ({ context }, told) => {
+      check: ({ context }, observed) => {
         expect([context.current, context.deadline]).toEqual(['a', 15]);
-        expect(seeks(told.parent)).toHaveLength(1);
+        expect(seeks(observed.parent)).toHaveLength(1);
       },
     },
     {
@@ -302,9 +302,9 @@ export default definePaths(tagsMachine, {
         { done: 'readTime', output: film(19) },
       ],
       ends: { within: 'waiting' },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('a');
-        expect(seeks(told.parent)).toHaveLength(1);
+        expect(seeks(observed.parent)).toHaveLength(1);
       },
     },
     {
@@ -326,10 +326,12 @@ export default definePaths(tagsMachine, {
         ...at({ kind: 'live', time: 61, at: 1_065_000 }),
       ],
       ends: { within: 'waiting' },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('b');
         expect(
-          told.parent.filter(({ type }) => type !== 'tag.changed' && type !== 'advert.due' && type !== 'playback.seek'),
+          observed.parent.filter(
+            ({ type }) => type !== 'tag.changed' && type !== 'advert.due' && type !== 'playback.seek',
+          ),
         ).toEqual([]);
       },
     },
@@ -338,18 +340,18 @@ export default definePaths(tagsMachine, {
       input: input({ list: ['c', 'a'] }),
       steps: [...at(film(35.1))],
       ends: { within: 'waiting' },
-      check: (snapshot, told) => {
+      check: (snapshot, observed) => {
         expect(selectCurrentTag(snapshot)?.id).toBe('a');
         expect([selectHasPreviousTag(snapshot), selectHasNextTag(snapshot)]).toEqual([true, false]);
-        expect(seeks(told.parent)).toEqual([{ type: 'playback.seek', time: 8 }]);
+        expect(seeks(observed.parent)).toEqual([{ type: 'playback.seek', time: 8 }]);
       },
     },
     {
       name: '[P32] next and previous go through the tags',
       steps: [{ send: { type: 'tag.next' } }, { send: { type: 'tag.next' } }, { send: { type: 'tag.previous' } }],
       ends: { within: 'waiting' },
-      check: (_, told) =>
-        expect(seeks(told.parent)).toEqual([8, 18, 8].map((time) => ({ type: 'playback.seek', time }))),
+      check: (_, observed) =>
+        expect(seeks(observed.parent)).toEqual([8, 18, 8].map((time) => ({ type: 'playback.seek', time }))),
     },
   ],
 });

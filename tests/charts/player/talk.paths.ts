@@ -24,10 +24,10 @@ const NEW_VOTE = { kind: 'newVote' } as const;
 const ANSWER = { kind: 'answer', question: 3 } as const;
 const openForm = (form: typeof NEW_VOTE | typeof ANSWER) => ({ send: { type: 'talk.openForm', form } }) as const;
 
-const told = (event: { type: string; [field: string]: unknown }) => ({ from: 'stream', event }) as const;
-const items = (through: number, ...list: object[]) => told({ type: 'talk.items', items: list, through });
-const you = (who: object) => told({ type: 'talk.you', you: who });
-const lost = told({ type: 'talk.lost', after: 0 });
+const observed = (event: { type: string; [field: string]: unknown }) => ({ from: 'stream', event }) as const;
+const items = (through: number, ...list: object[]) => observed({ type: 'talk.items', items: list, through });
+const you = (who: object) => observed({ type: 'talk.you', you: who });
+const lost = observed({ type: 'talk.lost', after: 0 });
 const act = (wanted: TalkAct) => ({ send: { type: 'talk.do', act: wanted } }) as const;
 const answered = (output: object) => ({ done: 'act', output }) as const;
 const follow = { send: { type: 'talk.follow', part: 'chat', on: true } } as const;
@@ -266,9 +266,9 @@ export default definePaths(talkMachine, {
       steps: [
         items(0),
         { elapse: TALK_SILENCE_MS - 1 },
-        told({ type: 'talk.beat' }),
+        observed({ type: 'talk.beat' }),
         { elapse: TALK_SILENCE_MS - 1 },
-        told({ type: 'talk.beat' }),
+        observed({ type: 'talk.beat' }),
         { elapse: TALK_SILENCE_MS },
       ],
       ends: { line: 'waiting' },
@@ -409,7 +409,7 @@ export default definePaths(talkMachine, {
         items(2, message(1), message(2)),
         lost,
         { elapse: TALK_BACKOFF_MS[0] },
-        told({ type: 'talk.reset' }),
+        observed({ type: 'talk.reset' }),
         items(900, message(900)),
       ],
       ends: { line: { listening: 'open' } },

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { transcriptMachine } from '../../../machines/player/tags/transcript/transcript.machine.ts';
 import { TRANSCRIPT_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import type { Told } from '../../../tools/paths/types.ts';
+import type { Observed } from '../../../tools/paths/types.ts';
 import { request, whole } from './documents.ts';
 
 const base = whole();
@@ -36,8 +36,8 @@ const french = { lang: 'fr', cues: [{ start: 1, end: 3, text: 'Porte 1.' }] };
 const listed = { done: 'loadCues', output: english } as const;
 const failed = { error: 'loadCues', reason: new Error('404') } as const;
 
-function asked({ parent }: Told, ...wishes: object[]): void {
-  if (JSON.stringify(parent) !== JSON.stringify(wishes)) throw new Error(JSON.stringify(parent));
+function asked({ parent }: Observed, ...preferences: object[]): void {
+  if (JSON.stringify(parent) !== JSON.stringify(preferences)) throw new Error(JSON.stringify(parent));
 }
 
 export default definePaths(transcriptMachine, {
@@ -90,7 +90,7 @@ export default definePaths(transcriptMachine, {
       name: '[P15] a line that is picked is gone to, and followed from there',
       steps: [listed, { send: { type: 'transcript.wander' } }, { send: { type: 'transcript.pick', time: 4 } }],
       ends: { listing: 'following' },
-      check: (_, told) => asked(told, { type: 'playback.seek', time: 4 }),
+      check: (_, observed) => asked(observed, { type: 'playback.seek', time: 4 }),
     },
     {
       name: '[P15] whoever reads on elsewhere is left there',

@@ -98,7 +98,7 @@ export default definePaths(transportMachine, {
         { send: { type: 'playback.toggle' } },
       ],
       ends: 'paused',
-      check: (_, told) => expect(told.parent).toEqual([{ type: 'media.play' }]),
+      check: (_, observed) => expect(observed.parent).toEqual([{ type: 'media.play' }]),
     },
     {
       name: '[P08] the answer to an older seek moves nothing',
@@ -110,8 +110,8 @@ export default definePaths(transportMachine, {
         { send: { type: 'media.seeked', seek: 1, time: 10 } },
       ],
       ends: 'seeking',
-      check: (_, told) => {
-        expect(told.parent).toEqual([
+      check: (_, observed) => {
+        expect(observed.parent).toEqual([
           { type: 'media.seek', time: 10, seek: 1 },
           { type: 'media.seek', time: 20, seek: 2 },
         ]);
@@ -129,8 +129,8 @@ export default definePaths(transportMachine, {
         { elapse: 15_000 },
       ],
       ends: 'seeking',
-      check: (_, told) => {
-        expect(told.parent).toEqual([
+      check: (_, observed) => {
+        expect(observed.parent).toEqual([
           { type: 'media.seek', time: 59.9, seek: 1 },
           { type: 'media.nudge', seek: 1 },
           { type: 'media.reload', to: 'place' },
@@ -150,7 +150,7 @@ export default definePaths(transportMachine, {
         { elapse: 3_900 },
       ],
       ends: 'seeking',
-      check: (_, told) => expect(told.parent.map(({ type }) => type)).toEqual(['media.seek', 'media.seek']),
+      check: (_, observed) => expect(observed.parent.map(({ type }) => type)).toEqual(['media.seek', 'media.seek']),
     },
     {
       name: '[P24] a stream that brings no picture is probed after twenty seconds, one that stalls after thirty',
@@ -163,7 +163,8 @@ export default definePaths(transportMachine, {
         { elapse: 1 },
       ],
       ends: 'buffering',
-      check: (_, told) => expect(told.parent).toEqual([{ type: 'transport.stuck' }, { type: 'transport.stuck' }]),
+      check: (_, observed) =>
+        expect(observed.parent).toEqual([{ type: 'transport.stuck' }, { type: 'transport.stuck' }]),
     },
     {
       name: '[P15] a step stands still at its frame',
@@ -186,7 +187,7 @@ export default definePaths(transportMachine, {
         { send: { type: 'media.seeked', seek: 1, time: 10 } },
       ],
       ends: 'paused',
-      check: (_, told) => expect(told.parent.at(-1)).toEqual({ type: 'transport.moved', time: 10 }),
+      check: (_, observed) => expect(observed.parent.at(-1)).toEqual({ type: 'transport.moved', time: 10 }),
     },
     {
       name: '[P08] pausing during a seek arrives paused',
@@ -203,9 +204,9 @@ export default definePaths(transportMachine, {
       name: '[P15] a browser that refuses sound is asked again muted, and an unmute is due until the viewer unmutes',
       steps: [{ send: OPENED }, { send: { type: 'media.blocked', muted: false } }, { send: { type: 'media.playing' } }],
       ends: 'playing',
-      check: ({ context }, told) => {
+      check: ({ context }, observed) => {
         expect(context.mutedByBrowser).toBe(true);
-        expect(told.parent).toEqual([{ type: 'media.setMuted', muted: true }, { type: 'media.play' }]);
+        expect(observed.parent).toEqual([{ type: 'media.setMuted', muted: true }, { type: 'media.play' }]);
       },
     },
     {

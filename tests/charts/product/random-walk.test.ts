@@ -267,10 +267,12 @@ it.each([
 ] as const)(
   '[C03] a walk finds what is planted in a chart and tells a short journey to it: %#',
   (options, name, change) => {
-    const told = toldOf({ ...options, plant: mutant(name, change) }, STEPS.player);
-    expect(told).toMatch(new RegExp(`^${options.root.name}, seed \\d+, input `));
-    expect(told).toContain(change.includes('retarget') ? `${name} took ` : 'playback.playing is not said to controls');
-    expect(told.match(/^ {2}\{ at: '/gm)!.length).toBeLessThan(20);
+    const observed = toldOf({ ...options, plant: mutant(name, change) }, STEPS.player);
+    expect(observed).toMatch(new RegExp(`^${options.root.name}, seed \\d+, input `));
+    expect(observed).toContain(
+      change.includes('retarget') ? `${name} took ` : 'playback.playing is not said to controls',
+    );
+    expect(observed.match(/^ {2}\{ at: '/gm)!.length).toBeLessThan(20);
   },
   TIMEOUT_MS,
 );
@@ -289,12 +291,12 @@ it(
 it(
   '[C03] a walk that breaks something is made short and told as a journey with its seed',
   () => {
-    const told = toldOf(PLAYER, STEPS.player, (product) =>
+    const observed = toldOf(PLAYER, STEPS.player, (product) =>
       product.living().includes('player/playback') ? ['a film plays, which this test forbids'] : [],
     );
-    expect(told).toContain(`player, seed ${PLANTED_SEEDS[0]}, input `);
-    expect(told).toContain('a film plays, which this test forbids');
-    expect(told.match(/^ {2}\{ at: 'player/gm)!.length).toBeLessThan(15);
+    expect(observed).toContain(`player, seed ${PLANTED_SEEDS[0]}, input `);
+    expect(observed).toContain('a film plays, which this test forbids');
+    expect(observed.match(/^ {2}\{ at: 'player/gm)!.length).toBeLessThan(15);
   },
   TIMEOUT_MS,
 );

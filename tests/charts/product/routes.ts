@@ -51,7 +51,7 @@ export const PLAYER_ROUTES: Routes = {
       'resumePosition.noted',
       'consent.given',
       'next.granted',
-      'playback.wished',
+      'playback.preferences',
     ],
   ),
   'next.lapsed': [],

@@ -14,7 +14,7 @@ import { AccountPage } from '../../../src/pages/account/AccountPage.tsx';
 import type { AccountRef } from '../../../src/pages/account/refs.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/shared/account.paths.ts';
 import { has, isThere, isVisible } from '../seen.ts';
@@ -49,7 +49,7 @@ interface Said {
 const create = signUpForm.getByRole('button', { name: 'Create account' });
 const changeIt = changeForm.getByRole('button', { name: 'Change password' });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   asking: () => isThere(page.getByRole('status').filter({ hasText: 'Loading' })),
   failed: () => isVisible(page.getByRole('button', { name: 'Try again' })),
   closed: () => isVisible(page.getByText(/^This group makes its accounts itself/)),
@@ -110,7 +110,7 @@ function Page({ account }: { account: AccountRef }) {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const { unmount } = await render(

@@ -6,7 +6,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { AudiencePage } from '../../../src/pages/audience/AudiencePage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/shared/audience.paths.ts';
 import { has, isVisible } from '../seen.ts';
@@ -15,7 +15,7 @@ const texts = await createTexts('en', ['common', 'audience']);
 const main = page.getByRole('main');
 const period = (name: string) => page.getByRole('button', { name, exact: true });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   asking: () => has(main, 'aria-busy', 'true'),
   shown: () => has(main, 'aria-busy', 'false') && isVisible(page.getByRole('table', { name: 'By video' })),
   refused: () => isVisible(page.getByText('Only administrators of the group see its audience.')),
@@ -24,7 +24,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const { unmount } = await render(

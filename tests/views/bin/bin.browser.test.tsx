@@ -8,7 +8,7 @@ import type { BinEntry } from '../../../core/domain/bin.ts';
 import { BinPage } from '../../../src/pages/bin/BinPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/bin.paths.ts';
 import { has, isThere } from '../seen.ts';
@@ -21,7 +21,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));
 const isListed = () => has(main, 'aria-busy', 'false') && (isThere(list) || isThere(empty));
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   loading: () => says('Loading'),
   'listed.quiet': () => isListed() && page.getByRole('status').element().textContent === '',
   'listed.restored': () => isListed() && says('is back in the library.'),
@@ -36,7 +36,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const { unmount } = await render(

@@ -8,7 +8,7 @@ import { EditPage } from '../../../src/pages/edit/EditPage.tsx';
 import type { EditRef } from '../../../src/pages/edit/refs.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/edit.paths.ts';
 import { isThere, says } from '../seen.ts';
@@ -26,7 +26,7 @@ const left = (outcome: EditOutcome['kind']) => page.getByRole('heading', { name:
 const problem = (text: string) => page.getByRole('alert').filter({ hasText: text });
 
 const isEditing = (): boolean => isThere(state('No changes')) || isThere(state('Not saved yet'));
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   loading: () => isThere(page.getByRole('status').filter({ hasText: 'Loading' })),
   failed: () => isThere(problem('It could not be loaded')),
   refused: () => isThere(problem('You do not have the rights to edit this')),
@@ -166,7 +166,7 @@ function Page({ edit }: { edit: EditRef }) {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const { unmount } = await render(

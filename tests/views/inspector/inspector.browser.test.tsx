@@ -7,7 +7,7 @@ import type { InspectorContext } from '../../../machines/inspector/inspector.con
 import { selectMoment, selectStep } from '../../../machines/inspector/inspector.select.ts';
 import { Inspector } from '../../../src/pages/inspector/Inspector.tsx';
 import type { InspectorRef } from '../../../src/pages/inspector/refs.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths from '../../charts/inspector/inspector.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { has, isThere } from '../seen.ts';
@@ -19,7 +19,7 @@ const failure = chart.getByRole('alert');
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 const isBusy = (): boolean => has(chart, 'aria-busy', 'true');
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   'watch.live': () => isThere(button('Pause')) && isThere(page.getByText('Live', { exact: true })),
   'watch.past': () => isThere(button('Follow')) && isThere(page.getByText(/^At event -?\d+, \d+ newer$/)),
   'picture.none': () => !isBusy() && !isThere(picture) && !isThere(failure),
@@ -66,7 +66,7 @@ async function perform(
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       await page.viewport(1280, 900);

@@ -23,7 +23,9 @@ function Stage({ encoding }: { encoding: ClipEncodingRef }) {
 
 testPaths(paths, {
   suite: 'view',
-  looks: { waiting: () => isThere(page.getByRole('status').filter({ hasText: 'Waiting for clip encoding.' })) },
+  stateAssertions: {
+    waiting: () => isThere(page.getByRole('status').filter({ hasText: 'Waiting for clip encoding.' })),
+  },
   hooks: {
     async onStart(actor) {
       const { unmount } = await render(

@@ -7,7 +7,7 @@ import '../../../src/ui/theme.css';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { ClipListEvent } from '../../../machines/studio/clipping/clip-list.machine.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths, { OTHER } from '../../charts/studio/clip-list.paths.ts';
 import { LISTED } from '../../charts/studio/clipping.paths.ts';
@@ -20,7 +20,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const isListing = (): boolean => !isThere(page.getByRole('dialog')) && !isThere(page.getByRole('alertdialog'));
 const failed = list.getByRole('alert').filter({ hasText: 'The clips could not be listed.' });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   'listing.asking': () => has(list, 'aria-busy', 'true'),
   'listing.shown': () => isListing() && has(list, 'aria-busy', 'false') && !isThere(failed),
   'listing.failed': () => isListing() && isThere(failed),
@@ -41,7 +41,7 @@ const NAMES: Readonly<Partial<Record<ClipListEvent['type'], string>>> = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const { unmount } = await render(

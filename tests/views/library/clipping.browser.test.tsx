@@ -10,7 +10,7 @@ import { formatMoment } from '../../../core/domain/formats.ts';
 import { formatTagTime } from '../../../core/domain/time.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths, { FILM, LOGO } from '../../charts/studio/clipping.paths.ts';
 import { has, isThere } from '../seen.ts';
@@ -22,7 +22,7 @@ const problem = (text: string) => page.getByRole('alert').filter({ hasText: text
 const make = form.getByRole('button', { name: /^(Make the clip|Asking for the clip)$/ });
 const isIdle = (): boolean => isThere(form) && !has(make, 'aria-disabled', 'true');
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   loading: () => isThere(page.getByRole('status').filter({ hasText: 'Loading' })),
   broken: () => isThere(problem('It could not be loaded.')),
   refused: () => isThere(problem('You do not have the rights to clip this.')) && !isThere(form),
@@ -108,7 +108,7 @@ async function press(name: string): Promise<boolean> {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const { unmount } = await render(

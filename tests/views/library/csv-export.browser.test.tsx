@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser';
 import CsvExportDialog from '../../../src/library/actions/CsvExportDialog.tsx';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/csv-export.paths.ts';
 import { isThere } from '../seen.ts';
@@ -10,7 +10,7 @@ const says = (text: string) => isThere(page.getByRole('status').filter({ hasText
 const popup = (title: string) => page.getByRole('alertdialog', { name: title });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   asking: () => says('Gathering the tags…'),
   saving: () => says('The download begins.'),
   saved: () => isThere(popup('Great!').getByText('Slalom final.csv is being saved by your browser.')),
@@ -21,7 +21,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) => showFlow(CsvExportDialog, actor),
     async perform(step) {

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { page, userEvent } from 'vitest/browser';
 import type { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
 import CsvImportDialog from '../../../src/library/actions/CsvImportDialog.tsx';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/csv-import.paths.ts';
 import { isThere } from '../seen.ts';
@@ -20,7 +20,7 @@ const rowsOf = (name: string) => dialog.getByRole('region', { name: `First rows 
 const encodingOf = (name: string) => dialog.getByRole('combobox', { name: `Encoding of ${name}` });
 const question = 'Should the tags that are already there be replaced?';
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   'picking.open': () =>
     isThere(button('Close')) && isThere(input) && !isThere(files) && !isThere(dialog.getByRole('alert')),
   'picking.incomplete': () =>
@@ -61,7 +61,7 @@ const SHOWN = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) => showFlow(CsvImportDialog, actor),
     async perform(step) {

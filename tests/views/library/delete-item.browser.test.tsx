@@ -6,7 +6,7 @@ import { createTexts } from '../../../src/i18n/texts.ts';
 import DeleteDialog from '../../../src/library/actions/DeleteDialog.tsx';
 import { SlotsContext } from '../../../src/library/slots.ts';
 import '../../../src/ui/theme.css';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/delete-item.paths.ts';
 import { isThere } from '../seen.ts';
@@ -18,7 +18,7 @@ const oops = notice('Oops...');
 const says = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   confirming: () => isThere(sure.getByText(/Do you really want to delete/)),
   deleting: () => says('Deleting…'),
   refused: () =>
@@ -29,7 +29,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const texts = await createTexts('en', ['common', 'library']);

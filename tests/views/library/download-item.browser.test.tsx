@@ -5,7 +5,7 @@ import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import DownloadDialog from '../../../src/library/actions/DownloadDialog.tsx';
 import '../../../src/ui/theme.css';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/download-item.paths.ts';
 import { isThere } from '../seen.ts';
@@ -15,7 +15,7 @@ const oops = page.getByRole('alertdialog', { name: 'Oops...' });
 const says = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   listing: () => says('Looking for the files…'),
   choosing: () => isThere(dialog) && isThere(button('1080p')) && isThere(button('240p')),
   saving: () => says('The download begins.'),
@@ -25,7 +25,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const texts = await createTexts('en', ['common', 'library']);

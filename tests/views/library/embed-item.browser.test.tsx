@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { elementSnippet, frameSnippet } from '../../../core/domain/embed-snippet.ts';
 import EmbedDialog from '../../../src/library/actions/EmbedDialog.tsx';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/embed-item.paths.ts';
 import { isThere } from '../seen.ts';
@@ -14,7 +14,7 @@ const button = (name: string) => dialog.getByRole('button', { name, exact: true 
 const says = (text: string) => isThere(dialog.getByRole('status').filter({ hasText: text }));
 const refused = dialog.getByRole('alert').filter({ hasText: 'It could not be copied.' });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   reading: () =>
     isThere(button('Copy the frame')) && !says('Copying…') && !says('It has been copied') && !isThere(refused),
   copying: () => says('Copying…'),
@@ -25,7 +25,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) => showFlow(EmbedDialog, actor),
     async perform(step) {

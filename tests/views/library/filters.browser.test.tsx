@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, items, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/filters.paths.ts';
@@ -48,7 +48,7 @@ const contextOf = ({ context }: AnyMachineSnapshot) =>
   context as { popup?: string; attributes: unknown[]; find: string; draft: { year?: number } };
 const isClosed = (): boolean => !isThere(page.getByRole('dialog'));
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   'attributes.loading': () => has(group, 'aria-busy', 'true'),
   'attributes.known': (snapshot) =>
     has(group, 'aria-busy', 'false') &&
@@ -64,7 +64,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
       return showLibrary(

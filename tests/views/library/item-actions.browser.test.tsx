@@ -5,7 +5,7 @@ import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { itemActionsMachine } from '../../../machines/library/item-actions.machine.ts';
 import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, items, PAGE, race, searchInput } from '../../charts/library/fixtures.ts';
 import paths, { known } from '../../charts/library/item-actions.paths.ts';
@@ -49,7 +49,7 @@ const notice = page.getByRole('alertdialog', { name: 'Oops...' });
 const titleOf: Readonly<Record<string, string>> = { v1: 'Slalom final, K1 women', v2: 'Race 2' };
 const opening = page.getByRole('status').filter({ hasText: 'Opening…' });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   idle: () => !isThere(menu) && !isThere(opening) && !isThere(notice),
   choosing: () => isThere(menu),
   fetching: () => isThere(opening),
@@ -60,7 +60,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) => showLibrary(around(actor)),
     async perform(step, actor) {

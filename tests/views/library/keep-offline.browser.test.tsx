@@ -5,7 +5,7 @@ import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import KeepOfflineNotice from '../../../src/library/actions/KeepOfflineNotice.tsx';
 import '../../../src/ui/theme.css';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/keep-offline.paths.ts';
 import { isThere } from '../seen.ts';
@@ -13,7 +13,7 @@ import { isThere } from '../seen.ts';
 const oops = page.getByRole('alertdialog', { name: 'Oops...' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   keeping: () => isThere(page.getByRole('status').filter({ hasText: 'Keeping it for offline…' })),
   kept: () =>
     isThere(page.getByRole('alertdialog', { name: 'Great!' }).getByText(/“Training of May” is on this device/)),
@@ -23,7 +23,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const texts = await createTexts('en', ['common', 'library']);

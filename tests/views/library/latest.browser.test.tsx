@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, items, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/latest.paths.ts';
@@ -34,7 +34,7 @@ const search = still({
 const box = page.getByText('Loading the latest item');
 const latest = page.getByRole('region', { name: 'The latest Slalom final, K1 women' });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   asking: () => isThere(box) && !isThere(latest),
   showing: () => isThere(latest) && has(latest.getByRole('button', { name: 'Details' }), 'aria-pressed', 'true'),
   none: () => !isThere(box) && !isThere(latest),
@@ -42,7 +42,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
       const { context } = actor.getSnapshot() as AnyMachineSnapshot;

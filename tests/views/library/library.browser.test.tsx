@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/library.paths.ts';
 import { items } from '../../charts/library/fixtures.ts';
@@ -16,7 +16,7 @@ const notice = page.getByRole('alertdialog');
 const isQuiet = (): boolean => !isThere(notice);
 const isFree = (): boolean => !isThere(page.getByRole('dialog'));
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   'overlay.closed': isFree,
   'overlay.preview': () =>
     isThere(page.getByRole('dialog', { name: 'Slalom final, K1 women' }).getByRole('tab', { name: 'Info' })),
@@ -66,7 +66,7 @@ function withRows(library: AnyActorRef): AnyActorRef {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) => showLibrary(withRows(actor)),
     async perform(step) {

@@ -7,7 +7,7 @@ import type { LivingCollectionRef } from '../../../src/pages/saved/LivingCollect
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import '../../../src/ui/theme.css';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/living-collection.paths.ts';
 import { EMPTY_QUERY, items } from '../../charts/library/fixtures.ts';
@@ -16,7 +16,7 @@ import { screenNow, SLOTS, still } from './stand.tsx';
 
 const alert = (text: string) => isThere(page.getByRole('alert').filter({ hasText: text }));
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   opening: () => isThere(page.getByRole('status').filter({ hasText: 'Loading the collection…' })),
   shown: () =>
     isThere(page.getByRole('heading', { name: 'Finals', level: 1 })) &&
@@ -65,7 +65,7 @@ const slotsOf = () => SLOTS;
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const texts = await createTexts('en', ['common', 'library', 'saved']);

@@ -7,7 +7,7 @@ import { OfflineShelf } from '../../../src/library/offline/OfflineShelf.tsx';
 import type { OfflineRef } from '../../../src/library/refs.ts';
 import { SlotsContext } from '../../../src/library/slots.ts';
 import '../../../src/ui/theme.css';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/offline.paths.ts';
 import { isThere } from '../seen.ts';
@@ -21,7 +21,7 @@ const oops = page.getByRole('alertdialog', { name: 'Oops...' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dropping = () => page.getByRole('status').filter({ hasText: 'Deleting…' });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   'network.online': () => shelf() !== null && !isThere(says()),
   'network.offline': () => isThere(says()),
   'list.reading': () => shelf()?.ariaBusy === 'true',
@@ -42,7 +42,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       await page.viewport(1280, 900);

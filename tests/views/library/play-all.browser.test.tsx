@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, searchInput } from '../../charts/library/fixtures.ts';
 import paths, { found } from '../../charts/library/play-all.paths.ts';
@@ -37,7 +37,7 @@ const screen = page.getByRole('main', { name: 'Media library' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 const says = (text: string): boolean => isThere(dialog.getByRole('status').filter({ hasText: text }));
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   asking: () => has(button('GO'), 'aria-disabled', 'false'),
   gathering: () => says('Gathering the tags…'),
   leaving: () => says('Opening the player…'),
@@ -51,7 +51,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) =>
       showLibrary(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, items, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/preview.paths.ts';
@@ -43,7 +43,7 @@ const sharing = details.getByRole('tabpanel', { name: 'Sharing' });
 const isSharing = (): boolean => has(tab('Sharing'), 'aria-selected', 'true');
 const isOpen = (): boolean => isThere(button('Details'));
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   loading: () => isThere(dialog.getByRole('status').filter({ hasText: 'Loading the preview' })),
   'open.panel.shown.info': () =>
     has(button('Details'), 'aria-pressed', 'true') && has(tab('Info'), 'aria-selected', 'true'),
@@ -73,7 +73,7 @@ async function press(name: string): Promise<boolean> {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
       return showLibrary(

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import QrDialog from '../../../src/library/actions/QrDialog.tsx';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/qr-code.paths.ts';
 import { has, isThere } from '../seen.ts';
@@ -13,7 +13,7 @@ const copied = dialog.getByRole('status').filter({ hasText: 'The picture has bee
 const refused = dialog.getByRole('alert').filter({ hasText: 'The picture could not be copied.' });
 const copy = button('Copy the picture');
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   drawing: () => isThere(dialog.getByRole('status').filter({ hasText: 'Drawing the code' })),
   'shown.still': () => has(copy, 'aria-busy', 'false') && !isThere(copied) && !isThere(refused),
   'shown.copying': () => has(copy, 'aria-busy', 'true'),
@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) => showFlow(QrDialog, actor),
     async perform(step) {

@@ -11,7 +11,7 @@ import { SavedSearchesDialog } from '../../../src/library/saved/SavedSearchesDia
 import type { SavedSearchesRef } from '../../../src/library/refs.ts';
 import { SlotsContext } from '../../../src/library/slots.ts';
 import '../../../src/ui/theme.css';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/saved-searches.paths.ts';
 import { has, isThere } from '../seen.ts';
@@ -39,7 +39,7 @@ const CHANGES = [
 ];
 const isTold = () => [...CHANGES, 'The link was made.'].some(status);
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   loading: () => isBusy() && !status('Saving…'),
   'listed.quiet': () => isPlain() && !isTold() && !isThere(anyAlert),
   'listed.changed': () => isPlain() && isTold(),
@@ -99,7 +99,7 @@ async function change(wish: SavedSearchChange): Promise<boolean> {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor: AnyActorRef) {
       const texts = await createTexts('en', ['common', 'library']);

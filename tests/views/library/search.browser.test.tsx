@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate';
 import { NO_FILTERS } from '../../../core/domain/filters.ts';
 import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
 import { selectKeyword } from '../../../src/library/select.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, ONLY_VIDEO, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/search.paths.ts';
@@ -21,7 +21,7 @@ const keyword = page.getByRole('combobox', { name: 'Search' });
 
 const NOTHING_ALLOWED = page.getByText('No media can be searched with this account.');
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   'preparing.asking': () => isThere(said('Preparing the library')),
   unprepared: () =>
     isThere(page.getByRole('alert').filter({ hasText: 'The library could not be reached' })) &&
@@ -57,7 +57,7 @@ async function press(name: string): Promise<boolean> {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
       return showLibrary(

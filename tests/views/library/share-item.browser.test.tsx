@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import ShareNotice from '../../../src/library/actions/ShareNotice.tsx';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/share-item.paths.ts';
 import { isThere } from '../seen.ts';
@@ -11,7 +11,7 @@ import { SITE } from './stand.tsx';
 const great = page.getByRole('alertdialog', { name: 'Great!' });
 const oops = page.getByRole('alertdialog', { name: 'Oops...' });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   copying: () => !isThere(great) && !isThere(oops),
   copied: () => isThere(great.getByText('The link has been copied to your clipboard.')),
   notCopied: () =>
@@ -21,7 +21,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) => showFlow(ShareNotice, actor),
     async perform(step) {

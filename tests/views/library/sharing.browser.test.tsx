@@ -7,7 +7,7 @@ import { SharingTab } from '../../../src/library/preview/SharingTab.tsx';
 import type { SharingRef } from '../../../src/library/refs.ts';
 import type { ShareChange } from '../../../machines/library/sharing.machine.ts';
 import '../../../src/ui/theme.css';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/sharing.paths.ts';
 import { has, isThere } from '../seen.ts';
@@ -22,7 +22,7 @@ const busy = page.getByRole('group', { name: 'Sharing' });
 const isBusy = (): boolean => has(busy, 'aria-busy', 'true');
 const isListed = (): boolean => isThere(people) && !isBusy();
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   loading: () => status('Loading with whom it is shared') || (isThere(people) && isBusy() && !status('Saving…')),
   'listed.quiet': () => isListed() && !isThere(anyAlert) && !isThere(copy),
   'listed.unknown': () => isListed() && alert('There is no such account.'),
@@ -62,7 +62,7 @@ async function change(wish: ShareChange): Promise<void> {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const texts = await createTexts('en', ['common', 'preview']);

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { AnyEventObject } from 'xstate';
 import type { Suggestion } from '../../../core/domain/search.ts';
 import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/suggestions.paths.ts';
@@ -45,7 +45,7 @@ const filters = still({
 /** Keys and what they say to the chart while suggestions are listed. */
 const KEYS: Readonly<Record<string, string>> = { next: '{ArrowDown}', previous: '{ArrowUp}' };
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   closed: () => has(box, 'aria-busy', 'false') && !isThere(list),
   'open.asking': () => has(box, 'aria-busy', 'true'),
   'open.shown': () => has(box, 'aria-busy', 'false') && isThere(list),
@@ -53,7 +53,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const unmount = await showLibrary(

@@ -7,7 +7,7 @@ import { createTexts } from '../../../src/i18n/texts.ts';
 import { UndoToast } from '../../../src/library/actions/UndoToast.tsx';
 import { SlotsContext } from '../../../src/library/slots.ts';
 import '../../../src/ui/theme.css';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/undo-deletion.paths.ts';
 import { isThere } from '../seen.ts';
@@ -17,7 +17,7 @@ const toast = page.getByRole('status').getByRole('group');
 const says = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   idle: () => !isThere(toast),
   offered: () => says('is deleted.') && isThere(button('Undo')),
   restoring: () => says('Bringing it back…') && !isThere(button('Undo')),
@@ -27,7 +27,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const texts = await createTexts('en', ['common', 'library']);

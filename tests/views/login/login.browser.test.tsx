@@ -36,7 +36,7 @@ const submit = form.getByRole('button', { name: 'Sign in', exact: true });
 /** Left at once: no view ever shows it. */
 type Resting = Exclude<StateValueFrom<typeof loginMachine>, 'checkingName'>;
 
-const LOOKS: Record<Resting, Look> = {
+const STATE_ASSERTIONS: Record<Resting, Look> = {
   editing: () => has(submit, 'aria-disabled', 'false'),
   submitting: () => isVisible(form.getByRole('button', { name: 'Signing in' })),
   coolingDown: () => has(submit, 'aria-disabled', 'true'),
@@ -45,7 +45,7 @@ const LOOKS: Record<Resting, Look> = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const { unmount } = await render(

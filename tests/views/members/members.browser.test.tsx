@@ -7,7 +7,7 @@ import type { Applicant, membersMachine } from '../../../machines/shared/members
 import { MembersPage } from '../../../src/pages/members/MembersPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/shared/members.paths.ts';
 import { has, isThere } from '../seen.ts';
@@ -20,7 +20,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));
 const isListed = () => has(main, 'aria-busy', 'false') && (isThere(list) || isThere(empty));
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   loading: () => says('Loading'),
   'listed.idle': () => isListed() && page.getByRole('status').element().textContent === '',
   'listed.approved': () => isListed() && says('Freya Lindqvist is a member now, and is told by e-mail.'),
@@ -34,7 +34,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const { unmount } = await render(

@@ -39,7 +39,7 @@ const isHidden = (): boolean => !document.body.textContent.includes('K1W final')
 
 testPaths(paths, {
   suite: 'view',
-  looks: {
+  stateAssertions: {
     'working.judge.awaitingDocument': () => isThere(loading) && isHidden(),
     'working.judge.judging.checkingOwner': () => isThere(checking) && isHidden(),
     granted: () => isThere(page.getByRole('region', { name: 'Player: K1W final' })),

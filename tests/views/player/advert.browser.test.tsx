@@ -13,7 +13,7 @@ const advert = { id: 'a1', content_url: '/media/advert-paddles/film.mp4', durati
 
 testPaths(paths, {
   suite: 'view',
-  looks: {
+  stateAssertions: {
     'running.showing': () => isThere(label) && has(skip, 'aria-busy', 'false'),
     asking: () => isThere(label) && has(skip, 'aria-busy', 'true'),
     ended: () => isThere(slider) && !isThere(label),

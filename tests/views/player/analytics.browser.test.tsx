@@ -9,7 +9,7 @@ const notice = page.getByRole('region', { name: 'Audience count' });
 
 testPaths(paths, {
   suite: 'view',
-  looks: { asking: () => isVisible(notice) },
+  stateAssertions: { asking: () => isVisible(notice) },
   hooks: {
     onStart: (actor) =>
       showPlayer(

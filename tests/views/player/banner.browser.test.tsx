@@ -13,7 +13,7 @@ const moves = (): boolean => getComputedStyle(link.element().firstElementChild!)
 
 testPaths(paths, {
   suite: 'view',
-  looks: {
+  stateAssertions: {
     'hidden.waiting': () => !isThere(banner),
     'shown.check.waiting': () => isThere(banner),
     'shown.motion.scrolling': () => isThere(stop),

@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/camera-tile.paths.ts';
 import { twoCameras } from '../../charts/player/cameras.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -14,7 +14,7 @@ const outside = region.getByText('Not filmed at this moment');
 const isBusy = (): boolean => tile.element().getAttribute('aria-busy') === 'true';
 const hasPicture = (): boolean => isThere(tile) && isThere(picture) && !isThere(outside);
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   named: () => isThere(tile) && !isThere(picture) && !isThere(retry),
   'paired.loaded.opening': () => hasPicture() && isBusy(),
   'paired.loaded.together': () => hasPicture() && !isBusy(),
@@ -24,7 +24,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
       const shown = { value: 'shown', context: { tiles: ['tile-1-0'] } };

@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths, { twoCameras } from '../../charts/player/cameras.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere } from '../seen.ts';
@@ -10,7 +10,7 @@ const toggle = region.getByRole('button', { name: 'Other cameras' });
 const tile = region.getByRole('button', { name: /^Watch from/ });
 const slider = page.getByRole('slider', { name: 'Position' });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   alone: () => isThere(slider) && !isThere(region),
   offered: () => isThere(toggle) && toggle.element().getAttribute('aria-pressed') === 'false' && !isThere(tile),
   shown: () => isThere(tile) && toggle.element().getAttribute('aria-pressed') === 'true',
@@ -18,7 +18,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
       const plugins = still({ value: 'idle', context: { wanted: [], running: ['cameras'] } }, { cameras: actor });

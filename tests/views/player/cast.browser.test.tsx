@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/cast.paths.ts';
 import { has, isThere, says } from '../seen.ts';
@@ -11,7 +11,7 @@ const start = controls.getByRole('button', { name: 'Play on another device' });
 const change = controls.getByRole('button', { name: 'Change device or stop' });
 const status = page.getByRole('status');
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   unsupported: () => isThere(controls) && !isThere(start) && !isThere(change),
   available: ({ context }) =>
     has(start, 'aria-disabled', 'false') &&
@@ -23,7 +23,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
       const plugins = still({ value: 'idle', context: { wanted: [], running: ['cast'] } }, { cast: actor });

@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/consent.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -11,7 +11,7 @@ const give = panel.getByRole('button', { name: /^Play from (YouTube|Vimeo)$/ });
 const refuse = panel.getByRole('button', { name: 'Do not load it' });
 const slider = page.getByRole('slider', { name: 'Position' });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   // No panel, and the film's own controls.
   notNeeded: () => !isThere(panel) && isThere(slider),
   asking: () => isThere(give) && isThere(refuse) && !isThere(slider),
@@ -20,7 +20,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
       const document = whole();

@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/controls.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -13,7 +13,7 @@ const list = (name: string) => page.getByRole('dialog', { name, exact: true });
 
 const opacity = (): string | undefined => controls.elements().map((element) => getComputedStyle(element).opacity)[0];
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   'presence.shown': () => opacity() === '1',
   'presence.faded': () => opacity() === '0',
   'menu.closed': () => !isThere(page.getByRole('dialog')),
@@ -25,7 +25,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
       const document = whole();

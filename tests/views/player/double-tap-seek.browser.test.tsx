@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/double-tap-seek.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -8,7 +8,7 @@ import { showPlayer, standRoot } from './stand.tsx';
 
 const jump = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   idle: () => !isThere(jump(/(Back|Forward) \d+ s/)),
   jumping({ context }) {
     const { side, seconds } = context as { side: string; seconds: number };
@@ -18,7 +18,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) =>
       showPlayer(

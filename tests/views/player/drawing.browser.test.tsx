@@ -11,7 +11,7 @@ import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import DrawingLayer from '../../../src/player/drawing/DrawingLayer.tsx';
 import DrawingPanel from '../../../src/player/drawing/DrawingPanel.tsx';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/drawing.paths.ts';
@@ -40,7 +40,7 @@ const status = (text: string) => page.getByRole('status').filter({ hasText: text
 const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const desk = page.getByRole('radio', { name: 'Pen' });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   refused: () => isThere(page.getByText('Drawing is disabled for third-party video.')) && !isThere(desk),
   'ready.pencil.lifted': () => isThere(status('Draw on the picture.')),
   'ready.pencil.down.following': () => isThere(status('Drawing. Let go to finish.')),
@@ -79,7 +79,7 @@ async function perform(event: { type: string; [field: string]: unknown }): Promi
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) => showPanel(actor),
     perform: (step) => ('send' in step ? perform(step.send) : false),

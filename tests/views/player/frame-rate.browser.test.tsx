@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/frame-rate.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -12,7 +12,7 @@ const back = page.getByRole('button', { name: 'Previous frame' });
 const alert = page.getByRole('alertdialog', { name: 'Oops...' });
 const isBusy = (): boolean => forward.query()?.getAttribute('aria-busy') === 'true';
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   notNeeded: () => !isThere(forward) && !isThere(alert),
   unknown: () => isThere(forward) && isThere(back) && !isBusy() && !isThere(alert),
   asking: () => isThere(forward) && isBusy() && !isThere(alert),
@@ -21,7 +21,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
       const document = whole({ replay_url: SITE } as never);

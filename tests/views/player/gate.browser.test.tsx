@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { GateNotice } from '../../../machines/player/opening/gate/gate.machine.ts';
 import type { RegistrationForm } from '../../../machines/player/player.events.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/gate.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { has, isThere, isVisible, says } from '../seen.ts';
@@ -46,7 +46,7 @@ const submit = registration.getByRole('button', { name: 'Register' });
 const isResent = (): boolean => says(page.getByRole('alert'), NOTICES.alreadyRegistered);
 const open = password.getByRole('button', { name: 'Open' });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   'registration.checkingConfirmed': () => isThere(loading) && !isThere(registration),
   'registration.editing.waiting': () => has(submit, 'aria-disabled', 'false') && !isResent(),
   'registration.editing.resent': () => has(submit, 'aria-disabled', 'false') && isResent(),
@@ -62,7 +62,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) =>
       showPlayer(

@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/live-edge.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -11,7 +11,7 @@ const NAMES = ['You are at the live edge', 'Waiting for the live stream', 'Go to
 
 const badged = (name?: string): boolean => NAMES.every((each) => isVisible(badge(each)) === (each === name));
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   notLive: () => badged(),
   'atEdge.flowing': () => badged('You are at the live edge'),
   'atEdge.stalled': () => badged('Waiting for the live stream'),
@@ -20,7 +20,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const document = whole({ live_url: '/live.m3u8' } as never);

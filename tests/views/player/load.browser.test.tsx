@@ -10,7 +10,7 @@ const noData = page.getByRole('heading', { name: 'No data available' });
 
 testPaths(paths, {
   suite: 'view',
-  looks: {
+  stateAssertions: {
     requestingData: () => isThere(loading),
     loaded: () => isThere(checking),
     failed: () => isThere(noData),

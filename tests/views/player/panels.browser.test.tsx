@@ -13,7 +13,7 @@ import {
 import { beginTags } from '../../../machines/player/tags/tags/tags.rules.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { PanelId, PanelPlace } from '../../../core/domain/panels.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/panels.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { has, isThere, isVisible } from '../seen.ts';
@@ -52,7 +52,7 @@ const seenAt = (place: PanelPlace): string =>
     )
     .join();
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   'right.open': (snapshot) => seenAt('right') === selectRightPanel(snapshot as never),
   'right.closed': () => seenAt('right') === '',
   'bottom.open': (snapshot) => seenAt('bottom') === selectBottomPanel(snapshot as never),
@@ -101,7 +101,7 @@ async function press(locator: Locator): Promise<boolean> {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
       const { document } = actor.getSnapshot().context as { document: DataDocument };

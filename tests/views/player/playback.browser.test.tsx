@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import type { PlaybackContext } from '../../../machines/player/playback/playback/playback.rules.ts';
 import { isRecording } from '../../../core/domain/replay-address.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/playback.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -21,7 +21,7 @@ const isAdvert = (): boolean =>
   isThere(advert) && !isThere(slider) && !isThere(controls.getByRole('button', { name: 'Forward 10 s' }));
 const notice = (text: string): boolean => isThere(page.getByText(text)) && !isThere(slider);
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   // The first advert may be skipped, the one within the film may not.
   'showing.preRoll': () => isAdvert() && isThere(skip),
   'showing.midRoll': () => isAdvert() && !isThere(skip),
@@ -50,7 +50,7 @@ testPaths(
   { ...paths, answers },
   {
     suite: 'view',
-    looks: LOOKS,
+    stateAssertions: STATE_ASSERTIONS,
     hooks: {
       onStart(actor) {
         const handles = standHandles({ clock: createSetClock({ time: 6, duration: 90, seekableTo: 90 }) });

@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import { beginTags } from '../../../machines/player/tags/tags/tags.rules.ts';
 import type { Refusal } from '../../../core/domain/access.ts';
 import { TRANSIENT_REFUSALS } from '../../../core/domain/access.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/player.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -39,7 +39,7 @@ const REFUSALS = {
   noneOfList: 'None of these videos can be watched.',
 } satisfies Record<Refusal, string>;
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   'opening.loading': () => isThere(status('Loading the video')),
   'opening.checkingAccess': () => isThere(status('Checking that you may watch')),
   gated: () => isVisible(page.getByRole('form', { name: 'This video needs a password' })),
@@ -102,7 +102,7 @@ testPaths(
   { ...paths, answers },
   {
     suite: 'view',
-    looks: LOOKS,
+    stateAssertions: STATE_ASSERTIONS,
     hooks: {
       onStart: (actor) => showPlayer(actor),
       async perform(step) {

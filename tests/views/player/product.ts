@@ -15,7 +15,7 @@ import type {
 } from '../../../machines/player/player.ports.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { resultsMachine } from '../../../machines/player/panels/results.machine.ts';
-import type { ScoresWish } from '../../../machines/player/panels/results.machine.ts';
+import type { ScoresPreference } from '../../../machines/player/panels/results.machine.ts';
 import { screenMachine } from '../../../machines/player/screen/screen.machine.ts';
 import { tagsMachine } from '../../../machines/player/tags/tags/tags.machine.ts';
 import type { DataDocument, LoadedDocument } from '../../../core/domain/data-document.ts';
@@ -35,7 +35,7 @@ export interface ProductOptions {
   ask?: Partial<PlayRequest>;
   flags?: Partial<PlayerHandles['flags']>;
   /** What is known of the scores: shown, unless a test says otherwise. */
-  scores?: ScoresWish;
+  scores?: ScoresPreference;
   /** What the next look at the data brings; nothing newer where it is left out. */
   refresh?: DataDocument;
   /** The data file answers when this has come. */

@@ -12,7 +12,7 @@ const goes = (): boolean => overlay.elements().some(({ className }) => className
 
 testPaths(paths, {
   suite: 'view',
-  looks: {
+  stateAssertions: {
     hidden: () => !isThere(overlay),
     shown: () => isThere(overlay) && !goes(),
     // It goes over half a second: the class tells which way, not how far it is.

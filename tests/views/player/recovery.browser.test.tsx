@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/recovery.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -13,7 +13,7 @@ const again = page.getByRole('button', { name: 'Try again' });
 const isDoing = (text?: string): boolean => DOING.every((each) => isThere(page.getByText(each)) === (each === text));
 const errs = (text?: string): boolean => says(page.getByRole('alert'), ERROR) && isDoing(text);
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   // Nothing is said: the film plays on, or a broken advert is simply left out.
   'healthy.unproven': () => !isThere(page.getByRole('alert')) && isDoing(),
   probing: () => errs('Looking for the stream…'),
@@ -25,7 +25,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
       const document = whole();

@@ -4,7 +4,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { selectOpenResults, selectResultSort, selectShowsScores } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { resultCategories } from '../../../core/domain/results.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/results.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { has, isThere, isVisible, says } from '../seen.ts';
@@ -23,7 +23,7 @@ const STATES = { complete: 'Complete', inProgress: 'In progress', toCome: 'To co
 const showsScores = (shown: boolean): boolean =>
   has(scores, 'aria-pressed', String(shown)) && (!isThere(table) || has(table, 'data-scores', String(shown)));
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   reading: () => has(scores, 'aria-busy', 'true') && showsScores(false),
   known: (snapshot) => has(scores, 'aria-busy', 'false') && showsScores(selectShowsScores(snapshot as never)),
 };
@@ -53,7 +53,7 @@ async function press(locator: ReturnType<typeof page.getByRole>): Promise<boolea
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
       const panels = still({

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/resume-position.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -8,14 +8,14 @@ import { showPlayer, standRoot } from './stand.tsx';
 
 const notice = page.getByRole('status').filter({ hasText: 'Goes on at 0:42, where you left it.' });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   'notice.shown': () => isThere(notice),
   'notice.hidden': () => !isThere(notice),
 };
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) =>
       showPlayer(

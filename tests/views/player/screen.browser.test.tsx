@@ -22,7 +22,7 @@ const covers = () => document.querySelector('section[data-covers]') !== null;
 
 testPaths(paths, {
   suite: 'view',
-  looks: {
+  stateAssertions: {
     // Under the small player there is no button for it.
     'fullscreen.inline': () =>
       isThere(close) || (has(enter, 'aria-disabled', 'false') && has(enter, 'aria-busy', 'false')),

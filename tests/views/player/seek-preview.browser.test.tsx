@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths, { pictured } from '../../charts/player/seek-preview.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { showPlayer, standRoot, still } from './stand.tsx';
@@ -18,7 +18,7 @@ function aimed(): { time: string; picture: string | undefined } {
   };
 }
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   bare: () => aimed().time === '0:45' && aimed().picture === undefined,
   // 45 s of 90, a picture each 2 s, six a row: the 23rd.
   'ready.shown': () => aimed().picture === '-640px -270px',
@@ -26,7 +26,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
       const plugins = still(

@@ -14,7 +14,7 @@ const goOn = spot.getByRole('button', { name: 'Go on changing sponsors' });
 
 testPaths(paths, {
   suite: 'view',
-  looks: {
+  stateAssertions: {
     'place.empty': () => !isThere(spot),
     'place.open.picture.loading': () => has(spot, 'aria-busy', 'true'),
     'place.open.picture.showing': () => has(spot, 'aria-busy', 'false'),

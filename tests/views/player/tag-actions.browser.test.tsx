@@ -6,7 +6,7 @@ import { tagActionsMachine } from '../../../machines/player/tags/tag-actions/tag
 import type { RightsRequest } from '../../../machines/player/tags/tag-actions/tag-actions.machine.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import type { TagRights } from '../../../core/domain/tag-actions.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/tag-actions.paths.ts';
 import { createTexts } from '../../../src/i18n/texts.ts';
@@ -22,7 +22,7 @@ const clip = panel.getByRole('button', { name: 'Clip this tag' });
 const notice = page.getByRole('alertdialog');
 const says = (text: string) => isThere(notice.filter({ hasText: text }));
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   'panel.closed': () => has(toggle, 'aria-expanded', 'false') && !isThere(panel),
   'panel.open.idle': () => isThere(panel) && !isThere(notice) && !has(share, 'aria-busy', 'true'),
   'panel.open.copying': () => has(share, 'aria-busy', 'true'),
@@ -41,7 +41,7 @@ function show(actor: AnyActorRef, handles = standHandles()): Promise<() => Promi
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) => show(actor),
     async perform(step, actor) {

@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import { currentOf } from '../../../machines/player/tags/tags/tags.rules.ts';
 import type { TagsContext } from '../../../machines/player/tags/tags/tags.rules.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/tags.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -11,7 +11,7 @@ import { showPlayer, standRoot } from './stand.tsx';
 const headline = page.getByRole('region', { name: 'Now playing' });
 const named = (name: string) => headline.getByRole('button', { name, exact: true });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   idle: () => says(headline, 'This video has no tags'),
   'before.waiting': () => says(headline, 'Before the first tag'),
   'within.waiting'({ context }) {
@@ -23,7 +23,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) =>
       showPlayer(standRoot({ document: whole(), children: { tags: actor }, send: (event) => actor.send(event) })),

@@ -12,7 +12,7 @@ import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import { Questions } from '../../../src/player/talk/QuestionsPanel.tsx';
 import { Votes } from '../../../src/player/talk/VotePanel.tsx';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { ADMIN, question } from '../../charts/player/talk-fixtures.ts';
 import paths from '../../charts/player/talk-form.paths.ts';
@@ -27,7 +27,7 @@ const submit = page.getByRole('button', { name: /^(Open the vote|Mark as answere
 const fields = page.getByRole('form').getByRole('textbox');
 const isBusy = (): boolean => submit.element().getAttribute('aria-disabled') === 'true';
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   editing: () => isThere(submit) && !isBusy(),
   sending: () => isThere(submit) && isBusy() && isThere(page.getByText('Sending…')),
 };
@@ -65,7 +65,7 @@ async function fill(index: number, text: string): Promise<boolean> {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) => showForm(actor),
     async perform(step) {

@@ -13,7 +13,7 @@ import ChatPanel from '../../../src/player/talk/ChatPanel.tsx';
 import paths from '../../charts/player/talk.paths.ts';
 import { whole } from '../../charts/player/documents.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { isThere, isVisible } from '../seen.ts';
 import { standHandles, still } from './stand.tsx';
 
@@ -47,7 +47,7 @@ async function showChat(actor: AnyActorRef): Promise<() => Promise<void>> {
   return unmount;
 }
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   'line.listening.connecting': () =>
     (isThere(status('Connecting…')) || isThere(status('Connection lost'))) && !isThere(reconnectNow),
   'line.listening.open': () =>
@@ -119,7 +119,7 @@ async function write(
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) => showChat(actor),
     perform: (step) => ('send' in step ? perform(step.send.type, step.send) : false),

@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { AnyActorRef } from 'xstate';
 import { transcriptMachine } from '../../../machines/player/tags/transcript/transcript.machine.ts';
 import type { CuesResult, CuesInput } from '../../../machines/player/tags/transcript/transcript.machine.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths, { captioned } from '../../charts/player/transcript.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere } from '../seen.ts';
@@ -30,7 +30,7 @@ const around = (transcript: AnyActorRef) =>
     send: () => undefined,
   });
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   loading: () => isThere(panel) && !isThere(lines) && !isThere(panel.getByText(/captions/)),
   'listing.following': () => isThere(lines) && !isThere(follow),
   'listing.wandering': () => isThere(lines) && isThere(follow),
@@ -40,7 +40,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) => showPlayer(around(actor)),
     async perform(step) {

@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser';
 import type { AnyActorRef } from 'xstate';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/transport.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -18,7 +18,7 @@ const isStill = (): boolean => !waits('Starting', 'Seeking', 'Buffering');
 const big = bigButton('Play again');
 const refused = page.getByText('Press play to start');
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   idle: () => isStill() && has(button('Play'), 'aria-disabled', 'true'),
   starting: () => waits('Starting'),
   playing: () => isStill() && isVisible(button('Pause')),
@@ -31,7 +31,7 @@ const LOOKS: Looks = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
       const document = whole();

@@ -7,7 +7,7 @@ import type { sequencingMachine } from '../../../machines/studio/sequencing.mach
 import { SequencingPage } from '../../../src/pages/sequencing/SequencingPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/sequencing.paths.ts';
 import { has, isThere, isVisible, says } from '../seen.ts';
@@ -20,7 +20,7 @@ const arranging = page.getByRole('region', { name: 'Order of the sequence' });
 const said = page.getByRole('status');
 const isReady = () => isThere(page.getByRole('heading', { level: 1, name: 'Sequencing: Laps' }));
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   loading: () => has(main, 'aria-busy', 'true'),
   choosing: () => isVisible(page.getByRole('heading', { name: 'Choose a session' })),
   'ready.work.playing': () => isVisible(button('Next')),
@@ -73,7 +73,7 @@ function pressed(send: { type: string } & Record<string, unknown>, { context }: 
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const { unmount } = await render(

@@ -9,7 +9,7 @@ import type { PagerRef } from '../../../machines/shared/pager/pager.select.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import { PdfViewer } from '../../../src/ui/pdf/PdfViewer.tsx';
-import type { PageWish } from '../../../src/ui/pdf/PdfViewer.tsx';
+import type { PageOptions } from '../../../src/ui/pdf/PdfViewer.tsx';
 import '../../../src/ui/theme.css';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/shared/pager.paths.ts';
@@ -18,7 +18,7 @@ import { isThere } from '../seen.ts';
 const texts = await createTexts('en', ['common', 'document']);
 
 /** Writes what it was asked to draw; what pdf.js draws is proved with a real file. */
-function attachPage(host: HTMLElement, { url, page: number, scale, fits }: PageWish): () => void {
+function attachPage(host: HTMLElement, { url, page: number, scale, fits }: PageOptions): () => void {
   host.textContent = `${url} page ${number} at ${scale}${fits ? ', no wider than its place' : ''}`;
   return () => undefined;
 }
@@ -42,7 +42,7 @@ const says = (text: string) => page.getByRole('alert').getByText(text);
 
 testPaths(paths, {
   suite: 'view',
-  looks: {
+  stateAssertions: {
     'there.opening': () => isThere(page.getByRole('status').filter({ hasText: 'Loading the document' })),
     'there.reading': () => isThere(sheet(/^Page \d+ of \d+$/)),
     private: () => isThere(says('This content is private.')),

@@ -7,7 +7,7 @@ import type { testRunMachine } from '../../../machines/studio/test-run.machine.t
 import { TestPage } from '../../../src/pages/test/TestPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import type { Looks } from '../../../tools/paths/index.ts';
+import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/test-run.paths.ts';
 import { has, isThere, isVisible, says } from '../seen.ts';
@@ -21,7 +21,7 @@ const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' });
 const finishing = page.getByRole('status').filter({ hasText: 'Your result is being counted' });
 const isAsking = () => isThere(question) && !isThere(dialog) && !isThere(finishing) && !isThere(button('Sending'));
 
-const LOOKS: Looks = {
+const STATE_ASSERTIONS: StateAssertions = {
   loading: () => has(main, 'aria-busy', 'true') && says(page.getByRole('status'), 'Loading'),
   starting: () => has(main, 'aria-busy', 'true') && says(page.getByRole('status'), 'The test begins'),
   'running.asking': isAsking,
@@ -47,7 +47,7 @@ const CLICKED: Readonly<Record<string, string>> = {
 
 testPaths(paths, {
   suite: 'view',
-  looks: LOOKS,
+  stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
       const { unmount } = await render(

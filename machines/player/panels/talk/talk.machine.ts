@@ -59,7 +59,7 @@ export const talkMachine = talkSetup.createMachine({
             'talk.you': [
               {
                 guard: { type: 'isSessionOver', params: ({ event }) => event.you },
-                actions: [{ type: 'setYou', params: ({ event }) => event.you }, 'tellSessionLost'],
+                actions: [{ type: 'setYou', params: ({ event }) => event.you }, 'reportSessionLost'],
               },
               { actions: { type: 'setYou', params: ({ event }) => event.you } },
             ],
@@ -154,7 +154,7 @@ export const talkMachine = talkSetup.createMachine({
               {
                 guard: { type: 'isFirstOfStranger', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: [{ type: 'takeItems', params: ({ event }) => event.output as Ok }, 'settle', 'tellRenamed'],
+                actions: [{ type: 'takeItems', params: ({ event }) => event.output as Ok }, 'settle', 'raiseRenamed'],
               },
               {
                 guard: { type: 'isOk', params: ({ event }) => event.output },
@@ -167,7 +167,7 @@ export const talkMachine = talkSetup.createMachine({
                 actions: [
                   { type: 'setYou', params: ({ event }) => (event.output as Joined).you },
                   'settle',
-                  'tellRenamed',
+                  'raiseRenamed',
                 ],
               },
               {
@@ -178,7 +178,10 @@ export const talkMachine = talkSetup.createMachine({
               {
                 guard: { type: 'isDisconnected', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: [{ type: 'fail', params: ({ event }) => event.output.status as TalkFault }, 'tellSessionLost'],
+                actions: [
+                  { type: 'fail', params: ({ event }) => event.output.status as TalkFault },
+                  'reportSessionLost',
+                ],
               },
               {
                 target: 'idle',

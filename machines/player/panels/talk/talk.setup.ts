@@ -96,7 +96,7 @@ export const talkSetup = setup({
     markWell: assign({ tries: 0, spread: 0 }),
     markOnline: assign({ isOnline: true }),
     markOffline: assign({ isOnline: false }),
-    tellSessionLost: sendParent({ type: 'session.lost' }),
+    reportSessionLost: sendParent({ type: 'session.lost' }),
     queue: assign(({ context }, act: TalkAct) => enqueue(context, act)),
     setDraft: assign(({ context }, { part, text }: { part: WrittenPart; text: string }) => ({
       drafts: { ...context.drafts, [part]: text },
@@ -129,7 +129,7 @@ export const talkSetup = setup({
       if (isOpen) enqueue.sendTo(form, { type: 'form.refused', fault });
       enqueue.assign(settle(context, isOpen ? undefined : fault));
     }),
-    tellRenamed: raise({ type: 'talk.renamed' }),
+    raiseRenamed: raise({ type: 'talk.renamed' }),
     wait: assign((_, { retryAfterMs }: Limited) => ({ coolDown: retryAfterMs })),
   },
 });

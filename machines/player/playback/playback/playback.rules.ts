@@ -11,7 +11,7 @@ import { locate, parseLives, parseReplays } from '../../../../core/domain/replay
 import type { Provider } from '../../../../core/domain/providers.ts';
 import { withGrant } from '../../../../core/domain/signed-address.ts';
 import type { MediaSource, Playhead } from '../media.ports.ts';
-import type { PlaybackFact, PlaybackInput, PlayingMode, Wishes } from '../../player.events.ts';
+import type { PlaybackFact, PlaybackInput, PlayingMode, PlaybackPreferences } from '../../player.events.ts';
 import type { PlayRequest } from '../../player.ports.ts';
 import type { SourceEvent } from '../transport/transport.setup.ts';
 
@@ -42,7 +42,7 @@ export const NO_FACTS: MediaFacts = {
   rate: 1,
 };
 
-export const NO_WISHES: Wishes = { rate: 1, quality: 'auto', captions: 'off' };
+export const DEFAULT_PREFERENCES: PlaybackPreferences = { rate: 1, quality: 'auto', captions: 'off' };
 
 /** The place that a mid-roll advert has interrupted. */
 export interface Parked {
@@ -95,7 +95,7 @@ export interface PlaybackContext {
   volume: number;
   muted: boolean;
   frugal: boolean;
-  wishes: Wishes;
+  preferences: PlaybackPreferences;
   /** Tallest rendition where the document names none, lines. */
   maxResolution: number | undefined;
   /** The viewer has asked for a volume that the engine is yet to confirm. */
@@ -135,7 +135,7 @@ export function beginPlayback(input: PlaybackInput): PlaybackContext {
     volume: input.volume ?? DEFAULT_VOLUME,
     muted: input.muted ?? false,
     frugal: input.frugal ?? false,
-    wishes: input.wishes ?? NO_WISHES,
+    preferences: input.preferences ?? DEFAULT_PREFERENCES,
     maxResolution: input.maxResolution,
     volumeAsked: false,
     consents: input.consents ?? [],
@@ -252,7 +252,7 @@ export function cueAfterMidRoll({ parked, seekAfter }: PlaybackContext): Cue {
 /** What the engine is given. Adverts play at their own pace and quality, and begin at their beginning. */
 export function sourceOf(context: PlaybackContext): MediaSource {
   const { document, mode, index, granted, cue } = context;
-  const { runs: autoplay, volume, muted, frugal, wishes } = context;
+  const { runs: autoplay, volume, muted, frugal, preferences } = context;
   const kept = { autoplay, volume, muted, frugal };
   if (mode === 'preRoll' || mode === 'midRoll') {
     return {
@@ -267,9 +267,9 @@ export function sourceOf(context: PlaybackContext): MediaSource {
     ...kept,
     maxResolution: document.video.max_resolution ?? context.maxResolution,
     captions: document.video.captions?.map((track) => ({ ...track, url: withGrant(track.url, granted) })),
-    rate: wishes.rate,
-    quality: wishes.quality,
-    captionLang: wishes.captions,
+    rate: preferences.rate,
+    quality: preferences.quality,
+    captionLang: preferences.captions,
   };
   if (mode === 'live') {
     return { ...film, kind: 'live', url: withGrant(context.lives[index] ?? '', granted), startAtWall: cue.wall };

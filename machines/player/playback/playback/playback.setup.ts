@@ -12,7 +12,13 @@ import type { ConsentFact } from '../consent.machine.ts';
 import { liveEdgeMachine } from '../live-edge.machine.ts';
 import type { LiveEdgeFact } from '../live-edge.machine.ts';
 import type { MediaCommand, MediaNotification, MediaSource, Playhead } from '../media.ports.ts';
-import type { PlaybackInbox, PlaybackInput, PlaybackOutcome, PlayingMode, Wishes } from '../../player.events.ts';
+import type {
+  PlaybackInbox,
+  PlaybackInput,
+  PlaybackOutcome,
+  PlayingMode,
+  PlaybackPreferences,
+} from '../../player.events.ts';
 import {
   canGoLive,
   canReplay,
@@ -127,7 +133,7 @@ export const playbackSetup = setup({
       mode,
       media: { ...NO_FACTS, rate: sourceOf({ ...context, mode }).rate },
     })),
-    tellChanged: sendParent(({ context }) => changedFact(context)),
+    reportChanged: sendParent(({ context }) => changedFact(context)),
     /** A provider's film waits for the viewer's consent, and nobody watches over it before. */
     openSource: enqueueActions(({ context, enqueue }) => {
       const opened = openedSource(context);
@@ -201,11 +207,16 @@ export const playbackSetup = setup({
     noteRate: assign(({ context }, params: Confirmed<'media.rate'>) => ({
       media: { ...context.media, rate: params.rate },
     })),
-    wish: assign(({ context }, params: Partial<Wishes>) => ({ wishes: { ...context.wishes, ...params } })),
-    tellWishes: sendParent(({ context }) => ({ type: 'playback.wished', wishes: context.wishes })),
+    setPreference: assign(({ context }, params: Partial<PlaybackPreferences>) => ({
+      preferences: { ...context.preferences, ...params },
+    })),
+    reportPreferences: sendParent(({ context }) => ({
+      type: 'playback.preferences',
+      preferences: context.preferences,
+    })),
     noteVolume: assign((_, params: Confirmed<'media.volume'>) => ({ volume: params.volume, muted: params.muted })),
     requestVolume: assign({ volumeAsked: true }),
-    tellVolume: sendParent((_, params: Confirmed<'media.volume'>) => ({
+    reportVolume: sendParent((_, params: Confirmed<'media.volume'>) => ({
       type: 'playback.volume',
       volume: params.volume,
       muted: params.muted,
@@ -214,28 +225,28 @@ export const playbackSetup = setup({
     noteLiveEdge: assign((_, params: { atEdge: boolean }) => ({ atEdge: params.atEdge })),
     noteGrant: assign((_, params: { url: string; grant: Grant }) => ({ granted: params.url, grant: params.grant })),
 
-    tellReady: sendParent(({ context }, params: { duration: Seconds }) => ({
+    reportReady: sendParent(({ context }, params: { duration: Seconds }) => ({
       type: 'playback.ready',
       duration: params.duration,
       mode: context.mode,
     })),
-    tellPlaying: sendParent(({ context }) => ({ type: 'playback.playing', mode: context.mode })),
-    tellWaiting: sendParent(({ context }) => ({ type: 'playback.waiting', mode: context.mode })),
-    tellPaused: sendParent(({ context }) => ({ type: 'playback.paused', mode: context.mode })),
-    tellMoved: sendParent(({ context }, params: { time: Seconds }) => ({
+    reportPlaying: sendParent(({ context }) => ({ type: 'playback.playing', mode: context.mode })),
+    reportWaiting: sendParent(({ context }) => ({ type: 'playback.waiting', mode: context.mode })),
+    reportPaused: sendParent(({ context }) => ({ type: 'playback.paused', mode: context.mode })),
+    reportMoved: sendParent(({ context }, params: { time: Seconds }) => ({
       type: 'playback.moved',
       time: params.time,
       mode: context.mode,
     })),
-    tellFinished: sendParent({ type: 'playback.finished' }),
-    tellRegranted: sendParent((_, params: { url: string; grant: Grant }) => ({
+    reportFinished: sendParent({ type: 'playback.finished' }),
+    reportRegranted: sendParent((_, params: { url: string; grant: Grant }) => ({
       type: 'playback.regranted',
       url: params.url,
       grant: params.grant,
     })),
 
     /** An advert counts as seen when it first plays. */
-    tellAdvertSeen: enqueueActions(({ context: { advert, seen }, enqueue }) => {
+    reportAdvertSeen: enqueueActions(({ context: { advert, seen }, enqueue }) => {
       if (!advert || advert.id === seen) return;
       enqueue.assign({ seen: advert.id });
       enqueue(sendParent({ type: 'ad.impression', ad: advert.id, place: 'pubVideo' }));
@@ -245,7 +256,7 @@ export const playbackSetup = setup({
     forwardToFrameRate: forwardTo('frameRate'),
     forwardToLiveEdge: forwardTo('liveEdge'),
     forwardToConsent: forwardTo('consent'),
-    tellGiven: sendParent(({ event }) => event),
+    reportGiven: sendParent(({ event }) => event),
     forwardToRecovery: forwardTo('recovery'),
     forwardToAdvert: enqueueActions(({ context, event, enqueue }) => {
       if (context.advert) enqueue.sendTo('advert', event);

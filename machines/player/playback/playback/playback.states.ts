@@ -14,22 +14,22 @@ const film = playbackSetup.createStateConfig({
     'frameRate.dismiss': { actions: 'forwardToFrameRate' },
     'playback.setRate': {
       actions: [
-        { type: 'wish', params: ({ event }) => ({ rate: event.rate }) },
-        'tellWishes',
+        { type: 'setPreference', params: ({ event }) => ({ rate: event.rate }) },
+        'reportPreferences',
         { type: 'setMedia', params: ({ event }) => ({ type: 'media.setRate', rate: event.rate }) },
       ],
     },
     'playback.setQuality': {
       actions: [
-        { type: 'wish', params: ({ event }) => ({ quality: event.lines }) },
-        'tellWishes',
+        { type: 'setPreference', params: ({ event }) => ({ quality: event.lines }) },
+        'reportPreferences',
         { type: 'setMedia', params: ({ event }) => ({ type: 'media.setQuality', lines: event.lines }) },
       ],
     },
     'playback.setCaptions': {
       actions: [
-        { type: 'wish', params: ({ event }) => ({ captions: event.lang }) },
-        'tellWishes',
+        { type: 'setPreference', params: ({ event }) => ({ captions: event.lang }) },
+        'reportPreferences',
         { type: 'setMedia', params: ({ event }) => ({ type: 'media.setCaptions', lang: event.lang }) },
       ],
     },
@@ -45,12 +45,12 @@ const film = playbackSetup.createStateConfig({
     'media.reload': { actions: 'forwardToMedia' },
     'media.seeked': { actions: ['forwardToTransport', 'forwardToLiveEdge', 'forwardToRecovery'] },
     'media.latency': { actions: 'forwardToLiveEdge' },
-    'transport.moved': { actions: { type: 'tellMoved', params: ({ event }) => event } },
+    'transport.moved': { actions: { type: 'reportMoved', params: ({ event }) => event } },
     'recovery.renewed': {
       actions: [
         { type: 'noteGrant', params: ({ event }) => event },
         { type: 'setMedia', params: ({ event }) => ({ type: 'media.regrant', url: event.url }) },
-        { type: 'tellRegranted', params: ({ event }) => event },
+        { type: 'reportRegranted', params: ({ event }) => event },
       ],
     },
   },
@@ -125,7 +125,7 @@ const watcher = {
 export const preRoll = playbackSetup.createStateConfig({
   description: 'The advert before the film or the live stream.',
   tags: 'advert',
-  entry: [{ type: 'enter', params: { mode: 'preRoll' } }, 'openSource', 'tellChanged'],
+  entry: [{ type: 'enter', params: { mode: 'preRoll' } }, 'openSource', 'reportChanged'],
   exit: 'dropAdvert',
   invoke: [engine, { ...watcher, onDone: { target: '#playback.choosing' } }],
   on: {
@@ -140,7 +140,7 @@ export const preRoll = playbackSetup.createStateConfig({
 export const midRoll = playbackSetup.createStateConfig({
   description: 'An advert within the film; a seek is kept and done after it.',
   tags: 'advert',
-  entry: ['takeDue', { type: 'enter', params: { mode: 'midRoll' } }, 'openSource', 'tellChanged'],
+  entry: ['takeDue', { type: 'enter', params: { mode: 'midRoll' } }, 'openSource', 'reportChanged'],
   exit: 'dropAdvert',
   invoke: [
     engine,
@@ -158,7 +158,7 @@ export const midRoll = playbackSetup.createStateConfig({
 
 export const live = playbackSetup.createStateConfig({
   description: 'A live stream.',
-  entry: [{ type: 'enter', params: { mode: 'live' } }, 'openSource', 'tellChanged'],
+  entry: [{ type: 'enter', params: { mode: 'live' } }, 'openSource', 'reportChanged'],
   invoke: engine,
   on: {
     ...film.on,
@@ -211,7 +211,7 @@ export const live = playbackSetup.createStateConfig({
 
 export const replay = playbackSetup.createStateConfig({
   description: 'A film of the replay list.',
-  entry: [{ type: 'enter', params: { mode: 'replay' } }, 'openSource', 'tellChanged'],
+  entry: [{ type: 'enter', params: { mode: 'replay' } }, 'openSource', 'reportChanged'],
   invoke: engine,
   on: {
     ...film.on,
@@ -241,7 +241,7 @@ export const replay = playbackSetup.createStateConfig({
     'playback.next': { guard: 'hasNext', target: 'replay', reenter: true, actions: 'cueNext' },
     'media.ended': [
       { guard: 'hasNext', target: 'replay', reenter: true, actions: 'cueNext' },
-      { target: '.finished', actions: ['forwardToTransport', 'tellFinished'] },
+      { target: '.finished', actions: ['forwardToTransport', 'reportFinished'] },
     ],
   },
   initial: 'filming',

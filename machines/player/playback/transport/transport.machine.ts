@@ -45,7 +45,7 @@ const patient = (state: 'seeking' | 'stepping') =>
           reenter: true,
           actions: ['countRemedy', 'requestReload'],
         },
-        { target: `#transport.${state}`, reenter: true, actions: 'tellStuck' },
+        { target: `#transport.${state}`, reenter: true, actions: 'reportStuck' },
       ],
     },
   });
@@ -74,7 +74,7 @@ export const transportMachine = transportSetup.createMachine({
     },
     'media.seeked': {
       guard: { type: 'isOwnOrNewest', params: ({ event }) => ({ seek: event.seek }) },
-      actions: { type: 'tellMoved', params: ({ event }) => ({ time: event.time }) },
+      actions: { type: 'reportMoved', params: ({ event }) => ({ time: event.time }) },
     },
   },
   states: {
@@ -102,7 +102,7 @@ export const transportMachine = transportSetup.createMachine({
           actions: ['countSeek', { type: 'requestSeek', params: ({ event }) => ({ time: event.time }) }],
         },
       },
-      after: { startPatience: { target: 'starting', reenter: true, actions: 'tellStuck' } },
+      after: { startPatience: { target: 'starting', reenter: true, actions: 'reportStuck' } },
     },
     playing: {
       description: 'Pictures move.',
@@ -148,12 +148,12 @@ export const transportMachine = transportSetup.createMachine({
           {
             guard: { type: 'isNewestAndGoesOn', params: ({ event }) => ({ seek: event.seek }) },
             target: 'playing',
-            actions: { type: 'tellMoved', params: ({ event }) => ({ time: event.time }) },
+            actions: { type: 'reportMoved', params: ({ event }) => ({ time: event.time }) },
           },
           {
             guard: { type: 'isNewest', params: ({ event }) => ({ seek: event.seek }) },
             target: 'paused',
-            actions: { type: 'tellMoved', params: ({ event }) => ({ time: event.time }) },
+            actions: { type: 'reportMoved', params: ({ event }) => ({ time: event.time }) },
           },
         ],
         'media.playing': { actions: 'intendPlay' },
@@ -178,7 +178,7 @@ export const transportMachine = transportSetup.createMachine({
         'media.seeked': {
           guard: { type: 'isNewest', params: ({ event }) => ({ seek: event.seek }) },
           target: 'paused',
-          actions: { type: 'tellMoved', params: ({ event }) => ({ time: event.time }) },
+          actions: { type: 'reportMoved', params: ({ event }) => ({ time: event.time }) },
         },
         'media.playing': { target: 'playing' },
         'media.ended': { target: 'ended' },
@@ -205,7 +205,7 @@ export const transportMachine = transportSetup.createMachine({
           guard: 'isFilm',
           target: 'buffering',
           reenter: true,
-          actions: 'tellStuck',
+          actions: 'reportStuck',
         },
       },
     },

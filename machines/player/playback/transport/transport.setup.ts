@@ -107,11 +107,11 @@ export const transportSetup = setup({
     countRemedy: assign({ remedies: ({ context }) => context.remedies + 1 }),
     requestNudge: sendParent(({ context }) => ({ type: 'media.nudge', seek: context.seek })),
     requestReload: sendParent({ type: 'media.reload', to: 'place' }),
-    tellStuck: sendParent({ type: 'transport.stuck' }),
+    reportStuck: sendParent({ type: 'transport.stuck' }),
     tryMuted: sendParent({ type: 'media.setMuted', muted: true }),
     markMuted: assign({ mutedByBrowser: true }),
     unmarkMuted: assign({ mutedByBrowser: false }),
-    tellMoved: sendParent((_, params: { time: Seconds }) => ({ type: 'transport.moved', time: params.time })),
+    reportMoved: sendParent((_, params: { time: Seconds }) => ({ type: 'transport.moved', time: params.time })),
   },
   delays: {
     seekPatience: ({ context }) => SEEK_PATIENCE_MS[Math.min(context.remedies, SEEK_PATIENCE_MS.length - 1)] as number,

@@ -17,8 +17,8 @@ export const tagsMachine = tagsSetup.createMachine({
   on: {
     'tag.repeat': { actions: { type: 'setRepeat', params: ({ event }) => event } },
     // Where there is no such tag in this video.
-    'tag.next': { actions: { type: 'tellBeyond', params: { to: 'next' } } },
-    'tag.previous': { actions: { type: 'tellBeyond', params: { to: 'previous' } } },
+    'tag.next': { actions: { type: 'reportBeyond', params: { to: 'next' } } },
+    'tag.previous': { actions: { type: 'reportBeyond', params: { to: 'previous' } } },
     'playback.changed': {
       guard: { type: 'isFilm', params: ({ event }) => event },
       actions: { type: 'replaceSource', params: ({ event }) => event },
@@ -29,7 +29,7 @@ export const tagsMachine = tagsSetup.createMachine({
     choosing: {
       description: 'Are there timed tags, and one to start at?',
       always: [
-        { guard: 'isHeld', target: 'within', actions: { type: 'tellChanged', params: { by: 'seek' } } },
+        { guard: 'isHeld', target: 'within', actions: { type: 'reportChanged', params: { by: 'seek' } } },
         { guard: 'hasTimedTag', target: 'before' },
         { target: 'idle' },
       ],

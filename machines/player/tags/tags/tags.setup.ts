@@ -104,16 +104,16 @@ export const tagsSetup = setup({
       if (tag) enqueue.sendParent({ type: 'playback.seek', time: seekTime(tag, context.preRoll) });
     }),
     requestPlay: sendParent({ type: 'playback.play' }),
-    tellChanged: sendParent(({ context }, params: { by: TagCause }) => ({
+    reportChanged: sendParent(({ context }, params: { by: TagCause }) => ({
       type: 'tag.changed',
       id: context.current,
       by: params.by,
     })),
-    tellNone: sendParent({ type: 'tag.changed', id: undefined, by: 'time' }),
-    tellBeyond: sendParent((_, { to }: { to: 'next' | 'previous' }) => ({ type: 'tags.beyond', to })),
-    tellExhausted: sendParent({ type: 'tags.exhausted' }),
+    reportNone: sendParent({ type: 'tag.changed', id: undefined, by: 'time' }),
+    reportBeyond: sendParent((_, { to }: { to: 'next' | 'previous' }) => ({ type: 'tags.beyond', to })),
+    reportExhausted: sendParent({ type: 'tags.exhausted' }),
     /** A tag with `pub` reached by playing brings its advert (row P06). */
-    tellAdvert: enqueueActions(({ context, enqueue }) => {
+    reportAdvert: enqueueActions(({ context, enqueue }) => {
       const pub = currentOf(context)?.pub;
       if (pub !== undefined) enqueue.sendParent({ type: 'advert.due', advert: pub });
     }),

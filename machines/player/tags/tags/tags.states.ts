@@ -17,7 +17,7 @@ const commands = tagsSetup.createStateConfig({
       actions: [
         { type: 'holdKnown', params: ({ event }) => event },
         'requestSeek',
-        { type: 'tellChanged', params: { by: 'press' } },
+        { type: 'reportChanged', params: { by: 'press' } },
       ],
     },
     'playback.ready': { target: '.checking' },
@@ -34,7 +34,7 @@ export const before = tagsSetup.createStateConfig({
       actions: [
         { type: 'holdNext', params: { by: 'viewer' } },
         'requestSeek',
-        { type: 'tellChanged', params: { by: 'press' } },
+        { type: 'reportChanged', params: { by: 'press' } },
       ],
     },
     'playback.moved': {
@@ -48,14 +48,14 @@ export const before = tagsSetup.createStateConfig({
             playhead: { kind: event.mode === 'live' ? 'live' : 'replay', time: event.time },
           }),
         },
-        { type: 'tellChanged', params: { by: 'seek' } },
+        { type: 'reportChanged', params: { by: 'seek' } },
       ],
     },
     'data.changed': [
       {
         guard: { type: 'hasLostAll', params: ({ event }) => event },
         target: '#tags.idle',
-        actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'tellNone'],
+        actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'reportNone'],
       },
       { actions: { type: 'replaceTags', params: ({ event }) => event } },
     ],
@@ -73,8 +73,8 @@ export const before = tagsSetup.createStateConfig({
             target: '#tags.within',
             actions: [
               { type: 'holdFound', params: ({ context, event }) => looked(look, context, event.output) },
-              { type: 'tellChanged', params: { by: 'time' } },
-              'tellAdvert',
+              { type: 'reportChanged', params: { by: 'time' } },
+              'reportAdvert',
             ],
           },
           { target: 'waiting', actions: { type: 'placeByClock', params: ({ event }) => ({ playhead: event.output }) } },
@@ -97,7 +97,7 @@ export const within = tagsSetup.createStateConfig({
       actions: [
         { type: 'holdNext', params: { by: 'viewer' } },
         'requestSeek',
-        { type: 'tellChanged', params: { by: 'press' } },
+        { type: 'reportChanged', params: { by: 'press' } },
       ],
     },
     'playback.moved': [
@@ -112,13 +112,13 @@ export const within = tagsSetup.createStateConfig({
               playhead: { kind: event.mode === 'live' ? 'live' : 'replay', time: event.time },
             }),
           },
-          { type: 'tellChanged', params: { by: 'seek' } },
+          { type: 'reportChanged', params: { by: 'seek' } },
         ],
       },
       {
         guard: { type: 'isNone', params: ({ context, event }) => ({ finding: arrive(context, event.time) }) },
         target: '#tags.before',
-        actions: ['letGo', 'tellNone'],
+        actions: ['letGo', 'reportNone'],
       },
       { actions: { type: 'rearm', params: ({ event }) => event } },
     ],
@@ -126,12 +126,12 @@ export const within = tagsSetup.createStateConfig({
       {
         guard: { type: 'hasLostAll', params: ({ event }) => event },
         target: '#tags.idle',
-        actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'tellNone'],
+        actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'reportNone'],
       },
       {
         guard: { type: 'hasLostCurrent', params: ({ event }) => event },
         target: '#tags.before.checking',
-        actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'tellNone'],
+        actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'reportNone'],
       },
       { actions: { type: 'replaceTags', params: ({ event }) => event } },
     ],
@@ -140,7 +140,7 @@ export const within = tagsSetup.createStateConfig({
     'tag.previous': {
       guard: 'hasPrevious',
       target: 'within',
-      actions: ['holdPrevious', 'requestSeek', { type: 'tellChanged', params: { by: 'press' } }],
+      actions: ['holdPrevious', 'requestSeek', { type: 'reportChanged', params: { by: 'press' } }],
     },
   },
   states: {
@@ -163,8 +163,8 @@ export const within = tagsSetup.createStateConfig({
               { type: 'placeByClock', params: ({ event }) => ({ playhead: event.output }) },
               { type: 'holdNext', params: { by: 'time' } },
               'requestSeek',
-              { type: 'tellChanged', params: { by: 'time' } },
-              'tellAdvert',
+              { type: 'reportChanged', params: { by: 'time' } },
+              'reportAdvert',
             ],
           },
           {
@@ -181,14 +181,14 @@ export const within = tagsSetup.createStateConfig({
             target: 'waiting',
             actions: [
               { type: 'holdFound', params: ({ context, event }) => looked(look, context, event.output) },
-              { type: 'tellChanged', params: { by: 'time' } },
-              'tellAdvert',
+              { type: 'reportChanged', params: { by: 'time' } },
+              'reportAdvert',
             ],
           },
           {
             guard: { type: 'isNone', params: ({ context, event }) => looked(look, context, event.output) },
             target: '#tags.before',
-            actions: ['letGo', 'tellNone'],
+            actions: ['letGo', 'reportNone'],
           },
           { target: 'waiting', actions: { type: 'placeByClock', params: ({ event }) => ({ playhead: event.output }) } },
         ],
@@ -201,14 +201,14 @@ export const within = tagsSetup.createStateConfig({
 
 export const exhausted = tagsSetup.createStateConfig({
   description: 'The last post-roll has passed: the film is stopped and the headline empty, until playing is elsewhere.',
-  entry: ['tellNone', 'tellExhausted'],
+  entry: ['reportNone', 'reportExhausted'],
   initial: 'waiting',
   on: {
     ...commands.on,
     'tag.previous': {
       guard: 'hasPrevious',
       target: 'within',
-      actions: ['holdPrevious', 'requestSeek', { type: 'tellChanged', params: { by: 'press' } }],
+      actions: ['holdPrevious', 'requestSeek', { type: 'reportChanged', params: { by: 'press' } }],
     },
     'tag.next': {
       guard: 'hasNext',
@@ -216,7 +216,7 @@ export const exhausted = tagsSetup.createStateConfig({
       actions: [
         { type: 'holdNext', params: { by: 'viewer' } },
         'requestSeek',
-        { type: 'tellChanged', params: { by: 'press' } },
+        { type: 'reportChanged', params: { by: 'press' } },
       ],
     },
     'playback.moved': { target: '.checking' },
@@ -224,12 +224,12 @@ export const exhausted = tagsSetup.createStateConfig({
       {
         guard: { type: 'hasLostAll', params: ({ event }) => event },
         target: '#tags.idle',
-        actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'tellNone'],
+        actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'reportNone'],
       },
       {
         guard: { type: 'hasLostCurrent', params: ({ event }) => event },
         target: '#tags.before.checking',
-        actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'tellNone'],
+        actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'reportNone'],
       },
       { actions: { type: 'replaceTags', params: ({ event }) => event } },
     ],
@@ -247,7 +247,7 @@ export const exhausted = tagsSetup.createStateConfig({
             target: '#tags.within',
             actions: [
               { type: 'holdFound', params: ({ context, event }) => looked(lookAfterEnd, context, event.output) },
-              { type: 'tellChanged', params: { by: 'time' } },
+              { type: 'reportChanged', params: { by: 'time' } },
             ],
           },
           {

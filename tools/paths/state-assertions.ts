@@ -14,7 +14,7 @@ import type { ChartPaths, Reached, Unseen } from './types.ts';
 export type Look = (snapshot: AnyMachineSnapshot) => boolean;
 
 /** The looks of a chart by the path of the state: `renewing.late`. */
-export type Looks = Readonly<Record<string, Look>>;
+export type StateAssertions = Readonly<Record<string, Look>>;
 
 /** How long a view may take to show a state. */
 const PATIENCE_MS = 5000;
@@ -35,7 +35,10 @@ export const unseenOf = (list: readonly Unseen[], state: string): Unseen | undef
   list.find((entry) => within(state, entry.state));
 
 /** What is wrong with the looks and the list of the unseen: each resting state is in exactly one of them. */
-export function faultsOf({ machine, unseen }: Pick<ChartPaths, 'machine' | 'unseen'>, looks: Looks): string[] {
+export function faultsOf(
+  { machine, unseen }: Pick<ChartPaths, 'machine' | 'unseen'>,
+  stateAssertions: StateAssertions,
+): string[] {
   const nodes = allStates(machine);
   const leaves = nodes.filter(isLeaf);
   const paths = new Set(leaves.map(statePath));
@@ -45,15 +48,15 @@ export function faultsOf({ machine, unseen }: Pick<ChartPaths, 'machine' | 'unse
       const path = statePath(node);
       const isListed = unseenOf(unseen, path) !== undefined;
       if (isPassedThrough(node)) return [];
-      if (path in looks) return isListed ? [`${path} has a look and is listed as unseen`] : [];
+      if (path in stateAssertions) return isListed ? [`${path} has a look and is listed as unseen`] : [];
       return isListed ? [] : [`nobody has said what ${path} looks like`];
     }),
-    ...Object.keys(looks).flatMap((path) =>
+    ...Object.keys(stateAssertions).flatMap((path) =>
       paths.has(path) ? [] : [`a look for ${path}, which is no state to rest in`],
     ),
     ...unseen.flatMap(({ state, like }) => [
       ...(known.has(state) ? [] : [`${state} is listed as unseen and does not exist`]),
-      ...(like === undefined || like in looks ? [] : [`${state} is to look like ${like}, which has no look`]),
+      ...(like === undefined || like in stateAssertions ? [] : [`${state} is to look like ${like}, which has no look`]),
     ]),
   ];
 }
@@ -85,14 +88,14 @@ interface Scene {
 /** Watches one chart's view through a walk. */
 export class Watch {
   readonly #paths: ChartPaths;
-  readonly #looks: Looks;
+  readonly #looks: StateAssertions;
   readonly #nodes: ReadonlyMap<string, NodeView>;
   #before: Scene | undefined;
   #now: Scene | undefined;
 
-  constructor(paths: ChartPaths, looks: Looks) {
+  constructor(paths: ChartPaths, stateAssertions: StateAssertions) {
     this.#paths = paths;
-    this.#looks = looks;
+    this.#looks = stateAssertions;
     this.#nodes = new Map(allStates(paths.machine).map((node) => [statePath(node), node]));
   }
 
@@ -147,15 +150,18 @@ export class Watch {
   #blindness(source: NodeView): string | undefined {
     const related = ({ leaves }: Scene): NodeView[] => leaves.filter((leaf) => !isBeside(leaf, source));
     const listed = (leaf: NodeView): Unseen | undefined => unseenOf(this.#paths.unseen, statePath(leaf));
-    const looks = (leaves: readonly NodeView[]): string =>
+    const stateAssertions = (leaves: readonly NodeView[]): string =>
       leaves.flatMap((leaf) => this.#lookOf(statePath(leaf)) ?? []).join();
     const after = related(this.#now!);
     const hidden = after.find((leaf) => listed(leaf)?.like !== undefined);
     if (hidden) return listed(hidden)!.reason;
-    if (looks(after) === '') return listed(after[0]!)?.reason;
+    if (stateAssertions(after) === '') return listed(after[0]!)?.reason;
     if (!this.#before) return undefined;
     const before = related(this.#before);
-    if (before.map(statePath).join() === after.map(statePath).join() || looks(before) !== looks(after))
+    if (
+      before.map(statePath).join() === after.map(statePath).join() ||
+      stateAssertions(before) !== stateAssertions(after)
+    )
       return undefined;
     // One look for both ends: it may still tell them apart by what it says.
     const { snapshot } = this.#before;
