@@ -46,7 +46,7 @@ const seconds = (player: PlaybackBench): number => (player.frame() ?? Number.NaN
 
 test('[P06] a pre-roll plays to its end, then the start item at its time', async () => {
   bench = openPlayback(before, { startAt: 12 });
-  expect(bench.mode()).toBe('preRoll');
+  await expect.poll(bench.mode).toBe('preRoll');
   await nearEnd(bench);
   await expect.poll(bench.mode, WAIT).toBe('replay');
   await expect.poll(bench.transport, WAIT).toBe('playing');
@@ -165,7 +165,7 @@ test('[P06] a broken pre-roll is left out, and the film starts where it was to s
 test('[P06] a pre-roll before a live stream leads to its edge', async () => {
   stream = goLive('slalom-run', 30);
   bench = openPlayback(dataDocument({ pubVideo: [PRE], video: { replay_url: undefined, live_url: stream.url } }));
-  expect(bench.mode()).toBe('preRoll');
+  await expect.poll(bench.mode).toBe('preRoll');
   await nearEnd(bench);
   await expect.poll(bench.mode, WAIT).toBe('live');
   await expect.poll(bench.transport, WAIT).toBe('playing');

@@ -60,6 +60,7 @@ export function openPlayback(
     actors: {
       media: composeMedia(surface),
       readTime,
+      drawPreRoll: fromPromise(() => Promise.resolve(0)),
       advert: advertMachine.provide({ actors: { readTime } }),
       recovery: recoveryMachine.provide({
         actors: {
