@@ -102,6 +102,7 @@ test('[L27] kept, sequenced without a network, and sent once when it is back, th
   await list.nth(1).getByRole('button').click();
   await list.nth(2).getByRole('button').click();
   await expect(list.nth(2).getByRole('button')).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByText('Your place is kept on this device until the network is back.')).toBeAttached();
   await page.reload();
   await expect(list.nth(2).getByRole('button'), 'the place is on the device').toHaveAttribute('aria-current', 'true');
   await page.goto('/');
