@@ -22,16 +22,10 @@ export const providerMachine = providerSetup.createMachine({
     'media.play': { actions: 'intendPlay' },
     'media.pause': { actions: 'intendPause' },
     'media.seek': {
-      actions: [
-        { type: 'countSeek', params: ({ event }) => ({ seek: event.seek }) },
-        { type: 'aim', params: ({ event }) => ({ time: event.time, now: event.now }) },
-      ],
+      actions: { type: 'aim', params: ({ event }) => event },
     },
     'media.seekBy': {
-      actions: [
-        { type: 'countSeek', params: ({ event }) => ({ seek: event.seek }) },
-        { type: 'aimBy', params: ({ event }) => ({ seconds: event.seconds, now: event.now }) },
-      ],
+      actions: { type: 'aimBy', params: ({ event }) => event },
     },
     'media.setRate': { actions: { type: 'setRate', params: ({ event }) => ({ rate: event.rate }) } },
     'media.setVolume': { actions: { type: 'setVolume', params: ({ event }) => ({ volume: event.volume }) } },
@@ -80,7 +74,7 @@ export const providerMachine = providerSetup.createMachine({
           description: 'The page takes commands and reports.',
           type: 'parallel',
           on: {
-            'media.setRate': { actions: { type: 'askRate', params: ({ event }) => ({ rate: event.rate }) } },
+            'media.setRate': { actions: { type: 'requestRate', params: ({ event }) => ({ rate: event.rate }) } },
             'media.setVolume': {
               actions: { type: 'requestVolume', params: ({ event }) => ({ volume: event.volume }) },
             },
@@ -145,20 +139,10 @@ export const providerMachine = providerSetup.createMachine({
               initial: 'settled',
               on: {
                 'media.seek': {
-                  actions: [
-                    { type: 'countSeek', params: ({ event }) => ({ seek: event.seek }) },
-                    { type: 'aim', params: ({ event }) => ({ time: event.time, now: event.now }) },
-                    'emitSeeking',
-                    'requestSeek',
-                  ],
+                  actions: [{ type: 'aim', params: ({ event }) => event }, 'emitSeeking', 'requestSeek'],
                 },
                 'media.seekBy': {
-                  actions: [
-                    { type: 'countSeek', params: ({ event }) => ({ seek: event.seek }) },
-                    { type: 'aimBy', params: ({ event }) => ({ seconds: event.seconds, now: event.now }) },
-                    'emitSeeking',
-                    'requestSeek',
-                  ],
+                  actions: [{ type: 'aimBy', params: ({ event }) => event }, 'emitSeeking', 'requestSeek'],
                 },
                 'media.toEdge': {
                   guard: 'hasEdge',

@@ -66,6 +66,11 @@ export function positionAt({ target, position, rate, duration }: ProviderContext
   return duration > 0 ? Math.min(time, duration) : time;
 }
 
+/** The position at `time`: it goes on from there where it runs. */
+export function movedTo({ position }: ProviderContext, time: Seconds, now: Now): ProviderContext['position'] {
+  return { time, since: position.since === undefined ? undefined : now };
+}
+
 /** A seek to `time`, kept within the film where its length is known. */
 export function aimAt(context: ProviderContext, time: Seconds, now: Now): Pick<ProviderContext, 'target'> {
   const last = context.duration > 0 && !context.isLive ? context.duration : Number.POSITIVE_INFINITY;

@@ -4,7 +4,7 @@ import type { Seconds } from '../../../../core/domain/media.ts';
 import type { ProviderFilm } from '../../../../core/domain/providers.ts';
 import { callbackPort } from '../../../shared/port.ts';
 import type { MediaCommand, MediaNotification, MediaSource } from '../media.ports.ts';
-import { aimAt, hasArrived, lengthOf, positionAt, soundOf } from './provider.rules.ts';
+import { aimAt, hasArrived, lengthOf, movedTo, positionAt, soundOf } from './provider.rules.ts';
 import type { Now, ProviderContext } from './provider.rules.ts';
 
 export interface PageInput {
@@ -95,8 +95,8 @@ export const providerSetup = setup({
 
     noteDuration: assign((_, params: { duration: Seconds }) => ({ duration: params.duration })),
     noteBuffered: assign((_, params: { to: Seconds }) => ({ bufferedTo: params.to })),
-    noteTime: assign(({ context: { position } }, params: { time: Seconds; now: Now }) => ({
-      position: { time: params.time, since: position.since === undefined ? undefined : params.now },
+    noteTime: assign(({ context }, params: { time: Seconds; now: Now }) => ({
+      position: movedTo(context, params.time, params.now),
     })),
     run: assign(({ context: { position } }, params: { now: Now }) => ({
       position: { time: position.time, since: params.now },
@@ -106,18 +106,21 @@ export const providerSetup = setup({
     })),
     standStill: assign(({ context: { position } }) => ({ position: { time: position.time, since: undefined } })),
 
-    countSeek: assign((_, params: { seek: number }) => ({ seek: params.seek })),
-    aim: assign(({ context }, params: { time: Seconds; now: Now }) => aimAt(context, params.time, params.now)),
-    aimBy: assign(({ context }, params: { seconds: Seconds; now: Now }) =>
-      aimAt(context, positionAt(context, params.now) + params.seconds, params.now),
-    ),
+    aim: assign(({ context }, params: { seek: number; time: Seconds; now: Now }) => ({
+      seek: params.seek,
+      ...aimAt(context, params.time, params.now),
+    })),
+    aimBy: assign(({ context }, params: { seek: number; seconds: Seconds; now: Now }) => ({
+      seek: params.seek,
+      ...aimAt(context, positionAt(context, params.now) + params.seconds, params.now),
+    })),
     aimAtEdge: assign(({ context }, params: { now: Now }) => aimAt(context, context.duration, params.now)),
     aimEarlier: assign(({ context }, params: { now: Now }) =>
       aimAt(context, Math.min(positionAt(context, params.now), context.duration - NUDGE_S), params.now),
     ),
-    arrive: assign(({ context: { position } }, params: { time: Seconds; now: Now }) => ({
+    arrive: assign(({ context }, params: { time: Seconds; now: Now }) => ({
       target: undefined,
-      position: { time: params.time, since: position.since === undefined ? undefined : params.now },
+      position: movedTo(context, params.time, params.now),
     })),
     playFromStart: enqueueActions(({ context: { seek }, enqueue }, { now }: { now: Now }) => {
       enqueue.raise({ type: 'media.seek', time: 0, seek, now });
@@ -132,7 +135,7 @@ export const providerSetup = setup({
       type: 'page.seek',
       time: (target ?? position).time,
     })),
-    askRate: enqueueActions(({ enqueue }, { rate }: { rate: number }) => {
+    requestRate: enqueueActions(({ enqueue }, { rate }: { rate: number }) => {
       enqueue.assign({ awaitsRate: true });
       enqueue.sendTo('page', { type: 'page.setRate', rate });
       enqueue.sendTo('page', { type: 'page.poll' });
@@ -179,10 +182,7 @@ export const providerSetup = setup({
     noteRate: assign(({ context }, params: { rate: number; now: Now }) => ({
       rate: params.rate,
       awaitsRate: false,
-      position: {
-        time: positionAt(context, params.now),
-        since: context.position.since === undefined ? undefined : params.now,
-      },
+      position: movedTo(context, positionAt(context, params.now), params.now),
     })),
     emitRate: emit(({ context }) => ({ type: 'media.rate', rate: context.rate })),
     noteVolume: assign(({ context }, params: { volume?: number | undefined; muted?: boolean | undefined }) => {
