@@ -103,13 +103,18 @@ export class SqliteSearchIndex implements SearchIndex {
     return this.#text;
   }
 
-  async warm(): Promise<void> {
+  /** Reads once more, by `MATCH`, where FTS5's pages could not be read. */
+  async #readable<T>(read: () => Promise<T>): Promise<T> {
     try {
-      await this.#warm();
+      return await read();
     } catch (error) {
       this.#fallBack(error);
-      await this.#warm();
+      return read();
     }
+  }
+
+  warm(): Promise<void> {
+    return this.#readable(() => this.#warm());
   }
 
   async #warm(): Promise<void> {
@@ -127,13 +132,8 @@ export class SqliteSearchIndex implements SearchIndex {
     this.#text.tags.ranking.forget(tags);
   }
 
-  async search(request: SearchRequest, scope: SearchScope): Promise<SearchResult> {
-    try {
-      return await this.#search(request, scope);
-    } catch (error) {
-      this.#fallBack(error);
-      return this.#search(request, scope);
-    }
+  search(request: SearchRequest, scope: SearchScope): Promise<SearchResult> {
+    return this.#readable(() => this.#search(request, scope));
   }
 
   async #search(request: SearchRequest, scope: SearchScope): Promise<SearchResult> {
