@@ -13,7 +13,8 @@ import { MEDIA_TYPES } from '../core/domain/media.ts';
 import { openStore } from '../server/store/open.ts';
 import { quantile } from './browser.ts';
 import { queryWords } from '../server/store/text/words.ts';
-import type { SearchRequest, SearchScope } from '../server/store/search-index.ts';
+import type { SearchRequest, SearchTerms } from '../core/domain/search.ts';
+import type { SearchScope } from '../server/store/search-index.ts';
 import type { Store } from '../server/store/store.ts';
 import { keptLibrary } from './fill-library.ts';
 import { GROUP, RARE, series, vocabulary } from './search-library.ts';
@@ -29,20 +30,20 @@ const SIZES_OF_GROWTH = [10_000, 30_000, 100_000, 300_000, 1_000_000];
 const LIMITS_OF_A_MILLION: Limits = { firstPage: 60, ranked: 60, suggestions: 25 };
 const ROUNDS = 7;
 
-const ask = (said: Partial<SearchRequest>): SearchRequest => ({
-  type: 'Video',
-  keyword: '',
-  collection: '',
-  video: '',
-  tag: '',
-  year: undefined,
-  discipline: '',
-  dynamic: {},
-  sortBy: 'date',
-  sortOrder: 'DESC',
-  offset: 0,
+const ask = ({ offset = 0, ...terms }: Partial<SearchTerms> & { offset?: number }): SearchRequest => ({
+  query: {
+    type: 'Video',
+    keyword: '',
+    keywords: {},
+    year: undefined,
+    discipline: undefined,
+    dynamic: {},
+    sortBy: 'date',
+    sortOrder: 'DESC',
+    ...terms,
+  },
+  offset,
   limit: 25,
-  ...said,
 });
 
 const PUBLIC: SearchScope = {
@@ -79,7 +80,7 @@ function queries(): Asked[] {
     ['a typing mistake', ask({ keyword: 'champoinship' }), PUBLIC],
     ['a typing mistake in a rare word', ask({ keyword: 'kingfihser' }), PUBLIC],
     ['nothing, with the nearest', ask({ keyword: 'championship xylophone' }), PUBLIC],
-    ['films with a tag', ask({ tag: word(3) }), PUBLIC],
+    ['films with a tag', ask({ keywords: { tag: word(3) } }), PUBLIC],
     ['sessions, a word being typed', ask({ type: 'Session', keyword: 'kata' }), MEMBER],
     ['tags, all', ask({ type: 'Tag', sortBy: 'time', sortOrder: 'ASC' }), PUBLIC],
     ['tags, a word', ask({ type: 'Tag', keyword: word(3), sortBy: 'time', sortOrder: 'ASC' }), PUBLIC],
@@ -155,19 +156,19 @@ async function measure(items: number, store: Store, path: string): Promise<Measu
   const [inMedia, inTags] = [count('media_text'), count('tag_text')];
   const floorOf = (asked: readonly Asked[]): (() => unknown)[] =>
     asked
-      .filter(([, { keyword }]) => keyword !== '')
+      .filter(([, { query }]) => query.keyword !== '')
       .map(
-        ([, { type, keyword }]) =>
+        ([, { query }]) =>
           () =>
-            (type === 'Tag' ? inTags : inMedia)(keyword),
+            (query.type === 'Tag' ? inTags : inMedia)(query.keyword),
       );
 
   await store.search.warm();
   const all = [...queries(), ...RANKED];
   const found: string[] = [];
   for (const [, request, scope] of all) {
-    const { total, isEstimate } = await store.search.search(request, scope);
-    found.push(`${isEstimate ? '≈ ' : ''}${total.toLocaleString('en')}`);
+    const { total, approximate } = await store.search.search(request, scope);
+    found.push(`${approximate ? '≈ ' : ''}${total.toLocaleString('en')}`);
   }
   const times = await mediansOf(
     all.map(
@@ -178,10 +179,8 @@ async function measure(items: number, store: Store, path: string): Promise<Measu
   );
   const plain = all.length - RANKED.length;
   const typed = ['e', 'k', 'ka', 'kat', 'ev', 'eve', 'ch', 'champ', 'qua', 'champoin', 'kingfihs', 'fra'];
-  const texts = [...typed, ...all.map(([, { keyword }]) => keyword.slice(0, 4))].filter((text) => text !== '');
-  const suggestTimes = await mediansOf(
-    texts.map((text) => () => store.search.suggest({ type: 'Video', text }, PUBLIC)),
-  );
+  const texts = [...typed, ...all.map(([, { query }]) => query.keyword.slice(0, 4))].filter((text) => text !== '');
+  const suggestTimes = await mediansOf(texts.map((text) => () => store.search.suggest('Video', text, PUBLIC)));
   const measured: Measured = {
     items,
     firstPage: partOf(times.slice(0, plain), await mediansOf(floorOf(all.slice(0, plain)))),

@@ -52,20 +52,35 @@ export type Discipline = (typeof DISCIPLINES)[number];
 /** Filter values by the dynamic filter's name. */
 export type DynamicFilters = Readonly<Record<string, readonly string[]>>;
 
-/** What a person is looking for: the state that the address carries (Library 2). */
-export interface SearchQuery {
-  /** Undefined until a type is chosen. */
-  type: SelectableType | undefined;
+/** What a search looks for, from the search bar to the index. */
+export interface SearchTerms {
+  type: MediaType;
   /** The main keyword box. */
   keyword: string;
   /** Keywords by type, from the filters (`search-collection`, ...). */
   keywords: Readonly<Partial<Record<KeywordType, string>>>;
   year: number | undefined;
-  discipline: Discipline | undefined;
+  discipline: string | undefined;
   dynamic: DynamicFilters;
-  sortBy: SortField;
+  /** `relevance`: best match first. */
+  sortBy: SortField | 'relevance';
   sortOrder: SortOrder;
+}
+
+/** What a person is looking for: the state that the address carries (Library 2). */
+export interface SearchQuery extends Omit<SearchTerms, 'type'> {
+  /** Undefined until a type is chosen. */
+  type: SelectableType | undefined;
+  discipline: Discipline | undefined;
+  sortBy: SortField;
   viewMode: ViewMode;
+}
+
+/** One page of what a search finds. */
+export interface SearchRequest {
+  query: SearchTerms;
+  offset: number;
+  limit: number;
 }
 
 /** A timed tag of a hit, to draw its strip and its matching moments. */
@@ -144,8 +159,8 @@ export interface FacetValue {
 /** Values and counts by filter: `collection`, `year`, `discipline`, and dynamic filters by name. */
 export type Facets = Readonly<Record<string, readonly FacetValue[]>>;
 
-export interface SearchPage {
-  items: ResultItem[];
+export interface SearchPage<Item = ResultItem> {
+  items: readonly Item[];
   /** All hits of the query. */
   total: number;
   /** The total and the counts of the facets are estimates: there are hits until a page comes short. */
@@ -185,4 +200,11 @@ export interface PageContext {
   /** The page-level user: chooses the group shown, never who is asking (row L26). */
   userId: UserId;
   groupId: GroupId;
+}
+
+/** Where somebody searches, and whether they are signed in. */
+export interface Searcher {
+  page: PageContext;
+  /** Anonymous searches see public media only (Library 6). */
+  connected: boolean;
 }

@@ -34,7 +34,7 @@ export interface ImportRequest {
   overwrites: boolean;
 }
 
-export interface PreviewRequest {
+export interface CsvPreviewRequest {
   files: readonly PickedFile[];
   /** Of the others the encoding is detected. */
   chosen: Encodings;
@@ -108,7 +108,7 @@ export const csvImportMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    readPreviews: port<readonly CsvPreview[], PreviewRequest>('readPreviews'),
+    readPreviews: port<readonly CsvPreview[], CsvPreviewRequest>('readPreviews'),
     sendFiles: callbackPort<EventObject, ImportRequest, ImportFact>('sendFiles'),
     leaveForHome: port<void, { videoId: string }>('leaveForHome'),
   },

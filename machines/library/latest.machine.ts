@@ -8,7 +8,7 @@ import { resultKey } from '../../core/domain/result-item.ts';
 import type { Known } from './item-actions.machine.ts';
 import type { ItemFact } from './item-flow.ts';
 import { searchMedia } from './library.ports.ts';
-import type { Screen, SearchAnswer } from './library.ports.ts';
+import type { Screen, SearchResult } from './library.ports.ts';
 import { previewMachine } from './preview.machine.ts';
 import type { PreviewOutcome } from './preview.machine.ts';
 
@@ -47,7 +47,7 @@ export const latestMachine = setup({
     isAsked: ({ context }) => context.type !== undefined,
     isWanted: ({ context: { type } }, { permissions }: Who) =>
       type !== undefined && allowedTypes(permissions).includes(type),
-    isThere: (_, answer: SearchAnswer) => answer.status === 'ok' && answer.page.items.length > 0,
+    isThere: (_, answer: SearchResult) => answer.status === 'ok' && answer.page.items.length > 0,
     isIt: ({ context }, item: ResultItem) => context.item !== undefined && resultKey(context.item) === resultKey(item),
     isLost: (_, outcome: PreviewOutcome) => outcome.kind === 'lost',
   },
@@ -56,7 +56,7 @@ export const latestMachine = setup({
       connected,
       mayCollections: permissions.P_MEDIA_COLLECTION,
     })),
-    setItem: assign((_, answer: SearchAnswer) => ({ item: answer.status === 'ok' ? answer.page.items[0] : undefined })),
+    setItem: assign((_, answer: SearchResult) => ({ item: answer.status === 'ok' ? answer.page.items[0] : undefined })),
     reportSessionLost: sendParent({ type: 'session.lost' }),
   },
 }).createMachine({

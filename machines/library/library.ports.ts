@@ -4,12 +4,12 @@ import type { DirectLink, SearchAddress } from '../../core/domain/search-address
 import type { Permissions, SelectableType } from '../../core/domain/permissions.ts';
 import type {
   AttributeFilter,
-  Facets,
-  NearestKeyword,
   PageContext,
   ResultItem,
+  Searcher,
   SearchPage,
   SearchQuery,
+  SearchRequest,
   Suggestion,
 } from '../../core/domain/search.ts';
 import type { PlayList } from '../../core/domain/address-player.ts';
@@ -33,27 +33,13 @@ export type PermissionsResult =
   | { status: 'ok'; permissions: Permissions; connected: boolean; account: Account }
   | { status: 'disconnected' };
 
-export interface SearchAsk {
-  query: SearchQuery & { type: SelectableType };
-  page: PageContext;
-  connected: boolean;
-  offset: number;
-  limit: number;
-}
-
-/** `search`: `other` is any status but ok, empty and disconnected (row L10). */
-export type SearchAnswer =
-  | { status: 'ok'; page: SearchPage }
-  | { status: 'empty'; facets: Facets; nearest: readonly NearestKeyword[] }
-  | { status: 'other' }
-  | { status: 'disconnected' };
+/** `search`: a page without items where it found nothing; `other` is any status but ok, empty and disconnected (row L10). */
+export type SearchResult = { status: 'ok'; page: SearchPage } | { status: 'other' } | { status: 'disconnected' };
 
 /** `suggest`, which answers with what there is: nothing where the host gives nothing. */
-export interface SuggestRequest {
+export interface SuggestRequest extends Searcher {
   text: string;
   mediaType: SelectableType;
-  page: PageContext;
-  connected: boolean;
 }
 
 /** `getSearchAttributeFilters`. */
@@ -104,7 +90,7 @@ export type PreviewResult =
 export type PreferenceCommand = { type: 'preference.moreOptions'; shown: boolean };
 
 export const checkPermissions = port<PermissionsResult, { page: PageContext }>('checkPermissions');
-export const searchMedia = port<SearchAnswer, SearchAsk>('searchMedia');
+export const searchMedia = port<SearchResult, SearchRequest & Searcher>('searchMedia');
 export const suggestKeywords = port<readonly Suggestion[], SuggestRequest>('suggestKeywords');
 export const loadAttributes = port<AttributesResult, { page: PageContext }>('loadAttributes');
 export const loadPreview = port<PreviewResult, PreviewRequest>('loadPreview');

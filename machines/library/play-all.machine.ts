@@ -1,13 +1,16 @@
 import { assign, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, PLAY_ALL_MAX_TAGS } from '../../core/domain/constants.ts';
 import type { Seconds } from '../../core/domain/media.ts';
+import type { Searcher, SearchTerms } from '../../core/domain/search.ts';
 import { isOfSound } from '../../core/domain/result-item.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { leaveToPlay, searchMedia } from './library.ports.ts';
-import type { SearchAnswer, SearchAsk } from './library.ports.ts';
+import type { SearchResult } from './library.ports.ts';
 
 /** The search whose tags are played. */
-export type PlayAllInput = Pick<SearchAsk, 'query' | 'page' | 'connected'>;
+export interface PlayAllInput extends Searcher {
+  query: SearchTerms;
+}
 
 interface PlayAllContext extends PlayAllInput {
   /** Seconds shown before each tag. */
@@ -45,13 +48,13 @@ export const playAllMachine = setup({
   actors: { searchMedia, leaveToPlay },
   delays: { gatheringTimeout: LIBRARY_REQUEST_TIMEOUT_MS, leavingTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    hasTags: (_, answer: SearchAnswer) => answer.status === 'ok' && answer.page.items.length > 0,
-    isDisconnected: (_, answer: SearchAnswer) => answer.status === 'disconnected',
+    hasTags: (_, answer: SearchResult) => answer.status === 'ok' && answer.page.items.length > 0,
+    isDisconnected: (_, answer: SearchResult) => answer.status === 'disconnected',
   },
   actions: {
     choosePreRoll: assign((_, { seconds }: { seconds: Seconds }) => ({ preRoll: seconds })),
     choosePostRoll: assign((_, { seconds }: { seconds: Seconds | undefined }) => ({ postRoll: seconds })),
-    setTags: assign((_, answer: SearchAnswer) => {
+    setTags: assign((_, answer: SearchResult) => {
       const found = answer.status === 'ok' ? answer.page.items : [];
       const idsOf = (ofSounds: boolean) =>
         found.filter((item) => isOfSound(item) === ofSounds).map(({ id, tag_id }) => tag_id ?? id);

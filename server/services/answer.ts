@@ -1,12 +1,12 @@
 /** One request's answer: the contract's definition beside the function that gives it. */
 import type { Params, RequestName, Written } from '../../core/contract/requests.ts';
-import type { SearchAnswer } from '../threads/search-answer.ts';
+import type { EncodedJson } from '../threads/encoded-json.ts';
 import type { AppContext } from './app-context.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** An answer as the text of its JSON: another thread has written it, or it is written while it is sent. */
 export class JsonResponse {
-  readonly body: SearchAnswer | AsyncIterable<string>;
+  readonly body: EncodedJson | AsyncIterable<string>;
 
   constructor(body: JsonResponse['body']) {
     this.body = body;

@@ -1,14 +1,14 @@
 /** Requests of the search screen. */
 import type { MediaType } from '../../core/domain/media.ts';
-import { KEYWORD_OF_TYPE } from '../../core/domain/search.ts';
 import type { Params, Written } from '../../core/contract/requests.ts';
+import { readSearchRequest, writeSearchPage } from '../../core/contract/search-wire.ts';
 import { isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
 import { canView, canViewCollection } from '../policies/items.ts';
 import { canSearchType } from '../policies/people.ts';
 import { searchScope } from '../policies/search-scope.ts';
 import { presentHit, type PresentedFor, type Related } from '../presenters/result-item.ts';
 import type { StoredMedium } from '../store/types.ts';
-import type { SearchHit, SearchRequest, SearchScope } from '../store/search-index.ts';
+import type { SearchHit, SearchScope } from '../store/search-index.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './answer.ts';
 import type { ReadRequestContext } from './request-context.ts';
@@ -48,26 +48,15 @@ export const searchHandlers: SearchHandlers = {
     if (!canSearchType(context.viewer, params.targetType)) return refusal(params.targetType, context);
     const { store } = app;
     const scope = await scopeOf(params, context, app);
-    const {
-      hits,
-      total,
-      facets: counted,
-      isEstimate,
-      words,
-      nearest,
-    } = await store.search.search(readSearch(params), scope);
-    const facets = Object.fromEntries(Object.entries(counted).map(([name, values]) => [name, [...values]]));
-    if (hits.length === 0) return { status: 'empty', total, facets, nearest: [...nearest] };
-    const related = await relatedOf(store, hits);
-    const asked = await presentedFor(context, app, hits);
-    const data = hits.map((hit) => presentHit(hit, related(hit), asked));
-    return { status: 'ok', data, total, approximate: isEstimate, facets, words: [...words] };
+    const page = await store.search.search(readSearchRequest(params), scope);
+    const related = await relatedOf(store, page.items);
+    const asked = await presentedFor(context, app, page.items);
+    return writeSearchPage({ ...page, items: page.items.map((hit) => presentHit(hit, related(hit), asked)) });
   },
 
   async suggest(params, context, app) {
     if (!canSearchType(context.viewer, params.targetType)) return refusal(params.targetType, context);
-    const { targetType: type, text } = params;
-    const found = app.store.search.suggest({ type, text }, await scopeOf(params, context, app));
+    const found = app.store.search.suggest(params.targetType, params.text, await scopeOf(params, context, app));
     return found.length > 0 ? { status: 'ok', data: [...found] } : { status: 'empty' };
   },
 
@@ -121,39 +110,6 @@ async function scopeOf(
       bought: viewer.kind === 'user' ? await store.purchases.ofUser(viewer.id) : [],
     },
   });
-}
-
-function readSearch(params: Params<'search'>): SearchRequest {
-  const { targetType: type } = params;
-  const keywords = {
-    collection: params.searchCollectionValue ?? '',
-    video: params.searchVideoValue ?? '',
-    photo: params.searchPhotoValue ?? '',
-    clip: params.searchClipValue ?? '',
-    document: params.searchDocumentValue ?? '',
-    tag: params.searchTagValue ?? '',
-    exercise: params.searchExerciseValue ?? '',
-    test: params.searchTestValue ?? '',
-    audio: params.searchAudioValue ?? '',
-  };
-  const own = KEYWORD_OF_TYPE[type];
-  const keyword = keywords[own];
-  // A keyword brings the best match first, a list without one the newest (Library 9).
-  const sortBy = params.sortType ?? (keyword === '' ? 'date' : 'relevance');
-  return {
-    type,
-    keyword,
-    collection: own === 'collection' ? '' : keywords.collection,
-    video: own === 'video' ? '' : keywords.video,
-    tag: own === 'tag' ? '' : keywords.tag,
-    year: params.searchYearValue,
-    discipline: params.searchCanoeDisciplineValue ?? '',
-    dynamic: params.searchDynamicFilters ?? {},
-    sortBy,
-    sortOrder: params.sortOrder ?? (sortBy === 'date' || sortBy === 'relevance' ? 'DESC' : 'ASC'),
-    offset: params.offset,
-    limit: params.limit,
-  };
 }
 
 /** Loads what the hits speak of in two queries, whatever their number. */

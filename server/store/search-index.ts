@@ -1,6 +1,6 @@
-/** The search port: what a search asks, and what every database's index answers. Policies turn a `Viewer` into a `SearchScope`. */
+/** The search port of every database. Policies turn a `Viewer` into a `SearchScope`. */
 import type { EpochMs, GroupId, MediaId, MediaType, UserId } from '../../core/domain/media.ts';
-import type { Facets, Moment, NearestKeyword, SortField, SortOrder, Suggestion } from '../../core/domain/search.ts';
+import type { Moment, SearchPage, SearchRequest, Suggestion } from '../../core/domain/search.ts';
 import type { CollectionHead, StoredMedium, StoredTag } from './types.ts';
 
 /** Which media a search may show; made by the policies, applied by the database. */
@@ -39,27 +39,6 @@ export interface PassedChecks {
   geoBlocking: { country: string | undefined } | undefined;
 }
 
-/** A search as the database takes it: the wire's parameters, read. */
-export interface SearchRequest {
-  type: MediaType;
-  /** Keyword of the type itself. */
-  keyword: string;
-  /** Title of a collection that holds the hits. */
-  collection: string;
-  /** Words of the film's title, for types that belong to a film. */
-  video: string;
-  /** Words of a tag, for types that have tags. */
-  tag: string;
-  year: number | undefined;
-  discipline: string;
-  dynamic: Readonly<Record<string, readonly string[]>>;
-  /** `relevance`: best match first. */
-  sortBy: SortField | 'relevance';
-  sortOrder: SortOrder;
-  offset: number;
-  limit: number;
-}
-
 export interface SearchHit {
   medium: StoredMedium;
   /** The tag itself, when tags are searched; `medium` is its film then. */
@@ -70,29 +49,12 @@ export interface SearchHit {
   moments: readonly Moment[];
 }
 
-export interface SearchResult {
-  hits: readonly SearchHit[];
-  /** Exact to `EXACT_HITS_MAX`; above, it and the facets are estimates. */
-  total: number;
-  facets: Facets;
-  isEstimate: boolean;
-  /** Folded words that hits were found by, other spellings among them. */
-  words: readonly string[];
-  /** Where nothing was found: what finds something instead, the nearest first. */
-  nearest: readonly NearestKeyword[];
-}
-
-/** What a person has typed so far of a keyword. */
-export interface SuggestRequest {
-  type: MediaType;
-  text: string;
-}
-
 /** Finds media and tags by words, filters and rights. One for each kind of database. */
 export interface SearchIndex {
-  search(request: SearchRequest, scope: SearchScope): Promise<SearchResult>;
+  /** Total and facets are exact to `EXACT_HITS_MAX` hits. */
+  search(request: SearchRequest, scope: SearchScope): Promise<SearchPage<SearchHit>>;
   /** Whole keywords for one that is being typed, of what the scope shows alone. */
-  suggest(request: SuggestRequest, scope: SearchScope): readonly Suggestion[];
+  suggest(type: MediaType, text: string, scope: SearchScope): readonly Suggestion[];
   /** Reads ahead what the first search would have to read, giving way to requests between. */
   warm(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import type { Params } from '../../core/contract/requests.ts';
 import type { ReadRequestContext } from '../services/request-context.ts';
 import type { SearchRequestName } from '../services/search-requests.ts';
-import type { SearchAnswer } from './search-answer.ts';
+import type { EncodedJson } from './encoded-json.ts';
 
 export interface SearchThreadData {
   /** File of the database. */
@@ -23,5 +23,5 @@ export type FromSearchThread =
   | { kind: 'ready' }
   /** Has read ahead what the first search would have to read. */
   | { kind: 'warm' }
-  | { kind: 'answer'; answer: SearchAnswer }
+  | { kind: 'answer'; answer: EncodedJson }
   | { kind: 'error'; message: string };

@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import { endOf } from './end-thread.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { FromSearchThread, SearchTask, SearchThreadData } from './search-messages.ts';
-import type { SearchAnswer } from './search-answer.ts';
+import type { EncodedJson } from './encoded-json.ts';
 
 /** A thread that has not read the library's columns yet needs as long as a million media take on a slow machine. */
 const COLD_BUDGET_MS = 60_000;
@@ -23,7 +23,7 @@ export interface SearchThreads {
    * @param client address that asks: addresses take turns
    * @throws Overload where too many searches wait, or this one took too long
    */
-  answer: (task: SearchTask, client: string) => Promise<SearchAnswer>;
+  answer: (task: SearchTask, client: string) => Promise<EncodedJson>;
   /** Starts the threads, which read ahead what the first search would have to read. */
   start: () => void;
   close: () => Promise<void>;
@@ -37,7 +37,7 @@ interface Options extends SearchThreadData {
 
 interface Job {
   task: SearchTask;
-  resolve: (answer: SearchAnswer) => void;
+  resolve: (answer: EncodedJson) => void;
   reject: (error: Error) => void;
 }
 
@@ -56,7 +56,7 @@ interface Thread {
 
 export function openSearchThreads({ config, changes, log, ...data }: Options): SearchThreads {
   const waiting = new FairQueue<Job>(config.searchesWaiting);
-  const inFlight = new Map<string, Promise<SearchAnswer>>();
+  const inFlight = new Map<string, Promise<EncodedJson>>();
   const threads = Array.from({ length: config.searchThreads }, idle);
   let isClosed = false;
 
@@ -120,8 +120,8 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
     for (let job = waiting.take(); job; job = waiting.take()) job.reject(new Error('No search thread runs.'));
   }
 
-  function enqueue(task: SearchTask, client: string): Promise<SearchAnswer> {
-    const { promise, resolve, reject } = Promise.withResolvers<SearchAnswer>();
+  function enqueue(task: SearchTask, client: string): Promise<EncodedJson> {
+    const { promise, resolve, reject } = Promise.withResolvers<EncodedJson>();
     if (isClosed) reject(new Overload(503, 'The host is stopping.', RETRY_AFTER_S));
     else if (!waiting.add(client, { task, resolve, reject }))
       reject(new Overload(503, 'Too many searches at once. Try again in a moment.', RETRY_AFTER_S));

@@ -3,9 +3,18 @@ import { copyFile } from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../server/store/open.ts';
-import type { SearchRequest, SearchScope } from '../../server/store/search-index.ts';
+import type { SearchScope } from '../../server/store/search-index.ts';
 import type { Store } from '../../server/store/store.ts';
-import { aMedium, aSearch, aTag, MEMBER, PUBLIC, type TemporaryStore, temporaryStore } from './store-library.ts';
+import {
+  aMedium,
+  aSearch,
+  aTag,
+  MEMBER,
+  PUBLIC,
+  type TemporaryStore,
+  temporaryStore,
+  type Wanted,
+} from './store-library.ts';
 
 const STRUCTURE_ROW = 10;
 const STRUCTURE_HEADER = 8;
@@ -52,7 +61,7 @@ interface Expected {
   nearest?: readonly string[];
 }
 
-const SEARCHES: readonly [title: string, said: Partial<SearchRequest>, scope: SearchScope, expected: Expected][] = [
+const SEARCHES: readonly [title: string, said: Wanted, scope: SearchScope, expected: Expected][] = [
   [
     'a word, newest first',
     { keyword: 'slalom' },
@@ -81,11 +90,16 @@ const SEARCHES: readonly [title: string, said: Partial<SearchRequest>, scope: Se
   ['the second page', { keyword: 'slalom', offset: 2, limit: 1 }, PUBLIC, { ids: ['heats'] }],
   ['up', { keyword: 'slalom', sortOrder: 'ASC' }, PUBLIC, { ids: ['sprint', 'heats', 'twin', 'final'] }],
   ['one year', { keyword: 'slalom', year: 2024 }, PUBLIC, { ids: ['twin', 'heats', 'sprint'] }],
-  ['a collection', { keyword: 'slalom', collection: 'finals' }, PUBLIC, { ids: ['final', 'sprint'] }],
-  ['a tag of the film', { tag: 'touch' }, PUBLIC, { ids: ['final'] }],
+  ['a collection', { keyword: 'slalom', keywords: { collection: 'finals' } }, PUBLIC, { ids: ['final', 'sprint'] }],
+  ['a tag of the film', { keywords: { tag: 'touch' } }, PUBLIC, { ids: ['final'] }],
   ['the words of tags', { type: 'Tag', keyword: 'gate' }, PUBLIC, { ids: ['t2', 't1'] }],
   ['athletes', { type: 'Tag', keyword: 'aubry' }, PUBLIC, { ids: ['t1'] }],
-  ['tags of a film', { type: 'Tag', video: 'slalom final', sortOrder: 'ASC' }, PUBLIC, { ids: ['t1', 't2', 't3'] }],
+  [
+    'tags of a film',
+    { type: 'Tag', keywords: { video: 'slalom final' }, sortOrder: 'ASC' },
+    PUBLIC,
+    { ids: ['t1', 't2', 't3'] },
+  ],
   ['tags that were not paid for find nothing', { keyword: 'upstream' }, PUBLIC, { ids: [] }],
   ['tags that were paid for', { keyword: 'upstream' }, { ...PUBLIC, tags: 'all' }, { ids: ['gated'] }],
   ['the own words of what is not paid for', { keyword: 'gated run', sortBy: 'relevance' }, PUBLIC, { ids: ['gated'] }],
@@ -142,11 +156,11 @@ async function expectAll({ search }: Store): Promise<void> {
   for (const [title, said, scope, { ids, years, nearest }] of SEARCHES) {
     const result = await search.search(aSearch(said), scope);
     expect(
-      result.hits.map(({ medium, tag }) => tag?.id ?? medium.id),
+      result.items.map(({ medium, tag }) => tag?.id ?? medium.id),
       title,
     ).toEqual(ids);
     if (said.limit === undefined) expect(result.total, title).toBe(ids.length);
-    expect(result.isEstimate, title).toBe(false);
+    expect(result.approximate, title).toBe(false);
     if (years)
       expect(
         result.facets['year']?.map(({ value, count }) => [value, count]),
@@ -155,7 +169,7 @@ async function expectAll({ search }: Store): Promise<void> {
     if (nearest) expect(result.nearest.map(({ text }) => text).sort(), title).toEqual(nearest);
   }
   const suggest = (text: string): string[] =>
-    search.suggest({ type: 'Video', text }, PUBLIC).map((each) => `${each.kind}: ${each.text}`);
+    search.suggest('Video', text, PUBLIC).map((each) => `${each.kind}: ${each.text}`);
   expect(suggest('slal')).toEqual(['title: Slalom heats', 'title: Slalom final, women']);
   expect(suggest('fra')).toEqual(['nation: FRA']);
   expect(suggest('slalmo')).toEqual(suggest('slalom'));
@@ -198,7 +212,7 @@ describe('searches', () => {
     await expectAll(store);
     expect(logged).toEqual([expect.stringMatching(FALLBACK)]);
     await store.media.save(aMedium({ id: 'later', title: 'Canyon descent' }));
-    const { hits } = await store.search.search(aSearch({ keyword: 'canyon' }), PUBLIC);
+    const { items: hits } = await store.search.search(aSearch({ keyword: 'canyon' }), PUBLIC);
     expect(hits.map(({ medium }) => medium.id)).toEqual(['later']);
     await store.close();
   });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openSearchThreads, type SearchThreads } from '../../server/threads/search-threads.ts';
 import { FairQueue } from '../../server/threads/fair-queue.ts';
 import type { SearchTask } from '../../server/threads/search-messages.ts';
-import type { SearchAnswer } from '../../server/threads/search-answer.ts';
+import type { EncodedJson } from '../../server/threads/encoded-json.ts';
 import { type HarnessOptions, type RunningHost, startHost } from './harness.ts';
 import { aMedium, aSearch, aTag, PUBLIC, temporaryStore } from './store-library.ts';
 import { NOW } from './tiny-library.ts';
@@ -54,7 +54,7 @@ const videos = (offset = 0): SearchTask => ({
   },
 });
 
-const titlesIn = ({ text }: SearchAnswer): string[] => {
+const titlesIn = ({ text }: EncodedJson): string[] => {
   const { data = [] } = JSON.parse(new TextDecoder().decode(text)) as { data?: { title: string }[] };
   return data.map(({ title }) => title);
 };
@@ -235,7 +235,7 @@ describe('a page of results', () => {
       }
     });
     const longest = async (limit: number): Promise<number> => {
-      const { hits } = await store.search.search(aSearch({ limit }), PUBLIC);
+      const { items: hits } = await store.search.search(aSearch({ limit }), PUBLIC);
       return Math.max(...hits.map(({ moments }) => moments.length));
     };
     expect([await longest(500), await longest(100)]).toEqual([12, 60]);

@@ -36,19 +36,15 @@ describe('a host that is killed while it writes', () => {
     const store = await openStore(path);
     const kept = await store.tags.findMany(told);
     expect(kept.map(({ id }) => id)).toEqual(told);
-    const ask = {
+    const query = {
       type: 'Tag',
       keyword: 'written',
-      collection: '',
-      video: '',
-      tag: '',
+      keywords: {},
       year: undefined,
-      discipline: '',
+      discipline: undefined,
       dynamic: {},
       sortBy: 'time',
       sortOrder: 'ASC',
-      offset: 0,
-      limit: 500,
     } as const;
     const scope = {
       groupId: 64,
@@ -58,7 +54,7 @@ describe('a host that is killed while it writes', () => {
       country: undefined,
       tags: 'all',
     } as const;
-    const { hits } = await store.search.search(ask, scope);
+    const { items: hits } = await store.search.search({ query, offset: 0, limit: 500 }, scope);
     const found = new Set(hits.map(({ tag }) => tag?.id));
     expect(told.filter((id) => !found.has(id))).toEqual([]);
     await store.close();

@@ -44,8 +44,8 @@ const search = (keyword: string, said: Parameters<typeof aSearch>[0] = {}) =>
 
 describe('hits of a large library', () => {
   it('[L07] [L09] are counted one by one to ten thousand, with their facets', async () => {
-    const { total, facets, isEstimate } = await search('exact');
-    expect([total, isEstimate]).toEqual([EXACT_HITS_MAX, false]);
+    const { total, facets, approximate } = await search('exact');
+    expect([total, approximate]).toEqual([EXACT_HITS_MAX, false]);
     expect(facets['year']).toEqual([
       { value: '2025', count: 3_333 },
       { value: '2024', count: 3_333 },
@@ -54,26 +54,26 @@ describe('hits of a large library', () => {
   });
 
   it('[L07] [L09] are estimated above, with their facets, and said to be', async () => {
-    const { total, facets, isEstimate } = await search('many');
-    expect(isEstimate).toBe(true);
+    const { total, facets, approximate } = await search('many');
+    expect(approximate).toBe(true);
     expect(Math.abs(total / MANY - 1)).toBeLessThan(NEAR);
     const years = new Map(facets['year']?.map(({ value, count }) => [value, count]));
     for (const [year, count] of Object.entries({ 2025: 4_000, 2024: 8_000, 2023: 8_000 }))
       expect(Math.abs((years.get(year) ?? 0) / count - 1)).toBeLessThan(2 * NEAR);
-    expect((await search('above')).isEstimate).toBe(true);
-    expect((await search('')).isEstimate).toBe(true);
+    expect((await search('above')).approximate).toBe(true);
+    expect((await search('')).approximate).toBe(true);
   });
 
   it('[L07] a filter that leaves few of many counts these exactly', async () => {
-    const { total, isEstimate, hits } = await search('many', { year: 2024, limit: 3 });
-    expect([total, isEstimate, hits.length]).toEqual([8_000, false, 3]);
+    const { total, approximate, items: hits } = await search('many', { year: 2024, limit: 3 });
+    expect([total, approximate, hits.length]).toEqual([8_000, false, 3]);
   });
 
   it('[L09] all of them can be paged through, and no more', async () => {
     const seen = new Set<string>();
     let last = SEARCH_LIMIT_MAX;
     for (let offset = 0; last === SEARCH_LIMIT_MAX; offset += last) {
-      const { hits } = await search('many', { offset, limit: SEARCH_LIMIT_MAX });
+      const { items: hits } = await search('many', { offset, limit: SEARCH_LIMIT_MAX });
       for (const { medium } of hits) seen.add(medium.id);
       last = hits.length;
     }

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { MEDIA_TYPES } from '../../core/domain/media.ts';
 import { openStore } from '../../server/store/open.ts';
 import type { StoredMedium, StoredPlayer, StoredTag } from '../../server/store/types.ts';
-import type { SearchRequest, SearchScope } from '../../server/store/search-index.ts';
+import type { SearchRequest, SearchTerms } from '../../core/domain/search.ts';
+import type { SearchScope } from '../../server/store/search-index.ts';
 import type { Store } from '../../server/store/store.ts';
 
 export const GROUP = 64;
@@ -103,22 +104,21 @@ export function aTag(said: Partial<StoredTag> & { id: string; videoId: string })
   };
 }
 
-export function aSearch(said: Partial<SearchRequest>): SearchRequest {
-  return {
+export type Wanted = Partial<SearchTerms & Omit<SearchRequest, 'query'>>;
+
+export function aSearch({ offset = 0, limit = 25, ...terms }: Wanted): SearchRequest {
+  const query: SearchTerms = {
     type: 'Video',
     keyword: '',
-    collection: '',
-    video: '',
-    tag: '',
+    keywords: {},
     year: undefined,
-    discipline: '',
+    discipline: undefined,
     dynamic: {},
     sortBy: 'date',
     sortOrder: 'DESC',
-    offset: 0,
-    limit: 25,
-    ...said,
+    ...terms,
   };
+  return { query, offset, limit };
 }
 
 export const PUBLIC: SearchScope = {
@@ -155,11 +155,7 @@ export async function temporaryStore(): Promise<TemporaryStore> {
 }
 
 /** Ids of the hits, in order; of tags when tags were searched. */
-export async function found(
-  store: Store,
-  said: Partial<SearchRequest>,
-  scope: SearchScope = PUBLIC,
-): Promise<string[]> {
-  const { hits } = await store.search.search(aSearch(said), scope);
-  return hits.map(({ medium, tag }) => tag?.id ?? medium.id);
+export async function found(store: Store, wanted: Wanted, scope: SearchScope = PUBLIC): Promise<string[]> {
+  const { items } = await store.search.search(aSearch(wanted), scope);
+  return items.map(({ medium, tag }) => tag?.id ?? medium.id);
 }

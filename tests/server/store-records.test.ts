@@ -369,21 +369,17 @@ describe('the file', () => {
     expect(await second.media.find('everything')).toMatchObject({ title: 'Œuvre complète <b>' });
     await second.media.save(aMedium({ id: 'theirs', title: 'Paddleboard parade' }));
     expect(await store.media.find('theirs')).toMatchObject({ title: 'Paddleboard parade' });
-    const ask = {
+    const query = {
       type: 'Video',
       keyword: 'parade',
-      collection: '',
-      video: '',
-      tag: '',
+      keywords: {},
       year: undefined,
-      discipline: '',
+      discipline: undefined,
       dynamic: {},
       sortBy: 'date',
       sortOrder: 'DESC',
-      offset: 0,
-      limit: 5,
     } as const;
-    expect((await store.search.search(ask, PUBLIC)).total).toBe(1);
+    expect((await store.search.search({ query, offset: 0, limit: 5 }, PUBLIC)).total).toBe(1);
     await second.close();
   });
 

@@ -1,7 +1,7 @@
 /** What a search tells of media that the asker may not see, and of tags behind a gate that the asker has not passed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '../../core/domain/media.ts';
-import type { PassedChecks, SearchRequest, SearchScope } from '../../server/store/search-index.ts';
+import type { PassedChecks, SearchScope } from '../../server/store/search-index.ts';
 import {
   aMedium,
   aSearch,
@@ -12,6 +12,7 @@ import {
   PUBLIC,
   type TemporaryStore,
   temporaryStore,
+  type Wanted,
 } from './store-library.ts';
 
 let library: TemporaryStore;
@@ -76,13 +77,13 @@ async function readBy(scope: SearchScope): Promise<Record<string, string[]>> {
   const films = (ids: string[]): string[] => ids.map((id) => id.replace('t-', '')).sort();
   const tags = await store.search.search(aSearch({ type: 'Tag' }), scope);
   const listed = await store.search.search(aSearch({ type: 'Video' }), scope);
-  const suggested = store.search.suggest({ type: 'Video', text: 'nadia' }, scope);
+  const suggested = store.search.suggest('Video', 'nadia', scope);
   const ways = {
-    list: films(tags.hits.map(({ tag }) => tag?.id ?? '')),
+    list: films(tags.items.map(({ tag }) => tag?.id ?? '')),
     keyword: films(await found(store, { type: 'Tag', keyword: 'whirlpool' }, scope)),
     film: films(await found(store, { keyword: 'whirlpool' }, scope)),
-    filter: films(await found(store, { tag: 'whirlpool' }, scope)),
-    moments: films(listed.hits.filter(({ moments }) => moments.length > 0).map(({ medium }) => medium.id)),
+    filter: films(await found(store, { keywords: { tag: 'whirlpool' } }, scope)),
+    moments: films(listed.items.filter(({ moments }) => moments.length > 0).map(({ medium }) => medium.id)),
     suggested: films(suggested.map(({ text }) => text.replace('Nadia ', ''))),
   };
   expect(tags.total).toBe(ways.list.length);
@@ -158,23 +159,23 @@ describe('tags behind a gate', () => {
 });
 
 describe('a hidden collection', () => {
-  const asked = async (collection: string, said: Partial<SearchRequest> = {}, scope = PUBLIC) =>
-    library.store.search.search(aSearch({ collection, ...said }), scope);
+  const asked = async (collection: string, said: Wanted = {}, scope = PUBLIC) =>
+    library.store.search.search(aSearch({ keywords: { collection }, ...said }), scope);
 
   it('[L07] filters as a word does that nothing has', async () => {
     const nonsense = await asked('Qwertz');
-    expect(nonsense.hits).toEqual([]);
+    expect(nonsense.items).toEqual([]);
     for (const { title } of HIDDEN_COLLECTIONS) {
       for (const name of [title, title.split(' ')[0] ?? '', `${title.slice(0, 4)}x${title.slice(5)}`])
         expect(await asked(name), name).toEqual(nonsense);
       expect(await asked(title, { type: 'Tag' }), title).toEqual(await asked('Qwertz', { type: 'Tag' }));
     }
-    expect((await asked('paddles')).hits.map(({ medium }) => medium.id).sort()).toEqual(['free', 'paid']);
+    expect((await asked('paddles')).items.map(({ medium }) => medium.id).sort()).toEqual(['free', 'paid']);
   });
 
   it('[L07] filters for those who may see it', async () => {
     const ids = async (title: string, scope: SearchScope) =>
-      (await asked(title, {}, scope)).hits.map(({ medium }) => medium.id);
+      (await asked(title, {}, scope)).items.map(({ medium }) => medium.id);
     expect(await ids('Velvet paddles', MEMBER)).toEqual(['free']);
     const types: MediaType[] = MEDIA_TYPES.filter((type) => type !== 'Collection');
     expect(await ids('Velvet paddles', { ...MEMBER, sees: { kind: 'group', groupId: GROUP, types } })).toEqual([]);
@@ -185,20 +186,23 @@ describe('a hidden collection', () => {
 
 describe('the title of a hidden film', () => {
   it('[L07] leads to nothing that lies in it', async () => {
-    expect(await found(library.store, { type: 'Exercise', video: 'Krokodilfluss' })).toEqual([]);
+    expect(await found(library.store, { type: 'Exercise', keywords: { video: 'Krokodilfluss' } })).toEqual([]);
     expect(
-      await found(library.store, { type: 'Exercise', video: 'Krokodilfluss' }, { ...MEMBER, hidden: true }),
+      await found(
+        library.store,
+        { type: 'Exercise', keywords: { video: 'Krokodilfluss' } },
+        { ...MEMBER, hidden: true },
+      ),
     ).toEqual(['drill']);
   });
 });
 
 describe('other spellings', () => {
-  const search = async (said: Partial<SearchRequest>, scope = PUBLIC) =>
-    library.store.search.search(aSearch(said), scope);
+  const search = async (said: Wanted, scope = PUBLIC) => library.store.search.search(aSearch(said), scope);
 
   it('[L10] are words of what the asker may find', async () => {
     for (const keyword of ['krokodilflus', 'krokodilflsus', 'obsidain', 'velvte', 'coppre']) {
-      const { words, nearest, hits } = await search({ keyword });
+      const { words, nearest, items: hits } = await search({ keyword });
       expect([words, nearest, hits], keyword).toEqual([[keyword], [], []]);
     }
     const editor = { ...MEMBER, hidden: true };
@@ -219,9 +223,7 @@ describe('other spellings', () => {
     await media.save(aMedium({ id: 'wave', title: 'Bowline' }));
     for (const at of [1, 2, 3]) await media.save(aMedium({ id: `hidden-${at}`, title: 'Bowlime', publish: false }));
     expect(await found(library.store, { keyword: 'bowlime' })).toEqual(['wave']);
-    expect(library.store.search.suggest({ type: 'Video', text: 'bowlime' }, PUBLIC)).toEqual([
-      { kind: 'title', text: 'Bowline' },
-    ]);
+    expect(library.store.search.suggest('Video', 'bowlime', PUBLIC)).toEqual([{ kind: 'title', text: 'Bowline' }]);
   });
 
   it('[P05] [L10] nor are they words of tags behind a gate', async () => {

@@ -151,7 +151,7 @@ describe('words', () => {
   ])('[L04] %s is words or nothing, never syntax', async (_name, keyword) => {
     await expect(found(library.store, { keyword })).resolves.toBeInstanceOf(Array);
     await expect(found(library.store, { keyword, type: 'Tag', sortBy: 'relevance' })).resolves.toBeInstanceOf(Array);
-    const everywhere = { collection: keyword, video: keyword, tag: keyword, discipline: keyword };
+    const everywhere = { keywords: { collection: keyword, video: keyword, tag: keyword }, discipline: keyword };
     await expect(found(library.store, { ...everywhere, type: 'Clip' })).resolves.toBeInstanceOf(Array);
     expect(await found(library.store, { keyword: 'heats' })).toEqual(['slalom-b']);
   });
@@ -214,7 +214,7 @@ describe('filters and facets', () => {
   it('[L07] year, discipline, collection and dynamic filters narrow the list', async () => {
     expect(await found(library.store, { year: 2024, discipline: 'Slalom' })).toContain('slalom-b');
     expect(await found(library.store, { year: 2024, discipline: 'Sprint' })).toEqual(['sprint']);
-    expect(await found(library.store, { collection: 'finals' })).toEqual(['slalom-a', 'sprint']);
+    expect(await found(library.store, { keywords: { collection: 'finals' } })).toEqual(['slalom-a', 'sprint']);
     expect(await found(library.store, { dynamic: { venue: ['Río Claro'] } })).toEqual(['slalom-b', 'sprint']);
     expect(await found(library.store, { dynamic: { venue: ['Río Claro', 'Loch Arran'], water: ['High'] } })).toEqual([
       'slalom-a',
@@ -252,28 +252,26 @@ describe('filters and facets', () => {
   });
 
   it('[L07] clips and tags are found by the title of their film', async () => {
-    expect(await found(library.store, { type: 'Clip', video: 'slalom final' })).toEqual(['clip']);
-    expect(await found(library.store, { type: 'Clip', video: 'sprint' })).toEqual([]);
-    expect(await found(library.store, { type: 'Tag', video: 'women', sortBy: 'time', sortOrder: 'ASC' })).toEqual([
-      't1',
-      't2',
-      't3',
-    ]);
+    expect(await found(library.store, { type: 'Clip', keywords: { video: 'slalom final' } })).toEqual(['clip']);
+    expect(await found(library.store, { type: 'Clip', keywords: { video: 'sprint' } })).toEqual([]);
+    expect(
+      await found(library.store, { type: 'Tag', keywords: { video: 'women' }, sortBy: 'time', sortOrder: 'ASC' }),
+    ).toEqual(['t1', 't2', 't3']);
   });
 
   it('[L07] exercises are found by the title of their film, tests by that of an exercise of theirs', async () => {
-    expect(await found(library.store, { type: 'Exercise', video: 'slalom final' })).toEqual(['exercise']);
-    expect(await found(library.store, { type: 'Exercise', video: 'sprint' })).toEqual([]);
-    expect(await found(library.store, { type: 'Test', video: 'slalom final' })).toEqual(['test']);
-    expect((await found(library.store, { type: 'Test', video: 'slalom heats' })).toSorted()).toEqual([
+    expect(await found(library.store, { type: 'Exercise', keywords: { video: 'slalom final' } })).toEqual(['exercise']);
+    expect(await found(library.store, { type: 'Exercise', keywords: { video: 'sprint' } })).toEqual([]);
+    expect(await found(library.store, { type: 'Test', keywords: { video: 'slalom final' } })).toEqual(['test']);
+    expect((await found(library.store, { type: 'Test', keywords: { video: 'slalom heats' } })).toSorted()).toEqual([
       'test',
       'test-b',
     ]);
-    expect(await found(library.store, { type: 'Test', video: 'sprint' })).toEqual([]);
+    expect(await found(library.store, { type: 'Test', keywords: { video: 'sprint' } })).toEqual([]);
   });
 
   it('[L07] films are found by a tag that they have', async () => {
-    expect(await found(library.store, { tag: 'gate 6' })).toEqual(['slalom-a']);
+    expect(await found(library.store, { keywords: { tag: 'gate 6' } })).toEqual(['slalom-a']);
   });
 });
 
@@ -317,14 +315,14 @@ describe('order and pages', () => {
     for (let offset = 0; offset < all.length; offset += 2)
       pages.push(...(await found(library.store, { offset, limit: 2 })));
     expect(pages).toEqual(all);
-    const { total, hits } = await library.store.search.search(aSearch({ offset: 1_000 }), PUBLIC);
-    expect({ total, hits }).toEqual({ total: all.length, hits: [] });
+    const { total, items } = await library.store.search.search(aSearch({ offset: 1_000 }), PUBLIC);
+    expect({ total, items }).toEqual({ total: all.length, items: [] });
   });
 });
 
 describe('what a hit brings', () => {
   it('[L15] its collections, and the moments that match', async () => {
-    const { hits } = await library.store.search.search(aSearch({ keyword: 'gate clean' }), PUBLIC);
+    const { items: hits } = await library.store.search.search(aSearch({ keyword: 'gate clean' }), PUBLIC);
     const [hit] = hits;
     expect(hit?.collections.map(({ title }) => title).sort()).toEqual(['Finals', 'Secret']);
     expect(hit?.moments.map(({ tag_id, start, match }) => [tag_id, start, match])).toEqual([
@@ -334,7 +332,7 @@ describe('what a hit brings', () => {
   });
 
   it('[L15] a moment matches by the words that its film does not have already', async () => {
-    const { hits } = await library.store.search.search(aSearch({ keyword: 'final touch' }), PUBLIC);
+    const { items: hits } = await library.store.search.search(aSearch({ keyword: 'final touch' }), PUBLIC);
     expect(hits[0]?.moments.map(({ tag_id, match }) => [tag_id, match])).toEqual([
       ['t1', false],
       ['t2', true],
@@ -353,7 +351,7 @@ describe('what a hit brings', () => {
       }),
     );
     await store.tags.replace('long', tags);
-    const { hits } = await store.search.search(aSearch({ keyword: 'portage' }), PUBLIC);
+    const { items: hits } = await store.search.search(aSearch({ keyword: 'portage' }), PUBLIC);
     const moments = hits[0]?.moments ?? [];
     expect(moments).toHaveLength(MOMENTS_MAX);
     expect(moments.filter(({ match }) => match).map(({ tag_id }) => tag_id)).toEqual([
@@ -411,7 +409,7 @@ describe('what changes', () => {
       aMedium({ id: 'meanwhile', title: 'Written meanwhile', type: 'Collection', members: ['rtl'] }),
     );
     expect(await found(restarted, { keyword: 'meanwhile', type: 'Collection' })).toEqual(['meanwhile']);
-    expect(await found(restarted, { collection: 'Written meanwhile' })).toEqual(['rtl']);
+    expect(await found(restarted, { keywords: { collection: 'Written meanwhile' } })).toEqual(['rtl']);
     expect(await found(restarted, { keyword: 'slalom' })).toEqual(await found(store, { keyword: 'slalom' }));
     await warming;
     await store.media.remove('meanwhile');

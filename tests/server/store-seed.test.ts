@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const type of MEDIA_TYPES) {
     if (type === 'Tag' || type === 'Competition') continue;
     for (let offset = 0; ; offset += 500) {
-      const { hits } = await store.search.search(aSearch({ type, offset, limit: 500 }), EVERYTHING);
+      const { items: hits } = await store.search.search(aSearch({ type, offset, limit: 500 }), EVERYTHING);
       media.push(...hits.map(({ medium }) => medium));
       if (hits.length < 500) break;
     }

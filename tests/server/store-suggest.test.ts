@@ -2,8 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NEAREST_MAX, SUGGESTIONS_MAX } from '../../core/domain/constants.ts';
 import type { MediaType } from '../../core/domain/media.ts';
 import type { NearestKeyword } from '../../core/domain/search.ts';
-import type { SearchRequest, SearchScope } from '../../server/store/search-index.ts';
-import { aMedium, aSearch, aTag, MEMBER, PUBLIC, type TemporaryStore, temporaryStore } from './store-library.ts';
+import type { SearchScope } from '../../server/store/search-index.ts';
+import {
+  aMedium,
+  aSearch,
+  aTag,
+  MEMBER,
+  PUBLIC,
+  type TemporaryStore,
+  temporaryStore,
+  type Wanted,
+} from './store-library.ts';
 
 let library: TemporaryStore;
 
@@ -32,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => library.end());
 
 const suggested = (text: string, type: MediaType = 'Video', scope: SearchScope = PUBLIC): string[] =>
-  library.store.search.suggest({ type, text }, scope).map((each) => `${each.kind}: ${each.text}`);
+  library.store.search.suggest(type, text, scope).map((each) => `${each.kind}: ${each.text}`);
 
 describe('suggestions', () => {
   it('[L04] titles of the type, each once, the newest first', () => {
@@ -91,7 +100,7 @@ describe('suggestions', () => {
 });
 
 describe('a search that finds nothing', () => {
-  const nearest = async (said: Partial<SearchRequest>, scope = PUBLIC): Promise<readonly NearestKeyword[]> =>
+  const nearest = async (said: Wanted, scope = PUBLIC): Promise<readonly NearestKeyword[]> =>
     (await library.store.search.search(aSearch(said), scope)).nearest;
 
   it('[L10] is offered what is nearest, with its hits', async () => {
@@ -128,7 +137,7 @@ describe('a search that finds nothing', () => {
 
 describe('moments of tag hits', () => {
   it('[L11] a tag brings the moments of its film that match', async () => {
-    const { hits } = await library.store.search.search(
+    const { items: hits } = await library.store.search.search(
       aSearch({ type: 'Tag', keyword: 'clean', sortBy: 'time', sortOrder: 'ASC' }),
       PUBLIC,
     );

@@ -1,18 +1,10 @@
 import { fromTransition } from 'xstate';
 import { resultKey } from '../../../core/domain/result-item.ts';
-import type { Facets, NearestKeyword, ResultItem, SearchPage } from '../../../core/domain/search.ts';
+import type { ResultItem, SearchPage } from '../../../core/domain/search.ts';
 
 /** The rows of a search: only views look at them, so they live beside the chart, not in its context. */
-export interface Results {
-  items: readonly ResultItem[];
-  /** All hits of the query. */
-  total: number;
-  facets: Facets;
-  /** Folded words that the rows were found by. */
-  words: readonly string[];
-  /** Where nothing was found: what finds something instead. */
-  nearest: readonly NearestKeyword[];
-  /** The row that left last, and its place. */
+export interface Results extends SearchPage {
+  /** The row that left last, and its index. */
   left?: { item: ResultItem; at: number } | undefined;
 }
 

@@ -11,7 +11,7 @@ import type { MediaType } from '../../../core/domain/media.ts';
 import { resultKey } from '../../../core/domain/result-item.ts';
 import type { PageContext, ResultItem, SearchPage, SearchQuery } from '../../../core/domain/search.ts';
 import { fittingSort } from '../../../core/domain/sort-options.ts';
-import type { PermissionsResult, Place, Screen, SearchAnswer } from '../library.ports.ts';
+import type { PermissionsResult, Place, Screen, SearchResult } from '../library.ports.ts';
 
 export interface SearchInput {
   address: SearchAddress;
@@ -167,26 +167,24 @@ function rowsToRestore(place: Place | undefined, limit: number): number {
 }
 
 /** There are rows to restore after this answer. */
-export function isMoreToRestore(context: SearchContext, answer: SearchAnswer): boolean {
+export function isMoreToRestore(context: SearchContext, answer: SearchResult): boolean {
   const { items } = pageOf(answer);
   const reached = context.loaded + items.length;
   return reached < rowsToRestore(context.place, context.limit) && !isLastPage(context, answer, restoringLimit(context));
 }
 
 /** Fewer came than were asked for, or all are listed; of an estimate nobody knows when all are. */
-export function isLastPage({ loaded }: SearchContext, answer: SearchAnswer, asked: number): boolean {
+export function isLastPage({ loaded }: SearchContext, answer: SearchResult, asked: number): boolean {
   const { items, total, approximate } = pageOf(answer);
   return items.length < asked || (approximate !== true && loaded + items.length >= total);
 }
 
 const NO_PAGE: SearchPage = { items: [], total: 0, facets: {}, words: [], nearest: [] };
 
-export function pageOf(answer: SearchAnswer): SearchPage {
-  if (answer.status === 'ok') return answer.page;
-  if (answer.status !== 'empty') return NO_PAGE;
-  return { ...NO_PAGE, facets: answer.facets, nearest: answer.nearest };
+export function pageOf(answer: SearchResult): SearchPage {
+  return answer.status === 'ok' ? answer.page : NO_PAGE;
 }
 
-export function isEmpty(answer: SearchAnswer): boolean {
-  return answer.status === 'empty' || (answer.status === 'ok' && answer.page.items.length === 0);
+export function isEmpty(answer: SearchResult): boolean {
+  return answer.status === 'ok' && answer.page.items.length === 0;
 }

@@ -5,11 +5,18 @@ import { keywordProblem } from '../../../core/domain/keyword.ts';
 import type { SelectableType } from '../../../core/domain/permissions.ts';
 import { keepsItsAddress } from '../../../core/domain/search-address.ts';
 import type { SearchAddress } from '../../../core/domain/search-address.ts';
-import type { ResultItem, SearchQuery, ViewMode } from '../../../core/domain/search.ts';
+import type {
+  ResultItem,
+  Searcher,
+  SearchQuery,
+  SearchRequest,
+  SearchTerms,
+  ViewMode,
+} from '../../../core/domain/search.ts';
 import type { Sort } from '../../../core/domain/sort-options.ts';
 import type { ItemFact } from '../item-flow.ts';
 import { address, checkPermissions, searchMedia } from '../library.ports.ts';
-import type { AddressFact, PermissionsResult, Place, Screen, SearchAnswer, SearchAsk } from '../library.ports.ts';
+import type { AddressFact, PermissionsResult, Place, Screen, SearchResult } from '../library.ports.ts';
 import { resultsStore } from './results.ts';
 import {
   begun,
@@ -75,12 +82,12 @@ export const searchSetup = setup({
       startingType({ ...context, ...address }, context.permissions) !== undefined,
     isChosen: (_, type: SelectableType | undefined) => type !== undefined,
     isKeywordInvalid: ({ context }) => keywordProblem(context.query.keyword) !== undefined,
-    isEmptyAnswer: ({ context }, answer: SearchAnswer) => context.loaded === 0 && isEmpty(answer),
-    isOtherAnswer: ({ context }, answer: SearchAnswer) => context.loaded === 0 && answer.status === 'other',
-    isRefusedPage: (_, answer: SearchAnswer) => answer.status === 'other',
-    isLastPage: ({ context }, answer: SearchAnswer) => isLastPage(context, answer, context.limit),
-    hasMoreToRestore: ({ context }, answer: SearchAnswer) => isMoreToRestore(context, answer),
-    isLastChunk: ({ context }, answer: SearchAnswer) => isLastPage(context, answer, restoringLimit(context)),
+    isEmptyAnswer: ({ context }, answer: SearchResult) => context.loaded === 0 && isEmpty(answer),
+    isOtherAnswer: ({ context }, answer: SearchResult) => context.loaded === 0 && answer.status === 'other',
+    isRefusedPage: (_, answer: SearchResult) => answer.status === 'other',
+    isLastPage: ({ context }, answer: SearchResult) => isLastPage(context, answer, context.limit),
+    hasMoreToRestore: ({ context }, answer: SearchResult) => isMoreToRestore(context, answer),
+    isLastChunk: ({ context }, answer: SearchResult) => isLastPage(context, answer, restoringLimit(context)),
     isReturning: ({ context }) => context.place !== undefined,
     mayWriteAddress: ({ context }) => !keepsItsAddress(context.link),
   },
@@ -109,7 +116,7 @@ export const searchSetup = setup({
     fitType: assign(({ context }) => ({ query: withType(context.query, startingType(context, context.permissions)) })),
     begin: assign(({ context }) => begun(context)),
     forgetPlace: assign({ place: undefined }),
-    count: assign(({ context }, answer: SearchAnswer) => ({
+    count: assign(({ context }, answer: SearchResult) => ({
       loaded: context.loaded + pageOf(answer).items.length,
       total: pageOf(answer).total,
       approximate: pageOf(answer).approximate === true,
@@ -119,7 +126,7 @@ export const searchSetup = setup({
     countLess: assign(({ context }, item: ResultItem) => withoutRow(context, item)),
     countMore: assign(({ context }, item: ResultItem) => withRowAgain(context, item)),
     clearResults: sendTo('results', { type: 'results.clear' }),
-    append: sendTo('results', (_, answer: SearchAnswer) => ({ type: 'results.append', page: pageOf(answer) })),
+    append: sendTo('results', (_, answer: SearchResult) => ({ type: 'results.append', page: pageOf(answer) })),
     setSaved: assign((_, saved: string | undefined) => ({ saved })),
     pushAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.push', query, saved })),
     replaceAddress: sendTo('address', ({ context: { query, saved } }) => ({ type: 'address.replace', query, saved })),
@@ -144,8 +151,8 @@ export const searchSetup = setup({
   },
 });
 
-/** What is asked of the host; `asked` always has a type once a search runs. */
-export function askOf(context: SearchContext, limit: number): SearchAsk {
+/** The next rows; `asked` always has a type once a search runs. */
+export function requestOf(context: SearchContext, limit: number): SearchRequest & Searcher {
   const { asked, page, connected, loaded } = context;
-  return { query: asked as SearchAsk['query'], page, connected, offset: loaded, limit };
+  return { query: asked as SearchTerms, page, connected, offset: loaded, limit };
 }

@@ -1,5 +1,5 @@
 import { restoringLimit } from './search.rules.ts';
-import { askOf, searchSetup } from './search.setup.ts';
+import { requestOf, searchSetup } from './search.setup.ts';
 
 /** What concerns the list, while there is one. */
 const whileListed = searchSetup.createStateConfig({
@@ -34,7 +34,7 @@ export const restoring = searchSetup.createStateConfig({
   invoke: {
     id: 'restore',
     src: 'searchMedia',
-    input: ({ context }) => askOf(context, restoringLimit(context)),
+    input: ({ context }) => requestOf(context, restoringLimit(context)),
     onDone: [
       {
         guard: { type: 'isDisconnected', params: ({ event }) => event.output },
@@ -85,7 +85,7 @@ export const searching = searchSetup.createStateConfig({
   invoke: {
     id: 'search',
     src: 'searchMedia',
-    input: ({ context }) => askOf(context, context.limit),
+    input: ({ context }) => requestOf(context, context.limit),
     onDone: [
       {
         guard: { type: 'isDisconnected', params: ({ event }) => event.output },
@@ -146,7 +146,7 @@ export const loadingMore = searchSetup.createStateConfig({
   invoke: {
     id: 'more',
     src: 'searchMedia',
-    input: ({ context }) => askOf(context, context.limit),
+    input: ({ context }) => requestOf(context, context.limit),
     onDone: [
       {
         guard: { type: 'isDisconnected', params: ({ event }) => event.output },

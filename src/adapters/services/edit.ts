@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { KeptDraft, LoadResult, SaveResult } from '../../../machines/studio/edit/edit.ports.ts';
 import { editedMedium, editedQuestion, getEditedMedia, saveEditedMedia } from '../../../core/contract/edit.ts';
 import { tag } from '../../../core/contract/fields.ts';
-import { keywordParamOf } from '../../../core/contract/search-params.ts';
+import { keywordParamOf } from '../../../core/contract/search-wire.ts';
 import { search } from '../../../core/contract/search.ts';
 import type { EditTarget } from '../../../core/domain/edit-address.ts';
 import { memberTypes, type EditChanges, type EditedType, type MemberHead } from '../../../core/domain/edit.ts';

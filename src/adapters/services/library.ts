@@ -4,8 +4,7 @@ import type {
   PermissionsResult,
   PreviewResult,
   PreviewRequest,
-  SearchAnswer,
-  SearchAsk,
+  SearchResult,
   SuggestRequest,
 } from '../../../machines/library/library.ports.ts';
 import { checkPermissions } from '../../../core/contract/roles.ts';
@@ -16,7 +15,7 @@ import {
   search,
   suggest,
 } from '../../../core/contract/search.ts';
-import { isCountryTold, toSearchPage, toSearchParams } from '../../../core/contract/search-params.ts';
+import { readSearchPage, sendsCountry, writeSearchRequest } from '../../../core/contract/search-wire.ts';
 import { checkSession } from '../../../core/contract/session.ts';
 import type { SessionUser } from '../../../core/contract/session.ts';
 import { getDocumentUrlById } from '../../../core/contract/sources.ts';
@@ -24,7 +23,7 @@ import { SUPER_USER_ID } from '../../../core/domain/constants.ts';
 import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
 import type { Account } from '../../../core/domain/item-actions/item-action.ts';
 import { PERMISSIONS } from '../../../core/domain/permissions.ts';
-import type { PageContext, ResultItem, Suggestion } from '../../../core/domain/search.ts';
+import type { PageContext, ResultItem, Searcher, SearchRequest, Suggestion } from '../../../core/domain/search.ts';
 import { claimDevice } from '../offline/claim.ts';
 import { forgetSession, markSession } from '../storage.ts';
 import { absoluteItem } from './addresses.ts';
@@ -61,18 +60,16 @@ function accountOf({ id, role, studio, multicast }: SessionUser): Account {
 export async function fetchSearch(
   ask: Ask,
   absolute: Absolute,
-  input: SearchAsk,
+  request: SearchRequest & Searcher,
   signal: AbortSignal,
   tellCountry?: TellCountry,
-): Promise<SearchAnswer> {
-  const { query, page, ...rest } = input;
-  const countryCode = isCountryTold(query.type, rest.connected) ? await tellCountry?.(signal) : undefined;
-  const answer = await ask(search, toSearchParams(query, page, { ...rest, countryCode }), signal);
+): Promise<SearchResult> {
+  const country = sendsCountry(request) ? await tellCountry?.(signal) : undefined;
+  const answer = await ask(search, writeSearchRequest(request, country), signal);
   if (answer.status === 'disconnected') return answer;
   if (answer.status !== 'ok' && answer.status !== 'empty') return { status: 'other' };
-  const { items, nearest, ...found } = toSearchPage(answer);
-  if (answer.status === 'empty') return { status: 'empty', facets: found.facets, nearest };
-  return { status: 'ok', page: { ...found, nearest, items: items.map((item) => absoluteItem(absolute, item)) } };
+  const page = readSearchPage(answer);
+  return { status: 'ok', page: { ...page, items: page.items.map((item) => absoluteItem(absolute, item)) } };
 }
 
 /** @returns nothing for whatever the host answers but suggestions */

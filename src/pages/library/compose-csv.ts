@@ -3,7 +3,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import { csvExportMachine } from '../../../machines/library/csv-export.machine.ts';
 import { csvImportMachine } from '../../../machines/library/csv-import.machine.ts';
-import type { ImportRequest, ImportFact, PreviewRequest } from '../../../machines/library/csv-import.machine.ts';
+import type { ImportRequest, ImportFact, CsvPreviewRequest } from '../../../machines/library/csv-import.machine.ts';
 import { importFileOf } from '../../../core/domain/csv-import.ts';
 import type { CsvPreview } from '../../../core/domain/csv-preview.ts';
 import { previewCsv } from '../../adapters/csv-preview.ts';
@@ -33,7 +33,7 @@ export function composeCsvExport({ ask, absolute }: FlowWorld): typeof csvExport
   });
 }
 
-function readPreviews({ files, chosen }: PreviewRequest): Promise<CsvPreview[]> {
+function readPreviews({ files, chosen }: CsvPreviewRequest): Promise<CsvPreview[]> {
   return Promise.all(
     files.map((file) => {
       const kind = importFileOf(file.name);

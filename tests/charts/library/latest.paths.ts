@@ -25,7 +25,7 @@ export default definePaths(latestMachine, {
   },
   answers: {
     newest: {
-      done: [{ status: 'ok', page: pageOf(1, 60) }, { status: 'empty', facets: {}, nearest: [] }, { status: 'other' }],
+      done: [{ status: 'ok', page: pageOf(1, 60) }, { status: 'ok', page: pageOf(0, 0) }, { status: 'other' }],
       error: [OFFLINE],
     },
     preview: {

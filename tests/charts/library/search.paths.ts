@@ -15,7 +15,7 @@ const allowed = { status: 'ok', permissions: EVERYTHING, connected: true, accoun
 const lost = { status: 'disconnected' };
 const full = { status: 'ok', page: pageOf(25, 60) };
 const short = { status: 'ok', page: pageOf(3, 3) };
-const none = { status: 'empty', facets: {}, nearest: [{ text: 'slalom', count: 12 }] };
+const none = { status: 'ok', page: { ...pageOf(0, 0), nearest: [{ text: 'slalom', count: 12 }] } };
 const other = { status: 'other' };
 const address = (search: string) => parseSearchAddress(search, YEAR);
 const changed = (search: string, rows?: number) => ({

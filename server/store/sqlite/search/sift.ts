@@ -1,6 +1,5 @@
 import { EXACT_HITS_MAX } from '../../../../core/domain/constants.ts';
-import type { Facets, FacetValue } from '../../../../core/domain/search.ts';
-import type { SearchRequest } from '../../search-index.ts';
+import type { Facets, FacetValue, SearchTerms } from '../../../../core/domain/search.ts';
 import { type Columns, type Head, YEARS } from './columns.ts';
 import type { Found } from './found.ts';
 import { IN_WINDOW, type Listing, NEVER } from './listing.ts';
@@ -50,20 +49,20 @@ const MISSES_DISCIPLINE = 2;
  */
 export function sift(
   columns: Columns,
-  request: SearchRequest,
+  query: SearchTerms,
   listed: Listing,
   conditions: Conditions,
   candidates: Found | undefined,
 ): Sifted {
   const { head, heads, filters, holders, film, filterSets, holderSets } = columns;
   const { media } = conditions;
-  const ofTags = request.type === 'Tag';
+  const ofTags = query.type === 'Tag';
   const isClosed = ofTags ? listed.isClosed : undefined;
-  const standing = listed.standing(ofTags ? undefined : typesFound(request.type));
+  const standing = listed.standing(ofTags ? undefined : typesFound(query.type));
 
-  const misses = headMisses(columns, request);
+  const misses = headMisses(columns, query);
   const inCollections = conditions.collections && holderSets.holding(conditions.collections);
-  const dynamic = Object.entries(request.dynamic).map(([name, values]) => ({
+  const dynamic = Object.entries(query.dynamic).map(([name, values]) => ({
     name,
     has: filterSets.holding(new Set(values.map((value) => columns.filterValues.find(`${name}\n${value}`) ?? -1))),
     missed: new Int32Array(filterSets.size),
@@ -139,7 +138,7 @@ export function sift(
     ...dynamicFacets(columns, byFilters, new Map(dynamic.map(({ name, missed }) => [name, missed]))),
     ...headFacets(columns, byHead, misses),
   };
-  if (request.type !== 'Collection') {
+  if (query.type !== 'Collection') {
     const standingOfCollections = listed.standing(['Collection']);
     facets['collection'] = collectionFacet(columns, byCollection, (doc) => {
       const stands = standingOfCollections[head[doc] as number];
@@ -163,11 +162,11 @@ export function sift(
 }
 
 /** Which of the filters by year and discipline each head misses; one that misses both is counted nowhere. */
-function headMisses({ heads, disciplines }: Columns, request: SearchRequest): Uint8Array {
-  const discipline = request.discipline === '' ? undefined : (disciplines.find(request.discipline) ?? -1);
+function headMisses({ heads, disciplines }: Columns, query: SearchTerms): Uint8Array {
+  const discipline = query.discipline === undefined ? undefined : (disciplines.find(query.discipline) ?? -1);
   return Uint8Array.from(heads, (each) => {
     if (!each) return 0;
-    const missesYear = request.year !== undefined && each.year !== request.year;
+    const missesYear = query.year !== undefined && each.year !== query.year;
     const missesDiscipline = discipline !== undefined && each.discipline !== discipline;
     return (missesYear ? MISSES_YEAR : 0) | (missesDiscipline ? MISSES_DISCIPLINE : 0);
   });

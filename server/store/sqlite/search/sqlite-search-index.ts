@@ -2,18 +2,17 @@ import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import { NEAREST_MAX } from '../../../../core/domain/constants.ts';
 import type { MediaType } from '../../../../core/domain/media.ts';
-import type { NearestKeyword, Suggestion } from '../../../../core/domain/search.ts';
+import type {
+  NearestKeyword,
+  SearchPage,
+  SearchRequest,
+  SearchTerms,
+  Suggestion,
+} from '../../../../core/domain/search.ts';
 import { fold } from '../../../../core/domain/words.ts';
 import { wordLine } from '../../text/words.ts';
 import type { CollectionHead, StoredMedium } from '../../types.ts';
-import type {
-  SearchHit,
-  SearchRequest,
-  SearchResult,
-  SearchScope,
-  SearchIndex,
-  SuggestRequest,
-} from '../../search-index.ts';
+import type { SearchHit, SearchIndex, SearchScope } from '../../search-index.ts';
 import { withMembers } from '../media.ts';
 import {
   COLLECTION_HEAD,
@@ -132,49 +131,47 @@ export class SqliteSearchIndex implements SearchIndex {
     this.#text.tags.ranking.forget(tags);
   }
 
-  search(request: SearchRequest, scope: SearchScope): Promise<SearchResult> {
+  search(request: SearchRequest, scope: SearchScope): Promise<SearchPage<SearchHit>> {
     return this.#readable(() => this.#search(request, scope));
   }
 
-  async #search(request: SearchRequest, scope: SearchScope): Promise<SearchResult> {
+  async #search(request: SearchRequest, scope: SearchScope): Promise<SearchPage<SearchHit>> {
     this.#refresh();
-    const isTags = request.type === 'Tag';
+    const { query } = request;
+    const { type, keyword, sortBy } = query;
+    const isTags = type === 'Tag';
     const { matcher } = isTags ? this.#text.tags : this.#text.media;
-    const byRelevance = request.sortBy === 'relevance' && request.keyword !== '';
-    const order = this.#orders.inOrder(
-      request.type,
-      request.sortBy === 'relevance' ? 'date' : request.sortBy,
-      request.sortOrder,
-    );
+    const byRelevance = sortBy === 'relevance' && keyword !== '';
+    const order = this.#orders.inOrder(type, sortBy === 'relevance' ? 'date' : sortBy, query.sortOrder);
     const listed = this.#listing(scope);
-    const sight = this.#sight(request.type, listed);
-    const match = request.keyword === '' ? undefined : matcher.match(request.keyword, sight);
-    const conditions = this.#conditions(request, listed);
+    const sight = this.#sight(type, listed);
+    const match = keyword === '' ? undefined : matcher.match(keyword, sight);
+    const conditions = this.#conditions(query, listed);
     const { tagMatch } = conditions;
 
-    const sifted = sift(this.#columns, request, listed, conditions, match?.found);
+    const sifted = sift(this.#columns, query, listed, conditions, match?.found);
     const docs = this.#page(request, { order, match, sight, sifted, byRelevance });
     const words = tagMatch?.words ?? match?.words ?? [];
-    const hits = isTags ? await this.#tagHits(docs, words, listed) : await this.#mediaHits(docs, words, listed);
+    const items = isTags ? await this.#tagHits(docs, words, listed) : await this.#mediaHits(docs, words, listed);
     const found = new Set([...(match?.words ?? []), ...(tagMatch?.words ?? [])].flat());
-    const nearest = sifted.total > 0 || !match ? [] : this.#nearest(request, { conditions, listed, sight });
+    const nearest = sifted.total > 0 || !match ? [] : this.#nearest(query, { conditions, listed, sight });
     const { total, facets, isEstimate } = sifted;
-    return { hits, total, facets, isEstimate, words: [...found], nearest };
+    return { items, total, approximate: isEstimate, facets, words: [...found], nearest };
   }
 
-  suggest(request: SuggestRequest, scope: SearchScope): readonly Suggestion[] {
+  suggest(type: MediaType, text: string, scope: SearchScope): readonly Suggestion[] {
     try {
-      return this.#suggest(request, scope);
+      return this.#suggest(type, text, scope);
     } catch (error) {
       this.#fallBack(error);
-      return this.#suggest(request, scope);
+      return this.#suggest(type, text, scope);
     }
   }
 
-  #suggest(request: SuggestRequest, scope: SearchScope): readonly Suggestion[] {
+  #suggest(type: MediaType, text: string, scope: SearchScope): readonly Suggestion[] {
     this.#refresh();
     const { media, tags } = this.#text;
-    return this.#suggestions.of(request, this.#listing(scope), { media: media.matcher, tags: tags.matcher });
+    return this.#suggestions.of(type, text, this.#listing(scope), { media: media.matcher, tags: tags.matcher });
   }
 
   #listing(scope: SearchScope): Listing {
@@ -191,25 +188,25 @@ export class SqliteSearchIndex implements SearchIndex {
 
   /** Keywords that find something under the same filters, for one that does not. */
   #nearest(
-    request: SearchRequest,
+    query: SearchTerms,
     { conditions, listed, sight }: { conditions: Conditions; listed: Listing; sight: Sight },
   ): NearestKeyword[] {
-    const { matcher } = request.type === 'Tag' ? this.#text.tags : this.#text.media;
-    return nearKeywords(matcher, request.keyword, sight)
+    const { matcher } = query.type === 'Tag' ? this.#text.tags : this.#text.media;
+    return nearKeywords(matcher, query.keyword, sight)
       .map((text) => {
         const { found } = matcher.match(text, sight);
-        const { total, isEstimate } = sift(this.#columns, request, listed, conditions, found);
+        const { total, isEstimate } = sift(this.#columns, query, listed, conditions, found);
         return { text, count: total, ...(isEstimate ? { approximate: true } : {}) };
       })
       .filter(({ count }) => count > 0)
       .slice(0, NEAREST_MAX);
   }
 
-  #conditions(request: SearchRequest, listed: Listing): Conditions & { tagMatch: Match | undefined } {
-    const films = this.#filmsAsked(request, listed);
-    const sight = tagSight(this.#columns, listed, typesFound(request.type));
-    const tagMatch =
-      request.tag === '' || request.type === 'Tag' ? undefined : this.#text.tags.matcher.match(request.tag, sight);
+  #conditions({ type, keywords }: SearchTerms, listed: Listing): Conditions & { tagMatch: Match | undefined } {
+    const { tag, collection, video } = keywords;
+    const films = this.#filmsAsked(type, video, listed);
+    const sight = tagSight(this.#columns, listed, typesFound(type));
+    const tagMatch = tag === undefined || type === 'Tag' ? undefined : this.#text.tags.matcher.match(tag, sight);
     const tagged =
       tagMatch &&
       marked(
@@ -218,7 +215,7 @@ export class SqliteSearchIndex implements SearchIndex {
       );
     const media = films && tagged ? films.map((mark, doc) => mark & (tagged[doc] ?? 0)) : (films ?? tagged);
     return {
-      collections: request.type === 'Collection' ? undefined : this.#collectionsAsked(request.collection, listed),
+      collections: type === 'Collection' ? undefined : this.#collectionsAsked(collection, listed),
       media,
       tagMatch,
     };
@@ -228,9 +225,8 @@ export class SqliteSearchIndex implements SearchIndex {
    * Media of a film whose title was asked for: the film itself for its tags, what lies in it for clips and exercises, and
    * for tests what has such an exercise.
    */
-  #filmsAsked(request: SearchRequest, listed: Listing): Uint8Array | undefined {
-    const { type, video } = request;
-    if (video === '' || !TYPES_OF_A_FILM.has(type)) return undefined;
+  #filmsAsked(type: MediaType, video: string | undefined, listed: Listing): Uint8Array | undefined {
+    if (video === undefined || !TYPES_OF_A_FILM.has(type)) return undefined;
     const films = this.#inTitle(video, mediaSight(this.#columns, listed, undefined));
     if (type === 'Tag') return marked(films, this.#columns.length);
     const docsOf = (query: string, docs: readonly number[]): number[] =>
@@ -241,8 +237,8 @@ export class SqliteSearchIndex implements SearchIndex {
   }
 
   /** Collections of exactly that title, or else those whose title has its words. */
-  #collectionsAsked(title: string, listed: Listing): ReadonlySet<number> | undefined {
-    if (title === '') return undefined;
+  #collectionsAsked(title: string | undefined, listed: Listing): ReadonlySet<number> | undefined {
+    if (title === undefined) return undefined;
     const sight = mediaSight(this.#columns, listed, ['Collection']);
     const titled = this.#raw
       .prepare(`SELECT doc FROM media WHERE type = 'Collection' AND title_key = ? AND deleted_at IS NULL`)
@@ -260,13 +256,12 @@ export class SqliteSearchIndex implements SearchIndex {
   }
 
   /** Document numbers of one page. */
-  #page(request: SearchRequest, { order, match, sight, sifted, byRelevance }: Paged): number[] {
+  #page({ query, offset, limit }: SearchRequest, { order, match, sight, sifted, byRelevance }: Paged): number[] {
     const { isHit, hitting, total, isEstimate } = sifted;
-    const { offset } = request;
-    const wanted = offset + request.limit;
+    const wanted = offset + limit;
     const end = isEstimate ? wanted : Math.min(wanted, total);
     if (offset >= end) return [];
-    const heads = request.type === 'Tag' ? undefined : this.#orders.heads(order, this.#columns.head);
+    const heads = query.type === 'Tag' ? undefined : this.#orders.heads(order, this.#columns.head);
     const taken = (isTaken: (doc: number) => boolean, from: number, to: number): number[] => {
       const page: number[] = [];
       for (let at = 0, seen = 0; at < order.length && seen < to; at++) {
@@ -279,7 +274,7 @@ export class SqliteSearchIndex implements SearchIndex {
       return page;
     };
     if (!match) return taken(() => true, offset, end);
-    const { matcher, ranking } = request.type === 'Tag' ? this.#text.tags : this.#text.media;
+    const { matcher, ranking } = query.type === 'Tag' ? this.#text.tags : this.#text.media;
     const { found, words } = match;
     if (byRelevance && found.count <= RANKED_MAX)
       return ranking.best(match, found.docs.filter(isHit), sight, end).slice(offset);
@@ -292,13 +287,13 @@ export class SqliteSearchIndex implements SearchIndex {
     }
     // The type's order is walked until the page is full, unless that is further than sorting the hits by themselves.
     if ((order.length / total) * end > total)
-      return this.#sorted(request, order, found.docs.filter(isHit), end).slice(offset);
+      return this.#sorted(query.type, order, found.docs.filter(isHit), end).slice(offset);
     return taken((doc) => all[doc] === 1, offset, end);
   }
 
   /** The first of some documents in the type's order, as many as asked for. */
-  #sorted(request: SearchRequest, order: Int32Array, docs: Int32Array, end: number): number[] {
-    const ranks = this.#orders.ranks(order, request.type === 'Tag' ? this.#columns.film.length : this.#columns.length);
+  #sorted(type: MediaType, order: Int32Array, docs: Int32Array, end: number): number[] {
+    const ranks = this.#orders.ranks(order, type === 'Tag' ? this.#columns.film.length : this.#columns.length);
     const found = docs.map((doc) => ranks[doc] ?? 0).sort();
     return Array.from(found.subarray(0, end), (rank) => order[rank] ?? 0);
   }

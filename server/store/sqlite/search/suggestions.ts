@@ -5,7 +5,6 @@ import { parseProfile } from '../../../../core/domain/profile.ts';
 import type { Suggestion } from '../../../../core/domain/search.ts';
 import { fold } from '../../../../core/domain/words.ts';
 import { hasEveryWord, wordLine } from '../../text/words.ts';
-import type { SuggestRequest } from '../../search-index.ts';
 import type { Columns } from './columns.ts';
 import type { Listing } from './listing.ts';
 import type { Match, Matcher } from './matcher.ts';
@@ -47,11 +46,7 @@ export class Suggestions {
     );
   }
 
-  of(
-    { type, text }: SuggestRequest,
-    listed: Listing,
-    { media, tags }: { media: Matcher; tags: Matcher },
-  ): Suggestion[] {
+  of(type: MediaType, text: string, listed: Listing, { media, tags }: { media: Matcher; tags: Matcher }): Suggestion[] {
     const titles = type === 'Tag' ? [] : this.#titlesOf(type, text, listed, media);
     const names = TAGGED.includes(type) ? this.#namesOf(type, text, listed, tags) : [];
     return [...titles, ...names];

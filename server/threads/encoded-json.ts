@@ -1,5 +1,5 @@
 /** The JSON of an answer, compressed in the thread too: the pool of the event loop is left to polls. */
-export interface SearchAnswer {
+export interface EncodedJson {
   text: Uint8Array<ArrayBuffer>;
   /** undefined where it is short */
   gzip: Uint8Array<ArrayBuffer> | undefined;

@@ -1,13 +1,14 @@
-import type { SelectableType } from '../domain/permissions.ts';
+/** A search as the domain knows it and as the wire carries it: the one place where each becomes the other. */
+import type { MediaType } from '../domain/media.ts';
 import {
   KEYWORD_OF_TYPE,
   KEYWORD_TYPES,
   type KeywordType,
-  type PageContext,
+  type Searcher,
   type SearchPage,
-  type SearchQuery,
+  type SearchRequest,
 } from '../domain/search.ts';
-import type { Answer, SentParams } from './requests.ts';
+import type { Answer, Params, SentParams, Written } from './requests.ts';
 
 type SearchParams = SentParams<'search'>;
 type ValueParam = Exclude<
@@ -32,32 +33,18 @@ const PARAM_OF_KEYWORD = {
 export const keywordParamOf = (type: keyof typeof KEYWORD_OF_TYPE): ValueParam =>
   PARAM_OF_KEYWORD[KEYWORD_OF_TYPE[type]];
 
-export interface SearchAsk {
-  /** Signed in; anonymous searches see public media only (Library 6). */
-  connected: boolean;
-  offset: number;
-  limit: number;
-  /** ISO 3166-1 alpha-2; given only where geo-blocking is on. */
-  countryCode?: string | undefined;
-}
-
 /** The country goes with anonymous searches of videos and tags (row L28). */
-export function isCountryTold(type: SelectableType, connected: boolean): boolean {
-  return !connected && (type === 'Video' || type === 'Tag');
+export function sendsCountry({ query, connected }: { query: { type: MediaType }; connected: boolean }): boolean {
+  return !connected && (query.type === 'Video' || query.type === 'Tag');
 }
 
 /**
- * The parameters of `search` for what a person is looking for.
+ * The main keyword goes with the type's own keyword: both must be found.
  *
- * The main keyword goes with the type's own keyword: both must be found. The country goes with anonymous video and tag
- * searches only (row L28).
+ * @param country ISO 3166-1 alpha-2; given only where geo-blocking is on
  */
-export function toSearchParams(
-  query: SearchQuery & { type: SelectableType },
-  page: PageContext,
-  ask: SearchAsk,
-): SearchParams {
-  const { connected, offset, limit, countryCode } = ask;
+export function writeSearchRequest(request: SearchRequest & Searcher, country?: string): SearchParams {
+  const { query, page, connected, offset, limit } = request;
   const own = KEYWORD_OF_TYPE[query.type];
   const ownText = [query.keyword, query.keywords[own] ?? ''].map((each) => each.trim()).join(' ');
   const keywords: Partial<Record<KeywordType, string>> = { ...query.keywords, [own]: ownText };
@@ -68,7 +55,6 @@ export function toSearchParams(
   }
   const dynamic: Record<string, string[]> = {};
   for (const [name, chosen] of Object.entries(query.dynamic)) if (chosen.length > 0) dynamic[name] = [...chosen];
-  const tellsCountry = countryCode !== undefined && isCountryTold(query.type, connected);
   return {
     targetType: query.type,
     ...values,
@@ -80,15 +66,46 @@ export function toSearchParams(
     isFilterCollection: values.searchCollectionValue !== undefined && query.type !== 'Collection',
     offset,
     limit,
-    ...(tellsCountry ? { countryCodeClient: countryCode } : {}),
+    ...(country !== undefined && sendsCountry(request) ? { countryCodeClient: country } : {}),
     ...(query.year === undefined ? {} : { searchYearValue: query.year }),
     ...(query.discipline === undefined ? {} : { searchCanoeDisciplineValue: query.discipline }),
     ...(Object.keys(dynamic).length === 0 ? {} : { searchDynamicFilters: dynamic }),
   };
 }
 
+/** A keyword brings the best match first, a list without one the newest (Library 9). */
+export function readSearchRequest(params: Params<'search'>): SearchRequest {
+  const { targetType: type, offset, limit } = params;
+  const own = KEYWORD_OF_TYPE[type];
+  const keyword = params[PARAM_OF_KEYWORD[own]] ?? '';
+  const keywords: Partial<Record<KeywordType, string>> = {};
+  for (const each of KEYWORD_TYPES) {
+    const value = params[PARAM_OF_KEYWORD[each]];
+    if (each !== own && value) keywords[each] = value;
+  }
+  const sortBy = params.sortType ?? (keyword === '' ? 'date' : 'relevance');
+  const query = {
+    type,
+    keyword,
+    keywords,
+    year: params.searchYearValue,
+    discipline: params.searchCanoeDisciplineValue || undefined,
+    dynamic: params.searchDynamicFilters ?? {},
+    sortBy,
+    sortOrder: params.sortOrder ?? (sortBy === 'date' || sortBy === 'relevance' ? 'DESC' : 'ASC'),
+  };
+  return { query, offset, limit };
+}
+
+export function writeSearchPage(page: SearchPage): Written<'search'> {
+  const { items, total, approximate, words, nearest } = page;
+  const facets = Object.fromEntries(Object.entries(page.facets).map(([name, values]) => [name, [...values]]));
+  if (items.length === 0) return { status: 'empty', total, facets, nearest: [...nearest] };
+  return { status: 'ok', data: [...items], total, approximate, facets, words: [...words] };
+}
+
 /** A page of hits; any status but `ok` is an empty list (Library 4). */
-export function toSearchPage(answer: Answer<'search'>): SearchPage {
+export function readSearchPage(answer: Answer<'search'>): SearchPage {
   const facets = (answer.status === 'ok' || answer.status === 'empty' ? answer.facets : undefined) ?? {};
   const nearest = (answer.status === 'empty' ? answer.nearest : undefined) ?? [];
   if (answer.status !== 'ok') return { items: [], total: 0, facets, words: [], nearest };
