@@ -2,8 +2,8 @@
  * Commands and facts that several charts of a player share: the seam between its root, its children and its views.
  *
  * Views send everything to the root. The root forwards a command to the child that it is for, and a fact of a child to the
- * siblings that need it; siblings never hold each other. Children live in `ready` under the ids `playback`, `tags` and
- * `live`; `load`, `access` and `gate` before it.
+ * siblings that need it; siblings never hold each other, but for the one that holds the data document (`DocumentRef`).
+ * Children live in `ready` under the ids `playback`, `tags` and `dataDocument`; `load`, `access` and `gate` before it.
  *
  * Charts import this file, so it imports no chart; `player.inbox.ts` gathers what the root takes.
  */
@@ -12,6 +12,7 @@ import type { DataDocument, Grant } from '../../core/domain/data-document.ts';
 import type { EpochMs, MediaId, Seconds } from '../../core/domain/media.ts';
 import type { Provider } from '../../core/domain/providers.ts';
 import type { AdPlace } from '../../core/domain/sponsors.ts';
+import type { DocumentRef } from './opening/current-document.ts';
 import type { PlayRequest, Registration, SessionUser } from './player.ports.ts';
 
 /** What plays: the film, a live stream, or an advert before or within one of them (Player 4). */
@@ -96,10 +97,10 @@ export type TagCommand =
   /** The same tag again and again when its post-roll has passed. */
   | { type: 'tag.repeat'; on: boolean };
 
-/* From views, through the root, to live */
+/* From views, through the root, to the data document */
 
 /** The live results are on show: the mark of new ones goes from their button. */
-export type LiveCommand = { type: 'results.seen' };
+export type ResultsSeen = { type: 'results.seen' };
 
 /* From views to the root: a link of an advert was followed. Analytics counts it. */
 
@@ -168,14 +169,10 @@ export type TagFact =
 /** Another tag is being played, or none. */
 export type TagChanged = Extract<TagFact, { by: TagCause }>;
 
-/* Up from live; the root keeps the document and passes it on to playback and tags */
+/* Up from the data document; the root passes it on to those that act on a change */
 
-export type LiveFact = {
-  type: 'data.changed';
-  document: DataDocument;
-  /** Live results differ: their button is marked (row P10). */
-  resultsChanged: boolean;
-};
+/** Newer data are here: `currentDocument` reads them. */
+export type DataChanged = { type: 'data.changed' };
 
 /** Up from sponsors and playback: an advert was seen. Analytics counts it. */
 export interface AdImpression {
@@ -203,21 +200,25 @@ export interface Wished {
 export type PlaybackInbox =
   | PlaybackCommand
   | { type: 'advert.due'; advert: string }
-  | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean }
+  | DataChanged
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
   | { type: 'network.online' }
   | { type: 'network.offline' };
 
-export type TagsInbox = TagCommand | PlaybackFact | LiveFact;
+export type TagsInbox = TagCommand | PlaybackFact | DataChanged;
 
-export type LiveInbox = LiveCommand | { type: 'page.visible' } | { type: 'page.hidden' } | { type: 'network.online' };
+export type DataDocumentInbox =
+  | ResultsSeen
+  | { type: 'page.visible' }
+  | { type: 'page.hidden' }
+  | { type: 'network.online' };
 
 /* What each child of `ready` starts from */
 
 export interface PlaybackInput {
   request: PlayRequest;
-  document: DataDocument;
+  document: DocumentRef;
   user: SessionUser | undefined;
   /** Life of the address's signature; undefined for public media. */
   grant: Grant | undefined;
@@ -244,7 +245,7 @@ export interface PlaybackInput {
 }
 
 export interface TagsInput {
-  document: DataDocument;
+  document: DocumentRef;
   /** The tag to start at. */
   tag: string | undefined;
   /** Tag ids of a list that lie in this video; only these are played, in this order. Undefined: all tags. */
@@ -258,10 +259,10 @@ export interface TagsInput {
   postRoll: Seconds | undefined;
 }
 
-export interface LiveInput {
+export interface DataDocumentInput {
   request: PlayRequest;
   document: DataDocument;
 }
 
-/** How playback ends for good. Live and tags never end by themselves. */
+/** How playback ends for good. Its siblings never end by themselves. */
 export type PlaybackOutcome = { kind: 'gone' };

@@ -10,11 +10,11 @@ import type {
   AdClick,
   AdImpression,
   ConsentGiven,
+  DataChanged,
   GateEvent,
-  LiveCommand,
-  LiveFact,
   PlaybackCommand,
   PlaybackFact,
+  ResultsSeen,
   RootEvent,
   TagCommand,
   TagFact,
@@ -33,7 +33,7 @@ export type ViewEvent =
   | GateEvent
   | PlaybackCommand
   | TagCommand
-  | LiveCommand
+  | ResultsSeen
   | ControlsEvent
   | ScreenEvent
   | PanelEvent
@@ -45,12 +45,12 @@ export type ViewEvent =
   | ResumePositionEvent
   | DoubleTapSeekEvent;
 
-/** From children. Every fact of playback, tags, live, screen, page and network goes on to `plugins`. */
+/** From children. Every fact of playback, tags, the data document, screen, page and network goes on to `plugins`. */
 export type PlayerFact =
   | NextFact
   | PlaybackFact
   | TagFact
-  | LiveFact
+  | DataChanged
   | PanelsFact
   | ScreenFact
   | FloatFact

@@ -1,7 +1,6 @@
 import { assign, emit, enqueueActions, forwardTo, sendTo, setup, stopChild } from 'xstate';
 import { TRANSIENT_REFUSALS } from '../../core/domain/access.ts';
 import type { Refusal } from '../../core/domain/access.ts';
-import type { DataDocument } from '../../core/domain/data-document.ts';
 import { SPONSOR_PLACES } from '../../core/domain/sponsors.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
@@ -12,9 +11,9 @@ import { pluginOf } from '../../core/domain/plugins.ts';
 import type { AccessOutcome } from './opening/access/access.guards.ts';
 import { accessMachine } from './opening/access/access.machine.ts';
 import { bannerMachine } from './panels/banner.machine.ts';
+import { dataDocumentMachine } from './opening/data-document.machine.ts';
 import { controlsMachine } from './screen/controls.machine.ts';
 import { gateMachine } from './opening/gate/gate.machine.ts';
-import { liveMachine } from './playback/live.machine.ts';
 import { loadMachine } from './opening/load.machine.ts';
 import type { LoadOutcome } from './opening/load.machine.ts';
 import { optionalFileMachine } from './opening/optional-file.machine.ts';
@@ -32,10 +31,9 @@ import {
   beginPlayer,
   canResume,
   canSkip,
+  dataDocumentInput,
   hasNextVideo,
   hasPreviousVideo,
-  isUnfinished,
-  liveInput,
   moved,
   movedToUpcoming,
   nextInput,
@@ -115,7 +113,7 @@ export const playerMachine = setup({
     gate: gateMachine,
     playback: playbackMachine,
     tags: tagsMachine,
-    live: liveMachine,
+    dataDocument: dataDocumentMachine,
     style: optionalFileMachine,
     tagData: optionalFileMachine,
     controls: controlsMachine,
@@ -156,7 +154,7 @@ export const playerMachine = setup({
     giveDocument: sendTo('access', (_, { document, at }: LoadResult) => ({ type: 'access.document', document, at })),
     setGrant: assign((_, outcome: AccessOutcome) =>
       outcome.kind === 'granted'
-        ? { document: outcome.document, grant: outcome.grant, visitor: outcome.visitor, pageGroup: outcome.pageGroup }
+        ? { granted: outcome.document, grant: outcome.grant, visitor: outcome.visitor, pageGroup: outcome.pageGroup }
         : {},
     ),
     setGate: assign((_, outcome: AccessOutcome) =>
@@ -176,13 +174,12 @@ export const playerMachine = setup({
     skip: assign(({ context }) => skipped(context)),
     seeSkipped: assign({ unseenSkips: 0 }),
     saveAppearance: assign((_, { appearance }: OptionalFileOutcome) => appearance),
-    setData: assign((_, { document }: { document: DataDocument }) => ({ document })),
-    startLive: enqueueActions(({ context, enqueue }) => {
-      const refreshes = isUnfinished(context);
-      enqueue.assign({ refreshes });
-      if (refreshes) enqueue.spawnChild('live', { id: 'live', input: liveInput(context) });
-    }),
-    stopLive: stopChild('live'),
+    /** Before the others of `ready`, which are given its reference. */
+    openDocument: assign(({ context, spawn }) => ({
+      document: spawn('dataDocument', { id: 'dataDocument', input: dataDocumentInput(context) }),
+      granted: undefined,
+    })),
+    closeDocument: stopChild('dataDocument'),
     setRepeat: assign((_, { on }: { on: boolean }) => ({ repeats: on })),
     setVolume: assign((_, { volume, muted }: { volume: number; muted: boolean }) => ({ volume, muted })),
     setPreferences: assign((_, { preferences }: { preferences: PlaybackPreferences }) => ({ preferences })),
@@ -222,10 +219,7 @@ export const playerMachine = setup({
     pausePlayback: sendTo('playback', { type: 'playback.pause' }),
     forwardToPlayback: forwardTo('playback'),
     forwardToTags: forwardTo('tags'),
-    /** A finished film has no live refresh to tell. */
-    forwardToLive: enqueueActions(({ context, event, enqueue }) => {
-      if (context.refreshes) enqueue.sendTo('live', event);
-    }),
+    forwardToDataDocument: forwardTo('dataDocument'),
     forwardToGate: forwardTo('gate'),
     forwardToControls: forwardTo('controls'),
     forwardToScreen: forwardTo('screen'),
@@ -245,8 +239,8 @@ export const playerMachine = setup({
     forwardToResults: forwardTo('results'),
     forwardToPlugins: forwardTo('plugins'),
     forwardToNext: forwardTo('next'),
-    wantPlugin: enqueueActions(({ context, enqueue }, panel: PanelId) => {
-      if (panel === 'liveResults' && context.refreshes) enqueue.sendTo('live', { type: 'results.seen' });
+    wantPlugin: enqueueActions(({ enqueue }, panel: PanelId) => {
+      if (panel === 'liveResults') enqueue.sendTo('dataDocument', { type: 'results.seen' });
       const plugin = pluginOf(panel);
       if (plugin !== undefined) enqueue.sendTo('plugins', { type: 'plugins.want', plugin });
     }),
@@ -372,9 +366,9 @@ export const playerMachine = setup({
       on: { 'gate.*': { actions: 'forwardToGate' }, 'page.visible': { actions: 'forwardToGate' } },
     },
     ready: {
-      description: 'May be played: playback, tags and live refresh run, and what surrounds the picture.',
-      entry: ['startLive', 'emitReady'],
-      exit: 'stopLive',
+      description: 'May be played: playback and tags run, the data are kept fresh, and what surrounds the picture.',
+      entry: ['openDocument', 'emitReady'],
+      exit: 'closeDocument',
       invoke: [
         {
           id: 'playback',
@@ -408,8 +402,8 @@ export const playerMachine = setup({
         { id: 'pubDisplay', src: 'sponsors', input: ({ context }) => sponsorsInput(context, 'pubDisplay') },
         { id: 'pubLiveResults', src: 'sponsors', input: ({ context }) => sponsorsInput(context, 'pubLiveResults') },
         { id: 'pubOverlay', src: 'sponsors', input: ({ context }) => sponsorsInput(context, 'pubOverlay') },
-        { id: 'banner', src: 'banner', input: ({ context }) => ({ banner: context.document!.banner }) },
-        { id: 'profile', src: 'profile', input: ({ context }) => ({ tags: context.document!.tags }) },
+        { id: 'banner', src: 'banner', input: ({ context }) => ({ document: context.document! }) },
+        { id: 'profile', src: 'profile', input: ({ context }) => ({ document: context.document! }) },
         { id: 'results', src: 'results', input: ({ context }) => ({ document: context.document! }) },
         { id: 'resumePosition', src: 'resumePosition', input: ({ context }) => resumePositionInput(context) },
         { id: 'doubleTapSeek', src: 'doubleTapSeek' },
@@ -427,19 +421,19 @@ export const playerMachine = setup({
           ],
         },
         'page.visible': {
-          actions: ['forwardToPlayback', 'forwardToLive', 'forwardToSponsorPlaces', 'forwardToPlugins'],
+          actions: ['forwardToPlayback', 'forwardToDataDocument', 'forwardToSponsorPlaces', 'forwardToPlugins'],
         },
         'page.hidden': {
           actions: [
             'forwardToPlayback',
-            'forwardToLive',
+            'forwardToDataDocument',
             'forwardToSponsorPlaces',
             'forwardToPlugins',
             'forwardToResumePosition',
           ],
         },
         'page.turned': { actions: 'forwardToPanels' },
-        'network.online': { actions: ['markOnline', 'forwardToPlayback', 'forwardToLive', 'forwardToPlugins'] },
+        'network.online': { actions: ['markOnline', 'forwardToPlayback', 'forwardToDataDocument', 'forwardToPlugins'] },
         'network.offline': { actions: ['markOffline', 'forwardToPlayback', 'forwardToPlugins'] },
 
         'controls.*': { actions: 'forwardToControls' },
@@ -490,7 +484,7 @@ export const playerMachine = setup({
         'resumePosition.dismiss': { actions: 'forwardToResumePosition' },
         'doubleTapSeek.*': { actions: 'forwardToDoubleTapSeek' },
 
-        'results.seen': { actions: 'forwardToLive' },
+        'results.seen': { actions: 'forwardToDataDocument' },
         'results.*': { actions: 'forwardToResults' },
         'scores.chosen': { actions: { type: 'emitScores', params: ({ event }) => event } },
 
@@ -591,12 +585,10 @@ export const playerMachine = setup({
         'advert.due': { actions: 'forwardToPlayback' },
         'data.changed': {
           actions: [
-            { type: 'setData', params: ({ event }) => event },
             'forwardToPlayback',
             'forwardToTags',
             'forwardToSponsorPlaces',
             'forwardToBanner',
-            'forwardToProfile',
             'forwardToPanels',
             'forwardToResults',
             'forwardToPlugins',

@@ -13,12 +13,14 @@ import type { SponsorPlace } from '../../core/domain/sponsors.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
 import { MAIN_FILM, playedTags, seekTime, timedTags } from '../../core/domain/tags.ts';
 import { isAllThirdParty } from '../../core/domain/third-party.ts';
+import { currentDocument, settledDocument } from './opening/current-document.ts';
+import type { DocumentRef } from './opening/current-document.ts';
 import type { ListedVideo, LoadOutcome } from './opening/load.machine.ts';
 import type { OptionalFileInput } from './opening/optional-file.machine.ts';
 import type { PanelsInput } from './panels/panels.machine.ts';
 import type { ResumePositionInput } from './playback/resume-position.machine.ts';
 import type { PluginsInput } from './panels/plugins.machine.ts';
-import type { LiveInput, PlaybackInput, TagsInput, PlaybackPreferences } from './player.events.ts';
+import type { DataDocumentInput, PlaybackInput, TagsInput, PlaybackPreferences } from './player.events.ts';
 import type { SponsorsInput } from './panels/sponsors.machine.ts';
 import type { LoadResult, PlayRequest, VendorStyle, Visitor } from './player.ports.ts';
 
@@ -62,8 +64,10 @@ export interface PlayerContext extends PlayerInput {
   gate: GateKind | undefined;
   /** The gate before this video has been passed. */
   hasPassed: boolean;
-  /** What may be played, once granted; kept fresh by `live`. */
-  document: DataDocument | undefined;
+  /** What may be played, from when it is granted until `dataDocument` has it. */
+  granted: DataDocument | undefined;
+  /** The data document on show. */
+  document: DocumentRef | undefined;
   grant: Grant | undefined;
   reason: Refusal | undefined;
   style: VendorStyle | undefined;
@@ -76,8 +80,6 @@ export interface PlayerContext extends PlayerInput {
   repeats: boolean;
   /** Where the viewer last was in the film; undefined: nothing of it was seen. */
   moment: Seconds | undefined;
-  /** The data are refreshed while the film is on show. */
-  refreshes: boolean;
   /** The next video of the list, granted and prepared. */
   upcoming: PlayerContext | undefined;
 }
@@ -95,6 +97,7 @@ export function beginPlayer(input: PlayerInput): PlayerContext {
     pageGroup: undefined,
     gate: undefined,
     hasPassed: false,
+    granted: undefined,
     document: undefined,
     grant: undefined,
     reason: undefined,
@@ -104,7 +107,6 @@ export function beginPlayer(input: PlayerInput): PlayerContext {
     isOnline: true,
     repeats: false,
     moment: undefined,
-    refreshes: false,
     upcoming: undefined,
   };
 }
@@ -120,6 +122,13 @@ export function resetPlayer(context: PlayerContext): PlayerContext {
     isOnline: context.isOnline,
   };
 }
+
+/** What may be played: as it is now, or as it was granted. */
+export const documentOf = ({
+  document,
+  granted,
+}: Pick<PlayerContext, 'document' | 'granted'>): DataDocument | undefined =>
+  document ? currentDocument(document) : granted;
 
 type Loaded = Extract<LoadOutcome, { kind: 'loaded' }>;
 type Listing = Pick<PlayerContext, 'list' | 'place' | 'refused'>;
@@ -179,8 +188,8 @@ export interface NextInput {
 
 /** What is prepared while a video of a list plays: the one after it, unless the viewer saves data (decision 0071). */
 export function nextInput(context: PlayerContext): NextInput {
-  const { document, list, place, frugal } = context;
-  const tags = timedTags(document?.tags ?? [], MAIN_FILM);
+  const { list, place, frugal } = context;
+  const tags = timedTags(documentOf(context)?.tags ?? [], MAIN_FILM);
   return {
     upcoming: hasNextVideo(context) && !frugal ? moved(context, 'next') : undefined,
     last: playedTags(tags, list[place]?.tags ?? []).at(-1)?.id,
@@ -195,9 +204,9 @@ export function movedToUpcoming(context: PlayerContext): PlayerContext {
   const next = moved(context, 'next');
   const { upcoming } = context;
   if (!upcoming) return next;
-  const { request, place, refused, loaded, document, grant, visitor, pageGroup } = upcoming;
+  const { request, place, refused, loaded, granted, grant, visitor, pageGroup } = upcoming;
   const unseenSkips = context.unseenSkips + refused.length - context.refused.length;
-  return { ...next, request, place, refused, unseenSkips, loaded, document, grant, visitor, pageGroup };
+  return { ...next, request, place, refused, unseenSkips, loaded, granted, grant, visitor, pageGroup };
 }
 
 /** A video of a list is refused, and another one is left. */
@@ -232,17 +241,20 @@ export function openAnother(context: PlayerContext, id: MediaId): PlayerContext 
 }
 
 /** Media that anybody may watch play on when a session is lost. */
-export function playsOn({ document }: PlayerContext): boolean {
+export function playsOn(context: PlayerContext): boolean {
+  const document = documentOf(context);
   return document !== undefined && isOpen(document.video);
 }
 
 const listedTags = ({ list, place }: PlayerContext): string[] | undefined => list[place]?.tags;
 
-const preRollOf = ({ request, document }: PlayerContext): Seconds =>
-  request.preRoll ?? document?.playerConf.preRoll ?? 0;
+const preRollOf = (context: PlayerContext): Seconds =>
+  context.request.preRoll ?? documentOf(context)?.playerConf.preRoll ?? 0;
 
 /** The tag that the address asks for lies in the film of another camera: its own time there. */
-function tagOfCamera({ request, document, entry }: PlayerContext): TimedTag | undefined {
+function tagOfCamera(context: PlayerContext): TimedTag | undefined {
+  const { request, entry } = context;
+  const document = documentOf(context);
   const tag = document?.tags.find(({ id }) => entry === 'address' && id === request.tag);
   const isCamera = document?.multi_replays.some(({ id }) => id === tag?.replay);
   if (!isCamera || !document || request.start !== undefined) return undefined;
@@ -251,30 +263,33 @@ function tagOfCamera({ request, document, entry }: PlayerContext): TimedTag | un
 }
 
 /** One film of one piece, and no list of tags: it goes on where it was left. */
-export function canResume({ document, list }: PlayerContext): boolean {
-  return document !== undefined && list.length === 0 && keepsResumePosition(document);
+export function canResume(context: PlayerContext): boolean {
+  const document = documentOf(context);
+  return document !== undefined && context.list.length === 0 && keepsResumePosition(document);
 }
+
+const videoOf = (context: PlayerContext): MediaId => documentOf(context)!.video.id;
 
 /** Where it was left at an earlier visit, unless the address says where it starts. */
 export function resumedAt(context: PlayerContext): Seconds | undefined {
-  const { request, places, document, moment } = context;
+  const { request, places, moment } = context;
   const isFree = moment === undefined && request.start === undefined && request.tag === undefined;
-  return isFree && canResume(context) ? places?.[document!.video.id] : undefined;
+  return isFree && canResume(context) ? places?.[videoOf(context)] : undefined;
 }
 
 export function resumePositionInput(context: PlayerContext): ResumePositionInput {
-  return { video: context.document!.video.id, resumed: resumedAt(context) };
+  return { video: videoOf(context), resumed: resumedAt(context) };
 }
 
 /** Where the film starts: where the viewer was before a sign-in, at `start`, or at the tag asked for or the first of a list, less the pre-roll. */
 export function startOfFilm(context: PlayerContext): Seconds | undefined {
-  const { request, document, entry } = context;
+  const { request, entry } = context;
   if (context.moment !== undefined) return context.moment;
   const other = tagOfCamera(context);
   if (other) return seekTime(other, preRollOf(context));
   const isAsked = entry === 'address';
   if (request.start !== undefined && isAsked) return request.start;
-  const tags = timedTags(document?.tags ?? [], MAIN_FILM);
+  const tags = timedTags(documentOf(context)?.tags ?? [], MAIN_FILM);
   const listed = listedTags(context);
   const first = request.tag === undefined || !isAsked ? undefined : tags.find(({ id }) => id === request.tag);
   const tag = first ?? (listed && playedTags(tags, listed).at(entry === 'last' ? -1 : 0));
@@ -282,8 +297,8 @@ export function startOfFilm(context: PlayerContext): Seconds | undefined {
 }
 
 /** The file that the video names in that field. */
-export function optionalFile({ document }: PlayerContext, field: 'custoId' | 'reference'): OptionalFileInput {
-  const { group, [field]: name } = document!.video;
+export function optionalFile(context: PlayerContext, field: 'custoId' | 'reference'): OptionalFileInput {
+  const { group, [field]: name } = documentOf(context)!.video;
   return { group, name };
 }
 
@@ -304,8 +319,8 @@ export function playbackInput(context: PlayerContext): PlaybackInput {
   } = context;
   return {
     // A list of tags names no video; what plays has one.
-    request: { ...request, id: document!.video.id },
-    document: document!,
+    request: { ...request, id: videoOf(context) },
+    document: document ?? settledDocument(context.granted!),
     user: visitor?.kind === 'connected' ? visitor.user : undefined,
     grant,
     startAt: startOfFilm(context),
@@ -334,36 +349,31 @@ export function tagsInput(context: PlayerContext): TagsInput {
   };
 }
 
-/** Data that may change while they are watched: of a live event, a scheduled one, or a film not there yet (row P10). */
-export function isUnfinished({ document }: PlayerContext): boolean {
-  const video = document?.video;
-  return Boolean(video?.live_url || video?.live_date || video?.encoding || !video?.replay_url);
-}
-
-export function liveInput({ request, document }: PlayerContext): LiveInput {
-  return { request: { ...request, id: document!.video.id }, document: document! };
+export function dataDocumentInput({ request, granted }: PlayerContext): DataDocumentInput {
+  return { request: { ...request, id: granted!.video.id }, document: granted! };
 }
 
 /** The menu begins with its first category open. In a preview only connected users draw (Library 2, row L15). */
 export function panelsInput({ request, document, visitor }: PlayerContext): PanelsInput {
   return {
     document: document!,
-    category: menuCategories(timedTags(document?.tags ?? [], MAIN_FILM))[0]?.category,
+    category: menuCategories(timedTags(currentDocument(document!).tags, MAIN_FILM))[0]?.category,
     ...(request.isPreview && visitor?.kind !== 'connected' && { without: ['drawing'] }),
   };
 }
 
 export function pluginsInput(context: PlayerContext): PluginsInput {
-  const { request, document, visitor, pageGroup, grant, hasCookies, analyticsGroups } = context;
+  const { request, visitor, pageGroup, grant, hasCookies, analyticsGroups } = context;
+  const document = documentOf(context)!;
   const user = visitor?.kind === 'connected' ? visitor.user.id : request.userId;
-  const counted = isCounted(analyticsGroups, document!.video.group, user);
-  const hasCameras = camerasOf(document!, 0).length > 1;
+  const counted = isCounted(analyticsGroups, document.video.group, user);
+  const hasCameras = camerasOf(document, 0).length > 1;
   // The document's controls of sound have no cast; another site's page has its own. Among several addresses cast looks at
   // the one on show by itself.
-  const hasCast = request.type !== 'audio' && !isAllThirdParty(document!);
+  const hasCast = request.type !== 'audio' && !isAllThirdParty(document);
   return {
-    request: { ...request, id: document!.video.id },
-    document: document!,
+    request: { ...request, id: document.video.id },
+    document: context.document!,
     visitor,
     pageGroup,
     grant,
@@ -375,5 +385,5 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
 }
 
 export function sponsorsInput({ document }: PlayerContext, place: SponsorPlace): SponsorsInput {
-  return { place, ads: document?.[place] ?? [] };
+  return { place, document: document! };
 }

@@ -11,6 +11,8 @@ import type { SponsorPlace } from '../../core/domain/sponsors.ts';
 import type { bannerMachine } from './panels/banner.machine.ts';
 import type { PanelId } from '../../core/domain/panels.ts';
 import type { PluginId } from '../../core/domain/plugins.ts';
+import { currentDocument } from './opening/current-document.ts';
+import type { dataDocumentMachine } from './opening/data-document.machine.ts';
 import type { controlsMachine } from './screen/controls.machine.ts';
 import type { gateMachine } from './opening/gate/gate.machine.ts';
 import type { panelsMachine } from './panels/panels.machine.ts';
@@ -20,7 +22,6 @@ import { hasNextVideo, hasPreviousVideo } from './player.rules.ts';
 import type { profileMachine } from './panels/profile.machine.ts';
 import type { resumePositionMachine } from './playback/resume-position.machine.ts';
 import type { pluginsMachine } from './panels/plugins.machine.ts';
-import type { liveMachine } from './playback/live.machine.ts';
 import { showsScoresByItself } from '../../core/domain/results.ts';
 import type { resultsMachine } from './panels/results.machine.ts';
 import type { screenMachine } from './screen/screen.machine.ts';
@@ -36,7 +37,7 @@ export type ScreenRef = ActorRefFrom<typeof screenMachine>;
 export type PanelsRef = ActorRefFrom<typeof panelsMachine>;
 export type PluginsRef = ActorRefFrom<typeof pluginsMachine>;
 export type ResultsRef = ActorRefFrom<typeof resultsMachine>;
-export type LiveRef = ActorRefFrom<typeof liveMachine>;
+export type DataDocumentRef = ActorRefFrom<typeof dataDocumentMachine>;
 
 type Player = SnapshotFrom<typeof playerMachine>;
 type ResumePositionSnapshot = SnapshotFrom<typeof resumePositionMachine> | undefined;
@@ -63,7 +64,9 @@ export const selectPlugins = (player: Player): PluginsRef | undefined =>
   player.children.plugins as PluginsRef | undefined;
 export const selectResults = (player: Player): ResultsRef | undefined =>
   player.children.results as ResultsRef | undefined;
-export const selectLive = (player: Player): LiveRef | undefined => player.children['live'] as LiveRef | undefined;
+/** Undefined until access was granted. */
+export const selectDataDocument = (player: Player): DataDocumentRef | undefined =>
+  player.children['dataDocument'] as DataDocumentRef | undefined;
 
 export const selectDoubleTapSeek = (player: Player): ActorRefFrom<typeof doubleTapSeekMachine> | undefined =>
   player.children['doubleTapSeek'] as ActorRefFrom<typeof doubleTapSeekMachine> | undefined;
@@ -73,8 +76,10 @@ export const selectResumePositionRef = (player: Player): ActorRefFrom<typeof res
 export const selectResumed = (place: ResumePositionSnapshot): number | undefined =>
   place?.matches({ notice: 'shown' }) ? place.context.resumed : undefined;
 
-/** Undefined until access was granted. */
-export const selectDocument = (player: Player): DataDocument | undefined => player.context.document;
+type Data = SnapshotFrom<typeof dataDocumentMachine> | undefined;
+
+/** The data document on show. */
+export const selectDocument = (data: Data): DataDocument | undefined => data?.context.document;
 /** Colours and logo of the video's vendor, once they are there. */
 export const selectCategoryOverrides = (player: Player): readonly CategoryOverride[] =>
   player.context.categoryOverrides;
@@ -167,18 +172,19 @@ export const selectIsPluginAwaited = (
 ): boolean => plugins?.context.wanted.includes(id) ?? false;
 
 /** Live results have changed since they were last looked at (row P10). */
-export const selectHasNewResults = (live: SnapshotFrom<typeof liveMachine> | undefined): boolean =>
-  live?.context.resultsAreNew ?? false;
+export const selectHasNewResults = (data: Data): boolean => data?.context.resultsAreNew ?? false;
 
 /* Live results */
 
 type Results = SnapshotFrom<typeof resultsMachine> | undefined;
 
 /** Scores may be seen: in the results, the menu and the headline. */
-export const selectShowsScores = (results: Results): boolean =>
-  results !== undefined &&
-  results.matches('known') &&
-  (results.context.chosen ?? showsScoresByItself(results.context.document, results.context.flag));
+export const selectShowsScores =
+  (document: DataDocument) =>
+  (results: Results): boolean =>
+    results !== undefined &&
+    results.matches('known') &&
+    (results.context.chosen ?? showsScoresByItself(document, results.context.flag));
 /** What the viewer chose for this video is still being looked up. */
 export const selectIsReadingScores = (results: Results): boolean => results?.matches('reading') ?? false;
 export const selectOpenResults = (results: Results) => results?.context.open;
@@ -214,7 +220,7 @@ export const selectBannerRef = (player: Player) =>
   player.children.banner as ActorRefFrom<typeof bannerMachine> | undefined;
 /** Undefined while it is hidden. */
 export const selectBanner = (banner: BannerSnapshot): Banner | undefined =>
-  banner?.matches('shown') ? banner.context.banner : undefined;
+  banner?.matches('shown') ? currentDocument(banner.context.document).banner : undefined;
 export const selectIsBannerStill = (banner: BannerSnapshot): boolean =>
   banner?.matches({ shown: { motion: 'still' } }) ?? false;
 

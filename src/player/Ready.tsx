@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import {
   selectBarPanel,
   selectBottomPanel,
+  selectDataDocument,
   selectDocument,
   selectIsAudio,
   selectIsDrawerOpen,
@@ -64,7 +65,7 @@ interface ReadyProps {
 
 /** A player that may play: picture and controls, headline, timeline and panels. */
 export function Ready({ player, handles }: ReadyProps) {
-  const document = useSelector(player, selectDocument);
+  const document = useSelector(useSelector(player, selectDataDocument), selectDocument);
   return document ? <ReadyWith player={player} handles={handles} document={document} /> : null;
 }
 
@@ -97,7 +98,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const categories = useCategories(player, document);
   const select = useCallback((id: string) => player.send({ type: 'tag.select', id }), [player]);
   const title = document.video.title || t('common.untitled');
-  const showScores = useSelector(useSelector(player, selectResults), selectShowsScores);
+  const showScores = useSelector(useSelector(player, selectResults), selectShowsScores(document));
   const isSimulated = useSelector(useSelector(player, selectScreen), selectIsSimulated);
 
   return (
@@ -142,7 +143,9 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
             showScores={showScores}
             revertColors={flags.revertColors}
             categories={categories}
-            actions={<TagActions player={player} handles={handles} hasTag={current !== undefined} />}
+            actions={
+              <TagActions player={player} document={document} handles={handles} hasTag={current !== undefined} />
+            }
             onSelect={select}
             onPrevious={() => player.send({ type: 'tag.previous' })}
             onNext={() => player.send({ type: 'tag.next' })}

@@ -213,11 +213,7 @@ test('[P06] a stream that is gone while its advert plays leads to the film of th
   await expect.poll(() => bench?.surface.readTime()).toBeDefined();
   bench.send({ type: 'advert.due', advert: 'mid' });
   await expect.poll(bench.mode, WAIT).toBe('midRoll');
-  bench.send({
-    type: 'data.changed',
-    resultsChanged: false,
-    document: { ...live, video: { ...live.video, live_url: undefined } },
-  });
+  bench.refresh({ ...live, video: { ...live.video, live_url: undefined } });
   await nearEnd(bench);
   await expect.poll(bench.mode, WAIT).toBe('replay');
   await expect.poll(bench.transport, WAIT).toBe('playing');

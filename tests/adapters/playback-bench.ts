@@ -22,6 +22,7 @@ import type { DataDocument } from '../../core/domain/data-document.ts';
 import { composeMedia } from '../../src/pages/play/compose-media.ts';
 import { probeStream } from '../../src/adapters/media/probe-stream.ts';
 import type { MediaSurface } from '../../src/adapters/media/surface.ts';
+import { onShow } from '../charts/player/documents.ts';
 import { playRequest } from '../charts/player/playback-fixtures.ts';
 import { createBenchSurface, frameIn } from './media-bench.ts';
 
@@ -31,6 +32,8 @@ export interface PlaybackBench {
   /** What playback told its parent, oldest first. */
   readonly facts: AnyEventObject[];
   send: (event: PlaybackInbox) => void;
+  /** Newer data come. */
+  refresh: (document: DataDocument) => void;
   mode: () => ReturnType<typeof selectMode>;
   transport: () => ReturnType<typeof selectTransportState>;
   error: () => ReturnType<typeof selectStreamError>;
@@ -55,6 +58,7 @@ export function openPlayback(
   const clock = new SimulatedClock();
   const surface = createBenchSurface();
   const facts: AnyEventObject[] = [];
+  const shown = onShow(document);
   const readTime = fromPromise<Playhead | undefined, void>(() => Promise.resolve(surface.readTime()));
   const machine = playbackMachine.provide({
     actors: {
@@ -72,7 +76,7 @@ export function openPlayback(
   });
   const input: PlaybackInput = {
     request: playRequest(),
-    document,
+    document: shown,
     user: undefined,
     grant: undefined,
     startAt: undefined,
@@ -96,6 +100,10 @@ export function openPlayback(
     playback,
     facts,
     send: (event) => playback.send(event),
+    refresh(newer) {
+      shown.show({ context: { document: newer } });
+      playback.send({ type: 'data.changed' });
+    },
     mode: () => selectMode(now()),
     transport: () => selectTransportState(selectTransport(now())?.getSnapshot()),
     error: () => selectStreamError(selectRecovery(now())?.getSnapshot()),

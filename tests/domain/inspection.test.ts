@@ -11,6 +11,7 @@ import { edgeText, isArrow, rowText } from '../../core/domain/inspection/picture
 import { actorTree, EMPTY_RECORD, ENTRIES_MAX, note, stepAt } from '../../core/domain/inspection/record.ts';
 import { actor, DEFINITION, RECORDING } from '../charts/inspector/recording.ts';
 import { profileMachine } from '../../machines/player/panels/profile.machine.ts';
+import { onShow, whole } from '../charts/player/documents.ts';
 
 const record = RECORDING.reduce(note, EMPTY_RECORD);
 const gate = record.actors['p/x:0']!;
@@ -168,7 +169,7 @@ describe('[C05] copied as a test', () => {
   test('a timer is as long as the chart said, however late its event was told', () => {
     const seen: InspectionMessage[] = [];
     const say = (message: object) => void seen.push({ createdAt: '0', ...message } as InspectionMessage);
-    const player = createActor(profileMachine, { input: { tags: [] } });
+    const player = createActor(profileMachine, { input: { document: onShow(whole()) } });
     say({
       type: '@xstate.actor',
       sessionId: 'p/x:0',
@@ -176,7 +177,7 @@ describe('[C05] copied as a test', () => {
       definition: JSON.stringify(profileMachine.config),
       snapshot: player.getSnapshot(),
     });
-    say({ type: '@xstate.event', sessionId: 'p/x:0', event: { type: 'xstate.init', input: { tags: [] } } });
+    say({ type: '@xstate.event', sessionId: 'p/x:0', event: { type: 'xstate.init', input: { document: 'v1' } } });
     const event = { type: 'xstate.after.shownTime.profile.shown' };
     say({ type: '@xstate.event', sessionId: 'p/x:0', event });
     say({
@@ -190,6 +191,6 @@ describe('[C05] copied as a test', () => {
       'tests/charts/player/profile.paths.ts',
     ]);
     expect(text).toContain('{ elapse: 10000 }');
-    expect(text).toContain('input: {"tags":[]} as never');
+    expect(text).toContain('input: {"document":"v1"} as never');
   });
 });

@@ -4,5 +4,6 @@ export { Watch, faultsOf } from './state-assertions.ts';
 export type { Look, StateAssertions } from './state-assertions.ts';
 export { Coverage, run, walkPath, walkPinned } from './walk.ts';
 export { missing, missingStates, walkPaths } from './suite.ts';
+export { StandingRef } from './standing-ref.ts';
 export { listTargets } from './transitions.ts';
 export type { ChartPaths, Plan, Step, WalkHooks, Walked } from './types.ts';

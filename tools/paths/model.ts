@@ -7,6 +7,8 @@
 import { createActor, fromTransition } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import { standIn, standInsFor } from './stand-ins.ts';
+import { show, shownAfter, shownFirst } from './standing-ref.ts';
+import type { Shown } from './standing-ref.ts';
 import { activeStates, instrument, passedStates } from './transitions.ts';
 import type { ChartPaths, Reached, Step } from './types.ts';
 
@@ -27,6 +29,8 @@ export interface Moment {
   readonly timers: readonly PendingTimer[];
   /** Children that have answered and stay in the snapshot until their state is left. */
   readonly settled: ReadonlySet<AnyActorRef>;
+  /** What the chart reads by the references of its input. */
+  readonly shown: Shown;
 }
 
 export interface Advance {
@@ -126,10 +130,13 @@ export function createModel(paths: ChartPaths): Model {
   function deliver(from: Moment, first: AnyEventObject[]): Moment {
     let { snapshot } = from;
     let timers = [...from.timers];
+    let { shown } = from;
     const mailbox = [...first];
     for (let count = 0; mailbox.length > 0 && snapshot.status === 'active'; count += 1) {
       if (count > LOOP_LIMIT) throw new Error(`${paths.name}: the chart sends itself events without end`);
       const event = mailbox.shift()!;
+      shown = shownAfter(shown, event);
+      show(shown);
       try {
         snapshot = machine.transition(snapshot, event, scope) as AnyMachineSnapshot;
       } catch (error) {
@@ -137,7 +144,7 @@ export function createModel(paths: ChartPaths): Model {
       }
       timers = settleActions(timers, from.now, mailbox);
     }
-    return { ...from, snapshot, timers: snapshot.status === 'active' ? timers : [] };
+    return { ...from, snapshot, shown, timers: snapshot.status === 'active' ? timers : [] };
   }
 
   const nextTimer = (timers: readonly PendingTimer[]): PendingTimer | undefined =>
@@ -184,11 +191,13 @@ export function createModel(paths: ChartPaths): Model {
   return {
     start(input) {
       begin();
+      const shown = shownFirst(input);
+      show(shown);
       const snapshot = machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot;
       const mailbox: AnyEventObject[] = [];
       const timers = settleActions([], 0, mailbox);
       const moment = deliver(
-        { snapshot, now: 0, timers: snapshot.status === 'active' ? timers : [], settled: new Set() },
+        { snapshot, now: 0, timers: snapshot.status === 'active' ? timers : [], settled: new Set(), shown },
         mailbox,
       );
       return result(moment, []);

@@ -1,7 +1,8 @@
 /** Searches a chart breadth first, from each of its inputs, over everything that may happen to it. */
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { stableJson } from './json.ts';
 import type { Advance, Model, Moment } from './model.ts';
+import { show } from './standing-ref.ts';
 import { activeStates } from './transitions.ts';
 import type { NodeView } from './transitions.ts';
 import type { ChartPaths, Fixture, Reached, Step } from './types.ts';
@@ -70,6 +71,8 @@ export function offeredBy(
   { name, answers: given, events }: Pick<Known, 'name' | 'answers' | 'events'>,
   snapshot: AnyMachineSnapshot,
   isSettled: (actor: AnyActorRef) => boolean = () => false,
+  /** Whether an event changes what the chart reads by reference, though it may not hear of it. */
+  changesShown: (event: AnyEventObject) => boolean = () => false,
 ): Step[] {
   const steps: Step[] = [];
   for (const [id, child] of Object.entries(snapshot.children as Record<string, AnyActorRef | undefined>)) {
@@ -84,21 +87,31 @@ export function offeredBy(
     for (const picture of answers.snapshots ?? []) steps.push({ snapshot: id, picture });
   }
   for (const [type, payloads] of Object.entries(events)) {
-    if (!listens(snapshot, type)) continue;
-    for (const payload of made(payloads, snapshot)) steps.push({ send: { type, ...payload } });
+    const isHeard = listens(snapshot, type);
+    for (const payload of made(payloads, snapshot)) {
+      const event = { type, ...payload };
+      if (isHeard || changesShown(event)) steps.push({ send: event });
+    }
   }
   return steps;
 }
 
 /** Everything that may happen to the chart at this moment. */
 export function stepsAt(paths: Known, model: Model, moment: Moment): Step[] {
-  const steps = offeredBy(paths, moment.snapshot, (actor) => moment.settled.has(actor));
+  show(moment.shown);
+  const steps = offeredBy(
+    paths,
+    moment.snapshot,
+    (actor) => moment.settled.has(actor),
+    (event) => [...moment.shown].some(([ref, value]) => ref.next(value, event) !== value),
+  );
   return [...steps, ...model.pending(moment).map(({ timer, ms }) => ({ elapse: ms, timer }))];
 }
 
 /** Two moments with one key are one place: state, history, live children, order of timers, context. */
 export function keyOf(paths: Known, moment: Moment): string {
-  const { snapshot, timers, settled } = moment;
+  const { snapshot, timers, settled, shown } = moment;
+  show(shown);
   const children = Object.entries(snapshot.children as Record<string, AnyActorRef | undefined>)
     .filter(([, child]) => child && !settled.has(child))
     .map(([id]) => id)

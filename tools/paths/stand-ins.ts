@@ -26,6 +26,9 @@ export function pictureOf(picture: ChildPicture | undefined): object {
   };
 }
 
+const firstPicture = (snapshot: ActorResults['snapshot'], input: unknown): ChildPicture | undefined =>
+  typeof snapshot === 'function' ? snapshot(input as never) : snapshot;
+
 export type Heard = (actorId: string, event: AnyEventObject) => void;
 
 /** @param heard told of each event that the chart sends to the stand-in */
@@ -58,7 +61,7 @@ export function standIn(answersOf: (actorId: string) => ActorResults | undefined
       output: undefined,
       error: undefined,
       input,
-      ...pictureOf(answersOf(scope.self.id)?.snapshot),
+      ...pictureOf(firstPicture(answersOf(scope.self.id)?.snapshot, input)),
     }),
     getPersistedSnapshot: (snapshot: object) => snapshot,
   };

@@ -27,8 +27,8 @@ export interface ActorResults {
   readonly error?: readonly Fixture<unknown>[];
   /** Events it may send to the chart (callback actors, child charts). */
   readonly emits?: readonly Fixture<AnyEventObject>[];
-  /** What a view or `onSnapshot` reads from it: at first, and later. */
-  readonly snapshot?: ChildPicture;
+  /** What a view, the chart or `onSnapshot` reads from it: at first, and later. */
+  readonly snapshot?: ChildPicture | ((input: never) => ChildPicture);
   readonly snapshots?: readonly ChildPicture[];
 }
 

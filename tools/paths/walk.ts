@@ -10,6 +10,7 @@ import { SteppedClock } from './clock.ts';
 import { stableJson } from './json.ts';
 import { pairsOf } from './pairs.ts';
 import { controlEvent, standIn, standInsFor } from './stand-ins.ts';
+import { show, shownAfter, shownFirst } from './standing-ref.ts';
 import { activeStates, instrument, passedStates } from './transitions.ts';
 import type { ChartPaths, GeneratedPath, PinnedJourney, Reached, Step, Observed, WalkHooks, Walked } from './types.ts';
 
@@ -35,6 +36,8 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
     children: {} as Record<string, AnyEventObject[]>,
   };
   const clock = new SteppedClock();
+  let shown = shownFirst(input);
+  show(shown);
   let takes: string[] = [];
   let outcomes: string[] = [];
   let timers: string[] = [];
@@ -121,6 +124,10 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0]): Runnin
       timers = [];
       states = new Set();
       taken = 0;
+      if ('send' in step || 'from' in step) {
+        shown = shownAfter(shown, 'send' in step ? step.send : step.event);
+        show(shown);
+      }
       if (!(await perform?.(step, actor))) act(step);
       return reached();
     },

@@ -2,6 +2,7 @@ import { assign, not, sendTo, setup } from 'xstate';
 import { ANALYTICS_TIMEOUT_MS, WATCH_TICK_MS } from '../../../core/domain/constants.ts';
 import type { AnalyticsAction, AnalyticsEvent } from '../../../core/domain/analytics.ts';
 import { callbackPort, port } from '../../shared/port.ts';
+import { currentDocument } from '../opening/current-document.ts';
 import type { AdClick, AdImpression, PlayingMode, TagChanged } from '../player.events.ts';
 import type { PluginFact, PluginInput } from '../panels/plugins.machine.ts';
 
@@ -163,7 +164,9 @@ export const analyticsMachine = setup({
               invoke: {
                 id: 'sendPlay',
                 src: 'sendPlay',
-                input: ({ context }) => ({ event: eventOf(context, 'play', context.document.video.id) }),
+                input: ({ context }) => ({
+                  event: eventOf(context, 'play', currentDocument(context.document).video.id),
+                }),
                 onDone: {
                   target: 'told',
                   actions: { type: 'setPlay', params: ({ event }) => event.output.id },
@@ -207,7 +210,7 @@ function eventOf(context: AnalyticsContext, action: AnalyticsAction, value: stri
     action,
     value,
     userId: visitor?.kind === 'connected' ? visitor.user.id : request.userId,
-    groupId: document.video.group,
+    groupId: currentDocument(document).video.group,
     incognito: visitor?.kind !== 'connected',
     play,
   };

@@ -1,17 +1,21 @@
-import { assign, setup } from 'xstate';
+import { setup } from 'xstate';
 import { isBannerAhead } from '../../../core/domain/banner.ts';
 import type { Banner } from '../../../core/domain/banner.ts';
 import { BANNER_CHECK_MS } from '../../../core/domain/constants.ts';
-import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import { port } from '../../shared/port.ts';
+import { currentDocument } from '../opening/current-document.ts';
+import type { DocumentRef } from '../opening/current-document.ts';
+import type { DataChanged } from '../player.events.ts';
 
 /** The viewer stops the text, or lets it go on (WCAG 2.2.2). */
 export type BannerEvent = { type: 'banner.pause' } | { type: 'banner.resume' };
 
 interface BannerContext {
-  banner: Banner | undefined;
+  document: DocumentRef;
 }
+
+const bannerOf = ({ document }: BannerContext): Banner | undefined => currentDocument(document).banner;
 
 /**
  * The scrolling banner: shown only while its date and time lie ahead, looked at again every 60 s.
@@ -23,15 +27,14 @@ export const bannerMachine = setup({
   types: {
     input: {} as BannerContext,
     context: {} as BannerContext,
-    events: {} as BannerEvent | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
+    events: {} as BannerEvent | DataChanged,
   },
   actors: { readNow: port<EpochMs, void>('readNow') },
   delays: { checkInterval: BANNER_CHECK_MS },
   guards: {
-    isAhead: ({ context }, now: EpochMs) => isBannerAhead(context.banner, now),
-    hasBanner: (_, document: DataDocument) => document.banner !== undefined,
+    isAhead: ({ context }, now: EpochMs) => isBannerAhead(bannerOf(context), now),
+    hasBanner: ({ context }) => bannerOf(context) !== undefined,
   },
-  actions: { setBanner: assign((_, document: DataDocument) => ({ banner: document.banner })) },
 }).createMachine({
   id: 'banner',
   context: ({ input }) => input,
@@ -41,10 +44,7 @@ export const bannerMachine = setup({
       description: 'There is none, or its moment has come.',
       initial: 'looking',
       on: {
-        'data.changed': {
-          target: '.looking',
-          actions: { type: 'setBanner', params: ({ event }) => event.document },
-        },
+        'data.changed': { target: '.looking' },
       },
       states: {
         looking: {
@@ -68,17 +68,7 @@ export const bannerMachine = setup({
       description: 'Its moment lies ahead.',
       type: 'parallel',
       on: {
-        'data.changed': [
-          {
-            guard: { type: 'hasBanner', params: ({ event }) => event.document },
-            target: '.check.looking',
-            actions: { type: 'setBanner', params: ({ event }) => event.document },
-          },
-          {
-            target: 'hidden.waiting',
-            actions: { type: 'setBanner', params: ({ event }) => event.document },
-          },
-        ],
+        'data.changed': [{ guard: 'hasBanner', target: '.check.looking' }, { target: 'hidden.waiting' }],
       },
       states: {
         check: {

@@ -1,7 +1,9 @@
 import { and, assign, sendParent, setup, stateIn } from 'xstate';
-import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { PanelId, PanelPlace } from '../../../core/domain/panels.ts';
 import { openAtStart, panelsOf, usualPlace } from '../../../core/domain/panels.ts';
+import { currentDocument } from '../opening/current-document.ts';
+import type { DocumentRef } from '../opening/current-document.ts';
+import type { DataChanged } from '../player.events.ts';
 
 export type PanelEvent =
   /** Wide layouts: opens a panel in its place, closes it where it is open; another one there closes first. */
@@ -26,13 +28,13 @@ export type PanelsInbox =
   /** The picture covers the screen, or no longer does; told when the browser has finished its own. */
   | { type: 'cover.changed'; covers: boolean }
   | { type: 'playback.finished' }
-  | { type: 'data.changed'; document: DataDocument };
+  | DataChanged;
 
 /** What the chart tells the root: what a panel needs is fetched when it first opens. */
 export type PanelsFact = { type: 'panels.opened'; panel: PanelId };
 
 export interface PanelsInput {
-  document: DataDocument;
+  document: DocumentRef;
   /** The category that is open at first; undefined where there is none. */
   category: string | undefined;
   /** Panels that this viewer does not have here, whatever the document says. */
@@ -40,7 +42,7 @@ export interface PanelsInput {
 }
 
 interface PanelsContext {
-  document: DataDocument;
+  document: DocumentRef;
   without: readonly PanelId[];
   /** What is on, in the order of the buttons. */
   on: readonly PanelId[];
@@ -61,17 +63,17 @@ export const placeOf = ({ moved }: Pick<PanelsContext, 'moved'>, panel: PanelId)
   moved[panel] ?? usualPlace(panel);
 
 const defaultIn = (context: PanelsContext, place: PanelPlace): PanelId | undefined =>
-  openAtStart(context.document, (panel) => placeOf(context, panel))[place];
+  openAtStart(currentDocument(context.document), (panel) => placeOf(context, panel))[place];
 
-const panelsOn = ({ without }: Pick<PanelsContext, 'without'>, document: DataDocument): PanelId[] =>
-  panelsOf(document).filter((panel) => !without.includes(panel));
+const panelsOn = ({ document, without }: Pick<PanelsContext, 'document' | 'without'>): PanelId[] =>
+  panelsOf(currentDocument(document)).filter((panel) => !without.includes(panel));
 
 function begin({ document, category, without = [] }: PanelsInput): PanelsContext {
-  const { right, bottom } = openAtStart(document);
+  const { right, bottom } = openAtStart(currentDocument(document));
   return {
     document,
     without,
-    on: panelsOn({ without }, document),
+    on: panelsOn({ document, without }),
     moved: {},
     right,
     bottom,
@@ -132,8 +134,7 @@ export const panelsMachine = setup({
     hasBottom: ({ context }) => defaultIn(context, 'bottom') !== undefined,
     fillsRight: and(['isUncovered', 'hasRight']),
     fillsBottom: and(['isUncovered', 'hasBottom']),
-    isGone: ({ context }, { document, place }: { document: DataDocument; place: PanelPlace }) =>
-      !panelsOn(context, document).includes(context[place]!),
+    isGone: ({ context }, place: PanelPlace) => !panelsOn(context).includes(context[place]!),
     isSameCategory: ({ context }, category: string) => context.category === category,
   },
   actions: {
@@ -159,9 +160,9 @@ export const panelsMachine = setup({
     putBack: assign(({ context }) => ({ bottom: context.turned!.instead, turned: undefined })),
     forgetTurn: assign({ turned: undefined }),
     setBar: assign((_, bar: PanelId) => ({ bar })),
-    setDocument: assign(({ context }, document: DataDocument) => {
-      const on = panelsOn(context, document);
-      return { document, on, bar: on.includes(context.bar) ? context.bar : 'timeline' };
+    lookAgain: assign(({ context }) => {
+      const on = panelsOn(context);
+      return { on, bar: on.includes(context.bar) ? context.bar : 'timeline' };
     }),
     setCategory: assign((_, category: string) => ({ category })),
     dropCategory: assign({ category: undefined }),
@@ -217,7 +218,7 @@ export const panelsMachine = setup({
               },
             ],
             'data.changed': {
-              guard: { type: 'isGone', params: ({ event }) => ({ document: event.document, place: 'right' }) },
+              guard: { type: 'isGone', params: 'right' },
               target: 'closed',
             },
           },
@@ -273,7 +274,7 @@ export const panelsMachine = setup({
               { guard: 'isBrought', target: 'closed', actions: 'forgetTurn' },
             ],
             'data.changed': {
-              guard: { type: 'isGone', params: ({ event }) => ({ document: event.document, place: 'bottom' }) },
+              guard: { type: 'isGone', params: 'bottom' },
               target: 'closed',
             },
           },
@@ -326,7 +327,7 @@ export const panelsMachine = setup({
             { type: 'reportOpened', params: 'bar' },
           ],
         },
-        'data.changed': { actions: { type: 'setDocument', params: ({ event }) => event.document } },
+        'data.changed': { actions: 'lookAgain' },
       },
       states: {
         closed: { on: { 'panel.toggleDrawer': { target: 'open' } } },

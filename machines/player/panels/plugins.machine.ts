@@ -1,17 +1,18 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { AnyActorLogic } from 'xstate';
-import type { DataDocument, Grant } from '../../../core/domain/data-document.ts';
+import type { Grant } from '../../../core/domain/data-document.ts';
 import type { GroupId } from '../../../core/domain/media.ts';
 import type { PluginId } from '../../../core/domain/plugins.ts';
 import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { port } from '../../shared/port.ts';
+import type { DocumentRef } from '../opening/current-document.ts';
 import type {
   AdClick,
   AdImpression,
-  LiveCommand,
-  LiveFact,
+  DataChanged,
   PlaybackCommand,
   PlaybackFact,
+  ResultsSeen,
   RootEvent,
   TagChanged,
   TagCommand,
@@ -23,7 +24,7 @@ import type { PanelEvent } from './panels.machine.ts';
 /** What every plugin's chart is started with. */
 export interface PluginInput {
   request: PlayRequest;
-  document: DataDocument;
+  document: DocumentRef;
   visitor: Visitor | undefined;
   pageGroup: GroupId | undefined;
   /** Life of the signature in the document's addresses; undefined for public media. */
@@ -50,7 +51,7 @@ export type PlayingStream = Pick<Extract<PlaybackFact, { type: 'playback.changed
 export type PluginFact =
   | PlaybackFact
   | TagChanged
-  | LiveFact
+  | DataChanged
   | ScreenFact
   | AdImpression
   | AdClick
@@ -61,7 +62,7 @@ export type PluginFact =
 
 /** What a plugin may say with `sendParent`: it goes up to the root as it is. */
 export type PluginCommand = Extract<
-  RootEvent | PlaybackCommand | TagCommand | PanelEvent | LiveCommand,
+  RootEvent | PlaybackCommand | TagCommand | PanelEvent | ResultsSeen,
   {
     type:
       | 'session.lost'
@@ -132,7 +133,6 @@ export const pluginsMachine = setup({
     drop: assign(({ context }, eventType: string) => ({
       running: context.running.filter((plugin) => !eventType.endsWith(`.${plugin}`)),
     })),
-    setData: assign((_, { document }: { document: DataDocument }) => ({ document })),
     setTag: assign((_, { id, by }: TagChanged) => ({ tag: id, pressed: by === 'press' })),
     setStream: assign((_, { mode, index, replay }: PlayingStream) => ({ stream: { mode, index, replay } })),
     notePlaying: assign({ plays: true }),
@@ -176,7 +176,7 @@ export const pluginsMachine = setup({
     'playback.volume': { actions: 'reportAll' },
     'playback.regranted': { actions: [{ type: 'setGrant', params: ({ event }) => event }, 'reportAll'] },
     'tag.changed': { actions: [{ type: 'setTag', params: ({ event }) => event }, 'reportAll'] },
-    'data.changed': { actions: [{ type: 'setData', params: ({ event }) => event }, 'reportAll'] },
+    'data.changed': { actions: 'reportAll' },
     'cover.changed': { actions: 'reportAll' },
     'ad.impression': { actions: 'reportAll' },
     'ad.click': { actions: 'reportAll' },

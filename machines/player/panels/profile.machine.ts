@@ -1,13 +1,16 @@
 import { assign, setup } from 'xstate';
 import { PROFILE_FADE_MS, PROFILE_SHOWN_MS } from '../../../core/domain/constants.ts';
-import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { parseProfile } from '../../../core/domain/profile.ts';
 import type { Profile } from '../../../core/domain/profile.ts';
-import type { Tag } from '../../../core/domain/tag.ts';
+import { currentDocument } from '../opening/current-document.ts';
+import type { DocumentRef } from '../opening/current-document.ts';
 import type { TagChanged } from '../player.events.ts';
 
-interface ProfileContext {
-  tags: readonly Tag[];
+interface ProfileInput {
+  document: DocumentRef;
+}
+
+interface ProfileContext extends ProfileInput {
   profile: Profile | undefined;
 }
 
@@ -15,8 +18,8 @@ interface ChangedTag {
   id: string | undefined;
 }
 
-const profileOf = (tags: readonly Tag[], { id }: ChangedTag): Profile | undefined =>
-  parseProfile(tags.find((tag) => tag.id === id)?.url);
+const profileOf = ({ document }: ProfileInput, { id }: ChangedTag): Profile | undefined =>
+  parseProfile(currentDocument(document).tags.find((tag) => tag.id === id)?.url);
 
 /**
  * Whom the tag being played shows: nation and athletes over the picture, gone after ten seconds.
@@ -26,23 +29,21 @@ const profileOf = (tags: readonly Tag[], { id }: ChangedTag): Profile | undefine
  */
 export const profileMachine = setup({
   types: {
-    input: {} as { tags: readonly Tag[] },
+    input: {} as ProfileInput,
     context: {} as ProfileContext,
-    events: {} as TagChanged | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
+    events: {} as TagChanged,
     tags: {} as 'fading',
   },
   delays: { shownTime: PROFILE_SHOWN_MS, fade: PROFILE_FADE_MS },
-  guards: { hasProfile: ({ context }, tag: ChangedTag) => profileOf(context.tags, tag) !== undefined },
+  guards: { hasProfile: ({ context }, tag: ChangedTag) => profileOf(context, tag) !== undefined },
   actions: {
-    setProfile: assign(({ context }, tag: ChangedTag) => ({ profile: profileOf(context.tags, tag) })),
-    setTags: assign((_, document: DataDocument) => ({ tags: document.tags })),
+    setProfile: assign(({ context }, tag: ChangedTag) => ({ profile: profileOf(context, tag) })),
   },
 }).createMachine({
   id: 'profile',
-  context: ({ input }) => ({ tags: input.tags, profile: undefined }),
+  context: ({ input }) => ({ ...input, profile: undefined }),
   initial: 'hidden',
   on: {
-    'data.changed': { actions: { type: 'setTags', params: ({ event }) => event.document } },
     'tag.changed': [
       {
         guard: { type: 'hasProfile', params: ({ event }) => event },

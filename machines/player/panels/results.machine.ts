@@ -1,10 +1,12 @@
 import { assign, sendParent, setup } from 'xstate';
 import { SCORES_TIMEOUT_MS } from '../../../core/domain/constants.ts';
-import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { categoryToOpen } from '../../../core/domain/results.ts';
 import type { ResultColumn, ResultSort } from '../../../core/domain/results.ts';
 import { port } from '../../shared/port.ts';
+import { currentDocument } from '../opening/current-document.ts';
+import type { DocumentRef } from '../opening/current-document.ts';
+import type { DataChanged } from '../player.events.ts';
 
 export type ResultsEvent =
   /** Shows or hides the scores of this video, from now on. */
@@ -26,14 +28,18 @@ export interface ScoresPreference {
 }
 
 export interface ResultsInput {
-  document: DataDocument;
+  document: DocumentRef;
 }
 
-interface ResultsContext extends ScoresPreference {
-  document: DataDocument;
+interface ResultsContext extends ScoresPreference, ResultsInput {
+  /** The category in progress when the data were last looked at. */
+  inProgress: string | undefined;
   open: string | undefined;
   sort: ResultSort;
 }
+
+const progressOf = ({ document }: ResultsInput): string | undefined => categoryToOpen(currentDocument(document).tags);
+const videoOf = ({ document }: ResultsInput): MediaId => currentDocument(document).video.id;
 
 /**
  * The live results: whether scores are shown, which category is open, how its table is sorted.
@@ -46,38 +52,37 @@ export const resultsMachine = setup({
   types: {
     input: {} as ResultsInput,
     context: {} as ResultsContext,
-    events: {} as ResultsEvent | { type: 'data.changed'; document: DataDocument },
+    events: {} as ResultsEvent | DataChanged,
   },
   actors: { readScores: port<ScoresPreference, { video: MediaId }>('readScores') },
   delays: { scoresTimeout: SCORES_TIMEOUT_MS },
   guards: {
     isOpen: ({ context }, category: string) => context.open === category,
     isSorted: ({ context }, by: ResultColumn) => context.sort.by === by,
-    goesOn: ({ context }, document: DataDocument) =>
-      categoryToOpen(document.tags) !== categoryToOpen(context.document.tags),
+    goesOn: ({ context }) => progressOf(context) !== context.inProgress,
   },
   actions: {
     setPreference: assign((_, preference: ScoresPreference) => preference),
     setChoice: assign((_, chosen: boolean) => ({ chosen })),
     reportChoice: sendParent(({ context }, shown: boolean): ResultsFact => ({
       type: 'scores.chosen',
-      video: context.document.video.id,
+      video: videoOf(context),
       shown,
     })),
     open: assign((_, open: string) => ({ open })),
     close: assign({ open: undefined }),
-    openNext: assign((_, document: DataDocument) => ({ open: categoryToOpen(document.tags) })),
-    setDocument: assign((_, document: DataDocument) => ({ document })),
+    openNext: assign(({ context }) => ({ open: progressOf(context), inProgress: progressOf(context) })),
     sortBy: assign((_, by: ResultColumn) => ({ sort: { by, reversed: false } })),
     turnRound: assign(({ context: { sort } }) => ({ sort: { ...sort, reversed: !sort.reversed } })),
   },
 }).createMachine({
   id: 'results',
-  context: ({ input: { document } }) => ({
-    document,
+  context: ({ input }) => ({
+    ...input,
     chosen: undefined,
     flag: false,
-    open: categoryToOpen(document.tags),
+    inProgress: progressOf(input),
+    open: progressOf(input),
     sort: { by: 'score', reversed: false },
   }),
   initial: 'reading',
@@ -100,16 +105,7 @@ export const resultsMachine = setup({
         { type: 'reportChoice', params: ({ event }) => event.shown },
       ],
     },
-    'data.changed': [
-      {
-        guard: { type: 'goesOn', params: ({ event }) => event.document },
-        actions: [
-          { type: 'openNext', params: ({ event }) => event.document },
-          { type: 'setDocument', params: ({ event }) => event.document },
-        ],
-      },
-      { actions: { type: 'setDocument', params: ({ event }) => event.document } },
-    ],
+    'data.changed': { guard: 'goesOn', actions: 'openNext' },
   },
   states: {
     reading: {
@@ -117,7 +113,7 @@ export const resultsMachine = setup({
       invoke: {
         id: 'readScores',
         src: 'readScores',
-        input: ({ context }) => ({ video: context.document.video.id }),
+        input: ({ context }) => ({ video: videoOf(context) }),
         onDone: {
           target: 'known',
           actions: { type: 'setPreference', params: ({ event }) => event.output },

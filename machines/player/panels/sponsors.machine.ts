@@ -1,10 +1,12 @@
 import { and, assign, not, sendParent, setup, stateIn } from 'xstate';
 import { AD_FADE_MS } from '../../../core/domain/constants.ts';
-import type { DataDocument, SponsorAd } from '../../../core/domain/data-document.ts';
+import type { SponsorAd } from '../../../core/domain/data-document.ts';
 import { pickAd, showingTime, usableAds } from '../../../core/domain/sponsors.ts';
 import type { SponsorPlace } from '../../../core/domain/sponsors.ts';
 import { port } from '../../shared/port.ts';
-import type { TagChanged } from '../player.events.ts';
+import { currentDocument } from '../opening/current-document.ts';
+import type { DocumentRef } from '../opening/current-document.ts';
+import type { DataChanged, TagChanged } from '../player.events.ts';
 
 /** What a view says of one place, through the root. */
 export type SponsorEvent =
@@ -24,10 +26,12 @@ export type SponsorEvent =
 
 export interface SponsorsInput {
   place: SponsorPlace;
-  ads: SponsorAd[];
+  document: DocumentRef;
 }
 
 interface SponsorsContext extends SponsorsInput {
+  /** Those that take turns: newer data that name the same ones let them go on, and leave a closed place alone. */
+  ads: SponsorAd[];
   /** The ad on show. */
   ad: SponsorAd | undefined;
   last: string | undefined;
@@ -35,6 +39,8 @@ interface SponsorsContext extends SponsorsInput {
   /** Seen in the list of all, each counted once. */
   listed: string[];
 }
+
+const adsOf = ({ place, document }: SponsorsInput): SponsorAd[] => currentDocument(document)[place];
 
 const sameAds = (one: readonly SponsorAd[], other: readonly SponsorAd[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -51,12 +57,7 @@ export const sponsorsMachine = setup({
   types: {
     input: {} as SponsorsInput,
     context: {} as SponsorsContext,
-    events: {} as
-      | SponsorEvent
-      | TagChanged
-      | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean }
-      | { type: 'page.visible' }
-      | { type: 'page.hidden' },
+    events: {} as SponsorEvent | TagChanged | DataChanged | { type: 'page.visible' } | { type: 'page.hidden' },
     tags: {} as 'fading',
   },
   actors: { draw: port<number, void>('draw') },
@@ -75,7 +76,7 @@ export const sponsorsMachine = setup({
     isInSight: and(['isSeen', not('isPageHidden')]),
     canTurn: and(['hasOther', 'isInSight', not('isHeld')]),
     isUnlisted: ({ context }, ad: string) => !context.listed.includes(ad) && context.ads.some(({ id }) => id === ad),
-    isChanged: ({ context }, document: DataDocument) => !sameAds(document[context.place], context.ads),
+    isChanged: ({ context }) => !sameAds(adsOf(context), context.ads),
   },
   actions: {
     setAd: assign(({ context }, draw: number) => {
@@ -84,7 +85,7 @@ export const sponsorsMachine = setup({
     }),
     markBroken: assign(({ context }) => ({ broken: context.ad ? [...context.broken, context.ad.id] : context.broken })),
     dropAd: assign({ ad: undefined }),
-    setAds: assign(({ context }, document: DataDocument) => ({ ads: document[context.place], broken: [] })),
+    replaceAds: assign(({ context }) => ({ ads: adsOf(context), broken: [] })),
     setListed: assign(({ context }, ad: string) => ({ listed: [...context.listed, ad] })),
     reportListed: sendParent(({ context }, ad: string) => ({ type: 'ad.impression', ad, place: context.place })),
     reportImpression: sendParent(({ context }) => ({
@@ -95,7 +96,7 @@ export const sponsorsMachine = setup({
   },
 }).createMachine({
   id: 'sponsors',
-  context: ({ input }) => ({ ...input, ad: undefined, last: undefined, broken: [], listed: [] }),
+  context: ({ input }) => ({ ...input, ads: adsOf(input), ad: undefined, last: undefined, broken: [], listed: [] }),
   type: 'parallel',
   on: {
     'sponsor.listed': {
@@ -110,11 +111,7 @@ export const sponsorsMachine = setup({
     place: {
       initial: 'empty',
       on: {
-        'data.changed': {
-          guard: { type: 'isChanged', params: ({ event }) => event.document },
-          target: '.empty',
-          actions: { type: 'setAds', params: ({ event }) => event.document },
-        },
+        'data.changed': { guard: 'isChanged', target: '.empty', actions: 'replaceAds' },
         'sponsor.close': { target: '.closed' },
       },
       states: {

@@ -1,9 +1,10 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
 import { SESSION_STEP_S } from '../../../core/domain/constants.ts';
-import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { MAIN_FILM, timedTags } from '../../../core/domain/tags.ts';
 import { callbackPort } from '../../shared/port.ts';
+import { currentDocument } from '../opening/current-document.ts';
+import type { DocumentRef } from '../opening/current-document.ts';
 import type { PlayingMode } from '../player.events.ts';
 import type { PluginFact, PluginInput } from '../panels/plugins.machine.ts';
 
@@ -42,19 +43,20 @@ export type SessionNotification =
   | { type: 'session.taken' };
 
 interface SessionContext {
-  document: DataDocument;
+  document: DocumentRef;
   mode: PlayingMode | undefined;
   plays: boolean;
   hasList: boolean;
 }
 
-function metadata({ document: { video, collections } }: SessionContext): SessionMetadata {
+function metadata({ document }: SessionContext): SessionMetadata {
+  const { video, collections } = currentDocument(document);
   const collection = collections.find(({ visibility }) => visibility === 'public');
   return { title: video.title ?? '', collection: collection?.title, artwork: video.pathThumb };
 }
 
 function show({ document, mode, plays, hasList }: SessionContext): SessionShow {
-  const hasTags = timedTags(document.tags, MAIN_FILM).length > 0;
+  const hasTags = timedTags(currentDocument(document).tags, MAIN_FILM).length > 0;
   const isAdvert = mode === 'preRoll' || mode === 'midRoll';
   return { plays, canSeek: !isAdvert, canSkip: !isAdvert && (hasTags || hasList) };
 }
@@ -78,7 +80,6 @@ export const mediaSessionMachine = setup({
     notePlaying: assign((_, { mode }: { mode: PlayingMode }) => ({ plays: true, mode })),
     noteRest: assign({ plays: false }),
     noteMode: assign((_, { mode }: { mode: PlayingMode }) => ({ mode })),
-    setDocument: assign((_, { document }: { document: DataDocument }) => ({ document })),
     describe: sendTo('browserSession', ({ context }) => ({ type: 'session.describe', ...metadata(context) })),
     show: sendTo('browserSession', ({ context }) => ({ type: 'session.show', ...show(context) })),
     requestPlay: sendParent({ type: 'playback.play' }),
@@ -100,7 +101,6 @@ export const mediaSessionMachine = setup({
   initial: 'choosing',
   on: {
     'playback.changed': { actions: { type: 'noteMode', params: ({ event }) => event } },
-    'data.changed': { actions: { type: 'setDocument', params: ({ event }) => event } },
   },
   states: {
     choosing: {
@@ -137,9 +137,7 @@ export const mediaSessionMachine = setup({
         'playback.finished': { actions: ['noteRest', 'show'] },
         'playback.moved': { actions: 'show' },
         'playback.changed': { actions: [{ type: 'noteMode', params: ({ event }) => event }, 'show'] },
-        'data.changed': {
-          actions: [{ type: 'setDocument', params: ({ event }) => event }, 'describe', 'show'],
-        },
+        'data.changed': { actions: ['describe', 'show'] },
         'session.taken': [{ guard: 'isPlaying', target: 'overtaken' }, { target: 'resting' }],
         'session.play': { actions: 'requestPlay' },
         'session.pause': { actions: 'requestPause' },

@@ -69,7 +69,7 @@ export const nextMachine = setup({
       at,
     })),
     setGrant: assign(({ context }, { document, grant, visitor, pageGroup }: Granted) => ({
-      upcoming: { ...context.upcoming!, document, grant, visitor, pageGroup },
+      upcoming: { ...context.upcoming!, granted: document, grant, visitor, pageGroup },
     })),
     passOver: assign(({ context }) => ({ upcoming: passedOver(context.upcoming!) })),
     reportGranted: sendParent(({ context }): NextFact => ({ type: 'next.granted', upcoming: context.upcoming! })),

@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS, LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
-import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { nextScale } from '../../../core/domain/document-scale.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
-import type { Tag } from '../../../core/domain/tag.ts';
+import { currentDocument } from '../../player/opening/current-document.ts';
+import type { DocumentRef } from '../../player/opening/current-document.ts';
 import type { TagChanged } from '../../player/player.events.ts';
 import { callbackPort, port } from '../port.ts';
 
@@ -33,14 +33,14 @@ export type DocumentResult = { status: 'ok'; url: string } | { status: 'private'
 export type PagerInput =
   | { documentId: MediaId; url: string | undefined }
   /** `tag`: the one being played when it is opened. */
-  | { document: DataDocument; tag: string | undefined };
+  | { document: DocumentRef; tag: string | undefined };
 
 interface PagerContext {
   documentId: MediaId;
   /** Where the file lies, where that is known. */
   url: string | undefined;
-  /** Tags that turn its pages. */
-  tags: readonly Pick<Tag, 'id' | 'num_page'>[];
+  /** Of the film whose tags turn its pages; undefined: it is read by itself. */
+  document: DocumentRef | undefined;
   /** The page that is shown, from 1. */
   page: number;
   /** 0 while unknown. */
@@ -52,19 +52,19 @@ interface PagerContext {
   shown: number;
 }
 
-const pageOf = (tags: PagerContext['tags'], id: string | undefined): number | undefined =>
-  id === undefined ? undefined : tags.find((tag) => tag.id === id)?.num_page;
+const pageOf = (document: DocumentRef | undefined, id: string | undefined): number | undefined =>
+  document && id !== undefined ? currentDocument(document).tags.find((tag) => tag.id === id)?.num_page : undefined;
 
 const within = (page: number, pages: number): number => Math.max(1, pages > 0 ? Math.min(page, pages) : page);
 
 function beginPager(input: PagerInput): PagerContext {
   const isOfFilm = 'document' in input;
-  const tags = isOfFilm ? input.document.tags : [];
+  const file = isOfFilm ? currentDocument(input.document).video.document : undefined;
   return {
-    documentId: isOfFilm ? (input.document.video.document?.id ?? '') : input.documentId,
-    url: isOfFilm ? input.document.video.document?.url : input.url,
-    tags,
-    page: pageOf(tags, isOfFilm ? input.tag : undefined) ?? 1,
+    documentId: isOfFilm ? (file?.id ?? '') : input.documentId,
+    url: isOfFilm ? file?.url : input.url,
+    document: isOfFilm ? input.document : undefined,
+    page: (isOfFilm ? pageOf(input.document, input.tag) : undefined) ?? 1,
     pages: 0,
     scale: DOCUMENT_SCALE,
     fits: true,
@@ -83,11 +83,7 @@ export const pagerMachine = setup({
   types: {
     input: {} as PagerInput,
     context: {} as PagerContext,
-    events: {} as
-      | PagerEvent
-      | PdfFact
-      | TagChanged
-      | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
+    events: {} as PagerEvent | PdfFact | TagChanged,
     tags: {} as 'busy',
   },
   actors: {
@@ -99,7 +95,7 @@ export const pagerMachine = setup({
     hasUrl: ({ context }) => context.url !== undefined,
     isFound: (_, answer: DocumentResult) => answer.status === 'ok',
     isPrivate: (_, answer: DocumentResult) => answer.status === 'private',
-    hasPage: ({ context }, tag: string | undefined) => pageOf(context.tags, tag) !== undefined,
+    hasPage: ({ context }, tag: string | undefined) => pageOf(context.document, tag) !== undefined,
   },
   actions: {
     setUrl: assign((_, answer: DocumentResult) => ({ url: answer.status === 'ok' ? answer.url : undefined })),
@@ -107,9 +103,8 @@ export const pagerMachine = setup({
     setPages: assign(({ context }, pages: number) => ({ pages, page: within(context.page, pages) })),
     turnTo: assign(({ context }, page: number) => ({ page: within(page, context.pages) })),
     turnToTag: assign(({ context }, tag: string | undefined) => ({
-      page: within(pageOf(context.tags, tag) ?? context.page, context.pages),
+      page: within(pageOf(context.document, tag) ?? context.page, context.pages),
     })),
-    setTags: assign((_, document: DataDocument) => ({ tags: document.tags })),
     enlarge: assign(({ context }) => ({ scale: nextScale(context.shown, 1), fits: false })),
     reduce: assign(({ context }) => ({ scale: nextScale(context.shown, -1), fits: false })),
     fit: assign({ scale: DOCUMENT_SCALE, fits: true }),
@@ -124,7 +119,6 @@ export const pagerMachine = setup({
       guard: { type: 'hasPage', params: ({ event }) => event.id },
       actions: { type: 'turnToTag', params: ({ event }) => event.id },
     },
-    'data.changed': { actions: { type: 'setTags', params: ({ event }) => event.document } },
   },
   states: {
     choosing: {

@@ -6,7 +6,7 @@ import { advertMachine } from '../../../machines/player/playback/advert.machine.
 import { bannerMachine } from '../../../machines/player/panels/banner.machine.ts';
 import { frameRateMachine } from '../../../machines/player/playback/frame-rate.machine.ts';
 import { gateMachine } from '../../../machines/player/opening/gate/gate.machine.ts';
-import { liveMachine } from '../../../machines/player/playback/live.machine.ts';
+import { dataDocumentMachine } from '../../../machines/player/opening/data-document.machine.ts';
 import { loadMachine } from '../../../machines/player/opening/load.machine.ts';
 import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
 import type { Appearance } from '../../../machines/player/opening/optional-file.machine.ts';
@@ -138,7 +138,7 @@ export function composePlayer(
       }),
       tags: tagsMachine.provide({ actors: { readTime } }),
       resumePosition: resumePositionMachine.provide({ actors: { readTime } }),
-      live: liveMachine.provide({
+      dataDocument: dataDocumentMachine.provide({
         actors: { refreshData: asking((input, signal) => refreshData(source, input, signal)) },
       }),
       style: optionalFileMachine.provide({

@@ -1,5 +1,6 @@
 /** Puts one player into a place on a page, and takes it out again. */
 import { createActor } from 'xstate';
+import { currentDocument } from '../../../machines/player/opening/current-document.ts';
 import type { PlayerEmitted } from '../../../machines/player/player.machine.ts';
 import type { PlayRequest } from '../../../machines/player/player.ports.ts';
 import type { PlayAddress } from '../../../core/domain/address-player.ts';
@@ -109,7 +110,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
   });
   let named = '';
   player.subscribe(({ context }) => {
-    const title = context.document?.video.title ?? '';
+    const title = (context.document && currentDocument(context.document).video.title) ?? '';
     if (title !== named) onTitle?.(title);
     named = title;
   });

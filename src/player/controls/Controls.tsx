@@ -17,6 +17,7 @@ import {
 import {
   selectControls,
   selectCoversScreen,
+  selectDataDocument,
   selectDocument,
   selectIsAskingFullscreen,
   selectIsAskingPip,
@@ -108,8 +109,8 @@ export function Controls({
   const vendor = useSelector(player, selectStyle);
   const seek = useCallback((time: Seconds) => player.send({ type: 'playback.seek', time }), [player]);
   const aim = useCallback(() => {
-    if (selectDocument(player.getSnapshot())?.video.storyboard)
-      player.send({ type: 'plugins.want', plugin: 'seekPreview' });
+    const data = selectDataDocument(player.getSnapshot())?.getSnapshot();
+    if (selectDocument(data)?.video.storyboard) player.send({ type: 'plugins.want', plugin: 'seekPreview' });
   }, [player]);
   const readSheet = useCallback(() => {
     const plugins = selectPlugins(player.getSnapshot())?.getSnapshot();

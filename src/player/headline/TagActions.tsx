@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
 import type { TagActionsRef } from '../../../machines/player/tags/tag-actions/tag-actions.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { EllipsisIcon } from '../../ui/icons.ts';
@@ -15,13 +16,14 @@ const TagActionsPanel = lazyWithRetry(() => import('./TagActionsPanel.tsx'));
 
 interface TagActionsProps {
   player: PlayerRef;
+  document: DataDocument;
   handles: PlayerHandles;
   /** A tag is being played. */
   hasTag: boolean;
 }
 
 /** Opens what may be done with the tag being played; a press of a tag opens it, too, and takes nobody's focus. */
-export function TagActions({ player, handles, hasTag }: TagActionsProps) {
+export function TagActions({ player, document, handles, hasTag }: TagActionsProps) {
   const t = useText();
   const actions = usePlugin<TagActionsRef>(player, 'tagActions');
   const isOpen = useSelector(actions, (snapshot) => snapshot?.matches({ panel: 'open' }) ?? false);
@@ -39,7 +41,7 @@ export function TagActions({ player, handles, hasTag }: TagActionsProps) {
     <div className={styles.actions} onKeyDown={onKeyDown}>
       {isOpen ? (
         <AsyncBoundary quiet>
-          <TagActionsPanel actions={actions} handles={handles} />
+          <TagActionsPanel actions={actions} document={document} handles={handles} />
         </AsyncBoundary>
       ) : null}
       <IconButton

@@ -5,6 +5,7 @@ import {
   selectOffers,
 } from '../../../machines/player/tags/tag-actions/tag-actions.select.ts';
 import type { TagActionsRef } from '../../../machines/player/tags/tag-actions/tag-actions.select.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
@@ -15,13 +16,14 @@ import styles from './NowPlaying.module.css';
 
 interface TagActionsPanelProps {
   actions: TagActionsRef;
+  document: DataDocument;
   handles: PlayerHandles;
 }
 
 /** The link of the tag being played, its clip, and all tags of its category one after another. */
-export default function TagActionsPanel({ actions, handles: { addressOf, reload } }: TagActionsPanelProps) {
+export default function TagActionsPanel({ actions, document, handles: { addressOf, reload } }: TagActionsPanelProps) {
   const t = useText('tagActions');
-  const { share, clip, isLast, playAll } = useSelector(actions, selectOffers, shallowEqual);
+  const { share, clip, isLast, playAll } = useSelector(actions, selectOffers(document), shallowEqual);
   const isCopying = useSelector(actions, selectIsCopying);
   const { send } = actions;
   // Another site's page stays where it is.

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useId, useMemo } from 'react';
 import {
+  selectDataDocument,
   selectHasNewResults,
   selectIsReadingScores,
-  selectLive,
   selectOpenResults,
   selectResults,
   selectShowsScores,
@@ -32,9 +32,9 @@ export default function LiveResultsPanel({ player, document }: PanelProps) {
   const id = useId();
   const results = useSelector(player, selectResults);
   const open = useSelector(results, selectOpenResults);
-  const shows = useSelector(results, selectShowsScores);
+  const shows = useSelector(results, selectShowsScores(document));
   const isReading = useSelector(results, selectIsReadingScores);
-  const isNew = useSelector(useSelector(player, selectLive), selectHasNewResults);
+  const isNew = useSelector(useSelector(player, selectDataDocument), selectHasNewResults);
   const categories = useMemo(() => resultCategories(document.tags), [document]);
   const see = () => {
     if (isNew) player.send({ type: 'results.seen' });

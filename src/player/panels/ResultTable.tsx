@@ -33,7 +33,7 @@ const ROW_HEIGHT = 44;
 export function ResultTable({ player, document, category, tags }: ResultTableProps) {
   const t = useText('panels');
   const results = useSelector(player, selectResults);
-  const shows = useSelector(results, selectShowsScores);
+  const shows = useSelector(results, selectShowsScores(document));
   const sort = useSelector(results, selectResultSort);
   const current = useSelector(useSelector(player, selectTags), selectCurrentTag)?.id;
   const scoreType = document.video.score_type;

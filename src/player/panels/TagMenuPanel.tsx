@@ -33,7 +33,7 @@ export default function TagMenuPanel({ player, document, handles: { clock } }: P
   const isLive = useSelector(playback, selectIsLive);
   const timed = useSelector(tagsRef, selectTimedTags);
   const current = useSelector(tagsRef, selectCurrentTag);
-  const showScores = useSelector(useSelector(player, selectResults), selectShowsScores);
+  const showScores = useSelector(useSelector(player, selectResults), selectShowsScores(document));
   const covers = useSelector(useSelector(player, selectScreen), selectCoversScreen);
   const kept = useSelector(panels, selectMenuSearch);
   const highlightsOnly = useSelector(panels, selectHighlightsOnly);

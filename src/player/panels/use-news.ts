@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectHasNewResults, selectLive } from '../../../machines/player/player.select.ts';
+import { selectDataDocument, selectHasNewResults } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { selectUnread } from '../../../machines/player/panels/talk/talk.select.ts';
 import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
@@ -9,7 +9,7 @@ import { usePlugin } from './use-plugin.ts';
 
 /** Which panels hold something that the viewer has not looked at: their buttons are marked (rows P10, P27). */
 export function useNews(player: PlayerRef): (panel: PanelId) => boolean {
-  const areResultsNew = useSelector(useSelector(player, selectLive), selectHasNewResults);
+  const areResultsNew = useSelector(useSelector(player, selectDataDocument), selectHasNewResults);
   const talk = usePlugin<TalkRef>(player, 'talk');
   const unread = useSelector(talk, (snapshot) =>
     TALK_PARTS.filter((part) => selectUnread(snapshot, part) > 0).join(' '),

@@ -6,10 +6,10 @@ import {
   selectIsFilm,
   selectLang,
   selectSearch,
-  selectTracks,
   selectTranscriptState,
 } from '../../../machines/player/tags/transcript/transcript.select.ts';
 import type { TranscriptRef } from '../../../machines/player/tags/transcript/transcript.select.ts';
+import type { CaptionTrack } from '../../../machines/player/tags/transcript/transcript.machine.ts';
 import type { PlayerClock } from '../../../core/domain/clock.ts';
 import { cueAt } from '../../../core/domain/cues.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
@@ -26,15 +26,22 @@ import { Line } from './Line.tsx';
 import styles from './transcript.module.css';
 
 /** What is said in the film, line by line. */
-export default function TranscriptPanel({ player, handles: { clock } }: PanelProps) {
+export default function TranscriptPanel({ player, document, handles: { clock } }: PanelProps) {
   const transcript = usePlugin<TranscriptRef>(player, 'transcript');
-  return transcript ? <Transcript transcript={transcript} clock={clock} /> : null;
+  return transcript ? (
+    <Transcript transcript={transcript} clock={clock} tracks={document.video.captions ?? []} />
+  ) : null;
 }
 
-function Transcript({ transcript, clock }: { transcript: TranscriptRef; clock: PlayerClock }) {
+interface TranscriptProps {
+  transcript: TranscriptRef;
+  clock: PlayerClock;
+  tracks: readonly CaptionTrack[];
+}
+
+function Transcript({ transcript, clock, tracks }: TranscriptProps) {
   const t = useText('transcript');
   const state = useSelector(transcript, selectTranscriptState);
-  const tracks = useSelector(transcript, selectTracks);
   const lang = useSelector(transcript, selectLang);
   const search = useSelector(transcript, selectSearch);
   return (

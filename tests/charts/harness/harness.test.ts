@@ -10,6 +10,7 @@ import {
   listTargets,
   missing,
   run,
+  StandingRef,
   walkPath,
   walkPaths,
   walkPinned,
@@ -191,6 +192,50 @@ describe('[C03] the walk', () => {
     expect(running.observed.emitted).toEqual([{ type: 'sample.noted' }]);
     await expect(running.step({ done: 'nobody' })).rejects.toThrow('no actor "nobody" is running');
     running.stop();
+  });
+});
+
+/** A lamp that reads by reference whether there is current. */
+const wired = setup({
+  types: {
+    input: {} as { mains: { getSnapshot: () => boolean } },
+    context: {} as { mains: { getSnapshot: () => boolean } },
+    events: {} as { type: 'lamp.switch' } | { type: 'mains.changed' },
+  },
+  guards: { hasCurrent: ({ context }) => context.mains.getSnapshot() },
+}).createMachine({
+  id: 'wired',
+  context: ({ input }) => input,
+  initial: 'off',
+  states: {
+    off: { on: { 'lamp.switch': [{ guard: 'hasCurrent', target: 'on' }, { target: 'dead' }] } },
+    on: {},
+    dead: {},
+  },
+});
+
+describe('what a chart reads by a reference', () => {
+  const mains = new StandingRef(true, (on, event) => (event.type === 'mains.changed' ? event['on'] === true : on));
+  const paths = definePaths(wired, {
+    name: 'wired',
+    input: { mains },
+    events: { 'lamp.switch': [{}], 'mains.changed': [{ on: false } as object] },
+    answers: {},
+    explore: { contextKey: ({ mains: ref }) => ref.getSnapshot() },
+  });
+
+  it('belongs to a moment: the search goes on from it with and without a change', async () => {
+    expect(missing(paths, explore(paths), await walkPaths(paths))).toEqual([]);
+  });
+
+  it('changes before the chart hears of it, and is as at first for the next walk', async () => {
+    const running = run(paths);
+    await running.step({ send: { type: 'mains.changed', on: false } });
+    expect((await running.step({ send: { type: 'lamp.switch' } })).value).toBe('dead');
+    running.stop();
+    const again = run(paths);
+    expect((await again.step({ send: { type: 'lamp.switch' } })).value).toBe('on');
+    again.stop();
   });
 });
 

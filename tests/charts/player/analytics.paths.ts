@@ -4,11 +4,11 @@ import type { CounterCommand } from '../../../machines/player/analytics/analytic
 import { WATCH_TICK_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
-import { request, user, whole } from './documents.ts';
+import { onShow, request, user, whole } from './documents.ts';
 
 const visit = {
   request: request(),
-  document: whole(),
+  document: onShow(whole()),
   visitor: { kind: 'anonymous' },
   pageGroup: 64,
   grant: undefined,

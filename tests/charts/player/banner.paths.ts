@@ -1,7 +1,8 @@
 import { definePaths } from '../../../tools/paths/index.ts';
 import { bannerMachine } from '../../../machines/player/panels/banner.machine.ts';
+import { currentDocument } from '../../../machines/player/opening/current-document.ts';
 import { BANNER_CHECK_MS } from '../../../core/domain/constants.ts';
-import { whole } from './documents.ts';
+import { onShow, whole } from './documents.ts';
 
 export const BANNER = {
   text: 'Night slalom: the first boat starts soon',
@@ -13,17 +14,19 @@ const BEFORE = Date.parse('2025-07-01T13:59:59Z');
 const AFTER = Date.parse('2025-07-01T14:00:00Z');
 
 const read = (now: number) => ({ done: 'readNow', output: now }) as const;
-const data = (banner: typeof BANNER | undefined) => ({ document: { ...whole(), banner }, resultsChanged: false });
+const data = (banner: typeof BANNER | undefined) => ({ document: { ...whole(), banner } });
+const input = (banner: typeof BANNER | undefined) => ({ document: onShow({ ...whole(), banner }) });
 
 export default definePaths(bannerMachine, {
   name: 'banner',
-  input: [{ banner: BANNER }, { banner: undefined }],
+  input: [input(BANNER), input(undefined)],
   events: {
     'banner.pause': [{}],
     'banner.resume': [{}],
     'data.changed': [data(BANNER), data(undefined)],
   },
   answers: { readNow: { done: [BEFORE, AFTER], error: [new Error('no clock')] } },
+  explore: { contextKey: ({ document }) => currentDocument(document).banner?.text },
   endless: { readNow: 'a clock answers at once' },
   unseen: [
     {
@@ -47,7 +50,8 @@ export default definePaths(bannerMachine, {
       ],
       ends: { shown: { check: 'looking' } },
       check: ({ context }) => {
-        if (context.banner?.text !== 'The first boat starts later') throw new Error(String(context.banner?.text));
+        const { banner } = currentDocument(context.document);
+        if (banner?.text !== 'The first boat starts later') throw new Error(String(banner?.text));
       },
     },
     {
@@ -72,7 +76,7 @@ export default definePaths(bannerMachine, {
     },
     {
       name: '[P22] newer data bring one, and take it away',
-      input: { banner: undefined },
+      input: input(undefined),
       steps: [
         read(BEFORE),
         { send: { type: 'data.changed', ...data(BANNER) } },

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { camerasMachine } from '../../../machines/player/playback/cameras/cameras.machine.ts';
+import { currentDocument } from '../../../machines/player/opening/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { request, whole } from './documents.ts';
+import { onShow, request, whole } from './documents.ts';
 
 const one = whole();
 export const twoCameras = {
@@ -10,7 +11,7 @@ export const twoCameras = {
 };
 const input = (document = twoCameras) => ({
   request: request(),
-  document,
+  document: onShow(document),
   visitor: undefined,
   pageGroup: 64,
   grant: undefined,
@@ -42,7 +43,7 @@ export default definePaths(camerasMachine, {
       { mode: 'midRoll', index: 0, offset: 0 },
     ],
     'playback.regranted': [{ url: '/media/s/9.new/v1/film.m3u8', grant: { expiresAt: 9 } }],
-    'data.changed': [{ document: twoCameras, resultsChanged: false }],
+    'data.changed': [{ document: twoCameras }],
     'playback.ready': [],
     'playback.playing': [],
     'playback.paused': [],
@@ -66,7 +67,7 @@ export default definePaths(camerasMachine, {
   explore: {
     limit: 5_000,
     contextKey: ({ document, watched, granted, isWanted, round }) => [
-      document.multi_replays.length,
+      currentDocument(document).multi_replays.length,
       watched?.mode,
       watched?.replay,
       granted,
@@ -99,12 +100,12 @@ export default definePaths(camerasMachine, {
     { name: '[P19] a film of one camera offers none', input: input(one), steps: [show], ends: 'alone' },
     {
       name: '[P19] newer data tell of the cameras that there are',
-      steps: [{ send: { type: 'data.changed', document: one, resultsChanged: false } }, changed('replay', 'above')],
+      steps: [{ send: { type: 'data.changed', document: one } }, changed('replay', 'above')],
       ends: 'alone',
     },
     {
       name: '[P19] a camera that newer data have taken away is not shown',
-      steps: [{ send: { type: 'data.changed', document: one, resultsChanged: false } }, show],
+      steps: [{ send: { type: 'data.changed', document: one } }, show],
       ends: 'alone',
     },
   ],

@@ -1,5 +1,6 @@
 /** Data documents and people that the player's path files share. */
 import type { DataDocument, DataStub, HiddenStub, VideoHead } from '../../../core/domain/data-document.ts';
+import { StandingRef } from '../../../tools/paths/standing-ref.ts';
 import type { PlayRequest, SessionUser } from '../../../machines/player/player.ports.ts';
 
 /** A moment at which every undated document is valid. */
@@ -31,6 +32,17 @@ export const whole = (changes: Partial<VideoHead> = {}): DataDocument => ({
   pubVideo: [],
   playerConf: {},
 });
+
+/** The document on show, as charts are given it: newer data come with the `document` of a walk's `data.changed`. */
+export const onShow = (first: DataDocument): StandingRef<{ context: { document: DataDocument } }> =>
+  new StandingRef({ context: { document: first } }, (shown, { type, document }) =>
+    type === 'data.changed' && document !== shown.context.document
+      ? { context: { document: document as DataDocument } }
+      : shown,
+  );
+
+/** What a walk's `data.changed` brings. */
+export const newer = (document: DataDocument): { document: DataDocument } => ({ document });
 
 export const stub = (changes: Partial<VideoHead> = {}): DataStub => ({
   kind: 'stub',

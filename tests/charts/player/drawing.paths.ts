@@ -2,8 +2,9 @@ import type { SnapshotFrom } from 'xstate';
 import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
 import type { DrawingTool, Point } from '../../../core/domain/drawing.ts';
 import { degreesOf } from '../../../core/domain/drawing.ts';
+import { currentDocument } from '../../../machines/player/opening/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { whole } from './documents.ts';
+import { newer, onShow, whole } from './documents.ts';
 
 type Snapshot = SnapshotFrom<typeof drawingMachine>;
 
@@ -42,9 +43,9 @@ function expectStrokes({ context }: Snapshot, ...expected: string[]): void {
 export default definePaths(drawingMachine, {
   name: 'drawing',
   input: [
-    { document: film, stream: undefined },
-    { document: elsewhere, stream: undefined },
-    { document: both, stream: FIRST },
+    { document: onShow(film), stream: undefined },
+    { document: onShow(elsewhere), stream: undefined },
+    { document: onShow(both), stream: FIRST },
   ],
   events: {
     'drawing.pick': [{ tool: 'angle' }, { tool: 'pen' }],
@@ -63,10 +64,7 @@ export default definePaths(drawingMachine, {
     'drawing.clear': [{}],
     'drawing.save': [{ moment: MOMENT }],
     'playback.changed': [FIRST, LIVE],
-    'data.changed': [
-      { document: film, resultsChanged: false },
-      { document: elsewhere, resultsChanged: false },
-    ],
+    'data.changed': [newer(film), newer(elsewhere)],
   },
   answers: {
     savePicture: {
@@ -82,28 +80,28 @@ export default definePaths(drawingMachine, {
       Math.min(drawings.strokes.length, 1),
       drawings.past.length > 0,
       drawings.future.length > 0,
-      document === film,
+      currentDocument(document) === film,
       source?.mode,
     ],
   },
   pinned: [
     {
       name: '[P26] a live stream of a video site is not drawn over, and the strokes are there again with the film of our own',
-      input: { document: both, stream: FIRST },
+      input: { document: onShow(both), stream: FIRST },
       steps: [begin(), end(), shows(LIVE), shows(FIRST)],
       ends: lifted,
       check: (snapshot) => expectStrokes(snapshot, 'pen 2'),
     },
     {
       name: '[P26] nor is a live stream of a video site that was there at first',
-      input: { document: both, stream: LIVE },
+      input: { document: onShow(both), stream: LIVE },
       steps: [],
       ends: 'refused',
     },
     {
       name: '[P26] nor its film among others, nor the camera of a race that it shows',
       onChart: true,
-      input: { document: both, stream: FIRST },
+      input: { document: onShow(both), stream: FIRST },
       steps: [
         shows({ mode: 'replay', index: 1, offset: 0 }),
         shows(FIRST),
@@ -118,25 +116,25 @@ export default definePaths(drawingMachine, {
     {
       name: '[P26] an advert within a film changes nothing, and newer data are judged by the film on show',
       onChart: true,
-      input: { document: both, stream: { ...FIRST, mode: 'preRoll' } },
+      input: { document: onShow(both), stream: { ...FIRST, mode: 'preRoll' } },
       steps: [
         shows({ mode: 'replay', index: 1, offset: 0 }),
         shows({ mode: 'midRoll', index: 0, offset: 0 }),
-        { send: { type: 'data.changed', document: both, resultsChanged: false } },
+        { send: { type: 'data.changed', document: both } },
       ],
       ends: 'refused',
     },
     {
       name: '[P26] newer data that put another film first leave the one on show to be drawn over',
       onChart: true,
-      input: { document: film, stream: FIRST },
-      steps: [{ send: { type: 'data.changed', document: both, resultsChanged: false } }],
+      input: { document: onShow(film), stream: FIRST },
+      steps: [{ send: { type: 'data.changed', document: both } }],
       ends: lifted,
     },
     {
       name: '[P26] a line that is being drawn is dropped when the film becomes a page of a video site',
       onChart: true,
-      steps: [begin(), { send: { type: 'data.changed', document: elsewhere, resultsChanged: false } }],
+      steps: [begin(), { send: { type: 'data.changed', document: elsewhere } }],
       ends: 'refused',
       check: ({ context }) => {
         if (context.draft !== undefined) throw new Error('it is still being drawn');
@@ -145,15 +143,16 @@ export default definePaths(drawingMachine, {
     {
       name: '[P26] a newer document of the film is kept',
       onChart: true,
-      steps: [{ send: { type: 'data.changed', document: whole({ title: 'K1M final' }), resultsChanged: false } }],
+      steps: [{ send: { type: 'data.changed', document: whole({ title: 'K1M final' }) } }],
       ends: lifted,
       check: ({ context }) => {
-        if (context.document.video.title !== 'K1M final') throw new Error(context.document.video.title);
+        const { title } = currentDocument(context.document).video;
+        if (title !== 'K1M final') throw new Error(title);
       },
     },
     {
       name: '[P26] over the page of a video site nothing can be drawn',
-      input: { document: elsewhere, stream: undefined },
+      input: { document: onShow(elsewhere), stream: undefined },
       steps: [],
       ends: 'refused',
     },

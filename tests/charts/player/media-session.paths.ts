@@ -1,13 +1,14 @@
 import { mediaSessionMachine } from '../../../machines/player/playback/media-session.machine.ts';
 import type { SessionCommand } from '../../../machines/player/playback/media-session.machine.ts';
+import { currentDocument } from '../../../machines/player/opening/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
-import { request, whole } from './documents.ts';
+import { onShow, request, whole } from './documents.ts';
 
 const document = whole();
 const early = {
   request: request(),
-  document,
+  document: onShow(document),
   visitor: undefined,
   pageGroup: 64,
   grant: undefined,
@@ -51,7 +52,7 @@ export default definePaths(mediaSessionMachine, {
     'playback.volume': [],
     'playback.regranted': [],
     'tag.changed': [],
-    'data.changed': [{ document: renamed, resultsChanged: false }],
+    'data.changed': [{ document: renamed }],
     'cover.changed': [],
     'ad.impression': [],
     'ad.click': [],
@@ -83,7 +84,7 @@ export default definePaths(mediaSessionMachine, {
     },
   },
   endless: { browserSession: 'the system may ask for something as long as the film is there' },
-  explore: { contextKey: ({ plays, mode, document: { video } }) => [plays, mode, video.title] },
+  explore: { contextKey: ({ plays, mode, document: ref }) => [plays, mode, currentDocument(ref).video.title] },
   unseen: [
     {
       state: '(root)',
@@ -138,14 +139,14 @@ export default definePaths(mediaSessionMachine, {
     },
     {
       name: '[P15] a film without tags has none to go to',
-      input: { ...early, document: { ...document, tags: [] } },
+      input: { ...early, document: onShow({ ...document, tags: [] }) },
       steps: [playing, paused],
       ends: 'shown',
       check: (_, observed) => shows(observed, { plays: false, canSeek: true, canSkip: false }),
     },
     {
       name: '[P10] [P15] newer data are told',
-      steps: [playing, { send: { type: 'data.changed', document: renamed, resultsChanged: false } }],
+      steps: [playing, { send: { type: 'data.changed', document: renamed } }],
       ends: 'shown',
       check(_, observed) {
         const heard = (observed.children['browserSession'] ?? []) as unknown as SessionCommand[];

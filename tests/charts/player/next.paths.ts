@@ -27,7 +27,7 @@ const first: PlayerContext = {
     frugal: false,
   }),
   list,
-  document: whole(),
+  granted: whole(),
   visitor: anonymous,
   pageGroup: 64,
 };
@@ -128,7 +128,7 @@ export default definePaths(nextMachine, {
         const { url, startAt, kind } = (input?.source ?? {}) as Record<string, unknown>;
         if (url !== '/media/v2/master.m3u8' || startAt !== 17 || kind !== 'replay')
           throw new Error(JSON.stringify(input));
-        if (context.upcoming?.document?.video.id !== 'v2') throw new Error('the document is not kept');
+        if (context.upcoming?.granted?.video.id !== 'v2') throw new Error('the document is not kept');
         expectTold(observed, 'next.granted');
       },
     },

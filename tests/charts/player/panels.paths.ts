@@ -1,7 +1,7 @@
 import { panelsMachine } from '../../../machines/player/panels/panels.machine.ts';
 import { panelsOf } from '../../../core/domain/panels.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { whole } from './documents.ts';
+import { newer, onShow, whole } from './documents.ts';
 
 const plain = whole();
 const document = {
@@ -37,9 +37,9 @@ function open(
 export default definePaths(panelsMachine, {
   name: 'panels',
   input: [
-    { document, category: 'Gates' },
-    { document: linked, category: 'Gates' },
-    { document: bare, category: undefined },
+    { document: onShow(document), category: 'Gates' },
+    { document: onShow(linked), category: 'Gates' },
+    { document: onShow(bare), category: undefined },
   ],
   events: {
     'panel.toggle': [{ panel: 'menu' }, { panel: 'timeline' }],
@@ -57,7 +57,7 @@ export default definePaths(panelsMachine, {
     'page.turned': [{ to: 'portrait' }, { to: 'landscape' }],
     'cover.changed': [{ covers: true }, { covers: false }],
     'playback.finished': [{}],
-    'data.changed': [{ document: bare }],
+    'data.changed': [newer(bare)],
   },
   answers: {},
   explore: {
@@ -76,7 +76,7 @@ export default definePaths(panelsMachine, {
     {
       name: '[L15] [P26] a viewer who has no drawing here cannot open it, nor after the data have changed',
       onChart: true,
-      input: { document, category: undefined, without: ['drawing'] },
+      input: { document: onShow(document), category: undefined, without: ['drawing'] },
       steps: [
         { send: { type: 'panel.toggle', panel: 'drawing' } },
         { send: { type: 'data.changed', document: linked } },
@@ -92,14 +92,14 @@ export default definePaths(panelsMachine, {
     {
       name: '[P16] where nothing stands beside the picture at first, a panel that is pressed opens there',
       onChart: true,
-      input: { document: bare, category: undefined },
+      input: { document: onShow(bare), category: undefined },
       steps: [{ send: { type: 'panel.toggle', panel: 'description' } }],
       ends: { right: 'open' },
     },
     {
       name: '[P16] where nothing stands beside the picture at first, a panel is moved there',
       onChart: true,
-      input: { document: bare, category: undefined },
+      input: { document: onShow(bare), category: undefined },
       steps: [
         { send: { type: 'panel.move', panel: 'description', to: 'bottom' } },
         { send: { type: 'panel.move', panel: 'description', to: 'right' } },
@@ -109,7 +109,7 @@ export default definePaths(panelsMachine, {
     {
       name: '[P16] leaving the full screen closes what does not stand beside the picture at first',
       onChart: true,
-      input: { document: bare, category: undefined },
+      input: { document: onShow(bare), category: undefined },
       steps: [
         { send: { type: 'panel.toggle', panel: 'description' } },
         { send: { type: 'cover.changed', covers: false } },
@@ -119,7 +119,7 @@ export default definePaths(panelsMachine, {
     {
       name: '[P16] leaving the full screen closes what stands under the picture where the timeline was moved away',
       onChart: true,
-      input: { document: bare, category: undefined },
+      input: { document: onShow(bare), category: undefined },
       steps: [
         { send: { type: 'panel.move', panel: 'timeline', to: 'right' } },
         { send: { type: 'panel.move', panel: 'description', to: 'bottom' } },
@@ -130,7 +130,7 @@ export default definePaths(panelsMachine, {
     {
       name: '[P16] leaving the full screen brings back what stands under the picture at first',
       onChart: true,
-      input: { document: linked, category: 'Gates' },
+      input: { document: onShow(linked), category: 'Gates' },
       steps: [
         { send: { type: 'panel.move', panel: 'linkers', to: 'bottom' } },
         { send: { type: 'cover.changed', covers: false } },
@@ -141,7 +141,7 @@ export default definePaths(panelsMachine, {
     {
       name: '[P16] a panel that is pressed takes the place of the one under the picture',
       onChart: true,
-      input: { document: linked, category: 'Gates' },
+      input: { document: onShow(linked), category: 'Gates' },
       steps: [
         { send: { type: 'panel.move', panel: 'linkers', to: 'bottom' } },
         { send: { type: 'panel.toggle', panel: 'timeline' } },
@@ -154,7 +154,7 @@ export default definePaths(panelsMachine, {
     {
       name: '[P16] the full screen closes nothing',
       onChart: true,
-      input: { document: linked, category: 'Gates' },
+      input: { document: onShow(linked), category: 'Gates' },
       steps: [{ send: { type: 'cover.changed', covers: true } }],
       ends: { right: 'open', bottom: 'open' },
     },
@@ -223,7 +223,7 @@ export default definePaths(panelsMachine, {
     },
     {
       name: '[P08] the end of the film opens the linkers, on a phone as well',
-      input: { document: linked, category: 'Gates' },
+      input: { document: onShow(linked), category: 'Gates' },
       steps: [{ send: { type: 'playback.finished' } }],
       ends: { right: 'open', bottom: 'open' },
       check: ({ context }) => {
@@ -233,7 +233,7 @@ export default definePaths(panelsMachine, {
     },
     {
       name: '[P08] the linkers open where they were put',
-      input: { document: linked, category: 'Gates' },
+      input: { document: onShow(linked), category: 'Gates' },
       steps: [
         { send: { type: 'panel.move', panel: 'linkers', to: 'bottom' } },
         { send: { type: 'panel.toggle', panel: 'timeline' } },
@@ -244,7 +244,7 @@ export default definePaths(panelsMachine, {
     },
     {
       name: '[P16] linkers are there from the start where the menu has nothing to show',
-      input: { document: { ...linked, tags: [] }, category: undefined },
+      input: { document: onShow({ ...linked, tags: [] }), category: undefined },
       steps: [],
       ends: { right: 'open', bottom: 'open' },
       check: ({ context }) => open(context, 'linkers', 'timeline'),

@@ -27,6 +27,7 @@ import { recoveryMachine } from '../../../machines/player/playback/recovery.mach
 import { LIVE_EDGE_RESTART_MS, STREAM_RETRY_MS } from '../../../core/domain/constants.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { SteppedClock } from '../../../tools/paths/clock.ts';
+import { onShow } from './documents.ts';
 import { dataDocument, playRequest } from './playback-fixtures.ts';
 
 const NOW = Date.parse('2025-06-15T12:00:00Z');
@@ -68,7 +69,7 @@ function begin(document: DataDocument, over: Partial<PlaybackInput> = {}) {
   });
   const input: PlaybackInput = {
     request: playRequest(),
-    document,
+    document: onShow(document),
     user: undefined,
     grant: undefined,
     startAt: undefined,

@@ -5,11 +5,13 @@ import { playbackMachine } from '../../../machines/player/playback/playback/play
 import { sourceOf } from '../../../machines/player/playback/playback/playback.rules.ts';
 import { selectNotice, selectRate } from '../../../machines/player/playback/playback/playback.select.ts';
 import type { PlaybackInput } from '../../../machines/player/player.events.ts';
+import { currentDocument } from '../../../machines/player/opening/current-document.ts';
 import { PARKING_PATIENCE_MS, SCHEDULE_CHECK_MAX_MS } from '../../../core/domain/constants.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Step } from '../../../tools/paths/index.ts';
+import { onShow } from './documents.ts';
 import { dataDocument, playRequest } from './playback-fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof playbackMachine>;
@@ -48,7 +50,7 @@ const recording = dataDocument({ video: { replay_url: undefined, live_url: 'rtmp
 
 const input = (document: DataDocument, over: Partial<PlaybackInput> = {}): PlaybackInput => ({
   request: playRequest(),
-  document,
+  document: onShow(document),
   user: undefined,
   grant: undefined,
   startAt: undefined,
@@ -56,7 +58,7 @@ const input = (document: DataDocument, over: Partial<PlaybackInput> = {}): Playb
   now: NOW,
   ...over,
 });
-const changed = (document: DataDocument) => ({ document, resultsChanged: false });
+const changed = (document: DataDocument) => ({ document });
 const at = (time: number, over: Partial<Playhead> = {}): Playhead => ({ kind: 'replay', time, ...over });
 
 const ended: Step = { from: 'media', event: { type: 'media.ended' } };
@@ -238,7 +240,7 @@ export default definePaths(playbackMachine, {
   explore: {
     limit: 20_000,
     contextKey: ({
-      document,
+      document: ref,
       index,
       shown,
       isPreRolled,
@@ -252,25 +254,28 @@ export default definePaths(playbackMachine, {
       cue,
       camera,
       asked,
-    }) => [
-      camera,
-      asked?.camera,
-      document.multi_replays.length,
-      document.video.replay_url,
-      document.video.live_url,
-      document.video.live_date,
-      index,
-      shown.length,
-      isPreRolled,
-      parked?.mode,
-      seekAfter !== undefined,
-      runs,
-      volumeAsked,
-      preferences.rate,
-      media.rate,
-      startItem !== undefined,
-      cue.time !== undefined,
-    ],
+    }) => {
+      const document = currentDocument(ref);
+      return [
+        camera,
+        asked?.camera,
+        document.multi_replays.length,
+        document.video.replay_url,
+        document.video.live_url,
+        document.video.live_date,
+        index,
+        shown.length,
+        isPreRolled,
+        parked?.mode,
+        seekAfter !== undefined,
+        runs,
+        volumeAsked,
+        preferences.rate,
+        media.rate,
+        startItem !== undefined,
+        cue.time !== undefined,
+      ];
+    },
   },
   unseen: [
     { state: 'drawing', reason: 'A draw takes no time that an eye could see.' },

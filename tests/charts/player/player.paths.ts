@@ -3,12 +3,14 @@ import type { ListedVideo } from '../../../machines/player/opening/load.machine.
 import { playerMachine } from '../../../machines/player/player.machine.ts';
 import {
   beginPlayer,
+  documentOf,
   moved,
   panelsInput,
   playbackInput,
   resumedAt,
   startOfFilm,
 } from '../../../machines/player/player.rules.ts';
+import type { DataDocumentInput } from '../../../machines/player/player.events.ts';
 import type { PlayerContext, PlayerInput } from '../../../machines/player/player.rules.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
@@ -41,7 +43,7 @@ const listInput = input({ request: request({ id: undefined, tags: ['t2', 't1'], 
 const prepared = (context: PlayerContext): PlayerContext => ({
   ...moved(context, 'next'),
   loaded: { document: whole({ id: 'v2' }), at: NOW },
-  document: whole({ id: 'v2' }),
+  granted: whole({ id: 'v2' }),
 });
 const ready = (change: object) => ({
   from: 'next',
@@ -51,7 +53,7 @@ const ready = (change: object) => ({
       ...beginPlayer(listInput),
       place: 1,
       loaded: { document: whole({ id: 'v2' }), at: NOW },
-      document: whole({ id: 'v2' }),
+      granted: whole({ id: 'v2' }),
       ...change,
     },
   },
@@ -228,7 +230,13 @@ export default definePaths(playerMachine, {
         { type: 'advert.due', advert: 'a1' },
       ],
     },
-    live: { emits: [{ type: 'data.changed', document: film, resultsChanged: true }] },
+    dataDocument: {
+      snapshot: ({ document }: DataDocumentInput) => ({
+        value: 'waiting',
+        context: { document, resultsAreNew: false },
+      }),
+      emits: [{ type: 'data.changed' }],
+    },
     style: { done: [{ appearance: { style: { tokens: { '--accent': '#00aa77' } } } }, { appearance: {} }] },
     tagData: {
       done: [{ appearance: { categoryOverrides: [{ category: 'Gates', frName: 'Portes' }] } }, { appearance: {} }],
@@ -259,6 +267,7 @@ export default definePaths(playerMachine, {
     doubleTapSeek: {},
   },
   endless: {
+    dataDocument: 'it lasts as long as the film',
     engine: 'its code is asked for ahead; it ends with loading, which has a deadline',
     load: 'each of its requests has a deadline',
     access: 'each of its requests has a deadline',
@@ -297,7 +306,7 @@ export default definePaths(playerMachine, {
       ends: 'ready',
       check({ context }, observed) {
         for (const type of ['page.hidden', 'page.visible', 'network.online', 'results.seen'])
-          heard(observed, 'live', type);
+          heard(observed, 'dataDocument', type);
         if (!context.isOnline) throw new Error('it takes itself for offline');
       },
     },
@@ -307,7 +316,7 @@ export default definePaths(playerMachine, {
       steps: [loaded(live), granted(live), { send: { type: 'player.open', id: 'v2' } }],
       ends: 'opening',
       check({ children }) {
-        if (children['live'] !== undefined) throw new Error('it still asks');
+        if (children['dataDocument'] !== undefined) throw new Error('it still asks');
       },
     },
     {
@@ -400,7 +409,7 @@ export default definePaths(playerMachine, {
       steps: [loaded(film)],
       ends: { opening: 'checkingAccess' },
       check: ({ context, children }) => {
-        if (context.document !== undefined || children.playback !== undefined)
+        if (documentOf(context) !== undefined || children.playback !== undefined)
           throw new Error('something to show is there');
       },
     },
@@ -465,7 +474,7 @@ export default definePaths(playerMachine, {
       ],
       ends: 'ready',
       check: ({ context }) => {
-        if (context.place !== 1 || context.document?.video.id !== 'v2' || context.visitor === undefined)
+        if (context.place !== 1 || documentOf(context)?.video.id !== 'v2' || context.visitor === undefined)
           throw new Error(JSON.stringify(context));
       },
     },
@@ -555,8 +564,9 @@ export default definePaths(playerMachine, {
       ],
       ends: 'ready',
       check: ({ context }, observed) => {
-        const { place, entry, document, volume, upcoming, unseenSkips } = context;
-        if (place !== 1 || entry !== 'first' || document?.video.id !== 'v2') throw new Error(JSON.stringify(context));
+        const { place, entry, volume, upcoming, unseenSkips } = context;
+        if (place !== 1 || entry !== 'first' || documentOf(context)?.video.id !== 'v2')
+          throw new Error(JSON.stringify(context));
         if (volume !== 40 || upcoming !== undefined || unseenSkips !== 0) throw new Error(JSON.stringify(context));
         emitted(observed, 'player.ready', 'player.volume', 'player.ready');
       },
@@ -704,7 +714,7 @@ export default definePaths(playerMachine, {
       name: '[P10] live results that open are seen: their mark goes',
       steps: [loaded(live), granted(live), { from: 'panels', event: { type: 'panels.opened', panel: 'liveResults' } }],
       ends: 'ready',
-      check: (_, observed) => heard(observed, 'live', 'results.seen'),
+      check: (_, observed) => heard(observed, 'dataDocument', 'results.seen'),
     },
     {
       name: '[P11] scores that the viewer shows or hides are told, so that they are remembered',
@@ -778,11 +788,11 @@ export default definePaths(playerMachine, {
       place,
       refused,
       document,
+      granted,
       reason,
       hasPassed,
       isOnline,
       isSignedOut,
-      refreshes,
       repeats,
     }) => [
       id,
@@ -791,12 +801,11 @@ export default definePaths(playerMachine, {
       list.length,
       place,
       refused.length,
-      document?.video.visibility,
+      documentOf({ document, granted })?.video.visibility,
       reason,
       hasPassed,
       isOnline,
       isSignedOut,
-      refreshes,
       repeats,
     ],
   },

@@ -1,9 +1,11 @@
 import type { AnyActorLogic, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { pluginsMachine } from '../../../machines/player/panels/plugins.machine.ts';
+import type { PluginInput } from '../../../machines/player/panels/plugins.machine.ts';
 import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { currentDocument } from '../../../machines/player/opening/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { standIn } from '../../../tools/paths/stand-ins.ts';
-import { request, whole } from './documents.ts';
+import { onShow, request, whole } from './documents.ts';
 
 interface Heard {
   context: { heard: string[] };
@@ -26,11 +28,11 @@ const plugin = {
       ? next
       : { ...next, context: { heard: [...snapshot.context.heard, event.type] } };
   },
-  getInitialSnapshot: (scope: never, input: { document: { video: { id: string } }; tag?: string; plays: boolean }) => ({
+  getInitialSnapshot: (scope: never, input: PluginInput) => ({
     ...stand.getInitialSnapshot(scope, input),
     context: {
       heard: [
-        [`input of ${input.document.video.id}`, input.tag].filter(Boolean).join(' at '),
+        [`input of ${currentDocument(input.document).video.id}`, input.tag].filter(Boolean).join(' at '),
         ...(input.plays ? ['plays'] : []),
       ],
     },
@@ -40,7 +42,7 @@ const plugin = {
 const document = whole();
 const input = {
   request: request(),
-  document,
+  document: onShow(document),
   visitor: undefined,
   pageGroup: 64,
   grant: undefined,
@@ -69,7 +71,6 @@ const facts: readonly AnyEventObject[] = [
   {
     type: 'data.changed',
     document: { ...document, video: { ...document.video, title: 'Newer' } },
-    resultsChanged: false,
   },
   { type: 'cover.changed', covers: true },
   { type: 'ad.impression', ad: 's1', place: 'pubDisplay' },
@@ -95,7 +96,7 @@ export default definePaths(pluginsMachine, {
     'playback.volume': [{ volume: 50, muted: false }],
     'playback.regranted': [{ url: '/s/x', grant: { expiresAt: 5 } }],
     'tag.changed': [{ id: 't1', by: 'time' }],
-    'data.changed': [{ document, resultsChanged: false }],
+    'data.changed': [{ document }],
     'cover.changed': [{ covers: true }],
     'ad.impression': [{ ad: 's1', place: 'pubDisplay' }],
     'ad.click': [{ ad: 's1', place: 'pubDisplay' }],
@@ -188,8 +189,8 @@ export default definePaths(pluginsMachine, {
       ends: 'idle',
       check: (snapshot) => {
         heardBy(snapshot, 'talk', ...facts.map(({ type }) => type));
-        const { title } = (snapshot.context as { document: typeof document }).document.video;
-        if (title !== 'Newer') throw new Error(`it keeps the document called ${title}`);
+        const { title } = currentDocument((snapshot.context as PluginInput).document).video;
+        if (title !== 'Newer') throw new Error(`it has the document called ${title}`);
       },
     },
     {

@@ -2,7 +2,7 @@ import { definePaths } from '../../../tools/paths/index.ts';
 import { profileMachine } from '../../../machines/player/panels/profile.machine.ts';
 import { PROFILE_FADE_MS, PROFILE_SHOWN_MS } from '../../../core/domain/constants.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
-import { whole } from './documents.ts';
+import { onShow, whole } from './documents.ts';
 
 const tag = (id: string, url: string | undefined): Tag => ({
   id,
@@ -28,7 +28,7 @@ const shows = (nation: string, ...athletes: string[]) =>
 
 export default definePaths(profileMachine, {
   name: 'profile',
-  input: { tags: PROFILE_TAGS },
+  input: { document: onShow({ ...whole(), tags: PROFILE_TAGS }) },
   events: {
     'tag.changed': [
       { id: 'crew', by: 'time' },
@@ -36,7 +36,6 @@ export default definePaths(profileMachine, {
       { id: 'gate', by: 'time' },
       { id: undefined, by: 'time' },
     ],
-    'data.changed': [{ document: { ...whole(), tags: PROFILE_TAGS }, resultsChanged: false }],
   },
   answers: {},
   pinned: [
@@ -73,7 +72,6 @@ export default definePaths(profileMachine, {
           send: {
             type: 'data.changed',
             document: { ...whole(), tags: [tag('new', 'NOR (Siv Foss)')] },
-            resultsChanged: false,
           },
         },
         at('new'),

@@ -1,8 +1,9 @@
 import { resultsMachine } from '../../../machines/player/panels/results.machine.ts';
 import { SCORES_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
+import { currentDocument } from '../../../machines/player/opening/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { whole } from './documents.ts';
+import { newer, onShow, whole } from './documents.ts';
 
 const result = (id: string, category: string, score?: string): Tag => ({
   id,
@@ -36,12 +37,12 @@ function is(
 
 export default definePaths(resultsMachine, {
   name: 'results',
-  input: { document },
+  input: { document: onShow(document) },
   events: {
     'results.setScores': [{ shown: true }, { shown: false }],
     'results.toggle': [{ category: 'Heat 1' }, { category: 'Heat 2' }],
     'results.sort': [{ by: 'name' }],
-    'data.changed': [{ document }, { document: later }],
+    'data.changed': [newer(document), newer(later)],
   },
   answers: {
     readScores: {
@@ -54,7 +55,7 @@ export default definePaths(resultsMachine, {
     },
   },
   explore: {
-    contextKey: ({ chosen, flag, open, sort, document: { tags } }) => [chosen, flag, open, sort, tags[2]?.score],
+    contextKey: ({ chosen, flag, open, sort, inProgress }) => [chosen, flag, open, sort, inProgress],
   },
   pinned: [
     {
@@ -69,11 +70,11 @@ export default definePaths(resultsMachine, {
     {
       name: '[P11] a newer document is kept where the category in progress stays the same',
       onChart: true,
-      steps: [{ send: { type: 'data.changed', document: retold, resultsChanged: true } }],
+      steps: [{ send: { type: 'data.changed', document: retold } }],
       ends: 'reading',
       check: ({ context }) => {
         is(context, 'Heat 2');
-        if (context.document !== retold) throw new Error('it is the old one');
+        if (currentDocument(context.document) !== retold) throw new Error('it is the old one');
       },
     },
     {

@@ -2,14 +2,14 @@ import { seekPreviewMachine } from '../../../machines/player/tags/seek-preview/s
 import { selectStoryboard } from '../../../machines/player/tags/seek-preview/seek-preview.select.ts';
 import { SHEET_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { request, whole } from './documents.ts';
+import { onShow, request, whole } from './documents.ts';
 
 const base = whole();
 export const board = { url: '/media/v1/sheet.jpg', every: 2, width: 160, height: 90, columns: 6, count: 45 };
 export const pictured = { ...base, video: { ...base.video, storyboard: board } };
 const input = {
   request: request(),
-  document: pictured,
+  document: onShow(pictured),
   visitor: undefined,
   pageGroup: 64,
   grant: undefined,
@@ -22,7 +22,7 @@ const loaded = { done: 'loadStoryboard', output: undefined } as const;
 
 export default definePaths(seekPreviewMachine, {
   name: 'seek-preview',
-  input: [input, { ...input, document: base }, { ...input, frugal: true }],
+  input: [input, { ...input, document: onShow(base) }, { ...input, frugal: true }],
   events: {
     'playback.changed': [
       { mode: 'replay', index: 0, offset: 0 },
@@ -67,7 +67,12 @@ export default definePaths(seekPreviewMachine, {
       steps: [],
       ends: 'bare',
     },
-    { name: '[P15] nor where the host has made none', input: { ...input, document: base }, steps: [], ends: 'bare' },
+    {
+      name: '[P15] nor where the host has made none',
+      input: { ...input, document: onShow(base) },
+      steps: [],
+      ends: 'bare',
+    },
     {
       name: '[P15] one that is refused or missing leaves the time',
       steps: [{ error: 'loadStoryboard', reason: new Error('404') }],

@@ -4,7 +4,7 @@ import { sponsorsMachine } from '../../../machines/player/panels/sponsors.machin
 import type { SponsorsInput } from '../../../machines/player/panels/sponsors.machine.ts';
 import { AD_FADE_MS } from '../../../core/domain/constants.ts';
 import type { SponsorAd } from '../../../core/domain/data-document.ts';
-import { whole } from './documents.ts';
+import { onShow, whole } from './documents.ts';
 
 /** A pixel that always loads, so that a view's pictures are whole. */
 export const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -22,9 +22,12 @@ export const OATS: SponsorAd = {
 };
 
 const place = 'pubDisplay' as const;
-export const sponsorsInput = (...ads: SponsorAd[]): SponsorsInput => ({ place, ads });
+export const sponsorsInput = (...ads: SponsorAd[]): SponsorsInput => ({
+  place,
+  document: onShow({ ...whole(), pubDisplay: ads }),
+});
 
-const data = (...pubDisplay: SponsorAd[]) => ({ document: { ...whole(), pubDisplay }, resultsChanged: false });
+const data = (...pubDisplay: SponsorAd[]) => ({ document: { ...whole(), pubDisplay } });
 const changed = { type: 'tag.changed', id: 't1', by: 'press' } as const;
 const drawn = (output: number) => ({ done: 'draw', output }) as const;
 const said = (type: 'loaded' | 'broken' | 'seen' | 'unseen' | 'pause' | 'resume' | 'close') =>

@@ -5,14 +5,14 @@ import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import type { TagRights } from '../../../core/domain/tag-actions.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { request, user, whole } from './documents.ts';
+import { onShow, request, user, whole } from './documents.ts';
 
 /** A gate before the last one, and the last one. */
 const document = whole();
 const less = { ...document, tags: document.tags.slice(0, 1) };
 const input = {
   request: request(),
-  document,
+  document: onShow(document),
   visitor: { kind: 'connected' as const, user: user() },
   pageGroup: 64,
   grant: undefined,
@@ -62,10 +62,7 @@ export default definePaths(tagActionsMachine, {
       { id: 't2', by: 'seek' },
       { id: undefined, by: 'time' },
     ],
-    'data.changed': [
-      { document, resultsChanged: false },
-      { document: less, resultsChanged: false },
-    ],
+    'data.changed': [{ document }, { document: less }],
     'playback.ready': [],
     'playback.playing': [],
     'playback.waiting': [],
@@ -87,7 +84,7 @@ export default definePaths(tagActionsMachine, {
     rights: { done: [nobody, editor], error: [new Error('offline')] },
     copy: { done: [undefined], error: [new Error('not allowed')] },
   },
-  explore: { contextKey: ({ tag, rights, document: { tags } }) => [tag, rights?.who.connected, tags.length] },
+  explore: { contextKey: ({ tag, rights }) => [tag, rights?.who.connected] },
   unseen: [
     {
       state: 'rights',
@@ -140,7 +137,10 @@ export default definePaths(tagActionsMachine, {
       ],
       ends: { panel: { open: 'copied' } },
       check: (snapshot) =>
-        must(selectOffers(snapshot).share === '/play?videoTags=t1', String(selectOffers(snapshot).share)),
+        must(
+          selectOffers(document)(snapshot).share === '/play?videoTags=t1',
+          String(selectOffers(document)(snapshot).share),
+        ),
     },
     {
       name: '[L24] a clipboard that does not answer is told as one that refused',
@@ -151,7 +151,7 @@ export default definePaths(tagActionsMachine, {
       name: '[L36] where the page does not share tags there is nothing to copy',
       steps: [press('t1'), knows(unshared), say('share')],
       ends: { panel: { open: 'idle' }, rights: 'known' },
-      check: (snapshot) => must(selectOffers(snapshot).share === undefined, 'it is offered'),
+      check: (snapshot) => must(selectOffers(document)(snapshot).share === undefined, 'it is offered'),
     },
     {
       name: '[L24] nor for an account without the session permission, nor before it is known',
@@ -163,7 +163,10 @@ export default definePaths(tagActionsMachine, {
       steps: [press('t1'), knows(editor), say('clip'), press('t2'), say('clip')],
       ends: { panel: { open: 'unclippable' } },
       check: (snapshot) =>
-        must(selectOffers(snapshot).clip === '/clipping?video=v1&tag=t2', String(selectOffers(snapshot).clip)),
+        must(
+          selectOffers(document)(snapshot).clip === '/clipping?video=v1&tag=t2',
+          String(selectOffers(document)(snapshot).clip),
+        ),
     },
     {
       name: '[P14] the one before it leads to the clipping page and asks nothing here',
@@ -190,12 +193,7 @@ export default definePaths(tagActionsMachine, {
     {
       name: '[P10] newer data make another tag the last one',
       onChart: true,
-      steps: [
-        press('t1'),
-        knows(editor),
-        { send: { type: 'data.changed', document: less, resultsChanged: false } },
-        say('clip'),
-      ],
+      steps: [press('t1'), knows(editor), { send: { type: 'data.changed', document: less } }, say('clip')],
       ends: { panel: { open: 'unclippable' } },
     },
   ],

@@ -11,6 +11,7 @@ import { CURRENT_TAG_CHECK_MS } from '../../../core/domain/constants.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Step } from '../../../tools/paths/index.ts';
+import { onShow } from './documents.ts';
 import { dataDocument, wireTag } from './playback-fixtures.ts';
 
 /** Gates at 10, 20 and 30 s; the first brings an advert. */
@@ -18,7 +19,7 @@ const GATES = [wireTag('a', '00:00:10', { pub: 'ad' }), wireTag('b', '00:00:20')
 const LATER = wireTag('d', '00:00:50');
 const document = (tags: Tag[], version = 1) => dataDocument({ tags, version });
 const input = (over: Partial<TagsInput> = {}): TagsInput => ({
-  document: document(GATES),
+  document: onShow(document(GATES)),
   tag: undefined,
   list: undefined,
   preRoll: 2,
@@ -26,7 +27,7 @@ const input = (over: Partial<TagsInput> = {}): TagsInput => ({
   ...over,
 });
 const film = (time: number): Playhead => ({ kind: 'replay', time });
-const changed = (tags: Tag[]) => ({ document: document(tags, 2), resultsChanged: false });
+const changed = (tags: Tag[]) => ({ document: document(tags, 2) });
 
 /** A second passes and the clock tells this. */
 const at = (playhead: Playhead | undefined): Step[] => [
@@ -37,7 +38,7 @@ const seeks = (parent: readonly { type: string }[]) => parent.filter(({ type }) 
 
 export default definePaths(tagsMachine, {
   name: 'tags',
-  input: [input(), input({ postRoll: undefined }), input({ tag: 'b' }), input({ document: document([]) })],
+  input: [input(), input({ postRoll: undefined }), input({ tag: 'b' }), input({ document: onShow(document([])) })],
   events: {
     'tag.select': [{ id: 'b' }, { id: 'nowhere' }],
     'tag.next': [{}],
@@ -116,7 +117,7 @@ export default definePaths(tagsMachine, {
     {
       name: '[P06] a tag that is reached because the post-roll of another has passed brings its advert',
       onChart: true,
-      input: input({ document: document([wireTag('x', '00:00:10'), wireTag('y', '00:00:50', { pub: 'ad' })]) }),
+      input: input({ document: onShow(document([wireTag('x', '00:00:10'), wireTag('y', '00:00:50', { pub: 'ad' })])) }),
       steps: [...at(film(10)), ...at(film(16))],
       ends: { within: 'waiting' },
       check: (snapshot, observed) => {
@@ -271,7 +272,7 @@ export default definePaths(tagsMachine, {
     },
     {
       name: '[P09] of two tags with one start the selected one stays',
-      input: input({ document: document([wireTag('a', '00:00:10'), wireTag('twin', '00:00:10')]) }),
+      input: input({ document: onShow(document([wireTag('a', '00:00:10'), wireTag('twin', '00:00:10')])) }),
       steps: [{ send: { type: 'tag.select', id: 'a' } }, ...at(film(9))],
       ends: { within: 'waiting' },
       check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('a'),
@@ -309,14 +310,18 @@ export default definePaths(tagsMachine, {
     },
     {
       name: "[P09] invisible tags and tags without a time are no one's current tag",
-      input: input({ document: document([wireTag('x', '00:00:05', { type: 'invisible' }), wireTag('y', 'XX:XX:XX')]) }),
+      input: input({
+        document: onShow(document([wireTag('x', '00:00:05', { type: 'invisible' }), wireTag('y', 'XX:XX:XX')])),
+      }),
       steps: [],
       ends: 'idle',
     },
     {
       name: "[P10] on live a tag's place is its wall time, and its end stops nothing",
       input: input({
-        document: document([wireTag('a', 'XX:XX:XX', { at: 1_000_000 }), wireTag('b', '00:00:00', { at: 1_010_000 })]),
+        document: onShow(
+          document([wireTag('a', 'XX:XX:XX', { at: 1_000_000 }), wireTag('b', '00:00:00', { at: 1_010_000 })]),
+        ),
       }),
       steps: [
         { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 } },

@@ -4,7 +4,7 @@ import { talkMachine } from '../../../machines/player/panels/talk/talk.machine.t
 import type { TalkContext } from '../../../machines/player/panels/talk/talk.rules.ts';
 import { TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../core/domain/constants.ts';
 import type { TalkAct } from '../../../core/domain/talk.ts';
-import { whole } from './documents.ts';
+import { onShow, whole } from './documents.ts';
 import { GUEST, MEMBER, message, NOBODY } from './talk-fixtures.ts';
 
 const say = (text: string, nonce: string): TalkAct => ({ kind: 'say', part: 'chat', text, nonce });
@@ -49,7 +49,7 @@ const wanted =
 
 export default definePaths(talkMachine, {
   name: 'talk',
-  input: { document: whole() },
+  input: { document: onShow(whole()) },
   events: {
     'talk.do': [wanted(HELLO), wanted(JOIN), wanted(CAST), wanted(OPEN_VOTE), { act: say('\u0000', 'nonce-control') }],
     'talk.resend': [{ nonce: 'nonce-hello' }],

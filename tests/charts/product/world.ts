@@ -103,7 +103,7 @@ const MORE: Readonly<Record<string, Readonly<Record<string, ActorResults>>>> = {
       ],
     },
   },
-  live: { refresh: { done: newer.map((document) => ({ status: 'other', document })) } },
+  'data-document': { refresh: { done: newer.map((document) => ({ status: 'other', document })) } },
   // These are charts of their own here.
   plugins: {
     analytics: {},

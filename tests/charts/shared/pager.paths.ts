@@ -3,7 +3,7 @@ import type { PagerInput } from '../../../machines/shared/pager/pager.machine.ts
 import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { whole } from '../player/documents.ts';
+import { onShow, whole } from '../player/documents.ts';
 
 const tag = (id: string, num_page: number | undefined): Tag => ({
   id,
@@ -22,10 +22,10 @@ const film = (url: string | undefined, tags = [tag('start', 2), tag('finish', 4)
 
 /** The document of a film, opened while a tag is played. */
 const pagerInput = (playing?: string): PagerInput => ({
-  document: film('/media/book/race-book.pdf'),
+  document: onShow(film('/media/book/race-book.pdf')),
   tag: playing,
 });
-const unknown: PagerInput = { document: film(undefined), tag: undefined };
+const unknown: PagerInput = { document: onShow(film(undefined)), tag: undefined };
 const alone: PagerInput = { documentId: 'book', url: '/media/book/race-book.pdf' };
 
 const opened = { from: 'pdf', event: { type: 'pdf.opened', pages: 5 } } as const;
@@ -57,7 +57,6 @@ export default definePaths(pagerMachine, {
       { id: 'start', by: 'time' },
       { id: 'touch', by: 'time' },
     ],
-    'data.changed': [{ document: { ...whole(), tags: [] }, resultsChanged: false }],
   },
   answers: {
     findDocument: {
@@ -142,7 +141,7 @@ export default definePaths(pagerMachine, {
     },
     {
       name: '[P18] a page that the file does not have is its last',
-      input: { document: film('/media/book/race-book.pdf', [tag('x', 99)]), tag: 'x' },
+      input: { document: onShow(film('/media/book/race-book.pdf', [tag('x', 99)])), tag: 'x' },
       steps: [opened],
       ends: { there: 'reading' },
       check: shows(5),

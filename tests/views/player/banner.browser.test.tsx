@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { testPaths } from '../../charts/harness/test-paths.ts';
+import { onShow, whole } from '../../charts/player/documents.ts';
 import paths, { BANNER } from '../../charts/player/banner.paths.ts';
 import { isThere } from '../seen.ts';
 import { showPlayer, standRoot, still } from './stand.tsx';
@@ -36,7 +37,11 @@ testPaths(paths, {
   },
 });
 
-const shown = () => still({ value: { shown: { check: 'waiting', motion: 'scrolling' } }, context: { banner: BANNER } });
+const shown = () =>
+  still({
+    value: { shown: { check: 'waiting', motion: 'scrolling' } },
+    context: { document: onShow({ ...whole(), banner: BANNER }) },
+  });
 
 async function show(fullscreen: string): Promise<void> {
   const screen = still({

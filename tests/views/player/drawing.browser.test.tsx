@@ -13,7 +13,7 @@ import DrawingLayer from '../../../src/player/drawing/DrawingLayer.tsx';
 import DrawingPanel from '../../../src/player/drawing/DrawingPanel.tsx';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { onShow, whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/drawing.paths.ts';
 import { isThere } from '../seen.ts';
 import { playingContext, standHandles, still } from './stand.tsx';
@@ -110,7 +110,7 @@ test('[P26] over the page of a video site there is nothing to draw on', async ()
   const film = whole();
   for (const replay_url of [film.video.replay_url, 'https://www.youtube.com/watch?v=abc']) {
     const drawing = createActor(drawingMachine, {
-      input: { document: { ...film, video: { ...film.video, replay_url } }, stream: undefined },
+      input: { document: onShow({ ...film, video: { ...film.video, replay_url } }), stream: undefined },
     });
     drawing.start();
     const plugins = still({ value: 'idle', context: { wanted: [], running: ['drawing'] } }, { drawing });

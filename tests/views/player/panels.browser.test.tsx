@@ -10,8 +10,9 @@ import {
   selectPanelIds,
   selectRightPanel,
 } from '../../../machines/player/player.select.ts';
+import { currentDocument } from '../../../machines/player/opening/current-document.ts';
+import type { DocumentRef } from '../../../machines/player/opening/current-document.ts';
 import { beginTags } from '../../../machines/player/tags/tags/tags.rules.ts';
-import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { PanelId, PanelPlace } from '../../../core/domain/panels.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/panels.paths.ts';
@@ -104,12 +105,12 @@ testPaths(paths, {
   stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
-      const { document } = actor.getSnapshot().context as { document: DataDocument };
+      const { document } = actor.getSnapshot().context as { document: DocumentRef };
       const context = beginTags({ document, tag: undefined, list: undefined, preRoll: undefined, postRoll: undefined });
       const tags = still({ value: { before: 'waiting' }, context });
       return showPlayer(
         rootAfter(actor, (snapshot) => ({
-          document: (snapshot.context as { document: DataDocument }).document,
+          document: currentDocument((snapshot.context as { document: DocumentRef }).document),
           children: { panels: actor, tags },
         })),
       );

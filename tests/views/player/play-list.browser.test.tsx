@@ -5,7 +5,7 @@ import type { AnyEventObject } from 'xstate';
 import { beginTags } from '../../../machines/player/tags/tags/tags.rules.ts';
 import type { Language } from '../../../src/i18n/areas.ts';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { onShow, whole } from '../../charts/player/documents.ts';
 import { showPlayer, standHandles, standRoot, still } from './stand.tsx';
 
 /** Two tags of this video stand between one of the video before and two of the one after. */
@@ -27,7 +27,13 @@ interface Scene {
 async function show({ language = 'en', current = 't1', skips = 0, list = LIST }: Scene): Promise<AnyEventObject[]> {
   const said: AnyEventObject[] = [];
   const document = whole();
-  const begun = beginTags({ document, tag: undefined, list: ['t1', 't2'], preRoll: undefined, postRoll: undefined });
+  const begun = beginTags({
+    document: onShow(document),
+    tag: undefined,
+    list: ['t1', 't2'],
+    preRoll: undefined,
+    postRoll: undefined,
+  });
   const tags = still({ value: 'within', context: { ...begun, current } });
   const away = await showPlayer(
     standRoot({

@@ -1,4 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
+import { currentDocument } from '../../../machines/player/opening/current-document.ts';
 import type { PlaybackContext } from '../../../machines/player/playback/playback/playback.rules.ts';
 import { isRecording } from '../../../core/domain/replay-address.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
@@ -32,7 +33,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   encoding: () => notice('The video is being encoded'),
   noMedia: ({ context }) =>
     notice(
-      isRecording((context as PlaybackContext).document.video.live_url)
+      isRecording(currentDocument((context as PlaybackContext).document).video.live_url)
         ? 'Video recording in progress.'
         : 'There is nothing to play here yet.',
     ),

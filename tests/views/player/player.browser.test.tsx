@@ -3,7 +3,7 @@ import { beginTags } from '../../../machines/player/tags/tags/tags.rules.ts';
 import type { Refusal } from '../../../core/domain/access.ts';
 import { TRANSIENT_REFUSALS } from '../../../core/domain/access.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { onShow, whole } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/player.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere, isVisible, says } from '../seen.ts';
@@ -57,7 +57,13 @@ const STATE_ASSERTIONS: StateAssertions = {
 
 /** The children as a view meets them while a film plays. */
 const document = whole();
-const tags = beginTags({ document, tag: 't1', list: undefined, preRoll: undefined, postRoll: undefined });
+const tags = beginTags({
+  document: onShow(document),
+  tag: 't1',
+  list: undefined,
+  preRoll: undefined,
+  postRoll: undefined,
+});
 const answers = {
   ...paths.answers,
   playback: {
@@ -92,7 +98,7 @@ const answers = {
     ...paths.answers['results'],
     snapshot: {
       value: 'known',
-      context: { document, chosen: true, flag: false, open: undefined, sort: { by: 'score', reversed: false } },
+      context: { chosen: true, flag: false, open: undefined, sort: { by: 'score', reversed: false } },
     },
   },
   plugins: { ...paths.answers['plugins'], snapshot: { value: {}, context: { wanted: [], running: [] } } },

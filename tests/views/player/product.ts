@@ -2,8 +2,8 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { accessMachine } from '../../../machines/player/opening/access/access.machine.ts';
 import { advertMachine } from '../../../machines/player/playback/advert.machine.ts';
+import { dataDocumentMachine } from '../../../machines/player/opening/data-document.machine.ts';
 import { gateMachine } from '../../../machines/player/opening/gate/gate.machine.ts';
-import { liveMachine } from '../../../machines/player/playback/live.machine.ts';
 import { loadMachine } from '../../../machines/player/opening/load.machine.ts';
 import { playbackMachine } from '../../../machines/player/playback/playback/playback.machine.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
@@ -94,7 +94,7 @@ export function startProduct({
         },
       }),
       tags: tagsMachine.provide({ actors: { readTime: film.readTime } }),
-      live: liveMachine.provide({
+      dataDocument: dataDocumentMachine.provide({
         actors: {
           refreshData: (refresh
             ? fromPromise(() => Promise.resolve({ status: 'other', document: refresh } as const))

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
+import { currentDocument } from '../../../machines/player/opening/current-document.ts';
+import type { DocumentRef } from '../../../machines/player/opening/current-document.ts';
 import { selectOpenResults, selectResultSort, selectShowsScores } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { resultCategories } from '../../../core/domain/results.ts';
@@ -23,15 +25,19 @@ const STATES = { complete: 'Complete', inProgress: 'In progress', toCome: 'To co
 const showsScores = (shown: boolean): boolean =>
   has(scores, 'aria-pressed', String(shown)) && (!isThere(table) || has(table, 'data-scores', String(shown)));
 
+const documentOf = ({ context }: Pick<AnyMachineSnapshot, 'context'>): DataDocument =>
+  currentDocument((context as { document: DocumentRef }).document);
+
 const STATE_ASSERTIONS: StateAssertions = {
   reading: () => has(scores, 'aria-busy', 'true') && showsScores(false),
-  known: (snapshot) => has(scores, 'aria-busy', 'false') && showsScores(selectShowsScores(snapshot as never)),
+  known: (snapshot) =>
+    has(scores, 'aria-busy', 'false') && showsScores(selectShowsScores(documentOf(snapshot))(snapshot as never)),
 };
 
 /** One category is open at a time, and says how far it is; its table is sorted as chosen. */
 function showsTables(snapshot: AnyMachineSnapshot): boolean {
   const open = selectOpenResults(snapshot as never);
-  const { tags } = (snapshot.context as { document: DataDocument }).document;
+  const { tags } = documentOf(snapshot);
   const { by, reversed } = selectResultSort(snapshot as never);
   const score = results.getByText('92.41', { exact: true });
   return (
@@ -40,7 +46,7 @@ function showsTables(snapshot: AnyMachineSnapshot): boolean {
       return says(head, STATES[state]) && has(head, 'aria-expanded', String(category === open));
     }) &&
     (open === undefined ? !isThere(table) : isVisible(table) && has(table, 'aria-label', open)) &&
-    isThere(score) === (selectShowsScores(snapshot as never) && open === 'Heat 1') &&
+    isThere(score) === (selectShowsScores(documentOf(snapshot))(snapshot as never) && open === 'Heat 1') &&
     (open === undefined ||
       has(byName, 'aria-sort', by === 'name' ? (reversed ? 'descending' : 'ascending') : undefined))
   );
@@ -68,7 +74,7 @@ testPaths(paths, {
       });
       return showPlayer(
         rootAfter(actor, ({ context }) => ({
-          document: (context as { document: DataDocument }).document,
+          document: documentOf({ context }),
           children: { results: actor, panels },
         })),
       );

@@ -15,7 +15,7 @@ import { Player } from '../../../src/player/Player.tsx';
 import type { PlayerHandles } from '../../../src/player/handles.ts';
 import { pictureOf } from '../../../tools/paths/stand-ins.ts';
 import type { ChildPicture } from '../../../tools/paths/types.ts';
-import { NOW, request, whole } from '../../charts/player/documents.ts';
+import { NOW, onShow, request, whole } from '../../charts/player/documents.ts';
 import { createSetClock } from './film.ts';
 
 const english = await createTexts('en', ['common', 'player', 'entry']);
@@ -69,7 +69,7 @@ export function still(
 export function playingContext(document: DataDocument, changes: Partial<PlaybackContext> = {}): PlaybackContext {
   const input = {
     request: request(),
-    document,
+    document: onShow(document),
     user: undefined,
     grant: undefined,
     startAt: undefined,
@@ -112,12 +112,13 @@ export function standRoot({
       muted: undefined,
       frugal: false,
     }),
-    document,
+    document: onShow(document),
     reason,
     ...knows,
   };
   const playback = still({ value: { showing: { replay: 'filming' } }, context: playingContext(document) });
-  return still({ value: face, context }, { playback, ...children }, send);
+  const dataDocument = still({ value: 'finished', context: { document, resultsAreNew: false } });
+  return still({ value: face, context }, { dataDocument, playback, ...children }, send);
 }
 
 /** A root whose face follows one child that is walked, as the root's own chart does. */

@@ -10,7 +10,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/tag-actions.paths.ts';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import { request, whole } from '../../charts/player/documents.ts';
+import { onShow, request, whole } from '../../charts/player/documents.ts';
 import { has, isThere } from '../seen.ts';
 import { showPlayer, standHandles, standRoot, still } from './stand.tsx';
 
@@ -71,7 +71,7 @@ testPaths(paths, {
 
 const input = {
   request: request(),
-  document: whole(),
+  document: onShow(whole()),
   visitor: undefined,
   pageGroup: 64,
   grant: undefined,

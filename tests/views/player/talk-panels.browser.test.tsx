@@ -20,7 +20,7 @@ import { createTexts } from '../../../src/i18n/texts.ts';
 import ChatPanel from '../../../src/player/talk/ChatPanel.tsx';
 import QuestionsPanel from '../../../src/player/talk/QuestionsPanel.tsx';
 import VotePanel from '../../../src/player/talk/VotePanel.tsx';
-import { whole } from '../../charts/player/documents.ts';
+import { onShow, whole } from '../../charts/player/documents.ts';
 import { ADMIN, GUEST, message, NOBODY, question, vote } from '../../charts/player/talk-fixtures.ts';
 import { standHandles, still } from './stand.tsx';
 
@@ -57,7 +57,7 @@ async function run(
         }),
       },
     }),
-    { input: { document: whole() } },
+    { input: { document: onShow(whole()) } },
   );
   talk.start();
   const plugins = still({ value: 'idle', context: { wanted: [], running: ['talk'] } }, { talk });

@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate';
 import { DRAWING_SAVE_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
-import type { DataDocument } from '../../../../core/domain/data-document.ts';
 import type {
   DrawingColour,
   Drawings,
@@ -25,7 +24,9 @@ import {
 import { isThirdParty } from '../../../../core/domain/third-party.ts';
 import type { SourceOnShow } from '../../../../core/domain/third-party.ts';
 import { port } from '../../../shared/port.ts';
-import type { StreamChanged } from '../../player.events.ts';
+import { currentDocument } from '../../opening/current-document.ts';
+import type { DocumentRef } from '../../opening/current-document.ts';
+import type { DataChanged, StreamChanged } from '../../player.events.ts';
 import type { PlayingStream } from '../plugins.machine.ts';
 
 export type DrawingEvent =
@@ -52,12 +53,12 @@ export interface SaveInput {
 }
 
 export interface DrawingInput {
-  document: DataDocument;
+  document: DocumentRef;
   stream: PlayingStream | undefined;
 }
 
 interface DrawingContext {
-  document: DataDocument;
+  document: DocumentRef;
   /** The film on show; through an advert, the one that it interrupts. */
   source: SourceOnShow;
   tool: DrawingTool;
@@ -90,21 +91,17 @@ export const drawingMachine = setup({
   types: {
     input: {} as DrawingInput,
     context: {} as DrawingContext,
-    events: {} as
-      | DrawingEvent
-      | StreamChanged
-      | { type: 'data.changed'; document: DataDocument; resultsChanged: boolean },
+    events: {} as DrawingEvent | StreamChanged | DataChanged,
   },
   actors: { savePicture: port<SaveResult, SaveInput>('savePicture') },
   delays: { saveTimeout: DRAWING_SAVE_TIMEOUT_MS },
   guards: {
-    isRefused: ({ context }) => isThirdParty(context.document, context.source),
+    isRefused: ({ context }) => isThirdParty(currentDocument(context.document), context.source),
     hasPast: ({ context }) => context.drawings.past.length > 0,
     hasFuture: ({ context }) => context.drawings.future.length > 0,
     hasStrokes: ({ context }) => context.drawings.strokes.length > 0,
-    becomesThirdParty: ({ context }, document: DataDocument) => isThirdParty(document, context.source),
     showsThirdParty: ({ context }, stream: PlayingStream) =>
-      isThirdParty(context.document, sourceOf(stream, context.source)),
+      isThirdParty(currentDocument(context.document), sourceOf(stream, context.source)),
     isFirstSide: ({ context: { draft } }, point: Point) => {
       if (draft?.tool !== 'angle' || draft.points.length > 2) return false;
       return isStroke(stretched(draft, withinPicture(point)));
@@ -115,7 +112,6 @@ export const drawingMachine = setup({
     isProtected: (_, { status }: SaveResult) => status === 'protected',
   },
   actions: {
-    setData: assign((_, document: DataDocument) => ({ document })),
     setSource: assign(({ context }, stream: PlayingStream) => ({ source: sourceOf(stream, context.source) })),
     setTool: assign((_, tool: DrawingTool) => ({ tool })),
     setColour: assign((_, colour: DrawingColour) => ({ colour })),
@@ -158,10 +154,7 @@ export const drawingMachine = setup({
     refused: {
       description: 'A video site shows the film on a page of its own, over which nothing can be drawn.',
       on: {
-        'data.changed': {
-          target: 'choosing',
-          actions: { type: 'setData', params: ({ event }) => event.document },
-        },
+        'data.changed': { target: 'choosing' },
         'playback.changed': {
           target: 'choosing',
           actions: { type: 'setSource', params: ({ event }) => event },
@@ -179,14 +172,7 @@ export const drawingMachine = setup({
           },
           { actions: { type: 'setSource', params: ({ event }) => event } },
         ],
-        'data.changed': [
-          {
-            guard: { type: 'becomesThirdParty', params: ({ event }) => event.document },
-            target: 'refused',
-            actions: [{ type: 'setData', params: ({ event }) => event.document }, 'drop'],
-          },
-          { actions: { type: 'setData', params: ({ event }) => event.document } },
-        ],
+        'data.changed': { guard: 'isRefused', target: 'refused', actions: 'drop' },
         'drawing.colour': {
           actions: { type: 'setColour', params: ({ event }) => event.colour },
         },
@@ -271,7 +257,7 @@ export const drawingMachine = setup({
                 id: 'savePicture',
                 src: 'savePicture',
                 input: ({ context: { document, wanted, drawings } }) => ({
-                  title: document.video.title ?? '',
+                  title: currentDocument(document).video.title ?? '',
                   moment: wanted,
                   strokes: shownAt(drawings.strokes, wanted),
                 }),

@@ -1,3 +1,4 @@
+import { currentDocument } from '../../opening/current-document.ts';
 import { beginTalk } from './talk.rules.ts';
 import type { TalkFault } from './talk.rules.ts';
 import { talkSetup } from './talk.setup.ts';
@@ -16,7 +17,7 @@ import type { Joined, Limited, Ok } from './talk.setup.ts';
 export const talkMachine = talkSetup.createMachine({
   id: 'talk',
   description: 'Chat, votes and questions around one film.',
-  context: ({ input }) => beginTalk(input.document.video.id),
+  context: ({ input }) => beginTalk(currentDocument(input.document).video.id),
   type: 'parallel',
   on: {
     'talk.follow': { actions: { type: 'follow', params: ({ event }) => event } },

@@ -1,15 +1,16 @@
 import { assign, enqueueActions, setup, stopChild } from 'xstate';
 import { camerasOf } from '../../../../core/domain/cameras.ts';
 import type { Camera } from '../../../../core/domain/cameras.ts';
-import type { DataDocument } from '../../../../core/domain/data-document.ts';
 import { withGrant } from '../../../../core/domain/signed-address.ts';
+import { currentDocument } from '../../opening/current-document.ts';
+import type { DocumentRef } from '../../opening/current-document.ts';
 import { cameraTileMachine } from './camera-tile.machine.ts';
 import type { PlayingStream, PluginFact, PluginInput } from '../../panels/plugins.machine.ts';
 
 export type CamerasCommand = { type: 'cameras.show' } | { type: 'cameras.hide' };
 
 interface CamerasContext {
-  document: DataDocument;
+  document: DocumentRef;
   watched: PlayingStream | undefined;
   /** The newest signed address of the medium. */
   granted: string | undefined;
@@ -23,7 +24,7 @@ interface CamerasContext {
 
 /** The cameras of the film on show; none while an advert or a live stream plays. */
 export function camerasNow({ document, watched }: Pick<CamerasContext, 'document' | 'watched'>): Camera[] {
-  return watched?.mode === 'replay' ? camerasOf(document, watched.index) : [];
+  return watched?.mode === 'replay' ? camerasOf(currentDocument(document), watched.index) : [];
 }
 
 /**
@@ -48,7 +49,6 @@ export const camerasMachine = setup({
   },
   actions: {
     note: assign((_, { mode, index, replay }: PlayingStream) => ({ watched: { mode, index, replay } })),
-    setDocument: assign((_, params: { document: DataDocument }) => ({ document: params.document })),
     setGrant: enqueueActions(({ context, enqueue }, params: { url: string }) => {
       enqueue.assign({ granted: params.url });
       for (const tile of context.tiles) enqueue.sendTo(tile, { type: 'tile.regrant', url: params.url });
@@ -86,7 +86,6 @@ export const camerasMachine = setup({
   initial: 'choosing',
   on: {
     'playback.regranted': { actions: { type: 'setGrant', params: ({ event }) => event } },
-    'data.changed': { actions: { type: 'setDocument', params: ({ event }) => event } },
     'playback.changed': {
       guard: { type: 'isAnother', params: ({ event }) => event },
       target: '.choosing',

@@ -31,7 +31,6 @@ export const playbackMachine = playbackSetup.createMachine({
     },
   ],
   on: {
-    'data.changed': { actions: { type: 'setDocument', params: ({ event }) => event } },
     'liveEdge.changed': { actions: { type: 'noteLiveEdge', params: ({ event }) => event } },
   },
   initial: 'choosing',
@@ -61,12 +60,7 @@ export const playbackMachine = playbackSetup.createMachine({
         },
         onError: { target: 'showing.preRoll', actions: { type: 'takePreRoll', params: 0 } },
       },
-      on: {
-        'data.changed': {
-          target: 'choosing',
-          actions: { type: 'setDocument', params: ({ event }) => event },
-        },
-      },
+      on: { 'data.changed': { target: 'choosing' } },
     },
 
     showing: {
@@ -147,12 +141,7 @@ export const playbackMachine = playbackSetup.createMachine({
     awaitingLive: {
       description: 'The live stream will start soon.',
       entry: 'restRecovery',
-      on: {
-        'data.changed': {
-          target: 'choosing',
-          actions: { type: 'setDocument', params: ({ event }) => event },
-        },
-      },
+      on: { 'data.changed': { target: 'choosing' } },
       after: {
         untilScheduled: { guard: 'isScheduled', target: 'choosing', actions: 'lookAgain' },
       },
@@ -160,22 +149,12 @@ export const playbackMachine = playbackSetup.createMachine({
     encoding: {
       description: 'The video is being encoded.',
       entry: 'restRecovery',
-      on: {
-        'data.changed': {
-          target: 'choosing',
-          actions: { type: 'setDocument', params: ({ event }) => event },
-        },
-      },
+      on: { 'data.changed': { target: 'choosing' } },
     },
     noMedia: {
       description: 'There is nothing to play: a recording in progress, or a placeholder.',
       entry: 'restRecovery',
-      on: {
-        'data.changed': {
-          target: 'choosing',
-          actions: { type: 'setDocument', params: ({ event }) => event },
-        },
-      },
+      on: { 'data.changed': { target: 'choosing' } },
     },
     gone: {
       type: 'final',

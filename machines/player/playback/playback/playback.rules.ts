@@ -3,13 +3,15 @@ import { advertById, preRollAdverts } from '../../../../core/domain/adverts.ts';
 import { DEFAULT_VOLUME, SCHEDULE_CHECK_MAX_MS } from '../../../../core/domain/constants.ts';
 import { sameMoment } from '../../../../core/domain/cameras.ts';
 import type { CameraId } from '../../../../core/domain/cameras.ts';
-import type { DataDocument, FilmAdvert, Grant, MultiReplay, Replay } from '../../../../core/domain/data-document.ts';
+import type { FilmAdvert, Grant, MultiReplay, Replay } from '../../../../core/domain/data-document.ts';
 import type { EpochMs, Seconds } from '../../../../core/domain/media.ts';
 import { isPage } from '../../../../core/domain/engine-kind.ts';
 import { liveStart } from '../../../../core/domain/live-schedule.ts';
 import { locate, parseLives, parseReplays } from '../../../../core/domain/replay-address.ts';
 import type { Provider } from '../../../../core/domain/providers.ts';
 import { withGrant } from '../../../../core/domain/signed-address.ts';
+import { currentDocument } from '../../opening/current-document.ts';
+import type { DocumentRef } from '../../opening/current-document.ts';
 import type { MediaSource, Playhead } from '../media.ports.ts';
 import type { PlaybackFact, PlaybackInput, PlayingMode, PlaybackPreferences } from '../../player.events.ts';
 import type { PlayRequest } from '../../player.ports.ts';
@@ -53,15 +55,12 @@ export interface Parked {
 
 export interface PlaybackContext {
   request: PlayRequest;
-  document: DataDocument;
+  document: DocumentRef;
   grant: Grant | undefined;
   /** An address that bears the newest signature; undefined until one was renewed. */
   granted: string | undefined;
   /** Wall time of the last look at the schedule. */
   now: EpochMs;
-  /** Films of `replay_url` and streams of `live_url`, in order. */
-  replays: Replay[];
-  lives: string[];
   /** What plays, and its place in its list. */
   mode: PlayingMode | undefined;
   index: number;
@@ -113,8 +112,6 @@ export function beginPlayback(input: PlaybackInput): PlaybackContext {
     grant: input.grant,
     granted: undefined,
     now: input.now,
-    replays: parseReplays(input.document.video.replay_url),
-    lives: parseLives(input.document.video.live_url),
     mode: undefined,
     index: 0,
     camera: undefined,
@@ -143,17 +140,16 @@ export function beginPlayback(input: PlaybackInput): PlaybackContext {
   };
 }
 
-/** The same playback with newer data; what plays goes on under its newest signature. */
-export function refreshed(document: DataDocument): Pick<PlaybackContext, 'document' | 'replays' | 'lives'> {
-  return {
-    document,
-    replays: parseReplays(document.video.replay_url),
-    lives: parseLives(document.video.live_url),
-  };
-}
+type Documented = Pick<PlaybackContext, 'document'>;
+
+/** Films of `replay_url`, in order. */
+export const replaysOf = ({ document }: Documented): Replay[] =>
+  parseReplays(currentDocument(document).video.replay_url);
+/** Streams of `live_url`, in order. */
+export const livesOf = ({ document }: Documented): string[] => parseLives(currentDocument(document).video.live_url);
 
 function liveDate({ document }: PlaybackContext): EpochMs {
-  return liveStart(document.video) ?? Number.NEGATIVE_INFINITY;
+  return liveStart(currentDocument(document).video) ?? Number.NEGATIVE_INFINITY;
 }
 
 export function isScheduled(context: PlaybackContext): boolean {
@@ -162,11 +158,11 @@ export function isScheduled(context: PlaybackContext): boolean {
 
 /** There is a stream to watch, and its hour has come. */
 export function canGoLive(context: PlaybackContext): boolean {
-  return context.lives.length > 0 && !isScheduled(context);
+  return livesOf(context).length > 0 && !isScheduled(context);
 }
 
 export function canReplay(context: PlaybackContext): boolean {
-  return context.replays.length > 0;
+  return replaysOf(context).length > 0;
 }
 
 export function hasStartItem(context: PlaybackContext): boolean {
@@ -174,19 +170,19 @@ export function hasStartItem(context: PlaybackContext): boolean {
 }
 
 export function isEncoding({ document }: PlaybackContext): boolean {
-  return document.video.encoding === true;
+  return currentDocument(document).video.encoding === true;
 }
 
 /** An advert comes before whatever plays, once, and never before a notice. */
 export function hasPreRoll(context: PlaybackContext): boolean {
   if (context.isPreRolled) return false;
   const plays = hasStartItem(context) || canGoLive(context) || (canReplay(context) && !isScheduled(context));
-  return plays && preRollAdverts(context.document).length > 0;
+  return plays && preRollAdverts(currentDocument(context.document)).length > 0;
 }
 
 /** The mid-roll advert of a tag, unless it was shown already or the document does not have it. */
 export function dueAdvert(context: PlaybackContext, id: string): FilmAdvert | undefined {
-  return context.shown.includes(id) ? undefined : advertById(context.document, id);
+  return context.shown.includes(id) ? undefined : advertById(currentDocument(context.document), id);
 }
 
 /** Puts an advert on show, and never again. */
@@ -199,15 +195,15 @@ export function untilScheduled(context: PlaybackContext): number {
   return Math.min(Math.max(0, liveDate(context) - context.now), SCHEDULE_CHECK_MAX_MS);
 }
 
-export function hasNext({ replays, index }: PlaybackContext): boolean {
-  return index + 1 < replays.length;
+export function hasNext(context: PlaybackContext): boolean {
+  return context.index + 1 < replaysOf(context).length;
 }
 
 /** The first film, by its own camera. */
 export const FIRST = { index: 0, camera: undefined } as const;
 
 const multiReplay = ({ document }: PlaybackContext, id: CameraId): MultiReplay | undefined =>
-  document.multi_replays.find((replay) => replay.id === id);
+  currentDocument(document).multi_replays.find((replay) => replay.id === id);
 
 /** Another camera of the film on show. */
 export function isOtherCamera(context: PlaybackContext, camera: CameraId): boolean {
@@ -215,11 +211,12 @@ export function isOtherCamera(context: PlaybackContext, camera: CameraId): boole
 }
 
 const offsetOf = (context: PlaybackContext, { index, camera }: { index: number; camera: CameraId }): number =>
-  (multiReplay(context, camera) ?? context.replays[index])?.offset ?? 0;
+  (multiReplay(context, camera) ?? replaysOf(context)[index])?.offset ?? 0;
 
 /** Addresses that say when they begin show one event: going from one to another keeps the moment. */
 export function keepsMoment(context: PlaybackContext, index: number): boolean {
-  return index in context.replays && context.replays.some(({ offset }) => offset !== 0);
+  const replays = replaysOf(context);
+  return index in replays && replays.some(({ offset }) => offset !== 0);
 }
 
 /** What was asked for, in the moment on show; at its beginning where it had not begun then. */
@@ -234,7 +231,7 @@ export function cueStartItem(context: PlaybackContext): Partial<PlaybackContext>
   if (context.startItem === undefined) return { ...FIRST, cue: {} };
   const camera = multiReplay(context, context.startCamera)?.id;
   if (camera !== undefined) return { index: 0, camera, cue: { time: context.startItem }, startItem: undefined };
-  const { index, time } = locate(context.replays, context.startItem);
+  const { index, time } = locate(replaysOf(context), context.startItem);
   return { index, camera: undefined, cue: { time }, startItem: undefined };
 }
 
@@ -251,7 +248,8 @@ export function cueAfterMidRoll({ parked, seekAfter }: PlaybackContext): Cue {
 
 /** What the engine is given. Adverts play at their own pace and quality, and begin at their beginning. */
 export function sourceOf(context: PlaybackContext): MediaSource {
-  const { document, mode, index, granted, cue } = context;
+  const { mode, index, granted, cue } = context;
+  const { video } = currentDocument(context.document);
   const { runs: autoplay, volume, muted, frugal, preferences } = context;
   const kept = { autoplay, volume, muted, frugal };
   if (mode === 'preRoll' || mode === 'midRoll') {
@@ -265,16 +263,16 @@ export function sourceOf(context: PlaybackContext): MediaSource {
   }
   const film = {
     ...kept,
-    maxResolution: document.video.max_resolution ?? context.maxResolution,
-    captions: document.video.captions?.map((track) => ({ ...track, url: withGrant(track.url, granted) })),
+    maxResolution: video.max_resolution ?? context.maxResolution,
+    captions: video.captions?.map((track) => ({ ...track, url: withGrant(track.url, granted) })),
     rate: preferences.rate,
     quality: preferences.quality,
     captionLang: preferences.captions,
   };
   if (mode === 'live') {
-    return { ...film, kind: 'live', url: withGrant(context.lives[index] ?? '', granted), startAtWall: cue.wall };
+    return { ...film, kind: 'live', url: withGrant(livesOf(context)[index] ?? '', granted), startAtWall: cue.wall };
   }
-  const replay = multiReplay(context, context.camera) ?? context.replays[index];
+  const replay = multiReplay(context, context.camera) ?? replaysOf(context)[index];
   return {
     ...film,
     kind: 'replay',
@@ -303,9 +301,10 @@ export function isFramed(context: PlaybackContext): boolean {
   return context.mode !== undefined && isPage(sourceOf(context).url);
 }
 
-export function changedFact({ mode, index, replays, camera }: PlaybackContext): PlaybackFact {
+export function changedFact(context: PlaybackContext): PlaybackFact {
+  const { mode, index, camera } = context;
   if (mode === 'replay' && camera !== undefined)
     return { type: 'playback.changed', mode, index, offset: 0, replay: camera };
-  const offset = mode === 'replay' ? (replays[index]?.offset ?? 0) : 0;
+  const offset = mode === 'replay' ? (replaysOf(context)[index]?.offset ?? 0) : 0;
   return { type: 'playback.changed', mode: mode ?? 'replay', index, offset };
 }

@@ -16,6 +16,7 @@ import type { FilmAdvert } from '../../../../core/domain/data-document.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 import type { Provider } from '../../../../core/domain/providers.ts';
 import { isRecording } from '../../../../core/domain/replay-address.ts';
+import { currentDocument } from '../../opening/current-document.ts';
 import type { advertMachine } from '../advert.machine.ts';
 import type { consentMachine } from '../consent.machine.ts';
 import type { liveEdgeMachine } from '../live-edge.machine.ts';
@@ -77,7 +78,7 @@ export function selectNotice(playback: Playback): Notice | undefined {
   if (playback.matches('awaitingLive')) return 'startsSoon';
   if (playback.matches('encoding')) return 'encoding';
   if (!playback.matches('noMedia')) return undefined;
-  return isRecording(playback.context.document.video.live_url) ? 'recording' : 'none';
+  return isRecording(currentDocument(playback.context.document).video.live_url) ? 'recording' : 'none';
 }
 
 /** The advert on show: its label's target and its length. */

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, forwardTo, sendParent, sendTo, setup } from 'xstate';
 import { PARKING_PATIENCE_MS, PARKING_RETRY_MS } from '../../../../core/domain/constants.ts';
 import type { CameraId } from '../../../../core/domain/cameras.ts';
-import type { DataDocument, Grant } from '../../../../core/domain/data-document.ts';
+import type { Grant } from '../../../../core/domain/data-document.ts';
 import { preRollAdvert } from '../../../../core/domain/adverts.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 import { providerOf } from '../../../../core/domain/providers.ts';
@@ -11,6 +11,7 @@ import { consentMachine } from '../consent.machine.ts';
 import type { ConsentFact } from '../consent.machine.ts';
 import { liveEdgeMachine } from '../live-edge.machine.ts';
 import type { LiveEdgeFact } from '../live-edge.machine.ts';
+import { currentDocument } from '../../opening/current-document.ts';
 import type { MediaCommand, MediaNotification, MediaSource, Playhead } from '../media.ports.ts';
 import type {
   PlaybackInbox,
@@ -36,9 +37,10 @@ import {
   isOtherCamera,
   isScheduled,
   keepsMoment,
+  livesOf,
   NO_FACTS,
   openedSource,
-  refreshed,
+  replaysOf,
   showAdvert,
   sourceOf,
   untilScheduled,
@@ -111,16 +113,12 @@ export const playbackSetup = setup({
       params.playhead !== undefined && params.playhead.kind !== 'advert',
     cameFromReplay: ({ context }) => context.parked?.mode === 'replay' && canReplay(context),
     cameFromLive: ({ context }) => context.parked?.mode === 'live' && canGoLive(context),
-    isLiveOver: ({ context }, params: { document: DataDocument }) =>
-      !canGoLive({ ...context, ...refreshed(params.document) }),
-    isLiveOverWithReplay: ({ context }, params: { document: DataDocument }) => {
-      const later = { ...context, ...refreshed(params.document) };
-      return !canGoLive(later) && canReplay(later);
-    },
+    isLiveOver: ({ context }) => !canGoLive(context),
+    isLiveOverWithReplay: ({ context }) => !canGoLive(context) && canReplay(context),
     isFilm: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
-      params.list === 'replay' && params.index in context.replays,
+      params.list === 'replay' && params.index in replaysOf(context),
     isStream: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
-      params.list === 'live' && params.index in context.lives && canGoLive(context),
+      params.list === 'live' && params.index in livesOf(context) && canGoLive(context),
     isOtherCamera: ({ context }, params: { camera: CameraId }) => isOtherCamera(context, params.camera),
     keepsMoment: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
       params.list === 'replay' && keepsMoment(context, params.index),
@@ -157,7 +155,7 @@ export const playbackSetup = setup({
     restRecovery: sendTo('recovery', { type: 'source.closed' }),
 
     takePreRoll: assign(({ context }, draw: number) => ({
-      ...showAdvert(context, preRollAdvert(context.document, draw)),
+      ...showAdvert(context, preRollAdvert(currentDocument(context.document), draw)),
       isPreRolled: true,
     })),
     noteDue: assign(({ context }, params: { advert: string }) => ({ due: dueAdvert(context, params.advert) })),
@@ -186,7 +184,6 @@ export const playbackSetup = setup({
       cueAsked(context, params.playhead?.time ?? 0),
     ),
     lookAgain: assign({ now: ({ context }) => context.now + untilScheduled(context) }),
-    setDocument: assign((_, params: { document: DataDocument }) => refreshed(params.document)),
 
     intendRun: assign({ runs: true }),
     intendRest: assign({ runs: false }),

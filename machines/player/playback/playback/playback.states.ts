@@ -180,17 +180,8 @@ export const live = playbackSetup.createStateConfig({
       { target: '#playback.awaitingLive' },
     ],
     'data.changed': [
-      {
-        guard: { type: 'isLiveOverWithReplay', params: ({ event }) => event },
-        target: 'replay',
-        actions: [{ type: 'setDocument', params: ({ event }) => event }, 'cueFirst'],
-      },
-      {
-        guard: { type: 'isLiveOver', params: ({ event }) => event },
-        target: '#playback.awaitingLive',
-        actions: { type: 'setDocument', params: ({ event }) => event },
-      },
-      { actions: { type: 'setDocument', params: ({ event }) => event } },
+      { guard: 'isLiveOverWithReplay', target: 'replay', actions: 'cueFirst' },
+      { guard: 'isLiveOver', target: '#playback.awaitingLive' },
     ],
   },
   initial: 'onAir',

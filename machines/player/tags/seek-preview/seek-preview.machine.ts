@@ -3,6 +3,7 @@ import { SHEET_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
 import { withGrant } from '../../../../core/domain/signed-address.ts';
 import type { Storyboard } from '../../../../core/domain/storyboard.ts';
 import { port } from '../../../shared/port.ts';
+import { currentDocument } from '../../opening/current-document.ts';
 import type { PlayingStream, PluginFact, PluginInput } from '../../panels/plugins.machine.ts';
 
 interface ScrubContext {
@@ -38,7 +39,7 @@ export const seekPreviewMachine = setup({
 }).createMachine({
   id: 'seekPreview',
   context: ({ input: { document, stream, granted, frugal } }) => ({
-    board: document.video.storyboard,
+    board: currentDocument(document).video.storyboard,
     granted,
     stream,
     frugal: frugal === true,

@@ -4,6 +4,8 @@ import type { DataDocument } from '../../../../core/domain/data-document.ts';
 import { tagOffers } from '../../../../core/domain/tag-actions.ts';
 import type { TagOffers, TagRights } from '../../../../core/domain/tag-actions.ts';
 import { port } from '../../../shared/port.ts';
+import { currentDocument } from '../../opening/current-document.ts';
+import type { DocumentRef } from '../../opening/current-document.ts';
 import type { TagChanged } from '../../player.events.ts';
 import type { PlayRequest, Visitor } from '../../player.ports.ts';
 import type { PluginFact, PluginInput } from '../../panels/plugins.machine.ts';
@@ -26,7 +28,7 @@ export interface RightsRequest {
 
 export interface TagActionsContext {
   request: PlayRequest;
-  document: DataDocument;
+  document: DocumentRef;
   visitor: Visitor | undefined;
   /** The tag being played; undefined: none is. */
   tag: string | undefined;
@@ -37,12 +39,14 @@ export interface TagActionsContext {
 }
 
 /** What is offered for the tag being played. */
-export function offersOf({ request, document, tag, rights }: TagActionsContext): TagOffers {
+export function offersOf({ request, tag, rights }: TagActionsContext, document: DataDocument): TagOffers {
   return tagOffers(document, tag, rights, {
     preRoll: request.preRoll ?? document.playerConf.preRoll ?? 0,
     postRoll: request.postRoll ?? document.playerConf.postRoll,
   });
 }
+
+const offersNow = (context: TagActionsContext): TagOffers => offersOf(context, currentDocument(context.document));
 
 /**
  * What may be done with the tag being played: its link, its clip, and all tags of its kind one after another.
@@ -70,14 +74,13 @@ export const tagActionsMachine = setup({
     isAnother: ({ context }, { id }: TagChanged) => id !== context.tag,
     wasPressed: ({ context }) => context.wasPressed && context.tag !== undefined,
     hasTag: ({ context }) => context.tag !== undefined,
-    canShare: ({ context }) => offersOf(context).share !== undefined,
-    isUnclippable: ({ context }) => offersOf(context).clip !== undefined && offersOf(context).isLast,
+    canShare: ({ context }) => offersNow(context).share !== undefined,
+    isUnclippable: ({ context }) => offersNow(context).clip !== undefined && offersNow(context).isLast,
     isOpen: stateIn('#tagActions.panel.open'),
     isClosed: stateIn('#tagActions.panel.closed'),
   },
   actions: {
     setTag: assign((_, { id }: TagChanged) => ({ tag: id })),
-    setData: assign((_, { document }: { document: DataDocument }) => ({ document })),
     setRights: assign((_, rights: TagRights) => ({ rights })),
   },
 }).createMachine({
@@ -91,7 +94,6 @@ export const tagActionsMachine = setup({
     rights: undefined,
   }),
   type: 'parallel',
-  on: { 'data.changed': { actions: { type: 'setData', params: ({ event }) => event } } },
   states: {
     panel: {
       initial: 'choosing',
@@ -147,7 +149,7 @@ export const tagActionsMachine = setup({
               invoke: {
                 id: 'copy',
                 src: 'copyLink',
-                input: ({ context }) => ({ address: offersOf(context).share ?? '/' }),
+                input: ({ context }) => ({ address: offersNow(context).share ?? '/' }),
                 onDone: { target: 'copied' },
                 onError: { target: 'notCopied' },
               },
@@ -184,7 +186,7 @@ export const tagActionsMachine = setup({
           invoke: {
             id: 'rights',
             src: 'fetchRights',
-            input: ({ context: { document, visitor } }) => ({ document, visitor }),
+            input: ({ context: { document, visitor } }) => ({ document: currentDocument(document), visitor }),
             onDone: {
               target: 'known',
               actions: { type: 'setRights', params: ({ event }) => event.output },

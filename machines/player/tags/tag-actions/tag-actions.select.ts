@@ -1,5 +1,6 @@
 /** What views read of the actions of the tag being played. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { DataDocument } from '../../../../core/domain/data-document.ts';
 import type { TagOffers } from '../../../../core/domain/tag-actions.ts';
 import { offersOf } from './tag-actions.machine.ts';
 import type { tagActionsMachine } from './tag-actions.machine.ts';
@@ -7,7 +8,10 @@ import type { tagActionsMachine } from './tag-actions.machine.ts';
 export type TagActionsRef = ActorRefFrom<typeof tagActionsMachine>;
 type TagActions = SnapshotFrom<typeof tagActionsMachine>;
 
-export const selectOffers = ({ context }: TagActions): TagOffers => offersOf(context);
+export const selectOffers =
+  (document: DataDocument) =>
+  ({ context }: TagActions): TagOffers =>
+    offersOf(context, document);
 
 /** What was said of the last thing asked for; undefined: nothing. */
 export type TagActionsNotice = 'copied' | 'notCopied' | 'unclippable';

@@ -39,11 +39,11 @@ export const tagsMachine = tagsSetup.createMachine({
       on: {
         'data.changed': [
           {
-            guard: { type: 'hasTags', params: ({ event }) => event },
+            guard: 'hasTags',
             target: 'before',
-            actions: { type: 'replaceTags', params: ({ event }) => event },
+            actions: 'replaceTags',
           },
-          { actions: { type: 'replaceTags', params: ({ event }) => event } },
+          { actions: 'replaceTags' },
         ],
       },
     },

@@ -1,7 +1,7 @@
 /** What the tags' chart knows, and its pure decisions. */
 import type { CameraId } from '../../../../core/domain/cameras.ts';
 import type { EpochMs, Seconds } from '../../../../core/domain/media.ts';
-import type { Tag, TimedTag } from '../../../../core/domain/tag.ts';
+import type { TimedTag } from '../../../../core/domain/tag.ts';
 import {
   currentTag,
   isVisible,
@@ -14,12 +14,13 @@ import {
   timedTags,
 } from '../../../../core/domain/tags.ts';
 import type { Placement } from '../../../../core/domain/tags.ts';
+import { currentDocument } from '../../opening/current-document.ts';
+import type { DocumentRef } from '../../opening/current-document.ts';
 import type { Playhead } from '../../playback/media.ports.ts';
 import type { TagsInput } from '../../player.events.ts';
 
 export interface TagsContext {
-  /** All tags of the document, as on the wire. */
-  source: readonly Tag[];
+  document: DocumentRef;
   /** Ids of a tag list, in its order; undefined: all tags are played. */
   list: readonly string[] | undefined;
   placement: Placement;
@@ -44,20 +45,21 @@ export interface TagsContext {
 const CLOCK_DRIFT_MS = 500;
 
 function placed(
-  context: Pick<TagsContext, 'source' | 'list'>,
+  context: Pick<TagsContext, 'document' | 'list'>,
   placement: Placement,
 ): Pick<TagsContext, 'placement' | 'tags' | 'played'> {
-  const tags = timedTags(context.source, placement);
+  const tags = timedTags(currentDocument(context.document).tags, placement);
   return { placement, tags, played: playedTags(tags, context.list) };
 }
 
 export function beginTags(input: TagsInput): TagsContext {
-  const own = { source: input.document.tags, list: input.list };
+  const own = { document: input.document, list: input.list };
+  const { playerConf } = currentDocument(input.document);
   const context: TagsContext = {
     ...own,
     ...placed(own, MAIN_FILM),
-    preRoll: input.preRoll ?? input.document.playerConf.preRoll ?? 0,
-    postRoll: input.postRoll ?? input.document.playerConf.postRoll,
+    preRoll: input.preRoll ?? playerConf.preRoll ?? 0,
+    postRoll: input.postRoll ?? playerConf.postRoll,
     repeat: input.repeat ?? false,
     current: undefined,
     chosen: false,
@@ -105,8 +107,8 @@ export function withRepeat(context: TagsContext, repeat: boolean): Partial<TagsC
 }
 
 /** Newer data: the current tag is found again by its id and keeps its deadline. */
-export function withTags(context: TagsContext, source: readonly Tag[]): TagsContext {
-  return { ...context, source, ...placed({ source, list: context.list }, context.placement) };
+export function withNewTags(context: TagsContext): TagsContext {
+  return { ...context, ...placed(context, context.placement) };
 }
 
 /** Another film, or a live stream, whose player time is counted from elsewhere. */

@@ -1,7 +1,6 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { CURRENT_TAG_CHECK_MS, PLAYHEAD_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
 import type { CameraId } from '../../../../core/domain/cameras.ts';
-import type { DataDocument } from '../../../../core/domain/data-document.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 import { seekTime } from '../../../../core/domain/tags.ts';
 import { port } from '../../../shared/port.ts';
@@ -17,9 +16,9 @@ import {
   rearmed,
   tagById,
   withClock,
+  withNewTags,
   withRepeat,
   withSource,
-  withTags,
 } from './tags.rules.ts';
 import type { Finding, look, TagsContext } from './tags.rules.ts';
 
@@ -61,14 +60,12 @@ export const tagsSetup = setup({
     hasNext: ({ context }) => nextOf(context) !== undefined,
     hasPrevious: ({ context }) => previousOf(context) !== undefined,
     isFilm: (_, params: { mode: PlayingMode }) => isFilm(params.mode),
-    hasLostAll: ({ context }, params: { document: DataDocument }) =>
-      withTags(context, params.document.tags).played.length === 0,
-    hasLostCurrent: ({ context }, params: { document: DataDocument }) => {
-      const later = withTags(context, params.document.tags);
+    hasLostAll: ({ context }) => withNewTags(context).played.length === 0,
+    hasLostCurrent: ({ context }) => {
+      const later = withNewTags(context);
       return later.current !== undefined && currentOf(later) === undefined;
     },
-    hasTags: ({ context }, params: { document: DataDocument }) =>
-      withTags(context, params.document.tags).played.length > 0,
+    hasTags: ({ context }) => withNewTags(context).played.length > 0,
   },
   actions: {
     /** Holds the tag that a look at the clock, or a seek, has found. */
@@ -95,7 +92,7 @@ export const tagsSetup = setup({
     disarm: assign({ deadline: undefined }),
     rearm: assign(({ context }, params: { time: Seconds }) => rearmed(context, params.time)),
     setRepeat: assign(({ context }, params: { on: boolean }) => withRepeat(context, params.on)),
-    replaceTags: assign(({ context }, params: { document: DataDocument }) => withTags(context, params.document.tags)),
+    replaceTags: assign(({ context }) => withNewTags(context)),
     replaceSource: assign(({ context }, params: { mode: PlayingMode; offset: number; replay?: CameraId }) =>
       withSource(context, params.mode === 'live', params.offset, params.replay),
     ),

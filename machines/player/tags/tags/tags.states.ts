@@ -53,11 +53,11 @@ export const before = tagsSetup.createStateConfig({
     },
     'data.changed': [
       {
-        guard: { type: 'hasLostAll', params: ({ event }) => event },
+        guard: 'hasLostAll',
         target: '#tags.idle',
-        actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'reportNone'],
+        actions: ['replaceTags', 'letGo', 'reportNone'],
       },
-      { actions: { type: 'replaceTags', params: ({ event }) => event } },
+      { actions: 'replaceTags' },
     ],
   },
   states: {
@@ -124,16 +124,16 @@ export const within = tagsSetup.createStateConfig({
     ],
     'data.changed': [
       {
-        guard: { type: 'hasLostAll', params: ({ event }) => event },
+        guard: 'hasLostAll',
         target: '#tags.idle',
-        actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'reportNone'],
+        actions: ['replaceTags', 'letGo', 'reportNone'],
       },
       {
-        guard: { type: 'hasLostCurrent', params: ({ event }) => event },
+        guard: 'hasLostCurrent',
         target: '#tags.before.checking',
-        actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'reportNone'],
+        actions: ['replaceTags', 'letGo', 'reportNone'],
       },
-      { actions: { type: 'replaceTags', params: ({ event }) => event } },
+      { actions: 'replaceTags' },
     ],
     // A film's last tag ends with the film where no post-roll ends it before.
     'playback.finished': { guard: 'isRepeated', actions: ['requestSeek', 'requestPlay'] },
@@ -222,16 +222,16 @@ export const exhausted = tagsSetup.createStateConfig({
     'playback.moved': { target: '.checking' },
     'data.changed': [
       {
-        guard: { type: 'hasLostAll', params: ({ event }) => event },
+        guard: 'hasLostAll',
         target: '#tags.idle',
-        actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'reportNone'],
+        actions: ['replaceTags', 'letGo', 'reportNone'],
       },
       {
-        guard: { type: 'hasLostCurrent', params: ({ event }) => event },
+        guard: 'hasLostCurrent',
         target: '#tags.before.checking',
-        actions: [{ type: 'replaceTags', params: ({ event }) => event }, 'letGo', 'reportNone'],
+        actions: ['replaceTags', 'letGo', 'reportNone'],
       },
-      { actions: { type: 'replaceTags', params: ({ event }) => event } },
+      { actions: 'replaceTags' },
     ],
   },
   states: {

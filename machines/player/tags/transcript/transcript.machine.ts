@@ -5,6 +5,8 @@ import type { DataDocument } from '../../../../core/domain/data-document.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 import { withGrant } from '../../../../core/domain/signed-address.ts';
 import { port } from '../../../shared/port.ts';
+import { currentDocument } from '../../opening/current-document.ts';
+import type { DocumentRef } from '../../opening/current-document.ts';
 import type { PluginFact, PluginInput } from '../../panels/plugins.machine.ts';
 import type { PlayingMode } from '../../player.events.ts';
 
@@ -30,7 +32,7 @@ export type TranscriptEvent =
   | { type: 'transcript.retry' };
 
 interface TranscriptContext {
-  tracks: readonly CaptionTrack[];
+  document: DocumentRef;
   lang: string | undefined;
   cues: readonly Cue[];
   search: string;
@@ -63,13 +65,12 @@ export const transcriptMachine = setup({
     setSearch: assign((_, search: string) => ({ search })),
     setMode: assign((_, { mode }: { mode: PlayingMode }) => ({ mode })),
     setGrant: assign((_, { url }: { url: string }) => ({ granted: url })),
-    setTracks: assign((_, document: DataDocument) => ({ tracks: document.video.captions ?? [] })),
     requestSeek: sendParent((_, time: Seconds) => ({ type: 'playback.seek', time })),
   },
 }).createMachine({
   id: 'transcript',
   context: ({ input: { document, stream, granted } }) => ({
-    tracks: document.video.captions ?? [],
+    document,
     lang: undefined,
     cues: [],
     search: '',
@@ -80,7 +81,6 @@ export const transcriptMachine = setup({
   on: {
     'playback.changed': { actions: { type: 'setMode', params: ({ event }) => event } },
     'playback.regranted': { actions: { type: 'setGrant', params: ({ event }) => event } },
-    'data.changed': { actions: { type: 'setTracks', params: ({ event }) => event.document } },
     'transcript.choose': {
       target: '.loading',
       actions: { type: 'setLang', params: ({ event }) => event.lang },
@@ -92,8 +92,11 @@ export const transcriptMachine = setup({
       invoke: {
         id: 'loadCues',
         src: 'loadCues',
-        input: ({ context: { tracks, lang, granted } }) => ({
-          tracks: tracks.map((track) => ({ ...track, url: withGrant(track.url, granted) })),
+        input: ({ context: { document, lang, granted } }) => ({
+          tracks: (currentDocument(document).video.captions ?? []).map((track) => ({
+            ...track,
+            url: withGrant(track.url, granted),
+          })),
           lang,
         }),
         onDone: [

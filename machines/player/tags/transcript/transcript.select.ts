@@ -10,7 +10,6 @@ export const selectTranscriptState = (transcript: Transcript): 'loading' | 'list
 export const selectFollows = (transcript: Transcript): boolean => transcript.matches({ listing: 'following' });
 export const selectCues = (transcript: Transcript) => transcript.context.cues;
 export const selectSearch = (transcript: Transcript) => transcript.context.search;
-export const selectTracks = (transcript: Transcript) => transcript.context.tracks;
 export const selectLang = (transcript: Transcript) => transcript.context.lang;
 /** The film itself plays, not an advert: its lines lead somewhere, and one of them is being said. */
 export const selectIsFilm = ({ context: { mode } }: Transcript): boolean => mode !== 'preRoll' && mode !== 'midRoll';

@@ -1,34 +1,41 @@
 import { assign, sendParent, setup } from 'xstate';
 import { LIVE_REFRESH_MS, LIVE_REFRESH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { haveResultsChanged } from '../../../core/domain/results-change.ts';
 import { port } from '../../shared/port.ts';
-import type { LiveInbox, LiveInput } from '../player.events.ts';
+import type { DataDocumentInbox, DataDocumentInput } from '../player.events.ts';
 import type { LiveRefresh, PlayRequest } from '../player.ports.ts';
 
 /** What `isOther` has let through. */
 type Other = Extract<LiveRefresh, { status: 'other' }>;
 
+/** Data that may change while they are watched: of a live event, a scheduled one, or a film not there yet (row P10). */
+const isUnfinished = ({ video }: DataDocument): boolean =>
+  Boolean(video.live_url || video.live_date || video.encoding || !video.replay_url);
+
 /**
- * Keeps the data of a live event fresh.
+ * Holds the data document on show, the one place that does, and keeps that of a live event fresh.
  *
- * Each minute the data file is asked for, 9 s at most; another version goes up, the same one or none changes nothing. A
- * lower one counts, too: a host that was brought back from a copy says what is true now. Only one answer is ever awaited, so
- * none that is older can come after a newer one. A hidden page asks for nothing, and for the newest at once when it is seen
+ * Other charts and views read it by reference (`currentDocument`); `data.changed` goes up once a newer one is here. Each
+ * minute the data file is asked for, 9 s at most; another version is taken, the same one or none changes nothing. A lower
+ * one counts, too: a host that was brought back from a copy says what is true now. Only one answer is ever awaited, so none
+ * that is older can come after a newer one. A hidden page asks for nothing, and for the newest at once when it is seen
  * again. The live-results button bears a mark from new results until they are looked at. Source: player document, points 4
  * and 9.
  * Rows: P10.
  */
-export const liveMachine = setup({
+export const dataDocumentMachine = setup({
   types: {
-    input: {} as LiveInput,
-    context: {} as LiveInput & {
+    input: {} as DataDocumentInput,
+    context: {} as DataDocumentInput & {
       /** New results are there that the viewer has not looked at. */
       resultsAreNew: boolean;
     },
-    events: {} as LiveInbox,
+    events: {} as DataDocumentInbox,
   },
   actors: { refreshData: port<LiveRefresh, { request: PlayRequest; version: number }>('refreshData') },
   guards: {
+    isUnfinished: ({ context }) => isUnfinished(context.document),
     isOther: ({ context }, params: LiveRefresh) =>
       params.status === 'other' && params.document.version !== context.document.version,
   },
@@ -37,20 +44,21 @@ export const liveMachine = setup({
       document,
       resultsAreNew: context.resultsAreNew || haveResultsChanged(context.document.tags, document.tags),
     })),
-    reportChanged: sendParent(({ context }, { document }: Other) => ({
-      type: 'data.changed',
-      document,
-      resultsChanged: haveResultsChanged(context.document.tags, document.tags),
-    })),
+    reportChanged: sendParent({ type: 'data.changed' }),
     forgetMark: assign({ resultsAreNew: false }),
   },
   delays: { liveRefresh: LIVE_REFRESH_MS, liveRefreshTimeout: LIVE_REFRESH_TIMEOUT_MS },
 }).createMachine({
-  id: 'live',
+  id: 'dataDocument',
   context: ({ input }) => ({ ...input, resultsAreNew: false }),
-  initial: 'waiting',
+  initial: 'choosing',
   on: { 'results.seen': { actions: 'forgetMark' } },
   states: {
+    choosing: {
+      description: 'May the data change while they are watched?',
+      always: [{ guard: 'isUnfinished', target: 'waiting' }, { target: 'finished' }],
+    },
+    finished: { description: 'A film that is there as a whole: its data stay as they are.' },
     waiting: {
       description: 'Until the next look at the data, a minute from the last.',
       on: {
@@ -70,10 +78,7 @@ export const liveMachine = setup({
           {
             guard: { type: 'isOther', params: ({ event }) => event.output },
             target: 'waiting',
-            actions: [
-              { type: 'reportChanged', params: ({ event }) => event.output as Other },
-              { type: 'setDocument', params: ({ event }) => event.output as Other },
-            ],
+            actions: [{ type: 'setDocument', params: ({ event }) => event.output as Other }, 'reportChanged'],
           },
           { target: 'waiting' },
         ],

@@ -1,17 +1,19 @@
 import { expect } from 'vitest';
-import { liveMachine } from '../../../machines/player/playback/live.machine.ts';
+import { dataDocumentMachine } from '../../../machines/player/opening/data-document.machine.ts';
 import { LIVE_REFRESH_MS, LIVE_REFRESH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { dataDocument, playRequest, wireTag } from './playback-fixtures.ts';
 
-const first = dataDocument({ version: 1, tags: [wireTag('t1', '00:00:10', { isLiveResult: true })] });
+const LIVE = { live_url: '/media/live-7/index.m3u8' };
+const finished = dataDocument({ version: 1 });
+const first = dataDocument({ version: 1, video: LIVE, tags: [wireTag('t1', '00:00:10', { isLiveResult: true })] });
 const scored = dataDocument({ version: 2, tags: [wireTag('t1', '00:00:10', { isLiveResult: true, score: '92.41' })] });
 const retold = dataDocument({ version: 3, tags: [wireTag('t1', '00:00:11', { isLiveResult: true })] });
 const newer = (document: typeof first) => ({ status: 'other', document });
 
-export default definePaths(liveMachine, {
-  name: 'live',
-  input: { request: playRequest(), document: first },
+export default definePaths(dataDocumentMachine, {
+  name: 'data-document',
+  input: [first, finished].map((document) => ({ request: playRequest(), document })),
   events: { 'page.visible': [{}], 'page.hidden': [{}], 'network.online': [{}], 'results.seen': [{}] },
   answers: { refresh: { done: [newer(scored), newer(first), { status: 'same' }], error: [new Error('offline')] } },
   explore: { contextKey: (context) => [context.document.version, context.resultsAreNew] },
@@ -23,11 +25,24 @@ export default definePaths(liveMachine, {
   ],
   pinned: [
     {
+      name: '[P10] of a film that is there as a whole nothing is asked for again',
+      input: { request: playRequest(), document: finished },
+      steps: [{ elapse: 2 * LIVE_REFRESH_MS }, { send: { type: 'network.online' } }],
+      ends: 'finished',
+    },
+    ...[{ live_date: '2025-07-01T12:00:00Z' }, { encoding: true }, { replay_url: undefined }].map((video) => ({
+      name: `[P10] data that may change are asked for each minute: ${Object.keys(video)[0]}`,
+      input: { request: playRequest(), document: dataDocument({ video }) },
+      steps: [{ elapse: LIVE_REFRESH_MS }],
+      ends: 'fetching',
+    })),
+    {
       name: '[P10] a minute passes, a newer version goes up and marks new results',
       steps: [{ elapse: LIVE_REFRESH_MS }, { done: 'refresh', output: newer(scored) }],
       ends: 'waiting',
       check: ({ context }, observed) => {
-        expect(observed.parent).toEqual([{ type: 'data.changed', document: scored, resultsChanged: true }]);
+        expect(observed.parent).toEqual([{ type: 'data.changed' }]);
+        expect(context.document).toBe(scored);
         expect(context.resultsAreNew).toBe(true);
       },
     },
@@ -46,7 +61,8 @@ export default definePaths(liveMachine, {
       steps: [{ elapse: LIVE_REFRESH_MS }, { done: 'refresh', output: newer(retold) }],
       ends: 'waiting',
       check: ({ context }, observed) => {
-        expect(observed.parent).toEqual([{ type: 'data.changed', document: retold, resultsChanged: false }]);
+        expect(observed.parent).toEqual([{ type: 'data.changed' }]);
+        expect(context.document).toBe(retold);
         expect(context.resultsAreNew).toBe(false);
       },
     },
@@ -61,7 +77,7 @@ export default definePaths(liveMachine, {
       ],
       ends: 'waiting',
       check: ({ context }, observed) => {
-        expect(observed.parent.at(-1)).toEqual({ type: 'data.changed', document: first, resultsChanged: false });
+        expect(observed.parent.at(-1)).toEqual({ type: 'data.changed' });
         expect(context.document).toBe(first);
       },
     },

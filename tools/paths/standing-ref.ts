@@ -1,0 +1,51 @@
+/**
+ * A stand-in for an actor that a chart does not own: it is given by reference in the chart's input and read when the chart
+ * decides. What it shows belongs to a moment of the walk, as the chart's own state does.
+ */
+import type { AnyEventObject } from 'xstate';
+
+export class StandingRef<Shown = unknown> {
+  readonly #first: Shown;
+  readonly #next: (shown: Shown, event: AnyEventObject) => Shown;
+  #shown: Shown;
+
+  /** @param next what it shows once this event is on its way to the chart */
+  constructor(first: Shown, next: (shown: Shown, event: AnyEventObject) => Shown) {
+    this.#first = first;
+    this.#next = next;
+    this.#shown = first;
+  }
+
+  getSnapshot(): Shown {
+    return this.#shown;
+  }
+
+  first(): Shown {
+    return this.#first;
+  }
+
+  next(shown: Shown, event: AnyEventObject): Shown {
+    return this.#next(shown, event);
+  }
+
+  show(shown: Shown): void {
+    this.#shown = shown;
+  }
+}
+
+/** What the references of an input show at a moment. */
+export type Shown = ReadonlyMap<StandingRef, unknown>;
+
+export const shownFirst = (input: unknown): Shown =>
+  new Map(
+    Object.values(input ?? {})
+      .filter((value): value is StandingRef => value instanceof StandingRef)
+      .map((ref) => [ref, ref.first()]),
+  );
+
+export const shownAfter = (shown: Shown, event: AnyEventObject): Shown =>
+  shown.size === 0 ? shown : new Map([...shown].map(([ref, value]) => [ref, ref.next(value, event)]));
+
+export function show(shown: Shown): void {
+  for (const [ref, value] of shown) ref.show(value);
+}
